@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every warning is an error, a toolkit call off the main thread included; C types stay behind
+/// the module that imports them unless it says `public import`.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+/// For what talks to the toolkit: all of it is main-actor code unless it says otherwise.
+let onMain: [SwiftSetting] =
+  strict + [
+    .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+
+// In the order of use: a target may use those above it, as design and README draw it.
+// Still to come, each with its first file: Pixels, Widgets, CTags, CSQLite, Library, CGStreamer,
+// Playback, gatefold-scan.
+let package = Package(
+  name: "gatefold",
+  products: [
+    .executable(name: "gatefold", targets: ["gatefold"]),
+    .executable(name: "gatefold-showcase", targets: ["gatefold-showcase"]),
+    .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CGtk", pkgConfig: "gtk4",
+      providers: [.apt(["libgtk-4-dev", "libgraphene-1.0-dev"])]),
+    .target(name: "CGtkShims", dependencies: ["CGtk"]),
+    .systemLibrary(
+      name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .plugin(
+      name: "EmbedResources", capability: .buildTool(),
+      path: "meson-helpers/plugins/EmbedResources"),
+
+    .target(name: "Motion", swiftSettings: strict),
+    .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
+    .target(
+      name: "Gtk", dependencies: ["GLib", "Motion", "CGtk", "CGtkShims"], swiftSettings: onMain),
+    .target(name: "Showcase", dependencies: ["Gtk", "Motion"], swiftSettings: onMain),
+    .target(name: "Adwaita", dependencies: ["Gtk", "CAdwaita"], swiftSettings: onMain),
+    .target(
+      name: "App", dependencies: ["Adwaita", "Gtk", "Motion"], swiftSettings: onMain,
+      plugins: ["EmbedResources"]),
+
+    .executableTarget(name: "gatefold", dependencies: ["App"], swiftSettings: onMain),
+    .executableTarget(
+      name: "gatefold-showcase", dependencies: ["Showcase"], swiftSettings: onMain),
+    .executableTarget(
+      name: "gatefold-bench", dependencies: ["Gtk", "Motion"], swiftSettings: onMain),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,22 @@
+// GTK 4.8 for Swift. Includes and pinned versions only: SwiftPM does not notice when the header
+// of a system library changes, so shims live in CGtkShims.
+#pragma once
+
+#define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
+#define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
+
+// 1. Layers that belong to no thread.
+#include <cairo.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gio/gio.h>
+#include <graphene.h>
+#include <pango/pangocairo.h>
+
+// 2. The toolkit: every function is main-actor code in Swift, so a call off the main thread
+// does not compile.
+#pragma clang attribute push(__attribute__((swift_attr("@MainActor"))), apply_to = function)
+#include <gtk/gtk.h>
+#include <gsk/gl/gskglrenderer.h>
+#pragma clang attribute pop

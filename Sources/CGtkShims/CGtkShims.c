@@ -1,0 +1,14 @@
+#include "include/CGtkShims.h"
+
+GdkTexture *cgtk_memory_texture_new(int width, int height, GdkMemoryFormat format, GBytes *bytes,
+                                    gsize stride) {
+  return gdk_memory_texture_new(width, height, format, bytes, stride);
+}
+
+GdkTexture *cgtk_texture_new_from_bytes(GBytes *bytes, GError **error) {
+  return gdk_texture_new_from_bytes(bytes, error);
+}
+
+int cgtk_texture_get_width(GdkTexture *texture) { return gdk_texture_get_width(texture); }
+
+int cgtk_texture_get_height(GdkTexture *texture) { return gdk_texture_get_height(texture); }

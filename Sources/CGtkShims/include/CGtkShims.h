@@ -1,0 +1,15 @@
+// The few toolkit functions that Swift cannot call as they are; each says why.
+#pragma once
+
+#include "../../CGtk/shim.h"
+
+// Thread-safe in GTK, but CGtk marks all of the toolkit as main-actor code.
+GdkTexture *cgtk_memory_texture_new(int width, int height, GdkMemoryFormat format, GBytes *bytes,
+                                    gsize stride);
+
+// Thread-safe in GTK (it decodes), but CGtk marks all of the toolkit as main-actor code.
+GdkTexture *cgtk_texture_new_from_bytes(GBytes *bytes, GError **error);
+
+// For the textures made by the two above: a texture's size never changes.
+int cgtk_texture_get_width(GdkTexture *texture);
+int cgtk_texture_get_height(GdkTexture *texture);

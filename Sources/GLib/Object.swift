@@ -1,0 +1,109 @@
+package import CGLib
+
+/// A Swift hold on one GObject, given up when the last Swift reference goes.
+///
+/// Wrappers are cheap and any number may stand for one GObject: they are equal when their objects
+/// are. Only objects made by `init(ownedTogetherWith:)` have a single Swift object for life.
+@MainActor open class Object: Equatable {
+  private enum Hold {
+    case reference
+    case toggle
+  }
+
+  /// The object as GLib's functions want it.
+  package let pointer: UnsafeMutablePointer<GObject>
+  private let hold: Hold
+
+  /// Takes over what a constructor returned, floating or not.
+  public init(adopting raw: UnsafeMutableRawPointer?) {
+    guard let raw else { preconditionFailure("a GObject constructor returned NULL") }
+    pointer = raw.assumingMemoryBound(to: GObject.self)
+    hold = .reference
+    g_object_take_ref(raw)
+  }
+
+  /// Shares an object that somebody else owns.
+  public init(sharing raw: UnsafeMutableRawPointer?) {
+    guard let raw else { preconditionFailure("no GObject to share") }
+    pointer = raw.assumingMemoryBound(to: GObject.self)
+    hold = .reference
+    g_object_ref(raw)
+  }
+
+  /// Makes a new instance of `type` that lives as long as Swift or anybody else holds it.
+  ///
+  /// While others hold the GObject, it holds this Swift object; when only Swift does, that back
+  /// link is weak (a toggle reference). So neither side dangles, and there is no cycle.
+  public init(ownedTogetherWith type: UInt) {
+    guard let new = g_object_new_with_properties(type, 0, nil, nil) else {
+      preconditionFailure("no GObject could be made")
+    }
+    pointer = new
+    hold = .toggle
+    g_object_take_ref(new)
+    g_object_set_qdata(new, peerQuark, Unmanaged.passUnretained(self).toOpaque())
+    // The back link starts strong, as others hold the object now, and turns weak in the callback
+    // of the unref below, when only the toggle reference is left.
+    _ = Unmanaged.passRetained(self)
+    g_object_add_toggle_ref(new, peerToggled, nil)
+    g_object_unref(new)
+  }
+
+  isolated deinit {
+    switch hold {
+    case .reference:
+      g_object_unref(pointer)
+    case .toggle:
+      retire()
+      g_object_remove_toggle_ref(pointer, peerToggled, nil)
+    }
+  }
+
+  /// Whether both stand for the same GObject.
+  public static func == (one: Object, other: Object) -> Bool { one.pointer == other.pointer }
+
+  /// The object for C functions beyond this layer; valid while this wrapper is.
+  public var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+
+  /// The name of the object's type, as GLib knows it.
+  public var typeName: String {
+    pointer.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
+      String(cString: g_type_name_from_instance($0))
+    }
+  }
+
+  /// The Swift object that belongs to a GObject made with `init(ownedTogetherWith:)`.
+  public static func peer(of raw: UnsafeMutableRawPointer) -> Object? {
+    let object = raw.assumingMemoryBound(to: GObject.self)
+    guard let peer = g_object_get_qdata(object, peerQuark) else { return nil }
+    return Unmanaged<Object>.fromOpaque(peer).takeUnretainedValue()
+  }
+
+  /// Cuts the GObject's way back to this Swift object; called first thing in the `deinit` of a
+  /// class whose end calls into C, so that nothing meets an object that is half gone.
+  package func retire() { g_object_set_qdata(pointer, peerQuark, nil) }
+}
+
+extension Object {
+  /// The object as a struct of the headers.
+  package func cast<Instance>(
+    to type: Instance.Type = Instance.self
+  ) -> UnsafeMutablePointer<Instance> {
+    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: type)
+  }
+
+  /// The object as one of the types that the headers keep to themselves.
+  package var opaque: OpaquePointer { OpaquePointer(pointer) }
+}
+
+private nonisolated let peerQuark = g_quark_from_string("gatefold-swift-peer")
+
+private nonisolated let peerToggled: GToggleNotify = { _, object, isLast in
+  guard let object, let data = g_object_get_qdata(object, peerQuark) else { return }
+  let peer = Unmanaged<Object>.fromOpaque(data)
+  if isLast != 0 {
+    peer.release()
+  } else {
+    _ = peer.retain()
+  }
+}

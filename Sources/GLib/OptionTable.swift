@@ -1,0 +1,106 @@
+/// The options that a program takes on its command line, and the reading of them.
+public nonisolated struct OptionTable: Sendable {
+  /// One option.
+  public struct Option: Sendable {
+    /// Its name, without the dashes.
+    public let name: String
+    /// What its value is called in the help; nil: it takes none.
+    public let value: String?
+    /// What it does, in a few words.
+    public let help: String
+    /// Whether it may be given more than once.
+    public let isRepeatable: Bool
+
+    /// An option by its parts.
+    public init(_ name: String, value: String? = nil, help: String, isRepeatable: Bool = false) {
+      self.name = name
+      self.value = value
+      self.help = help
+      self.isRepeatable = isRepeatable
+    }
+  }
+
+  /// A command line that does not make sense, in words for who typed it.
+  public struct Misuse: Error, Equatable, CustomStringConvertible {
+    /// What is wrong.
+    public let description: String
+
+    /// A misuse in words.
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// What was given.
+  public struct Given: Sendable, Equatable {
+    /// The values of each option that was given; an option without a value has an empty one.
+    public var options: [String: [String]] = [:]
+    /// The words that are no options: files.
+    public var words: [String] = []
+
+    /// Whether an option was given.
+    public func has(_ name: String) -> Bool { options[name] != nil }
+    /// The value of an option.
+    public subscript(_ name: String) -> String? { options[name]?.last }
+  }
+
+  private let options: [Option]
+  private let takesWords: Bool
+
+  /// A table of options; `takesWords` says whether other words make sense as well.
+  public init(_ options: [Option], takesWords: Bool = false) {
+    self.options = options
+    self.takesWords = takesWords
+  }
+
+  /// Reads a command line: `--name value`, `--name=value`, and words after `--`.
+  public func read(_ arguments: [String]) throws(Misuse) -> Given {
+    var given = Given()
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        given.words += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        given.words.append(word)
+        continue
+      }
+      try read(word, &rest, into: &given)
+    }
+    if let word = given.words.first, !takesWords {
+      throw Misuse("“\(word)” is not an option")
+    }
+    return given
+  }
+
+  private func read(
+    _ word: String, _ rest: inout ArraySlice<String>, into given: inout Given
+  ) throws(Misuse) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let option = options.first(where: { "--\($0.name)" == parts[0] }) else {
+      throw Misuse("unknown option “\(parts[0])”")
+    }
+    let inline = parts.count == 2 ? String(parts[1]) : nil
+    var value = ""
+    if let name = option.value {
+      guard let found = inline ?? rest.popFirst() else {
+        throw Misuse("--\(option.name) needs a value: \(name)")
+      }
+      value = found
+    } else if inline != nil {
+      throw Misuse("--\(option.name) takes no value")
+    }
+    guard option.isRepeatable || given.options[option.name] == nil else {
+      throw Misuse("--\(option.name) is given twice")
+    }
+    given.options[option.name, default: []].append(value)
+  }
+
+  /// The options and what they do, one a line.
+  public var help: String {
+    let heads = options.map { "  --\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
+    let column = (heads.map(\.count).max() ?? 0) + 3
+    return zip(heads, options).map { head, option in
+      head + String(repeating: " ", count: column - head.count) + option.help
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,149 @@
+import CGLib
+
+/// The name of a signal with the types that its handler takes; trailing ones may be left out.
+public struct Signal<each Argument: ValueRepresentable>: Sendable {
+  /// The name in C, with its detail if it has one: `notify::label`.
+  public nonisolated let name: String
+  /// A signal by its name.
+  public nonisolated init(_ name: String) { self.name = name }
+}
+
+/// A signal whose handler answers.
+public struct Query<Answer: ValueRepresentable, each Argument: ValueRepresentable>: Sendable {
+  /// The name in C.
+  public nonisolated let name: String
+  /// A signal by its name.
+  public nonisolated init(_ name: String) { self.name = name }
+}
+
+/// One connected handler, kept only by who wants to cut it before the object goes.
+public struct Connection {
+  private weak var object: Object?
+  private let id: UInt
+
+  fileprivate init(of object: Object, id: UInt) {
+    self.object = object
+    self.id = id
+  }
+
+  /// Cuts the connection; the handler and what it captured are let go. Cutting twice is harmless.
+  public func disconnect() {
+    guard let object, g_signal_handler_is_connected(object.pointer, id) != 0 else { return }
+    g_signal_handler_disconnect(object.pointer, id)
+  }
+}
+
+// GObject → GClosure → HandlerBox → the Swift closure: each owned by the one before, so the
+// captures die with the object. A handler that captures the owner of its object keeps both alive
+// for ever: capture `[weak self]` there.
+extension Object {
+  /// Calls `handler` at each emission of `signal`.
+  @discardableResult
+  public func connect<each Argument: ValueRepresentable>(
+    _ signal: Signal<repeat each Argument>,
+    handler: @escaping @MainActor (repeat each Argument) -> Void
+  ) -> Connection {
+    attach(
+      HandlerBox { values, _ in
+        var reader = ArgumentReader(values)
+        handler(repeat reader.next((each Argument).self))
+      }, to: signal.name)
+  }
+
+  /// Calls `handler` at each emission of `query` and hands its answer back.
+  @discardableResult
+  public func connect<Answer: ValueRepresentable, each Argument: ValueRepresentable>(
+    _ query: Query<Answer, repeat each Argument>,
+    handler: @escaping @MainActor (repeat each Argument) -> Answer
+  ) -> Connection {
+    attach(
+      HandlerBox { values, result in
+        var reader = ArgumentReader(values)
+        let answer = handler(repeat reader.next((each Argument).self))
+        if let result { answer.store(in: result) }
+      }, to: query.name)
+  }
+
+  private func attach(_ box: HandlerBox, to name: String) -> Connection {
+    let data = Unmanaged.passRetained(box).toOpaque()
+    return Connection(
+      of: self, id: connectClosure(name, data, marshal: callHandler, release: releaseHandler))
+  }
+
+  private func connectClosure(
+    _ name: String, _ data: UnsafeMutableRawPointer, marshal: @escaping GClosureMarshal,
+    release: @escaping GClosureNotify
+  ) -> UInt {
+    guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
+      preconditionFailure("no closure could be made")
+    }
+    g_closure_set_marshal(closure, marshal)
+    g_closure_add_finalize_notifier(closure, data, release)
+    let id = g_signal_connect_closure(pointer, name, closure, 0)
+    precondition(id != 0, "\(typeName) has no signal “\(name)”")
+    return id
+  }
+}
+
+/// Reads one argument after the other; the first value is the emitter.
+private struct ArgumentReader {
+  private let values: UnsafePointer<GValue>
+  private var index = 0
+
+  init(_ values: UnsafePointer<GValue>) { self.values = values }
+
+  mutating func next<Argument: ValueRepresentable>(_ type: Argument.Type) -> Argument {
+    index += 1
+    return Argument(value: values + index)
+  }
+}
+
+private final class HandlerBox {
+  let call: (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+
+  init(_ call: @escaping (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void) {
+    self.call = call
+  }
+}
+
+private nonisolated let callHandler: GClosureMarshal = { closure, result, _, values, _, _ in
+  nonisolated(unsafe) let (closure, result, values) = (closure, result, values)
+  MainActor.assumeIsolated {
+    guard let data = closure?.pointee.data, let values else { return }
+    Unmanaged<HandlerBox>.fromOpaque(data).takeUnretainedValue().call(values, result)
+  }
+}
+
+private nonisolated let releaseHandler: GClosureNotify = { data, _ in
+  data.map { Unmanaged<HandlerBox>.fromOpaque($0).release() }
+}
+
+// MARK: - Off the main thread
+
+extension Object {
+  /// Connects a handler that is called on whatever thread emits, as GStreamer does.
+  @discardableResult
+  public func connectOffMain(
+    _ signal: Signal< >, handler: @escaping @Sendable () -> Void
+  ) -> Connection {
+    let data = Unmanaged.passRetained(OffMainBox(handler)).toOpaque()
+    return Connection(
+      of: self,
+      id: connectClosure(signal.name, data, marshal: callOffMain, release: releaseOffMain))
+  }
+}
+
+private nonisolated final class OffMainBox: Sendable {
+  let call: @Sendable () -> Void
+
+  init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+}
+
+private nonisolated let callOffMain: GClosureMarshal = { closure, _, _, _, _, _ in
+  guard let data = closure?.pointee.data else { return }
+  Unmanaged<OffMainBox>.fromOpaque(data).takeUnretainedValue().call()
+}
+
+private nonisolated let releaseOffMain: GClosureNotify = { data, _ in
+  data.map { Unmanaged<OffMainBox>.fromOpaque($0).release() }
+}

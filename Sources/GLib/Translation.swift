@@ -1,0 +1,14 @@
+import CGLib
+
+/// The text in the user's language, or as it is when there is no translation. Never interpolate
+/// inside the call: translators see the literal.
+public nonisolated func tr(_ text: String) -> String {
+  String(cString: g_dgettext(translationDomain, text))
+}
+
+/// One of two texts, by number, in the user's language.
+public nonisolated func tr(_ one: String, _ many: String, count: Int) -> String {
+  String(cString: g_dngettext(translationDomain, one, many, gulong(count)))
+}
+
+private nonisolated let translationDomain = "gatefold"

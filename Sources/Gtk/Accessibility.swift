@@ -1,0 +1,104 @@
+package import CGtk
+internal import GLib
+
+/// What a screen reader takes a widget for.
+public nonisolated enum AccessibleRole: Sendable {
+  /// Nothing of its own: it groups what it holds.
+  case generic
+  /// A picture.
+  case image
+  /// A button.
+  case button
+  /// A list and what stands in it.
+  case list, listItem
+  /// A list of which one is chosen, and its choices.
+  case listBox, option
+  /// Tabs, and the pages that they show.
+  case tabList, tab, tabPanel
+  /// A part with a name.
+  case group
+  /// Text of the program's own.
+  case label
+
+  package var gtk: GtkAccessibleRole {
+    switch self {
+    case .generic: GTK_ACCESSIBLE_ROLE_GENERIC
+    case .image: GTK_ACCESSIBLE_ROLE_IMG
+    case .button: GTK_ACCESSIBLE_ROLE_BUTTON
+    case .list: GTK_ACCESSIBLE_ROLE_LIST
+    case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
+    case .listBox: GTK_ACCESSIBLE_ROLE_LIST_BOX
+    case .option: GTK_ACCESSIBLE_ROLE_OPTION
+    case .tabList: GTK_ACCESSIBLE_ROLE_TAB_LIST
+    case .tab: GTK_ACCESSIBLE_ROLE_TAB
+    case .tabPanel: GTK_ACCESSIBLE_ROLE_TAB_PANEL
+    case .group: GTK_ACCESSIBLE_ROLE_GROUP
+    case .label: GTK_ACCESSIBLE_ROLE_LABEL
+    }
+  }
+}
+
+/// One thing that a screen reader is told of a widget.
+public nonisolated enum AccessibleDetail: Sendable, Equatable {
+  /// Its name.
+  case label(String)
+  /// More than its name.
+  case description(String)
+  /// Where it stands among how many, from 1.
+  case place(Int, of: Int)
+  /// Whether it is the chosen one.
+  case selected(Bool)
+  /// Whether what it holds is shown.
+  case expanded(Bool)
+}
+
+extension Widget {
+  /// What a screen reader takes it for.
+  public func isAccessible(as role: AccessibleRole) -> Bool {
+    gtk_accessible_get_accessible_role(opaque) == role.gtk
+  }
+
+  /// Tells screen readers about it.
+  public func describe(_ details: AccessibleDetail...) {
+    for detail in details {
+      switch detail {
+      case .label(let text): update(GTK_ACCESSIBLE_PROPERTY_LABEL, to: text)
+      case .description(let text): update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, to: text)
+      case .place(let place, let count):
+        update(GTK_ACCESSIBLE_RELATION_POS_IN_SET, to: Int32(place))
+        update(GTK_ACCESSIBLE_RELATION_SET_SIZE, to: Int32(count))
+      case .selected(let flag): update(GTK_ACCESSIBLE_STATE_SELECTED, to: flag)
+      case .expanded(let flag): update(GTK_ACCESSIBLE_STATE_EXPANDED, to: flag)
+      }
+    }
+  }
+
+  private func update(_ property: GtkAccessibleProperty, to text: String) {
+    var (property, value) = (property, GValue())
+    gtk_accessible_property_init_value(property, &value)
+    text.store(in: &value)
+    gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  private func update(_ relation: GtkAccessibleRelation, to number: Int32) {
+    var (relation, value) = (relation, GValue())
+    gtk_accessible_relation_init_value(relation, &value)
+    number.store(in: &value)
+    gtk_accessible_update_relation_value(opaque, 1, &relation, &value)
+    g_value_unset(&value)
+  }
+
+  private func update(_ state: GtkAccessibleState, to flag: Bool) {
+    var (state, value) = (state, GValue())
+    gtk_accessible_state_init_value(state, &value)
+    // “Undefined or true or false” is an integer in GTK's eyes.
+    if g_type_check_value_holds(&value, FundamentalType.boolean) != 0 {
+      flag.store(in: &value)
+    } else {
+      g_value_set_int(&value, flag ? 1 : 0)
+    }
+    gtk_accessible_update_state_value(opaque, 1, &state, &value)
+    g_value_unset(&value)
+  }
+}

@@ -1,0 +1,51 @@
+package import CGtk
+public import GLib
+
+/// A program with windows, known to the desktop by its id.
+@MainActor open class Application: Object, ActionOwner {
+  /// An application of plain GTK. One that is alone on the desktop hands over to the process that
+  /// already runs; one that is not starts beside it.
+  public init(id: String, isAlone: Bool) {
+    let application = gtk_application_new(id, Self.flags(isAlone: isAlone))
+    super.init(adopting: application.map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Takes over an application of a kind that another toolkit brings.
+  public override init(adopting raw: UnsafeMutableRawPointer?) { super.init(adopting: raw) }
+
+  package static func flags(isAlone: Bool) -> GApplicationFlags {
+    isAlone ? GApplicationFlags(rawValue: 0) : G_APPLICATION_NON_UNIQUE
+  }
+
+  /// The process has become the one that runs; no window yet.
+  public func onStart(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("startup"), handler: handler)
+  }
+
+  /// The user wants to see it: show the window, or make one.
+  public func onActivate(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("activate"), handler: handler)
+  }
+
+  /// The process is about to end; nothing is drawn any more.
+  public func onShutdown(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("shutdown"), handler: handler)
+  }
+
+  /// Runs it until its last window is closed, main-actor tasks included. The answer is the exit
+  /// status.
+  public func run() -> Int32 {
+    MainLoop.attachMainActor()
+    return g_application_run(cast(), 0, nil)
+  }
+
+  /// Ends `run()`.
+  public func quit() { g_application_quit(cast()) }
+
+  /// Sets the keys that run an action: `setKeys(["<Control>q"], for: "app.quit")`.
+  public func setKeys(_ keys: [String], for action: String) {
+    var list = keys.map { UnsafePointer<CChar>(g_strdup($0)) } + [nil]
+    gtk_application_set_accels_for_action(cast(), action, &list)
+    for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
+  }
+}

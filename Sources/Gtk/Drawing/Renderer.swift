@@ -1,0 +1,60 @@
+internal import CGtk
+public import GLib
+public import Motion
+
+/// What turns drawings into pixels.
+@MainActor public final class Renderer: Object {
+  /// Which of GTK's renderers it is.
+  public nonisolated enum Kind: Sendable {
+    /// OpenGL, on a graphics card or in software.
+    case gl
+    /// Cairo: it cannot turn things in space and paints them hot pink.
+    case cairo
+    /// One that a newer GTK brings.
+    case other
+
+    fileprivate init(typeName: String) {
+      self =
+        switch typeName {
+        case "GskGLRenderer", "GskNglRenderer": .gl
+        case "GskCairoRenderer": .cairo
+        default: .other
+        }
+    }
+  }
+
+  private let isOffscreen: Bool
+
+  /// A GL renderer without a window; fails where GL does.
+  public init(offscreen kind: Kind = .gl) throws(GLibError) {
+    isOffscreen = true
+    let renderer = kind == .cairo ? gsk_cairo_renderer_new() : gsk_gl_renderer_new()
+    super.init(adopting: renderer.map { UnsafeMutableRawPointer($0) })
+    _ = try throwingGLibError { gsk_renderer_realize(opaque, nil, $0) }
+  }
+
+  /// The renderer of the window that holds a widget; nil before that is on the screen.
+  public init?(of widget: Widget) {
+    guard let native = gtk_widget_get_native(widget.widget),
+      let renderer = gtk_native_get_renderer(native)
+    else { return nil }
+    isOffscreen = false
+    super.init(sharing: UnsafeMutableRawPointer(renderer))
+  }
+
+  isolated deinit {
+    if isOffscreen, gsk_renderer_is_realized(opaque) != 0 { gsk_renderer_unrealize(opaque) }
+  }
+
+  /// Which of GTK's renderers it is.
+  public var kind: Kind { Kind(typeName: typeName) }
+
+  /// Draws a rectangle of a drawing into a new picture of its size.
+  public func texture(of node: RenderNode, in rect: Rect) -> Texture {
+    var viewport = rect.graphene
+    guard let texture = gsk_renderer_render_texture(opaque, node.pointer, &viewport) else {
+      preconditionFailure("a renderer must be realized and the rectangle not empty")
+    }
+    return Texture(taking: texture)
+  }
+}

@@ -1,0 +1,167 @@
+internal import CGtk
+public import Motion
+
+/// What a widget draws on: verbs that record, in the order in which they are said.
+@MainActor public struct Snapshot {
+  let pointer: OpaquePointer
+
+  // MARK: - Where
+
+  /// Draws with the place that `body` sets, and comes back to the present one.
+  public func saved(_ body: () -> Void) {
+    gtk_snapshot_save(pointer)
+    body()
+    gtk_snapshot_restore(pointer)
+  }
+
+  /// Moves the origin, and towards the eye by `depth`.
+  public func translate(x: Double, y: Double, depth: Double = 0) {
+    guard depth != 0 else {
+      var by = graphene_point_t(x: Float(x), y: Float(y))
+      return gtk_snapshot_translate(pointer, &by)
+    }
+    var by = graphene_point3d_t(x: Float(x), y: Float(y), z: Float(depth))
+    gtk_snapshot_translate_3d(pointer, &by)
+  }
+
+  /// From here on an eye at `distance` before the plane looks, straight above the origin.
+  public func perspective(from distance: Double) {
+    gtk_snapshot_perspective(pointer, Float(distance))
+  }
+
+  /// Turns clockwise in the plane.
+  public func rotate(degrees: Double) { gtk_snapshot_rotate(pointer, Float(degrees)) }
+
+  /// Turns out of the plane: about a vertical axis (a door) or a horizontal one (a lid).
+  public func turn(degrees: Double, about axis: Axis) {
+    transform(Transform.identity.turned(degrees: degrees, about: axis))
+  }
+
+  /// Makes what follows larger or smaller.
+  public func scale(x: Double, y: Double) { gtk_snapshot_scale(pointer, Float(x), Float(y)) }
+
+  /// Goes to a place in space.
+  public func transform(_ transform: borrowing Transform) {
+    transform.withPointer { gtk_snapshot_transform(pointer, $0) }
+  }
+
+  // MARK: - How much of it
+
+  /// Draws `body` as far as it lies in an upright rectangle, whose corners may be round.
+  public func clipped(to rect: Rect, radius: Double = 0, _ body: () -> Void) {
+    if radius > 0 {
+      var rounded = rect.rounded(by: radius)
+      gtk_snapshot_push_rounded_clip(pointer, &rounded)
+    } else {
+      var bounds = rect.graphene
+      gtk_snapshot_push_clip(pointer, &bounds)
+    }
+    body()
+    gtk_snapshot_pop(pointer)
+  }
+
+  /// Draws `body` as one picture that lets through what is behind.
+  public func faded(to opacity: Double, _ body: () -> Void) {
+    gtk_snapshot_push_opacity(pointer, min(max(opacity, 0), 1))
+    body()
+    gtk_snapshot_pop(pointer)
+  }
+
+  // MARK: - What
+
+  /// Fills an upright rectangle with one colour.
+  public func fill(_ rect: Rect, with color: Color) {
+    var (bounds, color) = (rect.graphene, color.gdk)
+    gtk_snapshot_append_color(pointer, &color, &bounds)
+  }
+
+  /// Fills an upright rectangle with a course of colours.
+  public func fill(_ rect: Rect, with gradient: Gradient) {
+    var bounds = rect.graphene
+    let stops = gradient.stops.map { GskColorStop(offset: Float($0.place), color: $0.color.gdk) }
+    switch gradient.shape {
+    case .line(let start, let end):
+      var (start, end) = (start.graphene, end.graphene)
+      gtk_snapshot_append_linear_gradient(
+        pointer, &bounds, &start, &end, stops, gsize(stops.count))
+    case .ellipse(let center, let radii):
+      var center = center.graphene
+      gtk_snapshot_append_radial_gradient(
+        pointer, &bounds, &center, Float(radii.width), Float(radii.height), 0, 1, stops,
+        gsize(stops.count))
+    }
+  }
+
+  /// Draws a picture, stretched into an upright rectangle.
+  public func draw(_ texture: Texture, in rect: Rect) {
+    var bounds = rect.graphene
+    gtk_snapshot_append_texture(pointer, texture.pointer, &bounds)
+  }
+
+  /// Writes text with its top left corner at a point.
+  public func draw(_ text: TextLayout, at point: Point, color: Color) {
+    var color = color.gdk
+    saved {
+      translate(x: point.x, y: point.y)
+      gtk_snapshot_append_layout(pointer, text.opaque, &color)
+    }
+  }
+
+  /// Draws a child where it was allocated.
+  public func draw(_ child: Widget, of parent: Widget) {
+    gtk_widget_snapshot_child(parent.widget, child.widget, pointer)
+  }
+
+  /// Draws a line along the inside of a rectangle's edge.
+  public func stroke(_ rect: Rect, radius: Double = 0, width: Double, color: Color) {
+    var outline = rect.rounded(by: radius)
+    let widths = Array(repeating: Float(width), count: 4)
+    let colors = Array(repeating: color.gdk, count: 4)
+    gtk_snapshot_append_border(pointer, &outline, widths, colors)
+  }
+
+  /// Draws the shadow that a rectangle casts around itself, `drop` pixels lower.
+  public func shadow(
+    of rect: Rect, radius: Double = 0, drop: Double = 0, blur: Double, color: Color
+  ) {
+    var (outline, color) = (rect.rounded(by: radius), color.gdk)
+    gtk_snapshot_append_outset_shadow(
+      pointer, &outline, &color, 0, Float(drop), 0, Float(blur))
+  }
+}
+
+/// A course of colours.
+public nonisolated struct Gradient: Sendable, Equatable {
+  /// One colour and where it stands, from 0 to 1.
+  public struct Stop: Sendable, Equatable {
+    /// From 0, the start or the middle, to 1, the end or the edge.
+    public var place: Double
+    /// The colour there; between two stops they mix.
+    public var color: Color
+
+    /// A stop by its two parts.
+    public init(_ place: Double, _ color: Color) {
+      self.place = place
+      self.color = color
+    }
+  }
+
+  /// How the colours run.
+  public enum Shape: Sendable, Equatable {
+    /// Along a line.
+    case line(from: Point, to: Point)
+    /// From a point outwards.
+    case ellipse(center: Point, radii: Size)
+  }
+
+  /// How the colours run.
+  public var shape: Shape
+  /// The colours, in the order of their places.
+  public var stops: [Stop]
+
+  /// A course of colours, at least two.
+  public init(_ shape: Shape, _ stops: Stop...) {
+    self.shape = shape
+    self.stops = stops
+  }
+}

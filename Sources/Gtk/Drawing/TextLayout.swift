@@ -1,0 +1,76 @@
+internal import CGtk
+public import GLib
+public import Motion
+
+/// Text set in lines, in a widget's font. Making one costs far more than drawing it: make it when
+/// the text changes, never per frame.
+@MainActor public final class TextLayout: Object {
+  /// How heavy the letters are.
+  public nonisolated enum Weight: Sendable {
+    /// The usual weight.
+    case regular
+    /// Between regular and bold.
+    case medium, semibold
+    /// For titles.
+    case bold
+
+    fileprivate var pango: PangoWeight {
+      switch self {
+      case .regular: PANGO_WEIGHT_NORMAL
+      case .medium: PANGO_WEIGHT_MEDIUM
+      case .semibold: PANGO_WEIGHT_SEMIBOLD
+      case .bold: PANGO_WEIGHT_BOLD
+      }
+    }
+  }
+
+  /// Sets `text` in the font of `widget`, in pixels of height if `size` says so.
+  public init(
+    _ text: String, for widget: Widget, size: Double? = nil, weight: Weight = .regular,
+    tabularFigures: Bool = false
+  ) {
+    let layout = gtk_widget_create_pango_layout(widget.widget, text)
+    super.init(adopting: layout.map { UnsafeMutableRawPointer($0) })
+    pango_layout_set_single_paragraph_mode(opaque, 1)
+    setFont(of: widget, size: size, weight: weight)
+    guard tabularFigures else { return }
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    pango_layout_set_attributes(opaque, attributes)
+    pango_attr_list_unref(attributes)
+  }
+
+  /// The text that is set.
+  public var text: String { String(cString: pango_layout_get_text(opaque)) }
+
+  /// The width at which it ends in an ellipsis; nil lets it run on.
+  public var limit: Double? {
+    didSet {
+      pango_layout_set_width(opaque, limit.map { Int32($0 * Double(PANGO_SCALE)) } ?? -1)
+      pango_layout_set_ellipsize(opaque, limit == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+    }
+  }
+
+  /// The extent of the lines.
+  public var size: Size {
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_size(opaque, &width, &height)
+    let scale = Double(PANGO_SCALE)
+    return Size(width: Double(width) / scale, height: Double(height) / scale)
+  }
+
+  /// How far below the top the first line stands.
+  public var baseline: Double { Double(pango_layout_get_baseline(opaque)) / Double(PANGO_SCALE) }
+
+  /// Whether it had to end in an ellipsis.
+  public var isEllipsized: Bool { pango_layout_is_ellipsized(opaque) != 0 }
+
+  private func setFont(of widget: Widget, size: Double?, weight: Weight) {
+    let context = gtk_widget_get_pango_context(widget.widget)
+    let font = pango_font_description_copy(pango_context_get_font_description(context))
+    if let size { pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE)) }
+    pango_font_description_set_weight(font, weight.pango)
+    pango_layout_set_font_description(opaque, font)
+    pango_font_description_free(font)
+  }
+}

@@ -1,0 +1,76 @@
+internal import CGtk
+internal import CGtkShims
+public import GLib
+internal import Motion
+
+/// A picture as the renderer takes it. It never changes, and may be made on any thread: do that,
+/// for decoding takes longer than a frame.
+public nonisolated final class Texture: @unchecked Sendable {
+  // Unchecked: a GdkTexture is immutable and its reference count atomic; only its end must be on
+  // the main thread, where the renderer may be watching it.
+  let pointer: OpaquePointer
+
+  init(taking pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit {
+    nonisolated(unsafe) let pointer = UnsafeMutableRawPointer(pointer)
+    g_main_context_invoke(nil, releaseTexture, pointer)
+  }
+
+  /// A picture of `width` × `height` pixels that `fill` writes: four bytes each, red, green, blue
+  /// and alpha, the colours premultiplied by it, row by row from the top. It starts as all zeros.
+  public convenience init(
+    width: Int, height: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) {
+    precondition(width > 0 && height > 0, "a texture has at least one pixel")
+    let count = width * height * 4
+    guard let memory = g_malloc0(gsize(count)) else { preconditionFailure("out of memory") }
+    fill(
+      UnsafeMutableBufferPointer(
+        start: memory.assumingMemoryBound(to: UInt8.self), count: count))
+    let bytes = g_bytes_new_take(memory, gsize(count))
+    defer { g_bytes_unref(bytes) }
+    guard
+      let made = cgtk_memory_texture_new(
+        Int32(width), Int32(height), GDK_MEMORY_R8G8B8A8_PREMULTIPLIED, bytes, gsize(width * 4))
+    else { preconditionFailure("no texture could be made") }
+    self.init(taking: made)
+  }
+
+  /// Decodes a PNG, JPEG or TIFF file's content.
+  public convenience init(decoding content: [UInt8]) throws(GLibError) {
+    let bytes = g_bytes_new(content, gsize(content.count))
+    defer { g_bytes_unref(bytes) }
+    let decoded = try throwingGLibError { cgtk_texture_new_from_bytes(bytes, $0) }
+    guard let decoded else { preconditionFailure("neither a texture nor an error") }
+    self.init(taking: decoded)
+  }
+
+  /// Pixels from side to side.
+  public var width: Int { Int(cgtk_texture_get_width(pointer)) }
+
+  /// Pixels from top to bottom.
+  public var height: Int { Int(cgtk_texture_get_height(pointer)) }
+}
+
+private nonisolated let releaseTexture: GSourceFunc = { texture in
+  g_object_unref(texture)
+  return 0
+}
+
+extension Texture {
+  /// The pixels, brought back from wherever the renderer keeps them.
+  @MainActor public func pixels() -> PixelMap {
+    var words = [UInt32](repeating: 0, count: width * height)
+    words.withUnsafeMutableBytes { buffer in
+      gdk_texture_download(
+        pointer, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(width * 4))
+    }
+    return PixelMap(width: width, height: height, words: words)
+  }
+
+  /// Writes it as a PNG file; false when that cannot be written.
+  @MainActor public func savePNG(to path: String) -> Bool {
+    gdk_texture_save_to_png(pointer, path) != 0
+  }
+}

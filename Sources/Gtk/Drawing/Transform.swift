@@ -1,0 +1,76 @@
+internal import CGtk
+internal import Motion
+
+/// Where something stands in space: steps from the parent's coordinates inwards, each in the
+/// coordinates that the steps before it made.
+///
+/// It is handed on, never copied, so that each is freed exactly once.
+@MainActor public struct Transform: ~Copyable {
+  private let pointer: OpaquePointer?
+
+  private init(taking pointer: OpaquePointer?) { self.pointer = pointer }
+
+  deinit {
+    // GTK's functions are main-actor code, a deinit is not; a transform never leaves the main
+    // actor, as it cannot be sent.
+    nonisolated(unsafe) let pointer = pointer
+    MainActor.assumeIsolated { gsk_transform_unref(pointer) }
+  }
+
+  /// The parent's own place.
+  public static var identity: Transform { Transform(taking: nil) }
+
+  /// Moved in the plane, and towards the eye by `depth`.
+  public consuming func translated(x: Double, y: Double, depth: Double = 0) -> Transform {
+    guard depth != 0 else {
+      var by = graphene_point_t(x: Float(x), y: Float(y))
+      return Transform(taking: gsk_transform_translate(releasePointer(), &by))
+    }
+    var by = graphene_point3d_t(x: Float(x), y: Float(y), z: Float(depth))
+    return Transform(taking: gsk_transform_translate_3d(releasePointer(), &by))
+  }
+
+  /// Seen by an eye at `distance` before the plane, straight above the present origin.
+  public consuming func perspective(from distance: Double) -> Transform {
+    Transform(taking: gsk_transform_perspective(releasePointer(), Float(distance)))
+  }
+
+  /// Turned clockwise in the plane.
+  public consuming func rotated(degrees: Double) -> Transform {
+    Transform(taking: gsk_transform_rotate(releasePointer(), Float(degrees)))
+  }
+
+  /// Turned out of the plane: about a vertical axis (a door) or a horizontal one (a lid).
+  public consuming func turned(degrees: Double, about axis: Axis) -> Transform {
+    Transform(taking: gsk_transform_rotate_3d(releasePointer(), Float(degrees), axis.vector))
+  }
+
+  /// Made larger or smaller.
+  public consuming func scaled(x: Double, y: Double) -> Transform {
+    Transform(taking: gsk_transform_scale(releasePointer(), Float(x), Float(y)))
+  }
+
+  /// Gives the reference to a C function that takes it over.
+  consuming func releasePointer() -> OpaquePointer? {
+    let released = pointer
+    discard self
+    return released
+  }
+
+  /// Lends the reference to a C function that only looks.
+  borrowing func withPointer(_ body: (OpaquePointer?) -> Void) { body(pointer) }
+
+  /// The steps as GTK writes them: `translate(10, 20) rotate(30)`; empty for the identity.
+  public borrowing func text() -> String {
+    guard let pointer, let text = gsk_transform_to_string(pointer) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}
+
+extension Axis {
+  /// The direction in space, in graphene's terms.
+  @MainActor fileprivate var vector: UnsafePointer<graphene_vec3_t>? {
+    self == .vertical ? graphene_vec3_y_axis() : graphene_vec3_x_axis()
+  }
+}

@@ -1,0 +1,61 @@
+internal import CGtk
+internal import GLib
+
+/// Where frames come from: a widget's clock on the screen, a turned hand in tests.
+public protocol FrameSource: AnyObject {
+  /// Calls `step` with the time of each frame, in seconds, until it answers false.
+  @discardableResult
+  func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick
+}
+
+/// A running call per frame, kept by who may want to stop it early.
+public final class FrameTick {
+  private var cancel: (() -> Void)?
+
+  /// A tick that ends by calling `cancel`.
+  public init(cancel: @escaping () -> Void) { self.cancel = cancel }
+
+  /// Ends it; once it has ended nothing happens.
+  public func stop() {
+    cancel?()
+    cancel = nil
+  }
+}
+
+extension Widget: FrameSource {
+  /// Calls `step` at each frame of the window while this widget is on the screen.
+  @discardableResult
+  public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
+    let data = Unmanaged.passRetained(StepBox(step)).toOpaque()
+    let id = gtk_widget_add_tick_callback(widget, callStep, data, releaseStep)
+    return FrameTick { [weak self] in
+      if let self { gtk_widget_remove_tick_callback(self.widget, id) }
+    }
+  }
+
+  /// When the present frame began, in seconds on the clock of `MainLoop.now`; that clock's own
+  /// time while the widget is in no window.
+  public var frameTime: Double {
+    guard let clock = gtk_widget_get_frame_clock(widget) else { return MainLoop.now }
+    return Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
+  }
+}
+
+private final class StepBox {
+  let step: (Double) -> Bool
+
+  init(_ step: @escaping (Double) -> Bool) { self.step = step }
+}
+
+private nonisolated let callStep: GtkTickCallback = { _, clock, data in
+  nonisolated(unsafe) let (clock, data) = (clock, data)
+  return MainActor.assumeIsolated {
+    guard let data, let clock else { return 0 }
+    let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
+    return Unmanaged<StepBox>.fromOpaque(data).takeUnretainedValue().step(time) ? 1 : 0
+  }
+}
+
+private nonisolated let releaseStep: GDestroyNotify = { data in
+  data.map { Unmanaged<StepBox>.fromOpaque($0).release() }
+}

@@ -1,0 +1,131 @@
+internal import CGtk
+internal import GLib
+public import Motion
+
+/// What can be dragged from one program to another.
+public nonisolated enum DragContent: Sendable, Equatable {
+  /// Text.
+  case text(String)
+  /// Files, by their paths.
+  case files([String])
+}
+
+/// Lets something be dragged out of a widget.
+@MainActor public final class DragSource: SingleGesture {
+  /// Offers copies.
+  public init() {
+    super.init(adopting: gtk_drag_source_new().map { UnsafeMutableRawPointer($0) })
+    gtk_drag_source_set_actions(opaque, GDK_ACTION_COPY)
+  }
+
+  /// A drag begins at a place: what is dragged, or nil if there is nothing there.
+  public func onPrepare(_ handler: @escaping @MainActor (_ point: Point) -> DragContent?) {
+    connect(Query<HandedOver, Double, Double>("prepare")) { x, y in
+      HandedOver(handler(Point(x: x, y: y))?.provider())
+    }
+  }
+
+  /// The picture under the pointer, held at a place of it.
+  public func show(_ icon: Texture, heldAt point: Point) {
+    gtk_drag_source_set_icon(opaque, icon.pointer, Int32(point.x), Int32(point.y))
+  }
+
+  /// The drag is over; what was dragged has been taken, or not.
+  public func onFinish(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("drag-end"), handler: handler)
+  }
+}
+
+/// Takes what is dropped on a widget.
+@MainActor public final class DropTarget: EventController {
+  /// Takes text, files or both.
+  public init(text: Bool = true, files: Bool = true) {
+    let target = gtk_drop_target_new(GType(0), GDK_ACTION_COPY)
+    super.init(adopting: target.map { UnsafeMutableRawPointer($0) })
+    // Files first: a file manager offers them as text as well.
+    var types = files ? [gdk_file_list_get_type()] : []
+    if text { types.append(FundamentalType.string) }
+    gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
+  }
+
+  /// Something was dropped at a place. The answer says whether it was of use.
+  public func onDrop(_ handler: @escaping @MainActor (DragContent, _ point: Point) -> Bool) {
+    connect(Query<Bool, DroppedValue, Double, Double>("drop")) { dropped, x, y in
+      guard let content = dropped.content else { return false }
+      return handler(content, Point(x: x, y: y))
+    }
+  }
+
+  /// Something that it could take comes in or goes out.
+  public func onHover(_ handler: @escaping @MainActor (_ isOver: Bool) -> Void) {
+    connect(Signal< >("leave")) { handler(false) }
+    connect(Signal<Borrowed>("notify::current-drop")) { [weak self] _ in
+      guard let self else { return }
+      handler(gtk_drop_target_get_current_drop(self.opaque) != nil)
+    }
+  }
+}
+
+extension DragContent {
+  /// The content as GDK hands it to other programs; the caller owns it.
+  @MainActor fileprivate func provider() -> OpaquePointer? {
+    var value = GValue()
+    defer { g_value_unset(&value) }
+    switch self {
+    case .text(let text):
+      g_value_init(&value, FundamentalType.string)
+      text.store(in: &value)
+    case .files(let paths):
+      var list: UnsafeMutablePointer<GSList>?
+      for path in paths.reversed() {
+        list = g_slist_prepend(list, UnsafeMutableRawPointer(g_file_new_for_path(path)))
+      }
+      g_value_init(&value, gdk_file_list_get_type())
+      g_value_take_boxed(&value, UnsafeMutableRawPointer(list))
+    }
+    return gdk_content_provider_new_for_value(&value).map { OpaquePointer($0) }
+  }
+}
+
+/// An object whose ownership goes to whoever asked.
+private nonisolated struct HandedOver: ValueRepresentable {
+  static var valueType: UInt { FundamentalType.pointer }
+  let object: OpaquePointer?
+
+  init(_ object: OpaquePointer?) { self.object = object }
+  init(value: UnsafePointer<GValue>) { object = g_value_get_object(value).map { OpaquePointer($0) } }
+  func store(in value: UnsafeMutablePointer<GValue>) {
+    g_value_take_object(value, object.map { UnsafeMutableRawPointer($0) })
+  }
+}
+
+/// A GValue within a GValue, as the signal `drop` carries it.
+private nonisolated struct DroppedValue: ValueRepresentable {
+  static var valueType: UInt { g_value_get_type() }
+  let content: DragContent?
+
+  init(value: UnsafePointer<GValue>) {
+    content = g_value_get_boxed(value).flatMap { inner in
+      Self.read(UnsafePointer(inner.assumingMemoryBound(to: GValue.self)))
+    }
+  }
+
+  func store(in value: UnsafeMutablePointer<GValue>) {}
+
+  private static func read(_ value: UnsafePointer<GValue>) -> DragContent? {
+    if g_type_check_value_holds(value, FundamentalType.string) != 0 {
+      return .text(String(value: value))
+    }
+    guard g_type_check_value_holds(value, g_type_from_name("GdkFileList")) != 0 else { return nil }
+    var paths: [String] = []
+    var next = g_value_get_boxed(value)?.assumingMemoryBound(to: GSList.self)
+    while let item = next {
+      if let path = g_file_get_path(OpaquePointer(item.pointee.data)) {
+        paths.append(String(cString: path))
+        g_free(path)
+      }
+      next = item.pointee.next
+    }
+    return .files(paths)
+  }
+}

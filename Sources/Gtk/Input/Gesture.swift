@@ -1,0 +1,135 @@
+internal import CGtk
+internal import GLib
+public import Motion
+
+/// A controller that recognises a movement of one or more fingers, or of the mouse.
+@MainActor open class Gesture: EventController {
+  /// Takes the movement: nobody else gets it any more.
+  public func claim() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
+
+  /// Leaves the movement to others for good.
+  public func deny() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_DENIED) }
+
+  /// Whether a movement of its kind is under way.
+  public var isRecognized: Bool { gtk_gesture_is_recognized(opaque) != 0 }
+
+  /// The middle of all its fingers, in the widget's coordinates.
+  public var center: Point? {
+    var (x, y) = (0.0, 0.0)
+    return gtk_gesture_get_bounding_box_center(opaque, &x, &y) != 0 ? Point(x: x, y: y) : nil
+  }
+
+  /// Shares claims and denials with another gesture of the same widget.
+  public func group(with other: Gesture) { gtk_gesture_group(opaque, other.opaque) }
+
+  /// The fingers are down.
+  public func onBegin(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("begin"), handler: handler)
+  }
+
+  /// The fingers are up.
+  public func onEnd(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("end"), handler: handler)
+  }
+
+  /// Something else took the movement over; undo what it did.
+  public func onCancel(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("cancel"), handler: handler)
+  }
+}
+
+/// A gesture of one finger or one mouse button.
+@MainActor open class SingleGesture: Gesture {
+  /// The button that it listens to: 1 is the primary one; 0 means all.
+  public var button: Int {
+    get { Int(gtk_gesture_single_get_button(opaque)) }
+    set { gtk_gesture_single_set_button(opaque, guint(newValue)) }
+  }
+
+  /// The button of the present event; touches count as 1.
+  public var pressedButton: Int { Int(gtk_gesture_single_get_current_button(opaque)) }
+}
+
+/// Presses and releases, counted when they follow each other quickly.
+@MainActor public final class ClickGesture: SingleGesture {
+  /// Listens to the primary button and to touches.
+  public init() { super.init(adopting: gtk_gesture_click_new().map { UnsafeMutableRawPointer($0) }) }
+
+  /// A button or a finger went down, for the n-th time in a row.
+  public func onPress(_ handler: @escaping @MainActor (_ count: Int, _ point: Point) -> Void) {
+    connect(Signal<Int32, Double, Double>("pressed")) { handler(Int($0), Point(x: $1, y: $2)) }
+  }
+
+  /// It went up again without having moved far.
+  public func onRelease(_ handler: @escaping @MainActor (_ count: Int, _ point: Point) -> Void) {
+    connect(Signal<Int32, Double, Double>("released")) { handler(Int($0), Point(x: $1, y: $2)) }
+  }
+
+  /// It moved too far or rested too long to count as a click.
+  public func onStop(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("stopped"), handler: handler)
+  }
+}
+
+/// A press that stays where it is.
+@MainActor public final class LongPressGesture: SingleGesture {
+  /// Listens to the primary button and to touches.
+  public init() {
+    super.init(adopting: gtk_gesture_long_press_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// It has stayed long enough.
+  public func onPress(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
+    connect(Signal<Double, Double>("pressed")) { handler(Point(x: $0, y: $1)) }
+  }
+}
+
+/// A movement with the button or the finger down.
+@MainActor public final class DragGesture: SingleGesture {
+  /// Listens to the primary button and to touches.
+  public init() { super.init(adopting: gtk_gesture_drag_new().map { UnsafeMutableRawPointer($0) }) }
+
+  /// It went down at a place of the widget.
+  public func onStart(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
+    connect(Signal<Double, Double>("drag-begin")) { handler(Point(x: $0, y: $1)) }
+  }
+
+  /// How far it has come since then.
+  public func onMove(_ handler: @escaping @MainActor (_ offset: Point) -> Void) {
+    connect(Signal<Double, Double>("drag-update")) { handler(Point(x: $0, y: $1)) }
+  }
+
+  /// How far it had come when it went up.
+  public func onFinish(_ handler: @escaping @MainActor (_ offset: Point) -> Void) {
+    connect(Signal<Double, Double>("drag-end")) { handler(Point(x: $0, y: $1)) }
+  }
+}
+
+/// Two fingers moving apart or together, on a touchpad or a touch screen.
+@MainActor public final class ZoomGesture: Gesture {
+  /// Listens to both kinds of pad.
+  public init() { super.init(adopting: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) }) }
+
+  /// How far the fingers are apart, in units of their first distance.
+  public func onScale(_ handler: @escaping @MainActor (_ scale: Double) -> Void) {
+    connect(Signal<Double>("scale-changed"), handler: handler)
+  }
+
+  /// How far the fingers are apart, in units of their first distance.
+  public var scale: Double { gtk_gesture_zoom_get_scale_delta(opaque) }
+}
+
+/// A movement that ends in full flight: three or more fingers on a touchpad, one on a screen.
+@MainActor public final class SwipeGesture: SingleGesture {
+  /// Listens to swipes of as many fingers on a touchpad.
+  public init(fingers: Int = 1) {
+    super.init(
+      adopting: Object.make(
+        gtk_gesture_swipe_get_type(), with: [("n-points", UInt32(fingers) as any ValueRepresentable)]))
+  }
+
+  /// The fingers were lifted at a speed, in pixels per second.
+  public func onSwipe(_ handler: @escaping @MainActor (_ velocity: Point) -> Void) {
+    connect(Signal<Double, Double>("swipe")) { handler(Point(x: $0, y: $1)) }
+  }
+}

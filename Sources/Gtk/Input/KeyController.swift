@@ -1,0 +1,72 @@
+internal import CGtk
+internal import GLib
+
+/// Keys that reach a widget.
+@MainActor public final class KeyController: EventController {
+  /// Listens to keys while the widget, or one inside it, has the focus.
+  public init() {
+    super.init(adopting: gtk_event_controller_key_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// A key went down, or repeats. The answer says whether the event ends here.
+  public func onPress(_ handler: @escaping @MainActor (Key, Modifiers) -> Bool) {
+    connect(Query<Bool, UInt32, UInt32, Modifiers>("key-pressed")) { symbol, _, modifiers in
+      handler(Key(symbol: symbol), modifiers)
+    }
+  }
+
+  /// A key went up.
+  public func onRelease(_ handler: @escaping @MainActor (Key, Modifiers) -> Void) {
+    connect(Signal<UInt32, UInt32, Modifiers>("key-released")) { symbol, _, modifiers in
+      handler(Key(symbol: symbol), modifiers)
+    }
+  }
+}
+
+/// A key by what stands on it.
+public nonisolated struct Key: Sendable, Hashable {
+  /// The number that GDK gives to the symbol.
+  public let symbol: UInt32
+
+  /// The arrow keys.
+  public static let left = named(GDK_KEY_Left)
+  /// The arrow keys.
+  public static let right = named(GDK_KEY_Right)
+  /// The arrow keys.
+  public static let up = named(GDK_KEY_Up)
+  /// The arrow keys.
+  public static let down = named(GDK_KEY_Down)
+  /// To the first.
+  public static let home = named(GDK_KEY_Home)
+  /// To the last.
+  public static let end = named(GDK_KEY_End)
+  /// One page back.
+  public static let pageUp = named(GDK_KEY_Page_Up)
+  /// One page on.
+  public static let pageDown = named(GDK_KEY_Page_Down)
+  /// Enter on the main block.
+  public static let enter = named(GDK_KEY_Return)
+  /// Escape.
+  public static let escape = named(GDK_KEY_Escape)
+  /// The space bar.
+  public static let space = named(GDK_KEY_space)
+  /// Delete.
+  public static let delete = named(GDK_KEY_Delete)
+
+  /// A key by GDK's number.
+  public init(symbol: UInt32) { self.symbol = symbol }
+
+  /// GDK's name of the symbol: `Left`, `a`, `plus`.
+  @MainActor public var name: String {
+    gdk_keyval_name(symbol).map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// The character that it types; nil for keys that type none.
+  @MainActor public var character: Character? {
+    let code = gdk_keyval_to_unicode(symbol)
+    guard code >= 0x20, code != 0x7f else { return nil }
+    return Unicode.Scalar(code).map { Character($0) }
+  }
+
+  private static func named(_ symbol: Int32) -> Self { Self(symbol: UInt32(symbol)) }
+}

@@ -1,0 +1,44 @@
+internal import CGtk
+internal import GLib
+public import Motion
+
+/// The pointer over a widget.
+@MainActor public final class MotionController: EventController {
+  /// Listens to the pointer, button or not.
+  public init() {
+    super.init(adopting: gtk_event_controller_motion_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// It came in.
+  public func onEnter(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
+    connect(Signal<Double, Double>("enter")) { handler(Point(x: $0, y: $1)) }
+  }
+
+  /// It moved.
+  public func onMove(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
+    connect(Signal<Double, Double>("motion")) { handler(Point(x: $0, y: $1)) }
+  }
+
+  /// It went out.
+  public func onLeave(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("leave"), handler: handler)
+  }
+}
+
+/// The keyboard's coming and going.
+@MainActor public final class FocusController: EventController {
+  /// Listens to the focus of the widget and of all inside it.
+  public init() {
+    super.init(adopting: gtk_event_controller_focus_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// The focus came.
+  public func onEnter(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("enter"), handler: handler)
+  }
+
+  /// The focus went.
+  public func onLeave(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("leave"), handler: handler)
+  }
+}

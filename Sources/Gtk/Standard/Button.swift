@@ -1,0 +1,25 @@
+internal import CGtk
+internal import GLib
+
+/// Something to press.
+@MainActor public final class Button: Widget {
+  /// A button with a text.
+  public init(_ text: String) {
+    super.init(adopting: gtk_button_new_with_label(text).map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// A button with a symbol of the icon theme, and what it does in words.
+  public init(icon: String, tooltip: String) {
+    super.init(adopting: gtk_button_new_from_icon_name(icon).map { UnsafeMutableRawPointer($0) })
+    self.tooltip = tooltip
+    describe(.label(tooltip))
+  }
+
+  /// It was pressed, by whatever means.
+  public func onPress(_ handler: @escaping @MainActor () -> Void) {
+    connect(Signal< >("clicked"), handler: handler)
+  }
+
+  /// Presses it.
+  public func press() { gtk_widget_activate(widget) }
+}

@@ -1,0 +1,74 @@
+internal import CGtk
+public import Motion
+
+/// A window of the desktop. GTK keeps it until it is closed; Swift only looks.
+@MainActor open class Window: Widget {
+  /// A plain window, not yet on the screen.
+  public init() { super.init(sharing: gtk_window_new().map { UnsafeMutableRawPointer($0) }) }
+
+  /// Shares a window of another kind.
+  public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { cast() }
+
+  /// What stands in its title bar and in the desktop's lists.
+  public var title: String {
+    get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+    set { gtk_window_set_title(window, newValue) }
+  }
+
+  /// What it holds below its title bar.
+  open var content: Widget? {
+    get { gtk_window_get_child(window).map { Widget.known(UnsafeMutableRawPointer($0)) } }
+    set { gtk_window_set_child(window, newValue?.widget) }
+  }
+
+  /// Its bar with title and buttons, if it is not the usual one.
+  public func setTitleBar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
+
+  /// Whether it has a frame and a bar.
+  public var isDecorated: Bool {
+    get { gtk_window_get_decorated(window) != 0 }
+    set { gtk_window_set_decorated(window, newValue ? 1 : 0) }
+  }
+
+  /// Whether its size is up to the user.
+  public var isResizable: Bool {
+    get { gtk_window_get_resizable(window) != 0 }
+    set { gtk_window_set_resizable(window, newValue ? 1 : 0) }
+  }
+
+  /// The size that it asks for when it comes on the screen.
+  public func setDefaultSize(_ size: Size) {
+    gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
+  }
+
+  /// Brings it on the screen, in front.
+  public func present() { gtk_window_present(window) }
+
+  /// Closes it as the user does: it may refuse.
+  public func close() { gtk_window_close(window) }
+
+  /// Takes it off the screen for good and lets what it holds go.
+  public func destroy() { gtk_window_destroy(window) }
+
+  /// Whether keys come to it.
+  public var isActive: Bool { gtk_window_is_active(window) != 0 }
+
+  /// The widget in it that keys come to.
+  public var focus: Widget? {
+    gtk_window_get_focus(window).map { Widget.known(UnsafeMutableRawPointer($0)) }
+  }
+}
+
+/// A window that belongs to an application, with actions of its own (`win.…`).
+@MainActor open class ApplicationWindow: Window, ActionOwner {
+  /// A window of `application`, not yet on the screen.
+  public init(of application: Application) {
+    super.init(
+      sharing: gtk_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Shares a window of a kind that another toolkit brings.
+  public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
+}

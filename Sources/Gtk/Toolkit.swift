@@ -1,0 +1,35 @@
+internal import CGtk
+public import GLib
+
+/// GTK itself, started once per process.
+public enum Toolkit {
+  /// Whether GTK has a display to show windows on; the first look starts GTK, and from then on
+  /// main-actor tasks run under GLib's loop.
+  public static let isReady: Bool = {
+    MainLoop.attachMainActor()
+    return gtk_init_check() != 0
+  }()
+
+  /// Whether transitions may move; when not, every target is reached at once.
+  public static var animates: Bool {
+    get { settings.map { $0.property("gtk-enable-animations") } ?? false }
+    set { settings?.set("gtk-enable-animations", to: newValue) }
+  }
+
+  /// Whether the dark variant of the style is asked for, where no libadwaita decides it.
+  public static var prefersDark: Bool {
+    get { settings.map { $0.property("gtk-application-prefer-dark-theme") } ?? false }
+    set { settings?.set("gtk-application-prefer-dark-theme", to: newValue) }
+  }
+
+  /// Whether new widgets run from right to left.
+  public static var isRightToLeft: Bool {
+    get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+    set { gtk_widget_set_default_direction(newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
+  }
+
+  /// The settings of the display.
+  public static var settings: Object? {
+    gtk_settings_get_default().map { Object(sharing: UnsafeMutableRawPointer($0)) }
+  }
+}

@@ -1,0 +1,49 @@
+/// A widget whose frames can be traced.
+public protocol Traceable: CustomWidget {
+  /// What its lines in a trace are called.
+  var traceName: String { get }
+  /// How it stands at the frame that is being drawn.
+  var traceSample: TraceSample { get }
+}
+
+/// How a widget stood at a frame.
+public nonisolated struct TraceSample: Sendable, Equatable {
+  /// Where its one moving number is, in the widget's own unit.
+  public var position: Double
+  /// How fast that number moves, in units per second.
+  public var velocity: Double
+  /// How many recycled children are alive.
+  public var live: Int
+  /// How many have ever been made.
+  public var created: Int
+
+  /// A sample by its numbers.
+  public init(position: Double, velocity: Double, live: Int = 0, created: Int = 0) {
+    self.position = position
+    self.velocity = velocity
+    self.live = live
+    self.created = created
+  }
+}
+
+/// Writes one JSON object a line for every frame that a widget draws.
+public final class FrameTrace {
+  private let file: TraceFile
+
+  /// A trace into a file.
+  public init(to file: TraceFile) { self.file = file }
+
+  /// Follows a widget from now on.
+  public func follow(_ widget: any Traceable) {
+    widget.onDrawn = { [file, weak widget] cost in
+      guard let widget else { return }
+      let sample = widget.traceSample
+      file.write([
+        ("time", .number(cost.time)), ("widget", .text(widget.traceName)),
+        ("position", .number(sample.position)), ("velocity", .number(sample.velocity)),
+        ("live", .integer(sample.live)), ("created", .integer(sample.created)),
+        ("layout", .number(cost.layout * 1e6)), ("drawing", .number(cost.drawing * 1e6)),
+      ])
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import CGtk
+public import GLib
+
+/// Any widget: what GTK gives to all of them, in Swift's words.
+@MainActor open class Widget: Object {
+  /// The widget as GTK's functions want it.
+  package var widget: UnsafeMutablePointer<GtkWidget> { cast() }
+
+  /// Takes over what a constructor returned.
+  public override init(adopting raw: UnsafeMutableRawPointer?) { super.init(adopting: raw) }
+
+  /// Shares a widget that somebody else owns.
+  public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
+
+  /// For `CustomWidget`.
+  public override init(ownedTogetherWith type: UInt) { super.init(ownedTogetherWith: type) }
+}
+
+extension Widget {
+  /// Whether it takes part in layout at all.
+  public var isVisible: Bool {
+    get { gtk_widget_get_visible(widget) != 0 }
+    set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether it is on the screen, with all that holds it.
+  public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+  /// Whether it takes input.
+  public var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(widget) != 0 }
+    set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether pointer events can meet it.
+  public var isTarget: Bool {
+    get { gtk_widget_get_can_target(widget) != 0 }
+    set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
+  }
+
+  /// How much it covers what is behind, 0 to 1.
+  public var opacity: Double {
+    get { gtk_widget_get_opacity(widget) }
+    set { gtk_widget_set_opacity(widget, newValue) }
+  }
+
+  /// Whether its drawing ends at its own edges.
+  public var clipsDrawing: Bool {
+    get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }
+    set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
+  }
+
+  /// What it says when the pointer rests on it.
+  public var tooltip: String? {
+    get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
+    set { gtk_widget_set_tooltip_text(widget, newValue) }
+  }
+
+  /// The pointer's shape over it, by its CSS name; nil is the parent's.
+  public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
+
+  /// Runs an action of the window, the application or one above by its full name: `win.close`.
+  @discardableResult
+  public func activate(_ action: String) -> Bool {
+    gtk_widget_activate_action_variant(widget, action, nil) != 0
+  }
+
+  // MARK: - Style
+
+  /// The element name that style sheets know it by.
+  public var cssName: String { String(cString: gtk_widget_get_css_name(widget)) }
+
+  /// Adds a style class.
+  public func addClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
+
+  /// Takes a style class away.
+  public func removeClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
+
+  /// Whether it has a style class.
+  public func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
+
+  /// Whether it runs from right to left.
+  public var isRightToLeft: Bool {
+    get { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+    set { gtk_widget_set_direction(widget, newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
+  }
+
+  // MARK: - Tree
+
+  /// The widget that holds it.
+  public var parent: Widget? {
+    gtk_widget_get_parent(widget).map { Widget.known(UnsafeMutableRawPointer($0)) }
+  }
+
+  /// The widgets that it holds, in the order that focus and screen readers take.
+  public var children: [Widget] {
+    var all: [Widget] = []
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+      all.append(Widget.known(UnsafeMutableRawPointer(child)))
+      next = gtk_widget_get_next_sibling(child)
+    }
+    return all
+  }
+
+  /// The Swift object of a widget of ours, or a new wrapper.
+  static func known(_ raw: UnsafeMutableRawPointer) -> Widget {
+    Object.peer(of: raw) as? Widget ?? Widget(sharing: raw)
+  }
+
+  // MARK: - Focus
+
+  /// Whether the keyboard can reach it.
+  public var isFocusable: Bool {
+    get { gtk_widget_get_focusable(widget) != 0 }
+    set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether keys come to it.
+  public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
+
+  /// Whether it has the focus and the focus is to be shown: it came by the keyboard.
+  public var showsFocus: Bool { gtk_widget_has_visible_focus(widget) != 0 }
+
+  /// Lets keys come to it, or to one of its children.
+  @discardableResult
+  public func takeFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
+
+  // MARK: - Input
+
+  /// Gives it an event controller, which lives as long as the widget then.
+  public func add(_ controller: EventController) {
+    // GTK takes a reference over; the wrapper keeps its own.
+    g_object_ref(controller.pointer)
+    gtk_widget_add_controller(widget, controller.opaque)
+  }
+
+  /// Takes an event controller away.
+  public func remove(_ controller: EventController) {
+    gtk_widget_remove_controller(widget, controller.opaque)
+  }
+}

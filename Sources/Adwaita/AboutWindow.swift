@@ -1,0 +1,43 @@
+internal import CAdwaita
+internal import GLib
+public import Gtk
+
+/// Who made a program, and under which terms.
+@MainActor public final class AboutWindow: Window {
+  /// What the window tells.
+  public nonisolated struct Facts: Sendable {
+    /// The program's name.
+    public var name: String
+    /// Its icon in the theme.
+    public var icon: String
+    /// Its version.
+    public var version: String
+    /// Who makes it.
+    public var developers: String
+    /// What it is.
+    public var comments: String
+
+    /// Facts by their parts.
+    public init(name: String, icon: String, version: String, developers: String, comments: String) {
+      self.name = name
+      self.icon = icon
+      self.version = version
+      self.developers = developers
+      self.comments = comments
+    }
+  }
+
+  /// A window over `parent`, not yet on the screen; the licence is GPL 3 or later.
+  public init(_ facts: Facts, over parent: Window) {
+    let about = adw_about_window_new().map { UnsafeMutableRawPointer($0) }
+    super.init(sharing: about)
+    adw_about_window_set_application_name(opaque, facts.name)
+    adw_about_window_set_application_icon(opaque, facts.icon)
+    adw_about_window_set_version(opaque, facts.version)
+    adw_about_window_set_developer_name(opaque, facts.developers)
+    adw_about_window_set_comments(opaque, facts.comments)
+    adw_about_window_set_license_type(opaque, GTK_LICENSE_GPL_3_0)
+    gtk_window_set_transient_for(cast(), parent.cast())
+    gtk_window_set_modal(cast(), 1)
+  }
+}

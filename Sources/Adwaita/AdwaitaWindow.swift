@@ -1,0 +1,44 @@
+internal import CAdwaita
+internal import GLib
+public import Gtk
+
+/// An application's window whose content reaches up to its top edge, header bar included.
+@MainActor open class AdwaitaWindow: ApplicationWindow {
+  /// A window of `application`, not yet on the screen.
+  public override init(of application: Application) {
+    super.init(
+      sharing: adw_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// What it holds.
+  public override var content: Widget? {
+    get {
+      adw_application_window_get_content(cast()).map {
+        Widget(sharing: UnsafeMutableRawPointer($0))
+      }
+    }
+    set { adw_application_window_set_content(cast(), newValue?.widget) }
+  }
+}
+
+/// The bar at the top of such a window.
+@MainActor public final class AdwaitaHeaderBar: Widget {
+  /// A bar that shows the window's title.
+  public init() {
+    super.init(adopting: adw_header_bar_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Adds a widget at the end.
+  public func pack(end child: Widget) { adw_header_bar_pack_end(opaque, child.widget) }
+}
+
+/// A page that says how things stand while there is nothing else to show.
+@MainActor public final class StatusPage: Widget {
+  /// A page with a symbol or a picture of the icon theme, a title and a few words.
+  public init(icon: String, title: String, description: String) {
+    super.init(adopting: adw_status_page_new().map { UnsafeMutableRawPointer($0) })
+    adw_status_page_set_icon_name(opaque, icon)
+    adw_status_page_set_title(opaque, title)
+    adw_status_page_set_description(opaque, description)
+  }
+}

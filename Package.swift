@@ -54,6 +54,26 @@ let package = Package(
       name: "gatefold-showcase", dependencies: ["Showcase"], swiftSettings: onMain),
     .executableTarget(
       name: "gatefold-bench", dependencies: ["Gtk", "Motion"], swiftSettings: onMain),
+
+    .target(
+      name: "TestSupport", dependencies: ["Gtk", "Motion"], path: "Tests/TestSupport",
+      swiftSettings: onMain),
+    .testTarget(
+      name: "MotionTests", dependencies: ["Motion", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: onMain),
+    .testTarget(
+      name: "GtkTests", dependencies: ["Gtk", "Motion", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: onMain),
+    .testTarget(
+      name: "ShowcaseTests", dependencies: ["Showcase", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: onMain),
+    .testTarget(
+      name: "AppTests", dependencies: ["App", "TestSupport"], swiftSettings: onMain),
+    .testTarget(
+      name: "EndToEnd",
+      dependencies: ["gatefold", "gatefold-showcase", "gatefold-bench", "TestSupport"],
+      swiftSettings: onMain),
   ],
   swiftLanguageModes: [.v6]
 )

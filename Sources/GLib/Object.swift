@@ -10,14 +10,14 @@ package import CGLib
     case toggle
   }
 
-  /// The object as GLib's functions want it.
-  package let pointer: UnsafeMutablePointer<GObject>
+  /// The object as GLib’s functions want it.
+  package let gobject: UnsafeMutablePointer<GObject>
   private let hold: Hold
 
   /// Takes over what a constructor returned, floating or not.
   public init(adopting raw: UnsafeMutableRawPointer?) {
     guard let raw else { preconditionFailure("a GObject constructor returned NULL") }
-    pointer = raw.assumingMemoryBound(to: GObject.self)
+    gobject = raw.assumingMemoryBound(to: GObject.self)
     hold = .reference
     g_object_take_ref(raw)
   }
@@ -25,7 +25,7 @@ package import CGLib
   /// Shares an object that somebody else owns.
   public init(sharing raw: UnsafeMutableRawPointer?) {
     guard let raw else { preconditionFailure("no GObject to share") }
-    pointer = raw.assumingMemoryBound(to: GObject.self)
+    gobject = raw.assumingMemoryBound(to: GObject.self)
     hold = .reference
     g_object_ref(raw)
   }
@@ -38,7 +38,7 @@ package import CGLib
     guard let new = g_object_new_with_properties(type, 0, nil, nil) else {
       preconditionFailure("no GObject could be made")
     }
-    pointer = new
+    gobject = new
     hold = .toggle
     g_object_take_ref(new)
     g_object_set_qdata(new, peerQuark, Unmanaged.passUnretained(self).toOpaque())
@@ -52,22 +52,22 @@ package import CGLib
   isolated deinit {
     switch hold {
     case .reference:
-      g_object_unref(pointer)
+      g_object_unref(gobject)
     case .toggle:
       retire()
-      g_object_remove_toggle_ref(pointer, peerToggled, nil)
+      g_object_remove_toggle_ref(gobject, peerToggled, nil)
     }
   }
 
   /// Whether both stand for the same GObject.
-  public static func == (one: Object, other: Object) -> Bool { one.pointer == other.pointer }
+  public static func == (one: Object, other: Object) -> Bool { one.gobject == other.gobject }
 
   /// The object for C functions beyond this layer; valid while this wrapper is.
-  public var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+  public var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(gobject) }
 
   /// The name of the object's type, as GLib knows it.
   public var typeName: String {
-    pointer.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
+    gobject.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
       String(cString: g_type_name_from_instance($0))
     }
   }
@@ -81,7 +81,7 @@ package import CGLib
 
   /// Cuts the GObject's way back to this Swift object; called first thing in the `deinit` of a
   /// class whose end calls into C, so that nothing meets an object that is half gone.
-  package func retire() { g_object_set_qdata(pointer, peerQuark, nil) }
+  package func retire() { g_object_set_qdata(gobject, peerQuark, nil) }
 }
 
 extension Object {
@@ -89,11 +89,11 @@ extension Object {
   package func cast<Instance>(
     to type: Instance.Type = Instance.self
   ) -> UnsafeMutablePointer<Instance> {
-    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: type)
+    UnsafeMutableRawPointer(gobject).assumingMemoryBound(to: type)
   }
 
   /// The object as one of the types that the headers keep to themselves.
-  package var opaque: OpaquePointer { OpaquePointer(pointer) }
+  package var opaque: OpaquePointer { OpaquePointer(gobject) }
 }
 
 private nonisolated let peerQuark = g_quark_from_string("gatefold-swift-peer")

@@ -28,8 +28,8 @@ public struct Connection {
 
   /// Cuts the connection; the handler and what it captured are let go. Cutting twice is harmless.
   public func disconnect() {
-    guard let object, g_signal_handler_is_connected(object.pointer, id) != 0 else { return }
-    g_signal_handler_disconnect(object.pointer, id)
+    guard let object, g_signal_handler_is_connected(object.gobject, id) != 0 else { return }
+    g_signal_handler_disconnect(object.gobject, id)
   }
 }
 
@@ -79,7 +79,7 @@ extension Object {
     }
     g_closure_set_marshal(closure, marshal)
     g_closure_add_finalize_notifier(closure, data, release)
-    let id = g_signal_connect_closure(pointer, name, closure, 0)
+    let id = g_signal_connect_closure(gobject, name, closure, 0)
     precondition(id != 0, "\(typeName) has no signal “\(name)”")
     return id
   }

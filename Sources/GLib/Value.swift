@@ -118,7 +118,7 @@ extension Object {
     var value = GValue()
     g_value_init(&value, type(of: new).valueType)
     new.store(in: &value)
-    g_object_set_property(pointer, property, &value)
+    g_object_set_property(gobject, property, &value)
     g_value_unset(&value)
   }
 
@@ -128,7 +128,7 @@ extension Object {
   ) -> Content {
     var value = GValue()
     g_value_init(&value, type.valueType)
-    g_object_get_property(pointer, name, &value)
+    g_object_get_property(gobject, name, &value)
     defer { g_value_unset(&value) }
     return Content(value: &value)
   }

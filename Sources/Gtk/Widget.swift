@@ -131,7 +131,7 @@ extension Widget {
   /// Gives it an event controller, which lives as long as the widget then.
   public func add(_ controller: EventController) {
     // GTK takes a reference over; the wrapper keeps its own.
-    g_object_ref(controller.pointer)
+    g_object_ref(controller.gobject)
     gtk_widget_add_controller(widget, controller.opaque)
   }
 

@@ -1,4 +1,5 @@
 internal import CGtk
+internal import GLib
 
 /// Widgets one beside or below the other.
 @MainActor public final class Box: Widget {
@@ -52,6 +53,13 @@ internal import CGtk
   public var shown: String? {
     get { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
     set { gtk_stack_set_visible_child_name(opaque, newValue) }
+  }
+
+  /// Another page is shown, by its name.
+  public func onShow(_ handler: @escaping @MainActor (_ name: String) -> Void) {
+    connect(Signal< >("notify::visible-child-name")) { [weak self] in
+      if let name = self?.shown { handler(name) }
+    }
   }
 }
 

@@ -1,0 +1,52 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+/// The page that writes down whatever touchpad, mouse, touch screen and keyboard do to it.
+enum InputPage {
+  static let page = Page(
+    id: "input", title: "Input",
+    prepare: { _ throws(OptionTable.Misuse) in
+      {
+        let pad = InputPad()
+        return PageContent(
+          widget: pad, traced: [pad],
+          traceEvents: { [weak pad] file in pad?.onEvent = { $0.write(to: file) } })
+      }
+    })
+}
+
+/// One thing that happened, with its numbers.
+struct InputEvent {
+  /// What it is: `scroll`, `press`, `key` …
+  let name: String
+  /// Its numbers and words, in the order in which they are shown.
+  let details: [(name: String, value: TraceFile.Value)]
+
+  init(_ name: String, _ details: (name: String, value: TraceFile.Value)...) {
+    self.name = name
+    self.details = details
+  }
+
+  /// Writes it into a trace.
+  func write(to file: TraceFile) {
+    file.write([("time", .number(MainLoop.now)), ("event", .text(name))] + details)
+  }
+
+  /// It in words, for people.
+  var line: String {
+    ([name] + details.map { "\($0.name) \($0.value.words)" }).joined(separator: "   ")
+  }
+}
+
+extension TraceFile.Value {
+  fileprivate var words: String {
+    switch self {
+    case .number(let number):
+      abs(number) < 1e9 ? "\((number * 100).rounded() / 100)" : "\(number)"
+    case .integer(let number): "\(number)"
+    case .text(let text): text
+    case .flag(let flag): flag ? "yes" : "no"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+/// The showcase from the outside: its pages and its command line.
+public enum Showcase {
+  /// All pages, in the order in which they are shown. A new widget adds its page here.
+  static let pages = [BridgePage.page, InputPage.page]
+
+  /// Runs the showcase; the answer is its exit status.
+  public static func run(_ arguments: [String]) -> Int32 {
+    switch ShowcaseRequest.read(arguments, pages: pages) {
+    case .say(let text):
+      Console.say(text)
+      return 0
+    case .refuse(let text):
+      Console.complain(text)
+      return 2
+    case .open(let opening):
+      guard Toolkit.isReady else {
+        Console.complain("gatefold-showcase: there is no display to open a window on")
+        return 1
+      }
+      return ShowcaseApplication(opening).run()
+    }
+  }
+}

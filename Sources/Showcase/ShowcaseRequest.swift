@@ -1,0 +1,100 @@
+internal import GLib
+internal import Motion
+
+/// What a command line asks of the showcase.
+enum ShowcaseRequest {
+  /// Say something and end well.
+  case say(String)
+  /// Complain and end: the command line makes no sense.
+  case refuse(String)
+  /// Open the window.
+  case open(Opening)
+
+  /// How the window is to be.
+  struct Opening {
+    /// The page that is shown first.
+    var page: Page
+    /// How to make that page, with its settings.
+    var make: @MainActor () -> PageContent
+    /// Whether the page stands alone, exactly as large as was asked for.
+    var isBare = false
+    /// How large.
+    var size = Size(width: 960, height: 640)
+    /// Light or dark, if not as the desktop has it.
+    var isDark: Bool?
+    /// Where to write a picture of the settled page before it ends.
+    var picture: String?
+    /// Where to write what happens.
+    var trace: String?
+  }
+
+  private static let options = OptionTable([
+    OptionTable.Option("page", value: "ID", help: "show this page"),
+    OptionTable.Option("list", help: "list the pages' ids, and end"),
+    OptionTable.Option("size", value: "WxH", help: "show the page alone, exactly so large"),
+    OptionTable.Option("theme", value: "light|dark", help: "use this variant of the style"),
+    OptionTable.Option(
+      "png", value: "FILE", help: "write a picture of the settled page, and end"),
+    OptionTable.Option(
+      "trace", value: "FILE", help: "write one JSON object a line for every frame drawn"),
+    OptionTable.Option(
+      "set", value: "KEY=VALUE", help: "give the page a setting", isRepeatable: true),
+    OptionTable.Option("help", help: "say this, and end"),
+  ])
+
+  /// Reads a command line against the pages that there are.
+  static func read(_ arguments: [String], pages: [Page]) -> Self {
+    do throws(OptionTable.Misuse) {
+      let given = try options.read(arguments)
+      if given.has("help") { return .say(help) }
+      if given.has("list") { return .say(pages.map(\.id).joined(separator: "\n")) }
+      return .open(try opening(given, pages: pages))
+    } catch {
+      return .refuse("gatefold-showcase: \(error)\nTry “gatefold-showcase --help”.")
+    }
+  }
+
+  private static func opening(
+    _ given: OptionTable.Given, pages: [Page]
+  ) throws(OptionTable.Misuse) -> Opening {
+    let id = given["page"] ?? pages[0].id
+    guard let page = pages.first(where: { $0.id == id }) else {
+      let ids = pages.map(\.id).joined(separator: ", ")
+      throw OptionTable.Misuse("there is no page “\(id)”; there are: \(ids)")
+    }
+    var settings = try PageSettings(for: id, given.options["set"] ?? [])
+    let make = try page.prepare(&settings)
+    try settings.finish()
+    var opening = Opening(page: page, make: make)
+    if let text = given["size"] { opening.size = try size(text) }
+    if let text = given["theme"] { opening.isDark = try isDark(text) }
+    opening.isBare = given.has("size") || given.has("png")
+    opening.picture = given["png"]
+    opening.trace = given["trace"]
+    return opening
+  }
+
+  private static func size(_ text: String) throws(OptionTable.Misuse) -> Size {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      1...16384 ~= width, 1...16384 ~= height
+    else { throw OptionTable.Misuse("--size wants WIDTHxHEIGHT in pixels, not “\(text)”") }
+    return Size(width: Double(width), height: Double(height))
+  }
+
+  private static func isDark(_ text: String) throws(OptionTable.Misuse) -> Bool {
+    guard ["light", "dark"].contains(text) else {
+      throw OptionTable.Misuse("--theme is light or dark, not “\(text)”")
+    }
+    return text == "dark"
+  }
+
+  private static var help: String {
+    """
+    Usage: gatefold-showcase [OPTION…]
+    Each widget of Gatefold by itself, in the settings of the systems it descends from.
+
+    \(options.help)
+    """
+  }
+}

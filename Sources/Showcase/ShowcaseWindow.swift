@@ -1,0 +1,73 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+/// The showcase's window: the pages beside a list of them, or one page alone.
+final class ShowcaseWindow: ApplicationWindow {
+  /// The page that stood first.
+  private(set) var shown: PageContent?
+  private let trace: TraceFile?
+
+  init(of application: Application, _ opening: ShowcaseRequest.Opening, trace: TraceFile?) {
+    self.trace = trace
+    super.init(of: application)
+    title = opening.page.title
+    setDefaultSize(opening.size)
+    let first = made(opening.make)
+    shown = first
+    if opening.isBare {
+      isDecorated = false
+      // A wish for a size ends at the screen's edges, a smallest size does not.
+      first.widget.request(width: Int(opening.size.width), height: Int(opening.size.height))
+      content = first.widget
+    } else {
+      setTitleBar(HeaderBar())
+      content = browser(opening, first)
+    }
+  }
+
+  /// All pages beside the list of them; those not shown yet are made when they are.
+  private func browser(_ opening: ShowcaseRequest.Opening, _ first: PageContent) -> Widget {
+    let stack = Stack()
+    var waiting: [String: (Box, Page)] = [:]
+    for page in Showcase.pages {
+      let place = Box(.vertical)
+      if page.id == opening.page.id {
+        place.append(first.widget)
+      } else {
+        waiting[page.id] = (place, page)
+      }
+      stack.append(place, name: page.id, title: page.title)
+    }
+    stack.shown = opening.page.id
+    stack.expand(horizontally: true, vertically: true)
+    stack.onShow { [weak self] id in
+      guard let self, let (place, page) = waiting.removeValue(forKey: id) else { return }
+      self.fill(place, with: page)
+    }
+    let row = Box(.horizontal)
+    row.append(StackSidebar(of: stack))
+    row.append(stack)
+    return row
+  }
+
+  private func fill(_ place: Box, with page: Page) {
+    do throws(OptionTable.Misuse) {
+      var settings = try PageSettings(for: page.id)
+      place.append(made(try page.prepare(&settings)).widget)
+    } catch {
+      preconditionFailure("the page “\(page.id)” refuses its own defaults: \(error)")
+    }
+  }
+
+  private func made(_ make: () -> PageContent) -> PageContent {
+    let content = make()
+    content.widget.expand(horizontally: true, vertically: true)
+    if let trace {
+      let frames = FrameTrace(to: trace)
+      for widget in content.traced { frames.follow(widget) }
+      content.traceEvents(trace)
+    }
+    return content
+  }
+}

@@ -1,0 +1,337 @@
+#!/usr/bin/env python3
+"""inputpad - touchpad, mouse, touch screen and keyboard of the X server that `xserver` starts.
+
+Units
+  x, y        pixels of the X screen (top left of the root window is 0,0)
+  scroll      GTK "wheel" units: 1.0 = one detent = what GTK's scroll signal reports
+  angle       degrees, clockwise positive (as libinput)
+  duration    seconds of real time: GTK takes velocities from the X server's clock, which
+              stamps the events as they arrive
+"""
+
+import math
+import os
+import sys
+import time
+
+from inputtest import (CANCELLED, PINCH_BEGIN, PINCH_END, PINCH_UPDATE, SCROLL_INCREMENT,
+                       SWIPE_BEGIN, SWIPE_END, SWIPE_UPDATE, TOUCH_BEGIN, TOUCH_END, TOUCH_MAX,
+                       TOUCH_UPDATE, Device)
+from keys import combination, key_code
+from pad import Pad, PadError, main, pace
+
+USAGE = """usage: inputpad.py [-d RUNDIR] --serve    "ready", then "ok" or "error ..." a line
+       inputpad.py [-d RUNDIR] COMMAND ARGS [; COMMAND ARGS]...
+       inputpad.py [-d RUNDIR] -          (commands from standard input, one a line)
+RUNDIR: where xserver put the sockets (default $INPUTPAD_DIR).
+Arguments are VALUE or NAME=VALUE, as in class InputPad:
+  move x y | glide x y [steps=] [duration=] | click [number=1] [count=1]
+  button number 1|0 | drag x0 y0 x1 y1 | wheel clicks [horizontal=1] | wheel_buttons clicks
+  scroll dx dy [steps=] [duration=] [stop=1] [prime=1]
+  scroll_prime | scroll_step dx dy | scroll_stop [after=]
+  pinch scale [angle=] [steps=] [duration=] [dx=] [dy=] [fingers=] [cancel=1]
+  swipe fingers dx dy [steps=] [duration=] [cancel=1]
+  touch_down finger x y | touch_move finger x y | touch_up finger | tap x y
+  touch_drag x0 y0 x1 y1 [rest=] | touch_pinch cx cy r0 r1 [angle0=] [angle1=] [dx=] [dy=]
+  key name 1|0 | press combination | type text | wait seconds
+device=mouse|touchpad picks the pointer for move, glide, click, button, drag, scroll."""
+
+DEVICES = ('touchpad', 'mouse', 'touchscreen', 'keyboard')
+
+
+class InputPad(Pad):
+    """The devices of one X server; each is opened at its first use."""
+
+    COMMANDS = ('move', 'glide', 'click', 'button', 'drag', 'wheel', 'wheel_buttons', 'scroll',
+                'scroll_prime', 'scroll_step', 'scroll_stop', 'pinch', 'swipe', 'touch_down',
+                'touch_move', 'touch_up', 'tap', 'touch_drag', 'touch_pinch', 'key', 'press',
+                'type', 'wait')
+    WORDS = ('key', 'press', 'type')
+
+    def __init__(self, directory=None):
+        self.directory = directory or os.environ.get('INPUTPAD_DIR') or '.'
+        self.width, self.height = self._screen_size()
+        self.x = self.y = None
+        self._devices = {}
+        self._touches = {}
+        self._last = None       # what was done last, for scroll(prime='auto')
+
+    def _screen_size(self):
+        """The size in xserver's configuration."""
+        with open(os.path.join(self.directory, 'xorg.conf'), encoding='utf-8') as file:
+            for line in file:
+                words = line.split()
+                if words[:1] == ['Virtual']:
+                    return int(words[1]), int(words[2])
+        raise PadError('%s/xorg.conf names no screen size' % self.directory)
+
+    def device(self, name):
+        """The device of that name, opened if need be."""
+        if name not in DEVICES:
+            raise PadError('no such device: %s' % name)
+        self._last = name
+        if name not in self._devices:
+            path = os.path.join(self.directory, name + '.sock')
+            self._devices[name] = Device(path, name)
+        return self._devices[name]
+
+    @property
+    def touchpad(self):
+        """The device of scroll, pinch and swipe."""
+        return self.device('touchpad')
+
+    @property
+    def touchscreen(self):
+        """The device of the touch commands."""
+        return self.device('touchscreen')
+
+    @property
+    def keyboard(self):
+        """The device of the key commands."""
+        return self.device('keyboard')
+
+    def open_all(self):
+        for name in DEVICES:
+            self.device(name)
+
+    def close(self):
+        for device in self._devices.values():
+            device.close()
+        self._devices.clear()
+
+    # -- pointer, buttons, wheel --
+
+    def move(self, x, y, device='touchpad'):
+        """Pointer to x,y at once (absolute motion of a relative device: exact, parts too)."""
+        pointer = self.device(device)
+        pointer.motion({0: x, 1: y}, absolute=True)
+        pointer.sync()
+        self.x, self.y = x, y
+
+    def glide(self, x, y, steps=20, duration=0.2, device='touchpad'):
+        """Pointer to x,y along a straight line."""
+        if self.x is None:
+            self.move(x, y, device)
+            return
+        x0, y0 = self.x, self.y
+        for t in pace(steps, duration):
+            self.move(x0 + (x - x0) * t, y0 + (y - y0) * t, device)
+
+    def button(self, number, press, device='touchpad'):
+        """Press (1) or release (0) a button."""
+        pointer = self.device(device)
+        pointer.button(number, press)
+        pointer.sync()
+
+    def click(self, number=1, count=1, hold=0.03, device='touchpad'):
+        """Click `count` times in a row."""
+        for i in range(count):
+            if i:
+                time.sleep(0.06)
+            self.button(number, True, device)
+            time.sleep(hold)
+            self.button(number, False, device)
+
+    def drag(self, x0, y0, x1, y1, steps=20, duration=0.4, number=1, device='touchpad'):
+        """Press at x0,y0, move to x1,y1, release."""
+        self.move(x0, y0, device)
+        self.button(number, True, device)
+        time.sleep(0.03)
+        self.glide(x1, y1, steps, duration, device)
+        self.button(number, False, device)
+
+    def wheel(self, clicks, horizontal=False, pause=0.03, prime='auto'):
+        """Clicks of a mouse wheel; positive: down / right.
+
+        As xf86-input-libinput does it: valuator steps of one increment (GTK makes them
+        discrete events).
+        """
+        one = 1 if clicks > 0 else -1
+        dx, dy = (one, 0) if horizontal else (0, one)
+        for _ in range(abs(int(clicks))):
+            self.scroll(dx, dy, steps=1, duration=pause, stop=False, prime=prime, device='mouse')
+
+    def wheel_buttons(self, clicks, horizontal=False, pause=0.03, device='mouse'):
+        """The same with buttons 4..7 (as xdotool): some window managers swallow these."""
+        up, down = (6, 7) if horizontal else (4, 5)
+        for _ in range(abs(int(clicks))):
+            self.click(down if clicks > 0 else up, hold=0.0, device=device)
+            time.sleep(pause)
+
+    # -- touchpad: two-finger scroll, pinch, swipe --
+
+    def scroll(self, dx, dy, steps=20, duration=0.3, stop=True, prime='auto', device='touchpad'):
+        """Two fingers on a touchpad: dx,dy in all, in `steps` events over `duration`.
+
+        Positive: towards what is right / below.
+        stop:  end with an event with both scroll axes and no change, as xf86-input-libinput
+               sends when the fingers are lifted.  GTK makes of it scroll-end, decelerate.
+        prime: begin with an event that changes nothing.  After the pointer entered the window
+               or another device was used, GTK (X11) takes the first scroll event only as the
+               new origin: its delta is lost, and it shows as a begin and end of no size.  So
+               it is with a real touchpad.  'auto': when the last thing done was no scroll.
+        device='mouse': a wheel of high resolution instead (not smooth; use stop=0).
+        """
+        if prime == 'auto':
+            prime = self._last != 'scroll ' + device
+        pointer = self.device(device)
+        if prime:
+            self._scroll_event(pointer)
+        done = 0.0
+        for t in pace(steps, duration):
+            self._scroll_event(pointer, dx * (t - done), dy * (t - done))
+            done = t
+        if stop:
+            self._scroll_event(pointer)
+        self._last = 'scroll ' + device
+
+    @staticmethod
+    def _scroll_event(pointer, dx=0.0, dy=0.0):
+        """One event; without a delta it names both axes and changes neither."""
+        values = {axis: delta * SCROLL_INCREMENT for axis, delta in ((2, dx), (3, dy)) if delta}
+        pointer.motion(values or {2: 0, 3: 0})
+        pointer.sync()
+
+    def scroll_prime(self):
+        """The priming event alone."""
+        self.scroll_stop(0)
+
+    def scroll_step(self, dx, dy):
+        """One smooth-scroll event (for own velocity profiles)."""
+        self._scroll_event(self.touchpad, dx, dy)
+        self._last = 'scroll touchpad'
+
+    def scroll_stop(self, after=0.008):
+        """The lift of the fingers, `after` seconds from now."""
+        time.sleep(after)
+        self._scroll_event(self.touchpad)
+        self._last = 'scroll touchpad'
+
+    def pinch(self, scale=2.0, angle=0.0, steps=20, duration=0.4, start=1.0, dx=0.0, dy=0.0,
+              fingers=2, cancel=False):
+        """Touchpad pinch at the pointer.
+
+        The scale goes from start to scale in geometric steps, the fingers turn by `angle`
+        degrees and move by dx,dy pixels in all.
+        """
+        touchpad = self.touchpad
+        # GtkGestureZoom divides by the scale of the begin event: never 0
+        touchpad.pinch(PINCH_BEGIN, fingers, scale=start)
+        touchpad.sync()
+        done = 0.0
+        for t in pace(steps, duration):
+            touchpad.pinch(PINCH_UPDATE, fingers, dx * (t - done), dy * (t - done),
+                           start * (scale / start) ** t, angle * (t - done))
+            touchpad.sync()
+            done = t
+        touchpad.pinch(PINCH_END, fingers, scale=scale, flags=CANCELLED if cancel else 0)
+        touchpad.sync()
+
+    def swipe(self, fingers, dx, dy, steps=15, duration=0.25, cancel=False):
+        """Touchpad swipe with 3 or 4 fingers at the pointer; dx,dy pixels in all."""
+        touchpad = self.touchpad
+        touchpad.swipe(SWIPE_BEGIN, fingers)
+        touchpad.sync()
+        done = 0.0
+        for t in pace(steps, duration):
+            touchpad.swipe(SWIPE_UPDATE, fingers, dx * (t - done), dy * (t - done))
+            touchpad.sync()
+            done = t
+        touchpad.swipe(SWIPE_END, fingers, flags=CANCELLED if cancel else 0)
+        touchpad.sync()
+
+    # -- touch screen --
+
+    def _touch(self, finger, kind, x, y):
+        values = {0: x * TOUCH_MAX / self.width, 1: y * TOUCH_MAX / self.height, 4: 1000}
+        self.touchscreen.touch(finger, kind, values)
+        self.touchscreen.sync()
+
+    def touch_down(self, finger, x, y):
+        """Finger 0..9 down at x,y."""
+        self._touches[finger] = (x, y)
+        self._touch(finger, TOUCH_BEGIN, x, y)
+
+    def touch_move(self, finger, x, y):
+        """A finger that is down to x,y."""
+        if finger not in self._touches:
+            raise PadError('finger %s is not down' % finger)
+        self._touches[finger] = (x, y)
+        self._touch(finger, TOUCH_UPDATE, x, y)
+
+    def touch_up(self, finger):
+        """Lift a finger where it is."""
+        if finger not in self._touches:
+            raise PadError('finger %s is not down' % finger)
+        self._touch(finger, TOUCH_END, *self._touches.pop(finger))
+
+    def tap(self, x, y, hold=0.04, finger=0):
+        """One finger, down and up."""
+        self.touch_down(finger, x, y)
+        time.sleep(hold)
+        self.touch_up(finger)
+
+    def touch_paths(self, paths, steps=20, duration=0.4, rest=0.0):
+        """Several fingers at a time: paths = {finger: function(t 0..1) -> (x, y)}."""
+        for finger, path in paths.items():
+            self.touch_down(finger, *path(0.0))
+        for t in pace(steps, duration):
+            for finger, path in paths.items():
+                self.touch_move(finger, *path(t))
+        time.sleep(rest)
+        for finger in paths:
+            self.touch_up(finger)
+
+    def touch_drag(self, x0, y0, x1, y1, steps=20, duration=0.3, rest=0.0, finger=0):
+        """One finger; rest > 0: it lies still before it is lifted (no fling)."""
+        self.touch_paths({finger: lambda t: (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)},
+                         steps, duration, rest)
+
+    def touch_pinch(self, cx, cy, r0, r1, angle0=0.0, angle1=None, steps=20, duration=0.4,
+                    dx=0.0, dy=0.0):
+        """Two fingers opposite each other on a circle.
+
+        Its radius goes r0 -> r1, their angle angle0 -> angle1 (degrees, clockwise), its
+        centre moves by dx,dy.
+        """
+        turn = 0.0 if angle1 is None else angle1 - angle0
+
+        def finger(side):
+            def at(t):
+                radius = r0 + (r1 - r0) * t
+                angle = math.radians(angle0 + turn * t) + side * math.pi
+                return (cx + dx * t + radius * math.cos(angle),
+                        cy + dy * t + radius * math.sin(angle))
+            return at
+        self.touch_paths({0: finger(0), 1: finger(1)}, steps, duration)
+
+    # -- keyboard --
+
+    def key(self, name, press):
+        """Press (1) or release (0) one key; the shift key is not pressed with it."""
+        self.keyboard.key(key_code(name)[0], press)
+        self.keyboard.sync()
+
+    def press(self, text, hold=0.02):
+        """A key with its modifiers, down and up: 'a', 'ctrl+plus', 'shift+Tab', 'F11'"""
+        modifiers, code = combination(text)
+        keyboard = self.keyboard
+        for modifier in modifiers:
+            keyboard.key(modifier, True)
+        keyboard.key(code, True)
+        keyboard.sync()
+        time.sleep(hold)
+        keyboard.key(code, False)
+        for modifier in reversed(modifiers):
+            keyboard.key(modifier, False)
+        keyboard.sync()
+
+    def type(self, text, pause=0.01):
+        """Text that a US keyboard can type."""
+        for character in text:
+            self.press(character, hold=0.01)
+            time.sleep(pause)
+
+
+if __name__ == '__main__':
+    sys.exit(main(InputPad, USAGE, sys.argv[1:]))

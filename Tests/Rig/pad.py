@@ -1,0 +1,143 @@
+"""What inputpad and swaypad share: the command line, the --serve protocol, and timing.
+
+A pad is a class with a method for each command, named in its tuple `COMMANDS`; `WORDS` names
+those whose first argument stays text.  `open_all()` connects, `close()` lets go.
+"""
+
+import shlex
+import signal
+import struct
+import sys
+import time
+
+
+class PadError(Exception):
+    """Something the caller can read: a wrong command, or a server that does not answer."""
+
+
+# what a command may raise: wrong arguments, a server that is gone
+PROBLEMS = (PadError, TypeError, ValueError, OverflowError, struct.error, OSError)
+
+
+class Pad:
+    """The commands that need nothing but time and the commands of the pad itself."""
+
+    COMMANDS = ()
+    WORDS = ()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def open_all(self):
+        """Connect now rather than at the first use."""
+
+    def close(self):
+        """Let go of the server."""
+
+    @staticmethod
+    def wait(seconds):
+        """Do nothing for that long."""
+        time.sleep(seconds)
+
+    def run(self, words):
+        """Run one command: its name, then arguments, each of them VALUE or NAME=VALUE."""
+        name, rest = words[0], words[1:]
+        if name not in self.COMMANDS:
+            raise PadError('no such command: %s' % name)
+        args, named = [], {}
+        for i, word in enumerate(rest):
+            key, equals, value = word.partition('=')
+            if i == 0 and name in self.WORDS:
+                args.append(word)
+            elif equals and key.isidentifier():
+                named[key] = number_or_text(value)
+            else:
+                args.append(number_or_text(word))
+        getattr(self, name)(*args, **named)
+
+
+def number_or_text(word):
+    """'3' -> 3, '0.5' -> 0.5, 'mouse' -> 'mouse'"""
+    for kind in (int, float):
+        try:
+            return kind(word)
+        except ValueError:
+            pass
+    return word
+
+
+def pace(steps, duration):
+    """Yield the parts (0, 1] of a movement, `steps` of them, evenly over `duration` seconds.
+
+    When the machine stalled it does not catch up in a burst (that would be a jerk of the
+    fingers: GTK takes velocities from the last 150 ms) but goes on from the place that
+    belongs to the time: fewer and larger steps.
+    """
+    start, i = time.monotonic(), 0
+    while i < steps:
+        i += 1
+        late = time.monotonic() - (start + duration * i / steps)
+        if late < 0:
+            time.sleep(-late)
+            late = time.monotonic() - (start + duration * i / steps)
+        behind = late * steps / duration if duration else 0
+        part = i / steps
+        if behind > 0.3:
+            part = min(1.0, (i + behind) / steps)
+            i = min(steps, int(i + behind))
+            if i == steps:
+                part = 1.0
+        yield part
+
+
+def serve(pad):
+    """Print `ready`, then answer each line of standard input with `ok` or `error MESSAGE`."""
+    pad.open_all()
+    print('ready', flush=True)
+    for line in sys.stdin:
+        try:
+            words = shlex.split(line, comments=True)
+            if words:
+                pad.run(words)
+            answer = 'ok'
+        except PROBLEMS as problem:
+            answer = 'error ' + ' '.join(str(problem).split())
+        print(answer, flush=True)
+
+
+def main(make_pad, usage, arguments):
+    """The command line of a pad.  make_pad(place) makes one; place is -d's value or None."""
+    place = None
+    if arguments[:1] == ['-d'] and len(arguments) > 1:
+        place, arguments = arguments[1], arguments[2:]
+    if not arguments or arguments[0] in ('-h', '--help'):
+        print(usage)
+        return 0 if arguments else 2
+    # leave by way of close() also when told to end
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        with make_pad(place) as pad:
+            if arguments == ['--serve']:
+                serve(pad)
+            elif arguments == ['-']:
+                for line in sys.stdin:
+                    words = shlex.split(line, comments=True)
+                    if words:
+                        pad.run(words)
+            else:
+                words = []
+                for word in arguments + [';']:
+                    if word != ';':
+                        words.append(word)
+                    elif words:
+                        pad.run(words)
+                        words = []
+    except (BrokenPipeError, KeyboardInterrupt):
+        return 1
+    except PROBLEMS as problem:
+        print('%s: %s' % (sys.argv[0], problem), file=sys.stderr)
+        return 1
+    return 0

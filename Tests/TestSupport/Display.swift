@@ -1,0 +1,31 @@
+internal import Glibc
+internal import Gtk
+
+/// The display that tests open their windows on.
+public enum Display {
+  /// Whether there is one; without it the suites that need one are skipped, and say so.
+  public static var isAvailable: Bool { isReady }
+
+  /// Asked first thing, with a setting that no user's desktop decides.
+  private static let isReady: Bool = {
+    setenv("GTK_A11Y", "test", 0)
+    setenv("GSETTINGS_BACKEND", "memory", 0)
+    guard Toolkit.isReady else { return false }
+    Toolkit.settings?.set("gtk-xft-dpi", to: Int32(96 * 1024))
+    Toolkit.settings?.set("gtk-font-name", to: "Cantarell 11")
+    return true
+  }()
+}
+
+/// Waits, with GTK at work, until something holds; false if it does not within a time.
+@discardableResult
+public func until(
+  within limit: Duration = .seconds(5), _ holds: @MainActor () -> Bool
+) async -> Bool {
+  let end = ContinuousClock.now + limit
+  while !holds() {
+    guard ContinuousClock.now < end else { return false }
+    try? await Task.sleep(for: .milliseconds(2))
+  }
+  return true
+}

@@ -1,0 +1,36 @@
+public import Gtk
+
+/// A clock for frames that a test turns by hand.
+public final class HandClock: FrameSource {
+  /// The time, in seconds.
+  public private(set) var time: Double
+  private var steps: [(id: Int, step: @MainActor (Double) -> Bool)] = []
+  private var made = 0
+
+  /// A clock that stands at a time.
+  public init(time: Double = 0) { self.time = time }
+
+  /// How many calls per frame are running.
+  public var running: Int { steps.count }
+
+  /// Calls `step` at each frame until it answers false.
+  @discardableResult
+  public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
+    made += 1
+    let id = made
+    steps.append((id, step))
+    return FrameTick { [weak self] in self?.steps.removeAll { $0.id == id } }
+  }
+
+  /// Draws one frame, `interval` seconds after the last.
+  public func turn(_ interval: Double = 1 / 60) {
+    time += interval
+    for (id, step) in steps where !step(time) { steps.removeAll { $0.id == id } }
+  }
+
+  /// Draws frames for so many seconds.
+  public func run(_ seconds: Double, interval: Double = 1 / 60) {
+    let end = time + seconds
+    while time + interval / 2 < end { turn(interval) }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Synchronization
+
+/// Counts what is alive, to see that nothing outlives its test.
+public nonisolated final class LifetimeTracker: Sendable {
+  /// Something whose end is noticed; let a closure or an object hold it.
+  public final class Token: Sendable {
+    private let tracker: LifetimeTracker
+
+    fileprivate init(_ tracker: LifetimeTracker) {
+      self.tracker = tracker
+      tracker.count.withLock { $0 += 1 }
+    }
+
+    deinit { tracker.count.withLock { $0 -= 1 } }
+  }
+
+  private let count = Mutex(0)
+
+  /// A tracker of which nothing is alive.
+  public init() {}
+
+  /// How many tokens are alive.
+  public var alive: Int { count.withLock { $0 } }
+
+  /// A new token.
+  public func token() -> Token { Token(self) }
+}

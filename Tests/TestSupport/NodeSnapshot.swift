@@ -1,0 +1,23 @@
+internal import Foundation
+public import Gtk
+public import Testing
+
+/// Compares a drawing, as text, with the one that was recorded in the folder Snapshots beside the
+/// test. `RECORD_SNAPSHOTS=1` records it instead; look at the difference before you commit it.
+public func expectDrawing(
+  _ node: RenderNode?, is name: String, file: StaticString = #filePath,
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  let text = try #require(node?.text, "nothing was drawn", sourceLocation: location)
+  let url = URL(filePath: "\(file)").deletingLastPathComponent()
+    .appending(path: "Snapshots/\(name).node")
+  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+    try text.write(to: url, atomically: true, encoding: .utf8)
+    return
+  }
+  let recorded = try? String(contentsOf: url, encoding: .utf8)
+  let expected = try #require(
+    recorded, "no drawing “\(name)” is recorded; run with RECORD_SNAPSHOTS=1",
+    sourceLocation: location)
+  #expect(text == expected, "the drawing “\(name)” has changed", sourceLocation: location)
+}

@@ -1,0 +1,43 @@
+public import Gtk
+internal import Motion
+
+/// A widget on the screen, in a plain window of an exact size.
+public final class Stage {
+  /// A pixel test on a renderer that cannot do what is tested.
+  public struct WrongRenderer: Error, CustomStringConvertible {
+    /// What to do about it.
+    public let description: String
+  }
+
+  /// The window around it.
+  public let window = Window()
+  private let widget: Widget
+
+  /// Shows a widget and waits until it has its size.
+  public init(_ widget: Widget, width: Int, height: Int) async {
+    self.widget = widget
+    window.isDecorated = false
+    window.setDefaultSize(Size(width: Double(width), height: Double(height)))
+    widget.request(width: width, height: height)
+    window.content = widget
+    window.present()
+    await until { widget.isMapped && widget.size.width >= Double(width) }
+  }
+
+  /// Takes it off the screen for good.
+  public func close() { window.destroy() }
+
+  /// What the widget draws, through the GL renderer. Refuses where that is not to be had, for the
+  /// Cairo renderer paints what is turned in space pink.
+  public func pixels() throws -> PixelMap {
+    guard Renderer(of: widget)?.kind == .gl else {
+      throw WrongRenderer(
+        description: "pixel tests need GSK_RENDERER=gl; this window is drawn by "
+          + (Renderer(of: widget)?.typeName ?? "nothing yet"))
+    }
+    guard let picture = try widget.picture() else {
+      throw WrongRenderer(description: "the widget is not on the screen")
+    }
+    return picture.pixels()
+  }
+}

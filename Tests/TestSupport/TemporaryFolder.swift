@@ -1,0 +1,24 @@
+public import Foundation
+
+/// A folder of a test's own that goes when the test is done with it.
+public nonisolated final class TemporaryFolder {
+  /// Where it is.
+  public let url: URL
+
+  /// Makes an empty folder.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(
+      path: "gatefold-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The path of a file in it.
+  public func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// The content of a file in it.
+  public func text(of name: String) throws -> String {
+    try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
+}

@@ -1,0 +1,29 @@
+# shellcheck shell=bash
+# What the scripts of this folder share: where the project is, how it is built, how failures are told.
+# Sourced by them; does nothing by itself.
+
+root=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
+# shellcheck disable=SC2034 # used by the scripts that source this file
+helpers=$root/meson-helpers
+
+# Prints each argument as a line on standard error.
+tell() { printf '%s\n' "$@" >&2; }
+
+fail() {
+  tell "$@"
+  exit 1
+}
+
+has_display() { [[ -n ${DISPLAY:-} || -n ${WAYLAND_DISPLAY:-} ]]; }
+
+# Passes its input on without SwiftPM's warnings about gtk4.pc's -pthread, which are harmless.
+without_noise() { grep --line-buffered -v 'prohibited flag(s)' || (($? == 1)); }
+
+# Runs `swift build` with the given options; silent unless the build fails.
+build() {
+  local log
+  if ! log=$(swift build --package-path "$root" --scratch-path "$root/.build" "$@" 2>&1); then
+    without_noise <<<"$log" >&2
+    fail "The build failed; its messages are above."
+  fi
+}

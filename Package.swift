@@ -28,52 +28,93 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+      name: "CGLib",
+      pkgConfig: "gio-unix-2.0",
+      providers: [.apt(["libglib2.0-dev"])]
+    ),
     .systemLibrary(
-      name: "CGtk", pkgConfig: "gtk4",
-      providers: [.apt(["libgtk-4-dev", "libgraphene-1.0-dev"])]),
+      name: "CGtk",
+      pkgConfig: "gtk4",
+      providers: [.apt(["libgtk-4-dev", "libgraphene-1.0-dev"])]
+    ),
     .target(name: "CGtkShims", dependencies: ["CGtk"]),
     .systemLibrary(
-      name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+      name: "CAdwaita",
+      pkgConfig: "libadwaita-1",
+      providers: [.apt(["libadwaita-1-dev"])]
+    ),
     .plugin(
-      name: "EmbedResources", capability: .buildTool(),
-      path: "meson-helpers/plugins/EmbedResources"),
+      name: "EmbedResources",
+      capability: .buildTool(),
+      path: "meson-helpers/plugins/EmbedResources"
+    ),
 
     .target(name: "Motion", swiftSettings: strict),
     .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
     .target(
-      name: "Gtk", dependencies: ["GLib", "Motion", "CGtk", "CGtkShims"], swiftSettings: onMain),
+      name: "Gtk",
+      dependencies: ["GLib", "Motion", "CGtk", "CGtkShims"],
+      swiftSettings: onMain
+    ),
     .target(name: "Showcase", dependencies: ["Gtk", "Motion"], swiftSettings: onMain),
     .target(name: "Adwaita", dependencies: ["Gtk", "CAdwaita"], swiftSettings: onMain),
     .target(
-      name: "App", dependencies: ["Adwaita", "Gtk", "Motion"], swiftSettings: onMain,
-      plugins: ["EmbedResources"]),
+      name: "App",
+      dependencies: ["Adwaita", "Gtk", "Motion"],
+      swiftSettings: onMain,
+      plugins: ["EmbedResources"]
+    ),
 
     .executableTarget(name: "gatefold", dependencies: ["App"], swiftSettings: onMain),
     .executableTarget(
-      name: "gatefold-showcase", dependencies: ["Showcase"], swiftSettings: onMain),
+      name: "gatefold-showcase",
+      dependencies: ["Showcase"],
+      swiftSettings: onMain
+    ),
     .executableTarget(
-      name: "gatefold-bench", dependencies: ["Gtk", "Motion"], swiftSettings: onMain),
+      name: "gatefold-bench",
+      dependencies: ["Gtk", "Motion"],
+      swiftSettings: onMain
+    ),
 
     .target(
-      name: "TestSupport", dependencies: ["Gtk", "Motion"], path: "Tests/TestSupport",
-      swiftSettings: onMain),
+      name: "TestSupport",
+      dependencies: ["Gtk", "Motion"],
+      path: "Tests/TestSupport",
+      swiftSettings: onMain
+    ),
     .testTarget(
-      name: "MotionTests", dependencies: ["Motion", "TestSupport"], swiftSettings: strict),
+      name: "MotionTests",
+      dependencies: ["Motion", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
-      name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: onMain),
+      name: "GLibTests",
+      dependencies: ["GLib", "TestSupport"],
+      swiftSettings: onMain
+    ),
     .testTarget(
-      name: "GtkTests", dependencies: ["Gtk", "Motion", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: onMain),
+      name: "GtkTests",
+      dependencies: ["Gtk", "Motion", "TestSupport"],
+      exclude: ["Snapshots"],
+      swiftSettings: onMain
+    ),
     .testTarget(
-      name: "ShowcaseTests", dependencies: ["Showcase", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: onMain),
+      name: "ShowcaseTests",
+      dependencies: ["Showcase", "TestSupport"],
+      exclude: ["Snapshots"],
+      swiftSettings: onMain
+    ),
     .testTarget(
-      name: "AppTests", dependencies: ["App", "TestSupport"], swiftSettings: onMain),
+      name: "AppTests",
+      dependencies: ["App", "TestSupport"],
+      swiftSettings: onMain
+    ),
     .testTarget(
       name: "EndToEnd",
       dependencies: ["gatefold", "gatefold-showcase", "gatefold-bench", "TestSupport"],
-      swiftSettings: onMain),
+      swiftSettings: onMain
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

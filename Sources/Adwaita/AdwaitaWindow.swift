@@ -7,7 +7,8 @@ public import Gtk
   /// A window of `application`, not yet on the screen.
   public override init(of application: Application) {
     super.init(
-      sharing: adw_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) })
+      sharing: adw_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) }
+    )
   }
 
   /// What it holds.

@@ -11,7 +11,10 @@ nonisolated enum LaunchRequest: Equatable {
 
   private static let options = OptionTable([
     OptionTable.Option(
-      "screenshot", value: "FILE", help: "write a picture of the window as a PNG file, and end"),
+      "screenshot",
+      value: "FILE",
+      help: "write a picture of the window as a PNG file, and end"
+    ),
     OptionTable.Option("version", help: "say the version, and end"),
     OptionTable.Option("help", help: "say this, and end"),
   ])

@@ -11,12 +11,15 @@ final class MainWindow: AdwaitaWindow {
     setDefaultSize(Size(width: 1180, height: 780))
     request(width: 360, height: 300)
     let page = StatusPage(
-      icon: Gatefold.id, title: tr("Welcome to Gatefold"),
+      icon: Gatefold.id,
+      title: tr("Welcome to Gatefold"),
       description: tr(
         """
         Flip through your records, unfold them into tracks,
         and keep lists of what to hear next.
-        """))
+        """
+      )
+    )
     page.addClass("welcome")
     page.expand(horizontally: true, vertically: true)
     let column = Box(.vertical)
@@ -33,15 +36,23 @@ final class MainWindow: AdwaitaWindow {
     let bar = AdwaitaHeaderBar()
     bar.pack(
       end: MenuButton(
-        icon: "open-menu-symbolic", tooltip: tr("Main menu"), menu: menu, isPrimary: true))
+        icon: "open-menu-symbolic",
+        tooltip: tr("Main menu"),
+        menu: menu,
+        isPrimary: true
+      )
+    )
     return bar
   }
 
   private func showAbout() {
     let facts = AboutWindow.Facts(
-      name: Gatefold.name, icon: Gatefold.id, version: Gatefold.version,
+      name: Gatefold.name,
+      icon: Gatefold.id,
+      version: Gatefold.version,
       developers: tr("The Gatefold makers"),
-      comments: tr("Flip through your records, unfold them into tracks, swipe across shelves."))
+      comments: tr("Flip through your records, unfold them into tracks, swipe across shelves.")
+    )
     AboutWindow(facts, over: self).present()
   }
 }

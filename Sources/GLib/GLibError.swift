@@ -29,6 +29,8 @@ public nonisolated func throwingGLibError<Result>(
   guard let error else { return result }
   defer { g_error_free(error) }
   throw GLibError(
-    domain: String(cString: g_quark_to_string(error.pointee.domain)), code: error.pointee.code,
-    message: String(cString: error.pointee.message))
+    domain: String(cString: g_quark_to_string(error.pointee.domain)),
+    code: error.pointee.code,
+    message: String(cString: error.pointee.message)
+  )
 }

@@ -16,7 +16,13 @@ public enum MainLoop {
     isAttached = true
     // At default priority, above drawing: a slow renderer must not starve the jobs.
     _ = g_unix_fd_add_full(
-      G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN, drainMainQueue, nil, nil)
+      G_PRIORITY_DEFAULT,
+      _dispatch_get_main_queue_handle_4CF(),
+      G_IO_IN,
+      drainMainQueue,
+      nil,
+      nil
+    )
   }
 
   /// Runs one turn of the loop, waiting for something to do if `mayWait`; tells whether anything

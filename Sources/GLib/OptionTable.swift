@@ -73,7 +73,9 @@ public nonisolated struct OptionTable: Sendable {
   }
 
   private func read(
-    _ word: String, _ rest: inout ArraySlice<String>, into given: inout Given
+    _ word: String,
+    _ rest: inout ArraySlice<String>,
+    into given: inout Given
   ) throws(Misuse) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = options.first(where: { "--\($0.name)" == parts[0] }) else {

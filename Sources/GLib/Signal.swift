@@ -47,7 +47,9 @@ extension Object {
       HandlerBox { values, _ in
         var reader = ArgumentReader(values)
         handler(repeat reader.next((each Argument).self))
-      }, to: signal.name)
+      },
+      to: signal.name
+    )
   }
 
   /// Calls `handler` at each emission of `query` and hands its answer back.
@@ -61,17 +63,23 @@ extension Object {
         var reader = ArgumentReader(values)
         let answer = handler(repeat reader.next((each Argument).self))
         if let result { answer.store(in: result) }
-      }, to: query.name)
+      },
+      to: query.name
+    )
   }
 
   private func attach(_ box: HandlerBox, to name: String) -> Connection {
     let data = Unmanaged.passRetained(box).toOpaque()
     return Connection(
-      of: self, id: connectClosure(name, data, marshal: callHandler, release: releaseHandler))
+      of: self,
+      id: connectClosure(name, data, marshal: callHandler, release: releaseHandler)
+    )
   }
 
   private func connectClosure(
-    _ name: String, _ data: UnsafeMutableRawPointer, marshal: @escaping GClosureMarshal,
+    _ name: String,
+    _ data: UnsafeMutableRawPointer,
+    marshal: @escaping GClosureMarshal,
     release: @escaping GClosureNotify
   ) -> UInt {
     guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
@@ -124,12 +132,14 @@ extension Object {
   /// Connects a handler that is called on whatever thread emits, as GStreamer does.
   @discardableResult
   public func connectOffMain(
-    _ signal: Signal< >, handler: @escaping @Sendable () -> Void
+    _ signal: Signal<>,
+    handler: @escaping @Sendable () -> Void
   ) -> Connection {
     let data = Unmanaged.passRetained(OffMainBox(handler)).toOpaque()
     return Connection(
       of: self,
-      id: connectClosure(signal.name, data, marshal: callOffMain, release: releaseOffMain))
+      id: connectClosure(signal.name, data, marshal: callOffMain, release: releaseOffMain)
+    )
   }
 }
 

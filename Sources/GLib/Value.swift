@@ -26,6 +26,8 @@ public nonisolated enum FundamentalType {
   public static let string = GType(16 << 2)
   /// `G_TYPE_POINTER`.
   public static let pointer = GType(17 << 2)
+  /// `G_TYPE_OBJECT`.
+  public static let object = GType(20 << 2)
 }
 
 extension Bool: ValueRepresentable {
@@ -124,7 +126,8 @@ extension Object {
 
   /// Reads a property that has no getter of its own in C.
   public func property<Content: ValueRepresentable>(
-    _ name: String, as type: Content.Type = Content.self
+    _ name: String,
+    as type: Content.Type = Content.self
   ) -> Content {
     var value = GValue()
     g_value_init(&value, type.valueType)
@@ -137,7 +140,8 @@ extension Object {
 extension Object {
   /// Makes a GObject whose properties must be there from the start, for `init(adopting:)`.
   public static func make(
-    _ type: UInt, with properties: [(name: String, value: any ValueRepresentable)]
+    _ type: UInt,
+    with properties: [(name: String, value: any ValueRepresentable)] = []
   ) -> UnsafeMutableRawPointer? {
     var values = properties.map { property in
       var value = GValue()

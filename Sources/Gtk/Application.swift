@@ -19,17 +19,22 @@ public import GLib
 
   /// The process has become the one that runs; no window yet.
   public func onStart(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("startup"), handler: handler)
+    connect(Signal<>("startup"), handler: handler)
   }
 
   /// The user wants to see it: show the window, or make one.
   public func onActivate(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("activate"), handler: handler)
+    connect(Signal<>("activate"), handler: handler)
   }
 
   /// The process is about to end; nothing is drawn any more.
   public func onShutdown(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("shutdown"), handler: handler)
+    connect(Signal<>("shutdown"), handler: handler)
+  }
+
+  /// Makes it start without running it, for tests; `run()` does so by itself.
+  public func register() throws(GLibError) {
+    _ = try throwingGLibError { g_application_register(cast(), nil, $0) }
   }
 
   /// Runs it until its last window is closed, main-actor tasks included. The answer is the exit

@@ -104,14 +104,6 @@ public nonisolated struct FrameCost: Sendable, Equatable {
   }
 }
 
-/// Where the keyboard wants the focus to go.
-public nonisolated enum FocusDirection: Sendable {
-  /// Tab and Shift+Tab.
-  case next, previous
-  /// The arrow keys.
-  case up, down, left, right
-}
-
 extension Duration {
   fileprivate nonisolated var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18

@@ -28,7 +28,10 @@ public import GLib
   public func apply() {
     guard let display = gdk_display_get_default() else { return }
     gtk_style_context_add_provider_for_display(
-      display, opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+      display,
+      opaque,
+      guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+    )
   }
 
   /// Ends its rule.

@@ -55,7 +55,9 @@ extension Widget {
   /// Its extent as last allocated.
   public var size: Size {
     Size(
-      width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
+      width: Double(gtk_widget_get_width(widget)),
+      height: Double(gtk_widget_get_height(widget))
+    )
   }
 
   /// Device pixels per pixel.
@@ -102,15 +104,26 @@ extension Widget {
     var minimum: Int32 = 0
     var natural: Int32 = 0
     gtk_widget_measure(
-      widget, axis.orientation, Int32(along ?? -1), &minimum, &natural, nil, nil)
+      widget,
+      axis.orientation,
+      Int32(along ?? -1),
+      &minimum,
+      &natural,
+      nil,
+      nil
+    )
     return SizeRequest(minimum: Int(minimum), natural: Int(natural))
   }
 
   /// Gives a child its extent, in whole pixels, and its place, which may be anywhere in space.
   public func allocate(_ size: Size, at transform: consuming Transform = .identity) {
     gtk_widget_allocate(
-      widget, Int32(size.width.rounded()), Int32(size.height.rounded()), -1,
-      transform.releasePointer())
+      widget,
+      Int32(size.width.rounded()),
+      Int32(size.height.rounded()),
+      -1,
+      transform.releasePointer()
+    )
   }
 
   /// Gives a child an upright place.

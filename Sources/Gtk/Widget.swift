@@ -126,6 +126,12 @@ extension Widget {
   @discardableResult
   public func takeFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
+  /// Moves the focus on inside it, as Tab and the arrow keys do; false if it would go out.
+  @discardableResult
+  public func moveFocus(to direction: FocusDirection) -> Bool {
+    gtk_widget_child_focus(widget, direction.gtk) != 0
+  }
+
   // MARK: - Input
 
   /// Gives it an event controller, which lives as long as the widget then.

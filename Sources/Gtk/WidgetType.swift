@@ -16,7 +16,11 @@ enum WidgetType {
     info.class_data = UnsafeRawPointer(Unmanaged.passRetained(ClassBox(widget)).toOpaque())
     info.class_init = initializeClass
     let type = g_type_register_static(
-      gtk_widget_get_type(), freeName(for: widget), &info, GTypeFlags(0))
+      gtk_widget_get_type(),
+      freeName(for: widget),
+      &info,
+      GTypeFlags(0)
+    )
     known[ObjectIdentifier(widget)] = type
     return type
   }
@@ -58,7 +62,8 @@ private nonisolated let initializeClass: GClassInitFunc = { raw, data in
 
 /// Calls the Swift object of a widget; none while it is being made or let go.
 private nonisolated func withPeer<Answer: Sendable>(
-  _ widget: WidgetPointer?, _ body: @MainActor (CustomWidget) -> Answer
+  _ widget: WidgetPointer?,
+  _ body: @MainActor (CustomWidget) -> Answer
 ) -> Answer? {
   nonisolated(unsafe) let widget = widget
   return MainActor.assumeIsolated {
@@ -94,12 +99,16 @@ private nonisolated let measure:
   }
 
 private nonisolated let allocate: @convention(c) (WidgetPointer?, Int32, Int32, Int32) -> Void = {
-  widget, width, height, _ in
+  widget,
+  width,
+  height,
+  _ in
   withPeer(widget) { $0.layOutTimed(in: Size(width: Double(width), height: Double(height))) }
 }
 
 private nonisolated let draw: @convention(c) (WidgetPointer?, OpaquePointer?) -> Void = {
-  widget, snapshot in
+  widget,
+  snapshot in
   nonisolated(unsafe) let snapshot = snapshot
   withPeer(widget) { peer in
     if let snapshot { peer.drawTimed(on: Snapshot(pointer: snapshot)) }
@@ -141,13 +150,9 @@ private func overrideNotices(of type: WidgetClass) {
 }
 
 private nonisolated let moveFocus: @convention(c) (WidgetPointer?, GtkDirectionType) -> gboolean = {
-  widget, direction in
-  let known: [GtkDirectionType.RawValue: FocusDirection] = [
-    GTK_DIR_TAB_FORWARD.rawValue: .next, GTK_DIR_TAB_BACKWARD.rawValue: .previous,
-    GTK_DIR_UP.rawValue: .up, GTK_DIR_DOWN.rawValue: .down, GTK_DIR_LEFT.rawValue: .left,
-    GTK_DIR_RIGHT.rawValue: .right,
-  ]
-  if let asked = known[direction.rawValue],
+  widget,
+  direction in
+  if let asked = FocusDirection(direction),
     let answer = withPeer(widget, { $0.moveFocus(asked) }) ?? nil
   {
     return answer ? 1 : 0

@@ -27,8 +27,11 @@ public struct Color: Sendable, Equatable {
   /// A colour as designers write it: `0x2a76d2`.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
-      red: Double(hex >> 16 & 0xff) / 255, green: Double(hex >> 8 & 0xff) / 255,
-      blue: Double(hex & 0xff) / 255, alpha: alpha)
+      red: Double(hex >> 16 & 0xff) / 255,
+      green: Double(hex >> 8 & 0xff) / 255,
+      blue: Double(hex & 0xff) / 255,
+      alpha: alpha
+    )
   }
 
   /// The same colour, covering less or more.

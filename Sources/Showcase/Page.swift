@@ -44,13 +44,16 @@ struct PageSettings {
 
   /// The number of a setting, which must lie in a range.
   mutating func number(
-    _ key: String, default usual: Double, in range: ClosedRange<Double>
+    _ key: String,
+    default usual: Double,
+    in range: ClosedRange<Double>
   ) throws(OptionTable.Misuse) -> Double {
     known.append(key)
     guard let text = values.removeValue(forKey: key) else { return usual }
     guard let number = Double(text), range.contains(number) else {
       throw OptionTable.Misuse(
-        "“\(key)” is a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+        "“\(key)” is a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”"
+      )
     }
     return number
   }
@@ -60,6 +63,7 @@ struct PageSettings {
     guard let stray = values.keys.min() else { return }
     let list = known.isEmpty ? "none" : known.joined(separator: ", ")
     throw OptionTable.Misuse(
-      "the page “\(page)” has no setting “\(stray)”; those it has: \(list)")
+      "the page “\(page)” has no setting “\(stray)”; those it has: \(list)"
+    )
   }
 }

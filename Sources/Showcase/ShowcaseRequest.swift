@@ -34,11 +34,21 @@ enum ShowcaseRequest {
     OptionTable.Option("size", value: "WxH", help: "show the page alone, exactly so large"),
     OptionTable.Option("theme", value: "light|dark", help: "use this variant of the style"),
     OptionTable.Option(
-      "png", value: "FILE", help: "write a picture of the settled page, and end"),
+      "png",
+      value: "FILE",
+      help: "write a picture of the settled page, and end"
+    ),
     OptionTable.Option(
-      "trace", value: "FILE", help: "write one JSON object a line for every frame drawn"),
+      "trace",
+      value: "FILE",
+      help: "write one JSON object a line for every frame drawn"
+    ),
     OptionTable.Option(
-      "set", value: "KEY=VALUE", help: "give the page a setting", isRepeatable: true),
+      "set",
+      value: "KEY=VALUE",
+      help: "give the page a setting",
+      isRepeatable: true
+    ),
     OptionTable.Option("help", help: "say this, and end"),
   ])
 
@@ -55,7 +65,8 @@ enum ShowcaseRequest {
   }
 
   private static func opening(
-    _ given: OptionTable.Given, pages: [Page]
+    _ given: OptionTable.Given,
+    pages: [Page]
   ) throws(OptionTable.Misuse) -> Opening {
     let id = given["page"] ?? pages[0].id
     guard let page = pages.first(where: { $0.id == id }) else {

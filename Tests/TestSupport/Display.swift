@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Gtk
+public import Testing
 
 /// The display that tests open their windows on.
 public enum Display {
@@ -20,7 +21,8 @@ public enum Display {
 /// Waits, with GTK at work, until something holds; false if it does not within a time.
 @discardableResult
 public func until(
-  within limit: Duration = .seconds(5), _ holds: @MainActor () -> Bool
+  within limit: Duration = .seconds(5),
+  _ holds: @MainActor () -> Bool
 ) async -> Bool {
   let end = ContinuousClock.now + limit
   while !holds() {
@@ -28,4 +30,11 @@ public func until(
     try? await Task.sleep(for: .milliseconds(2))
   }
   return true
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a suite only where windows can be shown, and says so where not.
+  public static var needsDisplay: Self {
+    .enabled("needs a display: run meson-helpers/test") { await Display.isAvailable }
+  }
 }

@@ -5,7 +5,9 @@ public import Testing
 /// Compares a drawing, as text, with the one that was recorded in the folder Snapshots beside the
 /// test. `RECORD_SNAPSHOTS=1` records it instead; look at the difference before you commit it.
 public func expectDrawing(
-  _ node: RenderNode?, is name: String, file: StaticString = #filePath,
+  _ node: RenderNode?,
+  is name: String,
+  file: StaticString = #filePath,
   at location: SourceLocation = #_sourceLocation
 ) throws {
   let text = try #require(node?.text, "nothing was drawn", sourceLocation: location)
@@ -17,7 +19,9 @@ public func expectDrawing(
   }
   let recorded = try? String(contentsOf: url, encoding: .utf8)
   let expected = try #require(
-    recorded, "no drawing “\(name)” is recorded; run with RECORD_SNAPSHOTS=1",
-    sourceLocation: location)
+    recorded,
+    "no drawing “\(name)” is recorded; run with RECORD_SNAPSHOTS=1",
+    sourceLocation: location
+  )
   #expect(text == expected, "the drawing “\(name)” has changed", sourceLocation: location)
 }

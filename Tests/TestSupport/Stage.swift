@@ -11,7 +11,7 @@ public final class Stage {
 
   /// The window around it.
   public let window = Window()
-  private let widget: Widget
+  private var widget: Widget?
 
   /// Shows a widget and waits until it has its size.
   public init(_ widget: Widget, width: Int, height: Int) async {
@@ -25,17 +25,22 @@ public final class Stage {
   }
 
   /// Takes it off the screen for good.
-  public func close() { window.destroy() }
+  public func close() {
+    widget = nil
+    window.destroy()
+  }
 
   /// What the widget draws, through the GL renderer. Refuses where that is not to be had, for the
   /// Cairo renderer paints what is turned in space pink.
   public func pixels() throws -> PixelMap {
-    guard Renderer(of: widget)?.kind == .gl else {
+    let renderer = Renderer(of: window)
+    guard renderer?.kind == .gl else {
       throw WrongRenderer(
         description: "pixel tests need GSK_RENDERER=gl; this window is drawn by "
-          + (Renderer(of: widget)?.typeName ?? "nothing yet"))
+          + (renderer?.typeName ?? "nothing yet")
+      )
     }
-    guard let picture = try widget.picture() else {
+    guard let picture = try widget?.picture() else {
       throw WrongRenderer(description: "the widget is not on the screen")
     }
     return picture.pixels()

@@ -8,7 +8,8 @@ public nonisolated final class TemporaryFolder {
   /// Makes an empty folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appending(
-      path: "gatefold-test-\(UUID().uuidString)")
+      path: "gatefold-test-\(UUID().uuidString)"
+    )
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -20,5 +21,10 @@ public nonisolated final class TemporaryFolder {
   /// The content of a file in it.
   public func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
+
+  /// The bytes of a file in it.
+  public func data(of name: String) throws -> Data {
+    try Data(contentsOf: url.appending(path: name))
   }
 }

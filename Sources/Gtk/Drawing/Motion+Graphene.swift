@@ -11,13 +11,17 @@ extension Rect {
   nonisolated var graphene: graphene_rect_t {
     graphene_rect_t(
       origin: origin.graphene,
-      size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
+      size: graphene_size_t(width: Float(size.width), height: Float(size.height))
+    )
   }
 
   nonisolated init(_ rect: graphene_rect_t) {
     self.init(
-      x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
-      height: Double(rect.size.height))
+      x: Double(rect.origin.x),
+      y: Double(rect.origin.y),
+      width: Double(rect.size.width),
+      height: Double(rect.size.height)
+    )
   }
 
   func rounded(by radius: Double) -> GskRoundedRect {
@@ -34,7 +38,10 @@ extension Color {
 
   nonisolated init(_ color: GdkRGBA) {
     self.init(
-      red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
-      alpha: Double(color.alpha))
+      red: Double(color.red),
+      green: Double(color.green),
+      blue: Double(color.blue),
+      alpha: Double(color.alpha)
+    )
   }
 }

@@ -22,8 +22,11 @@ public nonisolated struct PixelMap: Sendable, Equatable {
     /// The largest difference in a part.
     public func distance(to other: Self) -> Int {
       max(
-        abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
-        abs(Int(blue) - Int(other.blue)), abs(Int(alpha) - Int(other.alpha)))
+        abs(Int(red) - Int(other.red)),
+        abs(Int(green) - Int(other.green)),
+        abs(Int(blue) - Int(other.blue)),
+        abs(Int(alpha) - Int(other.alpha))
+      )
     }
   }
 
@@ -44,8 +47,11 @@ public nonisolated struct PixelMap: Sendable, Equatable {
   public subscript(x: Int, y: Int) -> Pixel {
     let word = words[y * width + x]
     return Pixel(
-      red: UInt8(word >> 16 & 0xff), green: UInt8(word >> 8 & 0xff), blue: UInt8(word & 0xff),
-      alpha: UInt8(word >> 24))
+      red: UInt8(word >> 16 & 0xff),
+      green: UInt8(word >> 8 & 0xff),
+      blue: UInt8(word & 0xff),
+      alpha: UInt8(word >> 24)
+    )
   }
 
   /// The share of pixels that differ from another picture's by more than `tolerance` in a part;

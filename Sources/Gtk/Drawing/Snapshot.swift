@@ -83,12 +83,26 @@ public import Motion
     case .line(let start, let end):
       var (start, end) = (start.graphene, end.graphene)
       gtk_snapshot_append_linear_gradient(
-        pointer, &bounds, &start, &end, stops, gsize(stops.count))
+        pointer,
+        &bounds,
+        &start,
+        &end,
+        stops,
+        gsize(stops.count)
+      )
     case .ellipse(let center, let radii):
       var center = center.graphene
       gtk_snapshot_append_radial_gradient(
-        pointer, &bounds, &center, Float(radii.width), Float(radii.height), 0, 1, stops,
-        gsize(stops.count))
+        pointer,
+        &bounds,
+        &center,
+        Float(radii.width),
+        Float(radii.height),
+        0,
+        1,
+        stops,
+        gsize(stops.count)
+      )
     }
   }
 
@@ -122,11 +136,22 @@ public import Motion
 
   /// Draws the shadow that a rectangle casts around itself, `drop` pixels lower.
   public func shadow(
-    of rect: Rect, radius: Double = 0, drop: Double = 0, blur: Double, color: Color
+    of rect: Rect,
+    radius: Double = 0,
+    drop: Double = 0,
+    blur: Double,
+    color: Color
   ) {
     var (outline, color) = (rect.rounded(by: radius), color.gdk)
     gtk_snapshot_append_outset_shadow(
-      pointer, &outline, &color, 0, Float(drop), 0, Float(blur))
+      pointer,
+      &outline,
+      &color,
+      0,
+      Float(drop),
+      0,
+      Float(blur)
+    )
   }
 }
 

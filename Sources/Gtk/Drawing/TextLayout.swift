@@ -26,7 +26,10 @@ public import Motion
 
   /// Sets `text` in the font of `widget`, in pixels of height if `size` says so.
   public init(
-    _ text: String, for widget: Widget, size: Double? = nil, weight: Weight = .regular,
+    _ text: String,
+    for widget: Widget,
+    size: Double? = nil,
+    weight: Weight = .regular,
     tabularFigures: Bool = false
   ) {
     let layout = gtk_widget_create_pango_layout(widget.widget, text)

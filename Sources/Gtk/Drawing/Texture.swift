@@ -20,19 +20,29 @@ public nonisolated final class Texture: @unchecked Sendable {
   /// A picture of `width` × `height` pixels that `fill` writes: four bytes each, red, green, blue
   /// and alpha, the colours premultiplied by it, row by row from the top. It starts as all zeros.
   public convenience init(
-    width: Int, height: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void
+    width: Int,
+    height: Int,
+    fill: (UnsafeMutableBufferPointer<UInt8>) -> Void
   ) {
     precondition(width > 0 && height > 0, "a texture has at least one pixel")
     let count = width * height * 4
     guard let memory = g_malloc0(gsize(count)) else { preconditionFailure("out of memory") }
     fill(
       UnsafeMutableBufferPointer(
-        start: memory.assumingMemoryBound(to: UInt8.self), count: count))
+        start: memory.assumingMemoryBound(to: UInt8.self),
+        count: count
+      )
+    )
     let bytes = g_bytes_new_take(memory, gsize(count))
     defer { g_bytes_unref(bytes) }
     guard
       let made = cgtk_memory_texture_new(
-        Int32(width), Int32(height), GDK_MEMORY_R8G8B8A8_PREMULTIPLIED, bytes, gsize(width * 4))
+        Int32(width),
+        Int32(height),
+        GDK_MEMORY_R8G8B8A8_PREMULTIPLIED,
+        bytes,
+        gsize(width * 4)
+      )
     else { preconditionFailure("no texture could be made") }
     self.init(taking: made)
   }
@@ -64,7 +74,10 @@ extension Texture {
     var words = [UInt32](repeating: 0, count: width * height)
     words.withUnsafeMutableBytes { buffer in
       gdk_texture_download(
-        pointer, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(width * 4))
+        pointer,
+        buffer.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        gsize(width * 4)
+      )
     }
     return PixelMap(width: width, height: height, words: words)
   }

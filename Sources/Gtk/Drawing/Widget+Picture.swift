@@ -5,7 +5,8 @@ extension Widget {
   /// Calls `body` once the widget is on the screen and `isSettled` has held over a few drawn
   /// frames: fonts, icons and sizes are then what they will be.
   public func whenSettled(
-    _ isSettled: @escaping @MainActor () -> Bool = { true }, _ body: @escaping @MainActor () -> Void
+    _ isSettled: @escaping @MainActor () -> Bool = { true },
+    _ body: @escaping @MainActor () -> Void
   ) {
     var calm = 0
     eachFrame { [weak self] _ in

@@ -32,7 +32,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
 
   /// The drag is over; what was dragged has been taken, or not.
   public func onFinish(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("drag-end"), handler: handler)
+    connect(Signal<>("drag-end"), handler: handler)
   }
 }
 
@@ -58,7 +58,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
 
   /// Something that it could take comes in or goes out.
   public func onHover(_ handler: @escaping @MainActor (_ isOver: Bool) -> Void) {
-    connect(Signal< >("leave")) { handler(false) }
+    connect(Signal<>("leave")) { handler(false) }
     connect(Signal<Borrowed>("notify::current-drop")) { [weak self] _ in
       guard let self else { return }
       handler(gtk_drop_target_get_current_drop(self.opaque) != nil)
@@ -93,7 +93,9 @@ private nonisolated struct HandedOver: ValueRepresentable {
   let object: OpaquePointer?
 
   init(_ object: OpaquePointer?) { self.object = object }
-  init(value: UnsafePointer<GValue>) { object = g_value_get_object(value).map { OpaquePointer($0) } }
+  init(value: UnsafePointer<GValue>) {
+    object = g_value_get_object(value).map { OpaquePointer($0) }
+  }
   func store(in value: UnsafeMutablePointer<GValue>) {
     g_value_take_object(value, object.map { UnsafeMutableRawPointer($0) })
   }

@@ -13,8 +13,9 @@ public import Motion
   /// Whether a movement of its kind is under way.
   public var isRecognized: Bool { gtk_gesture_is_recognized(opaque) != 0 }
 
-  /// The middle of all its fingers, in the widget's coordinates.
+  /// The middle of all its fingers, in the widget's coordinates; nil while there are none.
   public var center: Point? {
+    guard gtk_gesture_is_active(opaque) != 0 else { return nil }
     var (x, y) = (0.0, 0.0)
     return gtk_gesture_get_bounding_box_center(opaque, &x, &y) != 0 ? Point(x: x, y: y) : nil
   }
@@ -24,17 +25,17 @@ public import Motion
 
   /// The fingers are down.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("begin"), handler: handler)
+    connect(Signal<>("begin"), handler: handler)
   }
 
   /// The fingers are up.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("end"), handler: handler)
+    connect(Signal<>("end"), handler: handler)
   }
 
   /// Something else took the movement over; undo what it did.
   public func onCancel(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("cancel"), handler: handler)
+    connect(Signal<>("cancel"), handler: handler)
   }
 }
 
@@ -53,7 +54,9 @@ public import Motion
 /// Presses and releases, counted when they follow each other quickly.
 @MainActor public final class ClickGesture: SingleGesture {
   /// Listens to the primary button and to touches.
-  public init() { super.init(adopting: gtk_gesture_click_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() {
+    super.init(adopting: gtk_gesture_click_new().map { UnsafeMutableRawPointer($0) })
+  }
 
   /// A button or a finger went down, for the n-th time in a row.
   public func onPress(_ handler: @escaping @MainActor (_ count: Int, _ point: Point) -> Void) {
@@ -67,7 +70,7 @@ public import Motion
 
   /// It moved too far or rested too long to count as a click.
   public func onStop(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("stopped"), handler: handler)
+    connect(Signal<>("stopped"), handler: handler)
   }
 }
 
@@ -125,7 +128,10 @@ public import Motion
   public init(fingers: Int = 1) {
     super.init(
       adopting: Object.make(
-        gtk_gesture_swipe_get_type(), with: [("n-points", UInt32(fingers) as any ValueRepresentable)]))
+        gtk_gesture_swipe_get_type(),
+        with: [("n-points", UInt32(fingers) as any ValueRepresentable)]
+      )
+    )
   }
 
   /// The fingers were lifted at a speed, in pixels per second.

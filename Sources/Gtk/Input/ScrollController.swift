@@ -25,12 +25,14 @@ public import Motion
 
   /// What the present event's deltas are counted in.
   public var unit: Unit {
-    gtk_event_controller_scroll_get_unit(opaque) == GDK_SCROLL_UNIT_SURFACE ? .pixel : .detent
+    guard gtk_event_controller_get_current_event(opaque) != nil else { return .detent }
+    return gtk_event_controller_scroll_get_unit(opaque) == GDK_SCROLL_UNIT_SURFACE
+      ? .pixel : .detent
   }
 
   /// Two fingers lie on a touchpad and begin to move.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("scroll-begin"), handler: handler)
+    connect(Signal<>("scroll-begin"), handler: handler)
   }
 
   /// They moved, or a wheel turned; positive is to the right and down. The answer says whether the
@@ -41,7 +43,7 @@ public import Motion
 
   /// The fingers were lifted.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal< >("scroll-end"), handler: handler)
+    connect(Signal<>("scroll-end"), handler: handler)
   }
 
   /// The fingers were lifted in motion: GTK's own reading of the speed, in units per second.

@@ -11,6 +11,9 @@ internal import GLib
 
   /// Adds a widget at the end.
   public func append(_ child: Widget) { gtk_box_append(cast(), child.widget) }
+
+  /// Takes a widget out.
+  public func remove(_ child: Widget) { gtk_box_remove(cast(), child.widget) }
 }
 
 /// The bar at the top of a window, with its title and buttons.
@@ -33,8 +36,10 @@ internal import GLib
   public init(_ child: Widget, along axis: Axis) {
     super.init(adopting: gtk_scrolled_window_new().map { UnsafeMutableRawPointer($0) })
     gtk_scrolled_window_set_policy(
-      opaque, axis == .horizontal ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
-      axis == .vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
+      opaque,
+      axis == .horizontal ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+      axis == .vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
+    )
     gtk_scrolled_window_set_child(opaque, child.widget)
   }
 }
@@ -57,7 +62,7 @@ internal import GLib
 
   /// Another page is shown, by its name.
   public func onShow(_ handler: @escaping @MainActor (_ name: String) -> Void) {
-    connect(Signal< >("notify::visible-child-name")) { [weak self] in
+    connect(Signal<>("notify::visible-child-name")) { [weak self] in
       if let name = self?.shown { handler(name) }
     }
   }

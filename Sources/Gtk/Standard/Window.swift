@@ -49,8 +49,12 @@ public import Motion
   /// Closes it as the user does: it may refuse.
   public func close() { gtk_window_close(window) }
 
-  /// Takes it off the screen for good and lets what it holds go.
-  public func destroy() { gtk_window_destroy(window) }
+  /// Takes it off the screen for good and lets what it holds go, even while Swift still looks at
+  /// the window; closed by the user, it keeps its content until Swift looks away.
+  public func destroy() {
+    content = nil
+    gtk_window_destroy(window)
+  }
 
   /// Whether keys come to it.
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
@@ -66,7 +70,8 @@ public import Motion
   /// A window of `application`, not yet on the screen.
   public init(of application: Application) {
     super.init(
-      sharing: gtk_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) })
+      sharing: gtk_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) }
+    )
   }
 
   /// Shares a window of a kind that another toolkit brings.

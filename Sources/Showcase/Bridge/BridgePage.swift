@@ -5,13 +5,18 @@ internal import Motion
 /// The page that shows all that the bridge to GTK can draw: a sleeve of our own, turned in space.
 enum BridgePage {
   static let page = Page(
-    id: "bridge", title: "Bridge",
+    id: "bridge",
+    title: "Bridge",
     prepare: { settings throws(OptionTable.Misuse) in
       let turn = try settings.number("turn", default: 34, in: -180...180)
       return {
         let stage = BridgeStage(turn: turn)
         return PageContent(
-          widget: stage, traced: [stage], isSettled: { [weak stage] in stage?.hasArt ?? true })
+          widget: stage,
+          traced: [stage],
+          isSettled: { [weak stage] in stage?.hasArt ?? true }
+        )
       }
-    })
+    }
+  )
 }

@@ -55,8 +55,12 @@ final class BridgeStage: CustomWidget, Traceable {
     let wanted = min(Double(width.natural), size.width)
     caption.allocate(
       Rect(
-        x: ((size.width - wanted) / 2).rounded(), y: size.height - Double(height.natural) - 18,
-        width: wanted, height: Double(height.natural)))
+        x: ((size.width - wanted) / 2).rounded(),
+        y: size.height - Double(height.natural) - 18,
+        width: wanted,
+        height: Double(height.natural)
+      )
+    )
   }
 
   override func mapped() {
@@ -96,13 +100,21 @@ final class BridgeStage: CustomWidget, Traceable {
     snapshot.fill(
       stage,
       with: Gradient(
-        .line(from: .zero, to: floor), .init(0, Color(hex: 0x16161a)), .init(1, .black)))
+        .line(from: .zero, to: floor),
+        .init(0, Color(hex: 0x16161a)),
+        .init(1, .black)
+      )
+    )
     let glow = Color(hex: 0xe8642e)
     snapshot.fill(
       stage,
       with: Gradient(
         .ellipse(center: center, radii: Size(width: side * 1.4, height: side * 0.9)),
-        .init(0, glow.opacity(0.3)), .init(0.5, glow.opacity(0.12)), .init(1, glow.opacity(0))))
+        .init(0, glow.opacity(0.3)),
+        .init(0.5, glow.opacity(0.12)),
+        .init(1, glow.opacity(0))
+      )
+    )
   }
 
   private func drawSleeve(on snapshot: Snapshot, _ side: Double) {
@@ -112,8 +124,12 @@ final class BridgeStage: CustomWidget, Traceable {
       snapshot.fill(
         front,
         with: Gradient(
-          .line(from: .zero, to: Point(x: side, y: side * 0.6)), .init(0, .white.opacity(0.14)),
-          .init(0.45, .white.opacity(0)), .init(1, .black.opacity(0.18))))
+          .line(from: .zero, to: Point(x: side, y: side * 0.6)),
+          .init(0, .white.opacity(0.14)),
+          .init(0.45, .white.opacity(0)),
+          .init(1, .black.opacity(0.18))
+        )
+      )
     }
   }
 
@@ -130,8 +146,12 @@ final class BridgeStage: CustomWidget, Traceable {
       snapshot.fill(
         mirror,
         with: Gradient(
-          .line(from: foot, to: Point(x: 0, y: side * 1.45)), .init(0, .black.opacity(0.5)),
-          .init(0.4, .black.opacity(0.86)), .init(1, .black)))
+          .line(from: foot, to: Point(x: 0, y: side * 1.45)),
+          .init(0, .black.opacity(0.5)),
+          .init(0.4, .black.opacity(0.86)),
+          .init(1, .black)
+        )
+      )
     }
   }
 
@@ -139,7 +159,9 @@ final class BridgeStage: CustomWidget, Traceable {
     guard let art else { return }
     let margin = side * SleeveArt.margin
     snapshot.draw(
-      art, in: Rect(x: -margin, y: -margin, width: side + margin * 2, height: side + margin * 2))
+      art,
+      in: Rect(x: -margin, y: -margin, width: side + margin * 2, height: side + margin * 2)
+    )
     let title = self.title ?? TextLayout("Paper Moons", for: self, size: 34, weight: .bold)
     let artist = self.artist ?? TextLayout("Ottilie Brandt", for: self, size: 13, weight: .semibold)
     (self.title, self.artist) = (title, artist)

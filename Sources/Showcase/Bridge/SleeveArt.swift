@@ -69,7 +69,8 @@ nonisolated enum SleeveArt {
     Color(
       red: one.red + (other.red - one.red) * share,
       green: one.green + (other.green - one.green) * share,
-      blue: one.blue + (other.blue - one.blue) * share)
+      blue: one.blue + (other.blue - one.blue) * share
+    )
   }
 
   private static func byte(_ part: Double) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }

@@ -43,7 +43,10 @@ final class InputPad: CustomWidget, Traceable {
     for (index, line) in lines.enumerated() {
       let age = Double(lines.count - 1 - index) / Double(Self.shownLines)
       snapshot.draw(
-        line, at: Point(x: 24, y: 20 + Double(index) * 24), color: .white.opacity(0.92 - 0.6 * age))
+        line,
+        at: Point(x: 24, y: 20 + Double(index) * 24),
+        color: .white.opacity(0.92 - 0.6 * age)
+      )
     }
     if let pointer { drawPointer(on: snapshot, at: pointer) }
   }
@@ -67,10 +70,16 @@ final class InputPad: CustomWidget, Traceable {
   private func drawPointer(on snapshot: Snapshot, at place: Point) {
     let radius = 28 * min(max(zoom, 0.3), 4)
     let ring = Rect(
-      x: place.x - radius, y: place.y - radius, width: radius * 2, height: radius * 2)
+      x: place.x - radius,
+      y: place.y - radius,
+      width: radius * 2,
+      height: radius * 2
+    )
     snapshot.stroke(ring, radius: radius, width: 2, color: Color(hex: 0x3584e4))
     snapshot.fill(
-      Rect(x: place.x - 2, y: place.y - 2, width: 4, height: 4), with: .white)
+      Rect(x: place.x - 2, y: place.y - 2, width: 4, height: 4),
+      with: .white
+    )
   }
 
   private func log(_ line: String) {
@@ -96,21 +105,27 @@ final class InputPad: CustomWidget, Traceable {
       self.scrolled.y += delta.y * (isPixels ? 1 : 15)
       self.report(
         InputEvent(
-          "scroll", ("dx", .number(delta.x)), ("dy", .number(delta.y)),
+          "scroll",
+          ("dx", .number(delta.x)),
+          ("dy", .number(delta.y)),
           ("unit", .text(isPixels ? "pixel" : "detent")),
-          ("control", .flag(scroll.modifiers.contains(.control)))))
+          ("control", .flag(scroll.modifiers.contains(.control)))
+        )
+      )
       return true
     }
     scroll.onEnd { [weak self] in self?.report(InputEvent("scroll-end")) }
     scroll.onDecelerate { [weak self] velocity in
       self?.report(
-        InputEvent("decelerate", ("vx", .number(velocity.x)), ("vy", .number(velocity.y))))
+        InputEvent("decelerate", ("vx", .number(velocity.x)), ("vy", .number(velocity.y)))
+      )
     }
     add(scroll)
     let hold = HoldController()
     hold.onHold { [weak self] stage, fingers in
       self?.report(
-        InputEvent("hold", ("stage", .text("\(stage)")), ("fingers", .integer(fingers))))
+        InputEvent("hold", ("stage", .text("\(stage)")), ("fingers", .integer(fingers)))
+      )
     }
     add(hold)
   }
@@ -121,8 +136,14 @@ final class InputPad: CustomWidget, Traceable {
     pinch.onScale { [weak self, weak pinch] scale in
       guard let self, let center = pinch?.center else { return }
       (self.zoom, self.pointer) = (scale, center)
-      self.report(InputEvent("pinch", ("scale", .number(scale)), ("x", .number(center.x)),
-        ("y", .number(center.y))))
+      self.report(
+        InputEvent(
+          "pinch",
+          ("scale", .number(scale)),
+          ("x", .number(center.x)),
+          ("y", .number(center.y))
+        )
+      )
     }
     pinch.onEnd { [weak self] in self?.endPinch("pinch-end") }
     pinch.onCancel { [weak self] in self?.endPinch("pinch-cancel") }
@@ -132,8 +153,12 @@ final class InputPad: CustomWidget, Traceable {
       swipe.onSwipe { [weak self] velocity in
         self?.report(
           InputEvent(
-            "swipe", ("fingers", .integer(fingers)), ("vx", .number(velocity.x)),
-            ("vy", .number(velocity.y))))
+            "swipe",
+            ("fingers", .integer(fingers)),
+            ("vx", .number(velocity.x)),
+            ("vy", .number(velocity.y))
+          )
+        )
       }
       add(swipe)
     }
@@ -191,14 +216,24 @@ final class InputPad: CustomWidget, Traceable {
   private func report(_ name: String, at point: Point, count: Int, button: Int) {
     report(
       InputEvent(
-        name, ("count", .integer(count)), ("button", .integer(button)), ("x", .number(point.x)),
-        ("y", .number(point.y))))
+        name,
+        ("count", .integer(count)),
+        ("button", .integer(button)),
+        ("x", .number(point.x)),
+        ("y", .number(point.y))
+      )
+    )
   }
 
   private func report(_ name: String, _ key: Key, _ modifiers: Modifiers) {
     report(
       InputEvent(
-        name, ("key", .text(key.name)), ("shift", .flag(modifiers.contains(.shift))),
-        ("control", .flag(modifiers.contains(.control))), ("alt", .flag(modifiers.contains(.alt)))))
+        name,
+        ("key", .text(key.name)),
+        ("shift", .flag(modifiers.contains(.shift))),
+        ("control", .flag(modifiers.contains(.control))),
+        ("alt", .flag(modifiers.contains(.alt)))
+      )
+    )
   }
 }

@@ -5,15 +5,19 @@ internal import Motion
 /// The page that writes down whatever touchpad, mouse, touch screen and keyboard do to it.
 enum InputPage {
   static let page = Page(
-    id: "input", title: "Input",
+    id: "input",
+    title: "Input",
     prepare: { _ throws(OptionTable.Misuse) in
       {
         let pad = InputPad()
         return PageContent(
-          widget: pad, traced: [pad],
-          traceEvents: { [weak pad] file in pad?.onEvent = { $0.write(to: file) } })
+          widget: pad,
+          traced: [pad],
+          traceEvents: { [weak pad] file in pad?.onEvent = { $0.write(to: file) } }
+        )
       }
-    })
+    }
+  )
 }
 
 /// One thing that happened, with its numbers.

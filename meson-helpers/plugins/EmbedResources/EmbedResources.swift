@@ -20,7 +20,9 @@ import PackagePlugin
         displayName: "Embedding data/gatefold.gresource.xml",
         executable: URL(filePath: "/bin/sh"),
         arguments: ["-c", script, "sh", list.path(), data.path(), output.path()],
-        inputFiles: [list] + (try filesBelow(data)), outputFiles: [output])
+        inputFiles: [list] + (try filesBelow(data)),
+        outputFiles: [output]
+      )
     ]
   }
 

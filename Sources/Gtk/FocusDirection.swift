@@ -1,0 +1,25 @@
+internal import CGtk
+
+/// Where the keyboard wants the focus to go.
+public nonisolated enum FocusDirection: Sendable, CaseIterable {
+  /// Tab and Shift+Tab.
+  case next, previous
+  /// The arrow keys.
+  case up, down, left, right
+
+  var gtk: GtkDirectionType {
+    switch self {
+    case .next: GTK_DIR_TAB_FORWARD
+    case .previous: GTK_DIR_TAB_BACKWARD
+    case .up: GTK_DIR_UP
+    case .down: GTK_DIR_DOWN
+    case .left: GTK_DIR_LEFT
+    case .right: GTK_DIR_RIGHT
+    }
+  }
+
+  init?(_ direction: GtkDirectionType) {
+    guard let match = Self.allCases.first(where: { $0.gtk == direction }) else { return nil }
+    self = match
+  }
+}

@@ -1,0 +1,71 @@
+import CGLib
+import GLib
+import TestSupport
+import Testing
+
+import class Foundation.FileManager
+import class Foundation.Thread
+
+@Suite(.serialized) struct MainLoopTests {
+  @Test func `tests run on the process's own main thread`() async throws {
+    #expect(Thread.isMainThread)
+    await Task.yield()
+    #expect(Thread.isMainThread, "the runtime's hook of TestSupport/MainThread.swift is gone")
+    let thread = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    #expect(thread == "\(getpid())/task/\(getpid())")
+  }
+
+  @Test func `GLib's loop turns while a test awaits`() async {
+    var turns = 0
+    let box = Unmanaged.passRetained(Counter { turns += 1 })
+    g_idle_add(countTurn, box.toOpaque())
+    #expect(await until { turns >= 3 })
+    box.release()
+  }
+
+  @Test func `tasks, sleep and hops between actors get on`() async throws {
+    let worker = Worker()
+    let start = ContinuousClock.now
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(ContinuousClock.now - start >= .milliseconds(20))
+    var sum = 0
+    for number in 1...100 { sum += await worker.twice(number) }
+    #expect(sum == 10_100)
+    #expect(Thread.isMainThread)
+  }
+
+  @Test func `nothing is done while nothing happens`() async throws {
+    let before = processTime()
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(processTime() - before < 0.1, "an idle loop must not burn the processor")
+  }
+
+  /// Seconds of processor time that this thread has used.
+  private func processTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+private final class Counter {
+  let count: () -> Void
+  var left = 3
+
+  init(_ count: @escaping () -> Void) { self.count = count }
+}
+
+private nonisolated let countTurn: GSourceFunc = { data in
+  nonisolated(unsafe) let data = data
+  return MainActor.assumeIsolated {
+    guard let data else { return 0 }
+    let counter = Unmanaged<Counter>.fromOpaque(data).takeUnretainedValue()
+    counter.count()
+    counter.left -= 1
+    return counter.left > 0 ? 1 : 0
+  }
+}
+
+private actor Worker {
+  func twice(_ number: Int) -> Int { number * 2 }
+}

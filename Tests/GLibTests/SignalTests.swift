@@ -1,0 +1,88 @@
+import CGLib
+import GLib
+import Synchronization
+import TestSupport
+import Testing
+
+import class Foundation.Thread
+
+struct SignalTests {
+  private let tracker = LifetimeTracker()
+
+  /// GLib's own object with a property, and so with a signal that is easy to emit.
+  private func action() -> Object {
+    Object(adopting: g_simple_action_new("play", nil).map { UnsafeMutableRawPointer($0) })
+  }
+
+  @Test func `a handler is called at each emission`() {
+    let action = action()
+    var calls = 0
+    action.connect(Signal<>("notify::enabled")) { calls += 1 }
+    action.set("enabled", to: false)
+    action.set("enabled", to: true)
+    #expect(calls == 2)
+  }
+
+  @Test func `a cut connection is silent and lets its captures go`() {
+    let action = action()
+    let connection = connect(token: tracker.token(), to: action)
+    action.set("enabled", to: false)
+    #expect(tracker.alive == 1)
+    connection.disconnect()
+    #expect(tracker.alive == 0)
+    connection.disconnect()
+    action.set("enabled", to: true)
+  }
+
+  private func connect(token: LifetimeTracker.Token, to object: Object) -> Connection {
+    object.connect(Signal<>("notify::enabled")) { withExtendedLifetime(token) {} }
+  }
+
+  @Test func `captures die with the object`() {
+    for _ in 0..<1000 { _ = connect(token: tracker.token(), to: action()) }
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func `cutting after the object has gone is harmless`() {
+    var action: Object? = action()
+    let connection = action.map { connect(token: tracker.token(), to: $0) }
+    action = nil
+    connection?.disconnect()
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func `a handler may cut itself`() {
+    let action = action()
+    var calls = 0
+    var connection: Connection?
+    connection = action.connect(Signal<>("notify::enabled")) {
+      calls += 1
+      connection?.disconnect()
+    }
+    action.set("enabled", to: false)
+    action.set("enabled", to: true)
+    #expect(calls == 1)
+  }
+
+  @Test func `a handler off the main thread runs where the signal is emitted`() async {
+    let action = action()
+    let seen = Seen()
+    action.connectOffMain(Signal<>("notify::enabled")) { seen.note(Thread.isMainThread) }
+    nonisolated(unsafe) let raw = action.rawPointer
+    await withCheckedContinuation { done in
+      Thread.detachNewThread {
+        g_object_notify(raw.assumingMemoryBound(to: GObject.self), "enabled")
+        done.resume()
+      }
+    }
+    #expect(seen.threads == [false])
+    withExtendedLifetime(action) {}
+  }
+}
+
+private nonisolated final class Seen: Sendable {
+  private let list = Mutex<[Bool]>([])
+
+  func note(_ isMain: Bool) { list.withLock { $0.append(isMain) } }
+  var threads: [Bool] { list.withLock { $0 } }
+}

@@ -1,0 +1,168 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+/// A widget that notes what GTK asks of it.
+private final class Asked: CustomWidget {
+  var sizes: [Size] = []
+  var draws = 0
+  var widths: [Int?] = []
+  var directions: [FocusDirection] = []
+  var styles = 0
+  var mappings: [Bool] = []
+  var keepsFocus: Bool?
+
+  override class var cssName: String { "asked" }
+  override class var accessibleRole: AccessibleRole { .listBox }
+  override class var followingAxis: Axis? { .vertical }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    guard axis == .vertical else { return SizeRequest(minimum: 10, natural: 40) }
+    widths.append(along)
+    return SizeRequest(minimum: 400 / max(along ?? 10, 1), natural: 400 / max(along ?? 10, 1))
+  }
+  override func layOut(in size: Size) { sizes.append(size) }
+  override func draw(on snapshot: Snapshot) { draws += 1 }
+  override func moveFocus(_ direction: FocusDirection) -> Bool? {
+    directions.append(direction)
+    return keepsFocus
+  }
+  override func styleChanged() { styles += 1 }
+  override func mapped() { mappings.append(true) }
+  override func unmapped() { mappings.append(false) }
+}
+
+private final class Plain: CustomWidget {}
+
+@Suite(.serialized, .needsDisplay) struct CustomWidgetTests {
+  @Test func `it is measured, placed, drawn and taken off`() async {
+    let asked = Asked()
+    let stage = await Stage(asked, width: 80, height: 60)
+    #expect(await until { asked.draws > 0 })
+    #expect(asked.sizes.last == Size(width: 80, height: 60))
+    #expect(asked.size == Size(width: 80, height: 60))
+    #expect(asked.mappings == [true])
+    stage.close()
+    #expect(asked.mappings == [true, false])
+  }
+
+  @Test func `its height follows its width`() {
+    let asked = Asked()
+    #expect(asked.measure(.horizontal) == SizeRequest(minimum: 10, natural: 40))
+    #expect(asked.measure(.vertical, along: 20) == SizeRequest(minimum: 20, natural: 20))
+    #expect(asked.widths.contains(20))
+  }
+
+  @Test func `a natural size below the smallest is raised to it`() {
+    final class Odd: CustomWidget {
+      override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+        SizeRequest(minimum: 30, natural: 10)
+      }
+    }
+    #expect(Odd().measure(.horizontal) == SizeRequest(minimum: 30, natural: 30))
+  }
+
+  @Test func `its class has its names and its role`() {
+    let (asked, plain) = (Asked(), Plain())
+    #expect(asked.cssName == "asked" && plain.cssName == "widget")
+    #expect(asked.isAccessible(as: .listBox) && plain.isAccessible(as: .generic))
+  }
+
+  @Test func `a redraw draws once more, a new layout places once more`() async {
+    let asked = Asked()
+    let stage = await Stage(asked, width: 80, height: 60)
+    await until { asked.draws > 0 }
+    let (draws, layouts) = (asked.draws, asked.sizes.count)
+    asked.queueDraw()
+    #expect(await until { asked.draws > draws })
+    asked.queueAllocate()
+    #expect(await until { asked.sizes.count > layouts })
+    stage.close()
+  }
+
+  @Test func `the costs of a frame are told once somebody listens`() async throws {
+    let asked = Asked()
+    let stage = await Stage(asked, width: 80, height: 60)
+    var costs: [FrameCost] = []
+    asked.onDrawn = { costs.append($0) }
+    asked.queueAllocate()
+    #expect(await until { !costs.isEmpty })
+    let cost = try #require(costs.first)
+    #expect(cost.layout > 0 && cost.drawing > 0 && cost.layout + cost.drawing < 1)
+    #expect(abs(cost.time - asked.frameTime) < 5)
+    stage.close()
+  }
+
+  @Test func `the keyboard's way through it is its own if it wants`() async {
+    let asked = Asked()
+    asked.isFocusable = true
+    let stage = await Stage(asked, width: 80, height: 60)
+    #expect(asked.takeFocus() && asked.hasFocus)
+    asked.directions = []
+    asked.keepsFocus = true
+    stage.window.moveFocus(to: .next)
+    #expect(asked.directions == [.next] && asked.hasFocus)
+    asked.keepsFocus = nil
+    stage.window.moveFocus(to: .left)
+    #expect(asked.directions == [.next, .left])
+    stage.close()
+  }
+
+  @Test func `focus given to a group goes to its first child that takes it`() async {
+    let (group, first, second) = (Plain(), Label("no"), Button("yes"))
+    group.adopt(first)
+    group.adopt(second)
+    let stage = await Stage(group, width: 80, height: 60)
+    #expect(group.takeFocus() && second.hasFocus)
+    stage.close()
+  }
+
+  @Test func `it hears of style, state and writing direction`() async throws {
+    let sheet = try StyleSheet(css: "asked.odd { color: red; }")
+    sheet.apply()
+    defer { sheet.withdraw() }
+    let asked = Asked()
+    let stage = await Stage(asked, width: 80, height: 60)
+    for change in [
+      { asked.isSensitive = false }, { asked.isRightToLeft = true }, { asked.addClass("odd") },
+    ] {
+      asked.styles = 0
+      change()
+      #expect(await until { asked.styles > 0 })
+    }
+    #expect(asked.isRightToLeft && asked.hasClass("odd"))
+    stage.close()
+  }
+
+  @Test func `children stand in the order in which they were put`() {
+    let plain = Plain()
+    let (one, two, three) = (Asked(), Asked(), Asked())
+    plain.adopt(one)
+    plain.adopt(three)
+    plain.adopt(two, after: one)
+    #expect(plain.children == [one, two, three])
+  }
+
+  @Test func `a child is placed anywhere in space`() async throws {
+    final class Tilted: CustomWidget {
+      let child = Asked()
+      override init() {
+        super.init()
+        adopt(child)
+      }
+      override func layOut(in size: Size) {
+        child.allocate(
+          Size(width: 20, height: 30),
+          at: Transform.identity.translated(x: 50, y: 10).rotated(degrees: 90)
+        )
+      }
+    }
+    let tilted = Tilted()
+    let stage = await Stage(tilted, width: 80, height: 60)
+    #expect(tilted.child.sizes.last == Size(width: 20, height: 30))
+    let corner = try #require(tilted.child.convert(Point(x: 20, y: 0), to: tilted))
+    #expect(abs(corner.x - 50) < 1e-4 && abs(corner.y - 30) < 1e-4)
+    stage.close()
+  }
+}

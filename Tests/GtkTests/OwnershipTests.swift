@@ -1,0 +1,136 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+/// A widget with children, a controller and handlers, all of which must go with it.
+private final class Probe: CustomWidget {
+  private let token: LifetimeTracker.Token
+  private let child: Child
+
+  init(_ tracker: LifetimeTracker) {
+    token = tracker.token()
+    child = Child(tracker)
+    super.init()
+    adopt(child)
+    adopt(Label("beside it"))
+    let drag = DragGesture()
+    drag.onMove { [weak self] _ in self?.queueDraw() }
+    add(drag)
+  }
+
+  final class Child: CustomWidget {
+    private let token: LifetimeTracker.Token
+
+    init(_ tracker: LifetimeTracker) {
+      token = tracker.token()
+      super.init()
+    }
+  }
+}
+
+@Suite(.serialized, .needsDisplay) struct OwnershipTests {
+  private let tracker = LifetimeTracker()
+
+  @Test func `ten thousand widgets made and dropped leave none`() {
+    for _ in 0..<10_000 { _ = Probe(tracker) }
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func `a window takes its widgets with it`() {
+    let window = Window()
+    window.content = Probe(tracker)
+    #expect(tracker.alive == 2, "the window holds it now")
+    window.destroy()
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func `a widget outlives its window while Swift holds it, and may move on`() {
+    let first = Window()
+    let second = Window()
+    var probe: Probe? = Probe(tracker)
+    first.content = probe
+    first.destroy()
+    #expect(tracker.alive == 2)
+    second.content = probe
+    probe = nil
+    #expect(tracker.alive == 2)
+    second.destroy()
+    #expect(tracker.alive == 0)
+  }
+
+  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+  func `every order of letting go frees all`(order: [Int]) {
+    var probe: Probe? = Probe(tracker)
+    var shared: Widget? = probe.map { Widget(sharing: $0.rawPointer) }
+    let box = Box(.vertical)
+    if let probe { box.append(probe) }
+    var window: Window? = Window()
+    window?.content = box
+    for step in order {
+      switch step {
+      case 0: probe = nil
+      case 1: shared = nil
+      default:
+        window?.content = nil
+        window?.destroy()
+        window = nil
+        for child in box.children { box.remove(child) }
+      }
+    }
+    #expect(probe == nil && shared == nil && window == nil)
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func `the same Swift object comes back from the widget tree`() throws {
+    let window = Window()
+    let probe = Probe(tracker)
+    window.content = probe
+    #expect(window.content === probe)
+    #expect(probe.children.first is Probe.Child)
+    #expect(probe.children.first?.parent === probe)
+    window.destroy()
+  }
+
+  @Test func `a widget dropped on the screen is gone after its window`() async {
+    let stage = await Stage(Probe(tracker), width: 50, height: 50)
+    #expect(tracker.alive == 2)
+    stage.close()
+    #expect(await until { tracker.alive == 0 })
+  }
+
+  @Test func `a released child is let go at once`() {
+    let parent = Probe(tracker)
+    do {
+      let child = Probe.Child(tracker)
+      parent.adopt(child)
+      parent.release(child)
+    }
+    #expect(tracker.alive == 2)
+    withExtendedLifetime(parent) {}
+  }
+
+  @Test func `captures of a gesture die with it`() {
+    for _ in 0..<100 {
+      let token = tracker.token()
+      DragGesture().onMove { _ in withExtendedLifetime(token) {} }
+    }
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func `captures of a widget's gesture die with the widget`() {
+    for _ in 0..<100 {
+      let label = Label("a")
+      let token = tracker.token()
+      let click = ClickGesture()
+      click.onPress { _, _ in withExtendedLifetime(token) {} }
+      label.add(click)
+    }
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func `two classes have two types`() {
+    let (probe, child) = (Probe(tracker), Probe.Child(tracker))
+    #expect(probe.typeName.hasSuffix("Probe") && child.typeName.hasSuffix("ProbeChild"))
+  }
+}

@@ -1,0 +1,49 @@
+import GLib
+import Gtk
+import TestSupport
+import Testing
+
+@Suite(.serialized, .needsDisplay) struct TextureTests {
+  @Test func `a texture is made off the main thread and read on it`() async {
+    let texture = await Task.detached {
+      Texture(width: 3, height: 2) { bytes in
+        for index in bytes.indices { bytes[index] = index % 4 == 3 ? 255 : UInt8(index) }
+      }
+    }.value
+    #expect(texture.width == 3 && texture.height == 2)
+    let pixels = texture.pixels()
+    #expect(pixels[0, 0] == PixelMap.Pixel(red: 0, green: 1, blue: 2))
+    #expect(pixels[2, 1] == PixelMap.Pixel(red: 20, green: 21, blue: 22))
+  }
+
+  @Test func `a picture file is decoded off the main thread`() async throws {
+    let folder = try TemporaryFolder()
+    let made = Texture(width: 5, height: 4) { $0.update(repeating: 255) }
+    #expect(made.savePNG(to: folder.path("white.png")))
+    let content = try [UInt8](folder.data(of: "white.png"))
+    let read = try await Task.detached { try Texture(decoding: content) }.value
+    #expect(read.width == 5 && read.height == 4)
+    #expect(read.pixels().difference(from: made.pixels(), tolerance: 0) == 0)
+  }
+
+  @Test(arguments: [[], Array("no picture".utf8), Array("\u{89}PNG\r\n\u{1a}\n".utf8)])
+  func `what is no picture is an error, not a crash`(content: [UInt8]) {
+    #expect(throws: GLibError.self) { try Texture(decoding: content) }
+  }
+
+  @Test func `a picture that cannot be written says so`() {
+    #expect(!Texture(width: 1, height: 1) { _ in }.savePNG(to: "/nowhere/at/all.png"))
+  }
+
+  @Test func `pictures of different sizes differ everywhere`() {
+    let (small, large) = (
+      Texture(width: 1, height: 1) { _ in }, Texture(width: 2, height: 1) { _ in }
+    )
+    #expect(small.pixels().difference(from: large.pixels(), tolerance: 255) == 1)
+  }
+
+  @Test func `a texture dropped off the main thread is let go`() async {
+    await Task.detached { for _ in 0..<100 { _ = Texture(width: 64, height: 64) { _ in } } }.value
+    #expect(await until { !MainLoop.turn() })
+  }
+}

@@ -1,0 +1,22 @@
+import Gtk
+import TestSupport
+import Testing
+
+@Suite(.needsDisplay) struct TransformTests {
+  @Test func `steps are taken from the outside in`() {
+    let transform = Transform.identity.translated(x: 10, y: 20).perspective(from: 400)
+      .turned(degrees: 60, about: .vertical).scaled(x: 2, y: 3).rotated(degrees: 15)
+    #expect(
+      transform.text()
+        == "translate(10, 20) perspective(400) rotate3d(0, 1, 0, 60) scale(2, 3) rotate(15)"
+    )
+  }
+
+  @Test func `the identity has no steps`() { #expect(Transform.identity.text() == "") }
+
+  @Test func `depth makes a step in space`() {
+    let transform = Transform.identity.translated(x: 1, y: 2, depth: -3)
+      .turned(degrees: 10, about: .horizontal)
+    #expect(transform.text() == "translate3d(1, 2, -3) rotate3d(1, 0, 0, 10)")
+  }
+}

@@ -1,0 +1,13 @@
+import Motion
+import Testing
+
+struct GeometryTests {
+  @Test func `a rectangle's centre lies halfway along both sides`() {
+    #expect(Rect(x: 10, y: 20, width: 30, height: 50).center == Point(x: 25, y: 45))
+  }
+
+  @Test func `a rectangle by numbers is one by corner and size`() {
+    let rect = Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4))
+    #expect(Rect(x: 1, y: 2, width: 3, height: 4) == rect)
+  }
+}

@@ -101,13 +101,13 @@ let package = Package(
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["Showcase", "TestSupport"],
+      dependencies: ["Showcase", "Motion", "TestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "AppTests",
-      dependencies: ["App", "TestSupport"],
+      dependencies: ["App", "Motion", "TestSupport"],
       swiftSettings: onMain
     ),
     .testTarget(

@@ -2,7 +2,7 @@ public import CGLib
 
 /// What went wrong in a GLib call, in GLib's own words.
 public nonisolated struct GLibError: Error, Equatable, CustomStringConvertible {
-  /// Who reports it: `g-io-error-quark`, `gdk-texture-error-quark` …
+  /// Who reports it: `g-io-error-quark`, `gdk-texture-error-quark` and so on.
   public let domain: String
   /// Which of the domain's errors it is.
   public let code: Int32

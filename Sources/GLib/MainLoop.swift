@@ -7,7 +7,9 @@ public enum MainLoop {
   private static var isAttached = false
 
   /// Lets tasks and `await` on the main actor make progress while GLib's loop runs, without
-  /// polling: libdispatch's main queue becomes a source of the loop. Calling it again is harmless.
+  /// polling: libdispatch's main queue becomes a source of the loop.
+  ///
+  /// Calling it again is harmless.
   ///
   /// One wake-up drains the whole queue, and no frame is drawn meanwhile: background work sends
   /// its results in batches, never one main-actor job per item.

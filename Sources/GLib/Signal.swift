@@ -8,6 +8,11 @@ public struct Signal<each Argument: ValueRepresentable>: Sendable {
   public nonisolated init(_ name: String) { self.name = name }
 }
 
+// The formatter takes the empty pack for operators.
+// swift-format-ignore
+/// A signal whose handler takes nothing, or leaves all that it could take.
+public typealias Notice = Signal< >
+
 /// A signal whose handler answers.
 public struct Query<Answer: ValueRepresentable, each Argument: ValueRepresentable>: Sendable {
   /// The name in C.
@@ -26,7 +31,9 @@ public struct Connection {
     self.id = id
   }
 
-  /// Cuts the connection; the handler and what it captured are let go. Cutting twice is harmless.
+  /// Cuts the connection; the handler and what it captured are let go.
+  ///
+  /// Cutting twice is harmless.
   public func disconnect() {
     guard let object, g_signal_handler_is_connected(object.gobject, id) != 0 else { return }
     g_signal_handler_disconnect(object.gobject, id)
@@ -132,7 +139,7 @@ extension Object {
   /// Connects a handler that is called on whatever thread emits, as GStreamer does.
   @discardableResult
   public func connectOffMain(
-    _ signal: Signal<>,
+    _ signal: Notice,
     handler: @escaping @Sendable () -> Void
   ) -> Connection {
     let data = Unmanaged.passRetained(OffMainBox(handler)).toOpaque()

@@ -1,7 +1,8 @@
 import CGLib
 
-/// The text in the user's language, or as it is when there is no translation. Never interpolate
-/// inside the call: translators see the literal.
+/// The text in the user's language, or as it is when there is no translation.
+///
+/// Never interpolate inside the call: translators see the literal.
 public nonisolated func tr(_ text: String) -> String {
   String(cString: g_dgettext(translationDomain, text))
 }

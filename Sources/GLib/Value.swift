@@ -98,8 +98,9 @@ extension String: ValueRepresentable {
   }
 }
 
-/// What a signal carries and Swift does not copy: an object, an event, a boxed value. It is valid
-/// during the handler only.
+/// What a signal carries and Swift does not copy: an object, an event, a boxed value.
+///
+/// It is valid during the handler only.
 public nonisolated struct Borrowed: ValueRepresentable {
   /// `G_TYPE_POINTER`.
   public static var valueType: GType { FundamentalType.pointer }

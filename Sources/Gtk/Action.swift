@@ -6,7 +6,7 @@ public import GLib
   /// An action of a plain name; its owner puts `app.` or `win.` before it.
   public init(_ name: String, _ run: @escaping @MainActor () -> Void) {
     super.init(adopting: g_simple_action_new(name, nil).map { UnsafeMutableRawPointer($0) })
-    connect(Signal<>("activate"), handler: run)
+    connect(Notice("activate"), handler: run)
   }
 
   /// Whether it can be done now.

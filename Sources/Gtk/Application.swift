@@ -3,8 +3,10 @@ public import GLib
 
 /// A program with windows, known to the desktop by its id.
 @MainActor open class Application: Object, ActionOwner {
-  /// An application of plain GTK. One that is alone on the desktop hands over to the process that
-  /// already runs; one that is not starts beside it.
+  /// An application of plain GTK.
+  ///
+  /// One that is alone on the desktop hands over to the process that already runs; one that is not
+  /// starts beside it.
   public init(id: String, isAlone: Bool) {
     let application = gtk_application_new(id, Self.flags(isAlone: isAlone))
     super.init(adopting: application.map { UnsafeMutableRawPointer($0) })
@@ -19,17 +21,17 @@ public import GLib
 
   /// The process has become the one that runs; no window yet.
   public func onStart(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("startup"), handler: handler)
+    connect(Notice("startup"), handler: handler)
   }
 
   /// The user wants to see it: show the window, or make one.
   public func onActivate(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("activate"), handler: handler)
+    connect(Notice("activate"), handler: handler)
   }
 
   /// The process is about to end; nothing is drawn any more.
   public func onShutdown(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("shutdown"), handler: handler)
+    connect(Notice("shutdown"), handler: handler)
   }
 
   /// Makes it start without running it, for tests; `run()` does so by itself.
@@ -37,8 +39,9 @@ public import GLib
     _ = try throwingGLibError { g_application_register(cast(), nil, $0) }
   }
 
-  /// Runs it until its last window is closed, main-actor tasks included. The answer is the exit
-  /// status.
+  /// Runs it until its last window is closed, main-actor tasks included.
+  ///
+  /// The answer is the exit status.
   public func run() -> Int32 {
     MainLoop.attachMainActor()
     return g_application_run(cast(), 0, nil)

@@ -42,7 +42,9 @@ public import Motion
   /// Draws it, children included, in its own coordinates.
   open func draw(on snapshot: Snapshot) {}
 
-  /// The keyboard moves on: whether the focus stays inside. Nil leaves it to GTK.
+  /// The keyboard moves on: whether the focus stays inside.
+  ///
+  /// Nil leaves it to GTK.
   open func moveFocus(_ direction: FocusDirection) -> Bool? { nil }
 
   /// The style, the state or the writing direction has changed.

@@ -132,6 +132,7 @@ extension Widget {
   }
 
   /// Where a place of this widget is in another one of the same window; nil when it is nowhere.
+  ///
   /// Wrong into a widget that is turned in space, for GTK 4.8 maps depth zero back instead of
   /// meeting its plane: unproject through Motion there.
   public func convert(_ point: Point, to other: Widget) -> Point? {

@@ -4,7 +4,9 @@ internal import Motion
 
 /// The showcase from the outside: its pages and its command line.
 public enum Showcase {
-  /// All pages, in the order in which they are shown. A new widget adds its page here.
+  /// All pages, in the order in which they are shown.
+  ///
+  /// A new widget adds its page here.
   static let pages = [BridgePage.page, InputPage.page]
 
   /// Runs the showcase; the answer is its exit status.

@@ -10,7 +10,7 @@ struct ObjectTests {
   private func tracked() -> Object {
     let object = Object(adopting: Object.make(FundamentalType.object))
     let token = tracker.token()
-    object.connect(Signal<>("notify")) { withExtendedLifetime(token) {} }
+    object.connect(Notice("notify")) { withExtendedLifetime(token) {} }
     return object
   }
 

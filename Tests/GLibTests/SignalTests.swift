@@ -17,7 +17,7 @@ struct SignalTests {
   @Test func `a handler is called at each emission`() {
     let action = action()
     var calls = 0
-    action.connect(Signal<>("notify::enabled")) { calls += 1 }
+    action.connect(Notice("notify::enabled")) { calls += 1 }
     action.set("enabled", to: false)
     action.set("enabled", to: true)
     #expect(calls == 2)
@@ -35,7 +35,7 @@ struct SignalTests {
   }
 
   private func connect(token: LifetimeTracker.Token, to object: Object) -> Connection {
-    object.connect(Signal<>("notify::enabled")) { withExtendedLifetime(token) {} }
+    object.connect(Notice("notify::enabled")) { withExtendedLifetime(token) {} }
   }
 
   @Test func `captures die with the object`() {
@@ -55,7 +55,7 @@ struct SignalTests {
     let action = action()
     var calls = 0
     var connection: Connection?
-    connection = action.connect(Signal<>("notify::enabled")) {
+    connection = action.connect(Notice("notify::enabled")) {
       calls += 1
       connection?.disconnect()
     }
@@ -67,7 +67,7 @@ struct SignalTests {
   @Test func `a handler off the main thread runs where the signal is emitted`() async {
     let action = action()
     let seen = Seen()
-    action.connectOffMain(Signal<>("notify::enabled")) { seen.note(Thread.isMainThread) }
+    action.connectOffMain(Notice("notify::enabled")) { seen.note(Thread.isMainThread) }
     nonisolated(unsafe) let raw = action.rawPointer
     await withCheckedContinuation { done in
       Thread.detachNewThread {

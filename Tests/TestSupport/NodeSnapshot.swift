@@ -3,7 +3,9 @@ public import Gtk
 public import Testing
 
 /// Compares a drawing, as text, with the one that was recorded in the folder Snapshots beside the
-/// test. `RECORD_SNAPSHOTS=1` records it instead; look at the difference before you commit it.
+/// test.
+///
+/// `RECORD_SNAPSHOTS=1` records it instead; look at the difference before you commit it.
 public func expectDrawing(
   _ node: RenderNode?,
   is name: String,

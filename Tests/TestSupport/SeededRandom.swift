@@ -1,4 +1,6 @@
-/// Random numbers that come again for the same seed: SplitMix64. Print the seed with a failure.
+/// Random numbers that come again for the same seed: SplitMix64.
+///
+/// Print the seed with a failure.
 public nonisolated struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -30,8 +30,10 @@ public final class Stage {
     window.destroy()
   }
 
-  /// What the widget draws, through the GL renderer. Refuses where that is not to be had, for the
-  /// Cairo renderer paints what is turned in space pink.
+  /// What the widget draws, through the GL renderer.
+  ///
+  /// Refuses where that is not to be had, for the Cairo renderer paints what is turned in space
+  /// pink.
   public func pixels() throws -> PixelMap {
     let renderer = Renderer(of: window)
     guard renderer?.kind == .gl else {

@@ -2,8 +2,9 @@ internal import CGtk
 public import GLib
 public import Motion
 
-/// Text set in lines, in a widget's font. Making one costs far more than drawing it: make it when
-/// the text changes, never per frame.
+/// Text set in lines, in a widget's font.
+///
+/// Making one costs far more than drawing it: make it when the text changes, never per frame.
 @MainActor public final class TextLayout: Object {
   /// How heavy the letters are.
   public nonisolated enum Weight: Sendable {

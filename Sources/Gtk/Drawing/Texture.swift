@@ -3,8 +3,10 @@ internal import CGtkShims
 public import GLib
 internal import Motion
 
-/// A picture as the renderer takes it. It never changes, and may be made on any thread: do that,
-/// for decoding takes longer than a frame.
+/// A picture as the renderer takes it.
+///
+/// It never changes, and may be made on any thread: do that, for decoding takes longer than a
+/// frame.
 public nonisolated final class Texture: @unchecked Sendable {
   // Unchecked: a GdkTexture is immutable and its reference count atomic; only its end must be on
   // the main thread, where the renderer may be watching it.
@@ -18,7 +20,9 @@ public nonisolated final class Texture: @unchecked Sendable {
   }
 
   /// A picture of `width` × `height` pixels that `fill` writes: four bytes each, red, green, blue
-  /// and alpha, the colours premultiplied by it, row by row from the top. It starts as all zeros.
+  /// and alpha, the colours premultiplied by it, row by row from the top.
+  ///
+  /// It starts as all zeros.
   public convenience init(
     width: Int,
     height: Int,

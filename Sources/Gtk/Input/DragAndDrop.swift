@@ -32,7 +32,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
 
   /// The drag is over; what was dragged has been taken, or not.
   public func onFinish(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("drag-end"), handler: handler)
+    connect(Notice("drag-end"), handler: handler)
   }
 }
 
@@ -48,7 +48,9 @@ public nonisolated enum DragContent: Sendable, Equatable {
     gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
   }
 
-  /// Something was dropped at a place. The answer says whether it was of use.
+  /// Something was dropped at a place.
+  ///
+  /// The answer says whether it was of use.
   public func onDrop(_ handler: @escaping @MainActor (DragContent, _ point: Point) -> Bool) {
     connect(Query<Bool, DroppedValue, Double, Double>("drop")) { dropped, x, y in
       guard let content = dropped.content else { return false }
@@ -58,7 +60,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
 
   /// Something that it could take comes in or goes out.
   public func onHover(_ handler: @escaping @MainActor (_ isOver: Bool) -> Void) {
-    connect(Signal<>("leave")) { handler(false) }
+    connect(Notice("leave")) { handler(false) }
     connect(Signal<Borrowed>("notify::current-drop")) { [weak self] _ in
       guard let self else { return }
       handler(gtk_drop_target_get_current_drop(self.opaque) != nil)

@@ -25,17 +25,17 @@ public import Motion
 
   /// The fingers are down.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("begin"), handler: handler)
+    connect(Notice("begin"), handler: handler)
   }
 
   /// The fingers are up.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("end"), handler: handler)
+    connect(Notice("end"), handler: handler)
   }
 
   /// Something else took the movement over; undo what it did.
   public func onCancel(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("cancel"), handler: handler)
+    connect(Notice("cancel"), handler: handler)
   }
 }
 
@@ -70,7 +70,7 @@ public import Motion
 
   /// It moved too far or rested too long to count as a click.
   public func onStop(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("stopped"), handler: handler)
+    connect(Notice("stopped"), handler: handler)
   }
 }
 

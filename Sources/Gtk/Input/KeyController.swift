@@ -8,7 +8,9 @@ internal import GLib
     super.init(adopting: gtk_event_controller_key_new().map { UnsafeMutableRawPointer($0) })
   }
 
-  /// A key went down, or repeats. The answer says whether the event ends here.
+  /// A key went down, or repeats.
+  ///
+  /// The answer says whether the event ends here.
   public func onPress(_ handler: @escaping @MainActor (Key, Modifiers) -> Bool) {
     connect(Query<Bool, UInt32, UInt32, Modifiers>("key-pressed")) { symbol, _, modifiers in
       handler(Key(symbol: symbol), modifiers)

@@ -21,7 +21,7 @@ public import Motion
 
   /// It went out.
   public func onLeave(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("leave"), handler: handler)
+    connect(Notice("leave"), handler: handler)
   }
 }
 
@@ -34,11 +34,11 @@ public import Motion
 
   /// The focus came.
   public func onEnter(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("enter"), handler: handler)
+    connect(Notice("enter"), handler: handler)
   }
 
   /// The focus went.
   public func onLeave(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("leave"), handler: handler)
+    connect(Notice("leave"), handler: handler)
   }
 }

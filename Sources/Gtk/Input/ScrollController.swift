@@ -32,18 +32,19 @@ public import Motion
 
   /// Two fingers lie on a touchpad and begin to move.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("scroll-begin"), handler: handler)
+    connect(Notice("scroll-begin"), handler: handler)
   }
 
-  /// They moved, or a wheel turned; positive is to the right and down. The answer says whether the
-  /// event ends here.
+  /// They moved, or a wheel turned; positive is to the right and down.
+  ///
+  /// The answer says whether the event ends here.
   public func onScroll(_ handler: @escaping @MainActor (_ delta: Point) -> Bool) {
     connect(Query<Bool, Double, Double>("scroll")) { handler(Point(x: $0, y: $1)) }
   }
 
   /// The fingers were lifted.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("scroll-end"), handler: handler)
+    connect(Notice("scroll-end"), handler: handler)
   }
 
   /// The fingers were lifted in motion: GTK's own reading of the speed, in units per second.
@@ -52,7 +53,9 @@ public import Motion
   }
 }
 
-/// Fingers that rest on a touchpad without moving: they stop what coasts. Wayland only.
+/// Fingers that rest on a touchpad without moving: they stop what coasts.
+///
+/// Wayland only.
 @MainActor public final class HoldController: EventController {
   /// Where in its course a hold is.
   public nonisolated enum Stage: Sendable {

@@ -17,7 +17,7 @@ internal import GLib
 
   /// It was pressed, by whatever means.
   public func onPress(_ handler: @escaping @MainActor () -> Void) {
-    connect(Signal<>("clicked"), handler: handler)
+    connect(Notice("clicked"), handler: handler)
   }
 
   /// Presses it.

@@ -62,7 +62,7 @@ internal import GLib
 
   /// Another page is shown, by its name.
   public func onShow(_ handler: @escaping @MainActor (_ name: String) -> Void) {
-    connect(Signal<>("notify::visible-child-name")) { [weak self] in
+    connect(Notice("notify::visible-child-name")) { [weak self] in
       if let name = self?.shown { handler(name) }
     }
   }

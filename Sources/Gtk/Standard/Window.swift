@@ -1,7 +1,9 @@
 internal import CGtk
 public import Motion
 
-/// A window of the desktop. GTK keeps it until it is closed; Swift only looks.
+/// A window of the desktop.
+///
+/// GTK keeps it until it is closed; Swift only looks.
 @MainActor open class Window: Widget {
   /// A plain window, not yet on the screen.
   public init() { super.init(sharing: gtk_window_new().map { UnsafeMutableRawPointer($0) }) }

@@ -75,10 +75,7 @@ final class BridgeStage: CustomWidget, Traceable {
   override func styleChanged() { (title, artist) = (nil, nil) }
 
   override func draw(on snapshot: Snapshot) {
-    let stage = Rect(size: size)
-    let side = min(size.height * 0.52, size.width * 0.5) * scale
-    let center = Point(x: size.width / 2, y: size.height * 0.4)
-    drawRoom(on: snapshot, stage, around: center, side)
+    drawRoom(on: snapshot)
     snapshot.saved {
       snapshot.translate(x: center.x, y: center.y)
       if Renderer(of: self)?.kind != .cairo {
@@ -86,16 +83,23 @@ final class BridgeStage: CustomWidget, Traceable {
         snapshot.turn(degrees: turn, about: .vertical)
       }
       snapshot.translate(x: -side / 2, y: -side / 2)
-      drawMirror(on: snapshot, side)
-      drawSleeve(on: snapshot, side)
+      drawMirror(on: snapshot)
+      drawSleeve(on: snapshot)
     }
     snapshot.draw(caption, of: self)
-    if showsFocus { snapshot.stroke(stage, width: 2, color: Color(hex: 0x3584e4)) }
+    if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: Color(hex: 0x3584e4)) }
     follow(frameTime)
   }
 
-  private func drawRoom(on snapshot: Snapshot, _ stage: Rect, around center: Point, _ side: Double)
-  {
+  /// The length of the sleeve's edge.
+  private var side: Double { min(size.height * 0.52, size.width * 0.5) * scale }
+
+  /// Where the middle of the sleeve hangs.
+  private var center: Point { Point(x: size.width / 2, y: size.height * 0.4) }
+
+  /// The dark room, with a light in the sleeve's colour behind it.
+  func drawRoom(on snapshot: Snapshot) {
+    let stage = Rect(size: size)
     let floor = Point(x: 0, y: center.y + side / 2)
     snapshot.fill(
       stage,
@@ -117,8 +121,8 @@ final class BridgeStage: CustomWidget, Traceable {
     )
   }
 
-  private func drawSleeve(on snapshot: Snapshot, _ side: Double) {
-    drawPrint(on: snapshot, side)
+  private func drawSleeve(on snapshot: Snapshot) {
+    drawPrint(on: snapshot)
     let front = Rect(x: 1, y: 1, width: side - 2, height: side - 2)
     snapshot.clipped(to: front, radius: side * 0.012) {
       snapshot.fill(
@@ -134,13 +138,13 @@ final class BridgeStage: CustomWidget, Traceable {
   }
 
   /// The floor is a mirror: the sleeve again, upside down and fading.
-  private func drawMirror(on snapshot: Snapshot, _ side: Double) {
+  private func drawMirror(on snapshot: Snapshot) {
     let mirror = Rect(x: 0, y: side + 1, width: side, height: side * 0.62)
     snapshot.clipped(to: mirror) {
       snapshot.saved {
         snapshot.translate(x: 0, y: side * 2 + 2)
         snapshot.scale(x: 1, y: -1)
-        drawPrint(on: snapshot, side)
+        drawPrint(on: snapshot)
       }
       let foot = Point(x: 0, y: side + 1)
       snapshot.fill(
@@ -155,7 +159,7 @@ final class BridgeStage: CustomWidget, Traceable {
     }
   }
 
-  private func drawPrint(on snapshot: Snapshot, _ side: Double) {
+  private func drawPrint(on snapshot: Snapshot) {
     guard let art else { return }
     let margin = side * SleeveArt.margin
     snapshot.draw(

@@ -22,7 +22,7 @@ enum InputPage {
 
 /// One thing that happened, with its numbers.
 struct InputEvent {
-  /// What it is: `scroll`, `press`, `key` …
+  /// What it is: `scroll`, `press`, `key` and so on.
   let name: String
   /// Its numbers and words, in the order in which they are shown.
   let details: [(name: String, value: TraceFile.Value)]

@@ -1,0 +1,52 @@
+import Adwaita
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct MainWindowTests {
+  private let application = AdwaitaApplication(
+    id: "io.github.gatefold.Gatefold.Test",
+    isAlone: false
+  )
+
+  init() throws { try application.register() }
+
+  @Test func `it comes up in its size with its name, and draws something`() async throws {
+    let window = MainWindow(of: application)
+    #expect(window.title == "Gatefold")
+    window.present()
+    #expect(await until { window.isMapped && window.size.width > 360 })
+    let settled = Flag()
+    window.whenSettled { settled.isSet = true }
+    #expect(await until { settled.isSet })
+    let pixels = try #require(try window.picture()).pixels()
+    #expect(pixels.width >= 360 && pixels.height >= 300)
+    let ground = pixels[pixels.width / 2, pixels.height - 40]
+    let different = (0..<pixels.height).contains { pixels[pixels.width / 2, $0] != ground }
+    #expect(different)
+    window.destroy()
+  }
+
+  @Test func `it is gone after it has been destroyed`() async {
+    weak var gone: MainWindow?
+    do {
+      let window = MainWindow(of: application)
+      gone = window
+      window.present()
+      await until { window.isMapped }
+      window.destroy()
+    }
+    #expect(await until { gone == nil })
+  }
+
+  @Test func `its menu's actions are there`() {
+    let window = MainWindow(of: application)
+    #expect(window.activate("win.about"))
+    window.destroy()
+  }
+}
+
+private final class Flag { var isSet = false }

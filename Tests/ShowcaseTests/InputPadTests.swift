@@ -1,0 +1,32 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Showcase
+
+@Suite(.serialized, .needsDisplay) struct InputPadTests {
+  @Test func `an event reads as a line for people`() {
+    let event = InputEvent(
+      "scroll",
+      ("dx", .number(0.123456)),
+      ("unit", .text("pixel")),
+      ("control", .flag(true))
+    )
+    #expect(event.line == "scroll   dx 0.12   unit pixel   control yes")
+  }
+
+  @Test func `it is on the screen and gone after its window`() async throws {
+    weak var gone: InputPad?
+    do {
+      let pad = InputPad()
+      gone = pad
+      let stage = await Stage(pad, width: 300, height: 200)
+      #expect(pad.isFocusable && pad.isAccessible(as: .group))
+      let pixels = try stage.pixels()
+      #expect(pixels[290, 190].red < 60)
+      stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

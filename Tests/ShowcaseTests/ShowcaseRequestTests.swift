@@ -1,0 +1,60 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Showcase
+
+struct ShowcaseRequestTests {
+  private func read(_ arguments: [String]) -> ShowcaseRequest.Opening? {
+    guard case .open(let opening) = ShowcaseRequest.read(arguments, pages: Showcase.pages) else {
+      return nil
+    }
+    return opening
+  }
+
+  @Test func `nothing asked for is the first page among the others`() throws {
+    let opening = try #require(read([]))
+    #expect(opening.page.id == "bridge" && !opening.isBare && opening.isDark == nil)
+    #expect(opening.picture == nil && opening.trace == nil)
+  }
+
+  @Test func `all that was asked for is there`() throws {
+    let opening = try #require(
+      read([
+        "--page", "input", "--size=320x200", "--theme", "dark", "--png", "a.png", "--trace", "b",
+      ])
+    )
+    #expect(opening.page.id == "input" && opening.size == Size(width: 320, height: 200))
+    #expect(opening.isBare && opening.isDark == true)
+    #expect(opening.picture == "a.png" && opening.trace == "b")
+  }
+
+  @Test(
+    arguments: [
+      ["--page", "nope"], ["--size", "320"], ["--size", "0x10"], ["--size", "1x2x3"],
+      ["--size", "axb"], ["--size", "99999x1"], ["--theme", "blue"], ["--set", "turn"],
+      ["--set", "=1"], ["--set", "turn=far"], ["--set", "turn=181"], ["--set", "twist=1"],
+      ["--page", "input", "--set", "turn=1"], ["--frobnicate"], ["word"],
+    ])
+  func `what makes no sense is refused in words`(arguments: [String]) {
+    guard case .refuse(let text) = ShowcaseRequest.read(arguments, pages: Showcase.pages) else {
+      Issue.record("\(arguments) was taken")
+      return
+    }
+    #expect(text.hasPrefix("gatefold-showcase: ") && text.contains("--help"))
+  }
+
+  @Test func `the list is one id a line`() {
+    guard case .say(let text) = ShowcaseRequest.read(["--list"], pages: Showcase.pages) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(text.split(separator: "\n") == ["bridge", "input"])
+  }
+
+  @Test func `page ids differ`() {
+    #expect(Set(Showcase.pages.map(\.id)).count == Showcase.pages.count)
+  }
+}

@@ -35,7 +35,7 @@ final class ShowcaseApplication {
 
   private func applyStyle() {
     do throws(StyleSheet.Mistakes) {
-      try StyleSheet(css: ".bridge .hint { color: alpha(white, 0.62); }").apply()
+      try StyleSheet(css: "bridge .hint { color: alpha(white, 0.62); }").apply()
     } catch {
       preconditionFailure("the showcase's own style is wrong: \(error)")
     }

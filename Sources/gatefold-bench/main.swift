@@ -1,1 +1,55 @@
-print(1)
+import GLib
+import Glibc
+import Gtk
+
+let options = OptionTable(
+  [
+    OptionTable.Option("list", help: "list the benchmarks, and end"),
+    OptionTable.Option("json", value: "FILE", help: "write the figures as JSON"),
+    OptionTable.Option("help", help: "say this, and end"),
+  ],
+  takesWords: true
+)
+
+/// Runs one benchmark and says how it went.
+func run(_ benchmark: Benchmark, json: String?) async -> Int32 {
+  do {
+    let figures = try await benchmark.measure()
+    Console.say("\(benchmark.id)\n\(Figure.table(figures))")
+    if let json {
+      let file = try TraceFile(path: json)
+      let members = figures.map { JSON.object($0.members) }
+      file.write([("benchmark", .text(benchmark.id)), ("figures", .list(members))])
+      file.finish()
+    }
+    return figures.allSatisfy(\.isKept) ? 0 : 1
+  } catch {
+    Console.complain("gatefold-bench: \(error)")
+    return 1
+  }
+}
+
+do {
+  let given = try options.read(Array(CommandLine.arguments.dropFirst()))
+  if given.has("help") {
+    Console.say("Usage: gatefold-bench [OPTION…] NAME\n\n\(options.help)")
+    exit(0)
+  }
+  if given.has("list") {
+    Console.say(Benchmark.all.map(\.id).joined(separator: "\n"))
+    exit(0)
+  }
+  let names = given.words.joined(separator: " ")
+  guard let benchmark = Benchmark.all.first(where: { $0.id == names }) else {
+    throw OptionTable.Misuse("there is no benchmark “\(names)”")
+  }
+  guard Toolkit.isReady else {
+    Console.complain("gatefold-bench: there is no display to draw on")
+    exit(1)
+  }
+  Task { exit(await run(benchmark, json: given["json"])) }
+  MainLoop.run()
+} catch {
+  Console.complain("gatefold-bench: \(error)\nTry “gatefold-bench --help”.")
+  exit(2)
+}

@@ -25,9 +25,9 @@ struct InputEvent {
   /// What it is: `scroll`, `press`, `key` and so on.
   let name: String
   /// Its numbers and words, in the order in which they are shown.
-  let details: [(name: String, value: TraceFile.Value)]
+  let details: [(name: String, value: JSON)]
 
-  init(_ name: String, _ details: (name: String, value: TraceFile.Value)...) {
+  init(_ name: String, _ details: (name: String, value: JSON)...) {
     self.name = name
     self.details = details
   }
@@ -43,7 +43,7 @@ struct InputEvent {
   }
 }
 
-extension TraceFile.Value {
+extension JSON {
   fileprivate var words: String {
     switch self {
     case .number(let number):
@@ -51,6 +51,7 @@ extension TraceFile.Value {
     case .integer(let number): "\(number)"
     case .text(let text): text
     case .flag(let flag): flag ? "yes" : "no"
+    case .list, .object: line
     }
   }
 }

@@ -1,3 +1,5 @@
+public import GLib
+
 /// A widget whose frames can be traced.
 public protocol Traceable: CustomWidget {
   /// What its lines in a trace are called.

@@ -1,0 +1,22 @@
+/// A set of measurements with a name.
+struct Benchmark {
+  /// What `meson-helpers/bench` calls it.
+  let id: String
+  /// Measures; may take a while.
+  let measure: @MainActor () async throws -> [Figure]
+
+  /// All of them; a new one is added here.
+  static let all = [BridgeBenchmark.benchmark]
+}
+
+/// Seconds of processor time that `body` takes, at the median of so many runs.
+func median(of runs: Int, _ body: () -> Void) -> Double {
+  var times: [Double] = []
+  for _ in 0..<runs {
+    let start = processorTime()
+    body()
+    times.append(processorTime() - start)
+  }
+  times.sort()
+  return times[times.count / 2]
+}

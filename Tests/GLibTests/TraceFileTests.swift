@@ -1,10 +1,9 @@
 import Foundation
-import Gtk
-import Motion
+import GLib
 import TestSupport
 import Testing
 
-@Suite(.serialized, .needsDisplay) struct TraceTests {
+struct TraceFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -47,35 +46,5 @@ import Testing
       _ = try TraceFile(path: folder.path("no/where"))
     }
     #expect(error.description.contains("no/where: "))
-  }
-
-  @Test func `each drawn frame of a followed widget is one line`() async throws {
-    final class Mover: CustomWidget, Traceable {
-      var draws = 0
-      var traceName: String { "mover" }
-      var traceSample: TraceSample {
-        TraceSample(position: Double(draws), velocity: 2, live: 3, created: 4)
-      }
-      override func draw(on snapshot: Snapshot) { draws += 1 }
-    }
-    let mover = Mover()
-    let file = try TraceFile(path: folder.path("t"))
-    FrameTrace(to: file).follow(mover)
-    let stage = await Stage(mover, width: 40, height: 40)
-    for _ in 0..<3 {
-      let draws = mover.draws
-      mover.queueDraw()
-      #expect(await until { mover.draws > draws })
-    }
-    stage.close()
-    file.finish()
-    let lines = try objects(in: "t")
-    #expect(lines.compactMap { $0["position"] as? Double } == (1...mover.draws).map(Double.init))
-    let last = try #require(lines.last)
-    #expect(last["widget"] as? String == "mover" && last["velocity"] as? Double == 2)
-    #expect(last["live"] as? Int == 3 && last["created"] as? Int == 4)
-    #expect((last["layout"] as? Double ?? -1) >= 0 && (last["drawing"] as? Double ?? -1) > 0)
-    let times = lines.compactMap { $0["time"] as? Double }
-    #expect(zip(times, times.dropFirst()).allSatisfy(<))
   }
 }

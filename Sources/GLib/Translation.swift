@@ -4,12 +4,17 @@ import CGLib
 ///
 /// Never interpolate inside the call: translators see the literal.
 public nonisolated func tr(_ text: String) -> String {
-  String(cString: g_dgettext(translationDomain, text))
+  // Without a translation the answer is the very text that was handed over, so it must live on.
+  text.withCString { String(cString: g_dgettext(translationDomain, $0)) }
 }
 
 /// One of two texts, by number, in the user's language.
 public nonisolated func tr(_ one: String, _ many: String, count: Int) -> String {
-  String(cString: g_dngettext(translationDomain, one, many, gulong(count)))
+  one.withCString { one in
+    many.withCString { many in
+      String(cString: g_dngettext(translationDomain, one, many, gulong(count)))
+    }
+  }
 }
 
 private nonisolated let translationDomain = "gatefold"

@@ -1,33 +1,8 @@
-import CGLib
 import GLib
 import Gtk
 import Motion
 import TestSupport
 import Testing
-
-/// Emits a signal as GTK would; for those that only real devices bring.
-private func emit(_ signal: String, on object: Object, _ arguments: any ValueRepresentable...) {
-  let raw = object.rawPointer.assumingMemoryBound(to: GTypeInstance.self)
-  let type = raw.pointee.g_class.pointee.g_type
-  var values = [GValue()]
-  g_value_init(&values[0], type)
-  g_value_set_object(&values[0], object.rawPointer)
-  for argument in arguments {
-    var value = GValue()
-    g_value_init(&value, Swift.type(of: argument).valueType)
-    argument.store(in: &value)
-    values.append(value)
-  }
-  var query = GSignalQuery()
-  let id = g_signal_lookup(signal, type)
-  g_signal_query(id, &query)
-  var answer = GValue()
-  let answers = query.return_type & ~GType(1)
-  if answers != GType(1 << 2) { g_value_init(&answer, answers) }
-  g_signal_emitv(&values, id, 0, &answer)
-  for index in values.indices { g_value_unset(&values[index]) }
-  if answers != GType(1 << 2) { g_value_unset(&answer) }
-}
 
 @Suite(.serialized, .needsDisplay) struct GestureTests {
   @Test func `clicks come with count and place`() {
@@ -67,7 +42,7 @@ private func emit(_ signal: String, on object: Object, _ arguments: any ValueRep
     let scroll = ScrollController()
     var seen: [String] = []
     scroll.onBegin { seen.append("begin") }
-    scroll.onScroll { delta in
+    scroll.onScroll { [unowned scroll] delta in
       seen.append("scroll \(delta.x) \(delta.y) \(scroll.unit)")
       return true
     }
@@ -126,59 +101,5 @@ private func emit(_ signal: String, on object: Object, _ arguments: any ValueRep
     #expect(click.button == 1)
     click.button = 0
     #expect(click.button == 0 && !click.isRecognized && click.center == nil)
-  }
-}
-
-@Suite(.serialized, .needsDisplay) struct DragAndDropTests {
-  /// A GValue in a GValue, as `drop` carries it.
-  private struct Wrapped: ValueRepresentable {
-    nonisolated static var valueType: UInt { g_value_get_type() }
-    nonisolated(unsafe) var inner: GValue
-
-    init(text: String) {
-      inner = GValue()
-      g_value_init(&inner, FundamentalType.string)
-      text.store(in: &inner)
-    }
-    init(paths: [String]) {
-      inner = GValue()
-      var list: UnsafeMutablePointer<GSList>?
-      for path in paths {
-        list = g_slist_append(list, UnsafeMutableRawPointer(g_file_new_for_uri(path)))
-      }
-      g_value_init(&inner, g_type_from_name("GdkFileList"))
-      g_value_take_boxed(&inner, list)
-    }
-    nonisolated init(value: UnsafePointer<GValue>) { inner = GValue() }
-    nonisolated func store(in value: UnsafeMutablePointer<GValue>) {
-      var inner = inner
-      g_value_set_boxed(value, &inner)
-    }
-  }
-
-  @Test func `text and files are dropped at a place`() {
-    let target = DropTarget()
-    var seen: [(DragContent, Point)] = []
-    target.onDrop { content, point in
-      seen.append((content, point))
-      return true
-    }
-    emit("drop", on: target, Wrapped(text: "a song"), 1.0, 2.0)
-    emit("drop", on: target, Wrapped(paths: ["file:///a%20b.mp3", "file:///c.m3u"]), 3.0, 4.0)
-    emit("drop", on: target, Wrapped(paths: ["https://nowhere.example/x.mp3"]), 5.0, 6.0)
-    #expect(seen.map(\.0) == [.text("a song"), .files(["/a b.mp3", "/c.m3u"]), .files([])])
-    #expect(seen.map(\.1.x) == [1, 3, 5])
-  }
-
-  @Test func `what is dragged is asked for where the drag begins`() {
-    let source = DragSource()
-    var places: [Point] = []
-    source.onPrepare { point in
-      places.append(point)
-      return point.x > 10 ? nil : .files(["/a b.mp3"])
-    }
-    emit("prepare", on: source, 1.0, 2.0)
-    emit("prepare", on: source, 11.0, 2.0)
-    #expect(places == [Point(x: 1, y: 2), Point(x: 11, y: 2)])
   }
 }

@@ -1,4 +1,5 @@
 import CGLib
+import Synchronization
 
 /// The name of a signal with the types that its handler takes; trailing ones may be left out.
 public struct Signal<each Argument: ValueRepresentable>: Sendable {
@@ -23,21 +24,33 @@ public struct Query<Answer: ValueRepresentable, each Argument: ValueRepresentabl
 
 /// One connected handler, kept only by who wants to cut it before the object goes.
 public struct Connection {
-  private weak var object: Object?
+  /// Valid while `life` lasts, for the handler goes before its object does.
+  private let object: UnsafeMutablePointer<GObject>
   private let id: UInt
+  private let life: HandlerLife
 
-  fileprivate init(of object: Object, id: UInt) {
-    self.object = object
+  fileprivate init(of object: Object, id: UInt, life: HandlerLife) {
+    self.object = object.gobject
     self.id = id
+    self.life = life
   }
 
   /// Cuts the connection; the handler and what it captured are let go.
   ///
   /// Cutting twice is harmless.
   public func disconnect() {
-    guard let object, g_signal_handler_is_connected(object.gobject, id) != 0 else { return }
-    g_signal_handler_disconnect(object.gobject, id)
+    guard !life.isOver, g_signal_handler_is_connected(object, id) != 0 else { return }
+    g_signal_handler_disconnect(object, id)
   }
+}
+
+/// Tells whether a handler is still there, on whichever thread the last of it goes.
+private nonisolated final class HandlerLife: Sendable {
+  private let over = Atomic(false)
+
+  var isOver: Bool { over.load(ordering: .acquiring) }
+
+  func end() { over.store(true, ordering: .releasing) }
 }
 
 // GObject → GClosure → HandlerBox → the Swift closure: each owned by the one before, so the
@@ -77,10 +90,8 @@ extension Object {
 
   private func attach(_ box: HandlerBox, to name: String) -> Connection {
     let data = Unmanaged.passRetained(box).toOpaque()
-    return Connection(
-      of: self,
-      id: connectClosure(name, data, marshal: callHandler, release: releaseHandler)
-    )
+    let id = connectClosure(name, data, marshal: callHandler, release: releaseHandler)
+    return Connection(of: self, id: id, life: box.life)
   }
 
   private func connectClosure(
@@ -113,12 +124,16 @@ private struct ArgumentReader {
   }
 }
 
-private final class HandlerBox {
-  let call: (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+private nonisolated final class HandlerBox {
+  let call: @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+  let life = HandlerLife()
 
-  init(_ call: @escaping (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void) {
+  init(_ call: @escaping @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void)
+  {
     self.call = call
   }
+
+  deinit { life.end() }
 }
 
 private nonisolated let callHandler: GClosureMarshal = { closure, result, _, values, _, _ in
@@ -142,18 +157,20 @@ extension Object {
     _ signal: Notice,
     handler: @escaping @Sendable () -> Void
   ) -> Connection {
-    let data = Unmanaged.passRetained(OffMainBox(handler)).toOpaque()
-    return Connection(
-      of: self,
-      id: connectClosure(signal.name, data, marshal: callOffMain, release: releaseOffMain)
-    )
+    let box = OffMainBox(handler)
+    let data = Unmanaged.passRetained(box).toOpaque()
+    let id = connectClosure(signal.name, data, marshal: callOffMain, release: releaseOffMain)
+    return Connection(of: self, id: id, life: box.life)
   }
 }
 
 private nonisolated final class OffMainBox: Sendable {
   let call: @Sendable () -> Void
+  let life = HandlerLife()
 
   init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+
+  deinit { life.end() }
 }
 
 private nonisolated let callOffMain: GClosureMarshal = { closure, _, _, _, _, _ in

@@ -10,16 +10,4 @@ public import Gtk
     let application = adw_application_new(id, Application.flags(isAlone: isAlone))
     super.init(adopting: application.map { UnsafeMutableRawPointer($0) })
   }
-
-  /// Whether light or dark is decided here and not by the desktop; nil leaves it there.
-  public func setDark(_ isDark: Bool?) {
-    let manager = adw_application_get_style_manager(cast())
-    let scheme: AdwColorScheme =
-      switch isDark {
-      case nil: ADW_COLOR_SCHEME_DEFAULT
-      case true?: ADW_COLOR_SCHEME_FORCE_DARK
-      case false?: ADW_COLOR_SCHEME_FORCE_LIGHT
-      }
-    adw_style_manager_set_color_scheme(manager, scheme)
-  }
 }

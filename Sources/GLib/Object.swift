@@ -3,7 +3,7 @@ package import CGLib
 /// A Swift hold on one GObject, given up when the last Swift reference goes.
 ///
 /// Wrappers are cheap and any number may stand for one GObject: they are equal when their objects
-/// are. Only objects made by `init(ownedTogetherWith:)` have a single Swift object for life.
+/// are. Only objects that were joined have a single Swift object for life.
 @MainActor open class Object: Equatable {
   private enum Hold {
     case reference
@@ -30,23 +30,21 @@ package import CGLib
     g_object_ref(raw)
   }
 
-  /// Makes a new instance of `type` that lives as long as Swift or anybody else holds it.
+  /// Takes over what a constructor returned and binds this Swift object to it for life.
   ///
   /// While others hold the GObject, it holds this Swift object; when only Swift does, that back
   /// link is weak (a toggle reference). So neither side dangles, and there is no cycle.
-  public init(ownedTogetherWith type: UInt) {
-    guard let new = g_object_new_with_properties(type, 0, nil, nil) else {
-      preconditionFailure("no GObject could be made")
-    }
-    gobject = new
+  public init(joining raw: UnsafeMutableRawPointer?) {
+    guard let raw else { preconditionFailure("a GObject constructor returned NULL") }
+    gobject = raw.assumingMemoryBound(to: GObject.self)
     hold = .toggle
-    g_object_take_ref(new)
-    g_object_set_qdata(new, peerQuark, Unmanaged.passUnretained(self).toOpaque())
+    g_object_take_ref(raw)
+    g_object_set_qdata(gobject, peerQuark, Unmanaged.passUnretained(self).toOpaque())
     // The back link starts strong, as others hold the object now, and turns weak in the callback
     // of the unref below, when only the toggle reference is left.
     _ = Unmanaged.passRetained(self)
-    g_object_add_toggle_ref(new, peerToggled, nil)
-    g_object_unref(new)
+    g_object_add_toggle_ref(gobject, peerToggled, nil)
+    g_object_unref(gobject)
   }
 
   isolated deinit {
@@ -72,7 +70,7 @@ package import CGLib
     }
   }
 
-  /// The Swift object that belongs to a GObject made with `init(ownedTogetherWith:)`.
+  /// The Swift object that is bound to a GObject for life.
   public static func peer(of raw: UnsafeMutableRawPointer) -> Object? {
     let object = raw.assumingMemoryBound(to: GObject.self)
     guard let peer = g_object_get_qdata(object, peerQuark) else { return nil }

@@ -1,4 +1,5 @@
 internal import CGtk
+internal import GLib
 public import Motion
 
 /// A widget whose layout and drawing are written in Swift.
@@ -13,7 +14,7 @@ public import Motion
   /// Makes the widget; GTK must have been started (`Toolkit.isReady`).
   public init() {
     precondition(gtk_is_initialized() != 0, "ask Toolkit.isReady before you make widgets")
-    super.init(ownedTogetherWith: WidgetType.type(for: Self.self))
+    super.init(joining: Object.make(WidgetType.type(for: Self.self)))
   }
 
   isolated deinit {

@@ -12,8 +12,8 @@ public import GLib
   /// Shares a widget that somebody else owns.
   public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
 
-  /// For `CustomWidget`.
-  public override init(ownedTogetherWith type: UInt) { super.init(ownedTogetherWith: type) }
+  /// Takes over what a constructor returned and binds this Swift object to it for life.
+  public override init(joining raw: UnsafeMutableRawPointer?) { super.init(joining: raw) }
 }
 
 extension Widget {
@@ -136,9 +136,20 @@ extension Widget {
 
   /// Gives it an event controller, which lives as long as the widget then.
   public func add(_ controller: EventController) {
-    // GTK takes a reference over; the wrapper keeps its own.
+    // GTK takes a reference over; Swift keeps its own.
     g_object_ref(controller.gobject)
     gtk_widget_add_controller(widget, controller.opaque)
+  }
+
+  /// The event controllers that Swift has given it.
+  public var controllers: [EventController] {
+    guard let list = gtk_widget_observe_controllers(widget) else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+    return (0..<g_list_model_get_n_items(list)).compactMap { index in
+      guard let item = g_list_model_get_item(list, index) else { return nil }
+      defer { g_object_unref(item) }
+      return Object.peer(of: item) as? EventController
+    }
   }
 
   /// Takes an event controller away.

@@ -43,7 +43,7 @@ struct ObjectTests {
   }
 
   @Test func `an object owned together is one Swift object for life`() throws {
-    let object = Object(ownedTogetherWith: FundamentalType.object)
+    let object = Object(joining: Object.make(FundamentalType.object))
     #expect(Object.peer(of: object.rawPointer) === object)
     let shared = Object(sharing: object.rawPointer)
     #expect(Object.peer(of: shared.rawPointer) === object)
@@ -86,7 +86,7 @@ private final class Peer: Object {
 
   init(_ token: LifetimeTracker.Token) {
     self.token = token
-    super.init(ownedTogetherWith: FundamentalType.object)
+    super.init(joining: Object.make(FundamentalType.object))
   }
 }
 

@@ -129,6 +129,25 @@ private final class Probe: CustomWidget {
     #expect(tracker.alive == 0)
   }
 
+  @Test func `scrolling did nothing once a controller's Swift side had gone`() throws {
+    let label = Label("a")
+    var unit: ScrollController.Unit?
+    do {
+      let scroll = ScrollController()
+      scroll.onScroll { [weak scroll] _ in
+        unit = scroll?.unit
+        return true
+      }
+      label.add(scroll)
+    }
+    let scroll = try #require(label.controllers.first)
+    emit("scroll", on: scroll, 1.0, 0.0)
+    #expect(unit == .detent)
+    #expect(scroll is ScrollController)
+    label.remove(scroll)
+    #expect(label.controllers.isEmpty)
+  }
+
   @Test func `two classes have two types`() {
     let (probe, child) = (Probe(tracker), Probe.Child(tracker))
     #expect(probe.typeName.hasSuffix("Probe") && child.typeName.hasSuffix("ProbeChild"))

@@ -14,7 +14,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
 @MainActor public final class DragSource: SingleGesture {
   /// Offers copies.
   public init() {
-    super.init(adopting: gtk_drag_source_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_drag_source_new().map { UnsafeMutableRawPointer($0) })
     gtk_drag_source_set_actions(opaque, GDK_ACTION_COPY)
   }
 
@@ -41,7 +41,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
   /// Takes text, files or both.
   public init(text: Bool = true, files: Bool = true) {
     let target = gtk_drop_target_new(GType(0), GDK_ACTION_COPY)
-    super.init(adopting: target.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: target.map { UnsafeMutableRawPointer($0) })
     // Files first: a file manager offers them as text as well.
     var types = files ? [gdk_file_list_get_type()] : []
     if text { types.append(FundamentalType.string) }

@@ -4,8 +4,8 @@ public import Motion
 
 /// Something that listens to a widget's events.
 ///
-/// The widget keeps its controllers; closures that they call capture `[weak self]` when `self`
-/// owns the widget.
+/// The widget keeps its controllers, their Swift side included; closures that they call capture
+/// `[weak self]` when `self` owns the widget, and the controller itself weakly as well.
 @MainActor open class EventController: Object {
   /// When an event reaches the controller, on its way from the window to the widget and back.
   public nonisolated enum Phase: Sendable {

@@ -16,8 +16,30 @@ public import Motion
   /// The middle of all its fingers, in the widget's coordinates; nil while there are none.
   public var center: Point? {
     guard gtk_gesture_is_active(opaque) != 0 else { return nil }
+    if let exact = centerOfFingers() { return exact }
     var (x, y) = (0.0, 0.0)
     return gtk_gesture_get_bounding_box_center(opaque, &x, &y) != 0 ? Point(x: x, y: y) : nil
+  }
+
+  /// The middle of the box around two or more fingers on a screen; GTK 4.8's own box is cut to whole
+  /// pixels.
+  private func centerOfFingers() -> Point? {
+    let fingers = gtk_gesture_get_sequences(opaque)
+    defer { g_list_free(fingers) }
+    guard g_list_length(fingers) > 1 else { return nil }
+    var (low, high) = (
+      Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity)
+    )
+    var next = fingers
+    while let finger = next {
+      var (x, y) = (0.0, 0.0)
+      let sequence = finger.pointee.data.map { OpaquePointer($0) }
+      guard gtk_gesture_get_point(opaque, sequence, &x, &y) != 0 else { return nil }
+      low = Point(x: min(low.x, x), y: min(low.y, y))
+      high = Point(x: max(high.x, x), y: max(high.y, y))
+      next = finger.pointee.next
+    }
+    return Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
   }
 
   /// Shares claims and denials with another gesture of the same widget.
@@ -55,7 +77,7 @@ public import Motion
 @MainActor public final class ClickGesture: SingleGesture {
   /// Listens to the primary button and to touches.
   public init() {
-    super.init(adopting: gtk_gesture_click_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_gesture_click_new().map { UnsafeMutableRawPointer($0) })
   }
 
   /// A button or a finger went down, for the n-th time in a row.
@@ -78,7 +100,7 @@ public import Motion
 @MainActor public final class LongPressGesture: SingleGesture {
   /// Listens to the primary button and to touches.
   public init() {
-    super.init(adopting: gtk_gesture_long_press_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_gesture_long_press_new().map { UnsafeMutableRawPointer($0) })
   }
 
   /// It has stayed long enough.
@@ -90,7 +112,7 @@ public import Motion
 /// A movement with the button or the finger down.
 @MainActor public final class DragGesture: SingleGesture {
   /// Listens to the primary button and to touches.
-  public init() { super.init(adopting: gtk_gesture_drag_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: gtk_gesture_drag_new().map { UnsafeMutableRawPointer($0) }) }
 
   /// It went down at a place of the widget.
   public func onStart(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
@@ -111,7 +133,7 @@ public import Motion
 /// Two fingers moving apart or together, on a touchpad or a touch screen.
 @MainActor public final class ZoomGesture: Gesture {
   /// Listens to both kinds of pad.
-  public init() { super.init(adopting: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) }) }
 
   /// How far the fingers are apart, in units of their first distance.
   public func onScale(_ handler: @escaping @MainActor (_ scale: Double) -> Void) {
@@ -127,7 +149,7 @@ public import Motion
   /// Listens to swipes of as many fingers on a touchpad.
   public init(fingers: Int = 1) {
     super.init(
-      adopting: Object.make(
+      joining: Object.make(
         gtk_gesture_swipe_get_type(),
         with: [("n-points", UInt32(fingers) as any ValueRepresentable)]
       )

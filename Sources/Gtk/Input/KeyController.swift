@@ -5,7 +5,7 @@ internal import GLib
 @MainActor public final class KeyController: EventController {
   /// Listens to keys while the widget, or one inside it, has the focus.
   public init() {
-    super.init(adopting: gtk_event_controller_key_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_event_controller_key_new().map { UnsafeMutableRawPointer($0) })
   }
 
   /// A key went down, or repeats.

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+/// A page of the showcase alone on a rig's screen, with hands on its devices.
+final class Desk {
+  /// A page of the showcase that tests play on.
+  nonisolated enum Page: String, Sendable {
+    /// The pad that writes down all that it gets.
+    case input
+    /// The sleeve; it lies flat, at position 0, when the tests begin.
+    case bridge
+  }
+
+  /// What was played did not come to what was to come.
+  struct Silence: Error, CustomStringConvertible {
+    /// What was played.
+    let commands: [String]
+    /// What the page saw.
+    let seen: [String]
+
+    /// All of it in words.
+    var description: String { "after \(commands) the page saw no more than \(seen)" }
+  }
+
+  /// The desk of the suite that is running.
+  @TaskLocal static var current: Desk?
+
+  private let rig: Rig
+  private let program: ChildProcess
+  private let trace: Trace
+  private var seen = 0
+  private var marks = 0
+
+  /// Starts a rig and a page on it, does something there, and ends both.
+  static func with(
+    _ server: RigServer,
+    page: Page,
+    _ body: @MainActor (Desk) async throws -> Void
+  ) async throws {
+    try await Rig.with(server) { rig in
+      let desk = try Desk(rig, page: page)
+      try await desk.awaken(page)
+      try await body(desk)
+      try desk.checkProgram()
+    }
+  }
+
+  private init(_ rig: Rig, page: Page) throws {
+    self.rig = rig
+    trace = Trace(path: rig.path("trace"))
+    program = try rig.launch(
+      "gatefold-showcase",
+      ["--page", page.rawValue, "--size", "1600x1000", "--trace", rig.path("trace")]
+    )
+  }
+
+  /// Plays some commands on the devices and waits until the page has seen them all: what it saw.
+  ///
+  /// For the page that tells of motions.
+  func play(
+    _ commands: String...,
+    within limit: Duration = .seconds(10)
+  ) async throws -> [TraceLine] {
+    for command in commands { try await rig.pad(command) }
+    // The pointer goes to a place at the upper edge where it was not before: the page learns of
+    // that after all the rest.
+    marks += 1
+    let mark = [Double(16 + marks % 64), 8]
+    try await rig.pad("move \(mark[0]) \(mark[1])")
+    return try await lines(after: commands, within: limit) {
+      $0.event == "motion" && $0.place == mark
+    }
+  }
+
+  /// Plays some commands and waits for a line that they lead to: all up to it.
+  func play(
+    _ commands: String...,
+    within limit: Duration = .seconds(10),
+    through isLast: (TraceLine) -> Bool
+  ) async throws -> [TraceLine] {
+    for command in commands { try await rig.pad(command) }
+    return try await lines(after: commands, within: limit, isLast)
+  }
+
+  /// Waits until the page hears the devices: a window that has been drawn need not be on the screen
+  /// yet, and what is played before is lost.
+  private func awaken(_ page: Page) async throws {
+    _ = try await play(within: .seconds(20)) { $0.widget != nil }
+    for attempt in 1... {
+      do {
+        let soon = Duration.milliseconds(300)
+        switch page {
+        case .input: _ = try await play(within: soon)
+        case .bridge:
+          _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
+        }
+        return
+      } catch let error as Silence {
+        guard attempt < 40 else { throw error }
+      }
+    }
+  }
+
+  /// Waits for a line of the trace: all new ones up to it.
+  private func lines(
+    after commands: [String],
+    within limit: Duration,
+    _ isLast: (TraceLine) -> Bool
+  ) async throws -> [TraceLine] {
+    let end = ContinuousClock.now + limit
+    while true {
+      let all = try trace.lines()
+      if let last = all[seen...].firstIndex(where: isLast) {
+        defer { seen = last + 1 }
+        return Array(all[seen...last])
+      }
+      try checkProgram()
+      guard ContinuousClock.now < end else {
+        throw Silence(commands: commands, seen: all[seen...].compactMap(\.event))
+      }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  private func checkProgram() throws {
+    guard let status = program.status else { return }
+    throw ChildProcess.Trouble(
+      description: "the showcase has ended with \(status): \(program.errors.text)"
+    )
+  }
+}
+
+extension [TraceLine] {
+  /// The lines that say that something of a name happened.
+  func events(_ name: String) -> Self { filter { $0.event == name } }
+
+  /// The last line that says that something of a name happened.
+  func last(_ name: String) throws -> TraceLine {
+    try #require(events(name).last, "the page saw no “\(name)”, but \(compactMap(\.event))")
+  }
+}

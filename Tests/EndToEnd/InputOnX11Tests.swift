@@ -1,0 +1,192 @@
+import Testing
+
+/// Everything that hands can do, on an X server's own devices.
+@Suite(.serialized, .needs(.xserver), .desk(.xserver), .timeLimit(.minutes(1)))
+struct InputOnX11Tests {
+  private let scrolling = ScrollExpectation.x11
+  private let desk: Desk
+
+  init() throws { desk = try #require(Desk.current) }
+
+  // MARK: - Two fingers and wheels
+
+  @Test func `a scroll arrives whole, between a beginning and an end`() async throws {
+    try await scrolling.arrivesWhole(at: desk)
+  }
+
+  @Test func `a scroll ends with the speed of the fingers`() async throws {
+    try await scrolling.endsInMotion(at: desk)
+  }
+
+  @Test func `fingers that rest before the lift leave no speed`() async throws {
+    try await scrolling.restsBeforeTheLift(at: desk)
+  }
+
+  @Test func `a scroll goes sideways and aslant`() async throws {
+    try await scrolling.takesBothAxes(at: desk)
+  }
+
+  @Test func `a wheel comes in clicks, without a beginning or an end`() async throws {
+    try await scrolling.turnsTheWheel(at: desk)
+  }
+
+  @Test func `a fine wheel comes in parts of a click`() async throws {
+    let seen = try await desk.play(
+      "move 400 300",
+      "scroll 0 1.5 steps=3 duration=0.1 device=mouse stop=0"
+    )
+    #expect(seen.events("scroll").compactMap(\.dy).reduce(0, +) == 1.5)
+    #expect(seen.events("scroll-begin").isEmpty)
+    #expect(seen.events("decelerate").isEmpty)
+  }
+
+  @Test func `a scroll knows of the control key`() async throws {
+    let seen = try await desk.play(
+      "move 400 300",
+      "key ctrl 1",
+      "scroll 0 2 steps=4 duration=0.1",
+      "key ctrl 0"
+    )
+    let moves = seen.events("scroll").filter { $0.dy != 0 }
+    #expect(moves.compactMap(\.dy).reduce(0, +) == 2)
+    #expect(moves.allSatisfy { $0.control == true })
+  }
+
+  // MARK: - Gestures on the touchpad
+
+  @Test(arguments: [2.5, 0.4])
+  func `a pinch ends at its scale, around the pointer`(_ scale: Double) async throws {
+    let seen = try await desk.play("move 700 500", "pinch \(scale) steps=20 duration=0.3")
+    let begin = try #require(seen.firstIndex { $0.event == "pinch-begin" })
+    let first = try #require(seen.firstIndex { $0.event == "pinch" })
+    let end = try seen.last("pinch")
+    #expect(begin < first)
+    #expect(abs((end.scale ?? 0) - scale) < 1e-3)
+    #expect(seen.events("pinch").allSatisfy { $0.place == [700, 500] })
+    #expect(seen.events("pinch-end").count == 1)
+    #expect(seen.events("pinch-cancel").isEmpty)
+  }
+
+  @Test func `a pinch that is cancelled says so`() async throws {
+    let seen = try await desk.play("move 700 500", "pinch 1.5 steps=10 duration=0.2 cancel=1")
+    #expect(seen.events("pinch-cancel").count == 1)
+  }
+
+  @Test(arguments: [(3, 200.0, 0.0), (4, 0.0, -150.0)])
+  func `a swipe ends with the speed of the fingers`(
+    _ fingers: Int,
+    _ dx: Double,
+    _ dy: Double
+  ) async throws {
+    let seen = try await desk.play(
+      "move 700 500",
+      "swipe \(fingers) \(dx) \(dy) steps=10 duration=0.2"
+    )
+    let swipes = seen.events("swipe")
+    let swipe = try seen.last("swipe")
+    #expect(swipes.map(\.fingers) == [fingers])
+    // GTK's reading is a little high, and a busy machine adds its part.
+    for (velocity, way) in [(swipe.vx, dx), (swipe.vy, dy)] {
+      let ratio = try #require(velocity) * 0.2
+      #expect(way == 0 ? ratio == 0 : 0.6 < ratio / way && ratio / way < 1.7)
+    }
+  }
+
+  // MARK: - Buttons and the pointer
+
+  @Test func `the pointer moves by parts of a pixel`() async throws {
+    // GTK leaves out the places that the pointer passes within a frame; only where it stays counts.
+    let seen = try await desk.play("move 400.25 300.5") { $0.event == "motion" }
+    #expect(try seen.last("motion").place == [400.25, 300.5])
+  }
+
+  @Test func `clicks are counted when they follow each other quickly`() async throws {
+    // A click elsewhere in the last 400 ms would spoil a double click (GTK 4.8).
+    let seen = try await desk.play("wait 0.5", "move 500 310", "click count=2")
+    #expect(seen.events("press").map(\.count) == [1, 2])
+    #expect(seen.events("press").allSatisfy { $0.place == [500, 310] && $0.button == 1 })
+    #expect(seen.events("release").map(\.count) == [1, 2])
+  }
+
+  @Test(arguments: ["click 1", "click 2 device=mouse", "click 3", "click 8 device=mouse"])
+  func `a click says its button`(_ click: String) async throws {
+    let seen = try await desk.play("wait 0.5", "move 300 300", click)
+    let number = click.split(separator: " ")[1]
+    #expect(seen.events("press").map { "\($0.button ?? 0)" } == [String(number)])
+    #expect(seen.events("release").map { "\($0.button ?? 0)" } == [String(number)])
+  }
+
+  @Test func `a drag says where it began and how far it came`() async throws {
+    let seen = try await desk.play("drag 200 200 500 260")
+    #expect(try seen.last("drag-start").place == [200, 200])
+    #expect(seen.events("drag-move").compactMap(\.x).isSorted)
+    #expect(try seen.last("drag-finish").place == [300, 60])
+  }
+
+  // MARK: - The touch screen
+
+  @Test func `a tap is a click where the finger was`() async throws {
+    let seen = try await desk.play("wait 0.5", "tap 640 480")
+    #expect(seen.events("press").map(\.count) == [1])
+    #expect(isNear(try seen.last("press").place, [640, 480], within: 0.1))
+    #expect(isNear(try seen.last("release").place, [640, 480], within: 0.1))
+  }
+
+  @Test func `a finger drags`() async throws {
+    let seen = try await desk.play("touch_drag 300 700 900 650 steps=20 duration=0.3")
+    #expect(isNear(try seen.last("drag-start").place, [300, 700], within: 0.1))
+    #expect(isNear(try seen.last("drag-finish").place, [600, -50], within: 0.2))
+  }
+
+  @Test func `two fingers zoom between them`() async throws {
+    let seen = try await desk.play("touch_pinch 800 500 60 180 steps=30 duration=0.4")
+    let end = try seen.last("pinch")
+    #expect(abs((end.scale ?? 0) - 3) < 0.02)
+    // GTK cuts the box around the fingers to whole pixels: its corner, its size, and half of that.
+    #expect(isNear(end.place, [800, 500], within: 2.5))
+    #expect(seen.events("pinch-begin").count == 1)
+    #expect(seen.events("pinch-end").count == 1)
+  }
+
+  @Test func `a finger that stays is a long press`() async throws {
+    let seen = try await desk.play("touch_down 0 500 520", "wait 0.9", "touch_up 0")
+    #expect(seen.events("long-press").count == 1)
+    #expect(isNear(try seen.last("long-press").place, [500, 520], within: 0.1))
+  }
+
+  // MARK: - Keys
+
+  @Test func `keys arrive by their names, with what is held`() async throws {
+    let seen = try await desk.play(
+      "move 500 500",
+      "click",
+      "type aZ+",
+      "press ctrl+plus",
+      "press alt+Left",
+      "press Page_Down",
+      "press F11"
+    )
+    let keys = seen.events("key").filter { !Self.modifiers.contains($0.key ?? "") }
+    #expect(keys.map(\.key) == ["a", "Z", "plus", "plus", "Left", "Page_Down", "F11"])
+    #expect(keys.map(\.shift) == [false, true, true, true, false, false, false])
+    #expect(keys.map(\.control) == [false, false, false, true, false, false, false])
+    #expect(keys.map(\.alt) == [false, false, false, false, true, false, false])
+    let released = seen.events("key-release").filter { !Self.modifiers.contains($0.key ?? "") }
+    #expect(released.map(\.key) == keys.map(\.key))
+  }
+
+  @Test func `a key that is held repeats`() async throws {
+    let seen = try await desk.play("move 500 500", "press Right hold=1")
+    #expect(seen.events("key").filter { $0.key == "Right" }.count > 3)
+  }
+
+  private static let modifiers = ["Shift_L", "Control_L", "Alt_L"]
+
+  private func isNear(_ place: [Double], _ wanted: [Double], within limit: Double) -> Bool {
+    place.count == wanted.count && zip(place, wanted).allSatisfy { abs($0 - $1) <= limit }
+  }
+}
+
+extension [Double] {
+  fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// The lines that a process says, read on a thread of their own as they come.
+nonisolated final class LineBuffer: Sendable {
+  private struct State {
+    var lines: [String] = []
+    var rest: [UInt8] = []
+    var isComplete = false
+  }
+
+  private let state = Mutex(State())
+
+  /// All whole lines so far, and what was left without a line's end when the process had done.
+  var lines: [String] { state.withLock { $0.lines } }
+
+  /// The lines so far as one text.
+  var text: String { lines.joined(separator: "\n") }
+
+  /// Whether nothing more will come.
+  var isComplete: Bool { state.withLock { $0.isComplete } }
+
+  /// Reads an open file until its end.
+  func follow(_ file: FileHandle) {
+    Thread.detachNewThread { [self] in
+      var bytes = [UInt8](repeating: 0, count: 65536)
+      while true {
+        let count = read(file.fileDescriptor, &bytes, bytes.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        add(bytes[..<count])
+      }
+      finish()
+    }
+  }
+
+  /// Adds some bytes; they may begin and end in the middle of a line.
+  func add(_ bytes: ArraySlice<UInt8>) {
+    state.withLock {
+      $0.rest += bytes
+      while let end = $0.rest.firstIndex(of: UInt8(ascii: "\n")) {
+        $0.lines.append(String(decoding: $0.rest[..<end], as: UTF8.self))
+        $0.rest.removeSubrange(...end)
+      }
+    }
+  }
+
+  private func finish() {
+    state.withLock {
+      if !$0.rest.isEmpty { $0.lines.append(String(decoding: $0.rest, as: UTF8.self)) }
+      $0.rest = []
+      $0.isComplete = true
+    }
+  }
+}

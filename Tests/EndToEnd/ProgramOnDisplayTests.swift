@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The programs from their command lines, on the display of the tests.
+@Suite(.needsDisplay, .timeLimit(.minutes(1)))
+struct ProgramOnDisplayTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ name: String, _ arguments: String...) async throws -> ChildProcess.Ending {
+    try await ChildProcess.run(BuiltPrograms.named(name), arguments)
+  }
+
+  @Test(arguments: ["bridge", "input"])
+  func `a picture of a page is exactly as large as asked for`(_ page: String) async throws {
+    let path = folder.path("page.png")
+    let ending = try await run(
+      "gatefold-showcase",
+      "--page",
+      page,
+      "--size",
+      "417x233",
+      "--png",
+      path
+    )
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(try PictureHeader(path: path) == PictureHeader(width: 417, height: 233))
+  }
+
+  @Test func `every line of a trace is a frame, whole`() async throws {
+    let ending = try await run(
+      "gatefold-showcase",
+      "--page",
+      "bridge",
+      "--size",
+      "400x300",
+      "--set",
+      "turn=20",
+      "--png",
+      folder.path("page.png"),
+      "--trace",
+      folder.path("trace")
+    )
+    #expect(ending.status == 0, "\(ending.errors)")
+    let frames = try folder.text(of: "trace").split(separator: "\n").map {
+      try JSONDecoder().decode(FrameLine.self, from: Data($0.utf8))
+    }
+    let times = frames.map(\.time)
+    #expect(!frames.isEmpty)
+    #expect(frames.allSatisfy { $0.widget == "bridge" && $0.position == 20 && $0.velocity == 0 })
+    #expect(frames.allSatisfy { $0.live == 1 && $0.created == 1 })
+    #expect(frames.allSatisfy { $0.layout >= 0 && $0.drawing > 0 })
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test func `gatefold writes a picture of its window`() async throws {
+    let ending = try await run("gatefold", "--screenshot", folder.path("window.png"))
+    let picture = try PictureHeader(path: folder.path("window.png"))
+    #expect(ending.status == 0, "\(ending.errors)")
+    // Without compositing GTK draws a frame of some pixels into the window's size.
+    #expect(1160...1180 ~= picture.width && 760...780 ~= picture.height)
+  }
+
+  @Test func `a picture into a folder that is not there is refused`() async throws {
+    let path = folder.path("none/window.png")
+    let ending = try await run("gatefold", "--screenshot", path)
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains("gatefold: \(path): "))
+    let page = try await run("gatefold-showcase", "--page", "input", "--png", path)
+    #expect(page.status == 1)
+    #expect(page.errors.contains("gatefold-showcase: \(path): "))
+  }
+
+  @Test func `a trace into a folder that is not there is refused`() async throws {
+    let path = folder.path("none/trace")
+    let ending = try await run("gatefold-showcase", "--page", "input", "--trace", path)
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains("gatefold-showcase: \(path): "))
+  }
+}
+
+/// What the first bytes of a PNG file say.
+private struct PictureHeader: Equatable {
+  let width: Int
+  let height: Int
+
+  init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  /// Reads the signature and the header, which stand first in every PNG file.
+  init(path: String) throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    try #require(bytes.count > 24 && bytes[12..<16].elementsEqual("IHDR".utf8), "not a PNG file")
+    func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    self.init(width: number(at: 16), height: number(at: 20))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The programs from their command lines, where no display is.
+@Suite(.timeLimit(.minutes(1)))
+struct ProgramTests {
+  private func run(_ name: String, _ arguments: String...) async throws -> ChildProcess.Ending {
+    try await ChildProcess.run(
+      BuiltPrograms.named(name),
+      arguments,
+      environment: BuiltPrograms.withoutDisplay
+    )
+  }
+
+  @Test func `gatefold says its version`() async throws {
+    let ending = try await run("gatefold", "--version")
+    #expect(ending.status == 0)
+    #expect(ending.output.wholeMatch(of: /Gatefold \d+\.\d+\.\d+/) != nil)
+    #expect(ending.errors.isEmpty)
+  }
+
+  @Test(arguments: ["gatefold", "gatefold-showcase"])
+  func `a program says its options`(_ name: String) async throws {
+    let ending = try await run(name, "--help")
+    #expect(ending.status == 0)
+    #expect(ending.output.hasPrefix("Usage: \(name) [OPTION…]\n"))
+    #expect(ending.output.contains("\n  --help"))
+    #expect(ending.errors.isEmpty)
+  }
+
+  @Test func `the showcase lists its pages`() async throws {
+    let ending = try await run("gatefold-showcase", "--list")
+    #expect(ending.status == 0)
+    #expect(ending.output.split(separator: "\n").contains("bridge"))
+    #expect(ending.output.split(separator: "\n").contains("input"))
+  }
+
+  @Test(arguments: [
+    ("gatefold", ["--loud"], "unknown option “--loud”"),
+    ("gatefold", ["song.flac"], "“song.flac” is not an option"),
+    ("gatefold", ["--screenshot"], "--screenshot needs a value: FILE"),
+    ("gatefold-showcase", ["--loud"], "unknown option “--loud”"),
+    ("gatefold-showcase", ["--page", "attic"], "there is no page “attic”"),
+    ("gatefold-showcase", ["--page", "bridge", "--set", "loud=1"], "has no setting “loud”"),
+    ("gatefold-showcase", ["--page", "bridge", "--set", "turn=about"], "“turn” is a number"),
+    ("gatefold-showcase", ["--size", "wide"], "--size wants WIDTHxHEIGHT"),
+    ("gatefold-showcase", ["--theme", "pink"], "--theme is light or dark"),
+  ])
+  func `a command line without sense is refused`(
+    _ name: String,
+    _ arguments: [String],
+    _ complaint: String
+  ) async throws {
+    let ending = try await ChildProcess.run(
+      BuiltPrograms.named(name),
+      arguments,
+      environment: BuiltPrograms.withoutDisplay
+    )
+    #expect(ending.status == 2)
+    #expect(ending.errors.hasPrefix("\(name): "))
+    #expect(ending.errors.contains(complaint))
+    #expect(ending.errors.hasSuffix("\nTry “\(name) --help”."))
+    #expect(ending.output.isEmpty)
+  }
+
+  @Test(arguments: ["gatefold", "gatefold-showcase"])
+  func `without a display a program says so and ends`(_ name: String) async throws {
+    let ending = try await run(name)
+    #expect(ending.status == 1)
+    #expect(ending.errors == "\(name): there is no display to open a window on")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A server of Tests/Rig at work, the pad that plays its devices, and the programs under test.
+final class Rig {
+  /// What leads a program to this server.
+  private(set) var environment: [String: String] = [:]
+  /// The script that serves it.
+  let script: ChildProcess
+  private let server: RigServer
+  private let folder: TemporaryFolder
+  private var pad: ChildProcess?
+  private var programs: [ChildProcess] = []
+
+  /// Starts a server and its pad, does something with them, and ends all that was started.
+  static func with(_ server: RigServer, _ body: @MainActor (Rig) async throws -> Void) async throws
+  {
+    let rig = try Rig(server)
+    do {
+      try await rig.connect()
+      try await body(rig)
+    } catch {
+      await rig.stop()
+      throw error
+    }
+    await rig.stop()
+  }
+
+  private init(_ server: RigServer) throws {
+    self.server = server
+    folder = try TemporaryFolder()
+    script = try ChildProcess(server.script, ["serve", folder.path("run")])
+  }
+
+  /// What the rig's processes have in their environment, to be known by.
+  var token: String { environment["GATEFOLD_RIG"] ?? "none" }
+
+  /// The path of a file that goes with the rig.
+  func path(_ name: String) -> String { folder.path(name) }
+
+  /// Starts one of our programs on the server.
+  func launch(_ name: String, _ arguments: [String]) throws -> ChildProcess {
+    try launch(BuiltPrograms.named(name), arguments)
+  }
+
+  /// Starts any program on the server.
+  func launch(_ program: URL, _ arguments: [String]) throws -> ChildProcess {
+    let program = try ChildProcess(
+      program,
+      arguments,
+      environment: BuiltPrograms.withoutDisplay.merging(environment) { $1 }
+    )
+    programs.append(program)
+    return program
+  }
+
+  /// Plays a command on the devices.
+  ///
+  /// The server has done with it when this returns; the program may have not.
+  func pad(_ command: String) async throws {
+    guard let pad else { throw ChildProcess.Trouble(description: "the rig has no pad yet") }
+    let before = pad.output.lines.count
+    try pad.say(command)
+    let answer = try await line(before, of: pad, "the pad, told “\(command)”,")
+    guard answer == "ok" else {
+      throw ChildProcess.Trouble(description: "the pad, told “\(command)”: \(answer)")
+    }
+  }
+
+  private func connect() async throws {
+    let ready = try await line(0, of: script, "the \(server) script")
+    // Only the last value may hold spaces.
+    for pair in ready.split(separator: " ", maxSplits: 4).dropFirst() {
+      let parts = pair.split(separator: "=", maxSplits: 1).map { String($0) }
+      if parts.count == 2 { environment[parts[0]] = parts[1] }
+    }
+    // Before any program: a pad plugs in its devices anew.
+    let pad = try ChildProcess(
+      server.pad,
+      ["--serve"],
+      environment: BuiltPrograms.withoutDisplay.merging(environment) { $1 }
+    )
+    self.pad = pad
+    let answer = try await line(0, of: pad, "the pad")
+    guard answer == "ready" else { throw ChildProcess.Trouble(description: "the pad: \(answer)") }
+  }
+
+  /// Waits for the n-th line that a process says.
+  private func line(_ index: Int, of process: ChildProcess, _ name: String) async throws -> String {
+    await until(within: .seconds(30)) {
+      process.output.lines.count > index || process.output.isComplete
+    }
+    guard process.output.lines.count > index else {
+      await until(within: .seconds(1)) { process.status != nil && process.errors.isComplete }
+      let state = process.status.map { "has ended with \($0)" } ?? "does not answer"
+      throw ChildProcess.Trouble(description: "\(name) \(state): \(process.errors.text)")
+    }
+    return process.output.lines[index]
+  }
+
+  /// Ends the programs, the pad and the server, by force if need be.
+  private func stop() async {
+    for program in programs { program.signal(SIGTERM) }
+    pad?.hush()
+    let all = programs + [pad, script].compactMap(\.self)
+    script.hush()
+    let areGone = await until(within: .seconds(10)) { all.allSatisfy { $0.status != nil } }
+    guard !areGone || script.status != 0 else { return }
+    for process in all { process.signal(SIGKILL) }
+    _ = try? await ChildProcess.run(server.script, ["sweep"])
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+/// What scrolling looks like to a page on a server, and the checks that are the same on both.
+struct ScrollExpectation {
+  /// What a touchpad's deltas are counted in.
+  let unit: String
+  /// As much of that as a wheel's detent is.
+  let detent: Double
+  /// Whether the first scroll after another device was used begins and ends once without moving.
+  ///
+  /// On a busy machine GTK makes one event of those that wait, and that pair may be lost.
+  let isPrimed: Bool
+  /// What one click of a wheel to the right is.
+  let clickRight: Double
+  /// How far a sum of deltas may be off: what the server's numbers round away.
+  let rounding: Double
+
+  /// On X11 (GTK 4.8) a touchpad counts in detents; numbers have 32 bits behind the point.
+  static let x11 = Self(
+    unit: "detent",
+    detent: 1,
+    isPrimed: true,
+    clickRight: 1,
+    rounding: 1e-6
+  )
+  /// On Wayland it counts in pixels, with 8 bits behind the point in each event.
+  ///
+  /// A wheel that turns
+  /// right is reported as turned left (GTK 4.8).
+  static let wayland = Self(
+    unit: "pixel",
+    detent: 15,
+    isPrimed: false,
+    clickRight: -1,
+    rounding: 20.0 / 512
+  )
+
+  private static let whole = ["scroll-begin", "scroll", "scroll-end", "decelerate"]
+  private static let priming = ["scroll-begin", "scroll-end", "decelerate"]
+
+  /// A scroll of two fingers arrives whole, between a beginning and an end.
+  func arrivesWhole(at desk: Desk) async throws {
+    let seen = try await desk.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
+    #expect(sum(seen, \.dy) == 5 * detent)
+    #expect(seen.events("scroll").allSatisfy { $0.dx == 0 && $0.unit == unit })
+    #expect(isWhole(seen), "it is \(course(of: seen))")
+  }
+
+  /// The speed at the lift is that of the fingers: 16.7 detents a second.
+  ///
+  /// GTK divides the movement of 150 ms by a little less time, and a busy machine adds its part.
+  func endsInMotion(at desk: Desk) async throws {
+    let seen = try await desk.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
+    let end = try seen.last("decelerate")
+    let speed = try #require(end.vy) / detent
+    #expect(12 < speed && speed < 32)
+    #expect(end.vx == 0)
+  }
+
+  /// Fingers that rest before they are lifted leave no speed.
+  func restsBeforeTheLift(at desk: Desk) async throws {
+    let seen = try await desk.play(
+      "move 400 300",
+      "scroll 0 \(6 * detent) steps=12 duration=0.2 stop=0",
+      "wait 0.4",
+      "scroll_stop"
+    )
+    let end = try seen.last("decelerate")
+    #expect(sum(seen, \.dy) == 6 * detent)
+    #expect(isWhole(seen), "it is \(course(of: seen))")
+    #expect(abs(end.vy ?? .infinity) < 0.01)
+  }
+
+  /// Sideways and aslant, and without a priming from the second scroll on.
+  func takesBothAxes(at desk: Desk) async throws {
+    let left = try await desk.play("move 400 300", "scroll \(-3 * detent) 0 steps=6 duration=0.15")
+    #expect(sum(left, \.dx) == -3 * detent)
+    #expect(sum(left, \.dy) == 0)
+    // Only once the page has seen one end is the next not made one event with it.
+    let first = try await desk.play("scroll 0 \(detent) steps=4 duration=0.1") {
+      $0.event == "decelerate" && $0.vy != 0
+    }
+    #expect(sum(first, \.dy) == detent)
+    let aslant = try await desk.play("scroll \(2 * detent) \(4 * detent) steps=20 duration=0.4")
+    #expect(sum(aslant, \.dx) == 2 * detent)
+    #expect(sum(aslant, \.dy) == 4 * detent)
+    #expect(course(of: aslant) == Self.whole)
+  }
+
+  /// A wheel comes in clicks, without a beginning or an end.
+  func turnsTheWheel(at desk: Desk) async throws {
+    let down = try await desk.play("move 400 300", "wheel 2")
+    #expect(down.events("scroll").compactMap(\.dy).filter { $0 != 0 } == [1, 1])
+    #expect(down.events("scroll").allSatisfy { $0.unit == "detent" && $0.dx == 0 })
+    #expect(course(of: down) == ["scroll"])
+    let up = try await desk.play("wheel -1")
+    #expect(up.events("scroll").compactMap(\.dy).filter { $0 != 0 } == [-1])
+    let right = try await desk.play("wheel 1 horizontal=1")
+    #expect(right.events("scroll").compactMap(\.dx).filter { $0 != 0 } == [clickRight])
+  }
+
+  /// Whether all that happened is one scroll, after the priming if there is any.
+  private func isWhole(_ lines: [TraceLine]) -> Bool {
+    let course = course(of: lines)
+    return course == Self.whole || isPrimed && course == Self.priming + Self.whole
+  }
+
+  /// The names of what happened to do with scrolling; many deltas in a row count as one.
+  private func course(of lines: [TraceLine]) -> [String] {
+    let names = lines.compactMap(\.event).filter { Self.whole.contains($0) }
+    return zip(names, [""] + names).filter { $0 != $1 || $0 != "scroll" }.map(\.0)
+  }
+
+  /// All deltas together, with what the server rounds away put right.
+  private func sum(_ lines: [TraceLine], _ part: KeyPath<TraceLine, Double?>) -> Double {
+    let sum = lines.events("scroll").reduce(0) { $0 + ($1[keyPath: part] ?? .nan) }
+    return abs(sum - sum.rounded()) <= rounding ? sum.rounded() : sum
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A line of a trace: a frame of a widget, or something that happened to it.
+nonisolated struct TraceLine: Decodable, Sendable {
+  /// The widget whose frame it is.
+  let widget: String?
+  /// What happened.
+  let event: String?
+  let position: Double?
+  let dx: Double?
+  let dy: Double?
+  let vx: Double?
+  let vy: Double?
+  let x: Double?
+  let y: Double?
+  let scale: Double?
+  let unit: String?
+  let key: String?
+  let shift: Bool?
+  let control: Bool?
+  let alt: Bool?
+  let count: Int?
+  let button: Int?
+  let fingers: Int?
+
+  /// Where it happened, or how far it came.
+  var place: [Double] { [x, y].compactMap(\.self) }
+}
+
+/// A line of a trace that is a frame, with all that such a line must have.
+nonisolated struct FrameLine: Decodable {
+  let time: Double
+  let widget: String
+  let position: Double
+  let velocity: Double
+  let live: Int
+  let created: Int
+  let layout: Double
+  let drawing: Double
+}
+
+/// A trace, read while a program writes it.
+final class Trace {
+  private let path: String
+  private let buffer = LineBuffer()
+  private var offset: UInt64 = 0
+  private var decoded: [TraceLine] = []
+
+  /// The trace at a path, where no file needs to be yet.
+  init(path: String) { self.path = path }
+
+  /// All whole lines that are there by now.
+  func lines() throws -> [TraceLine] {
+    if let file = FileHandle(forReadingAtPath: path) {
+      try file.seek(toOffset: offset)
+      let bytes = try file.readToEnd() ?? Data()
+      offset += UInt64(bytes.count)
+      buffer.add(ArraySlice(bytes))
+    }
+    for line in buffer.lines.dropFirst(decoded.count) {
+      decoded.append(try JSONDecoder().decode(TraceLine.self, from: Data(line.utf8)))
+    }
+    return decoded
+  }
+}

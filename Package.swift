@@ -43,6 +43,7 @@ let package = Package(
       pkgConfig: "libadwaita-1",
       providers: [.apt(["libadwaita-1-dev"])]
     ),
+    .target(name: "CAllocations"),
     .plugin(
       name: "EmbedResources",
       capability: .buildTool(),
@@ -73,7 +74,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-bench",
-      dependencies: ["Gtk", "Motion"],
+      dependencies: ["CAllocations", "GLib", "Gtk", "Motion"],
       swiftSettings: onMain
     ),
 

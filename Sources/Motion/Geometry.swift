@@ -56,3 +56,33 @@ public struct Rect: Sendable, Equatable {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 }
+
+/// A stretch along one axis.
+public struct Interval: Sendable, Equatable {
+  /// Where it begins.
+  public var start: Double
+  /// How far it reaches.
+  public var length: Double
+
+  /// A stretch by its beginning and its length.
+  public init(start: Double, length: Double) {
+    self.start = start
+    self.length = length
+  }
+
+  /// A stretch by its middle and its length.
+  public init(middle: Double, length: Double) {
+    self.init(start: middle - length / 2, length: length)
+  }
+
+  /// Where it ends.
+  public var end: Double { start + length }
+
+  /// The place halfway along it.
+  public var middle: Double { start + length / 2 }
+
+  /// The same stretch as it lies when left and right of `extent` are exchanged.
+  public func mirrored(in extent: Double) -> Self {
+    Self(start: extent - end, length: length)
+  }
+}

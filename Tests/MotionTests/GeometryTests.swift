@@ -10,4 +10,12 @@ struct GeometryTests {
     let rect = Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4))
     #expect(Rect(x: 1, y: 2, width: 3, height: 4) == rect)
   }
+
+  @Test func `a stretch lies about its middle and has a mirror image`() {
+    let stretch = Interval(middle: 50, length: 20)
+    #expect(stretch == Interval(start: 40, length: 20))
+    #expect(stretch.end == 60)
+    #expect(stretch.middle == 50)
+    #expect(stretch.mirrored(in: 320) == Interval(start: 260, length: 20))
+  }
 }

@@ -1,0 +1,5 @@
+// Counts the allocations of the process that links it: for benchmarks, never for what ships.
+#pragma once
+
+// How many blocks of memory this thread has asked for so far.
+unsigned long callocations_count(void);

@@ -1,0 +1,162 @@
+/// A function of one number, drawn through a few points.
+///
+/// Between two knots it is the cubic that has their heights and their slopes; a piece between equal
+/// slopes along its chord is straight. Beyond the last knot it goes on as a straight line.
+public struct Curve: Sendable, Equatable {
+  /// A point of a curve.
+  public struct Knot: Sendable, Equatable {
+    /// Where it is.
+    public var x: Double
+    /// How high the curve is there.
+    public var y: Double
+    /// How steep the curve arrives from the left.
+    public var arriving: Double
+    /// How steep the curve leaves to the right; another slope than `arriving` makes a kink.
+    public var leaving: Double
+
+    /// A point that the curve passes smoothly.
+    public init(_ x: Double, _ y: Double, slope: Double) {
+      self.init(x, y, arriving: slope, leaving: slope)
+    }
+
+    /// A point with a slope for each side.
+    public init(_ x: Double, _ y: Double, arriving: Double, leaving: Double) {
+      self.x = x
+      self.y = y
+      self.arriving = arriving
+      self.leaving = leaving
+    }
+  }
+
+  /// What a curve is on the left of zero.
+  public enum Symmetry: Sendable {
+    /// What its knots say.
+    case none
+    /// The mirror image of the right: f(−x) = f(x).
+    case even
+    /// The right turned by half a circle: f(−x) = −f(x).
+    case odd
+  }
+
+  /// What a curve does beyond its last knot.
+  public enum Ending: Sendable {
+    /// It stays as high as the last knot.
+    case level
+    /// It goes on as steep as it arrived.
+    case straight
+  }
+
+  /// Its points, from left to right; only those from zero on when it has a symmetry.
+  public let knots: [Knot]
+  /// What it is on the left of zero.
+  public let symmetry: Symmetry
+
+  /// A curve with the slopes of its knots; the outer slopes of the outer knots go on for ever.
+  public init(knots: [Knot], symmetry: Symmetry = .none) {
+    precondition(!knots.isEmpty, "A curve needs a knot.")
+    for (left, right) in zip(knots, knots.dropFirst()) {
+      precondition(left.x < right.x, "Sort the knots of a curve and drop doubles.")
+    }
+    if symmetry != .none {
+      precondition(knots[0].x == 0, "A symmetric curve is given by its half from zero on.")
+    }
+    if symmetry == .odd { precondition(knots[0].y == 0, "An odd curve passes through zero.") }
+    self.knots = knots
+    self.symmetry = symmetry
+  }
+
+  /// The same height everywhere.
+  public static func constant(_ y: Double) -> Self { Self(knots: [Knot(0, y, slope: 0)]) }
+
+  /// Straight from point to point.
+  public static func linear(
+    _ points: [(x: Double, y: Double)],
+    symmetry: Symmetry = .none,
+    ending: Ending = .level
+  ) -> Self {
+    var knots = points.map { Knot($0.x, $0.y, slope: 0) }
+    for index in knots.indices.dropLast() {
+      let slope = (knots[index + 1].y - knots[index].y) / (knots[index + 1].x - knots[index].x)
+      knots[index].leaving = slope
+      knots[index + 1].arriving = slope
+    }
+    if ending == .straight, let last = knots.indices.last {
+      knots[0].arriving = knots[0].leaving
+      knots[last].leaving = knots[last].arriving
+    }
+    return Self(knots: knots, symmetry: symmetry)
+  }
+
+  /// The same curve, `factor` times as high.
+  public func scaled(by factor: Double) -> Self {
+    let knots = knots.map {
+      Knot(
+        $0.x,
+        $0.y * factor,
+        arriving: $0.arriving * factor,
+        leaving: $0.leaving * factor
+      )
+    }
+    return Self(knots: knots, symmetry: symmetry)
+  }
+
+  /// How high it is at a place.
+  public func value(at x: Double) -> Double {
+    guard symmetry != .none, x < 0 else { return height(at: x) }
+    return symmetry == .odd ? -height(at: -x) : height(at: -x)
+  }
+
+  /// How steep it is at a place.
+  ///
+  /// At a kink it is the slope to the right; of a symmetric curve, the one away from zero.
+  public func slope(at x: Double) -> Double {
+    guard symmetry != .none, x < 0 else { return steepness(at: x) }
+    return symmetry == .odd ? steepness(at: -x) : -steepness(at: -x)
+  }
+
+  // MARK: - The half that is given
+
+  private func height(at x: Double) -> Double {
+    guard let left = piece(at: x) else {
+      let knot = knots[0]
+      return knot.y + knot.arriving * (x - knot.x)
+    }
+    let start = knots[left]
+    guard left + 1 < knots.count else { return start.y + start.leaving * (x - start.x) }
+    let cubic = Cubic(from: start, to: knots[left + 1])
+    let share = (x - start.x) / cubic.width
+    return start.y + share * (cubic.first + share * (cubic.second + share * cubic.third))
+  }
+
+  private func steepness(at x: Double) -> Double {
+    guard let left = piece(at: x) else { return knots[0].arriving }
+    guard left + 1 < knots.count else { return knots[left].leaving }
+    let cubic = Cubic(from: knots[left], to: knots[left + 1])
+    let share = (x - knots[left].x) / cubic.width
+    return (cubic.first + share * (2 * cubic.second + 3 * share * cubic.third)) / cubic.width
+  }
+
+  /// The last knot at or before a place; a curve has so few that looking at each is fastest.
+  private func piece(at x: Double) -> Int? {
+    var index = knots.count - 1
+    while index >= 0, knots[index].x > x { index -= 1 }
+    return index >= 0 ? index : nil
+  }
+
+  /// Hermite's cubic of a piece, as a polynomial of the share of its width that is passed.
+  private struct Cubic {
+    let width: Double
+    let first: Double
+    let second: Double
+    let third: Double
+
+    init(from start: Knot, to end: Knot) {
+      let rise = end.y - start.y
+      width = end.x - start.x
+      first = width * start.leaving
+      let last = width * end.arriving
+      second = 3 * rise - 2 * first - last
+      third = first + last - 2 * rise
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/// Where the covers of a flow stand on a stage.
+///
+/// All that does not depend on the position is worked out once, when the stage or the style changes.
+public struct FlowLayout: Sendable, Equatable {
+  /// How large covers may be made and how small.
+  public static let zooms = 0.6...1.5
+  /// The sides that a front cover may have, in pixels.
+  public static let sides = 96.0...720.0
+
+  /// How it looks.
+  public let style: FlowStyle
+  /// How it will look, while the style changes.
+  public let nextStyle: FlowStyle
+  /// How far the style has changed, from 0 to 1.
+  public let blend: Double
+  /// The extent of the stage.
+  public let stage: Size
+  /// Whether the next item stands on the left.
+  public let isRightToLeft: Bool
+  /// The front cover's place, on whole pixels.
+  public let front: Rect
+  /// The camera.
+  public let perspective: Perspective
+  /// How far two neighbours among the side covers are seen apart: what a finger moves by one item.
+  public private(set) var sidePitch = 0.0
+  /// The farthest offset at which a cover touches the stage.
+  public private(set) var reach = 0.0
+
+  /// A layout by its stage; with `nextStyle` and `blend` on the way to another style.
+  public init(
+    stage: Size,
+    style: FlowStyle = .gatefold,
+    nextStyle: FlowStyle? = nil,
+    blend: Double = 0,
+    zoom: Double = 1,
+    isRightToLeft: Bool = false
+  ) {
+    let stage = Size(width: max(stage.width, 1), height: max(stage.height, 1))
+    let front = Self.front(on: stage, zoom: zoom)
+    let side = front.size.width
+    let nextStyle = nextStyle ?? style
+    let blend = min(max(blend, 0), 1)
+    let eye = style.eyeDistance(side: side, stageWidth: stage.width)
+    let nextEye = nextStyle.eyeDistance(side: side, stageWidth: stage.width)
+    let eyeHeight = style.eyeHeight + (nextStyle.eyeHeight - style.eyeHeight) * blend
+    self.style = style
+    self.nextStyle = nextStyle
+    self.blend = blend
+    self.stage = stage
+    self.isRightToLeft = isRightToLeft
+    self.front = front
+    perspective = Perspective(
+      vanishingPoint: Point(x: front.center.x, y: front.center.y - eyeHeight * side),
+      distance: eye + (nextEye - eye) * blend
+    )
+    sidePitch = abs(x(at: 2) - x(at: 1))
+    reach = max(reach(towards: 1), reach(towards: -1))
+  }
+
+  /// The side of the front cover.
+  public var side: Double { front.size.width }
+
+  /// How many covers touch the stage at most.
+  public var visibleCount: Int { Int((2 * reach).rounded(.down)) + 1 }
+
+  // MARK: - From a position to the stage
+
+  /// Where a rectangle as large as the front cover stands for a cover at an offset.
+  public func pose(at offset: Double) -> Pose {
+    let offset = isRightToLeft ? -offset : offset
+    let pose = style.pose(at: offset, side: side, stageWidth: stage.width)
+    guard blend > 0 else { return pose }
+    let next = nextStyle.pose(at: offset, side: side, stageWidth: stage.width)
+    return pose.blended(with: next, by: blend)
+  }
+
+  /// Where on the stage the middle of a cover is seen; it grows with the offset, or falls when the
+  /// next item stands on the left.
+  public func x(at offset: Double) -> Double {
+    perspective.project(.zero, on: pose(at: offset))?.x ?? .infinity
+  }
+
+  /// The slots whose covers touch the stage.
+  public func window(at position: Double, in ring: Ring) -> SlotWindow {
+    SlotWindow(around: position, reach: reach, in: ring)
+  }
+
+  /// Where the caption of a cover is: how far beside the middle, and how opaque.
+  ///
+  /// It travels under its cover, 0.98 sides for an item, and is gone at 0.85 (mocks/README.md).
+  public func caption(at offset: Double) -> (shift: Double, opacity: Double) {
+    let shift = 0.98 * side * (isRightToLeft ? -offset : offset)
+    return (shift, max(1 - abs(offset) / 0.85, 0))
+  }
+
+  // MARK: - From the stage to a position
+
+  /// How far the position moves when the side covers move `pixels` to the right.
+  public func travel(by pixels: Double) -> Double {
+    (isRightToLeft ? pixels : -pixels) / sidePitch
+  }
+
+  /// The slot whose cover is seen at a point of the stage; a reflection is not the cover.
+  ///
+  /// `accepts` may refuse a slot, so that one behind it is found: for a cover whose picture does not
+  /// fill it. It is asked with the slot and the place on the cover, in pixels from its middle.
+  public func slot(
+    under point: Point,
+    at position: Double,
+    in ring: Ring,
+    accepts: (_ slot: Int, _ place: Point) -> Bool = { _, _ in true }
+  ) -> Int? {
+    for slot in window(at: position, in: ring).nearestFirst(from: position) {
+      let pose = pose(at: Double(slot) - position)
+      guard
+        let place = perspective.unproject(point, on: pose),
+        abs(place.x) <= side / 2,
+        abs(place.y) <= side / 2,
+        accepts(slot, place)
+      else { continue }
+      return slot
+    }
+    return nil
+  }
+
+  // MARK: - Worked out once
+
+  /// S = round(min(0.62 H, 0.545 W) · zoom), its middle at 0.367 H (mocks/README.md, "Stage").
+  ///
+  /// A cover made larger than that keeps the share of the free height above it, which is 0.15 there:
+  /// 0.62 / 2 + 0.15 · (1 − 0.62) = 0.367. So it grows into the stage, not out of it.
+  private static func front(on stage: Size, zoom: Double) -> Rect {
+    let wanted = (min(0.62 * stage.height, 0.545 * stage.width) * zoom).rounded()
+    let side = min(max(wanted, sides.lowerBound), sides.upperBound)
+    let middle = max(0.367 * stage.height, 0.15 * (stage.height - side) + side / 2)
+    return Rect(
+      x: ((stage.width - side) / 2).rounded(),
+      y: (middle - side / 2).rounded(.down),
+      width: side,
+      height: side
+    )
+  }
+
+  /// The offset on one side from which on the covers' inner edges are outside of the stage.
+  private func reach(towards direction: Double) -> Double {
+    let farthest = max(
+      style.farthestOffset(side: side, stageWidth: stage.width),
+      blend > 0 ? nextStyle.farthestOffset(side: side, stageWidth: stage.width) : 0
+    )
+    var outside = 1.0
+    while outside < farthest, touchesStage(at: outside * direction) { outside += 1 }
+    var inside = outside - 1
+    for _ in 0..<40 {
+      let middle = (inside + outside) / 2
+      if touchesStage(at: middle * direction) { inside = middle } else { outside = middle }
+    }
+    return min(outside, farthest)
+  }
+
+  private func touchesStage(at offset: Double) -> Bool {
+    let pose = pose(at: offset)
+    let left = perspective.project(Point(x: -side / 2, y: 0), on: pose)
+    let right = perspective.project(Point(x: side / 2, y: 0), on: pose)
+    guard let left, let right else { return false }
+    return max(left.x, right.x) > 0 && min(left.x, right.x) < stage.width
+  }
+}

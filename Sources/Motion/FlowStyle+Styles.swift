@@ -1,0 +1,109 @@
+extension FlowStyle {
+  /// Gatefold's own: one cover in front, the others like records in a crate (mocks/README.md).
+  public static let gatefold = Self(
+    pitch: 0.18,
+    shift: .step(symmetry: .odd, height: 0.75),
+    depth: .step(symmetry: .even, height: -0.45),
+    // To the right a cover turns its outer edge to the eye: a negative turn.
+    turn: .step(symmetry: .odd, height: radians(-68)),
+    shade: dusk,
+    eye: 2.1
+  )
+
+  /// The round robin of seed CF, whose four functions are its curves.
+  ///
+  /// They read r, 0 in the centre and 1 at the stage's edge, as the document does. Its pixels are
+  /// fractions of its view's 320, its pitch of 44 points one of its front cover's 116. Where its
+  /// shade reaches black no cover shows.
+  public static let roundRobin = Self(
+    measure: .stage,
+    pitch: 44.0 / 116,
+    slide: .linear(
+      [(0, 0), (0.25, 50.0 / 320), (0.5, 0)],
+      symmetry: .odd,
+      ending: .straight
+    ),
+    turn: .linear([(0, 0), (0.25, radians(-60))], symmetry: .odd),
+    scale: .linear([(0, 2), (0.1, 1)], symmetry: .even),
+    shade: .linear([(0, 0), (0.1, 0), (1.1, 1)], symmetry: .even),
+    eye: 800.0 / 320,
+    farthest: 1.1,
+    // The document darkens the whole image by 0.7, three points below the cover.
+    reflection: Reflection(gap: 3, strength: .linear([(0, 0.3), (1, 0.3)]), cover: .constant(1))
+  )
+
+  /// Tapku's two end poses, as continuous functions of the offset (seed TK and its project).
+  public static let tapku = Self(
+    pitch: 70.0 / 224,
+    shift: .step(symmetry: .odd, height: 1 / 2.4),
+    depth: .step(symmetry: .even, height: -300.0 / 224),
+    turn: .step(symmetry: .odd, height: -1.4),
+    eye: 1000.0 / 224,
+    reflection: .tapku
+  )
+
+  /// The second pose of Tapku's demo: all covers turned one way, going back step by step.
+  public static let tapkuProcession = Self(
+    pitch: 100.0 / 224,
+    shift: .step(symmetry: .odd, height: 1.0 / 3),
+    // 100 back for the side and 100 for each step, level in the centre.
+    depth: Curve(
+      knots: [
+        Curve.Knot(0, 0, slope: 0), Curve.Knot(1, -200.0 / 224, slope: -100.0 / 224),
+      ],
+      symmetry: .even
+    ),
+    turn: Curve(
+      knots: [
+        Curve.Knot(-1, radians(50), slope: 0), Curve.Knot(0, 0, slope: 0),
+        Curve.Knot(1, radians(30), slope: 0),
+      ]
+    ),
+    eye: 1000.0 / 224,
+    // They grow ever smaller and never leave a wide stage.
+    farthest: 40,
+    reflection: .tapku
+  )
+
+  /// ICarousel's cover flow: x = 0.45 c + 0.25 o, z = −0.5 |c|, −81° · c with c = o within ±1.
+  public static let carousel = Self(
+    pitch: 0.25,
+    shift: .linear([(0, 0), (1, 0.45)], symmetry: .odd),
+    depth: .linear([(0, 0), (1, -0.5)], symmetry: .even),
+    turn: .linear([(0, 0), (1, radians(-81))], symmetry: .odd),
+    eye: 500.0 / 200
+  )
+
+  /// Flat covers side by side, for people who prefer it.
+  public static let shelf = Self(pitch: 1.08, shade: dusk, eye: 2.1)
+
+  /// Shade by distance: 0.06 · step to the first neighbour, 0.04 for each further one, at most 0.55.
+  ///
+  /// The straight piece is joined to both ends by a cubic from knot to knot, so that no light jumps.
+  private static let dusk = Curve(
+    knots: [
+      Curve.Knot(0, 0, slope: 0), Curve.Knot(1, 0.06, slope: 0),
+      Curve.Knot(2, 0.10, slope: 0.04), Curve.Knot(13, 0.54, slope: 0.04),
+      Curve.Knot(13.5, 0.55, slope: 0),
+    ],
+    symmetry: .even
+  )
+
+  private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+}
+
+extension FlowStyle.Reflection {
+  /// A dark polished floor that hides what is behind a cover's image (mocks/README.md).
+  public static let floor = Self(
+    gap: 1,
+    strength: .linear([(0, 0.50), (0.08, 0.28), (0.18, 0.12), (0.30, 0.04), (0.45, 0)]),
+    cover: .linear([(0, 1), (0.30, 1), (0.62, 0)])
+  )
+
+  /// Tapku's: black over the image, half at the foot, all of it 0.4 of the side below.
+  public static let tapku = Self(
+    gap: 0,
+    strength: .linear([(0, 0.5), (0.4, 0)]),
+    cover: .constant(1)
+  )
+}

@@ -1,0 +1,146 @@
+/// How a row folds so that what is seen of it fills a gap exactly, whatever the eye's distance.
+///
+/// A row hangs by one hinge (at the ends of a list) or folds about its middle (between two rows);
+/// two rows that fold about their common edge are one tall row with the crease between them.
+public struct FoldLayout: Sendable, Equatable {
+  /// The height of what folds, laid flat.
+  public var height: Double
+  /// How far before the page the eye is.
+  public var eyeDistance: Double
+  /// What darkens the panels as they turn away.
+  public var shades: FoldShades
+
+  /// A fold by its height, the eye's distance and its shades.
+  public init(height: Double, eyeDistance: Double, shades: FoldShades) {
+    precondition(height > 0 && eyeDistance > 0, "What folds has a height, and an eye that sees it.")
+    self.height = height
+    self.eyeDistance = eyeDistance
+    self.shades = shades
+  }
+
+  /// The edge of a row that touches its neighbour while the other one turns away.
+  public enum Hinge: Sendable {
+    /// The upper edge: a new row at the end of a list.
+    case top
+    /// The lower edge: a new row that is pulled down at the top of a list.
+    case bottom
+  }
+
+  /// The two panels of something that folds about its middle.
+  public struct Halves: Sendable, Equatable {
+    /// The half above the crease.
+    public var upper: FoldPanel
+    /// The half below the crease.
+    public var lower: FoldPanel
+  }
+
+  // MARK: - Rows of lists
+
+  /// A row of a folding list.
+  ///
+  /// Eye distances: folding-list.md and mocks/README.md.
+  public static func listRow(height: Double = 56, seenFrom eye: ListEye = .desk) -> Self {
+    Self(height: height, eyeDistance: eye.rawValue, shades: .list)
+  }
+
+  /// How strongly a list's folds are seen in perspective.
+  public enum ListEye: Double, Sendable {
+    /// On a wide window.
+    case desk = 500
+    /// On a phone.
+    case phone = 420
+    /// In Re:Clear (m34 = −1 / (1000 · 0.2), seed CL-14).
+    case practice = 200
+  }
+
+  // MARK: - One hinge
+
+  /// A row that hangs by one edge and fills a gap whose upper end is `top`.
+  ///
+  /// A gap over the row's height leaves the row flat at its neighbour and the rest empty.
+  public func hinged(by hinge: Hinge, gap: Double, top: Double = 0) -> FoldPanel {
+    let turn = hingeTurn(gap: gap)
+    let isAtTop = hinge == .top
+    let position = isAtTop ? top : top + max(gap, 0)
+    return FoldPanel(
+      eyeDistance: eyeDistance,
+      vanishing: position,
+      position: position,
+      hinge: isAtTop ? 0 : height,
+      angle: isAtTop ? -turn.angle : turn.angle,
+      turn: turn.sine,
+      clipTop: 0,
+      clipBottom: height,
+      shade: shades.hinged.scaled(by: turn.sine)
+    )
+  }
+
+  /// How far a hinged row turns away so that it is seen as high as `gap`, in radians.
+  public func hingeAngle(gap: Double) -> Double { hingeTurn(gap: gap).angle }
+
+  /// The angle θ that solves H·cos θ · d/(d + H·sin θ) = g, and its sine.
+  ///
+  /// That is H·√(d² + g²)·cos(θ + atan(g/d)) = g·d (folding-list.md's formula). With
+  /// s = √(d²(H² − g²) + H²g²) its sine and cosine come out without differences of near numbers,
+  /// so that both ends are exact: sin θ = d(H² − g²)/(H(s + g²)), cos θ = g(d² + s)/(H(d² + g²)).
+  private func hingeTurn(gap: Double) -> (angle: Double, sine: Double) {
+    guard gap < height else { return (0, 0) }
+    guard gap > 0 else { return (.pi / 2, 1) }
+    let depth = eyeDistance * eyeDistance
+    let rest = (height - gap) * (height + gap)
+    let root = (depth * rest + height * height * gap * gap).squareRoot()
+    let sine = eyeDistance * rest / (height * (root + gap * gap))
+    let cosine = gap * (depth + root) / (height * (depth + gap * gap))
+    return (atan2(sine, cosine), sine)
+  }
+
+  // MARK: - Two panels
+
+  /// Two panels that fill a gap whose upper end is `top`, with their crease turned away.
+  ///
+  /// The vanishing point lies on the crease, so the crease stays in the middle of the gap however
+  /// deep it is: no seam. A gap over the height leaves them flat in the middle.
+  public func folded(gap: Double, top: Double = 0) -> Halves {
+    let shown = min(max(gap, 0), height)
+    let start = top + (max(gap, 0) - shown) / 2
+    let sine = foldSine(gap: gap)
+    let angle = foldAngle(gap: gap)
+    let middle = start + shown / 2
+    return Halves(
+      upper: FoldPanel(
+        eyeDistance: eyeDistance,
+        vanishing: middle,
+        position: start,
+        hinge: 0,
+        angle: -angle,
+        turn: sine,
+        clipTop: 0,
+        clipBottom: height / 2,
+        shade: shades.upper.scaled(by: sine)
+      ),
+      lower: FoldPanel(
+        eyeDistance: eyeDistance,
+        vanishing: middle,
+        position: start + shown,
+        hinge: height,
+        angle: angle,
+        turn: sine,
+        clipTop: height / 2,
+        clipBottom: height,
+        shade: shades.lower.scaled(by: sine)
+      )
+    )
+  }
+
+  /// How far each of two panels turns away to fill a gap, in radians.
+  public func foldAngle(gap: Double) -> Double {
+    // θ = acos(g/H), from (H/2)·cos θ = g/2; as an arc tangent it is exact at both ends.
+    let shown = min(max(gap, 0), height)
+    return atan2(((height - shown) * (height + shown)).squareRoot(), shown)
+  }
+
+  private func foldSine(gap: Double) -> Double {
+    let shown = min(max(gap, 0), height)
+    return ((height - shown) * (height + shown)).squareRoot() / height
+  }
+}

@@ -1,0 +1,145 @@
+/// Where all rows are while a stack opens or closes: its siblings give way above and below, fading,
+/// it becomes the header, and its own rows spread from under it.
+///
+/// At progress 0 the picture is the parent's list and at 1 the stack's, each as it is scrolled.
+/// Rows are drawn in this order: siblings, children from the last to the first, the opened row.
+public struct LevelLayout: Sendable, Equatable {
+  /// A list of rows as it lies in the view when the other one is away.
+  public struct List: Sendable, Equatable {
+    /// How many rows it has.
+    public var count: Int
+    /// How far it is scrolled.
+    public var offset: Double
+
+    /// A list by its length and its scroll offset.
+    public init(count: Int, offset: Double = 0) {
+      self.count = count
+      self.offset = offset
+    }
+  }
+
+  /// The list that the stack is a row of.
+  public let siblings: List
+  /// The stack's own list; it begins below the header.
+  public let children: List
+  /// Which of the siblings opens.
+  public let opened: Int
+  /// How far the stack is open, from 0 to 1.
+  public let progress: Double
+  /// The height of a row.
+  public let rowHeight: Double
+  /// The height of the view.
+  public let viewHeight: Double
+
+  /// Where the opened row lies at progress 0.
+  private let start: Double
+  /// The children that are in the view at progress 1; no others move.
+  private let restingChildren: Range<Int>
+
+  /// A stack on its way; `leading` is the space before the siblings, where they have a header.
+  public init(
+    siblings: List,
+    opened: Int,
+    children: List,
+    progress: Double,
+    viewHeight: Double,
+    rowHeight: Double = 56,
+    leading: Double = 0
+  ) {
+    precondition((0..<siblings.count).contains(opened), "The row that opens is one of the list.")
+    precondition(rowHeight > 0, "Rows have a height.")
+    self.siblings = siblings
+    self.children = children
+    self.opened = opened
+    self.progress = min(max(progress, 0), 1)
+    self.rowHeight = rowHeight
+    self.viewHeight = viewHeight
+    start = leading + Double(opened) * rowHeight - siblings.offset
+    let hidden = (children.offset / rowHeight).rounded(.down)
+    let needed = ((viewHeight + children.offset) / rowHeight - 1).rounded(.up)
+    let last = min(max(Int(needed), 0), children.count)
+    restingChildren = min(max(Int(hidden), 0), last)..<last
+  }
+
+  // MARK: - The opened row
+
+  /// Where the opened row is, on its way to the top of the view.
+  public var headerTop: Double {
+    (1 - progress) * start  // mocks/level.html: lerp(56·K, 0, q)
+  }
+
+  /// How much the opened row has turned from a row into the header: its colour and its chevron.
+  public var headerBlend: Double { progress }
+
+  /// How strong the opened row's shadow is, 0 at both ends.
+  public var headerShadow: Double {
+    progress == 1 ? 0 : sin(progress * .pi)  // mocks/level.html: 6 and 18 px times sin(π·q)
+  }
+
+  // MARK: - Siblings
+
+  /// How much the siblings can still be seen.
+  public var siblingAlpha: Double {
+    max(0, 1 - 1.25 * progress)  // mocks/README.md, "Levels": 1 − 1.25·q
+  }
+
+  /// How far the rows above the opened one have moved, and the parent's own header with them.
+  public var shiftAbove: Double { headerTop - start }
+
+  /// How far the rows below the opened one have moved: they lie on the last child's lower edge.
+  public var shiftBelow: Double {
+    // mocks/level.html: yk + step·n; n counts to the last child that is in the view at rest.
+    let spread = Double(restingChildren.upperBound) * rowHeight - children.offset
+    return shiftAbove + progress * max(0, spread)
+  }
+
+  /// Where a sibling is.
+  public func top(ofSibling row: Int) -> Double {
+    let place = start + Double(row - opened) * rowHeight
+    if row == opened { return headerTop }
+    return place + (row < opened ? shiftAbove : shiftBelow)
+  }
+
+  /// The siblings above the opened row that are in the view.
+  public var siblingsAbove: Range<Int> {
+    guard siblingAlpha > 0 else { return opened..<opened }
+    let fitting = min(max((headerTop / rowHeight).rounded(.up), 0), Double(opened))
+    let hidden = min(max(((headerTop - viewHeight) / rowHeight).rounded(.down), 0), fitting)
+    return (opened - Int(fitting))..<(opened - Int(hidden))
+  }
+
+  /// The siblings below the opened row that are in the view.
+  public var siblingsBelow: Range<Int> {
+    let first = opened + 1
+    guard siblingAlpha > 0 else { return first..<first }
+    let top = top(ofSibling: first)
+    let rest = Double(siblings.count - first)
+    let fitting = min(max(((viewHeight - top) / rowHeight).rounded(.up), 0), rest)
+    let hidden = min(max((-top / rowHeight).rounded(.down), 0), fitting)
+    return (first + Int(hidden))..<(first + Int(fitting))
+  }
+
+  // MARK: - Children
+
+  /// The children that are in the view; none while the stack is shut.
+  public var visibleChildren: Range<Int> {
+    guard progress > 0 else { return restingChildren.lowerBound..<restingChildren.lowerBound }
+    // From `top(ofChild:)` < view height, solved for the child.
+    let reach = ((viewHeight - headerTop) / progress + children.offset) / rowHeight - 1
+    let first = Double(restingChildren.lowerBound)
+    let last = min(max(reach.rounded(.up), first), Double(restingChildren.upperBound))
+    return restingChildren.lowerBound..<Int(last)
+  }
+
+  /// Where a child is; but for its lowest part it lies below the one before it.
+  public func top(ofChild child: Int) -> Double {
+    // mocks/README.md, "Levels": y + 56·q·(j + 1).
+    headerTop + progress * (rowHeight * Double(child + 1) - children.offset)
+  }
+
+  /// What lies over the children while they spread.
+  public var childShade: FoldShade {
+    // mocks/README.md, "Levels": 55 → 12 % times (1 − q).
+    FoldShade(darkTop: 0.55, darkBottom: 0.12).scaled(by: 1 - progress)
+  }
+}

@@ -1,0 +1,56 @@
+/// Where a rectangle stands in space, as the eye of a `Perspective` sees it.
+///
+/// The rectangle is scaled about its middle, turned about its own upright axis and moved, in this
+/// order. Lengths are pixels, measured from the point of the screen that is straight ahead of the
+/// eye; x runs rightwards, y downwards, z towards the eye.
+public struct Pose: Sendable, Equatable {
+  /// How far its middle stands to the right.
+  public var shift: Double
+  /// How far its middle stands below the eye.
+  public var drop: Double
+  /// How far its middle stands before the screen; behind it when negative.
+  public var depth: Double
+  /// How far it is turned about its upright axis, in radians.
+  ///
+  /// A positive turn takes the right edge away from the eye, as in GSK and Core Animation.
+  public var turn: Double
+  /// How much larger than itself it is.
+  public var scale: Double
+  /// How dark it is, from 0 (lit) to 1 (black).
+  public var shade: Double
+
+  /// Flat on the screen, straight ahead, as large as it is.
+  public static let flat = Self()
+
+  /// A pose by its parts; those left out are as in `flat`.
+  public init(
+    shift: Double = 0,
+    drop: Double = 0,
+    depth: Double = 0,
+    turn: Double = 0,
+    scale: Double = 1,
+    shade: Double = 0
+  ) {
+    self.shift = shift
+    self.drop = drop
+    self.depth = depth
+    self.turn = turn
+    self.scale = scale
+    self.shade = shade
+  }
+
+  /// The turn as GTK takes it.
+  public var turnInDegrees: Double { turn * 180 / .pi }
+
+  /// The pose on the way to another: this one at 0, the other at 1.
+  public func blended(with other: Self, by share: Double) -> Self {
+    Self(
+      shift: shift + (other.shift - shift) * share,
+      drop: drop + (other.drop - drop) * share,
+      depth: depth + (other.depth - depth) * share,
+      turn: turn + (other.turn - turn) * share,
+      scale: scale + (other.scale - scale) * share,
+      shade: shade + (other.shade - shade) * share
+    )
+  }
+}

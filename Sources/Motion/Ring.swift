@@ -1,0 +1,113 @@
+/// Items in a circle, or in a row that ends.
+///
+/// A slot is a place in the endless row that a ring unrolls into: slot k shows item k modulo the
+/// count. A position is a slot with a fraction. Neither is ever re-based: a Double keeps a position
+/// of 10⁹ items to a ten millionth, and an Int every slot.
+public struct Ring: Sendable, Equatable {
+  /// How many items there are.
+  public let count: Int
+  /// Whether the last item is followed by the first.
+  public let wraps: Bool
+  /// Whether an item may be seen in two slots at a time.
+  public let repeats: Bool
+
+  /// A ring or a row; a single item is no ring unless it repeats, and nothing never is.
+  public init(count: Int, wraps: Bool, repeats: Bool = false) {
+    precondition(count >= 0, "There cannot be fewer than no items.")
+    self.count = count
+    self.repeats = repeats && wraps && count > 0
+    self.wraps = wraps && (count > 1 || self.repeats)
+  }
+
+  /// A ring when it is long enough for `visible` slots at once, with two to spare to come and go
+  /// unseen, so that nothing is seen twice; else a row (coverflow.md, "Geometry").
+  ///
+  /// With `repeats` it is a ring however short it is, as seed CF fills its table.
+  public init(count: Int, visible: Int, repeats: Bool = false) {
+    self.init(count: count, wraps: repeats || count >= max(visible, 1) + 2, repeats: repeats)
+  }
+
+  // MARK: - Slots and items
+
+  /// The item in a slot; nil beyond the ends of a row.
+  public func index(of slot: Int) -> Int? {
+    guard wraps else { return (0..<count).contains(slot) ? slot : nil }
+    let remainder = slot % count
+    return remainder < 0 ? remainder + count : remainder
+  }
+
+  /// How many times round a slot is, counted down below zero.
+  public func lap(of slot: Int) -> Int {
+    guard wraps else { return 0 }
+    return slot >= 0 ? slot / count : -((count - 1 - slot) / count)
+  }
+
+  /// The copy of an item that is nearest to a position; of two, the one ahead.
+  public func slot(of index: Int, nearestTo position: Double) -> Int {
+    guard wraps else { return index }
+    let laps = (position - Double(index)) / Double(count)
+    return index + count * Self.nearest(to: laps)
+  }
+
+  /// The slot nearest to a position, which is its rounding; within the ends of a row.
+  ///
+  /// It is nil when there is no item.
+  public func slot(nearestTo position: Double) -> Int? {
+    guard count > 0 else { return nil }
+    let slot = Self.nearest(to: position)
+    return wraps ? slot : min(max(slot, 0), count - 1)
+  }
+
+  /// The steps from one item to another, the shorter way round; ahead when both are as long.
+  public func steps(from index: Int, to other: Int) -> Int {
+    slot(of: other, nearestTo: Double(index)) - index
+  }
+
+  // MARK: - Positions
+
+  /// From the first item to the last of a row; nil in a ring, which has no ends.
+  public var bounds: ClosedRange<Double>? { wraps ? nil : 0...Double(max(count - 1, 0)) }
+
+  /// The position itself in a ring, the nearest within the ends of a row.
+  public func clamped(_ position: Double) -> Double {
+    guard let bounds else { return position }
+    return min(max(position, bounds.lowerBound), bounds.upperBound)
+  }
+
+  // MARK: - Other counts
+
+  /// The slot of an item when the items have changed, so that it stays where it is seen.
+  ///
+  /// It keeps its lap: floor(k / n) · n′ + i′ (motion.md, "Wrap"). A row has no laps.
+  public func slot(_ slot: Int, becoming index: Int, in ring: Ring) -> Int {
+    ring.wraps ? lap(of: slot) * ring.count + index : index
+  }
+
+  /// The position when the item in `slot` has become item `index` of `ring`.
+  public func position(
+    _ position: Double,
+    with slot: Int,
+    becoming index: Int,
+    in ring: Ring
+  ) -> Double {
+    position + Double(self.slot(slot, becoming: index, in: ring) - slot)
+  }
+
+  /// The whole number nearest to another; of two, the greater, below zero as well.
+  private static func nearest(to number: Double) -> Int {
+    let below = number.rounded(.down)
+    return Int(below) + (number - below < 0.5 ? 0 : 1)
+  }
+}
+
+/// Positions are items: covers of a flow, pages of a pager.
+extension Ring: Places {
+  /// After how many slots the items come again; nil in a row.
+  public var period: Int? { wraps ? count : nil }
+  /// Whether there is an item to rest on.
+  public var snaps: Bool { count > 0 }
+  /// The slot nearest to a position.
+  public func index(nearest position: Double) -> Int? { slot(nearestTo: position) }
+  /// The position of a slot, within the ends of a row.
+  public func position(of index: Int) -> Double { clamped(Double(index)) }
+}

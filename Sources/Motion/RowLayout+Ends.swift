@@ -1,0 +1,69 @@
+extension RowLayout {
+  // MARK: - Extent
+
+  /// The height of everything: rows, gaps and the spaces before and after them.
+  public var contentHeight: Double { leading + distance(toSlot: count) + trailing }
+
+  /// The scroll offset at which the last row, or what comes after it, ends with the view.
+  public var greatestOffset: Double { max(0, contentHeight - viewHeight) }
+
+  /// How far the list is pulled down beyond its top.
+  public var pull: Double { max(0, -offset) }
+
+  /// How far the list is pulled up beyond its end.
+  public var push: Double { max(0, offset - greatestOffset) }
+
+  /// The least change of the offset that brings a row into the view, below the leading space.
+  public func offset(revealing row: Int) -> Double {
+    let start = distance(toSlot: slot(ofRow: row))
+    let least = min(start + rowHeight + leading - viewHeight, start)
+    return min(max(offset, least), start)
+  }
+
+  // MARK: - Pulling
+
+  /// What a pull beyond an end does when it is let go.
+  public enum PullOutcome: Sendable {
+    /// Nothing: the list springs back.
+    case nothing
+    /// A new row stays at the top.
+    case create
+    /// The level closes.
+    case leave
+    /// The done rows are cleared or, without any, the level that was left last opens again.
+    case finish
+  }
+
+  /// How a pull at the top of a list that takes new rows is shown: a gap that the new row hangs
+  /// in, and what is left of the pull as the list's offset.
+  public struct PullShown: Sendable, Equatable {
+    /// The height of the gap above the first row.
+    public var gap: Double
+    /// The scroll offset: the empty stage above the gap, negative.
+    public var offset: Double
+  }
+
+  /// The gap and the offset that show a pull (folding-list.md: g = min(pull, H), stage above).
+  ///
+  /// With the gap in place a committed row fills it and nothing moves.
+  public func showing(pull: Double) -> PullShown {
+    let gap = min(max(pull, 0), rowHeight)
+    return PullShown(gap: gap, offset: gap - max(pull, 0))
+  }
+
+  /// How far a list that takes new rows is pulled 1 : 1 before the rubber band begins.
+  ///
+  /// The slack of that band (the exception of motion.md: 2·H + 24).
+  public var freePull: Double { 2 * rowHeight + 24 }
+
+  /// What comes of a pull at the top (folding-list.md: a row at H, the parent above 2·H).
+  public func outcome(ofPull pull: Double, hasParent: Bool) -> PullOutcome {
+    if hasParent && pull > 2 * rowHeight { return .leave }
+    return pull >= rowHeight ? .create : .nothing
+  }
+
+  /// What comes of a pull beyond the end (folding-list.md: two rows, seed CL-P10).
+  public func outcome(ofPush push: Double) -> PullOutcome {
+    push >= 2 * rowHeight ? .finish : .nothing
+  }
+}

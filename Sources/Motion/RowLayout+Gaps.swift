@@ -1,0 +1,116 @@
+extension RowLayout {
+  /// Room between two rows, for one that unfolds there or folds shut.
+  public struct Gap: Sendable, Equatable {
+    /// How many rows lie above it.
+    public internal(set) var boundary: Int
+    /// How high it is.
+    public internal(set) var size: Double
+    /// The size of all gaps above it.
+    var before: Double
+  }
+
+  // MARK: - Opening and closing
+
+  /// Opens a gap below so many rows, under those that are there already, and tells its index.
+  ///
+  /// The indices of the gaps below it grow by one.
+  @discardableResult
+  public mutating func openGap(at boundary: Int, size: Double = 0) -> Int {
+    precondition((0...count).contains(boundary), "A gap lies between rows that there are.")
+    let index = gapCount(atOrAbove: boundary)
+    gaps.insert(Gap(boundary: boundary, size: max(size, 0), before: 0), at: index)
+    addUp(from: index)
+    return index
+  }
+
+  /// Changes how high a gap is; nothing is allocated.
+  public mutating func resizeGap(_ index: Int, to size: Double) {
+    gaps[index].size = max(size, 0)
+    addUp(from: index)
+  }
+
+  /// Takes a gap away, shut or not.
+  public mutating func closeGap(_ index: Int) {
+    gaps.remove(at: index)
+    addUp(from: index)
+  }
+
+  /// Lets a gap become a row: with a gap as high as a row nothing moves.
+  public mutating func fillGap(_ index: Int) {
+    precondition(lift == nil, "A row in hand is dropped before others come.")
+    gaps.remove(at: index)
+    count += 1
+    for later in index..<gaps.count { gaps[later].boundary += 1 }
+    addUp(from: index)
+  }
+
+  /// Lets a row become a gap of its height, to fold shut, and tells the gap's index.
+  @discardableResult
+  public mutating func foldRow(_ row: Int) -> Int {
+    precondition(lift == nil, "A row in hand is dropped before others go.")
+    precondition((0..<count).contains(row), "A row that folds is one of the list.")
+    let index = gapCount(atOrAbove: row)
+    count -= 1
+    gaps.insert(Gap(boundary: row, size: rowHeight, before: 0), at: index)
+    for later in (index + 1)..<gaps.count { gaps[later].boundary -= 1 }
+    addUp(from: index)
+    return index
+  }
+
+  /// Begins anew with so many rows, no gaps and nothing in hand.
+  public mutating func reset(count: Int) {
+    precondition(count >= 0, "A list has no fewer than no rows.")
+    self.count = count
+    gaps.removeAll(keepingCapacity: true)
+    lift = nil
+  }
+
+  /// Where in the view a gap begins.
+  public func top(ofGap index: Int) -> Double { leading - offset + start(of: gaps[index]) }
+
+  /// The scroll offset that lets a gap of `size` open to both sides alike.
+  ///
+  /// mocks/folds.html: the rows above give way by g/2, those below by the other half.
+  public static func offset(_ offset: Double, opening size: Double) -> Double { offset + size / 2 }
+
+  // MARK: - Finding
+
+  /// The size of all gaps above a slot.
+  func room(before slot: Int) -> Double {
+    let index = gapCount(atOrAbove: slot) - 1
+    return index < 0 ? 0 : gaps[index].before + gaps[index].size
+  }
+
+  /// The last gap that begins at or above a distance from the first slot, or −1.
+  func lastGap(beginningBy distance: Double) -> Int {
+    var lower = 0
+    var upper = gaps.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if start(of: gaps[middle]) <= distance { lower = middle + 1 } else { upper = middle }
+    }
+    return lower - 1
+  }
+
+  func start(of gap: Gap) -> Double { Double(gap.boundary) * rowHeight + gap.before }
+
+  func end(of gap: Gap) -> Double { Double(gap.boundary) * rowHeight + (gap.before + gap.size) }
+
+  private func gapCount(atOrAbove boundary: Int) -> Int {
+    var lower = 0
+    var upper = gaps.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if gaps[middle].boundary <= boundary { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  private mutating func addUp(from index: Int) {
+    var total = index > 0 ? gaps[index - 1].before + gaps[index - 1].size : 0
+    for later in index..<gaps.count {
+      gaps[later].before = total
+      total += gaps[later].size
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension RowLayout {
+  /// A row that is carried over the others, and the place that they keep for it.
+  public struct Lift: Sendable, Equatable {
+    /// Which row is carried.
+    public internal(set) var row: Int
+    /// The row's index when it is dropped now.
+    public internal(set) var target: Int
+    /// Where in the view it is.
+    public internal(set) var top: Double
+  }
+
+  /// How much larger a row in hand is drawn (folding-list.md, "Gestures").
+  public static let liftedScale = 1.04
+
+  // MARK: - Carrying
+
+  /// Takes a row in hand where it lies.
+  public mutating func liftRow(_ row: Int) {
+    precondition(lift == nil && (0..<count).contains(row), "One row of the list can be in hand.")
+    lift = Lift(row: row, target: row, top: top(ofRow: row))
+  }
+
+  /// Carries the row in hand to a height of the view; the place nearest to it is kept free.
+  ///
+  /// It is to be called after scrolling as well: the view moves below the hand.
+  public mutating func carryRow(to top: Double) {
+    guard var carried = lift else { return }
+    carried.top = top
+    carried.target =
+      switch spot(at: top + rowHeight / 2 + offset - leading) {
+      case .gap(let index): min(gaps[index].boundary, count - 1)
+      case .slot(let slot): min(max(slot, 0), count - 1)
+      }
+    lift = carried
+  }
+
+  /// Lets the row in hand go, and tells what was in hand; its owner moves the row to `target`.
+  ///
+  /// Once the rows are in their new order every one is where it was kept; only the carried one
+  /// has still to glide from where the hand left it.
+  @discardableResult
+  public mutating func dropRow() -> Lift? {
+    defer { lift = nil }
+    return lift
+  }
+
+  // MARK: - Making room
+
+  /// The slot of a row: its index, but for those that make room for the row in hand.
+  public func slot(ofRow row: Int) -> Int {
+    guard let lift else { return row }
+    if row == lift.row { return lift.target }
+    if row > lift.row && row <= lift.target { return row - 1 }
+    return row < lift.row && row >= lift.target ? row + 1 : row
+  }
+
+  /// The row in a slot, or none in the one that is kept free.
+  public func row(inSlot slot: Int) -> Int? {
+    guard let lift else { return slot }
+    guard slot != lift.target else { return nil }
+    let remaining = slot < lift.target ? slot : slot - 1
+    return remaining < lift.row ? remaining : remaining + 1
+  }
+
+  // MARK: - Scrolling at the edges
+
+  /// How fast the list scrolls below a row in hand, in pixels per second, for the hand's height.
+  ///
+  /// It grows with the depth in a zone of a sixth of the view at each end (seed CL-P5), up to 15
+  /// rows a second at the edge and beyond, and is zero where the list ends.
+  public func scrollSpeed(at height: Double) -> Double {
+    let zone = viewHeight / 6
+    guard zone > 0 else { return 0 }
+    let fastest = 15 * rowHeight
+    let up = min((zone - height) / zone, 1)
+    if up > 0 { return offset > 0 ? -fastest * up : 0 }
+    let down = min((height - (viewHeight - zone)) / zone, 1)
+    return down > 0 && offset < greatestOffset ? fastest * down : 0
+  }
+}

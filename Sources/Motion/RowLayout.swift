@@ -1,0 +1,156 @@
+/// Where the rows of a list are under a scroll offset: equal heights, gaps that open between any
+/// two of them, and one row that may be lifted out.
+///
+/// Everything is arithmetic by index, so a list of 100,000 rows costs what one of ten does.
+public struct RowLayout: Sendable, Equatable {
+  /// How many rows there are.
+  public internal(set) var count: Int
+  /// The height of a row.
+  public var rowHeight: Double
+  /// The height of the view.
+  public var viewHeight: Double
+  /// How far the list is scrolled, as shown: beyond an end it has been through the rubber band.
+  public var offset: Double
+  /// The space before the first row, for a header.
+  public var leading: Double
+  /// The space after the last row, where a click makes a new one.
+  public var trailing: Double
+  /// The gaps from top to bottom.
+  public internal(set) var gaps: [Gap] = []
+  /// The row that is being carried, if there is one.
+  public internal(set) var lift: Lift?
+
+  /// Rows without gaps.
+  public init(
+    count: Int,
+    rowHeight: Double = 56,
+    viewHeight: Double,
+    offset: Double = 0,
+    leading: Double = 0,
+    trailing: Double = 0
+  ) {
+    precondition(count >= 0 && rowHeight > 0, "A list has no fewer than no rows, of some height.")
+    self.count = count
+    self.rowHeight = rowHeight
+    self.viewHeight = viewHeight
+    self.offset = offset
+    self.leading = leading
+    self.trailing = trailing
+  }
+
+  // MARK: - Frames
+
+  /// Where in the view a row begins.
+  public func top(ofRow row: Int) -> Double {
+    if let lift, lift.row == row { return lift.top }
+    return top(ofSlot: slot(ofRow: row))
+  }
+
+  /// Where in the view the row begins that lies in a slot; slots count the places from the top.
+  public func top(ofSlot slot: Int) -> Double { leading - offset + distance(toSlot: slot) }
+
+  /// The frame of a row in a view of some width.
+  public func frame(ofRow row: Int, width: Double) -> Rect {
+    Rect(x: 0, y: top(ofRow: row), width: width, height: rowHeight)
+  }
+
+  /// The rows that are in the view, and a few more on each side that are kept alive.
+  ///
+  /// A lifted row may be far from where it came from; its owner keeps it alive.
+  public func visibleRows(margin: Int = 2) -> Range<Int> {
+    let top = offset - leading
+    let first = slot(endingAfter: top)
+    let last = slot(beginningFrom: top + viewHeight)
+    let slack = lift == nil ? margin : margin + 1
+    let lower = max(0, first - slack)
+    return lower..<max(lower, min(count, last + slack))
+  }
+
+  /// How far a row is along the list's colours, from 0 to below 1, gliding as gaps open above it.
+  public func warmth(ofRow row: Int) -> Double {
+    // mocks/README.md, "Heat map": t = i / max(n, 7); a gap counts as g/H rows (folds.html).
+    let rows = distance(toSlot: count) / rowHeight
+    return distance(toSlot: slot(ofRow: row)) / rowHeight / max(rows, 7)
+  }
+
+  // MARK: - Points
+
+  /// What lies under a point of the view.
+  public enum Place: Sendable, Equatable {
+    /// Nothing: it is above the first row.
+    case above
+    /// A row.
+    case row(Int)
+    /// The place that is kept for the lifted row.
+    case vacancy
+    /// A gap, by its index.
+    case gap(Int)
+    /// Nothing: it is below the last row.
+    case below
+  }
+
+  /// What lies at a height of the view.
+  public func place(at height: Double) -> Place {
+    if let lift, height >= lift.top && height < lift.top + rowHeight { return .row(lift.row) }
+    switch spot(at: height + offset - leading) {
+    case .gap(let index): return .gap(index)
+    case .slot(let slot) where slot < 0: return .above
+    case .slot(let slot) where slot >= count: return .below
+    case .slot(let slot): return row(inSlot: slot).map(Place.row) ?? .vacancy
+    }
+  }
+
+  /// The boundary between rows that is nearest to a height of the view, from 0 to `count`.
+  public func boundary(nearest height: Double) -> Int {
+    let distance = height + offset - leading
+    switch spot(at: distance) {
+    case .gap(let index): return gaps[index].boundary
+    case .slot(let slot):
+      let isLowerHalf = distance - self.distance(toSlot: slot) >= rowHeight / 2
+      return min(max(isLowerHalf ? slot + 1 : slot, 0), count)
+    }
+  }
+
+  // MARK: - Slots
+
+  /// What lies at a distance from where the first slot begins; slots reach past both ends.
+  enum Spot {
+    case slot(Int)
+    case gap(Int)
+  }
+
+  func spot(at distance: Double) -> Spot {
+    var first = 0
+    var base = 0.0
+    let index = lastGap(beginningBy: distance)
+    if index >= 0 {
+      base = end(of: gaps[index])
+      if distance < base { return .gap(index) }
+      first = gaps[index].boundary
+    }
+    let steps = ((distance - base) / rowHeight).rounded(.down)
+    let slot = first + Int(min(max(steps, -1), Double(count - first)))
+    // The division may round across an edge; the edges themselves decide.
+    if slot >= first && distance < self.distance(toSlot: slot) { return .slot(slot - 1) }
+    let end = Double(slot + 1) * rowHeight + room(before: slot)
+    return .slot(slot < count && distance >= end ? slot + 1 : slot)
+  }
+
+  /// How far from where the first slot begins another one does.
+  func distance(toSlot slot: Int) -> Double { Double(slot) * rowHeight + room(before: slot) }
+
+  private func slot(endingAfter distance: Double) -> Int {
+    switch spot(at: distance) {
+    case .gap(let index): gaps[index].boundary
+    case .slot(let slot): min(max(slot, 0), count)
+    }
+  }
+
+  private func slot(beginningFrom distance: Double) -> Int {
+    switch spot(at: distance) {
+    case .gap(let index): gaps[index].boundary
+    case .slot(let slot) where slot < 0: 0
+    case .slot(let slot): min(distance > self.distance(toSlot: slot) ? slot + 1 : slot, count)
+    }
+  }
+}

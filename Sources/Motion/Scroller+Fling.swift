@@ -1,0 +1,121 @@
+extension Scroller {
+  /// Lets the content go with a velocity, from where a hand has left it.
+  mutating func release(
+    _ contact: Contact,
+    velocity: Double,
+    at time: Double,
+    over places: some Places
+  ) {
+    let moment = Moment(position: contact.shown, velocity: velocity)
+    if places.snaps, let target = landing(of: moment, start: contact.start, over: places) {
+      fly(from: moment, onto: target, at: time, over: places)
+    } else {
+      coast(from: moment, above: settings.flickVelocity, at: time, over: places)
+    }
+  }
+
+  /// The place on which a flick rests.
+  ///
+  /// The nearest to where it would stop; above half a place per second at least one on in its
+  /// direction, from the place where the hand came or else from where the content is now.
+  private func landing(of moment: Moment, start: Double, over places: some Places) -> Double? {
+    let (position, velocity) = (moment.position, moment.velocity)
+    guard var index = places.index(nearest: Deceleration.stop(of: moment)) else { return nil }
+    guard let from = places.index(nearest: start), let here = places.index(nearest: position),
+      let spacing = places.spacing(near: position, toward: velocity)
+    else { return places.position(of: index) }
+
+    let speed = velocity.magnitude / spacing
+    if speed > Settings.flickPlaces {
+      let isAhead = { (origin: Double) in
+        let way = places.position(of: index) - origin
+        return (velocity < 0 ? -way : way) > settings.restDistance
+      }
+      if !isAhead(position), !isAhead(places.position(of: from)) {
+        let next = places.index(on: position, toward: velocity, beyond: settings.restDistance)
+        index = next ?? index
+      }
+    }
+    if speed < settings.strongFling {
+      index = places.existing(min(max(index, min(from - 1, here)), max(from + 1, here)))
+    }
+    return places.position(of: index)
+  }
+
+  /// Moves onto a place in one motion: a flick bent to land there, or else a spring.
+  mutating func fly(
+    from moment: Moment,
+    onto target: Double,
+    at time: Double,
+    over places: some Places
+  ) {
+    if settings.reducesMotion {
+      mode = .resting(target)
+    } else if let flick = Deceleration(
+      from: moment,
+      landingOn: target,
+      restingWithin: settings.restDistance
+    ) {
+      set(.coast(flick), at: time, isThrown: true)
+    } else {
+      let pull = pull(settings.spring, from: moment, to: target, over: places)
+      set(.spring(pull), at: time, isThrown: moment.velocity != 0)
+    }
+  }
+
+  /// Runs out wherever it stops; comes back from beyond an end.
+  mutating func coast(
+    from moment: Moment,
+    above threshold: Double,
+    at time: Double,
+    over places: some Places
+  ) {
+    let flies = moment.velocity.magnitude > threshold && !settings.reducesMotion
+    let stop = flies ? Deceleration.stop(of: moment) : moment.position
+    let edge = places.clamped(stop)
+    let flick = Deceleration(from: moment, restingWithin: settings.restDistance)
+    if stop == edge {
+      if flies { set(.coast(flick), at: time, isThrown: true) } else { mode = .resting(stop) }
+    } else if settings.reducesMotion {
+      mode = .resting(edge)
+    } else if (moment.position - edge) * (stop - edge) >= 0 {
+      let pull = pull(settings.spring, from: moment, to: edge, over: places)
+      set(.spring(pull), at: time, isThrown: flies)
+    } else if (stop - edge).magnitude <= settings.restDistance {
+      fly(from: moment, onto: edge, at: time, over: places)
+    } else {
+      let end = flick.time(reaching: edge)
+      // The velocity at the end: k times what is left of the way.
+      let impact = Moment(position: edge, velocity: flick.rate * (stop - edge))
+      let pull = pull(settings.spring, from: impact, to: edge, over: places)
+      set(.bounce(flick, until: time + end, pull), at: time, isThrown: true)
+    }
+  }
+
+  /// A spring, stiff enough that no velocity carries the content farther out than a band reaches.
+  ///
+  /// A spring goes at most v/ω on from where it is; half of the room to the band's end is allowed.
+  func pull(
+    _ spring: Spring,
+    from moment: Moment,
+    to target: Double,
+    over places: some Places
+  ) -> Pull {
+    var spring = spring
+    if let bounds = places.bounds, moment.velocity != 0 {
+      let farthest =
+        moment.velocity > 0
+        ? bounds.upperBound + settings.extent
+        : bounds.lowerBound - settings.extent - settings.slack
+      let room = (farthest - moment.position) * (moment.velocity < 0 ? -1 : 1)
+      if room > 0 {
+        spring.frequency = max(spring.frequency, 2 * moment.velocity.magnitude / room)
+      }
+    }
+    return Pull(spring, from: moment, to: target, within: settings.restDistance)
+  }
+
+  mutating func set(_ course: Path.Course, at time: Double, isThrown: Bool) {
+    mode = .moving(Path(course, at: time, isThrown: isThrown))
+  }
+}

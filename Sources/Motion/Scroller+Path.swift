@@ -1,0 +1,128 @@
+extension Scroller {
+  /// A spring that pulls from a moment to a target, and when it is there.
+  struct Pull: Sendable {
+    var spring: Spring
+    var start: Moment
+    var target: Double
+    var duration: Double
+
+    init(_ spring: Spring, from start: Moment, to target: Double, within distance: Double) {
+      self.spring = spring
+      self.start = start
+      self.target = target
+      duration = spring.restTime(from: start, to: target, within: distance)
+    }
+
+    func moment(after elapsed: Double) -> Moment {
+      guard elapsed < duration else { return Moment(position: target) }
+      return spring.moment(after: elapsed, from: start, to: target)
+    }
+
+    /// The seconds until it passes a position on its way, by bisection.
+    func time(reaching position: Double) -> Double {
+      let direction = target - start.position
+      return Spring.border(from: 0, to: duration) { time in
+        (moment(after: time).position - position) * direction < 0
+      }
+    }
+
+    func rebased(scale: Double, offset: Double) -> Self {
+      var other = self
+      other.start = start.rebased(scale: scale, offset: offset)
+      other.target = scale * target + offset
+      return other
+    }
+  }
+
+  /// A motion without a hand, from its first instant to its rest.
+  struct Path: Sendable {
+    enum Course: Sendable {
+      /// A spring all the way.
+      case spring(Pull)
+      /// A flick that ends on its target.
+      case coast(Deceleration)
+      /// A flick that runs into an end at the time `until`, and comes back by a spring.
+      case bounce(Deceleration, until: Double, Pull)
+      /// A spring that leaves out `distance` from the time `skip` on.
+      case jump(Pull, skip: Double, distance: Double)
+    }
+
+    private(set) var course: Course
+    let begun: Double
+    /// From when on it stands on its target: a time, as sums of times round.
+    let restTime: Double
+    /// Whether a hand threw it, so that the next throw adds up.
+    let isThrown: Bool
+
+    init(_ course: Course, at time: Double, isThrown: Bool) {
+      self.course = course
+      self.isThrown = isThrown
+      begun = time
+      switch course {
+      case .spring(let pull), .jump(let pull, _, _): restTime = time + pull.duration
+      case .coast(let flick): restTime = time + flick.duration
+      case .bounce(_, let end, let pull): restTime = end + pull.duration
+      }
+    }
+
+    func moment(at time: Double) -> Moment {
+      guard time < restTime else { return Moment(position: target) }
+      let elapsed = max(0, time - begun)
+      switch course {
+      case .spring(let pull): return pull.moment(after: elapsed)
+      case .coast(let flick): return flick.moment(after: elapsed)
+      case .bounce(let flick, let end, let pull):
+        return time < end ? flick.moment(after: elapsed) : pull.moment(after: time - end)
+      case .jump(let pull, let skip, let distance):
+        var moment = pull.moment(after: elapsed)
+        if time >= skip { moment.position += distance }
+        return moment
+      }
+    }
+
+    var target: Double {
+      switch course {
+      case .spring(let pull), .bounce(_, _, let pull): pull.target
+      case .coast(let flick): flick.target
+      case .jump(let pull, _, let distance): pull.target + distance
+      }
+    }
+
+    func phase(at time: Double) -> Phase {
+      guard time < restTime else { return .idle }
+      switch course {
+      case .spring, .jump: return .settling
+      case .coast: return .coasting
+      case .bounce(_, let end, _): return time < end ? .coasting : .settling
+      }
+    }
+
+    var skipTime: Double? {
+      guard case .jump(_, let skip, _) = course else { return nil }
+      return skip
+    }
+
+    func rebased(scale: Double, offset: Double) -> Self {
+      var other = self
+      switch course {
+      case .spring(let pull):
+        other.course = .spring(pull.rebased(scale: scale, offset: offset))
+      case .coast(let flick):
+        other.course = .coast(flick.rebased(scale: scale, offset: offset))
+      case .bounce(let flick, let end, let pull):
+        other.course = .bounce(
+          flick.rebased(scale: scale, offset: offset),
+          until: end,
+          pull.rebased(scale: scale, offset: offset)
+        )
+      case .jump(let pull, let skip, let distance):
+        other.course = .jump(
+          pull.rebased(scale: scale, offset: offset),
+          skip: skip,
+          distance: distance * scale
+        )
+      }
+      return other
+    }
+  }
+}

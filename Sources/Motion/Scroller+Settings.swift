@@ -1,0 +1,69 @@
+extension Scroller {
+  /// What differs from use to use: units, springs, and how the ends give way.
+  public struct Settings: Sendable, Equatable {
+    /// What pulls content to its places.
+    public var spring: Spring
+    /// How many pixels one unit is on the screen.
+    public var pixelsPerUnit: Double
+    /// How many device pixels one pixel is.
+    public var scaleFactor: Double
+    /// The most that content shows beyond an end, in units: the view's length.
+    public var extent: Double
+    /// How far content follows 1:1 before the start, in units, until the band holds it.
+    public var slack: Double
+    /// Units per detent of a wheel, where content does not snap.
+    public var wheelStep: Double
+    /// Flings slower than so many places per second go one place on at most; zero limits none.
+    public var strongFling: Double
+    /// Whether targets are reached at once.
+    public var reducesMotion: Bool
+
+    /// What is left of a motion when it counts as done, in device pixels.
+    public static let restingPixels = 0.25
+    /// What makes a flick of content that rests anywhere, in pixels per second.
+    public static let flickPixels = 60.0
+    /// What makes a flick of content that snaps, in places per second.
+    public static let flickPlaces = 0.5
+    /// The longest that content takes to a target that was named, in seconds.
+    public static let longestJump = 0.6
+    /// How many places a jump shows; the middle of a longer one is skipped.
+    public static let shownPlaces = 30
+
+    /// Settings for one use.
+    public init(
+      spring: Spring = .covers,
+      pixelsPerUnit: Double = 1,
+      scaleFactor: Double = 1,
+      extent: Double = 1,
+      slack: Double = 0,
+      wheelStep: Double = 1,
+      strongFling: Double = 0,
+      reducesMotion: Bool = false
+    ) {
+      self.spring = spring
+      self.pixelsPerUnit = pixelsPerUnit
+      self.scaleFactor = scaleFactor
+      self.extent = extent
+      self.slack = slack
+      self.wheelStep = wheelStep
+      self.strongFling = strongFling
+      self.reducesMotion = reducesMotion
+    }
+
+    /// A quarter of a device pixel, in units.
+    public var restDistance: Double { Self.restingPixels / (pixelsPerUnit * scaleFactor) }
+
+    /// What makes a flick of content that rests anywhere, in units per second.
+    var flickVelocity: Double { Self.flickPixels / pixelsPerUnit }
+
+    /// The same on the screen, in units of which `scale` make one of the old.
+    func rebased(scale: Double) -> Self {
+      var other = self
+      other.pixelsPerUnit /= scale
+      other.extent *= scale
+      other.slack *= scale
+      other.wheelStep *= scale
+      return other
+    }
+  }
+}

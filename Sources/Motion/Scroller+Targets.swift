@@ -1,0 +1,156 @@
+extension Scroller {
+  /// Stands at a position at once, as when a session is restored.
+  public mutating func stand(at position: Double) {
+    mode = .resting(position)
+    earlier = nil
+    wheelFraction = 0
+  }
+
+  /// Goes to a place by a spring that keeps place and velocity; in a ring the shorter way.
+  ///
+  /// It takes the content out of a hand: what that still does is ignored until the next `begin`.
+  public mutating func go(
+    toPlace index: Int,
+    at time: Double,
+    by spring: Spring? = nil,
+    over places: some Places
+  ) {
+    let copy = places.copy(of: index, nearest: position(at: time))
+    go(to: places.position(of: copy), at: time, by: spring, over: places)
+  }
+
+  /// Goes to a position, as near as the ends allow, by a spring that keeps place and velocity.
+  ///
+  /// It takes at most 0.6 s, and skips the middle of what is more than 30 places.
+  public mutating func go(
+    to position: Double,
+    at time: Double,
+    by spring: Spring? = nil,
+    over places: some Places = EvenPlaces.free()
+  ) {
+    let target = places.clamped(position)
+    if let path = path(at: time), path.target == target, !isTracking { return }
+    let moment = moment(at: time)
+    earlier = nil
+    if settings.reducesMotion {
+      mode = .resting(target)
+      return
+    }
+    let spring = spring ?? settings.spring
+    if let (near, far) = skip(from: moment.position, to: target, over: places) {
+      // One spring over what is shown: the skip changes neither velocity nor its timing.
+      let pull = quick(spring, from: moment, to: target - (far - near), over: places)
+      let skip = time + pull.time(reaching: near)
+      set(.jump(pull, skip: skip, distance: far - near), at: time, isThrown: false)
+    } else {
+      let pull = quick(spring, from: moment, to: target, over: places)
+      set(.spring(pull), at: time, isThrown: false)
+    }
+  }
+
+  /// Turns a wheel: one place per detent, fractions adding up; where nothing snaps, its step.
+  ///
+  /// The target moves, not the content: many detents add up exactly. Against a fling it counts from
+  /// where the content is. A hand that holds the content wins.
+  public mutating func turnWheel(by detents: Double, at time: Double, over places: some Places) {
+    guard detents.isFinite, !isTracking else { return }
+    let moment = moment(at: time)
+    let isAgainst = path(at: time)?.isThrown == true && moment.velocity * detents < 0
+    let base = isAgainst ? moment.position : target
+    guard places.snaps, let index = places.index(nearest: base) else {
+      return go(to: base + detents * settings.wheelStep, at: time, over: places)
+    }
+    if wheelFraction * detents < 0 { wheelFraction = 0 }
+    wheelFraction += detents
+    // Thirds of a detent add up to a whole one.
+    let steps = (wheelFraction + (detents < 0 ? -1e-9 : 1e-9)).rounded(.towardZero)
+    guard steps != 0 else { return }
+    let next = places.existing(index + Int(steps))
+    wheelFraction -= steps
+    go(to: places.position(of: next), at: time, over: places)
+  }
+
+  /// Moves the target by so many places, as arrow keys do; many steps add up exactly.
+  public mutating func step(by count: Int, at time: Double, over places: some Places) {
+    guard let index = places.index(nearest: target) else { return }
+    let next = places.existing(index + count)
+    go(to: places.position(of: next), at: time, over: places)
+  }
+
+  /// Stands on its target at once.
+  public mutating func finish() {
+    if case .moving(let path) = mode { mode = .resting(path.target) }
+  }
+
+  /// Takes in that places or ends have changed: goes where it may rest, if it could not stay.
+  public mutating func conform(to places: some Places, at time: Double) {
+    if var contact {
+      contact.confine(to: places.bounds)
+      mode = .tracking(contact)
+      return
+    }
+    let moment = moment(at: time)
+    if let path = path(at: time), !places.snaps, path.phase(at: time) == .coasting {
+      let rest = places.clamped(Deceleration.stop(of: moment))
+      guard (rest - path.target).magnitude > settings.restDistance else { return }
+      return coast(from: moment, above: 0, at: time, over: places)
+    }
+    let index = places.snaps ? places.index(nearest: target) : nil
+    let rest = index.map { places.position(of: $0) } ?? places.clamped(target)
+    if (rest - target).magnitude > settings.restDistance {
+      go(to: rest, at: time, over: places)
+    } else if isResting(at: time) {
+      mode = .resting(rest)
+    }
+  }
+
+  /// Counts in another unit, x ↦ scale·x + offset, with every pixel where it is.
+  ///
+  /// Everything in flight or in hand goes on in the new unit, the settings' lengths with it.
+  public mutating func rebase(scale: Double = 1, offset: Double) {
+    precondition(scale > 0, "a unit has a length above zero")
+    switch mode {
+    case .resting(let position): mode = .resting(scale * position + offset)
+    case .tracking(var contact):
+      contact.rebase(scale: scale, offset: offset)
+      mode = .tracking(contact)
+    case .moving(let path): mode = .moving(path.rebased(scale: scale, offset: offset))
+    }
+    guard scale != 1 else { return }
+    settings = settings.rebased(scale: scale)
+    tracker.rescale(by: scale)
+    earlier?.velocity *= scale
+  }
+
+  // MARK: - Far jumps
+
+  /// Between which two positions a jump of more than 30 places leaves out its middle.
+  private func skip(
+    from position: Double,
+    to target: Double,
+    over places: some Places
+  ) -> (near: Double, far: Double)? {
+    let half = Settings.shownPlaces / 2
+    guard let here = places.index(nearest: position), let there = places.index(nearest: target)
+    else { return nil }
+    let step = there < here ? -half : half
+    guard abs(there - here) > Settings.shownPlaces else { return nil }
+    return (places.position(of: here + step), places.position(of: there - step))
+  }
+
+  /// A spring stiff enough to be there within 0.6 s.
+  private func quick(
+    _ spring: Spring,
+    from moment: Moment,
+    to target: Double,
+    over places: some Places
+  ) -> Pull {
+    var pull = pull(spring, from: moment, to: target, over: places)
+    while pull.duration > Settings.longestJump {
+      // Rest times are nearly as 1/ω, a little longer for the logarithm.
+      pull.spring.frequency *= max(1.01, pull.duration / Settings.longestJump)
+      pull = Pull(pull.spring, from: moment, to: target, within: settings.restDistance)
+    }
+    return pull
+  }
+}

@@ -1,0 +1,125 @@
+/// One moving number in the hand of people: the state machine behind everything that scrolls.
+///
+/// It is idle, tracking a hand, coasting or settling. `moment(at:)` is a closed form of the time, so
+/// a frame that is dropped never changes the path, and whatever comes next starts from place and
+/// velocity at its instant. The scroller is a plain value: the places where content may rest are
+/// handed in with each call, and no step allocates.
+///
+///     var scroller = Scroller(settings: .init(pixelsPerUnit: 120, extent: 4))
+///     scroller.begin(at: 0, over: places)
+///     scroller.move(by: 0.2, at: 0.01, over: places)
+///     scroller.end(at: 0.02, over: places)
+///     scroller.position(at: 0.5)
+///
+/// Times are seconds of one clock. The position is unbounded in a ring and never taken back: a Double
+/// is exact to a ten-millionth after 10⁹ items.
+public struct Scroller: Sendable {
+  /// What a scroller does at an instant.
+  public enum Phase: Sendable {
+    /// Nothing moves it.
+    case idle
+    /// A hand holds it.
+    case tracking
+    /// It runs out after a flick.
+    case coasting
+    /// A spring pulls it to its target.
+    case settling
+  }
+
+  enum Mode: Sendable {
+    case resting(Double)
+    case tracking(Contact)
+    case moving(Path)
+  }
+
+  /// What differs from use to use.
+  public var settings: Settings
+  var mode: Mode
+  var tracker = VelocityTracker()
+  /// The fling that the last hand stopped, for one that adds to it.
+  var earlier: Throw?
+  /// The part of a place that a wheel has turned.
+  var wheelFraction = 0.0
+
+  /// Whether the last press stopped a motion, so that it is no click.
+  public internal(set) var hasStoppedMotion = false
+
+  /// A scroller that rests.
+  public init(position: Double = 0, settings: Settings = Settings()) {
+    self.settings = settings
+    mode = .resting(position)
+  }
+
+  // MARK: - Where it is
+
+  /// Place and velocity at an instant not before the last gesture.
+  public func moment(at time: Double) -> Moment {
+    switch mode {
+    case .resting(let position): Moment(position: position)
+    case .tracking(let contact):
+      Moment(
+        position: contact.shown,
+        velocity: contact.shownVelocity(tracker.velocity(at: time))
+      )
+    case .moving(let path): path.moment(at: time)
+    }
+  }
+
+  /// Where it is.
+  public func position(at time: Double) -> Double { moment(at: time).position }
+
+  /// Units per second; in a hand, as fast as it would be if the hand let go.
+  public func velocity(at time: Double) -> Double { moment(at: time).velocity }
+
+  /// What it does.
+  public func phase(at time: Double) -> Phase {
+    switch mode {
+    case .resting: .idle
+    case .tracking: .tracking
+    case .moving(let path): path.phase(at: time)
+    }
+  }
+
+  /// Where it will rest if nothing else happens; in a hand, where it is.
+  public var target: Double {
+    switch mode {
+    case .resting(let position): position
+    case .tracking(let contact): contact.shown
+    case .moving(let path): path.target
+    }
+  }
+
+  /// From when on it stands on its target, nil while a hand holds it.
+  public var restTime: Double? {
+    switch mode {
+    case .resting: -.infinity
+    case .tracking: nil
+    case .moving(let path): path.restTime
+    }
+  }
+
+  /// Whether it stands where it will stay.
+  public func isResting(at time: Double) -> Bool { phase(at: time) == .idle }
+
+  /// Whether a hand holds it.
+  public var isTracking: Bool { contact != nil }
+
+  /// How far a hand has pulled beyond an end, before the band: negative before the start.
+  public var pull: Double { contact?.pull ?? 0 }
+
+  /// Whether a far jump leaves out its middle after `earlier` and not after `later`.
+  public func skips(after earlier: Double, upTo later: Double) -> Bool {
+    guard case .moving(let path) = mode, let time = path.skipTime else { return false }
+    return earlier < time && time <= later
+  }
+
+  var contact: Contact? {
+    guard case .tracking(let contact) = mode else { return nil }
+    return contact
+  }
+
+  func path(at time: Double) -> Path? {
+    guard case .moving(let path) = mode, path.phase(at: time) != .idle else { return nil }
+    return path
+  }
+}

@@ -1,0 +1,86 @@
+extension TrackFold {
+  /// Which two records' lists share the page while the flow moves, and by what fraction.
+  ///
+  /// Records count without end, as the flow's position does. The lower index is the list above, so
+  /// that the hand's rule and the fling's agree between neighbours, whichever way they go.
+  public struct Share: Sendable, Equatable {
+    /// The record whose list has the page at fraction 0.
+    public var above: Int
+    /// The record whose list has the page at fraction 1.
+    public var below: Int
+    /// How much of the page the list below has, from 0 to 1.
+    public var fraction: Double
+
+    /// Two different records and the second one's part of the page.
+    public init(above: Int, below: Int, fraction: Double) {
+      self.above = above
+      self.below = below
+      self.fraction = min(max(fraction, 0), 1)
+    }
+  }
+}
+
+extension TrackFold.Share {
+  // MARK: - The two rules
+
+  /// In the hand: the two records that bracket the flow's position (product.md, "track list").
+  public init(inHandAt position: Double) {
+    let whole = position.rounded(.down)
+    self.init(above: Int(whole), below: Int(whole) + 1, fraction: position - whole)
+  }
+
+  /// On a fling: the record left and the resting place, so that it folds once and unfolds once.
+  ///
+  /// A fling whose lists could come in only on the way, because others had to close first, gives
+  /// the position where they did as its `beginning`. One that ends on the record it left goes by
+  /// the hand's rule.
+  public init(flungTo rest: Int, from left: Int, at position: Double, beginning: Double? = nil) {
+    guard left != rest else {
+      self.init(inHandAt: position)
+      return
+    }
+    // f = (p − a)/(b − a) (product.md, "track list").
+    let beginning = beginning ?? Double(left)
+    let length = Double(rest) - beginning
+    let way = length == 0 ? 1 : min(max((position - beginning) / length, 0), 1)
+    self.init(
+      above: min(left, rest),
+      below: max(left, rest),
+      fraction: left < rest ? way : 1 - way
+    )
+  }
+
+  // MARK: - From one share to another
+
+  /// The record that has the page to itself, if one has.
+  public var soleRecord: Int? {
+    if fraction == 0 { return above }
+    return fraction == 1 ? below : nil
+  }
+
+  /// The fraction to which a spring carries this share on the way to another one.
+  ///
+  /// A list that is not wanted closes; of two, the emptier (product.md, "track list"). Once the
+  /// wanted share is reached it is followed without a spring, until another rule begins to hold.
+  public func goal(towards wanted: Self) -> Double {
+    let keepsAbove = above == wanted.above || above == wanted.below
+    let keepsBelow = below == wanted.above || below == wanted.below
+    if keepsAbove && keepsBelow { return wanted.fraction }
+    if keepsAbove != keepsBelow { return keepsAbove ? 0 : 1 }
+    return fraction < 0.5 ? 0 : 1
+  }
+
+  /// The share to go on with once this one shows a single list; its picture is the same.
+  ///
+  /// It brings in the list that is wanted beside it or, where that list is not wanted itself, the
+  /// fuller one of those that are. There is none while two lists are to be seen.
+  public func successor(towards wanted: Self) -> Self? {
+    guard let record = soleRecord else { return nil }
+    if record == wanted.above { return Self(above: record, below: wanted.below, fraction: 0) }
+    if record == wanted.below { return Self(above: wanted.above, below: record, fraction: 1) }
+    let next = wanted.fraction < 0.5 ? wanted.above : wanted.below
+    return record < next
+      ? Self(above: record, below: next, fraction: 0)
+      : Self(above: next, below: record, fraction: 1)
+  }
+}

@@ -1,0 +1,158 @@
+/// Two track lists that share a page by a fraction: the one above folds shut as the one below
+/// unfolds, pair of rows by pair of rows, and nothing between them is ever blank.
+///
+/// Each list keeps its own scroll offset: at 0 and at 1 the picture is that of the list at rest.
+public struct TrackFold: Sendable, Equatable {
+  /// One of the two lists, as it lies on the page when it has it to itself.
+  public struct List: Sendable, Equatable {
+    /// How many rows it has.
+    public var rowCount: Int
+    /// How far it is scrolled.
+    public var offset: Double
+
+    /// A list by its length and its scroll offset.
+    public init(rowCount: Int, offset: Double = 0) {
+      self.rowCount = rowCount
+      self.offset = offset
+    }
+  }
+
+  /// One of the two places of a list.
+  public enum Side: Sendable {
+    /// The list that has the page at fraction 0.
+    case above
+    /// The list that has the page at fraction 1.
+    case below
+  }
+
+  /// A pair of rows and where it folds; beyond a list's end, a pair of blank ones.
+  public struct Slot: Sendable, Equatable {
+    /// Where on the page it begins.
+    public var top: Double
+    /// How much of the page it takes.
+    public var height: Double
+    /// The list's row on the upper panel.
+    public var firstRow: Int
+    /// How many rows there are, from 0 to 2; the panels without one are blank sheet.
+    public var rowCount: Int
+    /// The panel of the first row, in that row's coordinates.
+    public var upper: FoldPanel
+    /// The panel of the second row, in that row's coordinates.
+    public var lower: FoldPanel
+  }
+
+  /// The list that has the page at fraction 0.
+  public let above: List
+  /// The list that has the page at fraction 1.
+  public let below: List
+  /// How much of the page the list below has.
+  public let fraction: Double
+  /// The height of a row.
+  public let rowHeight: Double
+  /// How many pairs of each list take part: as many as fill the page.
+  public let pairCount: Int
+
+  private let pair: FoldLayout
+  private let single: FoldLayout
+  private let aboveFirst: Int
+  private let belowFirst: Int
+  private let start: Double
+  private let wave: Double
+
+  /// How much later each pair begins than its neighbour (mocks/README.md, "Track list fold").
+  private static let stagger = 0.44
+  /// How far before the page the eye is (mocks/README.md, "Track list fold").
+  private static let eyeDistance = 900.0
+
+  /// Two lists on a page of some height, whose first row lies `inset` below its upper end.
+  public init(
+    above: List,
+    below: List,
+    fraction: Double,
+    pageHeight: Double,
+    rowHeight: Double = 44,
+    inset: Double = 0,
+    shades: FoldShades = .tracks(isDark: true)
+  ) {
+    precondition(rowHeight > 0, "Rows of a track list have a height.")
+    self.above = above
+    self.below = below
+    self.fraction = min(max(fraction, 0), 1)
+    self.rowHeight = rowHeight
+    pair = FoldLayout(height: 2 * rowHeight, eyeDistance: Self.eyeDistance, shades: shades)
+    single = FoldLayout(height: rowHeight, eyeDistance: Self.eyeDistance, shades: shades)
+    aboveFirst = Self.firstPair(of: above, pairHeight: pair.height, inset: inset)
+    belowFirst = Self.firstPair(of: below, pairHeight: pair.height, inset: inset)
+    // Both lists at rest begin with a whole pair at or above the page's upper end; on the way
+    // from one to the other the stack begins in between, so that each end is exact.
+    let aboveStart = inset + Double(aboveFirst) * pair.height - above.offset
+    let belowStart = inset + Double(belowFirst) * pair.height - below.offset
+    start = (1 - self.fraction) * aboveStart + self.fraction * belowStart
+    let rest = max(pageHeight - min(aboveStart, belowStart), 1)
+    pairCount = Int((rest / pair.height).rounded(.up))
+    wave = (1 + Self.stagger * Double(pairCount - 1)) * (1 - self.fraction)
+  }
+
+  private static func firstPair(of list: List, pairHeight: Double, inset: Double) -> Int {
+    Int(max(0, ((list.offset - inset) / pairHeight).rounded(.down)))
+  }
+
+  // MARK: - The pairs
+
+  /// How far a pair is open, from 0 to 1; a pair counts from the first one on the page.
+  public func openness(_ index: Int, of side: Side) -> Double {
+    // mocks/README.md: u = clamp((1 + 0.44·(m − 1))·(1 − f) − 0.44·k, 0, 1), and 1 − u;
+    // ordered so that rounding leaves a pair exactly open at f = 0 and exactly shut at f = 1.
+    let rest = 1 + Self.stagger * Double(pairCount - 1 - index)
+    let above = min(max(rest - (1 + Self.stagger * Double(pairCount - 1)) * fraction, 0), 1)
+    return side == .above ? above : 1 - above
+  }
+
+  /// Where on the page a pair begins; the one after the last of a list is where that list ends.
+  public func top(_ index: Int, of side: Side) -> Double {
+    let opened = opennessAbove(before: index)
+    guard side == .below else { return start + pair.height * opened }
+    let closed = Double(index) - opened
+    return start + pair.height * (opennessAbove(before: pairCount) + closed)
+  }
+
+  /// A pair of one of the lists, `index` from 0 to below `pairCount`.
+  public func slot(_ index: Int, of side: Side) -> Slot {
+    let list = side == .above ? above : below
+    let firstRow = 2 * (index + (side == .above ? aboveFirst : belowFirst))
+    let rowCount = min(max(list.rowCount - firstRow, 0), 2)
+    let open = openness(index, of: side)
+    let top = top(index, of: side)
+    var panels = pair.folded(gap: pair.height * open, top: top)
+    panels.lower = panels.lower.counted(from: rowHeight)
+    if rowCount == 1 { panels = lastRow(open: open, top: top) }
+    return Slot(
+      top: top,
+      height: pair.height * open,
+      firstRow: firstRow,
+      rowCount: rowCount,
+      upper: panels.upper,
+      lower: panels.lower
+    )
+  }
+
+  /// A last row without a partner: it hangs by its neighbour's edge, and a blank one by the other.
+  private func lastRow(open: Double, top: Double) -> FoldLayout.Halves {
+    let gap = rowHeight * open
+    let upper = single.hinged(by: .top, gap: gap, top: top)
+    var lower = single.hinged(by: .bottom, gap: gap, top: top + gap)
+    lower.shade = single.shades.lower.scaled(by: lower.turn)
+    return FoldLayout.Halves(upper: upper, lower: lower)
+  }
+
+  /// How far all pairs of the list above are open that come before one.
+  ///
+  /// The sum of clamp(A − s·i, 0, 1) over i < k: ones, then an arithmetic series, then zeros.
+  private func opennessAbove(before index: Int) -> Double {
+    let count = Double(max(index, 0))
+    let full = min(max(((wave - 1) / Self.stagger).rounded(.down) + 1, 0), count)
+    let some = min(max((wave / Self.stagger).rounded(.up), full), count)
+    let series = (some - full) * wave - Self.stagger * (some * (some - 1) - full * (full - 1)) / 2
+    return full + series
+  }
+}

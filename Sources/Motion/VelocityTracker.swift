@@ -1,0 +1,73 @@
+/// How fast a hand moves when it lets go, from its last movements.
+///
+/// The sum of the deltas without the first over the time between first and last, as in
+/// AdwSwipeTracker: the first delta lies before the time that is measured. Samples that come in a
+/// batch, with one time, count as one. It has room for a millisecond clock; samples that come
+/// more often only shorten the time looked back. It never allocates.
+public struct VelocityTracker: Sendable {
+  /// How long a movement counts, in seconds.
+  public static let memory = 0.15
+  /// After so many seconds without a movement the hand stands still.
+  public static let patience = 0.06
+
+  /// Times are sums of rounded numbers; a microsecond is no difference.
+  private static let rounding = 1e-6
+
+  private struct Sample: Sendable, BitwiseCopyable {
+    var time = 0.0
+    var delta = 0.0
+  }
+  private var samples = InlineArray<160, Sample>(repeating: Sample())
+  private var oldest = 0
+  private var count = 0
+
+  /// A tracker that has seen nothing.
+  public init() {}
+
+  /// Forgets all movements.
+  public mutating func reset() { count = 0 }
+
+  /// Notes a movement; a time that is not later than the last one counts as that one.
+  public mutating func add(_ delta: Double, at time: Double) {
+    if count > 0, time <= samples[slot(count - 1)].time {
+      samples[slot(count - 1)].delta += delta
+      return
+    }
+    forget(before: time - Self.memory)
+    if count == samples.count { dropOldest() }
+    count += 1
+    samples[slot(count - 1)] = Sample(time: time, delta: delta)
+  }
+
+  /// Units per second of a hand that lets go at `time`.
+  ///
+  /// Zero when its last movement is older than 60 ms, and with fewer than two movements.
+  public func velocity(at time: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let last = samples[slot(count - 1)].time
+    guard time - last <= Self.patience + Self.rounding else { return 0 }
+    var first = 0
+    while samples[slot(first)].time < time - Self.memory - Self.rounding { first += 1 }
+    let span = last - samples[slot(first)].time
+    guard span > 0 else { return 0 }
+    var sum = 0.0
+    for index in (first + 1)..<count { sum += samples[slot(index)].delta }
+    return sum / span
+  }
+
+  /// Counts all deltas in another unit.
+  mutating func rescale(by factor: Double) {
+    for index in 0..<count { samples[slot(index)].delta *= factor }
+  }
+
+  private func slot(_ index: Int) -> Int { (oldest + index) % samples.count }
+
+  private mutating func dropOldest() {
+    oldest = slot(1)
+    count -= 1
+  }
+
+  private mutating func forget(before time: Double) {
+    while count > 0, samples[oldest].time < time - Self.rounding { dropOldest() }
+  }
+}

@@ -1,0 +1,149 @@
+/// The slots that are alive now: those for which there are children.
+///
+/// It is not called Window because the toolkit's is.
+public struct SlotWindow: Sendable, Equatable {
+  /// The slots, from the first to the one after the last.
+  public let slots: Range<Int>
+
+  /// No slots.
+  public static let empty = Self(0..<0)
+
+  /// Slots by their range.
+  public init(_ slots: Range<Int>) { self.slots = slots }
+
+  /// The slots not farther than `reach` from a position, as far as there are items for them.
+  ///
+  /// Unless the ring repeats they are never more than the items: the nearest stay.
+  public init(around position: Double, reach: Double, in ring: Ring) {
+    let first = Int((position - reach).rounded(.up))
+    let last = Int((position + reach).rounded(.down))
+    self.init(first..<max(last + 1, first), around: position, in: ring)
+  }
+
+  /// Those of some slots for which there are items; of two slots for one item, the nearer one.
+  init(_ slots: Range<Int>, around position: Double, in ring: Ring) {
+    guard ring.wraps else {
+      self.slots = slots.clamped(to: 0..<ring.count)
+      return
+    }
+    guard slots.count > ring.count, !ring.repeats else {
+      self.slots = slots
+      return
+    }
+    let nearest = Int((position - Double(ring.count) / 2).rounded(.up))
+    let first = min(max(nearest, slots.lowerBound), slots.upperBound - ring.count)
+    self.slots = first..<first + ring.count
+  }
+
+  /// What becomes of it when every slot is renumbered by `steps` (items came or went before them).
+  public func moved(by steps: Int) -> Self {
+    Self(slots.lowerBound + steps..<slots.upperBound + steps)
+  }
+
+  // MARK: - Recycling
+
+  /// What comes and goes between two windows: on each side a range, which may be empty.
+  public struct Change: Sendable, Equatable {
+    /// Slots that die below those that stay; all of them when none stays.
+    public let leavingBelow: Range<Int>
+    /// Slots that die above those that stay; all of them when none stays.
+    public let leavingAbove: Range<Int>
+    /// Slots that are born below those that stay; all of them when none stays.
+    public let enteringBelow: Range<Int>
+    /// Slots that are born above those that stay; all of them when none stays.
+    public let enteringAbove: Range<Int>
+
+    /// Whether nothing comes or goes.
+    public var isEmpty: Bool {
+      leavingBelow.isEmpty && leavingAbove.isEmpty && enteringBelow.isEmpty
+        && enteringAbove.isEmpty
+    }
+  }
+
+  /// What leaves and what enters when this window becomes another.
+  public func change(to other: Self) -> Change {
+    Change(
+      leavingBelow: below(other),
+      leavingAbove: above(other),
+      enteringBelow: other.below(self),
+      enteringAbove: other.above(self)
+    )
+  }
+
+  private func below(_ other: Self) -> Range<Int> {
+    let end = min(max(other.slots.lowerBound, slots.lowerBound), slots.upperBound)
+    return slots.lowerBound..<end
+  }
+
+  private func above(_ other: Self) -> Range<Int> {
+    let start = max(min(other.slots.upperBound, slots.upperBound), slots.lowerBound)
+    return start..<slots.upperBound
+  }
+
+  // MARK: - Orders
+
+  /// The slots in the order of painting: the farthest from a position first.
+  public func farthestFirst(from position: Double) -> Order {
+    Order(slots: slots, position: position, comesNearer: true)
+  }
+
+  /// The slots in the order in which a pointer meets them: that of painting, backwards.
+  public func nearestFirst(from position: Double) -> Order {
+    Order(slots: slots, position: position, comesNearer: false)
+  }
+
+  /// Slots by their distance from a position; of two as far, the higher one is nearer.
+  public struct Order: Sequence, IteratorProtocol, Sendable {
+    private let position: Double
+    private let comesNearer: Bool
+    private let slots: Range<Int>
+    // Coming nearer, what is left lies between the two; going away, outside of them.
+    private var low: Int
+    private var high: Int
+
+    init(slots: Range<Int>, position: Double, comesNearer: Bool) {
+      self.position = position
+      self.comesNearer = comesNearer
+      self.slots = slots
+      guard !comesNearer else {
+        low = slots.lowerBound
+        high = slots.upperBound - 1
+        return
+      }
+      let split = Int(position.rounded(.down)) + 1
+      // A sequence has a min and a max of its own.
+      high = Swift.min(Swift.max(split, slots.lowerBound), slots.upperBound)
+      low = high - 1
+    }
+
+    /// The next slot; nil when all were named.
+    public mutating func next() -> Int? { comesNearer ? nextInwards() : nextOutwards() }
+
+    private mutating func nextInwards() -> Int? {
+      guard low <= high else { return nil }
+      if lowIsFarther {
+        low += 1
+        return low - 1
+      }
+      high -= 1
+      return high + 1
+    }
+
+    private mutating func nextOutwards() -> Int? {
+      let hasLow = low >= slots.lowerBound
+      let hasHigh = high < slots.upperBound
+      guard hasLow || hasHigh else { return nil }
+      if hasHigh, !hasLow || lowIsFarther {
+        high += 1
+        return high - 1
+      }
+      low -= 1
+      return low + 1
+    }
+
+    private var lowIsFarther: Bool {
+      // Each difference is exact enough at 10⁹ slots; their sum would not be.
+      position - Double(low) >= Double(high) - position
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Motion
+import Testing
+
+struct FlowLayoutTests {
+  let wide = FlowLayout(stage: Size(width: 1180, height: 420))
+  let ring = Ring(count: 100, wraps: true)
+
+  // MARK: - The front cover
+
+  @Test(
+    arguments: [
+      (1180, 420, 1, 460, 24, 260), (360, 334, 1, 82, 24, 196), (1180, 420, 1.5, 395, 4, 391),
+      (1180, 420, 0.6, 512, 76, 156), (100, 50, 1, 2, -7, 96), (3840, 2000, 1, 1560, 374, 720),
+    ] as [(Double, Double, Double, Double, Double, Double)]
+  )
+  func `the front cover has the place of the mock-ups`(
+    width: Double,
+    height: Double,
+    zoom: Double,
+    left: Double,
+    top: Double,
+    side: Double
+  ) {
+    let layout = FlowLayout(stage: Size(width: width, height: height), zoom: zoom)
+    #expect(layout.front == Rect(x: left, y: top, width: side, height: side))
+  }
+
+  @Test func `B-CF5: the front cover is seen as large as it is, on whole pixels`() throws {
+    for style in FlowStylesTests.all {
+      for width in [362.0, 1180] {
+        let layout = FlowLayout(stage: Size(width: width, height: 420), style: style)
+        let half = layout.side / 2
+        let corner = try #require(
+          layout.perspective.project(Point(x: -half, y: -half), on: layout.pose(at: 0))
+        )
+        #expect(corner == layout.front.origin)
+        #expect(corner.x == corner.x.rounded() && corner.y == corner.y.rounded())
+      }
+    }
+  }
+
+  @Test func `a zoomed cover stays on the stage`() {
+    for step in 0...90 {
+      let zoom = 0.6 + Double(step) / 100
+      let front = FlowLayout(stage: Size(width: 1180, height: 420), zoom: zoom).front
+      #expect(front.origin.y >= 0 && front.origin.y + front.size.height <= 420)
+    }
+  }
+
+  // MARK: - Poses
+
+  @Test func `a side cover stands 0.93 sides aside, with four pixels of dark between`() throws {
+    let pose = wide.pose(at: 1)
+    #expect(abs(pose.shift - 241.8) < 1e-9)
+    #expect(abs(pose.depth + 117) < 1e-9)
+    // x = 241.8 − 130 cos 68°, z = −117 − 130 sin 68°, seen from 546: 134.56 beside the middle.
+    let inner = try #require(wide.perspective.project(Point(x: -130, y: 0), on: pose))
+    #expect(abs(inner.x - (590 + 134.56)) < 0.01)
+  }
+
+  @Test(arguments: [320.0, 1000.0])
+  func `B-CF3: twice the stage is the same picture twice as large`(width: Double) {
+    for style in FlowStylesTests.all {
+      let small = FlowLayout(stage: Size(width: width, height: width), style: style)
+      let large = FlowLayout(stage: Size(width: 2 * width, height: 2 * width), style: style)
+      let ratio = large.side / small.side
+      guard ratio == 2 else { continue }
+      for offset in [-3, -0.7, 0.2, 1, 2.5] {
+        let (near, far) = (small.pose(at: offset), large.pose(at: offset))
+        #expect(abs(far.shift - 2 * near.shift) < 1e-9)
+        #expect(abs(far.depth - 2 * near.depth) < 1e-9)
+        #expect(far.turn == near.turn)
+      }
+    }
+  }
+
+  @Test func `B-CF6: all covers are seen by one eye, so their edges run to one point`() throws {
+    // Side covers are parallel planes: their upper and lower edges meet on one horizon.
+    let horizons = try [1.0, 2, 5].map { offset in
+      let pose = wide.pose(at: offset)
+      let corners = try [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { x, y in
+        try #require(
+          wide.perspective.project(Point(x: x * wide.side / 2, y: y * wide.side / 2), on: pose)
+        )
+      }
+      let upper = (corners[1].y - corners[0].y) / (corners[1].x - corners[0].x)
+      let lower = (corners[3].y - corners[2].y) / (corners[3].x - corners[2].x)
+      let x = corners[0].x + (corners[2].y - corners[0].y) / (upper - lower)
+      return Point(x: x, y: corners[0].y + upper * (x - corners[0].x))
+    }
+    for horizon in horizons {
+      #expect(abs(horizon.x - horizons[0].x) < 1e-6)
+      #expect(abs(horizon.y - wide.perspective.vanishingPoint.y) < 1e-6)
+    }
+  }
+
+  @Test func `a raised eye moves the vanishing point and leaves the front cover`() throws {
+    var style = FlowStyle.gatefold
+    style.eyeHeight = 0.25
+    let raised = FlowLayout(stage: wide.stage, style: style)
+    #expect(raised.perspective.vanishingPoint.y == wide.perspective.vanishingPoint.y - 65)
+    #expect(raised.perspective.project(.zero, on: raised.pose(at: 0)) == wide.front.center)
+    // From above, covers that stand back are seen higher.
+    let side = try #require(raised.perspective.project(.zero, on: raised.pose(at: 2)))
+    #expect(side.y < wide.front.center.y)
+  }
+
+  @Test func `the caption travels with its cover and is gone before the next one comes`() {
+    #expect(wide.caption(at: 0).opacity == 1)
+    #expect(abs(wide.caption(at: 0.5).shift - 127.4) < 1e-9)
+    #expect(abs(wide.caption(at: -0.34).opacity - 0.6) < 1e-9)
+    #expect(wide.caption(at: 0.85).opacity == 0)
+  }
+
+  // MARK: - Tracking
+
+  @Test func `the side covers follow the finger exactly`() {
+    // 0.18 · 260 seen at 1 + 0.45 / 2.1: 38.541.
+    #expect(abs(wide.sidePitch - 38.541176) < 1e-6)
+    for pixels in [-120.0, -3, 0.25, 57, 300] {
+      let moved = wide.travel(by: pixels)
+      let seen = wide.x(at: 12 - moved) - wide.x(at: 12)
+      #expect(abs(seen - pixels) < 1e-9)
+    }
+  }
+
+  @Test func `from right to left the next cover is on the left`() {
+    let mirrored = FlowLayout(stage: wide.stage, isRightToLeft: true)
+    for offset in [-2.5, -0.3, 0, 1, 4] {
+      #expect(mirrored.pose(at: offset) == wide.pose(at: -offset))
+    }
+    #expect(mirrored.travel(by: 10) == -wide.travel(by: 10))
+    #expect(mirrored.caption(at: 0.5).shift == -wide.caption(at: 0.5).shift)
+    let point = Point(x: 740, y: 150)
+    let right = wide.slot(under: point, at: 5, in: ring)
+    let left = mirrored.slot(under: point, at: 5, in: ring)
+    #expect(right == 6 && left == 4)
+  }
+}

@@ -1,0 +1,121 @@
+import Motion
+import Testing
+
+struct FlowStylesTests {
+  static let all: [FlowStyle] = [
+    .gatefold, .roundRobin, .tapku, .tapkuProcession, .carousel, .shelf,
+  ]
+
+  // MARK: - Gatefold
+
+  // Offset, then shift, depth, degrees, shade: 0.18 o + 0.75 S, −0.45 S, −68° S (mocks/README.md).
+  @Test(
+    arguments: [
+      [0, 0, 0, 0, 0], [0.25, 0.1621875, -0.0703125, -10.625, 0.009375],
+      [0.5, 0.465, -0.225, -34, 0.03], [1, 0.93, -0.45, -68, 0.06], [2, 1.11, -0.45, -68, 0.10],
+      [3.5, 1.38, -0.45, -68, 0.16], [13, 3.09, -0.45, -68, 0.54], [20, 4.35, -0.45, -68, 0.55],
+      [-1, -0.93, -0.45, 68, 0.06],
+    ]
+  )
+  func `gatefold has the numbers of the mock-ups`(row: [Double]) {
+    let pose = FlowStyle.gatefold.pose(at: row[0], side: 1, stageWidth: 4)
+    #expect(abs(pose.shift - row[1]) < 1e-12)
+    #expect(abs(pose.depth - row[2]) < 1e-12)
+    #expect(abs(pose.turnInDegrees - row[3]) < 1e-12)
+    #expect(abs(pose.shade - row[4]) < 1e-12)
+    #expect(pose.scale == 1)
+  }
+
+  @Test func `B-CF1: no part of gatefold's pose has a corner`() {
+    // A corner of slope d shows as a second difference of d · h, a smooth curve's is of order h².
+    let step = 1e-4
+    for part in [\Pose.shift, \.depth, \.turn, \.shade] {
+      var worst = 0.0
+      for index in 0..<3000 {
+        let offset = -15 + Double(index) * 0.01
+        let (before, here, after) = (
+          FlowStyle.gatefold.pose(at: offset - step, side: 1, stageWidth: 4)[keyPath: part],
+          FlowStyle.gatefold.pose(at: offset, side: 1, stageWidth: 4)[keyPath: part],
+          FlowStyle.gatefold.pose(at: offset + step, side: 1, stageWidth: 4)[keyPath: part]
+        )
+        worst = max(worst, abs(after - 2 * here + before))
+      }
+      #expect(worst < 10 * step * step)
+    }
+  }
+
+  @Test func `B-CF4: no cover is darker than black, gatefold's never darker than 0.55`() {
+    for style in Self.all {
+      for offset in stride(from: -60.0, through: 60, by: 0.25) {
+        let shade = style.pose(at: offset, side: 100, stageWidth: 300).shade
+        #expect(shade >= 0 && shade <= (style == .roundRobin ? 1 : 0.55))
+      }
+    }
+  }
+
+  // MARK: - Tapku and iCarousel
+
+  @Test(arguments: [-1.0, 1])
+  func `tapku's neighbours stand in the document's two poses`(side: Double) {
+    // Cover 224: 224 / 2.4 aside of its place in the row of 70, 300 back, 1.4 rad.
+    let pose = FlowStyle.tapku.pose(at: side, side: 224, stageWidth: 1000)
+    #expect(abs(pose.shift - side * (70 + 224 / 2.4)) < 1e-9)
+    #expect(abs(pose.depth + 300) < 1e-9)
+    #expect(abs(pose.turn + side * 1.4) < 1e-12)
+    let far = FlowStyle.tapku.pose(at: side * 5, side: 224, stageWidth: 1000)
+    #expect(abs(far.shift - side * (350 + 224 / 2.4)) < 1e-9)
+    #expect(abs(far.depth + 300) < 1e-9)
+    #expect(abs(FlowStyle.tapku.eyeDistance(side: 224, stageWidth: 1000) - 1000) < 1e-9)
+  }
+
+  @Test func `B-TK1: tapku's covers follow the position instead of jumping between poses`() {
+    let half = FlowStyle.tapku.pose(at: 0.5, side: 224, stageWidth: 1000)
+    #expect(abs(half.turn + 0.7) < 1e-12)
+    #expect(abs(half.depth + 150) < 1e-9)
+    #expect(FlowStyle.tapku.pose(at: 0, side: 224, stageWidth: 1000) == Pose())
+  }
+
+  // Offset, then shift, depth and degrees of a cover of 224: 100 · o ± 224 / 3, −100 − 100 · |o|.
+  @Test(
+    arguments: [
+      [-2, -274.666667, -300, 50], [-1, -174.666667, -200, 50], [0, 0, 0, 0],
+      [1, 174.666667, -200, 30], [3, 374.666667, -400, 30],
+    ]
+  )
+  func `the second pose of tapku's demo turns all covers one way`(row: [Double]) {
+    let pose = FlowStyle.tapkuProcession.pose(at: row[0], side: 224, stageWidth: 1000)
+    #expect(abs(pose.shift - row[1]) < 1e-6)
+    #expect(abs(pose.depth - row[2]) < 1e-9)
+    #expect(abs(pose.turnInDegrees - row[3]) < 1e-9)
+  }
+
+  // x = 0.45 c + 0.25 o, z = −0.5 |c|, −81° · c.
+  @Test(
+    arguments: [
+      [0.5, 0.35, -0.25, -40.5], [1, 0.7, -0.5, -81], [3, 1.2, -0.5, -81], [-2, -0.95, -0.5, 81],
+    ]
+  )
+  func `the carousel has iCarousel's numbers`(row: [Double]) {
+    let pose = FlowStyle.carousel.pose(at: row[0], side: 1, stageWidth: 4)
+    #expect(abs(pose.shift - row[1]) < 1e-12)
+    #expect(abs(pose.depth - row[2]) < 1e-12)
+    #expect(abs(pose.turnInDegrees - row[3]) < 1e-12)
+  }
+
+  @Test func `the shelf is flat`() {
+    for offset in stride(from: -9.0, through: 9, by: 0.5) {
+      let pose = FlowStyle.shelf.pose(at: offset, side: 1, stageWidth: 4)
+      #expect(pose.turn == 0)
+      #expect(pose.depth == 0)
+    }
+  }
+
+  @Test func `the floor mirrors as the mock-ups say`() {
+    let floor = FlowStyle.Reflection.floor
+    let strength = [0, 0.08, 0.18, 0.30, 0.45, 0.6].map { floor.strength.value(at: $0) }
+    #expect(strength == [0.50, 0.28, 0.12, 0.04, 0, 0])
+    #expect([0, 0.30, 0.62, 0.7].map { floor.cover.value(at: $0) } == [1, 1, 0, 0])
+    #expect(floor.height == 0.45)
+    #expect(floor.gap == 1)
+  }
+}

@@ -1,0 +1,81 @@
+import Motion
+import TestSupport
+import Testing
+
+struct FoldPanelTests {
+  /// Turned so that of 50 pixels 30 are up and 40 deep: seen from 120, all shrinks to 3/4.
+  @Test func `the free edge of a hinged row is smaller, by its depth`() {
+    let layout = FoldLayout(height: 50, eyeDistance: 120, shades: .list)
+    let pulled = layout.hinged(by: .bottom, gap: 22.5, top: 10)
+    expect(pulled.project(Point(x: 100, y: 0)), is: Point(x: 75, y: 10))
+    expect(pulled.project(Point(x: 100, y: 50)), is: Point(x: 100, y: 32.5))
+    let added = layout.hinged(by: .top, gap: 22.5, top: 10)
+    expect(added.project(Point(x: 100, y: 0)), is: Point(x: 100, y: 10))
+    expect(added.project(Point(x: -100, y: 50)), is: Point(x: -75, y: 32.5))
+  }
+
+  /// Checked against GSK's own transform of the same steps: 200 wide, seen from 120.
+  @Test func `the crease of a fold is drawn where GTK draws it`() {
+    let fold = FoldLayout(height: 50, eyeDistance: 120, shades: .list).folded(gap: 30)
+    expect(fold.upper.project(Point(x: -100, y: 25)), is: Point(x: -100 + 100.0 / 7, y: 15))
+    expect(fold.lower.project(Point(x: 100, y: 25)), is: Point(x: 100 - 100.0 / 7, y: 15))
+    expect(fold.lower.project(Point(x: 100, y: 50)), is: Point(x: 100, y: 30))
+  }
+
+  @Test func `positive angles turn the top edge away`() {
+    let layout = FoldLayout(height: 50, eyeDistance: 120, shades: .list)
+    #expect(abs(layout.hinged(by: .bottom, gap: 22.5).degrees - 53.130_102_354_155_98) < 1e-9)
+    #expect(abs(layout.hinged(by: .top, gap: 22.5).degrees + 53.130_102_354_155_98) < 1e-9)
+    let fold = layout.folded(gap: 30)
+    #expect(abs(fold.upper.degrees + 53.130_102_354_155_98) < 1e-9)
+    #expect(abs(fold.lower.degrees - 53.130_102_354_155_98) < 1e-9)
+  }
+
+  @Test func `each panel shows its part of the row about its hinge`() {
+    let layout = FoldLayout.listRow()
+    let hinged = layout.hinged(by: .bottom, gap: 20, top: 3)
+    #expect((hinged.clipTop, hinged.clipBottom) == (0, 56))
+    #expect((hinged.hinge, hinged.position, hinged.vanishing) == (56, 23, 23))
+    let fold = layout.folded(gap: 20, top: 3)
+    #expect((fold.upper.clipTop, fold.upper.clipBottom) == (0, 28))
+    #expect((fold.upper.hinge, fold.upper.position, fold.upper.vanishing) == (0, 3, 13))
+    #expect((fold.lower.clipTop, fold.lower.clipBottom) == (28, 56))
+    #expect((fold.lower.hinge, fold.lower.position, fold.lower.vanishing) == (56, 23, 13))
+  }
+
+  @Test(arguments: [1, 2] as [UInt64])
+  func `a point of the page leads back to the point of the row seen there`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<300 {
+      let layout = FoldLayout(
+        height: .random(in: 20...100, using: &random),
+        eyeDistance: .random(in: 150...1000, using: &random),
+        shades: .list
+      )
+      let gap = layout.height * .random(in: 0.05...1, using: &random)
+      let fold = layout.folded(gap: gap, top: 12)
+      for panel in [
+        layout.hinged(by: .top, gap: gap), layout.hinged(by: .bottom, gap: gap), fold.upper,
+        fold.lower,
+      ] {
+        let point = Point(
+          x: .random(in: -600...600, using: &random),
+          y: .random(in: panel.clipTop...panel.clipBottom, using: &random)
+        )
+        let back = panel.unproject(panel.project(point)) ?? Point(x: .nan, y: .nan)
+        let error = max(abs(back.x - point.x), abs(back.y - point.y))
+        #expect(error < 1e-6, "seed \(seed): \(panel) at \(point)")
+      }
+    }
+  }
+
+  @Test func `nothing is seen of a panel edge-on`() {
+    let panel = FoldLayout.listRow().hinged(by: .top, gap: 0)
+    #expect(panel.isEdgeOn && !panel.isFlat)
+    #expect(panel.unproject(Point(x: 0, y: 0)) == nil)
+  }
+
+  private func expect(_ point: Point, is wanted: Point) {
+    #expect(abs(point.x - wanted.x) < 1e-9 && abs(point.y - wanted.y) < 1e-9)
+  }
+}

@@ -1,0 +1,185 @@
+import Motion
+import TestSupport
+import Testing
+
+struct ScrollerFlingTests {
+  private let ring = EvenPlaces.ring(count: 40)
+  private let covers = Scroller.Settings(pixelsPerUnit: 100, extent: 5)
+
+  /// A hand that goes by `way` at `velocity`, moving each 10 ms or oftener, and lets go at time 1.
+  private func flick(
+    from start: Double = 0,
+    by way: Double,
+    at velocity: Double,
+    settings: Scroller.Settings? = nil,
+    over places: EvenPlaces? = nil
+  ) -> Scroller {
+    var script = GestureScript<EvenPlaces>()
+    let count = max(6, (way / velocity * 100).rounded(.up))
+    let interval = way / velocity / count
+    script.addDrag(of: way / count, times: Int(count), every: interval, from: 1 - way / velocity)
+    let scroller = Scroller(position: start, settings: settings ?? covers)
+    return script.play(on: scroller, over: places ?? ring).last
+  }
+
+  /// The checklist's example: x = 0.3, v = 20 → 5.3 → 5, k′ = 4.2553, ln(470/0.25)/k′ = 1.7717 s.
+  @Test func `a fling decelerates onto a place in one motion`() throws {
+    let scroller = flick(by: 0.3, at: 20)
+    #expect(scroller.target == 5)
+    #expect(abs(scroller.velocity(at: 1) - 20) < 1e-9)
+    #expect(scroller.phase(at: 1) == .coasting)
+    let rest = try #require(scroller.restTime)
+    #expect(abs(rest - 1 - 1.771_671_358_118_639) < 1e-9)
+    // 5 − 4.7·e^(−4.2553·0.5).
+    #expect(abs(scroller.position(at: 1.5) - 4.440_156_0) < 1e-6)
+    #expect(abs(scroller.position(at: rest - 1e-9) - 4.997_5) < 1e-8)
+    #expect(scroller.moment(at: rest) == Moment(position: 5))
+    #expect(scroller.isResting(at: rest) && !scroller.isResting(at: rest - 1e-9))
+  }
+
+  @Test(
+    arguments: [
+      // Slow: nearest place to x + v/4, even against the direction.
+      (0, 0.3, 0.4, 0), (0, 0.45, 0.4, 1), (0, 0.7, 0.49, 1),
+      // Above half a place per second: at least one on.
+      (0, 0.3, 0.6, 1), (0, -0.3, -0.6, -1), (0, 0.1, 0.51, 1),
+      // The place that the hand has gained already counts.
+      (0, 1.02, 0.6, 1), (0, 1.3, 0.6, 1), (1, 0.02, 0.6, 2),
+      // Faster: as far as it carries.
+      (0, 0.4, 12, 3), (0, -0.4, -12, -3),
+    ] as [(Double, Double, Double, Double)]
+  )
+  func `a fling rests on the nearest place to its stop, at least one on`(
+    start: Double,
+    way: Double,
+    velocity: Double,
+    place: Double
+  ) {
+    let scroller = flick(from: start, by: way, at: velocity)
+    #expect(scroller.target == place)
+    #expect(scroller.moment(at: 9) == Moment(position: place))
+  }
+
+  @Test func `a hand that turned back is thrown where it is thrown`() {
+    var script = GestureScript<EvenPlaces>()
+    script.add(.press, at: 0)
+    script.add(.move(-0.9), at: 0.01)
+    for index in 1...30 { script.add(.move(0.007), at: 0.01 + Double(index) / 100) }
+    script.add(.release, at: 0.31)
+    let scroller = script.play(on: Scroller(settings: covers), over: ring).last
+    // At −0.69 with 0.7 per second: the next on is 0, not 1.
+    #expect(scroller.target == 0)
+    var back = Scroller(settings: covers)
+    back.begin(at: 0, over: ring)
+    back.move(by: -3.6, at: 0.01, over: ring)
+    for index in 20...25 { back.move(by: 0.04, at: Double(index) / 100, over: ring) }
+    back.end(at: 0.25, over: ring)
+    // At −3.36 with 4 per second: it stops at −2.36.
+    #expect(back.target == -2)
+  }
+
+  @Test func `what decelerating would not reach well a spring does, with the hand's velocity`() {
+    // 1.2 / (1 − 0.5) = 2.4, too slow; 6 / (2 − 1.45) = 10.9, at the end, too fast.
+    let slow = flick(by: 0.5, at: 1.2)
+    #expect(slow.target == 1 && slow.phase(at: 1.01) == .settling)
+    #expect(abs(slow.velocity(at: 1) - 1.2) < 1e-9)
+    let end = EvenPlaces.bounded(count: 3)
+    let fast = flick(from: 1, by: 0.45, at: 6, over: end)
+    #expect(fast.target == 2 && fast.phase(at: 1.01) == .settling)
+    #expect(abs(fast.velocity(at: 1) - 6) < 1e-9)
+    #expect(fast.moment(at: 3) == Moment(position: 2))
+  }
+
+  @Test func `a weak fling of pages goes one on, a strong one farther`() {
+    var pages = covers
+    pages.strongFling = 8
+    #expect(flick(by: 0.5, at: 7, settings: pages).target == 1)
+    #expect(flick(by: -0.5, at: -7, settings: pages).target == -1)
+    #expect(flick(by: 0.5, at: 8.5, settings: pages).target == 3)
+    // A page that the hand itself has turned stays turned.
+    #expect(flick(by: 2.4, at: 0.4, settings: pages).target == 2)
+    #expect(flick(by: -2.4, at: -0.4, settings: pages).target == -2)
+  }
+
+  /// 10 places per second, and 10 again 0.26 s later.
+  @Test func `repeated flicks in one direction add up`() {
+    var scroller = flick(by: 0.3, at: 10)
+    let old = scroller.velocity(at: 1.2)
+    scroller.begin(at: 1.2, over: ring)
+    for index in 1...6 { scroller.move(by: 0.1, at: 1.2 + Double(index) / 100, over: ring) }
+    scroller.end(at: 1.26, over: ring)
+    // 10 + v·min((10 − 0.33·v)/(0.67·v), 6) with v = v_old·e^(−4·0.06).
+    let left = old * 0.786_627_861_066_552_9
+    let sum = 10 + left * (10 - 0.33 * left) / (0.67 * left)
+    #expect(left > 2.5 && left < 5)
+    #expect(abs(scroller.velocity(at: 1.26) - sum) < 1e-9)
+  }
+
+  @Test func `two weak flicks of pages in a row go two on`() {
+    var pages = covers
+    pages.strongFling = 20
+    var scroller = flick(by: 0.3, at: 4, settings: pages)
+    #expect(scroller.target == 1)
+    scroller.begin(at: 1.05, over: ring)
+    #expect(scroller.position(at: 1.05) < 0.5)
+    for index in 1...6 { scroller.move(by: 0.04, at: 1.05 + Double(index) / 100, over: ring) }
+    scroller.end(at: 1.11, over: ring)
+    #expect(scroller.target == 2)
+  }
+
+  @Test func `a flick after a target was named does not add to the one before that`() {
+    var scroller = flick(by: 0.3, at: 20)
+    scroller.begin(at: 1.02, over: ring)
+    scroller.cancel(at: 1.03, over: ring)
+    scroller.go(toPlace: 9, at: 1.03, over: ring)
+    scroller.begin(at: 1.04, over: ring)
+    for index in 1...6 { scroller.move(by: 0.2, at: 1.04 + Double(index) / 100, over: ring) }
+    scroller.end(at: 1.1, over: ring)
+    #expect(abs(scroller.velocity(at: 1.1) - 20) < 1e-9)
+  }
+
+  @Test(arguments: [(-10.0, 1.0), (3.0, 1.0), (10.0, 0.0)])
+  func `a flick back, a weak one, or one after a rest does not add up`(
+    velocity: Double,
+    isMoving: Double
+  ) {
+    var scroller = flick(by: 0.3, at: 20)
+    let time = isMoving > 0 ? 1.01 : 9
+    scroller.begin(at: time, over: ring)
+    for index in 1...6 {
+      scroller.move(by: velocity / 100, at: time + Double(index) / 100, over: ring)
+    }
+    scroller.end(at: time + 0.06, over: ring)
+    #expect(abs(scroller.velocity(at: time + 0.06) - velocity) < 1e-9)
+  }
+
+  @Test func `a hold between two flicks that its scroll cancels still lets them add up`() {
+    var scroller = flick(by: 0.3, at: 20)
+    scroller.begin(at: 1.05, over: ring)
+    scroller.cancel(at: 1.08, over: ring)
+    scroller.begin(at: 1.08, over: ring)
+    for index in 1...6 { scroller.move(by: 0.2, at: 1.08 + Double(index) / 100, over: ring) }
+    scroller.end(at: 1.14, over: ring)
+    #expect(scroller.velocity(at: 1.14) > 30)
+  }
+
+  @Test func `content that rests anywhere coasts above 60 px per second`() {
+    let free = EvenPlaces.free()
+    let list = Scroller.Settings(spring: .rows, extent: 500)
+    let slow = flick(by: 20, at: 59, settings: list, over: free)
+    #expect(slow.isResting(at: 1) && abs(slow.position(at: 1) - 20) < 1e-9)
+    let fast = flick(by: 20, at: 2_000, settings: list, over: free)
+    #expect(fast.phase(at: 1) == .coasting)
+    #expect(abs(fast.target - 520) < 1e-9)
+    // ln(500/0.25)/4.
+    #expect(abs((fast.restTime ?? 0) - 2.900_225_614_885_538) < 1e-9)
+  }
+
+  @Test func `on a finer screen a fling ends nearer to its target`() {
+    var fine = covers
+    fine.scaleFactor = 2
+    let more = (flick(by: 0.3, at: 20, settings: fine).restTime ?? 0) - 2.771_671_358_118_639
+    // ln 2 / k′.
+    #expect(abs(more - 0.693_147_180_559_945_3 / 4.255_319_148_936_17) < 1e-9)
+  }
+}

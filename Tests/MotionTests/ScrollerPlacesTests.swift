@@ -1,0 +1,164 @@
+import Motion
+import TestSupport
+import Testing
+
+/// Places at any distances, as a strip of tabs or a menu of cells gives them.
+struct UnevenPlaces: Places {
+  var centres: [Double]
+  /// The length of a ring, nil for a row with ends.
+  var length: Double?
+  let snaps = true
+
+  var bounds: ClosedRange<Double>? {
+    guard length == nil else { return nil }
+    return (centres.first ?? 0)...(centres.last ?? 0)
+  }
+  var period: Int? { length == nil ? nil : centres.count }
+
+  func index(nearest position: Double) -> Int? {
+    guard let length else {
+      return centres.indices.min { abs(centres[$0] - position) < abs(centres[$1] - position) }
+    }
+    let turn = Int((position / length).rounded(.down)) * centres.count
+    let near = (turn - centres.count)...(turn + 2 * centres.count)
+    return near.min {
+      abs(self.position(of: $0) - position) < abs(self.position(of: $1) - position)
+    }
+  }
+
+  func position(of index: Int) -> Double {
+    guard let length else { return centres[index] }
+    let turn = Int((Double(index) / Double(centres.count)).rounded(.down))
+    return Double(turn) * length + centres[index - turn * centres.count]
+  }
+}
+
+struct ScrollerPlacesTests {
+  /// Tabs of 40, 100 and 200 px in a ring of 340 px.
+  private let strip = UnevenPlaces(centres: [20, 90, 240], length: 340)
+  private let pixels = Scroller.Settings(spring: .pages, extent: 300)
+
+  @Test func `even places answer for themselves`() {
+    let covers = EvenPlaces.bounded(count: 5, spacing: 2)
+    #expect(covers.bounds == 0...8)
+    #expect(covers.index(nearest: 4.9) == 2 && covers.index(nearest: 99) == 4)
+    #expect(covers.index(nearest: -3) == 0 && covers.position(of: 3) == 6)
+    #expect(EvenPlaces.ring(count: 5).index(nearest: -7.4) == -7)
+    #expect(EvenPlaces.free(bounds: 0...90, spacing: 50).position(of: 2) == 90)
+  }
+
+  @Test func `a strip thrown in pixels rests on a tab's centre in one motion`() {
+    var script = GestureScript<UnevenPlaces>()
+    script.addDrag(of: 12, times: 10, every: 0.01, from: 0)
+    let scroller = script.play(on: Scroller(position: 20, settings: pixels), over: strip).last
+    // 140 + 1200/4 = 440: nearest is 90 + 340.
+    #expect(scroller.target == 430)
+    #expect(scroller.phase(at: 0.11) == .coasting)
+    #expect(abs(scroller.velocity(at: 0.1) - 1_200) < 1e-9)
+    #expect(scroller.moment(at: 5) == Moment(position: 430))
+  }
+
+  @Test func `half a place per second is measured by the places around`() {
+    // From 90 to 240 a place is 150 px: 76 px/s are more than half of it, 74 are not.
+    for (velocity, target) in [(76.0, 240.0), (74, 90)] {
+      var script = GestureScript<UnevenPlaces>()
+      script.addDrag(of: velocity / 100, times: 10, every: 0.01, from: 0)
+      let scroller = script.play(on: Scroller(position: 90, settings: pixels), over: strip).last
+      #expect(scroller.target == target)
+    }
+  }
+
+  @Test func `a tab is reached the shorter way round in pixels as well`() {
+    var scroller = Scroller(position: 20, settings: pixels)
+    scroller.go(toPlace: 2, at: 0, over: strip)
+    #expect(scroller.target == -100)
+  }
+
+  @Test func `an insertion before keeps every pixel where it is, in every phase`() {
+    let rows = EvenPlaces.free(bounds: 0...2_000)
+    for stage in 0..<5 {
+      var scroller = Scroller(position: 300, settings: .init(spring: .rows, extent: 400))
+      if stage > 0 {
+        scroller.begin(at: 0, over: rows)
+        for index in 1...6 { scroller.move(by: 9, at: Double(index) / 100, over: rows) }
+      }
+      if stage > 1 { scroller.end(at: 0.06, over: rows) }
+      if stage == 3 { scroller.go(to: 1_000, at: 0.08, over: rows) }
+      if stage == 4 { scroller.go(to: 1_900, at: 0.08, over: EvenPlaces.free(spacing: 10)) }
+      var moved = scroller
+      moved.rebase(offset: 56)
+      for time in [0.09, 0.2, 0.4, 3] {
+        let (old, new) = (scroller.moment(at: time), moved.moment(at: time))
+        #expect(abs(new.position - old.position - 56) < 1e-9)
+        #expect(abs(new.velocity - old.velocity) < 1e-9)
+      }
+      #expect(abs(moved.target - scroller.target - 56) < 1e-9)
+      #expect(moved.restTime == scroller.restTime)
+    }
+  }
+
+  @Test func `another unit keeps every pixel where it is, what follows included`() {
+    let pages = EvenPlaces.bounded(count: 9)
+    let strip = EvenPlaces.bounded(count: 9, spacing: 80)
+    var inPages = Scroller(position: 0, settings: .init(pixelsPerUnit: 80, extent: 2))
+    inPages.begin(at: 0, over: pages)
+    for index in 1...5 { inPages.move(by: -0.25, at: Double(index) / 100, over: pages) }
+    var inPixels = inPages
+    inPixels.rebase(scale: 80, offset: 0)
+    #expect(inPixels.settings.pixelsPerUnit == 1 && inPixels.settings.extent == 160)
+    inPages.move(by: 1.75, at: 0.06, over: pages)
+    inPixels.move(by: 140, at: 0.06, over: strip)
+    inPages.end(at: 0.06, over: pages)
+    inPixels.end(at: 0.06, over: strip)
+    #expect(inPixels.target == 80 * inPages.target && inPages.target > 0)
+    for index in 6...100 {
+      let time = Double(index) / 100
+      #expect(abs(inPixels.position(at: time) - 80 * inPages.position(at: time)) < 1e-9)
+    }
+  }
+
+  @Test func `a far jump and a stopped fling change their unit as well`() {
+    var jump = Scroller(settings: .init(pixelsPerUnit: 80))
+    jump.go(toPlace: 90, at: 0, over: EvenPlaces.ring(count: 900))
+    var other = jump
+    other.rebase(scale: 80, offset: 7)
+    for index in 0...70 {
+      let time = Double(index) / 100
+      #expect(abs(other.position(at: time) - 80 * jump.position(at: time) - 7) < 1e-9)
+    }
+    var ends: [Double] = []
+    for scale in [1.0, 80] {
+      let unit = EvenPlaces.ring(count: 900, spacing: scale)
+      var scroller = Scroller(settings: .init(pixelsPerUnit: 80))
+      for start in [0, 0.1] {
+        let places = start > 0 ? unit : EvenPlaces.ring(count: 900)
+        scroller.begin(at: start, over: EvenPlaces.ring(count: 900))
+        if start > 0 { scroller.rebase(scale: scale, offset: 0) }
+        let delta = start > 0 ? 0.2 * scale : 0.2
+        for index in 1...6 {
+          scroller.move(by: delta, at: start + Double(index) / 100, over: places)
+        }
+        scroller.end(at: start + 0.06, over: places)
+      }
+      ends.append(scroller.velocity(at: 0.16) / scale)
+    }
+    #expect(ends[0] > 30 && abs(ends[1] - ends[0]) < 1e-9)
+  }
+
+  /// tabs.md: while the strip is thrown x is pixels; a click in flight makes it pages again.
+  @Test func `a strip in flight turns into pages and goes on from there`() {
+    var scroller = Scroller(position: 0, settings: .init(spring: .pages, extent: 300))
+    scroller.begin(at: 0, over: EvenPlaces.ring(count: 7, spacing: 100))
+    for index in 1...6 {
+      scroller.move(by: 20, at: Double(index) / 100, over: EvenPlaces.ring(count: 7, spacing: 100))
+    }
+    scroller.end(at: 0.06, over: EvenPlaces.ring(count: 7, spacing: 100))
+    let pixels = scroller.moment(at: 0.1)
+    scroller.rebase(scale: 0.01, offset: 0)
+    scroller.go(toPlace: 4, at: 0.1, over: EvenPlaces.ring(count: 7))
+    let pages = scroller.moment(at: 0.1)
+    #expect(abs(pages.position - pixels.position / 100) < 1e-12)
+    #expect(abs(pages.velocity - pixels.velocity / 100) < 1e-12)
+    #expect(scroller.moment(at: 2) == Moment(position: 4))
+  }
+}

@@ -1,0 +1,141 @@
+import Motion
+import TestSupport
+import Testing
+
+/// What the toolkits of seed-checklist B do wrong in their physics, and the scroller does not.
+struct ScrollerWeaknessTests {
+  private let covers = Scroller.Settings(pixelsPerUnit: 100, extent: 5)
+
+  /// A hand that moves at this velocity for a tenth of a second, seen each `interval`.
+  private func flick(
+    at velocity: Double,
+    from start: Double = 0,
+    every interval: Double = 0.01,
+    over places: some Places
+  ) -> Scroller {
+    var scroller = Scroller(position: start, settings: covers)
+    scroller.begin(at: 0, over: places)
+    let count = Int((0.1 / interval).rounded())
+    for index in 1...count {
+      scroller.move(by: velocity * interval, at: Double(index) * interval, over: places)
+    }
+    scroller.end(at: 0.1, over: places)
+    return scroller
+  }
+
+  @Test func `B-CF8 no items, one and two are nothing special`() {
+    for count in 0...2 {
+      for places in [EvenPlaces.bounded(count: count), .ring(count: count)] {
+        var scroller = flick(at: 30, over: places)
+        scroller.turnWheel(by: 2, at: 0.2, over: places)
+        scroller.go(toPlace: 1, at: 0.3, over: places)
+        scroller.step(by: -1, at: 0.4, over: places)
+        scroller.conform(to: places, at: 0.5)
+        let rest = scroller.position(at: 9)
+        #expect(scroller.isResting(at: 9) && rest == rest.rounded())
+        #expect(places.bounds?.contains(rest) ?? true)
+      }
+    }
+  }
+
+  @Test func `B-CF10 B-IC1 a fling stops in one motion that only slows down`() {
+    for velocity in [4.0, 9, 20, 33.3, 71, -8, -50] {
+      let scroller = flick(at: velocity, over: EvenPlaces.ring(count: 90))
+      var speed = abs(velocity) + 1e-9
+      for index in 1...400 {
+        let now = scroller.velocity(at: 0.1 + Double(index) / 100)
+        #expect(now * velocity >= 0 && abs(now) <= speed)
+        speed = abs(now)
+      }
+    }
+  }
+
+  @Test func `B-IC1 a slow fling goes to the nearest place, not always on`() {
+    #expect(flick(at: -0.3, from: 0.7, over: EvenPlaces.ring(count: 9)).target == 1)
+    #expect(flick(at: 0.3, from: 0.2, over: EvenPlaces.ring(count: 9)).target == 0)
+  }
+
+  @Test func `B-TK2 the nearest index is right for odd and even counts`() {
+    for count in 1...21 {
+      let places = EvenPlaces.bounded(count: count)
+      for tenth in 0...((count - 1) * 10) {
+        let position = Double(tenth) / 10
+        #expect(places.index(nearest: position) == Int(position.rounded()))
+      }
+    }
+  }
+
+  @Test func `B-TK4 speed is taken over time, not per callback`() {
+    let places = EvenPlaces.ring(count: 90)
+    let slow = flick(at: 24, every: 1.0 / 30, over: places)
+    for interval in [1.0 / 60, 1.0 / 120, 0.001] {
+      let fast = flick(at: 24, every: interval, over: places)
+      #expect(abs(fast.velocity(at: 0.1) - slow.velocity(at: 0.1)) < 1e-9)
+      #expect(abs(fast.position(at: 0.4) - slow.position(at: 0.4)) < 1e-9)
+    }
+  }
+
+  @Test func `B-TK6 beyond its ends the nearest item stays the last`() {
+    let places = EvenPlaces.bounded(count: 24)
+    var scroller = Scroller(position: 23, settings: covers)
+    scroller.begin(at: 0, over: places)
+    for index in 1...50 {
+      scroller.move(by: 0.2, at: Double(index) / 100, over: places)
+      #expect(places.index(nearest: scroller.position(at: Double(index) / 100)) == 23)
+    }
+    scroller.end(at: 0.5, over: places)
+    #expect(scroller.target == 23)
+  }
+
+  // Cells of 80, 40 and 200 px beside each other in a view of 320.
+  private let cells = UnevenPlaces(centres: [40, 100, 220], length: nil)
+
+  @Test func `B-SN1 B-SN2 cells of any width come to rest by their centres`() {
+    for start in stride(from: 40.0, through: 220, by: 5) {
+      var scroller = Scroller(position: start)
+      scroller.begin(at: 0, over: cells)
+      scroller.end(at: 0.1, over: cells)
+      #expect(scroller.target == (start <= 70 ? 40 : start <= 160 ? 100 : 220))
+    }
+  }
+
+  @Test func `B-SN3 a fling's velocity decides, not where the finger left`() {
+    #expect(flick(at: 60, from: 42, over: cells).target == 100)
+    #expect(flick(at: 600, from: 42, over: cells).target == 220)
+    #expect(flick(at: -600, from: 218, over: cells).target == 40)
+  }
+
+  @Test func `B-SN4 without a candidate nothing flies away`() {
+    let none = UnevenPlaces(centres: [], length: nil)
+    #expect(flick(at: 600, over: none).position(at: 9) == 0)
+    let one = UnevenPlaces(centres: [70], length: nil)
+    #expect(flick(at: 600, from: 70, over: one).position(at: 9) == 70)
+  }
+
+  @Test func `B-SN5 the first and the last cell reach the centre`() {
+    #expect(flick(at: -9_000, from: 100, over: cells).position(at: 9) == 40)
+    #expect(flick(at: 9_000, from: 100, over: cells).position(at: 9) == 220)
+  }
+
+  @Test func `B-LN1 coming round loses no overrun`() {
+    let places = EvenPlaces.ring(count: 3)
+    var scroller = Scroller(position: 0, settings: covers)
+    scroller.begin(at: 0, over: places)
+    for index in 1...10_000 {
+      scroller.move(by: -0.07, at: Double(index) / 100, over: places)
+      let expected = -0.07 * Double(index)
+      #expect(abs(scroller.position(at: Double(index) / 100) - expected) < 1e-9)
+    }
+  }
+
+  @Test func `B-LN10 a tap during a swipe only sets a target`() {
+    let pages = EvenPlaces.ring(count: 6)
+    var scroller = flick(at: 5, over: pages)
+    let before = scroller.moment(at: 0.15)
+    scroller.go(toPlace: 4, at: 0.15, over: pages)
+    let after = scroller.moment(at: 0.15)
+    #expect(abs(after.position - before.position) < 1e-12)
+    #expect(abs(after.velocity - before.velocity) < 1e-12)
+    #expect(scroller.moment(at: 2) == Moment(position: -2))
+  }
+}

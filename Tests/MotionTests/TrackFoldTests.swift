@@ -1,0 +1,157 @@
+import Motion
+import TestSupport
+import Testing
+
+struct TrackFoldTests {
+  /// The page of the mock-up: 203 pixels, 4 of them above the first row, so three pairs.
+  @Test(
+    arguments: [
+      (0, [1, 1, 1]), (0.25, [1, 0.97, 0.53]), (0.5, [0.94, 0.5, 0.06]), (0.75, [0.47, 0.03, 0]),
+      (1, [0, 0, 0]), (-1, [1, 1, 1]), (2, [0, 0, 0]),
+    ] as [(Double, [Double])]
+  )
+  func `the pairs of the list above shut one after the other, the last first`(
+    fraction: Double,
+    openness: [Double]
+  ) {
+    let fold = page(fraction)
+    #expect(fold.pairCount == 3)
+    for (index, wanted) in openness.enumerated() {
+      #expect(abs(fold.openness(index, of: .above) - wanted) < 1e-12)
+      #expect(abs(fold.openness(index, of: .below) - (1 - wanted)) < 1e-12)
+    }
+  }
+
+  @Test func `half way the picture is that of the mock-up`() {
+    let fold = page(0.5)
+    for (index, top, height) in [(0, 4, 82.72), (1, 86.72, 44), (2, 130.72, 5.28)] {
+      let slot = fold.slot(index, of: .above)
+      #expect(abs(slot.top - top) < 1e-9 && abs(slot.height - height) < 1e-9)
+      #expect(slot.firstRow == 2 * index)
+    }
+    for (index, top, height) in [(0, 136, 5.28), (1, 141.28, 44), (2, 185.28, 82.72)] {
+      let slot = fold.slot(index, of: .below)
+      #expect(abs(slot.top - top) < 1e-9 && abs(slot.height - height) < 1e-9)
+    }
+    let pair = fold.slot(1, of: .above)  // half open: acos 0.5, crease in the middle
+    #expect(abs(pair.upper.degrees + 60) < 1e-9 && abs(pair.lower.degrees - 60) < 1e-9)
+    #expect(pair.upper.eyeDistance == 900 && abs(pair.upper.vanishing - 108.72) < 1e-9)
+    #expect((pair.upper.clipTop, pair.upper.clipBottom, pair.upper.hinge) == (0, 44, 0))
+    #expect((pair.lower.clipTop, pair.lower.clipBottom, pair.lower.hinge) == (0, 44, 44))
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `heights add up and panels meet for every fraction, length and scroll offset`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<60 {
+      let pageHeight = Double.random(in: 1...1200, using: &random)
+      let fold = randomFold(pageHeight: pageHeight, using: &random)
+      let count = fold.pairCount
+      var end = fold.top(0, of: .above)
+      let start = end
+      var isSeamless = start <= 4
+      for side in [TrackFold.Side.above, .below] {
+        for index in 0..<count {
+          let slot = fold.slot(index, of: side)
+          isSeamless = isSeamless && abs(slot.top - end) < 1e-9 && slot.height >= 0
+          end = slot.top + slot.height
+          isSeamless = isSeamless && fills(slot)
+        }
+      }
+      isSeamless = isSeamless && abs(end - start - 88 * Double(count)) < 1e-9 && end >= pageHeight
+      #expect(isSeamless, "seed \(seed): \(fold)")
+    }
+  }
+
+  @Test func `at both ends each list lies as it is scrolled`() {
+    let above = TrackFold.List(rowCount: 30, offset: 130)
+    let below = TrackFold.List(rowCount: 9, offset: 40)
+    for (fraction, side, offset, firstRow) in [
+      (0, .above, 130, 2), (1, .below, 40, 0),
+    ] as [(Double, TrackFold.Side, Double, Int)] {
+      let fold = TrackFold(
+        above: above,
+        below: below,
+        fraction: fraction,
+        pageHeight: 203,
+        inset: 4
+      )
+      for index in 0..<fold.pairCount {
+        let slot = fold.slot(index, of: side)
+        #expect(slot.firstRow == firstRow + 2 * index)
+        #expect(abs(slot.top - (4 + 44 * Double(slot.firstRow) - offset)) < 1e-9)
+        #expect(slot.upper.isFlat && slot.lower.isFlat && slot.height == 88)
+      }
+    }
+  }
+
+  @Test func `everything glides: a small step of the fraction moves nothing far`() {
+    var last = page(0, rows: 7, offset: 100)
+    for step in 1...500 {
+      let next = page(Double(step) / 500, rows: 7, offset: 100)
+      for index in 0...3 {
+        for side in [TrackFold.Side.above, .below] {
+          // Steepest: three pairs at once at 1.88 · 88 each, and the start's own way.
+          let moved = abs(next.top(index, of: side) - last.top(index, of: side))
+          #expect(moved < 600.0 / 500, "\(side) \(index) at step \(step)")
+        }
+      }
+      last = next
+    }
+  }
+
+  @Test func `an odd last row hangs by its neighbour, a blank panel below it`() {
+    let slot = page(0.5, rows: 5).slot(2, of: .above)  // 0.06 open
+    #expect(slot.rowCount == 1 && slot.firstRow == 4)
+    let single = FoldLayout(height: 44, eyeDistance: 900, shades: .tracks(isDark: true))
+    #expect(abs(slot.upper.angle + single.hingeAngle(gap: 2.64)) < 1e-9)
+    #expect(slot.upper.vanishing == slot.top && slot.upper.shade.bottom.alpha > 0.2)
+    #expect(abs(slot.lower.position - (slot.top + 5.28)) < 1e-9)
+    #expect(slot.lower.shade.top.alpha > 0.6)
+  }
+
+  @Test func `past the end of a short list the pairs are blank sheet`() {
+    let fold = page(0.3, rows: 3)
+    #expect((0..<3).map { fold.slot($0, of: .above).rowCount } == [2, 1, 0])
+    #expect(page(0.3, rows: 0).slot(0, of: .above).rowCount == 0)
+    #expect(page(0.3, rows: 100).slot(2, of: .above).rowCount == 2)
+  }
+
+  /// The fold of the mock-up's page, with both lists alike.
+  private func page(_ fraction: Double, rows: Int = 6, offset: Double = 0) -> TrackFold {
+    TrackFold(
+      above: TrackFold.List(rowCount: rows, offset: offset),
+      below: TrackFold.List(rowCount: rows),
+      fraction: fraction,
+      pageHeight: 203,
+      inset: 4
+    )
+  }
+
+  private func randomFold(pageHeight: Double, using random: inout SeededRandom) -> TrackFold {
+    TrackFold(
+      above: TrackFold.List(
+        rowCount: .random(in: 0...60, using: &random),
+        offset: .random(in: 0...900, using: &random)
+      ),
+      below: TrackFold.List(
+        rowCount: .random(in: 0...60, using: &random),
+        offset: .random(in: 0...900, using: &random)
+      ),
+      fraction: .random(in: 0...1, using: &random),
+      pageHeight: pageHeight,
+      inset: 4
+    )
+  }
+
+  /// Whether a slot's panels, as they are seen, reach from its top to its bottom and meet.
+  private func fills(_ slot: TrackFold.Slot) -> Bool {
+    let edges = [
+      (slot.upper.project(Point(x: 0, y: 0)).y, slot.top),
+      (slot.upper.project(Point(x: 0, y: 44)).y, slot.top + slot.height / 2),
+      (slot.lower.project(Point(x: 0, y: 0)).y, slot.top + slot.height / 2),
+      (slot.lower.project(Point(x: 0, y: 44)).y, slot.top + slot.height),
+    ]
+    return edges.allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+}

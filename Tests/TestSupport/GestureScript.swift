@@ -1,0 +1,151 @@
+public import Motion
+
+/// What hands, wheels and programs do to a scroller, each at its time.
+///
+/// Playing it gives a recording that answers for any instant, so that it can be sampled at any frame
+/// rate afterwards, or at none.
+public nonisolated struct GestureScript<Ground: Places>: Sendable {
+  /// One thing that happens.
+  public enum Action: Sendable {
+    /// A press, a hold or the beginning of a scroll.
+    case press
+    /// The hand moves by so many units.
+    case move(Double)
+    /// The hand lets go.
+    case release
+    /// The hand is taken away by another gesture.
+    case cancel
+    /// A wheel turns by so many detents.
+    case wheel(Double)
+    /// An arrow key moves the target by so many places.
+    case step(Int)
+    /// The program wants a place, the shorter way.
+    case goToPlace(Int)
+    /// The program wants a position.
+    case go(Double)
+    /// Places or ends have changed.
+    case change(Ground)
+    /// The unit changes, x ↦ scale·x + offset.
+    case rebase(scale: Double, offset: Double)
+    /// The desktop's setting changes.
+    case reduceMotion(Bool)
+  }
+
+  /// What happens, in the order of time.
+  public private(set) var actions: [(time: Double, action: Action)] = []
+
+  /// A script in which nothing happens.
+  public init() {}
+
+  /// Adds what happens next.
+  public mutating func add(_ action: Action, at time: Double) {
+    precondition(actions.last.map { $0.time <= time } ?? true, "a script goes on in time")
+    actions.append((time, action))
+  }
+
+  /// Adds a hand that presses, moves by equal steps at equal times, and lets go.
+  public mutating func addDrag(
+    of delta: Double,
+    times count: Int,
+    every interval: Double,
+    from time: Double
+  ) {
+    add(.press, at: time)
+    for index in 0..<count { add(.move(delta), at: time + Double(index + 1) * interval) }
+    add(.release, at: time + Double(count) * interval)
+  }
+
+  /// Does it all to a scroller, which is drawn at the times of `frames` as well.
+  ///
+  /// A frame does what a widget does in one: it lets the scroller take in its places.
+  public func play(
+    on scroller: Scroller,
+    over ground: Ground,
+    frames: [Double] = []
+  ) -> Recording {
+    var (scroller, ground, frames) = (scroller, ground, frames[...])
+    var recording = Recording(first: scroller)
+    for (time, action) in actions {
+      while let frame = frames.first, frame < time {
+        scroller.conform(to: ground, at: frame)
+        frames.removeFirst()
+      }
+      let before = scroller
+      switch action {
+      case .press: scroller.begin(at: time, over: ground)
+      case .move(let delta): scroller.move(by: delta, at: time, over: ground)
+      case .release: scroller.end(at: time, over: ground)
+      case .cancel: scroller.cancel(at: time, over: ground)
+      case .wheel(let detents): scroller.turnWheel(by: detents, at: time, over: ground)
+      case .step(let count): scroller.step(by: count, at: time, over: ground)
+      case .goToPlace(let index): scroller.go(toPlace: index, at: time, over: ground)
+      case .go(let position): scroller.go(to: position, at: time, over: ground)
+      case .change(let other):
+        ground = other
+        scroller.conform(to: ground, at: time)
+      case .rebase(let scale, let offset): scroller.rebase(scale: scale, offset: offset)
+      case .reduceMotion(let reduces): scroller.settings.reducesMotion = reduces
+      }
+      recording.steps.append(
+        Recording.Step(time: time, action: action, before: before, after: scroller, over: ground)
+      )
+    }
+    return recording
+  }
+
+  /// A scroller's whole life while a script was played.
+  public struct Recording: Sendable {
+    /// One action, and the scroller just before and after it.
+    public struct Step: Sendable {
+      /// When it happened.
+      public let time: Double
+      /// What happened.
+      public let action: Action
+      /// The scroller to which it happened.
+      public let before: Scroller
+      /// What became of it.
+      public let after: Scroller
+      /// The places as they are from then on.
+      public let ground: Ground
+
+      fileprivate init(
+        time: Double,
+        action: Action,
+        before: Scroller,
+        after: Scroller,
+        over ground: Ground
+      ) {
+        self.time = time
+        self.action = action
+        self.before = before
+        self.after = after
+        self.ground = ground
+      }
+    }
+
+    /// All that happened.
+    public fileprivate(set) var steps: [Step] = []
+    private let first: Scroller
+
+    fileprivate init(first: Scroller) { self.first = first }
+
+    /// The scroller as it is after the last action.
+    public var last: Scroller { steps.last?.after ?? first }
+
+    /// The scroller that is in force at a time.
+    public func scroller(at time: Double) -> Scroller {
+      var (low, high) = (0, steps.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if steps[middle].time <= time { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 ? first : steps[low - 1].after
+    }
+
+    /// Place and velocity at a time.
+    public func moment(at time: Double) -> Moment { scroller(at: time).moment(at: time) }
+
+    /// Place and velocity at many times.
+    public func moments(at times: some Sequence<Double>) -> [Moment] { times.map(moment(at:)) }
+  }
+}

@@ -54,14 +54,14 @@ let package = Package(
     .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
     .target(
       name: "Gtk",
-      dependencies: ["GLib", "Motion", "CGtk", "CGtkShims"],
+      dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
       swiftSettings: onMain
     ),
-    .target(name: "Showcase", dependencies: ["Gtk", "Motion"], swiftSettings: onMain),
-    .target(name: "Adwaita", dependencies: ["Gtk", "CAdwaita"], swiftSettings: onMain),
+    .target(name: "Showcase", dependencies: ["GLib", "Gtk", "Motion"], swiftSettings: onMain),
+    .target(name: "Adwaita", dependencies: ["GLib", "Gtk", "CAdwaita"], swiftSettings: onMain),
     .target(
       name: "App",
-      dependencies: ["Adwaita", "Gtk", "Motion"],
+      dependencies: ["Adwaita", "GLib", "Gtk", "Motion"],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]
     ),
@@ -91,7 +91,7 @@ let package = Package(
     ),
     .testTarget(
       name: "GLibTests",
-      dependencies: ["GLib", "TestSupport"],
+      dependencies: ["CGLib", "GLib", "TestSupport"],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -102,13 +102,13 @@ let package = Package(
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["Showcase", "Motion", "TestSupport"],
+      dependencies: ["GLib", "Gtk", "Motion", "Showcase", "TestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "AppTests",
-      dependencies: ["App", "Motion", "TestSupport"],
+      dependencies: ["Adwaita", "App", "Gtk", "Motion", "TestSupport"],
       swiftSettings: onMain
     ),
     .testTarget(

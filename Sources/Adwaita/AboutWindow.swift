@@ -29,8 +29,7 @@ public import Gtk
 
   /// A window over `parent`, not yet on the screen; the licence is GPL 3 or later.
   public init(_ facts: Facts, over parent: Window) {
-    let about = adw_about_window_new().map { UnsafeMutableRawPointer($0) }
-    super.init(sharing: about)
+    super.init(toplevel: adw_about_window_new())
     adw_about_window_set_application_name(opaque, facts.name)
     adw_about_window_set_application_icon(opaque, facts.icon)
     adw_about_window_set_version(opaque, facts.version)

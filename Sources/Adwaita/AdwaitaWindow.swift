@@ -6,17 +6,13 @@ public import Gtk
 @MainActor open class AdwaitaWindow: ApplicationWindow {
   /// A window of `application`, not yet on the screen.
   public override init(of application: Application) {
-    super.init(
-      sharing: adw_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) }
-    )
+    super.init(toplevel: adw_application_window_new(application.cast()))
   }
 
   /// What it holds.
   public override var content: Widget? {
     get {
-      adw_application_window_get_content(cast()).map {
-        Widget(sharing: UnsafeMutableRawPointer($0))
-      }
+      adw_application_window_get_content(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) }
     }
     set { adw_application_window_set_content(cast(), newValue?.widget) }
   }
@@ -26,7 +22,7 @@ public import Gtk
 @MainActor public final class AdwaitaHeaderBar: Widget {
   /// A bar that shows the window's title.
   public init() {
-    super.init(adopting: adw_header_bar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_header_bar_new().map { UnsafeMutableRawPointer($0) })
   }
 
   /// Adds a widget at the end.
@@ -37,7 +33,7 @@ public import Gtk
 @MainActor public final class StatusPage: Widget {
   /// A page with a symbol or a picture of the icon theme, a title and a few words.
   public init(icon: String, title: String, description: String) {
-    super.init(adopting: adw_status_page_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_status_page_new().map { UnsafeMutableRawPointer($0) })
     adw_status_page_set_icon_name(opaque, icon)
     adw_status_page_set_title(opaque, title)
     adw_status_page_set_description(opaque, description)

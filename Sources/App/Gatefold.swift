@@ -7,12 +7,11 @@ public enum Gatefold {
   nonisolated static let name = "Gatefold"
   nonisolated static let version = "0.1.0"
 
-  /// Runs the program; the answer is its exit status.
-  public static func run(_ arguments: [String]) -> Int32 {
-    switch LaunchRequest.read(arguments) {
+  /// Runs the program as it was asked to; the answer is its exit status.
+  public static func run() -> Int32 {
+    switch LaunchRequest.given {
     case .say(let text):
-      Console.say(text)
-      return 0
+      return Console.say(text) ? 0 : 1
     case .refuse(let text):
       Console.complain(text)
       return 2

@@ -41,16 +41,19 @@ final class GatefoldApplication {
     self.window = window
     window.present()
     guard let screenshot else { return }
-    window.whenSettled { [weak self] in self?.write(window, to: screenshot) }
+    window.whenSettled { [weak self] settling in
+      self?.write(window, settling, to: screenshot)
+    }
   }
 
-  private func write(_ window: MainWindow, to path: String) {
-    do throws(GLibError) {
-      guard let picture = try window.picture(), picture.savePNG(to: path) else {
-        throw GLibError(message: tr("the file cannot be written"))
+  private func write(_ window: MainWindow, _ settling: Widget.Settling, to path: String) {
+    do {
+      guard settling == .settled, let picture = try window.picture() else {
+        throw GLibError(message: tr("the window was never drawn"))
       }
+      try picture.savePNG(to: path)
     } catch {
-      Console.complain("gatefold: \(path): \(error)")
+      Console.complain("gatefold: \(error)")
       status = 1
     }
     application.quit()

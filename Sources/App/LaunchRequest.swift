@@ -19,9 +19,14 @@ nonisolated enum LaunchRequest: Equatable {
     OptionTable.Option("help", help: "say this, and end"),
   ])
 
-  static func read(_ arguments: [String]) -> Self {
+  /// What this process was asked.
+  static var given: Self { read { () throws(OptionTable.Misuse) in try OptionTable.commandLine() } }
+
+  static func read(_ arguments: [String]) -> Self { read { arguments } }
+
+  private static func read(_ arguments: () throws(OptionTable.Misuse) -> [String]) -> Self {
     do throws(OptionTable.Misuse) {
-      let given = try options.read(arguments)
+      let given = try options.read(try arguments())
       if given.has("help") { return .say(help) }
       if given.has("version") { return .say("\(Gatefold.name) \(Gatefold.version)") }
       return .open(screenshot: given["screenshot"])

@@ -29,7 +29,7 @@ public nonisolated func throwingGLibError<Result>(
   guard let error else { return result }
   defer { g_error_free(error) }
   throw GLibError(
-    domain: String(cString: g_quark_to_string(error.pointee.domain)),
+    domain: g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? "unknown",
     code: error.pointee.code,
     message: String(cString: error.pointee.message)
   )

@@ -3,7 +3,9 @@ package import CGLib
 /// A Swift hold on one GObject, given up when the last Swift reference goes.
 ///
 /// Wrappers are cheap and any number may stand for one GObject: they are equal when their objects
-/// are. Only objects that were joined have a single Swift object for life.
+/// are. Only objects that were joined, which all widgets and controllers made in Swift are, have a single
+/// Swift object for life, and only that one may capture itself weakly: another wrapper of the same
+/// object goes with its last Swift reference, whatever C does.
 @MainActor open class Object: Equatable {
   private enum Hold {
     case reference
@@ -79,7 +81,7 @@ package import CGLib
 
   /// Cuts the GObject's way back to this Swift object; called first thing in the `deinit` of a
   /// class whose end calls into C, so that nothing meets an object that is half gone.
-  package func retire() { g_object_set_qdata(gobject, peerQuark, nil) }
+  public func retire() { g_object_set_qdata(gobject, peerQuark, nil) }
 }
 
 extension Object {

@@ -51,6 +51,20 @@ public nonisolated struct OptionTable: Sendable {
     self.takesWords = takesWords
   }
 
+  /// The words that the program was started with, its own name left out.
+  public static func commandLine() throws(Misuse) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let raw = CommandLine.unsafeArgv[index] else { continue }
+      // Repaired, the name of a file would be the name of another one.
+      guard let word = String(validatingCString: raw) else {
+        throw Misuse("“\(String(cString: raw))” is no text in UTF-8")
+      }
+      words.append(word)
+    }
+    return words
+  }
+
   /// Reads a command line: `--name value`, `--name=value`, and words after `--`.
   public func read(_ arguments: [String]) throws(Misuse) -> Given {
     var given = Given()
@@ -84,7 +98,7 @@ public nonisolated struct OptionTable: Sendable {
     let inline = parts.count == 2 ? String(parts[1]) : nil
     var value = ""
     if let name = option.value {
-      guard let found = inline ?? rest.popFirst() else {
+      guard let found = inline ?? rest.popFirst(), !found.isEmpty else {
         throw Misuse("--\(option.name) needs a value: \(name)")
       }
       value = found

@@ -1,5 +1,4 @@
 import CGLib
-import Synchronization
 
 /// The name of a signal with the types that its handler takes; trailing ones may be left out.
 public struct Signal<each Argument: ValueRepresentable>: Sendable {
@@ -27,9 +26,9 @@ public struct Connection {
   /// Valid while `life` lasts, for the handler goes before its object does.
   private let object: UnsafeMutablePointer<GObject>
   private let id: UInt
-  private let life: HandlerLife
+  private let life: Lifespan
 
-  fileprivate init(of object: Object, id: UInt, life: HandlerLife) {
+  fileprivate init(of object: Object, id: UInt, life: Lifespan) {
     self.object = object.gobject
     self.id = id
     self.life = life
@@ -44,15 +43,6 @@ public struct Connection {
   }
 }
 
-/// Tells whether a handler is still there, on whichever thread the last of it goes.
-private nonisolated final class HandlerLife: Sendable {
-  private let over = Atomic(false)
-
-  var isOver: Bool { over.load(ordering: .acquiring) }
-
-  func end() { over.store(true, ordering: .releasing) }
-}
-
 // GObject → GClosure → HandlerBox → the Swift closure: each owned by the one before, so the
 // captures die with the object. A handler that captures the owner of its object keeps both alive
 // for ever: capture `[weak self]` there.
@@ -63,7 +53,8 @@ extension Object {
     _ signal: Signal<repeat each Argument>,
     handler: @escaping @MainActor (repeat each Argument) -> Void
   ) -> Connection {
-    attach(
+    check(signal.name, takes: typeList(repeat (each Argument).self), answers: nil)
+    return attach(
       HandlerBox { values, _ in
         var reader = ArgumentReader(values)
         handler(repeat reader.next((each Argument).self))
@@ -78,7 +69,12 @@ extension Object {
     _ query: Query<Answer, repeat each Argument>,
     handler: @escaping @MainActor (repeat each Argument) -> Answer
   ) -> Connection {
-    attach(
+    check(
+      query.name,
+      takes: typeList(repeat (each Argument).self),
+      answers: Answer.valueType
+    )
+    return attach(
       HandlerBox { values, result in
         var reader = ArgumentReader(values)
         let answer = handler(repeat reader.next((each Argument).self))
@@ -105,10 +101,50 @@ extension Object {
     }
     g_closure_set_marshal(closure, marshal)
     g_closure_add_finalize_notifier(closure, data, release)
-    let id = g_signal_connect_closure(gobject, name, closure, 0)
-    precondition(id != 0, "\(typeName) has no signal “\(name)”")
-    return id
+    return g_signal_connect_closure(gobject, name, closure, 0)
   }
+}
+
+extension Object {
+  /// Stops at a handler that takes or answers what the signal does not have: GLib would hand over
+  /// other bytes than those that are read.
+  fileprivate func check(_ name: String, takes types: [GType], answers answer: GType?) {
+    var (id, detail) = (guint(0), GQuark(0))
+    let type = gobject.pointee.g_type_instance.g_class.pointee.g_type
+    guard g_signal_parse_name(name, type, &id, &detail, 1) != 0 else {
+      preconditionFailure("\(typeName) has no signal “\(name)”")
+    }
+    var query = GSignalQuery()
+    g_signal_query(id, &query)
+    precondition(
+      types.count <= Int(query.n_params),
+      "the signal “\(name)” of \(typeName) carries \(query.n_params) arguments"
+    )
+    for (index, wanted) in types.enumerated() {
+      let carried = query.param_types[index] & ~staticScope
+      precondition(
+        wanted == FundamentalType.pointer || g_value_type_compatible(carried, wanted) != 0,
+        "argument \(index) of “\(name)” is a \(String(cString: g_type_name(carried)))"
+      )
+    }
+    let answered = query.return_type & ~staticScope
+    precondition(
+      answer == nil || answer == FundamentalType.pointer
+        || g_value_type_compatible(answer ?? 0, answered) != 0,
+      "the signal “\(name)” of \(typeName) wants another answer"
+    )
+  }
+}
+
+/// `G_SIGNAL_TYPE_STATIC_SCOPE`, a bit beside the type.
+private nonisolated let staticScope = GType(1)
+
+private func typeList<each Argument: ValueRepresentable>(
+  _ types: repeat (each Argument).Type
+) -> [GType] {
+  var list: [GType] = []
+  for type in repeat each types { list.append(type.valueType) }
+  return list
 }
 
 /// Reads one argument after the other; the first value is the emitter.
@@ -126,7 +162,7 @@ private struct ArgumentReader {
 
 private nonisolated final class HandlerBox {
   let call: @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
-  let life = HandlerLife()
+  let life = Lifespan()
 
   init(_ call: @escaping @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void)
   {
@@ -157,6 +193,7 @@ extension Object {
     _ signal: Notice,
     handler: @escaping @Sendable () -> Void
   ) -> Connection {
+    check(signal.name, takes: [], answers: nil)
     let box = OffMainBox(handler)
     let data = Unmanaged.passRetained(box).toOpaque()
     let id = connectClosure(signal.name, data, marshal: callOffMain, release: releaseOffMain)
@@ -166,7 +203,7 @@ extension Object {
 
 private nonisolated final class OffMainBox: Sendable {
   let call: @Sendable () -> Void
-  let life = HandlerLife()
+  let life = Lifespan()
 
   init(_ call: @escaping @Sendable () -> Void) { self.call = call }
 

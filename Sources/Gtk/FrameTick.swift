@@ -26,10 +26,13 @@ extension Widget: FrameSource {
   /// Calls `step` at each frame of the window while this widget is on the screen.
   @discardableResult
   public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
-    let data = Unmanaged.passRetained(StepBox(step)).toOpaque()
-    let id = gtk_widget_add_tick_callback(widget, callStep, data, releaseStep)
-    return FrameTick { [weak self] in
-      if let self { gtk_widget_remove_tick_callback(self.widget, id) }
+    let box = StepBox(step)
+    let raw = widget
+    let data = Unmanaged.passRetained(box).toOpaque()
+    let id = gtk_widget_add_tick_callback(raw, callStep, data, releaseStep)
+    // The widget holds the box, so while there is a box there is the widget.
+    return FrameTick { [life = box.life] in
+      if !life.isOver { gtk_widget_remove_tick_callback(raw, id) }
     }
   }
 
@@ -43,8 +46,11 @@ extension Widget: FrameSource {
 
 private final class StepBox {
   let step: (Double) -> Bool
+  let life = Lifespan()
 
   init(_ step: @escaping (Double) -> Bool) { self.step = step }
+
+  deinit { life.end() }
 }
 
 private nonisolated let callStep: GtkTickCallback = { _, clock, data in

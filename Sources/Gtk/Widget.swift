@@ -1,13 +1,11 @@
 package import CGtk
 public import GLib
+public import Motion
 
 /// Any widget: what GTK gives to all of them, in Swift's words.
 @MainActor open class Widget: Object {
   /// The widget as GTK's functions want it.
   package var widget: UnsafeMutablePointer<GtkWidget> { cast() }
-
-  /// Takes over what a constructor returned.
-  public override init(adopting raw: UnsafeMutableRawPointer?) { super.init(adopting: raw) }
 
   /// Shares a widget that somebody else owns.
   public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
@@ -67,6 +65,13 @@ extension Widget {
 
   // MARK: - Style
 
+  /// The colour that its style gives to text.
+  public var foreground: Color {
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    return Color(color)
+  }
+
   /// The element name that style sheets know it by.
   public var cssName: String { String(cString: gtk_widget_get_css_name(widget)) }
 
@@ -104,7 +109,7 @@ extension Widget {
   }
 
   /// The Swift object of a widget of ours, or a new wrapper.
-  static func known(_ raw: UnsafeMutableRawPointer) -> Widget {
+  package static func known(_ raw: UnsafeMutableRawPointer) -> Widget {
     Object.peer(of: raw) as? Widget ?? Widget(sharing: raw)
   }
 

@@ -141,7 +141,11 @@ private func overrideNotices(of type: WidgetClass) {
     MainActor.assumeIsolated { parentClass?.pointee.css_changed?(widget, change) }
     withPeer(widget) { $0.styleChanged() }
   }
-  type.pointee.state_flags_changed = { widget, _ in withPeer(widget) { $0.styleChanged() } }
+  type.pointee.state_flags_changed = { widget, previous in
+    nonisolated(unsafe) let widget = widget
+    MainActor.assumeIsolated { parentClass?.pointee.state_flags_changed?(widget, previous) }
+    withPeer(widget) { $0.styleChanged() }
+  }
   type.pointee.direction_changed = { widget, previous in
     nonisolated(unsafe) let widget = widget
     MainActor.assumeIsolated { parentClass?.pointee.direction_changed?(widget, previous) }

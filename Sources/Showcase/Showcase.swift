@@ -9,12 +9,11 @@ public enum Showcase {
   /// A new widget adds its page here.
   static let pages = [BridgePage.page, InputPage.page]
 
-  /// Runs the showcase; the answer is its exit status.
-  public static func run(_ arguments: [String]) -> Int32 {
-    switch ShowcaseRequest.read(arguments, pages: pages) {
+  /// Runs the showcase as it was asked to; the answer is its exit status.
+  public static func run() -> Int32 {
+    switch ShowcaseRequest.given(pages: pages) {
     case .say(let text):
-      Console.say(text)
-      return 0
+      return Console.say(text) ? 0 : 1
     case .refuse(let text):
       Console.complain(text)
       return 2

@@ -20,22 +20,25 @@ final class ShowcaseApplication {
   }
 
   func run() -> Int32 {
-    do {
-      trace = try opening.trace.map { path throws(TraceFile.Unwritable) in
-        try TraceFile(path: path)
-      }
+    do throws(FileTrouble) {
+      if let path = opening.trace { trace = try TraceFile(path: path) }
+      let ended = application.run()
+      try trace?.finish()
+      return ended != 0 ? ended : status
     } catch {
-      Console.complain("gatefold-showcase: \(error)")
-      return 1
+      fail(error)
+      return status
     }
-    let ended = application.run()
-    trace?.finish()
-    return ended != 0 ? ended : status
   }
+
+  private static let style = """
+    bridge .hint { color: alpha(white, 0.62); }
+    inputpad { background: @theme_base_color; color: @theme_text_color; }
+    """
 
   private func applyStyle() {
     do throws(StyleSheet.Mistakes) {
-      try StyleSheet(css: "bridge .hint { color: alpha(white, 0.62); }").apply()
+      try StyleSheet(css: Self.style).apply()
     } catch {
       preconditionFailure("the showcase's own style is wrong: \(error)")
     }
@@ -47,20 +50,25 @@ final class ShowcaseApplication {
     self.window = window
     window.present()
     guard let path = opening.picture, let shown = window.shown else { return }
-    shown.widget.whenSettled(shown.isSettled) { [weak self] in
-      self?.write(shown.widget, to: path)
+    shown.widget.whenSettled(shown.isSettled) { [weak self] settling in
+      self?.write(shown.widget, settling, to: path)
     }
   }
 
-  private func write(_ widget: Widget, to path: String) {
-    do throws(GLibError) {
-      guard let picture = try widget.picture(), picture.savePNG(to: path) else {
-        throw GLibError(message: "the file cannot be written")
+  private func write(_ widget: Widget, _ settling: Widget.Settling, to path: String) {
+    do {
+      guard settling == .settled, let picture = try widget.picture() else {
+        throw GLibError(message: "the page was never drawn")
       }
+      try picture.savePNG(to: path)
     } catch {
-      Console.complain("gatefold-showcase: \(path): \(error)")
-      status = 1
+      fail(error)
     }
     application.quit()
+  }
+
+  private func fail(_ error: any Error) {
+    Console.complain("gatefold-showcase: \(error)")
+    status = 1
   }
 }

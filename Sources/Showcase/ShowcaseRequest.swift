@@ -52,10 +52,22 @@ enum ShowcaseRequest {
     OptionTable.Option("help", help: "say this, and end"),
   ])
 
+  /// What this process was asked.
+  static func given(pages: [Page]) -> Self {
+    read(pages: pages) { () throws(OptionTable.Misuse) in try OptionTable.commandLine() }
+  }
+
   /// Reads a command line against the pages that there are.
   static func read(_ arguments: [String], pages: [Page]) -> Self {
+    read(pages: pages) { arguments }
+  }
+
+  private static func read(
+    pages: [Page],
+    _ arguments: () throws(OptionTable.Misuse) -> [String]
+  ) -> Self {
     do throws(OptionTable.Misuse) {
-      let given = try options.read(arguments)
+      let given = try options.read(try arguments())
       if given.has("help") { return .say(help) }
       if given.has("list") { return .say(pages.map(\.id).joined(separator: "\n")) }
       return .open(try opening(given, pages: pages))
@@ -88,7 +100,7 @@ enum ShowcaseRequest {
   private static func size(_ text: String) throws(OptionTable.Misuse) -> Size {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
-      1...16384 ~= width, 1...16384 ~= height
+      2...16384 ~= width, 2...16384 ~= height
     else { throw OptionTable.Misuse("--size wants WIDTHxHEIGHT in pixels, not “\(text)”") }
     return Size(width: Double(width), height: Double(height))
   }

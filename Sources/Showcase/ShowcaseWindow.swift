@@ -42,8 +42,9 @@ final class ShowcaseWindow: ApplicationWindow {
     stack.shown = opening.page.id
     stack.expand(horizontally: true, vertically: true)
     stack.onShow { [weak self] id in
-      guard let self, let (place, page) = waiting.removeValue(forKey: id) else { return }
-      self.fill(place, with: page)
+      guard let self else { return }
+      self.title = Showcase.pages.first { $0.id == id }?.title ?? self.title
+      if let (place, page) = waiting.removeValue(forKey: id) { self.fill(place, with: page) }
     }
     let row = Box(.horizontal)
     row.append(StackSidebar(of: stack))

@@ -20,7 +20,7 @@ func run(_ benchmark: Benchmark, json: String?) async -> Int32 {
       let file = try TraceFile(path: json)
       let members = figures.map { JSON.object($0.members) }
       file.write([("benchmark", .text(benchmark.id)), ("figures", .list(members))])
-      file.finish()
+      try file.finish()
     }
     return figures.allSatisfy(\.isKept) ? 0 : 1
   } catch {
@@ -30,7 +30,7 @@ func run(_ benchmark: Benchmark, json: String?) async -> Int32 {
 }
 
 do {
-  let given = try options.read(Array(CommandLine.arguments.dropFirst()))
+  let given = try options.read(try OptionTable.commandLine())
   if given.has("help") {
     Console.say("Usage: gatefold-bench [OPTION…] NAME\n\n\(options.help)")
     exit(0)

@@ -1,4 +1,4 @@
 import Glibc
 import Showcase
 
-exit(Showcase.run(Array(CommandLine.arguments.dropFirst())))
+exit(Showcase.run())

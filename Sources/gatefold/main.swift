@@ -1,4 +1,4 @@
 import App
 import Glibc
 
-exit(Gatefold.run(Array(CommandLine.arguments.dropFirst())))
+exit(Gatefold.run())

@@ -20,7 +20,7 @@ import Testing
     window.present()
     #expect(await until { window.isMapped && window.size.width > 360 })
     let settled = Flag()
-    window.whenSettled { settled.isSet = true }
+    window.whenSettled { settled.isSet = $0 == .settled }
     #expect(await until { settled.isSet })
     let pixels = try #require(try window.picture()).pixels()
     #expect(pixels.width >= 360 && pixels.height >= 300)

@@ -25,8 +25,7 @@ struct ScrollExpectation {
   )
   /// On Wayland it counts in pixels, with 8 bits behind the point in each event.
   ///
-  /// A wheel that turns
-  /// right is reported as turned left (GTK 4.8).
+  /// A wheel that turns right is reported as turned left (GTK 4.8).
   static let wayland = Self(
     unit: "pixel",
     detent: 15,

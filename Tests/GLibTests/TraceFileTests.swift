@@ -18,7 +18,7 @@ struct TraceFileTests {
   @Test func `members keep their order and their kinds`() throws {
     let file = try TraceFile(path: folder.path("t"))
     file.write([("b", .number(1.5)), ("a", .integer(-2)), ("c", .text("x")), ("d", .flag(true))])
-    file.finish()
+    try file.finish()
     #expect(try folder.text(of: "t") == "{\"b\":1.5,\"a\":-2,\"c\":\"x\",\"d\":true}\n")
   }
 
@@ -26,7 +26,7 @@ struct TraceFileTests {
     let text = "quote \" back \\ line \n tab \t bell \u{7} 城 🎷"
     let file = try TraceFile(path: folder.path("t"))
     file.write([("text", .text(text)), ("none", .number(.nan)), ("tiny", .number(1e-300))])
-    file.finish()
+    try file.finish()
     let object = try #require(try objects(in: "t").first)
     #expect(object["text"] as? String == text)
     #expect(object["none"] is NSNull && object["tiny"] as? Double == 1e-300)
@@ -37,12 +37,12 @@ struct TraceFileTests {
     await withTaskGroup { group in
       for number in 0..<200 { group.addTask { file.write([("n", .integer(number))]) } }
     }
-    file.finish()
+    try file.finish()
     #expect(Set(try objects(in: "t").compactMap { $0["n"] as? Int }) == Set(0..<200))
   }
 
   @Test func `a file that cannot be made is an error in words`() throws {
-    let error = try #require(throws: TraceFile.Unwritable.self) {
+    let error = try #require(throws: FileTrouble.self) {
       _ = try TraceFile(path: folder.path("no/where"))
     }
     #expect(error.description.contains("no/where: "))

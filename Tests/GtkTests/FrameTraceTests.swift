@@ -25,7 +25,7 @@ import Testing
       #expect(await until { mover.draws > draws })
     }
     stage.close()
-    file.finish()
+    try file.finish()
     let lines = try folder.text(of: "t").split(separator: "\n").map { line in
       try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }

@@ -37,6 +37,14 @@ import Testing
     }
   }
 
+  /// A stage without height stopped the program.
+  @Test func `an ellipse without extent is all edge`() throws {
+    let ellipse = Gradient.Shape.ellipse(center: area.center, radii: Size(width: 50, height: 0))
+    try expect("colour") {
+      $0.fill(area, with: Gradient(ellipse, .init(0, .white), .init(1, red)))
+    }
+  }
+
   @Test func `texture`() throws {
     let texture = Texture(width: 2, height: 1) { $0[0] = 255 }
     try expect("texture") { $0.draw(texture, in: area) }

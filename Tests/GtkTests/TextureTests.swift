@@ -19,7 +19,7 @@ import Testing
   @Test func `a picture file is decoded off the main thread`() async throws {
     let folder = try TemporaryFolder()
     let made = Texture(width: 5, height: 4) { $0.update(repeating: 255) }
-    #expect(made.savePNG(to: folder.path("white.png")))
+    try made.savePNG(to: folder.path("white.png"))
     let content = try [UInt8](folder.data(of: "white.png"))
     let read = try await Task.detached { try Texture(decoding: content) }.value
     #expect(read.width == 5 && read.height == 4)
@@ -32,7 +32,10 @@ import Testing
   }
 
   @Test func `a picture that cannot be written says so`() {
-    #expect(!Texture(width: 1, height: 1) { _ in }.savePNG(to: "/nowhere/at/all.png"))
+    let trouble = #expect(throws: FileTrouble.self) {
+      try Texture(width: 1, height: 1) { _ in }.savePNG(to: "/nowhere/at/all.png")
+    }
+    #expect(trouble?.description == "/nowhere/at/all.png: No such file or directory")
   }
 
   @Test func `pictures of different sizes differ everywhere`() {

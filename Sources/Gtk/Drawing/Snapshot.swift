@@ -90,6 +90,9 @@ public import Motion
         stops,
         gsize(stops.count)
       )
+    case .ellipse(_, let radii) where radii.width <= 0 || radii.height <= 0:
+      // All of it lies beyond the edge; GSK refuses an ellipse without extent.
+      if let edge = gradient.stops.last { fill(rect, with: edge.color) }
     case .ellipse(let center, let radii):
       var center = center.graphene
       gtk_snapshot_append_radial_gradient(

@@ -15,8 +15,12 @@ public nonisolated final class Texture: @unchecked Sendable {
   init(taking pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit {
-    nonisolated(unsafe) let pointer = UnsafeMutableRawPointer(pointer)
-    g_main_context_invoke(nil, releaseTexture, pointer)
+    let texture = UnsafeMutableRawPointer(pointer)
+    if g_main_context_is_owner(nil) != 0 {
+      g_object_unref(texture)
+    } else {
+      g_idle_add_full(G_PRIORITY_DEFAULT, releaseTexture, texture, nil)
+    }
   }
 
   /// A picture of `width` × `height` pixels that `fill` writes: four bytes each, red, green, blue
@@ -86,8 +90,14 @@ extension Texture {
     return PixelMap(width: width, height: height, words: words)
   }
 
-  /// Writes it as a PNG file; false when that cannot be written.
-  @MainActor public func savePNG(to path: String) -> Bool {
-    gdk_texture_save_to_png(pointer, path) != 0
+  /// Writes it as a PNG file.
+  @MainActor public func savePNG(to path: String) throws(FileTrouble) {
+    let file = try OutputFile(path: path)
+    let bytes = gdk_texture_save_to_png_bytes(pointer)
+    defer { g_bytes_unref(bytes) }
+    var count: gsize = 0
+    let data = g_bytes_get_data(bytes, &count)
+    file.write(Array(UnsafeRawBufferPointer(start: data, count: Int(count))))
+    try file.check()
   }
 }

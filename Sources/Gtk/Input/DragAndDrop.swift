@@ -60,7 +60,6 @@ public nonisolated enum DragContent: Sendable, Equatable {
 
   /// Something that it could take comes in or goes out.
   public func onHover(_ handler: @escaping @MainActor (_ isOver: Bool) -> Void) {
-    connect(Notice("leave")) { handler(false) }
     connect(Signal<Borrowed>("notify::current-drop")) { [weak self] _ in
       guard let self else { return }
       handler(gtk_drop_target_get_current_drop(self.opaque) != nil)
@@ -130,6 +129,7 @@ private nonisolated struct DroppedValue: ValueRepresentable {
       }
       next = item.pointee.next
     }
-    return .files(paths)
+    // Files of other machines have no path here.
+    return paths.isEmpty ? nil : .files(paths)
   }
 }

@@ -33,9 +33,6 @@ public import Motion
     gtk_event_controller_set_propagation_phase(opaque, phase.gtk)
   }
 
-  /// Forgets what it has seen of a gesture that is under way.
-  public func reset() { gtk_event_controller_reset(opaque) }
-
   /// The keys held during the present event.
   public var modifiers: Modifiers {
     Modifiers(gtk_event_controller_get_current_event_state(opaque))

@@ -5,12 +5,12 @@ internal import GLib
 @MainActor public final class Button: Widget {
   /// A button with a text.
   public init(_ text: String) {
-    super.init(adopting: gtk_button_new_with_label(text).map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_button_new_with_label(text).map { UnsafeMutableRawPointer($0) })
   }
 
   /// A button with a symbol of the icon theme, and what it does in words.
   public init(icon: String, tooltip: String) {
-    super.init(adopting: gtk_button_new_from_icon_name(icon).map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_button_new_from_icon_name(icon).map { UnsafeMutableRawPointer($0) })
     self.tooltip = tooltip
     describe(.label(tooltip))
   }

@@ -6,7 +6,7 @@ internal import GLib
   /// A box along an axis, with space between what it holds.
   public init(_ axis: Axis, spacing: Int = 0) {
     let box = gtk_box_new(axis.orientation, Int32(spacing))
-    super.init(adopting: box.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: box.map { UnsafeMutableRawPointer($0) })
   }
 
   /// Adds a widget at the end.
@@ -20,7 +20,7 @@ internal import GLib
 @MainActor public final class HeaderBar: Widget {
   /// A bar that shows the window's title.
   public init() {
-    super.init(adopting: gtk_header_bar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_header_bar_new().map { UnsafeMutableRawPointer($0) })
   }
 
   /// Adds a widget at the start.
@@ -30,24 +30,10 @@ internal import GLib
   public func pack(end child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
 }
 
-/// A view onto something that may be larger.
-@MainActor public final class ScrolledWindow: Widget {
-  /// A view onto `child`, moved along one axis only.
-  public init(_ child: Widget, along axis: Axis) {
-    super.init(adopting: gtk_scrolled_window_new().map { UnsafeMutableRawPointer($0) })
-    gtk_scrolled_window_set_policy(
-      opaque,
-      axis == .horizontal ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
-      axis == .vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
-    )
-    gtk_scrolled_window_set_child(opaque, child.widget)
-  }
-}
-
 /// Pages, of which one is shown.
 @MainActor public final class Stack: Widget {
   /// A stack without pages.
-  public init() { super.init(adopting: gtk_stack_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: gtk_stack_new().map { UnsafeMutableRawPointer($0) }) }
 
   /// Adds a page by a name that is its own and a title for people.
   public func append(_ page: Widget, name: String, title: String) {
@@ -72,7 +58,7 @@ internal import GLib
 @MainActor public final class StackSidebar: Widget {
   /// The list of `stack`'s pages.
   public init(of stack: Stack) {
-    super.init(adopting: gtk_stack_sidebar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_stack_sidebar_new().map { UnsafeMutableRawPointer($0) })
     gtk_stack_sidebar_set_stack(opaque, stack.opaque)
   }
 }

@@ -4,22 +4,17 @@ public import GLib
 /// Choices that run actions.
 @MainActor public final class Menu: Object {
   /// A menu without choices.
-  public init() { super.init(adopting: g_menu_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: g_menu_new().map { UnsafeMutableRawPointer($0) }) }
 
   /// Adds a choice that runs an action, by its full name (`app.quit`).
   public func append(_ label: String, action: String) { g_menu_append(opaque, label, action) }
-
-  /// Adds a group of choices, set off by lines.
-  public func append(section: Menu) {
-    g_menu_append_section(opaque, nil, section.cast(to: GMenuModel.self))
-  }
 }
 
 /// A button that opens a menu.
 @MainActor public final class MenuButton: Widget {
   /// A button with a symbol of the icon theme; `isPrimary`: F10 opens it.
   public init(icon: String, tooltip: String, menu: Menu, isPrimary: Bool = false) {
-    super.init(adopting: gtk_menu_button_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_menu_button_new().map { UnsafeMutableRawPointer($0) })
     gtk_menu_button_set_icon_name(opaque, icon)
     gtk_menu_button_set_menu_model(opaque, menu.cast())
     gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)

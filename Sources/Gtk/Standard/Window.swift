@@ -1,15 +1,16 @@
 internal import CGtk
+internal import GLib
 public import Motion
 
-/// A window of the desktop.
-///
-/// GTK keeps it until it is closed; Swift only looks.
+/// A window of the desktop, which lives until it is closed and Swift has let go of it.
 @MainActor open class Window: Widget {
   /// A plain window, not yet on the screen.
-  public init() { super.init(sharing: gtk_window_new().map { UnsafeMutableRawPointer($0) }) }
+  public convenience init() { self.init(toplevel: gtk_window_new()) }
 
-  /// Shares a window of another kind.
-  public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
+  /// Joins a new window of any kind, which GTK keeps until it is closed.
+  package init(toplevel raw: UnsafeMutableRawPointer?) {
+    super.init(joining: raw.map { g_object_ref($0) })
+  }
 
   private var window: UnsafeMutablePointer<GtkWindow> { cast() }
 
@@ -71,11 +72,9 @@ public import Motion
 @MainActor open class ApplicationWindow: Window, ActionOwner {
   /// A window of `application`, not yet on the screen.
   public init(of application: Application) {
-    super.init(
-      sharing: gtk_application_window_new(application.cast()).map { UnsafeMutableRawPointer($0) }
-    )
+    super.init(toplevel: gtk_application_window_new(application.cast()))
   }
 
-  /// Shares a window of a kind that another toolkit brings.
-  public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
+  /// Joins a new window of a kind that another toolkit brings.
+  package override init(toplevel raw: UnsafeMutableRawPointer?) { super.init(toplevel: raw) }
 }

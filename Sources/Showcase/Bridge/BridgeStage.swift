@@ -27,6 +27,7 @@ final class BridgeStage: CustomWidget, Traceable {
     clipsDrawing = true
     describe(.label(tr("A record sleeve, turned in space")))
     caption.addClass("hint")
+    caption.shortens()
     adopt(caption)
     listen()
     painting = Task { [weak self] in
@@ -47,19 +48,18 @@ final class BridgeStage: CustomWidget, Traceable {
   // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    SizeRequest(minimum: 120, natural: 480)
+    SizeRequest(minimum: 1, natural: 480)
   }
 
   override func layOut(in size: Size) {
-    let (width, height) = (caption.measure(.horizontal), caption.measure(.vertical))
-    let wanted = min(Double(width.natural), size.width)
+    let height = Double(caption.measure(.vertical).natural)
+    let width = min(Double(caption.measure(.horizontal).natural), size.width - 24)
+    let top = size.height - height - 18
+    // On a small stage there is no room for words under the sleeve.
+    caption.isVisible = width > 160 && top > center.y + side * 0.7
+    guard caption.isVisible else { return }
     caption.allocate(
-      Rect(
-        x: ((size.width - wanted) / 2).rounded(),
-        y: size.height - Double(height.natural) - 18,
-        width: wanted,
-        height: Double(height.natural)
-      )
+      Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: height)
     )
   }
 
@@ -86,7 +86,7 @@ final class BridgeStage: CustomWidget, Traceable {
       drawMirror(on: snapshot)
       drawSleeve(on: snapshot)
     }
-    snapshot.draw(caption, of: self)
+    if caption.isVisible { snapshot.draw(caption, of: self) }
     if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: Color(hex: 0x3584e4)) }
     follow(frameTime)
   }

@@ -27,7 +27,7 @@ final class InputPad: CustomWidget, Traceable {
   override class var accessibleRole: AccessibleRole { .group }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    SizeRequest(minimum: 120, natural: 480)
+    SizeRequest(minimum: 1, natural: 480)
   }
 
   var traceName: String { "input" }
@@ -37,24 +37,24 @@ final class InputPad: CustomWidget, Traceable {
   // MARK: - Drawing
 
   override func draw(on snapshot: Snapshot) {
-    let pad = Rect(size: size)
-    snapshot.fill(pad, with: Color(hex: 0x16161a))
-    drawGrid(on: snapshot)
+    let ink = foreground
+    drawGrid(on: snapshot, ink)
     for (index, line) in lines.enumerated() {
+      line.limit = max(size.width - 48, 1)
       let age = Double(lines.count - 1 - index) / Double(Self.shownLines)
       snapshot.draw(
         line,
         at: Point(x: 24, y: 20 + Double(index) * 24),
-        color: .white.opacity(0.92 - 0.6 * age)
+        color: ink.opacity(1 - 0.6 * age)
       )
     }
     if let pointer { drawPointer(on: snapshot, at: pointer) }
   }
 
   /// Lines that move with the scrolling, so that one sees it.
-  private func drawGrid(on snapshot: Snapshot) {
+  private func drawGrid(on snapshot: Snapshot, _ ink: Color) {
     let step = 60.0
-    let line = Color.white.opacity(0.05)
+    let line = ink.opacity(0.06)
     var x = -scrolled.x.truncatingRemainder(dividingBy: step)
     while x < size.width {
       snapshot.fill(Rect(x: x.rounded(), y: 0, width: 1, height: size.height), with: line)

@@ -1,0 +1,40 @@
+import Foundation
+import GLib
+import TestSupport
+import Testing
+
+struct OutputFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a file is written from its start`() throws {
+    let path = folder.path("f")
+    try Data("longer than before".utf8).write(to: URL(filePath: path))
+    let file = try OutputFile(path: path)
+    file.write(Array("one".utf8))
+    file.write(Array("two".utf8))
+    try file.check()
+    #expect(try folder.text(of: "f") == "onetwo")
+  }
+
+  /// A picture written to /dev/null took the place of the device.
+  @Test func `a link stays a link, its target is written`() throws {
+    let (link, target) = (folder.path("link"), folder.path("target"))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try OutputFile(path: link).write(Array("x".utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(try folder.text(of: "target") == "x")
+  }
+
+  @Test func `a full disk is told, with the file's name`() throws {
+    let file = try OutputFile(path: "/dev/full")
+    file.write([1, 2, 3])
+    let trouble = #expect(throws: FileTrouble.self) { try file.check() }
+    #expect(trouble?.description == "/dev/full: No space left on device")
+  }
+
+  @Test func `a folder is no file`() throws {
+    #expect(throws: FileTrouble.self) { try OutputFile(path: folder.url.path) }
+  }
+}

@@ -1,13 +1,7 @@
 package import CGtk
 public import Motion
 
-/// The direction in which something is measured or laid out.
-public nonisolated enum Axis: Sendable {
-  /// From side to side.
-  case horizontal
-  /// From top to bottom.
-  case vertical
-
+extension Axis {
   package var orientation: GtkOrientation {
     self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
   }

@@ -2,14 +2,6 @@
 ///
 /// It belongs to the first axis that leads by 1.2 : 1, once that axis has gone 8 px, until it ends.
 public struct AxisLock: Sendable, Equatable {
-  /// A direction of travel.
-  public enum Axis: Sendable {
-    /// Left and right.
-    case horizontal
-    /// Up and down.
-    case vertical
-  }
-
   /// How far the leading axis has to go, in pixels.
   public static let threshold = 8.0
   /// How much farther than the other (AdwSwipeTracker's test for touchpads).

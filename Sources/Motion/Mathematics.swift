@@ -8,14 +8,8 @@ func sin(_ angle: Double) -> Double { Glibc.sin(angle) }
 /// The cosine of an angle in radians.
 func cos(_ angle: Double) -> Double { Glibc.cos(angle) }
 
-/// The tangent of an angle in radians.
-func tan(_ angle: Double) -> Double { Glibc.tan(angle) }
-
 /// The angle from 0 to π whose cosine is `ratio`.
 func acos(_ ratio: Double) -> Double { Glibc.acos(ratio) }
-
-/// The angle from −π/2 to π/2 whose sine is `ratio`.
-func asin(_ ratio: Double) -> Double { Glibc.asin(ratio) }
 
 /// The angle of the direction (x, y).
 func atan2(_ y: Double, _ x: Double) -> Double { Glibc.atan2(y, x) }
@@ -25,9 +19,3 @@ func exp(_ exponent: Double) -> Double { Glibc.exp(exponent) }
 
 /// The power of e that gives `number`.
 func log(_ number: Double) -> Double { Glibc.log(number) }
-
-/// `base` to the power of `exponent`.
-func pow(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base, exponent) }
-
-/// The remainder of a division, with the sign of `number`.
-func fmod(_ number: Double, _ divisor: Double) -> Double { Glibc.fmod(number, divisor) }

@@ -34,14 +34,19 @@ import class Foundation.Thread
     #expect(Thread.isMainThread)
   }
 
-  @Test func `nothing is done while nothing happens`() async throws {
-    let before = processTime()
-    try await Task.sleep(for: .milliseconds(300))
-    #expect(processTime() - before < 0.1, "an idle loop must not burn the processor")
+  @Test(.takesTurns) func `nothing is done while nothing happens`() async throws {
+    // Other tests may be at work on this thread; beside a loop that spins there is no calm spell.
+    var least = Double.infinity
+    for _ in 0..<30 where least >= 0.1 {
+      let before = threadTime()
+      try await Task.sleep(for: .milliseconds(300))
+      least = min(least, threadTime() - before)
+    }
+    #expect(least < 0.1, "an idle loop must not burn the processor")
   }
 
   /// Seconds of processor time that this thread has used.
-  private func processTime() -> Double {
+  private func threadTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

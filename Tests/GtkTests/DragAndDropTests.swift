@@ -35,24 +35,71 @@ import Testing
     var seen: [(DragContent, Point)] = []
     target.onDrop { content, point in
       seen.append((content, point))
-      return true
+      return content == .text("a song")
     }
-    emit("drop", on: target, Wrapped(text: "a song"), 1.0, 2.0)
-    emit("drop", on: target, Wrapped(paths: ["file:///a%20b.mp3", "file:///c.m3u"]), 3.0, 4.0)
-    emit("drop", on: target, Wrapped(paths: ["https://nowhere.example/x.mp3"]), 5.0, 6.0)
+    let files = Wrapped(paths: ["file:///a%20b.mp3", "file:///c.m3u"])
+    let remote = Wrapped(paths: ["https://nowhere.example/x.mp3"])
+    #expect(emit("drop", on: target, Wrapped(text: "a song"), 1.0, 2.0) == .flag(true))
+    #expect(emit("drop", on: target, files, 3.0, 4.0) == .flag(false), "it was of no use")
+    #expect(emit("drop", on: target, remote, 5.0, 6.0) == .flag(false), "nothing to hand over")
     #expect(seen.map(\.0) == [.text("a song"), .files(["/a b.mp3", "/c.m3u"])])
-    #expect(seen.map(\.1.x) == [1, 3])
+    #expect(seen.map(\.1) == [Point(x: 1, y: 2), Point(x: 3, y: 4)])
   }
 
-  @Test func `what is dragged is asked for where the drag begins`() {
+  @Test func `what is dragged is asked for where the drag begins`() throws {
     let source = DragSource()
     var places: [Point] = []
     source.onPrepare { point in
       places.append(point)
-      return point.x > 10 ? nil : .files(["/a b.mp3"])
+      return switch point.x {
+      case 1: .files(["/a b.mp3", "/城.m3u"])
+      case 3: .text("a song")
+      default: nil
+      }
     }
-    emit("prepare", on: source, 1.0, 2.0)
-    emit("prepare", on: source, 11.0, 2.0)
-    #expect(places == [Point(x: 1, y: 2), Point(x: 11, y: 2)])
+    let files = try offered(emit("prepare", on: source, 1.0, 2.0))
+    #expect(files == ["file:///a%20b.mp3", "file:///%E5%9F%8E.m3u"])
+    #expect(try offered(emit("prepare", on: source, 3.0, 4.0)) == ["a song"])
+    #expect(emit("prepare", on: source, 11.0, 2.0) == .object(nil))
+    #expect(places == [Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 11, y: 2)])
+  }
+
+  /// The text, or the addresses of the files, that other programs are offered.
+  private func offered(_ answer: Answer) throws -> [String] {
+    guard case .object(let provider?) = answer else { return [] }
+    let count = provider.rawPointer.assumingMemoryBound(to: GObject.self).pointee.ref_count
+    #expect(count == 1, "nobody else keeps it")
+    var (text, files) = (GValue(), GValue())
+    g_value_init(&text, FundamentalType.string)
+    g_value_init(&files, g_type_from_name("GdkFileList"))
+    defer {
+      g_value_unset(&text)
+      g_value_unset(&files)
+    }
+    if read(provider, into: &text) { return [String(value: &text)] }
+    #expect(read(provider, into: &files), "neither text nor files")
+    var addresses: [String] = []
+    var next = g_value_get_boxed(&files)?.assumingMemoryBound(to: GSList.self)
+    while let item = next {
+      let address = try #require(g_file_get_uri(OpaquePointer(item.pointee.data)))
+      addresses.append(String(cString: address))
+      g_free(address)
+      next = item.pointee.next
+    }
+    return addresses
+  }
+
+  /// Asks for a content in the form that a value has; false if there is no such form.
+  private func read(_ provider: Object, into value: UnsafeMutablePointer<GValue>) -> Bool {
+    typealias Asks =
+      @convention(c) (
+        UnsafeMutableRawPointer, UnsafeMutablePointer<GValue>,
+        UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+      ) -> gboolean
+    return gtkFunction("gdk_content_provider_get_value", as: Asks.self)(
+      provider.rawPointer,
+      value,
+      nil
+    ) != 0
   }
 }

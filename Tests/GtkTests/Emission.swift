@@ -1,8 +1,23 @@
 import CGLib
 import GLib
 
+/// What the handlers of a signal answered.
+enum Answer: Equatable {
+  /// The signal asks nothing.
+  case nothing
+  /// Yes or no.
+  case flag(Bool)
+  /// An object, or none.
+  case object(Object?)
+}
+
 /// Emits a signal as GTK would; for those that only real devices bring.
-func emit(_ signal: String, on object: Object, _ arguments: any ValueRepresentable...) {
+@discardableResult
+func emit(
+  _ signal: String,
+  on object: Object,
+  _ arguments: any ValueRepresentable...
+) -> Answer {
   let raw = object.rawPointer.assumingMemoryBound(to: GTypeInstance.self)
   let type = raw.pointee.g_class.pointee.g_type
   var values = [GValue()]
@@ -14,13 +29,22 @@ func emit(_ signal: String, on object: Object, _ arguments: any ValueRepresentab
     argument.store(in: &value)
     values.append(value)
   }
-  var query = GSignalQuery()
+  defer { for index in values.indices { g_value_unset(&values[index]) } }
   let id = g_signal_lookup(signal, type)
+  precondition(id != 0, "\(object.typeName) has no signal “\(signal)”")
+  var query = GSignalQuery()
   g_signal_query(id, &query)
+  // The lowest bit is a mark for values that are not copied.
+  let kind = query.return_type & ~GType(1)
+  guard kind != GType(1 << 2) else {
+    g_signal_emitv(&values, id, 0, nil)
+    return .nothing
+  }
   var answer = GValue()
-  let answers = query.return_type & ~GType(1)
-  if answers != GType(1 << 2) { g_value_init(&answer, answers) }
+  g_value_init(&answer, kind)
+  defer { g_value_unset(&answer) }
   g_signal_emitv(&values, id, 0, &answer)
-  for index in values.indices { g_value_unset(&values[index]) }
-  if answers != GType(1 << 2) { g_value_unset(&answer) }
+  if kind == FundamentalType.boolean { return .flag(Bool(value: &answer)) }
+  precondition(g_type_is_a(kind, FundamentalType.object) != 0, "no test has asked this before")
+  return .object(g_value_get_object(&answer).map { Object(sharing: $0) })
 }

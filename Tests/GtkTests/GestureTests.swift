@@ -1,3 +1,4 @@
+import CGLib
 import GLib
 import Gtk
 import Motion
@@ -5,6 +6,14 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct GestureTests {
+  /// The mouse, in GTK's words: no sequence of touches.
+  private nonisolated struct NoTouches: ValueRepresentable {
+    static var valueType: UInt { g_type_from_name("GdkEventSequence") }
+    init() {}
+    init(value: UnsafePointer<GValue>) {}
+    func store(in value: UnsafeMutablePointer<GValue>) {}
+  }
+
   @Test func `clicks come with count and place`() {
     let click = ClickGesture()
     var seen: [String] = []
@@ -36,70 +45,48 @@ import Testing
     emit("pressed", on: press, 10.0, 11.0)
     #expect(seen == (1...11).map(Double.init))
     #expect(swipe.property("n-points", as: UInt32.self) == 3)
+    #expect(zoom.scale == 1, "no fingers have moved")
   }
 
-  @Test func `scrolling comes with its unit and may be kept from others`() {
-    let scroll = ScrollController()
+  @Test func `a gesture has a beginning, an end and another way out`() {
+    let zoom = ZoomGesture()
     var seen: [String] = []
-    scroll.onBegin { seen.append("begin") }
-    scroll.onScroll { [unowned scroll] delta in
-      seen.append("scroll \(delta.x) \(delta.y) \(scroll.unit)")
-      return true
-    }
-    scroll.onEnd { seen.append("end") }
-    scroll.onDecelerate { seen.append("on at \($0.x) \($0.y)") }
-    emit("scroll-begin", on: scroll)
-    emit("scroll", on: scroll, 0.5, -1.0)
-    emit("scroll-end", on: scroll)
-    emit("decelerate", on: scroll, 0.0, -20.0)
-    #expect(seen == ["begin", "scroll 0.5 -1.0 detent", "end", "on at 0.0 -20.0"])
-  }
-
-  @Test func `a hold is told to its handler with its fingers`() {
-    let hold = HoldController()
-    var seen: [String] = []
-    hold.report(.begin, fingers: 1)
-    hold.onHold { seen.append("\($0) \($1)") }
-    hold.report(.begin, fingers: 2)
-    hold.report(.cancel, fingers: 2)
-    hold.report(.end, fingers: 3)
-    #expect(seen == ["begin 2", "cancel 2", "end 3"])
-  }
-
-  @Test func `keys come with what stands on them and what is held`() {
-    let keys = KeyController()
-    var seen: [String] = []
-    keys.onPress { key, held in
-      seen.append("\(key.name) \(held.contains(.control)) \(held.contains(.shift))")
-      return key == .left
-    }
-    emit("key-pressed", on: keys, Key.left.symbol, UInt32(113), Modifiers.control)
-    emit("key-pressed", on: keys, Key(symbol: 0x41).symbol, UInt32(38), Modifiers.shift)
-    #expect(seen == ["Left true false", "A false true"])
-    #expect(Key(symbol: 0x41).character == "A" && Key.left.character == nil)
-    #expect(Key(symbol: 0x0100_57ce).character == "城" && Key.space.character == " ")
-  }
-
-  @Test func `pointer and focus come and go`() {
-    let (motion, focus) = (MotionController(), FocusController())
-    var seen: [String] = []
-    motion.onEnter { seen.append("in \($0.x)") }
-    motion.onMove { seen.append("at \($0.x)") }
-    motion.onLeave { seen.append("out") }
-    focus.onEnter { seen.append("focus") }
-    focus.onLeave { seen.append("no focus") }
-    emit("enter", on: motion, 1.0, 0.0)
-    emit("motion", on: motion, 2.0, 0.0)
-    emit("leave", on: motion)
-    emit("enter", on: focus)
-    emit("leave", on: focus)
-    #expect(seen == ["in 1.0", "at 2.0", "out", "focus", "no focus"])
+    zoom.onBegin { seen.append("begin") }
+    zoom.onEnd { seen.append("end") }
+    zoom.onCancel { seen.append("cancel") }
+    for signal in ["begin", "end", "cancel"] { emit(signal, on: zoom, NoTouches()) }
+    #expect(seen == ["begin", "end", "cancel"])
   }
 
   @Test func `buttons of a gesture are the ones that were set`() {
     let click = ClickGesture()
     #expect(click.button == 1)
     click.button = 0
-    #expect(click.button == 0 && !click.isRecognized && click.center == nil)
+    #expect(click.button == 0 && click.pressedButton == 0)
+  }
+
+  @Test func `without fingers there is nothing to tell, to claim or to deny`() {
+    let (label, click) = (Label("a"), ClickGesture())
+    label.add(click)
+    for act in [click.claim, click.deny] {
+      act()
+      #expect(!click.isRecognized && click.center == nil && click.eventPoint == nil)
+      #expect(click.modifiers == [] && click.eventTime == 0)
+    }
+  }
+
+  @Test func `gestures of a group share it with all that joined`() {
+    typealias Asks = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int32
+    let areGrouped = gtkFunction("gtk_gesture_is_grouped_with", as: Asks.self)
+    let (label, one, two, three) = (Label("a"), DragGesture(), ZoomGesture(), SwipeGesture())
+    for gesture in [one, two, three] { label.add(gesture) }
+    #expect(areGrouped(one.rawPointer, two.rawPointer) == 0)
+    two.group(with: one)
+    #expect(areGrouped(one.rawPointer, two.rawPointer) != 0)
+    #expect(areGrouped(one.rawPointer, three.rawPointer) == 0)
+    three.group(with: two)
+    #expect(areGrouped(one.rawPointer, three.rawPointer) != 0)
+    label.remove(two)
+    #expect(label.controllers.count == 2 && !label.controllers.contains(two))
   }
 }

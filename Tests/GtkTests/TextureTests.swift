@@ -1,7 +1,12 @@
+import CGLib
 import GLib
-import Gtk
+import Synchronization
 import TestSupport
 import Testing
+
+import class Foundation.Thread
+
+@testable import Gtk
 
 @Suite(.serialized, .needsDisplay) struct TextureTests {
   @Test func `a texture is made off the main thread and read on it`() async {
@@ -45,8 +50,36 @@ import Testing
     #expect(small.pixels().difference(from: large.pixels(), tolerance: 255) == 1)
   }
 
-  @Test func `a texture dropped off the main thread is let go`() async {
-    await Task.detached { for _ in 0..<100 { _ = Texture(width: 64, height: 64) { _ in } } }.value
-    #expect(await until { !MainLoop.turn() })
+  @Test func `textures dropped off the main thread end on it, all of them`() async {
+    let ends = Ends()
+    let watched = Unmanaged.passRetained(ends)
+    defer { watched.release() }
+    nonisolated(unsafe) let data = watched.toOpaque()
+    await Task.detached {
+      #expect(!Thread.isMainThread)
+      for _ in 0..<100 {
+        let texture = Texture(width: 64, height: 64) { _ in }
+        let object = UnsafeMutableRawPointer(texture.pointer).assumingMemoryBound(to: GObject.self)
+        g_object_weak_ref(object, noteEnd, data)
+      }
+    }.value
+    #expect(await until { ends.onMain + ends.elsewhere >= 100 })
+    #expect(ends.onMain == 100 && ends.elsewhere == 0)
   }
+}
+
+/// How many objects have ended, and on which thread.
+private nonisolated final class Ends: Sendable {
+  private let counts = Mutex((onMain: 0, elsewhere: 0))
+
+  var onMain: Int { counts.withLock { $0.onMain } }
+  var elsewhere: Int { counts.withLock { $0.elsewhere } }
+
+  func note() {
+    counts.withLock { if Thread.isMainThread { $0.onMain += 1 } else { $0.elsewhere += 1 } }
+  }
+}
+
+private nonisolated let noteEnd: GWeakNotify = { data, _ in
+  data.map { Unmanaged<Ends>.fromOpaque($0).takeUnretainedValue().note() }
 }

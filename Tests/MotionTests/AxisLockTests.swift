@@ -12,9 +12,9 @@ struct AxisLockTests {
     arguments: [
       (12, 10, .horizontal), (-12, 10, .horizontal), (10, -12, .vertical), (11.9, 10, nil),
       (10, 10, nil), (0, 8, .vertical), (8, 6.6, .horizontal), (8, 6.7, nil),
-    ] as [(Double, Double, AxisLock.Axis?)]
+    ] as [(Double, Double, Axis?)]
   )
-  func `the axis that leads by 1.2 to 1 wins`(x: Double, y: Double, axis: AxisLock.Axis?) {
+  func `the axis that leads by 1.2 to 1 wins`(x: Double, y: Double, axis: Axis?) {
     var lock = AxisLock()
     lock.add(x: x, y: y)
     #expect(lock.axis == axis)

@@ -32,9 +32,33 @@ public func until(
   return true
 }
 
-extension Trait where Self == ConditionTrait {
-  /// Runs a suite only where windows can be shown, and says so where not.
-  public static var needsDisplay: Self {
-    .enabled("needs a display: run meson-helpers/test") { await Display.isAvailable }
+/// Runs tests only where windows can be shown, and one at a time, for windows take the focus from
+/// each other.
+public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
+  private let condition = ConditionTrait.enabled("needs a display: run meson-helpers/test") {
+    await Display.isAvailable
   }
+
+  /// For each test by itself.
+  public var isRecursive: Bool { true }
+
+  /// What a skipped test says.
+  public var comments: [Comment] { condition.comments }
+
+  /// Skips the test where there is no display.
+  public func prepare(for test: Test) async throws { try await condition.prepare(for: test) }
+
+  /// Waits for its turn and runs the test.
+  @concurrent public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await TurnTrait().provideScope(for: test, testCase: testCase, performing: function)
+  }
+}
+
+extension Trait where Self == DisplayTrait {
+  /// Runs a suite only where windows can be shown, one test at a time, and says so where not.
+  public nonisolated static var needsDisplay: Self { DisplayTrait() }
 }

@@ -1,5 +1,6 @@
 public import Gtk
 internal import Motion
+public import Testing
 
 /// A widget on the screen, in a plain window of an exact size.
 public final class Stage {
@@ -13,15 +14,31 @@ public final class Stage {
   public let window = Window()
   private var widget: Widget?
 
-  /// Shows a widget and waits until it has its size.
-  public init(_ widget: Widget, width: Int, height: Int) async {
+  /// Shows a widget and waits until it has its size; a test fails where it does not get it.
+  public init(
+    _ widget: Widget,
+    width: Int,
+    height: Int,
+    at location: SourceLocation = #_sourceLocation
+  ) async {
     self.widget = widget
     window.isDecorated = false
     window.setDefaultSize(Size(width: Double(width), height: Double(height)))
     widget.request(width: width, height: height)
     window.content = widget
     window.present()
-    await until { widget.isMapped && widget.size.width >= Double(width) }
+    let hasItsSize = await until {
+      widget.isMapped && widget.size != .zero && window.size.width >= Double(width)
+        && window.size.height >= Double(height)
+    }
+    guard !hasItsSize else { return }
+    Issue.record(
+      """
+      a stage of \(width) × \(height) was not ready in time: it is \(window.size) large, \
+      its widget \(widget.size) and \(widget.isMapped ? "" : "not ")on the screen
+      """,
+      sourceLocation: location
+    )
   }
 
   /// Takes it off the screen for good.

@@ -1,5 +1,5 @@
 internal import CGtk
-internal import Motion
+public import Motion
 
 /// Where something stands in space: steps from the parent's coordinates inwards, each in the
 /// coordinates that the steps before it made.

@@ -1,5 +1,6 @@
 internal import CGtk
 internal import GLib
+public import Motion
 
 /// Widgets one beside or below the other.
 @MainActor public final class Box: Widget {

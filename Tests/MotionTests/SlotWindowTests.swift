@@ -2,7 +2,7 @@ import Motion
 import TestSupport
 import Testing
 
-struct WindowTests {
+struct SlotWindowTests {
   let ring = Ring(count: 12, wraps: true)
 
   // MARK: - Slots

@@ -1,0 +1,52 @@
+import GLib
+import Gtk
+import TestSupport
+import Testing
+
+@Suite(.serialized, .needsDisplay) struct KeyControllerTests {
+  @Test func `keys come with what stands on them and what is held`() {
+    let keys = KeyController()
+    var seen: [String] = []
+    keys.onPress { key, held in
+      seen.append("\(key.name) \(held.contains(.control)) \(held.contains(.shift))")
+      return key == .left
+    }
+    keys.onRelease { key, held in seen.append("\(key.name) up \(held.contains(.alt))") }
+    let capital = Key(symbol: 0x41)
+    let left = emit("key-pressed", on: keys, Key.left.symbol, UInt32(113), Modifiers.control)
+    let other = emit("key-pressed", on: keys, capital.symbol, UInt32(38), Modifiers.shift)
+    emit("key-released", on: keys, capital.symbol, UInt32(38), Modifiers.alt)
+    #expect(seen == ["Left true false", "A false true", "A up true"])
+    #expect(left == .flag(true) && other == .flag(false), "only the one that was of use ends here")
+  }
+
+  @Test(
+    arguments: [
+      (0x41, "A"), (0x61, "a"), (0x20, " "), (0xe9, "é"), (0x20ac, "€"),
+      (0x0100_57ce, "城"), (0x0101_f3b7, "🎷"), (0xffb7, "7"),
+    ] as [(UInt32, Character)]
+  )
+  func `a key that types has its character`(symbol: UInt32, character: Character) {
+    #expect(Key(symbol: symbol).character == character)
+  }
+
+  @Test(
+    arguments: [
+      Key.left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .enter, .escape, .delete,
+      Key(symbol: 0xff08), Key(symbol: 0xff09), Key(symbol: 0xffe1), Key(symbol: 0),
+    ])
+  func `a key that types nothing has none`(key: Key) { #expect(key.character == nil) }
+
+  @Test func `keys have GDK's names`() {
+    let keys: [Key] = [
+      .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .enter, .escape, .space, .delete,
+    ]
+    #expect(
+      keys.map(\.name) == [
+        "Left", "Right", "Up", "Down", "Home", "End", "Page_Up", "Page_Down", "Return", "Escape",
+        "space", "Delete",
+      ]
+    )
+    #expect(Set(keys).count == keys.count)
+  }
+}

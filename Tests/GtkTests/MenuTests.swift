@@ -1,0 +1,81 @@
+import CGLib
+import GLib
+import Gtk
+import TestSupport
+import Testing
+
+@Suite(.serialized, .needsDisplay) struct MenuTests {
+  private let application = Application(id: "io.github.gatefold.Test", isAlone: false)
+
+  init() throws { try application.register() }
+
+  private func menu() -> Menu {
+    let menu = Menu()
+    menu.append("Play", action: "win.play")
+    menu.append("Stop", action: "win.stop")
+    return menu
+  }
+
+  /// The text of an attribute of a menu's choice.
+  private func attribute(_ name: String, ofItem index: Int32, in menu: Menu) -> String? {
+    let model = menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
+    let value = g_menu_model_get_item_attribute_value(model, index, name, nil)
+    guard let value else { return nil }
+    defer { g_variant_unref(value) }
+    return g_variant_get_string(value, nil).map { String(cString: $0) }
+  }
+
+  @Test func `choices stand in their order, with what they do`() {
+    let menu = menu()
+    let model = menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
+    #expect(g_menu_model_get_n_items(model) == 2)
+    #expect(attribute("label", ofItem: 0, in: menu) == "Play")
+    #expect(attribute("action", ofItem: 0, in: menu) == "win.play")
+    #expect(attribute("label", ofItem: 1, in: menu) == "Stop")
+    #expect(attribute("action", ofItem: 1, in: menu) == "win.stop")
+  }
+
+  @Test func `a menu's button has its symbol and its words`() {
+    let menu = menu()
+    let plain = MenuButton(icon: "open-menu-symbolic", tooltip: "Main menu", menu: menu)
+    #expect(plain.tooltip == "Main menu" && plain.told(.label("Main menu")))
+    #expect(plain.property("icon-name") == "open-menu-symbolic")
+    #expect(plain.object("menu-model") == menu)
+    #expect(!plain.property("primary"))
+    let primary = MenuButton(icon: "a", tooltip: "b", menu: menu, isPrimary: true)
+    #expect(primary.property("primary"))
+  }
+
+  @Test func `a choice in the open menu runs its action, and all of it goes with the window`()
+    async throws
+  {
+    var runs: [String] = []
+    weak var gone: MenuButton?
+    let window = ApplicationWindow(of: application)
+    window.add(Action("play") { runs.append("play") })
+    window.add(Action("stop") { runs.append("stop") })
+    do {
+      let button = MenuButton(icon: "open-menu-symbolic", tooltip: "Main menu", menu: menu())
+      gone = button
+      window.content = button
+      window.present()
+      #expect(await until { window.isMapped })
+      #expect(button.activate("win.play") && runs == ["play"])
+      for (index, name) in ["play", "stop"].enumerated() {
+        runs = []
+        #expect(choices(of: button).isEmpty)
+        emit("activate", on: button)
+        #expect(await until { choices(of: button).count == 2 })
+        emit("clicked", on: try #require(choices(of: button).dropFirst(index).first))
+        #expect(await until { runs == [name] && choices(of: button).isEmpty })
+      }
+    }
+    window.destroy()
+    #expect(await until { gone == nil })
+  }
+
+  /// The choices of a menu that is open.
+  private func choices(of button: MenuButton) -> [Widget] {
+    button.descendants.filter { $0.typeName == "GtkModelButton" && $0.isMapped }
+  }
+}

@@ -1,0 +1,21 @@
+import CGLib
+import GLib
+
+extension Object {
+  /// What an object's property holds that is an object itself.
+  func object(_ property: String) -> Object? {
+    self.property(property, as: Held.self).pointer.map { Object(sharing: $0) }
+  }
+}
+
+/// An object in a value, for as long as somebody else keeps it.
+private nonisolated struct Held: ValueRepresentable {
+  static var valueType: UInt { FundamentalType.object }
+  let pointer: UnsafeMutableRawPointer?
+
+  init(value: UnsafePointer<GValue>) {
+    pointer = g_value_get_object(value).map { UnsafeMutableRawPointer($0) }
+  }
+
+  func store(in value: UnsafeMutablePointer<GValue>) { g_value_set_object(value, pointer) }
+}

@@ -1,4 +1,5 @@
 import Adwaita
+import GLib
 import Gtk
 import Motion
 import TestSupport
@@ -42,10 +43,18 @@ import Testing
     #expect(await until { gone == nil })
   }
 
-  @Test func `its menu's actions are there`() {
+  @Test func `its menu opens a window about the program, over it`() async throws {
     let window = MainWindow(of: application)
+    window.present()
+    #expect(await until { window.isMapped })
+    #expect(!Display.windows.contains { $0 is AboutWindow })
     #expect(window.activate("win.about"))
+    let about = try #require(Display.windows.first { $0 is AboutWindow })
+    #expect(await until { about.isMapped })
+    #expect(about.property("version") == Gatefold.version)
+    about.destroy()
     window.destroy()
+    #expect(!Display.windows.contains { $0 is AboutWindow })
   }
 }
 

@@ -58,7 +58,6 @@ import Testing
     try application.register()
     let window = ApplicationWindow(of: application)
     #expect(window.object("application") == application)
-    #expect(Window().object("application") == nil)
     window.destroy()
   }
 }

@@ -99,6 +99,21 @@ private final class Probe: CustomWidget {
     #expect(await until { tracker.alive == 0 })
   }
 
+  @Test func `a widget with the focus is gone after its window, though Swift looks at that`() async
+  {
+    let window = Window()
+    weak var gone: Button?
+    do {
+      let button = Button("focused")
+      gone = button
+      window.content = button
+      window.present()
+      #expect(await until { button.hasFocus })
+    }
+    window.destroy()
+    #expect(await until { gone == nil })
+  }
+
   @Test func `a released child is let go at once`() {
     let parent = Probe(tracker)
     do {

@@ -1,7 +1,5 @@
-import CGLib
 import GLib
 import Gtk
-import TestSupport
 import Testing
 
 struct ResourcesTests {

@@ -55,6 +55,8 @@ public import Motion
   /// Takes it off the screen for good and lets what it holds go, even while Swift still looks at
   /// the window; closed by the user, it keeps its content until Swift looks away.
   public func destroy() {
+    // A window holds its focus apart from its content.
+    gtk_window_set_focus(window, nil)
     content = nil
     gtk_window_destroy(window)
   }

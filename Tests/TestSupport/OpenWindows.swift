@@ -1,0 +1,16 @@
+internal import CGLib
+internal import GLib
+public import Gtk
+
+extension Display {
+  /// The windows made in Swift that have not been destroyed.
+  public static var windows: [Window] {
+    typealias Asks = @convention(c) () -> OpaquePointer
+    let list = gtkFunction("gtk_window_get_toplevels", as: Asks.self)()
+    return (0..<g_list_model_get_n_items(list)).compactMap { index in
+      guard let item = g_list_model_get_item(list, index) else { return nil }
+      defer { g_object_unref(item) }
+      return Object.peer(of: item) as? Window
+    }
+  }
+}

@@ -14,29 +14,21 @@ extension Scroller {
     }
   }
 
-  /// The place on which a flick rests.
-  ///
-  /// The nearest to where it would stop; above half a place per second at least one on in its
-  /// direction, from the place where the hand came or else from where the content is now.
+  /// The place on which a flick rests: by the rule of all places, a weak one of pages one on at most.
   private func landing(of moment: Moment, start: Double, over places: some Places) -> Double? {
     let (position, velocity) = (moment.position, moment.velocity)
-    guard var index = places.index(nearest: Deceleration.stop(of: moment)) else { return nil }
-    guard let from = places.index(nearest: start), let here = places.index(nearest: position),
-      let spacing = places.spacing(near: position, toward: velocity)
-    else { return places.position(of: index) }
-
-    let speed = velocity.magnitude / spacing
-    if speed > Settings.flickPlaces {
-      let isAhead = { (origin: Double) in
-        let way = places.position(of: index) - origin
-        return (velocity < 0 ? -way : way) > settings.restDistance
-      }
-      if !isAhead(position), !isAhead(places.position(of: from)) {
-        let next = places.index(on: position, toward: velocity, beyond: settings.restDistance)
-        index = next ?? index
-      }
-    }
-    if speed < settings.strongFling {
+    let resting = places.restingIndex(
+      proposed: Deceleration.stop(of: moment),
+      velocity: velocity,
+      from: position,
+      heldSince: start,
+      within: settings.restDistance
+    )
+    guard var index = resting else { return nil }
+    if let from = places.index(nearest: start), let here = places.index(nearest: position),
+      let spacing = places.spacing(near: position, toward: velocity),
+      velocity.magnitude < settings.strongFling * spacing
+    {
       index = places.existing(min(max(index, min(from - 1, here)), max(from + 1, here)))
     }
     return places.position(of: index)

@@ -121,8 +121,8 @@ extension Scroller {
 
   /// The hand moves the content; without a hand nothing happens.
   public mutating func move(by delta: Double, at time: Double, over places: some Places) {
-    // A view without a size has no pixels per unit.
-    guard delta.isFinite, var contact else { return }
+    // A view without a size has no pixels per unit; what is too far for slots is no hand.
+    guard delta.magnitude <= Double(Int.farthestSlot), var contact else { return }
     contact.confine(to: places.bounds)
     contact.add(delta)
     mode = .tracking(contact)

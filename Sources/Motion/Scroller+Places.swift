@@ -26,69 +26,129 @@ extension Places {
   func existing(_ index: Int) -> Int {
     guard let bounds, let first = self.index(nearest: bounds.lowerBound),
       let last = self.index(nearest: bounds.upperBound)
-    else { return index }
+    else { return index.slot(on: 0) }
     return min(max(index, first), last)
+  }
+
+  /// The place on which content rests that was thrown with a velocity and would stop at `proposed`.
+  ///
+  /// It is the nearest to there; above half a place per second at least the next one in its
+  /// direction from `start`, where it was thrown, which follows from the velocity if it is not
+  /// given. A place that the hand has gained since it came at `origin` counts as that one. Nil
+  /// where there is no place.
+  public func restingIndex(
+    proposed: Double,
+    velocity: Double,
+    from start: Double? = nil,
+    heldSince origin: Double? = nil,
+    within distance: Double = 1e-3
+  ) -> Int? {
+    guard let nearest = index(nearest: proposed) else { return nil }
+    let start = start ?? proposed - velocity / Deceleration.naturalRate
+    guard let spacing = spacing(near: start, toward: velocity),
+      velocity.magnitude > Scroller.Settings.flickPlaces * spacing
+    else { return nearest }
+    var rear = start
+    if let origin, let held = index(nearest: origin) {
+      rear = velocity < 0 ? max(rear, position(of: held)) : min(rear, position(of: held))
+    }
+    let way = position(of: nearest) - rear
+    if (velocity < 0 ? -way : way) > distance { return nearest }
+    return index(on: start, toward: velocity, beyond: distance)
   }
 
   /// The place nearest to `position` that lies on from it; the last one where there is none.
   func index(on position: Double, toward direction: Double, beyond distance: Double) -> Int? {
-    guard let near = index(nearest: position) else { return nil }
-    let isOn = (self.position(of: near) - position) * direction > distance
-    return isOn ? near : existing(near + (direction < 0 ? -1 : 1))
+    guard var index = index(nearest: position) else { return nil }
+    let sign = direction < 0 ? -1 : 1
+    // Cells without a width lie on one place.
+    for _ in 0..<max(period ?? .max, 2) {
+      let isOn = (self.position(of: index) - position) * Double(sign) > distance
+      let next = existing(index.slot(on: sign))
+      if isOn || next == index { break }
+      index = next
+    }
+    return index
   }
 
   /// How far apart places lie around a position, nil with fewer than two.
   func spacing(near position: Double, toward direction: Double) -> Double? {
     guard let near = index(nearest: position) else { return nil }
     let step = direction < 0 ? -1 : 1
-    let next = existing(near + step)
-    let other = next == near ? existing(near - step) : next
+    let next = existing(near.slot(on: step))
+    let other = next == near ? existing(near.slot(on: -step)) : next
     guard other != near else { return nil }
     return (self.position(of: other) - self.position(of: near)).magnitude
   }
 
-  /// The copy of an index that is nearest to where things are; the index itself without a ring.
-  func copy(of index: Int, nearest position: Double) -> Int {
+  /// The copy of an index that is nearest to a position; of two, the one ahead, as in `Ring`.
+  ///
+  /// Without a ring it is the index itself, or the last one in its direction.
+  public func copy(of index: Int, nearest position: Double) -> Int {
     guard let period, period > 0, let near = self.index(nearest: position) else {
       return existing(index)
     }
-    let ahead = ((index - near) % period + period) % period
-    let isBehindHalf = 2 * ahead == period && position < self.position(of: near)
-    return near + (2 * ahead > period || isBehindHalf ? ahead - period : ahead)
+    let steps = (index % period - near % period) % period
+    let ahead = near + (steps < 0 ? steps + period : steps)
+    let behind = ahead - period
+    let isNearerBehind =
+      position - self.position(of: behind) < self.position(of: ahead) - position
+    return isNearerBehind ? behind : ahead
   }
 }
 
-/// Places at even distances: covers, pages, rows of one height.
+/// Places at even distances, a `Ring` in any unit: covers, pages, rows of one height.
 public struct EvenPlaces: Places, Equatable {
   /// From one place to the next.
-  public var spacing: Double
+  public let spacing: Double
   /// The first and the last position, nil where there is no end.
   public var bounds: ClosedRange<Double>?
   /// After how many indices a ring comes round, nil where there is an end.
-  public var period: Int?
+  public let period: Int?
   /// Whether content rests only on places, or anywhere.
-  public var snaps: Bool
+  public let snaps: Bool
+  private let isEmpty: Bool
+
+  private init(_ ring: Ring, spacing: Double) {
+    Self.check(spacing)
+    self.spacing = spacing
+    bounds = ring.bounds.map { 0...$0.upperBound * spacing }
+    period = ring.period
+    snaps = ring.snaps
+    isEmpty = ring.count == 0
+  }
+
+  private init(freeIn bounds: ClosedRange<Double>?, spacing: Double) {
+    Self.check(spacing)
+    self.spacing = spacing
+    self.bounds = bounds
+    period = nil
+    snaps = false
+    isEmpty = false
+  }
+
+  private static func check(_ spacing: Double) {
+    precondition(spacing > 0 && spacing.isFinite, "places lie apart: their spacing is above zero")
+  }
 
   /// Places from the first to the last; content snaps to them.
   public static func bounded(count: Int, spacing: Double = 1) -> Self {
-    let last = Double(max(count - 1, 0)) * spacing
-    return Self(spacing: spacing, bounds: 0...last, period: nil, snaps: count > 0)
+    Self(Ring(count: count, wraps: false), spacing: spacing)
   }
 
-  /// Places that come round; content snaps to them.
+  /// Places that come round, unless there is but one; content snaps to them.
   public static func ring(count: Int, spacing: Double = 1) -> Self {
-    guard count > 0 else { return bounded(count: 0, spacing: spacing) }
-    return Self(spacing: spacing, bounds: nil, period: count, snaps: true)
+    Self(Ring(count: count, wraps: true), spacing: spacing)
   }
 
-  /// Content that rests anywhere; places serve only to count how far a jump is.
-  public static func free(bounds: ClosedRange<Double>? = nil, spacing: Double = 1) -> Self {
-    Self(spacing: spacing, bounds: bounds, period: nil, snaps: false)
+  /// Content that rests anywhere, counted in rows only to tell how far a jump is.
+  public static func free(bounds: ClosedRange<Double>? = nil, spacing: Double) -> Self {
+    Self(freeIn: bounds, spacing: spacing)
   }
 
   /// The nearest of the places that exist.
   public func index(nearest position: Double) -> Int? {
-    Int((clamped(position) / spacing).rounded())
+    isEmpty ? nil : Int(slotNearestTo: clamped(position) / spacing)
   }
 
   /// Where a place lies, inside the bounds.

@@ -3,12 +3,12 @@ extension Scroller {
   public struct Settings: Sendable, Equatable {
     /// What pulls content to its places.
     public var spring: Spring
-    /// How many pixels one unit is on the screen.
-    public var pixelsPerUnit: Double
+    /// How many pixels one unit is on the screen; none, of a view without a size, count as one.
+    public var pixelsPerUnit: Double { didSet { check() } }
     /// How many device pixels one pixel is.
-    public var scaleFactor: Double
+    public var scaleFactor: Double { didSet { check() } }
     /// The most that content shows beyond an end, in units: the view's length.
-    public var extent: Double
+    public var extent: Double { didSet { check() } }
     /// How far content follows 1:1 before the start, in units, until the band holds it.
     public var slack: Double
     /// Units per detent of a wheel, where content does not snap.
@@ -48,13 +48,29 @@ extension Scroller {
       self.wheelStep = wheelStep
       self.strongFling = strongFling
       self.reducesMotion = reducesMotion
+      check()
     }
 
+    private func check() {
+      precondition(
+        pixelsPerUnit >= 0 && pixelsPerUnit.isFinite,
+        "a unit has so many pixels: no negative and no endless number of them"
+      )
+      precondition(
+        scaleFactor > 0 && scaleFactor.isFinite,
+        "a pixel has device pixels: the scale factor is above zero"
+      )
+      precondition(extent >= 0, "content shows no negative length beyond its ends")
+    }
+
+    /// Pixels per unit, of a view without a size as well.
+    private var pixels: Double { pixelsPerUnit > 0 ? pixelsPerUnit : 1 }
+
     /// A quarter of a device pixel, in units.
-    public var restDistance: Double { Self.restingPixels / (pixelsPerUnit * scaleFactor) }
+    public var restDistance: Double { Self.restingPixels / (pixels * scaleFactor) }
 
     /// What makes a flick of content that rests anywhere, in units per second.
-    var flickVelocity: Double { Self.flickPixels / pixelsPerUnit }
+    var flickVelocity: Double { Self.flickPixels / pixels }
 
     /// The same on the screen, in units of which `scale` make one of the old.
     func rebased(scale: Double) -> Self {

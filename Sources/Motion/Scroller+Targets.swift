@@ -1,6 +1,7 @@
 extension Scroller {
   /// Stands at a position at once, as when a session is restored.
   public mutating func stand(at position: Double) {
+    guard position.isFinite else { return }
     mode = .resting(position)
     earlier = nil
     wheelFraction = 0
@@ -26,18 +27,30 @@ extension Scroller {
     to position: Double,
     at time: Double,
     by spring: Spring? = nil,
-    over places: some Places = EvenPlaces.free()
+    over places: some Places
   ) {
-    let target = places.clamped(position)
-    if let path = path(at: time), path.target == target, !isTracking { return }
-    let moment = moment(at: time)
+    go(to: position, at: time, by: spring, maySkip: true, over: places)
+  }
+
+  private mutating func go(
+    to position: Double,
+    at time: Double,
+    by spring: Spring? = nil,
+    maySkip: Bool,
+    over places: some Places
+  ) {
+    guard position.isFinite else { return }
+    let reach = Double(Int.farthestSlot)
+    let target = min(max(places.clamped(position), -reach), reach)
     earlier = nil
     if settings.reducesMotion {
       mode = .resting(target)
       return
     }
+    if spring == nil, isBound(for: target, at: time) { return }
+    let moment = moment(at: time)
     let spring = spring ?? settings.spring
-    if let (near, far) = skip(from: moment.position, to: target, over: places) {
+    if maySkip, let (near, far) = skip(from: moment.position, to: target, over: places) {
       // One spring over what is shown: the skip changes neither velocity nor its timing.
       let pull = quick(spring, from: moment, to: target - (far - near), over: places)
       let skip = time + pull.time(reaching: near)
@@ -48,33 +61,44 @@ extension Scroller {
     }
   }
 
+  /// Whether it is on its way to a target that was named, and soon there.
+  private func isBound(for target: Double, at time: Double) -> Bool {
+    guard let path = path(at: time), path.target == target, !path.isThrown else { return false }
+    return path.restTime - time <= Settings.longestJump
+  }
+
   /// Turns a wheel: one place per detent, fractions adding up; where nothing snaps, its step.
   ///
   /// The target moves, not the content: many detents add up exactly. Against a fling it counts from
-  /// where the content is. A hand that holds the content wins.
+  /// where the content is. A hand that holds the content wins. Nothing that it passes is skipped.
   public mutating func turnWheel(by detents: Double, at time: Double, over places: some Places) {
     guard detents.isFinite, !isTracking else { return }
     let moment = moment(at: time)
     let isAgainst = path(at: time)?.isThrown == true && moment.velocity * detents < 0
     let base = isAgainst ? moment.position : target
     guard places.snaps, let index = places.index(nearest: base) else {
-      return go(to: base + detents * settings.wheelStep, at: time, over: places)
+      return go(
+        to: base + detents * settings.wheelStep,
+        at: time,
+        maySkip: false,
+        over: places
+      )
     }
     if wheelFraction * detents < 0 { wheelFraction = 0 }
     wheelFraction += detents
     // Thirds of a detent add up to a whole one.
     let steps = (wheelFraction + (detents < 0 ? -1e-9 : 1e-9)).rounded(.towardZero)
     guard steps != 0 else { return }
-    let next = places.existing(index + Int(steps))
+    let next = places.existing(index.slot(on: Int(slot: steps)))
     wheelFraction -= steps
-    go(to: places.position(of: next), at: time, over: places)
+    go(to: places.position(of: next), at: time, maySkip: false, over: places)
   }
 
   /// Moves the target by so many places, as arrow keys do; many steps add up exactly.
   public mutating func step(by count: Int, at time: Double, over places: some Places) {
     guard let index = places.index(nearest: target) else { return }
-    let next = places.existing(index + count)
-    go(to: places.position(of: next), at: time, over: places)
+    let next = places.existing(index.slot(on: count))
+    go(to: places.position(of: next), at: time, maySkip: false, over: places)
   }
 
   /// Stands on its target at once.
@@ -89,6 +113,7 @@ extension Scroller {
       mode = .tracking(contact)
       return
     }
+    if settings.reducesMotion { finish() }
     let moment = moment(at: time)
     if let path = path(at: time), !places.snaps, path.phase(at: time) == .coasting {
       let rest = places.clamped(Deceleration.stop(of: moment))
@@ -120,37 +145,5 @@ extension Scroller {
     settings = settings.rebased(scale: scale)
     tracker.rescale(by: scale)
     earlier?.velocity *= scale
-  }
-
-  // MARK: - Far jumps
-
-  /// Between which two positions a jump of more than 30 places leaves out its middle.
-  private func skip(
-    from position: Double,
-    to target: Double,
-    over places: some Places
-  ) -> (near: Double, far: Double)? {
-    let half = Settings.shownPlaces / 2
-    guard let here = places.index(nearest: position), let there = places.index(nearest: target)
-    else { return nil }
-    let step = there < here ? -half : half
-    guard abs(there - here) > Settings.shownPlaces else { return nil }
-    return (places.position(of: here + step), places.position(of: there - step))
-  }
-
-  /// A spring stiff enough to be there within 0.6 s.
-  private func quick(
-    _ spring: Spring,
-    from moment: Moment,
-    to target: Double,
-    over places: some Places
-  ) -> Pull {
-    var pull = pull(spring, from: moment, to: target, over: places)
-    while pull.duration > Settings.longestJump {
-      // Rest times are nearly as 1/ω, a little longer for the logarithm.
-      pull.spring.frequency *= max(1.01, pull.duration / Settings.longestJump)
-      pull = Pull(pull.spring, from: moment, to: target, within: settings.restDistance)
-    }
-    return pull
   }
 }

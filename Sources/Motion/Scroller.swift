@@ -44,10 +44,10 @@ public struct Scroller: Sendable {
   /// Whether the last press stopped a motion, so that it is no click.
   public internal(set) var hasStoppedMotion = false
 
-  /// A scroller that rests.
+  /// A scroller that rests; at 0 where the position is no number.
   public init(position: Double = 0, settings: Settings = Settings()) {
     self.settings = settings
-    mode = .resting(position)
+    mode = .resting(position.isFinite ? position : 0)
   }
 
   // MARK: - Where it is
@@ -66,7 +66,13 @@ public struct Scroller: Sendable {
   }
 
   /// Where it is.
-  public func position(at time: Double) -> Double { moment(at: time).position }
+  public func position(at time: Double) -> Double {
+    switch mode {
+    case .resting(let position): position
+    case .tracking(let contact): contact.shown
+    case .moving(let path): path.moment(at: time).position
+    }
+  }
 
   /// Units per second; in a hand, as fast as it would be if the hand let go.
   public func velocity(at time: Double) -> Double { moment(at: time).velocity }

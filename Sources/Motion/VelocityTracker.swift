@@ -2,8 +2,8 @@
 ///
 /// The sum of the deltas without the first over the time between first and last, as in
 /// AdwSwipeTracker: the first delta lies before the time that is measured. Samples that come in a
-/// batch, with one time, count as one. It has room for a millisecond clock; samples that come
-/// more often only shorten the time looked back. It never allocates.
+/// batch, with one time, count as one. Of those that come oftener than each 4 ms only every so many
+/// times are kept, and all of the way: the time looked back is exact to that. It never allocates.
 public struct VelocityTracker: Sendable {
   /// How long a movement counts, in seconds.
   public static let memory = 0.15
@@ -12,12 +12,15 @@ public struct VelocityTracker: Sendable {
 
   /// Times are sums of rounded numbers; a microsecond is no difference.
   private static let rounding = 1e-6
+  /// Times nearer than this to the one before are given up, once there is a later one.
+  private static let grain = 0.004
 
   private struct Sample: Sendable, BitwiseCopyable {
     var time = 0.0
     var delta = 0.0
   }
-  private var samples = InlineArray<160, Sample>(repeating: Sample())
+  // 38 that lie a grain apart in 150 ms, the last one, and the new one.
+  private var samples = InlineArray<40, Sample>(repeating: Sample())
   private var oldest = 0
   private var count = 0
 
@@ -34,9 +37,17 @@ public struct VelocityTracker: Sendable {
       return
     }
     forget(before: time - Self.memory)
+    var sample = Sample(time: time, delta: delta)
+    if count > 1 {
+      let (last, before) = (samples[slot(count - 1)], samples[slot(count - 2)])
+      if last.time - before.time < Self.grain - Self.rounding {
+        sample.delta += last.delta
+        count -= 1
+      }
+    }
     if count == samples.count { dropOldest() }
     count += 1
-    samples[slot(count - 1)] = Sample(time: time, delta: delta)
+    samples[slot(count - 1)] = sample
   }
 
   /// Units per second of a hand that lets go at `time`.
@@ -52,7 +63,8 @@ public struct VelocityTracker: Sendable {
     guard span > 0 else { return 0 }
     var sum = 0.0
     for index in (first + 1)..<count { sum += samples[slot(index)].delta }
-    return sum / span
+    let velocity = sum / span
+    return velocity.isFinite ? velocity : 0
   }
 
   /// Counts all deltas in another unit.

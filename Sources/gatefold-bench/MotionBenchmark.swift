@@ -80,20 +80,29 @@ enum MotionBenchmark {
       }
   }
 
+  /// Thrown round a ring, let go at 0.101 s.
+  private static func thrown(over places: some Places) -> Scroller {
+    var scroller = Scroller(settings: .init(pixelsPerUnit: 120, extent: 4))
+    scroller.begin(at: 0, over: places)
+    for step in 1...10 { scroller.move(by: 0.2, at: Double(step) * 0.01, over: places) }
+    scroller.end(at: 0.101, over: places)
+    return scroller
+  }
+
   private static func scrolling() -> [Figure] {
     let places = EvenPlaces.ring(count: 1000)
-    var thrown = Scroller(settings: .init(pixelsPerUnit: 120, extent: 4))
-    thrown.begin(at: 0, over: places)
-    for step in 1...10 { thrown.move(by: 0.2, at: Double(step) * 0.01, over: places) }
-    thrown.end(at: 0.101, over: places)
+    let thrown = thrown(over: places)
     var held = Scroller()
     held.begin(at: 0, over: places)
+    // A clock of its own: each pass begins again at 0, and times that go back are one sample.
+    var now = 0.0
     return cost("a scroller's place in flight") {
       thrown.position(at: 0.101 + Double($0 % 60) / 60)
     }
-      + cost("a step of a hand") { index in
-        held.move(by: 0.01, at: Double(index) / 120, over: places)
-        return held.position(at: Double(index) / 120)
+      + cost("a step of a hand") { _ in
+        now += 1.0 / 120
+        held.move(by: 0.01, at: now, over: places)
+        return held.position(at: now)
       }
       + cost("a whole fling, from touch to rest") { index in
         var scroller = thrown
@@ -102,6 +111,27 @@ enum MotionBenchmark {
         for step in 1...4 { scroller.move(by: 0.3, at: start + Double(step) * 0.01, over: places) }
         scroller.end(at: start + 0.045, over: places)
         return scroller.target
+      } + targets(of: thrown, over: places)
+  }
+
+  private static func targets(of thrown: Scroller, over places: EvenPlaces) -> [Figure] {
+    let cells = SnapLayout(
+      widths: (0..<60).map { 60 + Double($0 * 37 % 90) },
+      viewport: 1180,
+      wraps: true
+    )
+    return cost("a target named in flight, with its time of rest") { index in
+      var scroller = thrown
+      scroller.go(to: thrown.target + Double(index % 9 - 4), at: 0.2, over: places)
+      return scroller.restTime ?? .nan
+    }
+      + cost("a far jump with a skip, and its time of rest") { index in
+        var scroller = thrown
+        scroller.go(to: thrown.target + 100 + Double(index % 99), at: 0.2, over: places)
+        return scroller.restTime ?? .nan
+      }
+      + cost("a cell that a fling rests on") { index in
+        cells.target(proposed: Double(index) * 1.7, velocity: Double(index % 900) - 450)
       }
   }
 }

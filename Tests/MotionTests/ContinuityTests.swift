@@ -34,7 +34,7 @@ struct ContinuityTests {
       #expect(abs(after.position - scale * before.position - offset) < 1e-9 * size, note())
       #expect(abs(after.velocity - scale * before.velocity) < 1e-9 * size, note())
     default:
-      let isAtOnce = step.before.settings.reducesMotion && step.after.isResting(at: step.time)
+      let isAtOnce = step.after.settings.reducesMotion && step.after.isResting(at: step.time)
       guard !isAtOnce else { return }
       let slip = after.position - before.position
       // What is left of a quarter pixel counts as nothing.

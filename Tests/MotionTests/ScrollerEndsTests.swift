@@ -88,6 +88,15 @@ struct ScrollerEndsTests {
     }
   }
 
+  /// Half of 400 px: at most v/ω = 200 px on, and with the spring pulling back 200/e.
+  @Test func `a spring stiffens to half of the room that a band has`() {
+    var scroller = held(from: 350, by: Array(repeating: 100, count: 6))
+    scroller.end(at: 0.06, over: rows)
+    let slow = (0..<40_000).map { scroller.position(at: 0.06 + Double($0) * 1e-5) }.max() ?? 0
+    // 10 000 px/s: 950 + 2500, at the end with 9800 px/s, ω = 49.
+    #expect(abs(slow - 1_073.575_888) < 1e-3)
+  }
+
   @Test func `a fling that stops within a quarter pixel of an end lands on it`() throws {
     for (beyond, phase) in [(0.1, Scroller.Phase.coasting), (5, .settling)] {
       // 31·3 px on from where it begins.
@@ -114,7 +123,7 @@ struct ScrollerEndsTests {
   }
 
   @Test func `content whose end is cut off under it comes back, in a hand or not`() {
-    let short = EvenPlaces.free(bounds: 0...100)
+    let short = EvenPlaces.free(bounds: 0...100, spacing: 50)
     var resting = Scroller(position: 900, settings: list)
     resting.conform(to: short, at: 0)
     #expect(resting.position(at: 0) == 900 && resting.target == 100)
@@ -128,7 +137,7 @@ struct ScrollerEndsTests {
   }
 
   @Test func `a fling does not bounce at an end that has moved on`() {
-    let long = EvenPlaces.free(bounds: 0...5_000)
+    let long = EvenPlaces.free(bounds: 0...5_000, spacing: 50)
     var scroller = held(from: 800, by: Array(repeating: 20, count: 6))
     scroller.end(at: 0.06, over: rows)
     let before = scroller.moment(at: 0.08)

@@ -115,6 +115,18 @@ struct ScrollerFlingTests {
     #expect(abs(scroller.velocity(at: 1.26) - sum) < 1e-9)
   }
 
+  /// (20 − 0.33·v)/(0.67·v) is 14.4 and more: 20 + 6·v, with v = 2·e^(−4·0.11).
+  @Test func `a flick adds at most six times what was left of the one before`() {
+    var scroller = Scroller(settings: covers)
+    let free = EvenPlaces.free(spacing: 1)
+    for (start, delta) in [(0, 0.02), (0.11, 0.2)] {
+      scroller.begin(at: start, over: free)
+      for index in 1...6 { scroller.move(by: delta, at: start + Double(index) / 100, over: free) }
+      scroller.end(at: start + 0.06, over: free)
+    }
+    #expect(abs(scroller.velocity(at: 0.17) - 27.728_437) < 1e-6)
+  }
+
   @Test func `two weak flicks of pages in a row go two on`() {
     var pages = covers
     pages.strongFling = 20
@@ -164,7 +176,7 @@ struct ScrollerFlingTests {
   }
 
   @Test func `content that rests anywhere coasts above 60 px per second`() {
-    let free = EvenPlaces.free()
+    let free = EvenPlaces.free(spacing: 56)
     let list = Scroller.Settings(spring: .rows, extent: 500)
     let slow = flick(by: 20, at: 59, settings: list, over: free)
     #expect(slow.isResting(at: 1) && abs(slow.position(at: 1) - 20) < 1e-9)

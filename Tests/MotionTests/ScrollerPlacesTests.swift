@@ -2,40 +2,9 @@ import Motion
 import TestSupport
 import Testing
 
-/// Places at any distances, as a strip of tabs or a menu of cells gives them.
-struct UnevenPlaces: Places {
-  var centres: [Double]
-  /// The length of a ring, nil for a row with ends.
-  var length: Double?
-  let snaps = true
-
-  var bounds: ClosedRange<Double>? {
-    guard length == nil else { return nil }
-    return (centres.first ?? 0)...(centres.last ?? 0)
-  }
-  var period: Int? { length == nil ? nil : centres.count }
-
-  func index(nearest position: Double) -> Int? {
-    guard let length else {
-      return centres.indices.min { abs(centres[$0] - position) < abs(centres[$1] - position) }
-    }
-    let turn = Int((position / length).rounded(.down)) * centres.count
-    let near = (turn - centres.count)...(turn + 2 * centres.count)
-    return near.min {
-      abs(self.position(of: $0) - position) < abs(self.position(of: $1) - position)
-    }
-  }
-
-  func position(of index: Int) -> Double {
-    guard let length else { return centres[index] }
-    let turn = Int((Double(index) / Double(centres.count)).rounded(.down))
-    return Double(turn) * length + centres[index - turn * centres.count]
-  }
-}
-
 struct ScrollerPlacesTests {
   /// Tabs of 40, 100 and 200 px in a ring of 340 px.
-  private let strip = UnevenPlaces(centres: [20, 90, 240], length: 340)
+  private let strip = SnapLayout(widths: [40, 100, 200], viewport: 0, wraps: true)
   private let pixels = Scroller.Settings(spring: .pages, extent: 300)
 
   @Test func `even places answer for themselves`() {
@@ -47,8 +16,58 @@ struct ScrollerPlacesTests {
     #expect(EvenPlaces.free(bounds: 0...90, spacing: 50).position(of: 2) == 90)
   }
 
+  @Test func `even places and a ring agree, halves, copies and a single item included`() {
+    #expect(EvenPlaces.ring(count: 9).index(nearest: -0.5) == 0)
+    #expect(EvenPlaces.ring(count: 1).period == nil)
+    for count in 0...6 {
+      for ring in [Ring(count: count, wraps: false), Ring(count: count, wraps: true)] {
+        let even = ring.wraps ? EvenPlaces.ring(count: count) : .bounded(count: count)
+        let wide = EvenPlaces.ring(count: count, spacing: 4)
+        #expect(even.period == ring.period && even.bounds == ring.bounds)
+        #expect(even.snaps == ring.snaps)
+        for quarter in -40...40 {
+          let position = Double(quarter) / 4
+          #expect(even.index(nearest: position) == ring.index(nearest: position))
+          for index in 0..<count {
+            let slot = ring.slot(of: index, nearestTo: position)
+            #expect(even.copy(of: index, nearest: position) == slot)
+            #expect(ring.copy(of: index + 3 * count, nearest: position) == slot || !ring.wraps)
+            #expect(!ring.wraps || wide.copy(of: index, nearest: 4 * position) == slot)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `of two tabs in a ring the nearer copy is taken, in pixels`() {
+    // 90 is 70 px on from 20; 240 − 340 is 120 px back, 240 is 220 px on.
+    #expect(strip.copy(of: 1, nearest: 20) == 1 && strip.copy(of: 2, nearest: 20) == -1)
+    // From 190: 20 + 340 is 170 px on, 20 is 170 px back: ahead.
+    #expect(strip.copy(of: 0, nearest: 190) == 3 && strip.copy(of: 0, nearest: 189) == 0)
+  }
+
+  /// motion.md, "Fling", for tabs at 20, 90 and 240 in a ring of 340.
+  @Test func `the place of a fling is one rule for all places`() {
+    // From 90 to 240: more than 75 px/s go one on.
+    #expect(strip.restingIndex(proposed: 110, velocity: 76, from: 91) == 2)
+    #expect(strip.restingIndex(proposed: 110, velocity: 74, from: 91) == 1)
+    #expect(strip.restingIndex(proposed: 70, velocity: -80, from: 90) == 0)
+    #expect(strip.restingIndex(proposed: 440, velocity: 1_200, from: 140) == 4)
+    // 80/4 px before 110: from 90 itself.
+    #expect(strip.restingIndex(proposed: 110, velocity: 80) == 2)
+    // What the hand has gained since 20 counts.
+    #expect(strip.restingIndex(proposed: 111, velocity: 76, from: 92, heldSince: 20) == 1)
+    #expect(EvenPlaces.bounded(count: 0).restingIndex(proposed: 3, velocity: 9) == nil)
+    #expect(EvenPlaces.bounded(count: 1).restingIndex(proposed: 3, velocity: 9) == 0)
+    #expect(EvenPlaces.bounded(count: 5).restingIndex(proposed: 3.4, velocity: 9, from: 4) == 4)
+    // Cells without a width lie on one place: none of them is on.
+    let flat = SnapLayout(widths: [80, 0, 0, 0, 80], viewport: 80, alignment: .leading(inset: 0))
+    #expect(flat.restingIndex(proposed: 80.5, velocity: 2, from: 80).map(flat.position(of:)) == 80)
+    #expect(flat.restingIndex(proposed: 1, velocity: 90, from: 0) == 1)
+  }
+
   @Test func `a strip thrown in pixels rests on a tab's centre in one motion`() {
-    var script = GestureScript<UnevenPlaces>()
+    var script = GestureScript<SnapLayout>()
     script.addDrag(of: 12, times: 10, every: 0.01, from: 0)
     let scroller = script.play(on: Scroller(position: 20, settings: pixels), over: strip).last
     // 140 + 1200/4 = 440: nearest is 90 + 340.
@@ -61,7 +80,7 @@ struct ScrollerPlacesTests {
   @Test func `half a place per second is measured by the places around`() {
     // From 90 to 240 a place is 150 px: 76 px/s are more than half of it, 74 are not.
     for (velocity, target) in [(76.0, 240.0), (74, 90)] {
-      var script = GestureScript<UnevenPlaces>()
+      var script = GestureScript<SnapLayout>()
       script.addDrag(of: velocity / 100, times: 10, every: 0.01, from: 0)
       let scroller = script.play(on: Scroller(position: 90, settings: pixels), over: strip).last
       #expect(scroller.target == target)
@@ -75,7 +94,7 @@ struct ScrollerPlacesTests {
   }
 
   @Test func `an insertion before keeps every pixel where it is, in every phase`() {
-    let rows = EvenPlaces.free(bounds: 0...2_000)
+    let rows = EvenPlaces.free(bounds: 0...2_000, spacing: 56)
     for stage in 0..<5 {
       var scroller = Scroller(position: 300, settings: .init(spring: .rows, extent: 400))
       if stage > 0 {

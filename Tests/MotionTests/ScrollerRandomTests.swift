@@ -36,7 +36,7 @@ struct RandomPlay {
       let length = Double(count) * 56
       let kinds: [EvenPlaces] = [
         .ring(count: count), .bounded(count: count), .bounded(count: count, spacing: 80),
-        .free(bounds: 0...length, spacing: 56), .free(),
+        .free(bounds: 0...length, spacing: 56), .free(spacing: 56),
       ]
       let kind = Int.random(in: 0..<kinds.count, using: &random)
       ground = kinds[kind]

@@ -27,14 +27,12 @@ struct ScrollerTargetsTests {
     #expect(scroller.position(at: 2) == 3)
   }
 
-  @Test func `the same target again changes nothing, not even how it is reached`() {
+  @Test func `the same target again changes nothing`() {
     var scroller = covers
-    scroller.begin(at: 0, over: shelf)
-    for index in 1...6 { scroller.move(by: 0.1, at: Double(index) / 100, over: shelf) }
-    scroller.end(at: 0.06, over: shelf)
-    let target = Int(scroller.target)
-    scroller.go(toPlace: target, at: 0.1, over: shelf)
-    #expect(scroller.phase(at: 0.1) == .coasting)
+    scroller.go(toPlace: 10, at: 0, over: shelf)
+    let rest = scroller.restTime
+    scroller.go(toPlace: 10, at: 0.1, over: shelf)
+    #expect(scroller.restTime == rest)
   }
 
   @Test func `a jump takes at most 0.6 s and skips the middle of more than 30 places`() throws {
@@ -102,90 +100,6 @@ struct ScrollerTargetsTests {
     var scroller = Scroller(position: -0.1, settings: covers.settings)
     scroller.go(toPlace: 4, at: 0, over: ring)
     #expect(scroller.target == -4)
-  }
-
-  @Test func `a wheel moves the target by a place per detent, fractions adding up`() {
-    var scroller = covers
-    let ring = EvenPlaces.ring(count: 3)
-    for _ in 0..<5 { scroller.turnWheel(by: 1, at: 0, over: ring) }
-    #expect(scroller.target == 5)
-    scroller.turnWheel(by: -1, at: 0.01, over: ring)
-    #expect(scroller.target == 4)
-    for _ in 0..<8 { scroller.turnWheel(by: 0.125, at: 0.02, over: ring) }
-    #expect(scroller.target == 5)
-    for _ in 0..<3 { scroller.turnWheel(by: 1.0 / 3, at: 0.03, over: ring) }
-    #expect(scroller.target == 6)
-    // A turn back begins anew.
-    scroller.turnWheel(by: 0.5, at: 0.04, over: ring)
-    scroller.turnWheel(by: -0.5, at: 0.04, over: ring)
-    scroller.turnWheel(by: -0.5, at: 0.04, over: ring)
-    #expect(scroller.target == 5)
-    scroller.turnWheel(by: .nan, at: 0.05, over: ring)
-    #expect(scroller.position(at: 2) == 5)
-    // A hand ends what the wheel has begun.
-    scroller.turnWheel(by: 0.9, at: 3, over: ring)
-    scroller.begin(at: 3.1, over: ring)
-    scroller.end(at: 3.2, over: ring)
-    scroller.turnWheel(by: 0.9, at: 3.3, over: ring)
-    #expect(scroller.target == 5)
-  }
-
-  @Test func `steps of arrow keys add up in a ring as well`() {
-    var scroller = covers
-    for _ in 0..<4 { scroller.step(by: 1, at: 0, over: EvenPlaces.ring(count: 5)) }
-    #expect(scroller.target == 4)
-  }
-
-  @Test func `a wheel against a fling counts from where the content is`() {
-    var scroller = covers
-    scroller.begin(at: 0, over: shelf)
-    for index in 1...6 { scroller.move(by: 0.5, at: Double(index) / 100, over: shelf) }
-    scroller.end(at: 0.06, over: shelf)
-    let target = scroller.target
-    #expect(target > 14)
-    var along = scroller
-    along.turnWheel(by: 1, at: 0.1, over: shelf)
-    #expect(along.target == target + 1)
-    let here = scroller.position(at: 0.1).rounded()
-    scroller.turnWheel(by: -1, at: 0.1, over: shelf)
-    #expect(scroller.target == here - 1)
-  }
-
-  @Test func `where nothing snaps a wheel moves by its step`() {
-    var list = Scroller(settings: .init(spring: .rows, extent: 500, wheelStep: 64))
-    let rows = EvenPlaces.free(bounds: 0...1_000, spacing: 56)
-    list.turnWheel(by: 1.5, at: 0, over: rows)
-    #expect(list.target == 96)
-    list.turnWheel(by: -9, at: 0.01, over: rows)
-    #expect(list.target == 0)
-    list.turnWheel(by: 99, at: 0.02, over: rows)
-    #expect(list.target == 1_000)
-  }
-
-  @Test func `a wheel does not move what a hand holds`() {
-    var scroller = covers
-    scroller.begin(at: 0, over: shelf)
-    scroller.turnWheel(by: 3, at: 0.1, over: shelf)
-    #expect(scroller.isTracking && scroller.position(at: 1) == 0)
-  }
-
-  @Test func `with reduced motion targets are reached at once and tracking stays`() {
-    var scroller = covers
-    scroller.settings.reducesMotion = true
-    scroller.go(toPlace: 400, at: 0, over: shelf)
-    #expect(scroller.moment(at: 0) == Moment(position: 400) && scroller.isResting(at: 0))
-    scroller.turnWheel(by: -1, at: 0, over: shelf)
-    #expect(scroller.position(at: 0) == 399)
-    scroller.begin(at: 1, over: shelf)
-    for index in 1...6 { scroller.move(by: 0.5, at: 1 + Double(index) / 100, over: shelf) }
-    #expect(scroller.position(at: 1.06) == 402)
-    scroller.end(at: 1.06, over: shelf)
-    #expect(scroller.isResting(at: 1.06) && scroller.position(at: 1.06) > 413)
-    var list = Scroller(settings: .init(reducesMotion: true))
-    list.begin(at: 0, over: EvenPlaces.free())
-    for index in 1...6 { list.move(by: 50, at: Double(index) / 100, over: EvenPlaces.free()) }
-    list.end(at: 0.06, over: EvenPlaces.free())
-    #expect(list.moment(at: 0.06) == Moment(position: 300))
   }
 
   @Test func `finishing and standing leave no motion`() {

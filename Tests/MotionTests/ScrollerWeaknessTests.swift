@@ -57,10 +57,13 @@ struct ScrollerWeaknessTests {
 
   @Test func `B-TK2 the nearest index is right for odd and even counts`() {
     for count in 1...21 {
-      let places = EvenPlaces.bounded(count: count)
-      for tenth in 0...((count - 1) * 10) {
-        let position = Double(tenth) / 10
-        #expect(places.index(nearest: position) == Int(position.rounded()))
+      let places = EvenPlaces.bounded(count: count, spacing: 4)
+      for position in stride(from: -9.0, through: Double(4 * count + 5), by: 0.5) {
+        // By looking at each; of two, the later.
+        let nearest = (0..<count).reversed().min { one, other in
+          abs(Double(4 * one) - position) < abs(Double(4 * other) - position)
+        }
+        #expect(places.index(nearest: position) == nearest)
       }
     }
   }
@@ -87,45 +90,56 @@ struct ScrollerWeaknessTests {
     #expect(scroller.target == 23)
   }
 
-  // Cells of 80, 40 and 200 px beside each other in a view of 320.
-  private let cells = UnevenPlaces(centres: [40, 100, 220], length: nil)
+  // Cells of 80, 40 and 200 px beside each other in a view of 320: at −120, −60 and 60.
+  private let cells = SnapLayout(widths: [80, 40, 200], viewport: 320)
 
-  @Test func `B-SN1 B-SN2 cells of any width come to rest by their centres`() {
-    for start in stride(from: 40.0, through: 220, by: 5) {
-      var scroller = Scroller(position: start)
+  @Test func `B-SN2 cells of any width come to rest by their centres`() {
+    for start in stride(from: -120.0, through: 60, by: 5) {
+      var scroller = Scroller(position: start, settings: .init(extent: 320))
       scroller.begin(at: 0, over: cells)
       scroller.end(at: 0.1, over: cells)
-      #expect(scroller.target == (start <= 70 ? 40 : start <= 160 ? 100 : 220))
+      #expect(scroller.target == (start < -90 ? -120 : start < 0 ? -60 : 60))
     }
   }
 
   @Test func `B-SN3 a fling's velocity decides, not where the finger left`() {
-    #expect(flick(at: 60, from: 42, over: cells).target == 100)
-    #expect(flick(at: 600, from: 42, over: cells).target == 220)
-    #expect(flick(at: -600, from: 218, over: cells).target == 40)
+    #expect(flick(at: 60, from: -118, over: cells).target == -60)
+    #expect(flick(at: 600, from: -118, over: cells).target == 60)
+    #expect(flick(at: -600, from: 58, over: cells).target == -120)
   }
 
-  @Test func `B-SN4 without a candidate nothing flies away`() {
-    let none = UnevenPlaces(centres: [], length: nil)
+  @Test func `B-SN4 B-SN5 the first and the last cell reach the centre, none flies away`() {
+    #expect(flick(at: -9_000, from: -60, over: cells).position(at: 9) == -120)
+    #expect(flick(at: 9_000, from: -60, over: cells).position(at: 9) == 60)
+    let one = SnapLayout(widths: [80], viewport: 320)
+    #expect(flick(at: 600, from: -120, over: one).position(at: 9) == -120)
+    let none = SnapLayout(widths: [], viewport: 320)
     #expect(flick(at: 600, over: none).position(at: 9) == 0)
-    let one = UnevenPlaces(centres: [70], length: nil)
-    #expect(flick(at: 600, from: 70, over: one).position(at: 9) == 70)
   }
 
-  @Test func `B-SN5 the first and the last cell reach the centre`() {
-    #expect(flick(at: -9_000, from: 100, over: cells).position(at: 9) == 40)
-    #expect(flick(at: 9_000, from: 100, over: cells).position(at: 9) == 220)
-  }
-
+  /// A ring of 340 px in a view of 320, dragged round 20 times and let go.
   @Test func `B-LN1 coming round loses no overrun`() {
-    let places = EvenPlaces.ring(count: 3)
-    var scroller = Scroller(position: 0, settings: covers)
-    scroller.begin(at: 0, over: places)
-    for index in 1...10_000 {
-      scroller.move(by: -0.07, at: Double(index) / 100, over: places)
-      let expected = -0.07 * Double(index)
-      #expect(abs(scroller.position(at: Double(index) / 100) - expected) < 1e-9)
+    let ring = SnapLayout(widths: [40, 100, 200], viewport: 320, wraps: true)
+    var scroller = Scroller(position: ring.rest(of: 0), settings: .init(extent: 320))
+    scroller.begin(at: 0, over: ring)
+    var last = scroller.position(at: 0)
+    var travel = 0.0
+    for index in 1...1_000 {
+      let time = Double(index) / 100
+      scroller.move(by: -7.3, at: time, over: ring)
+      let position = scroller.position(at: time)
+      for slot in ring.window(at: position).slots {
+        // What is seen follows the finger, whichever cell has come round.
+        let way = ring.frame(of: slot, at: position).start - ring.frame(of: slot, at: last).start
+        #expect(abs(way - 7.3) < 1e-9)
+      }
+      travel += last - position
+      last = position
     }
+    #expect(abs(travel - 7_300) < 1e-6)
+    // −140 − 7300 − 730/4 = −7622.5: the first cell, 22 laps back, is at −140 − 22·340.
+    scroller.end(at: 10, over: ring)
+    #expect(scroller.target == -7_620)
   }
 
   @Test func `B-LN10 a tap during a swipe only sets a target`() {

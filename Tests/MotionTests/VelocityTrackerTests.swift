@@ -56,38 +56,73 @@ struct VelocityTrackerTests {
     #expect(tracker.velocity(at: 0.02) == 0)
   }
 
-  @Test func `it agrees with a list of all samples, at any rate up to a millisecond`() {
+  /// Random samples of a millisecond clock, and the last of them.
+  private func samples(
+    gaps: ClosedRange<Int>,
+    _ random: inout SeededRandom
+  ) -> [(time: Double, delta: Double)] {
+    var all: [(time: Double, delta: Double)] = []
+    var millisecond = 0
+    for _ in 0..<400 {
+      millisecond += .random(in: gaps, using: &random)
+      all.append((Double(millisecond) / 1_000, .random(in: -9...9, using: &random)))
+    }
+    return all
+  }
+
+  @Test func `it agrees with a list of all samples, up to 250 in a second`() {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
-      var tracker = VelocityTracker()
-      var all: [(time: Double, delta: Double)] = []
-      var millisecond = 0
-      let gap = Int.random(in: 1...40, using: &random)
-      for _ in 0..<400 {
-        millisecond += .random(in: 0...gap, using: &random)
-        let time = Double(millisecond) / 1_000
-        let delta = Double.random(in: -9...9, using: &random)
-        tracker.add(delta, at: time)
-        if let last = all.last, last.time == time {
-          all[all.count - 1].delta += delta
-        } else {
-          all.append((time, delta))
-        }
-      }
-      let pause = Int.random(in: 0...70, using: &random)
-      let end = Double(millisecond + pause) / 1_000
+      let all = samples(gaps: 4...Int.random(in: 4...40, using: &random), &random)
+      let pause = Double(Int.random(in: 0...70, using: &random)) / 1_000
+      let end = (all.last?.time ?? 0) + pause
       let window = all.filter { $0.time >= end - 0.150_001 }
       var expected = 0.0
-      if pause <= 60, let first = window.first, let last = window.last, last.time > first.time {
+      if pause <= 0.06, let first = window.first, let last = window.last, last.time > first.time {
         expected = window.dropFirst().map(\.delta).reduce(0, +) / (last.time - first.time)
       }
-      #expect(abs(tracker.velocity(at: end) - expected) < 1e-6, "seed \(seed)")
+      #expect(abs(tracker(all).velocity(at: end) - expected) < 1e-6, "seed \(seed)")
     }
   }
 
-  @Test func `more samples than it has room for shorten the time looked back`() {
-    var tracker = VelocityTracker()
-    for index in 0...1_000 { tracker.add(2, at: Double(index) * 0.000_125) }
-    #expect(abs(tracker.velocity(at: 0.125) - 16_000) < 1e-6)
+  @Test func `a hand that is seen 1000 times a second is looked back on for 150 ms, to 4 ms`() {
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let all = samples(gaps: 1...Int.random(in: 1...5, using: &random), &random)
+      let end = all.last?.time ?? 0
+      let velocity = tracker(all).velocity(at: end)
+      // It is the mean since one of the samples, and all of the way since then.
+      let since = all.indices.filter { index in
+        let way = all[(index + 1)...].map(\.delta).reduce(0, +)
+        return abs(way / (end - all[index].time) - velocity) < 1e-9
+      }
+      let isInTime = since.contains { (0.140...0.150_001).contains(end - all[$0].time) }
+      #expect(isInTime, "seed \(seed)")
+    }
+  }
+
+  @Test func `no rate has too little room`() {
+    for rate in [60.0, 144, 240, 249, 250, 251, 333, 500, 1_000, 8_000, 100_000] {
+      var tracker = VelocityTracker()
+      for index in 0...Int(rate) { tracker.add(2, at: Double(index) / rate) }
+      #expect(abs(tracker.velocity(at: 1) - 2 * rate) < 1e-6 * rate)
+      // Had the oldest been dropped, the way before would be missing from what follows a turn.
+      var turning = VelocityTracker()
+      let turn = Int(0.88 * rate)
+      for index in 0...Int(rate) { turning.add(index <= turn ? 300 : 0, at: Double(index) / rate) }
+      #expect(turning.velocity(at: 1) > 0, "\(rate)")
+    }
+  }
+
+  @Test func `two movements within a millisecond have their velocity`() {
+    #expect(abs(tracker([(0, 1), (0.000_5, 2)]).velocity(at: 0.01) - 4_000) < 1e-9)
+  }
+
+  @Test func `a velocity beyond all numbers is none`() {
+    #expect(tracker([(0, 1), (1e-300, 1e12)]).velocity(at: 0) == 0)
+  }
+
+  @Test func `a scroller takes less than a kilobyte`() {
+    #expect(MemoryLayout<Scroller>.size < 1_024)
   }
 }

@@ -84,7 +84,9 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
         ground = other
         scroller.conform(to: ground, at: time)
       case .rebase(let scale, let offset): scroller.rebase(scale: scale, offset: offset)
-      case .reduceMotion(let reduces): scroller.settings.reducesMotion = reduces
+      case .reduceMotion(let reduces):
+        scroller.settings.reducesMotion = reduces
+        scroller.conform(to: ground, at: time)
       }
       recording.steps.append(
         Recording.Step(time: time, action: action, before: before, after: scroller, over: ground)

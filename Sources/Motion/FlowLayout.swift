@@ -6,6 +6,8 @@ public struct FlowLayout: Sendable, Equatable {
   public static let zooms = 0.6...1.5
   /// The sides that a front cover may have, in pixels.
   public static let sides = 96.0...720.0
+  /// The extents of a stage that are taken as they are; no screen is larger.
+  private static let stages = 1.0...1e6
 
   /// How it looks.
   public let style: FlowStyle
@@ -22,6 +24,8 @@ public struct FlowLayout: Sendable, Equatable {
   /// The camera.
   public let perspective: Perspective
   /// How far two neighbours among the side covers are seen apart: what a finger moves by one item.
+  ///
+  /// Where they stand ever closer it is the mean of those that touch the stage.
   public private(set) var sidePitch = 0.0
   /// The farthest offset at which a cover touches the stage.
   public private(set) var reach = 0.0
@@ -35,14 +39,17 @@ public struct FlowLayout: Sendable, Equatable {
     zoom: Double = 1,
     isRightToLeft: Bool = false
   ) {
-    let stage = Size(width: max(stage.width, 1), height: max(stage.height, 1))
+    let stage = Size(
+      width: stage.width.clamped(to: Self.stages),
+      height: stage.height.clamped(to: Self.stages)
+    )
     let front = Self.front(on: stage, zoom: zoom)
     let side = front.size.width
     let nextStyle = nextStyle ?? style
-    let blend = min(max(blend, 0), 1)
+    let blend = blend.clamped(to: 0...1)
     let eye = style.eyeDistance(side: side, stageWidth: stage.width)
     let nextEye = nextStyle.eyeDistance(side: side, stageWidth: stage.width)
-    let eyeHeight = style.eyeHeight + (nextStyle.eyeHeight - style.eyeHeight) * blend
+    let eyeHeight = lerp(style.eyeHeight, nextStyle.eyeHeight, blend)
     self.style = style
     self.nextStyle = nextStyle
     self.blend = blend
@@ -51,17 +58,17 @@ public struct FlowLayout: Sendable, Equatable {
     self.front = front
     perspective = Perspective(
       vanishingPoint: Point(x: front.center.x, y: front.center.y - eyeHeight * side),
-      distance: eye + (nextEye - eye) * blend
+      distance: lerp(eye, nextEye, blend)
     )
-    sidePitch = abs(x(at: 2) - x(at: 1))
     reach = max(reach(towards: 1), reach(towards: -1))
+    sidePitch = pitchOfSideCovers()
   }
 
   /// The side of the front cover.
   public var side: Double { front.size.width }
 
   /// How many covers touch the stage at most.
-  public var visibleCount: Int { Int((2 * reach).rounded(.down)) + 1 }
+  public var visibleCount: Int { Int(slot: (2 * reach).rounded(.down)) + 1 }
 
   // MARK: - From a position to the stage
 
@@ -130,8 +137,9 @@ public struct FlowLayout: Sendable, Equatable {
   /// A cover made larger than that keeps the share of the free height above it, which is 0.15 there:
   /// 0.62 / 2 + 0.15 · (1 − 0.62) = 0.367. So it grows into the stage, not out of it.
   private static func front(on stage: Size, zoom: Double) -> Rect {
+    let zoom = zoom.isNaN ? 1 : zoom.clamped(to: zooms)
     let wanted = (min(0.62 * stage.height, 0.545 * stage.width) * zoom).rounded()
-    let side = min(max(wanted, sides.lowerBound), sides.upperBound)
+    let side = wanted.clamped(to: sides)
     let middle = max(0.367 * stage.height, 0.15 * (stage.height - side) + side / 2)
     return Rect(
       x: ((stage.width - side) / 2).rounded(),
@@ -139,6 +147,19 @@ public struct FlowLayout: Sendable, Equatable {
       width: side,
       height: side
     )
+  }
+
+  /// The mean from where the curves have ended to the last cover that touches the stage.
+  ///
+  /// Before that place covers turn, grow and step aside, and follow no finger.
+  private func pitchOfSideCovers() -> Double {
+    let bend = max(
+      style.lastBend(side: side, stageWidth: stage.width),
+      blend > 0 ? nextStyle.lastBend(side: side, stageWidth: stage.width) : 0
+    )
+    let start = max(bend, 1)
+    let end = max(start + 1, reach.rounded(.down))
+    return abs(x(at: end) - x(at: start)) / (end - start)
   }
 
   /// The offset on one side from which on the covers' inner edges are outside of the stage.

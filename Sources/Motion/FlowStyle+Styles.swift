@@ -5,7 +5,7 @@ extension FlowStyle {
     shift: .step(symmetry: .odd, height: 0.75),
     depth: .step(symmetry: .even, height: -0.45),
     // To the right a cover turns its outer edge to the eye: a negative turn.
-    turn: .step(symmetry: .odd, height: radians(-68)),
+    turn: .step(symmetry: .odd, height: .degrees(-68)),
     shade: dusk,
     eye: 2.1
   )
@@ -23,7 +23,7 @@ extension FlowStyle {
       symmetry: .odd,
       ending: .straight
     ),
-    turn: .linear([(0, 0), (0.25, radians(-60))], symmetry: .odd),
+    turn: .linear([(0, 0), (0.25, .degrees(-60))], symmetry: .odd),
     scale: .linear([(0, 2), (0.1, 1)], symmetry: .even),
     shade: .linear([(0, 0), (0.1, 0), (1.1, 1)], symmetry: .even),
     eye: 800.0 / 320,
@@ -32,6 +32,11 @@ extension FlowStyle {
     reflection: Reflection(gap: 3, strength: .linear([(0, 0.3), (1, 0.3)]), cover: .constant(1))
   )
 
+  /// The eye of Tapku looks at its view's middle, and its covers stand h / 16 above (seed TK-8).
+  ///
+  /// Where on the stage the front cover is, the mock-ups say for all styles: 0.367 of the height.
+  private static let tapkuLift = -1.0 / 16
+
   /// Tapku's two end poses, as continuous functions of the offset (seed TK and its project).
   public static let tapku = Self(
     pitch: 70.0 / 224,
@@ -39,6 +44,7 @@ extension FlowStyle {
     depth: .step(symmetry: .even, height: -300.0 / 224),
     turn: .step(symmetry: .odd, height: -1.4),
     eye: 1000.0 / 224,
+    eyeHeight: tapkuLift,
     reflection: .tapku
   )
 
@@ -55,11 +61,12 @@ extension FlowStyle {
     ),
     turn: Curve(
       knots: [
-        Curve.Knot(-1, radians(50), slope: 0), Curve.Knot(0, 0, slope: 0),
-        Curve.Knot(1, radians(30), slope: 0),
+        Curve.Knot(-1, .degrees(50), slope: 0), Curve.Knot(0, 0, slope: 0),
+        Curve.Knot(1, .degrees(30), slope: 0),
       ]
     ),
     eye: 1000.0 / 224,
+    eyeHeight: tapkuLift,
     // They grow ever smaller and never leave a wide stage.
     farthest: 40,
     reflection: .tapku
@@ -70,7 +77,7 @@ extension FlowStyle {
     pitch: 0.25,
     shift: .linear([(0, 0), (1, 0.45)], symmetry: .odd),
     depth: .linear([(0, 0), (1, -0.5)], symmetry: .even),
-    turn: .linear([(0, 0), (1, radians(-81))], symmetry: .odd),
+    turn: .linear([(0, 0), (1, .degrees(-81))], symmetry: .odd),
     eye: 500.0 / 200
   )
 
@@ -88,8 +95,6 @@ extension FlowStyle {
     ],
     symmetry: .even
   )
-
-  private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
 extension FlowStyle.Reflection {

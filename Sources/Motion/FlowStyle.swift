@@ -33,7 +33,10 @@ public struct FlowStyle: Sendable, Equatable {
 
   /// What the curves are of.
   public var measure: Measure
-  /// How far a cover stands from the next one before any curve, in sides of the front cover.
+  /// How far a cover stands from the next one before any curve.
+  ///
+  /// It is in sides of the front cover, even where `measure` is `.stage`: what a cover takes of the
+  /// row does not grow with the stage.
   public var pitch: Double
   /// How far a cover steps aside, beyond its pitch.
   public var shift: Curve
@@ -49,7 +52,7 @@ public struct FlowStyle: Sendable, Equatable {
   public var shade: Curve
   /// How far the eye is before the stage.
   public var eye: Double
-  /// How high the eye is above the middle of the front cover, in its sides.
+  /// How high the eye is above the middle of the front cover, in its sides; below it when negative.
   public var eyeHeight: Double
   /// The farthest place, as the curves read it, at which a cover still shows.
   public var farthest: Double
@@ -99,7 +102,7 @@ public struct FlowStyle: Sendable, Equatable {
       depth: depth.value(at: place) * unit,
       turn: turn,
       scale: size / scale.value(at: 0),
-      shade: min(max(shade.value(at: place), 0), 1)
+      shade: shade.value(at: place).clamped(to: 0...1)
     )
     // Sliding comes first in the seed's matrix, so it is scaled and turned with the cover.
     let slide = slide.value(at: place) * size * unit
@@ -117,6 +120,12 @@ public struct FlowStyle: Sendable, Equatable {
   /// The farthest offset at which a cover still shows on a stage.
   public func farthestOffset(side: Double, stageWidth: Double) -> Double {
     farthest / reading(side: side, stageWidth: stageWidth)
+  }
+
+  /// The offset from which on nothing of a cover but its place changes its course.
+  func lastBend(side: Double, stageWidth: Double) -> Double {
+    let last = [shift, depth, slide, turn, scale].reduce(0) { max($0, $1.knots.last?.x ?? 0) }
+    return last / reading(side: side, stageWidth: stageWidth)
   }
 
   private func unit(side: Double, stageWidth: Double) -> Double {

@@ -3,7 +3,7 @@
 /// To draw it: move to (middle of the row, `vanishing`), apply the perspective of `eyeDistance`,
 /// move down by `position` − `vanishing`, turn by `degrees` about the level axis, move by
 /// (−middle, −`hinge`), clip to `clipTop` … `clipBottom`, draw the row, and `shade` over the clip.
-/// Nothing is to be drawn when it is edge-on (`turn` = 1), and no transform is needed when flat.
+/// Nothing is to be drawn when it is edge-on (`slant` = 1), and no transform is needed when flat.
 public struct FoldPanel: Sendable, Equatable {
   /// How far before the page the eye is.
   public var eyeDistance: Double
@@ -16,7 +16,7 @@ public struct FoldPanel: Sendable, Equatable {
   /// The turn in radians, as GTK and Core Animation count: positive turns the top edge away.
   public var angle: Double
   /// How much it is turned away: 0 flat, 1 edge-on; the sine of the angle, without its sign.
-  public var turn: Double
+  public var slant: Double
   /// Where in the row the part begins that belongs to this panel.
   public var clipTop: Double
   /// Where in the row the part ends that belongs to this panel.
@@ -25,31 +25,35 @@ public struct FoldPanel: Sendable, Equatable {
   public var shade: FoldShade
 
   /// The turn in degrees.
-  public var degrees: Double { angle * 180 / .pi }
+  public var degrees: Double { angle.inDegrees }
   /// Whether it lies in the page, needing no perspective.
-  public var isFlat: Bool { turn == 0 }
+  public var isFlat: Bool { slant == 0 }
   /// Whether nothing of it can be seen.
-  public var isEdgeOn: Bool { turn == 1 }
+  public var isEdgeOn: Bool { slant == 1 }
 
   /// Where on the page a point of the row is seen; x counts from the row's middle in both.
-  public func project(_ point: Point) -> Point {
-    // A plane turned about a level axis, seen from (0, vanishing, d): divide by 1 − z/d.
-    let reach = point.y - hinge
-    let nearness = 1 - reach * sin(angle) / eyeDistance
-    let height = position - vanishing + reach * cos(angle)
-    return Point(x: point.x / nearness, y: vanishing + height / nearness)
+  ///
+  /// It is nil for a point that is level with the eye or behind it.
+  public func project(_ point: Point) -> Point? {
+    eye.project(Point(x: point.y - hinge, y: point.x), on: pose).map { Point(x: $0.y, y: $0.x) }
   }
 
-  /// The point of the row that is seen at a point of the page, or none for a panel edge-on.
+  /// The point of the row that is seen at a point of the page.
+  ///
+  /// It is nil for a panel seen edge-on, and where it is only met behind the eye.
   public func unproject(_ point: Point) -> Point? {
-    // From `project`, solved for the distance r from the hinge: a + r·cos = Y(1 − r·sin/d).
     guard !isEdgeOn else { return nil }
-    let height = point.y - vanishing
-    let slope = cos(angle) + height * sin(angle) / eyeDistance
-    guard slope != 0 else { return nil }
-    let reach = (point.y - position) / slope
-    return Point(x: point.x * (1 - reach * sin(angle) / eyeDistance), y: hinge + reach)
+    return eye.unproject(Point(x: point.y, y: point.x), on: pose).map {
+      Point(x: $0.y, y: hinge + $0.x)
+    }
   }
+
+  /// The eye, and the panel before it, with x and y exchanged: a `Pose` turns about an upright axis,
+  /// and a positive one takes the far edge away, not the top one.
+  private var eye: Perspective {
+    Perspective(vanishingPoint: Point(x: vanishing, y: 0), distance: eyeDistance)
+  }
+  private var pose: Pose { Pose(shift: position - vanishing, turn: -angle) }
 
   /// The same panel with what it draws counted from another line of the row.
   func counted(from line: Double) -> Self {

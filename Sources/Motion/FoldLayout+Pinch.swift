@@ -33,11 +33,13 @@ public enum FoldPinch: Sendable {
 
   /// How far a level is open, from 1 to 0, while fingers close it.
   public static func levelProgress(scale: Double) -> Double {
-    1 - min(max((0.9 - scale) / 0.4, 0), 1)  // motion.md, "Pinch": 1 − q = clamp((0.9 − s)/0.4)
+    // motion.md, "Pinch": 1 − q = clamp((0.9 − s)/0.4)
+    1 - ((0.9 - scale) / 0.4).clamped(to: 0...1)
   }
 
   /// Where a level goes that is let go at `progress`: it closes only once past the half.
   public static func levelRest(from progress: Double) -> Double {
-    progress < 0.5 ? 0 : 1  // motion.md, "Pinch": released at 1 − q ≤ 0.5 it springs back
+    // What was rounded on the way from a scale of 0.7 is the half all the same.
+    progress < 0.5 - 1e-9 ? 0 : 1  // motion.md, "Pinch": released at 1 − q ≤ 0.5 it springs back
   }
 }

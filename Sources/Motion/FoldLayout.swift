@@ -68,15 +68,12 @@ public struct FoldLayout: Sendable, Equatable {
       position: position,
       hinge: isAtTop ? 0 : height,
       angle: isAtTop ? -turn.angle : turn.angle,
-      turn: turn.sine,
+      slant: turn.sine,
       clipTop: 0,
       clipBottom: height,
       shade: shades.hinged.scaled(by: turn.sine)
     )
   }
-
-  /// How far a hinged row turns away so that it is seen as high as `gap`, in radians.
-  public func hingeAngle(gap: Double) -> Double { hingeTurn(gap: gap).angle }
 
   /// The angle θ that solves H·cos θ · d/(d + H·sin θ) = g, and its sine.
   ///
@@ -101,7 +98,7 @@ public struct FoldLayout: Sendable, Equatable {
   /// The vanishing point lies on the crease, so the crease stays in the middle of the gap however
   /// deep it is: no seam. A gap over the height leaves them flat in the middle.
   public func folded(gap: Double, top: Double = 0) -> Halves {
-    let shown = min(max(gap, 0), height)
+    let shown = gap.clamped(to: 0...height)
     let start = top + (max(gap, 0) - shown) / 2
     let sine = foldSine(gap: gap)
     let angle = foldAngle(gap: gap)
@@ -113,7 +110,7 @@ public struct FoldLayout: Sendable, Equatable {
         position: start,
         hinge: 0,
         angle: -angle,
-        turn: sine,
+        slant: sine,
         clipTop: 0,
         clipBottom: height / 2,
         shade: shades.upper.scaled(by: sine)
@@ -124,7 +121,7 @@ public struct FoldLayout: Sendable, Equatable {
         position: start + shown,
         hinge: height,
         angle: angle,
-        turn: sine,
+        slant: sine,
         clipTop: height / 2,
         clipBottom: height,
         shade: shades.lower.scaled(by: sine)
@@ -135,12 +132,12 @@ public struct FoldLayout: Sendable, Equatable {
   /// How far each of two panels turns away to fill a gap, in radians.
   public func foldAngle(gap: Double) -> Double {
     // θ = acos(g/H), from (H/2)·cos θ = g/2; as an arc tangent it is exact at both ends.
-    let shown = min(max(gap, 0), height)
+    let shown = gap.clamped(to: 0...height)
     return atan2(((height - shown) * (height + shown)).squareRoot(), shown)
   }
 
   private func foldSine(gap: Double) -> Double {
-    let shown = min(max(gap, 0), height)
+    let shown = gap.clamped(to: 0...height)
     return ((height - shown) * (height + shown)).squareRoot() / height
   }
 }

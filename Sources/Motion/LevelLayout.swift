@@ -4,24 +4,10 @@
 /// At progress 0 the picture is the parent's list and at 1 the stack's, each as it is scrolled.
 /// Rows are drawn in this order: siblings, children from the last to the first, the opened row.
 public struct LevelLayout: Sendable, Equatable {
-  /// A list of rows as it lies in the view when the other one is away.
-  public struct List: Sendable, Equatable {
-    /// How many rows it has.
-    public var count: Int
-    /// How far it is scrolled.
-    public var offset: Double
-
-    /// A list by its length and its scroll offset.
-    public init(count: Int, offset: Double = 0) {
-      self.count = count
-      self.offset = offset
-    }
-  }
-
   /// The list that the stack is a row of.
-  public let siblings: List
+  public let siblings: ScrolledRows
   /// The stack's own list; it begins below the header.
-  public let children: List
+  public let children: ScrolledRows
   /// Which of the siblings opens.
   public let opened: Int
   /// How far the stack is open, from 0 to 1.
@@ -38,27 +24,27 @@ public struct LevelLayout: Sendable, Equatable {
 
   /// A stack on its way; `leading` is the space before the siblings, where they have a header.
   public init(
-    siblings: List,
+    siblings: ScrolledRows,
     opened: Int,
-    children: List,
+    children: ScrolledRows,
     progress: Double,
     viewHeight: Double,
     rowHeight: Double = 56,
     leading: Double = 0
   ) {
-    precondition((0..<siblings.count).contains(opened), "The row that opens is one of the list.")
-    precondition(rowHeight > 0, "Rows have a height.")
+    precondition((0..<siblings.rowCount).contains(opened), "The row that opens is one of the list.")
+    precondition(rowHeight > 0 && rowHeight.isFinite, "Rows have a height.")
     self.siblings = siblings
     self.children = children
     self.opened = opened
-    self.progress = min(max(progress, 0), 1)
+    self.progress = progress.clamped(to: 0...1)
     self.rowHeight = rowHeight
     self.viewHeight = viewHeight
     start = leading + Double(opened) * rowHeight - siblings.offset
     let hidden = (children.offset / rowHeight).rounded(.down)
     let needed = ((viewHeight + children.offset) / rowHeight - 1).rounded(.up)
-    let last = min(max(Int(needed), 0), children.count)
-    restingChildren = min(max(Int(hidden), 0), last)..<last
+    let last = min(max(Int(slot: needed), 0), children.rowCount)
+    restingChildren = min(max(Int(slot: hidden), 0), last)..<last
   }
 
   // MARK: - The opened row
@@ -103,9 +89,10 @@ public struct LevelLayout: Sendable, Equatable {
   /// The siblings above the opened row that are in the view.
   public var siblingsAbove: Range<Int> {
     guard siblingAlpha > 0 else { return opened..<opened }
-    let fitting = min(max((headerTop / rowHeight).rounded(.up), 0), Double(opened))
-    let hidden = min(max(((headerTop - viewHeight) / rowHeight).rounded(.down), 0), fitting)
-    return (opened - Int(fitting))..<(opened - Int(hidden))
+    let fitting = (headerTop / rowHeight).rounded(.up).clamped(to: 0...Double(opened))
+    let beyond = ((headerTop - viewHeight) / rowHeight).rounded(.down)
+    let hidden = beyond.clamped(to: 0...fitting)
+    return (opened - Int(slot: fitting))..<(opened - Int(slot: hidden))
   }
 
   /// The siblings below the opened row that are in the view.
@@ -113,10 +100,10 @@ public struct LevelLayout: Sendable, Equatable {
     let first = opened + 1
     guard siblingAlpha > 0 else { return first..<first }
     let top = top(ofSibling: first)
-    let rest = Double(siblings.count - first)
-    let fitting = min(max(((viewHeight - top) / rowHeight).rounded(.up), 0), rest)
-    let hidden = min(max((-top / rowHeight).rounded(.down), 0), fitting)
-    return (first + Int(hidden))..<(first + Int(fitting))
+    let rest = Double(siblings.rowCount - first)
+    let fitting = ((viewHeight - top) / rowHeight).rounded(.up).clamped(to: 0...rest)
+    let hidden = (-top / rowHeight).rounded(.down).clamped(to: 0...fitting)
+    return (first + Int(slot: hidden))..<(first + Int(slot: fitting))
   }
 
   // MARK: - Children
@@ -126,9 +113,8 @@ public struct LevelLayout: Sendable, Equatable {
     guard progress > 0 else { return restingChildren.lowerBound..<restingChildren.lowerBound }
     // From `top(ofChild:)` < view height, solved for the child.
     let reach = ((viewHeight - headerTop) / progress + children.offset) / rowHeight - 1
-    let first = Double(restingChildren.lowerBound)
-    let last = min(max(reach.rounded(.up), first), Double(restingChildren.upperBound))
-    return restingChildren.lowerBound..<Int(last)
+    let resting = Double(restingChildren.lowerBound)...Double(restingChildren.upperBound)
+    return restingChildren.lowerBound..<Int(slot: reach.rounded(.up).clamped(to: resting))
   }
 
   /// Where a child is; but for its lowest part it lies below the one before it.

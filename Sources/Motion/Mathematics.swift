@@ -8,9 +8,6 @@ func sin(_ angle: Double) -> Double { Glibc.sin(angle) }
 /// The cosine of an angle in radians.
 func cos(_ angle: Double) -> Double { Glibc.cos(angle) }
 
-/// The angle from 0 to π whose cosine is `ratio`.
-func acos(_ ratio: Double) -> Double { Glibc.acos(ratio) }
-
 /// The angle of the direction (x, y).
 func atan2(_ y: Double, _ x: Double) -> Double { Glibc.atan2(y, x) }
 

@@ -42,14 +42,6 @@ public struct Perspective: Sendable, Equatable {
     return Point(x: along / pose.scale, y: (y * recession - pose.drop) / pose.scale)
   }
 
-  /// How large the middle of a posed rectangle is seen, against its size on the screen.
-  ///
-  /// It is nil when the middle is level with the eye or behind it.
-  public func magnification(of pose: Pose) -> Double? {
-    let recession = 1 - pose.depth / distance
-    return recession > 0 ? pose.scale / recession : nil
-  }
-
   /// How broadly a posed plane is seen: 1 from straight ahead, 0 edge-on, negative from behind.
   ///
   /// It is the cosine of the turn for a plane straight ahead, and the part of the plane's normal

@@ -40,17 +40,17 @@ public struct Pose: Sendable, Equatable {
   }
 
   /// The turn as GTK takes it.
-  public var turnInDegrees: Double { turn * 180 / .pi }
+  public var turnInDegrees: Double { turn.inDegrees }
 
   /// The pose on the way to another: this one at 0, the other at 1.
   public func blended(with other: Self, by share: Double) -> Self {
     Self(
-      shift: shift + (other.shift - shift) * share,
-      drop: drop + (other.drop - drop) * share,
-      depth: depth + (other.depth - depth) * share,
-      turn: turn + (other.turn - turn) * share,
-      scale: scale + (other.scale - scale) * share,
-      shade: shade + (other.shade - shade) * share
+      shift: lerp(shift, other.shift, share),
+      drop: lerp(drop, other.drop, share),
+      depth: lerp(depth, other.depth, share),
+      turn: lerp(turn, other.turn, share),
+      scale: lerp(scale, other.scale, share),
+      shade: lerp(shade, other.shade, share)
     )
   }
 }

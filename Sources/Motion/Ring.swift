@@ -45,7 +45,8 @@ public struct Ring: Sendable, Equatable {
   /// The copy of an item that is nearest to a position; of two, the one ahead.
   public func slot(of index: Int, nearestTo position: Double) -> Int {
     guard wraps else { return index }
-    let laps = (position - Double(index)) / Double(count)
+    // Kept within the slots that there are, so that laps times count is one of them.
+    let laps = (position.clamped(to: -9e15...9e15) - Double(index)) / Double(count)
     return index + count * Self.nearest(to: laps)
   }
 
@@ -58,21 +59,10 @@ public struct Ring: Sendable, Equatable {
     return wraps ? slot : min(max(slot, 0), count - 1)
   }
 
-  /// The steps from one item to another, the shorter way round; ahead when both are as long.
-  public func steps(from index: Int, to other: Int) -> Int {
-    slot(of: other, nearestTo: Double(index)) - index
-  }
-
   // MARK: - Positions
 
   /// From the first item to the last of a row; nil in a ring, which has no ends.
   public var bounds: ClosedRange<Double>? { wraps ? nil : 0...Double(max(count - 1, 0)) }
-
-  /// The position itself in a ring, the nearest within the ends of a row.
-  public func clamped(_ position: Double) -> Double {
-    guard let bounds else { return position }
-    return min(max(position, bounds.lowerBound), bounds.upperBound)
-  }
 
   // MARK: - Other counts
 
@@ -96,7 +86,7 @@ public struct Ring: Sendable, Equatable {
   /// The whole number nearest to another; of two, the greater, below zero as well.
   private static func nearest(to number: Double) -> Int {
     let below = number.rounded(.down)
-    return Int(below) + (number - below < 0.5 ? 0 : 1)
+    return Int(slot: below) + (number - below >= 0.5 ? 1 : 0)
   }
 }
 

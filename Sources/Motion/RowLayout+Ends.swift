@@ -14,10 +14,14 @@ extension RowLayout {
   public var push: Double { max(0, offset - greatestOffset) }
 
   /// The least change of the offset that brings a row into the view, below the leading space.
+  ///
+  /// It never moves beyond an end of the list; for a row that does not exist it reveals the nearest.
   public func offset(revealing row: Int) -> Double {
+    let row = min(max(row, 0), max(count - 1, 0))
     let start = distance(toSlot: slot(ofRow: row))
     let least = min(start + rowHeight + leading - viewHeight, start)
-    return min(max(offset, least), start)
+    let sought = min(max(offset, least), start)
+    return sought == offset ? offset : sought.clamped(to: 0...greatestOffset)
   }
 
   // MARK: - Pulling

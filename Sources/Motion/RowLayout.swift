@@ -29,7 +29,8 @@ public struct RowLayout: Sendable, Equatable {
     leading: Double = 0,
     trailing: Double = 0
   ) {
-    precondition(count >= 0 && rowHeight > 0, "A list has no fewer than no rows, of some height.")
+    precondition(count >= 0, "A list has no fewer than no rows.")
+    precondition(rowHeight > 0 && rowHeight.isFinite, "The rows of a list have some height.")
     self.count = count
     self.rowHeight = rowHeight
     self.viewHeight = viewHeight
@@ -61,8 +62,9 @@ public struct RowLayout: Sendable, Equatable {
     let top = offset - leading
     let first = slot(endingAfter: top)
     let last = slot(beginningFrom: top + viewHeight)
-    let slack = lift == nil ? margin : margin + 1
-    let lower = max(0, first - slack)
+    let spare = min(max(margin, 0), count)
+    let slack = lift == nil ? spare : spare + 1
+    let lower = max(first - slack, 0)
     return lower..<max(lower, min(count, last + slack))
   }
 
@@ -129,7 +131,7 @@ public struct RowLayout: Sendable, Equatable {
       first = gaps[index].boundary
     }
     let steps = ((distance - base) / rowHeight).rounded(.down)
-    let slot = first + Int(min(max(steps, -1), Double(count - first)))
+    let slot = first + Int(slot: steps.clamped(to: -1...Double(count - first)))
     // The division may round across an edge; the edges themselves decide.
     if slot >= first && distance < self.distance(toSlot: slot) { return .slot(slot - 1) }
     let end = Double(slot + 1) * rowHeight + room(before: slot)

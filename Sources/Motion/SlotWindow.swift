@@ -15,8 +15,8 @@ public struct SlotWindow: Sendable, Equatable {
   ///
   /// Unless the ring repeats they are never more than the items: the nearest stay.
   public init(around position: Double, reach: Double, in ring: Ring) {
-    let first = Int((position - reach).rounded(.up))
-    let last = Int((position + reach).rounded(.down))
+    let first = Int(slot: (position - reach).rounded(.up))
+    let last = Int(slot: (position + reach).rounded(.down))
     self.init(first..<max(last + 1, first), around: position, in: ring)
   }
 
@@ -30,7 +30,7 @@ public struct SlotWindow: Sendable, Equatable {
       self.slots = slots
       return
     }
-    let nearest = Int((position - Double(ring.count) / 2).rounded(.up))
+    let nearest = Int(slot: (position - Double(ring.count) / 2).rounded(.up))
     let first = min(max(nearest, slots.lowerBound), slots.upperBound - ring.count)
     self.slots = first..<first + ring.count
   }
@@ -110,7 +110,7 @@ public struct SlotWindow: Sendable, Equatable {
         high = slots.upperBound - 1
         return
       }
-      let split = Int(position.rounded(.down)) + 1
+      let split = Int(slot: position.rounded(.down)) + 1
       // A sequence has a min and a max of its own.
       high = Swift.min(Swift.max(split, slots.lowerBound), slots.upperBound)
       low = high - 1

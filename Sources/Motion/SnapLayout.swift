@@ -40,6 +40,8 @@ public struct SnapLayout: Sendable, Equatable {
     wraps: Bool = false,
     isRightToLeft: Bool = false
   ) {
+    precondition(spacing >= 0 && spacing.isFinite, "Cells do not overlap: spacing is 0 or more.")
+    precondition(viewport.isFinite, "A view of cells reaches so many pixels and no farther.")
     self.widths = widths
     self.viewport = viewport
     self.alignment = alignment
@@ -75,17 +77,16 @@ public struct SnapLayout: Sendable, Equatable {
 
   // MARK: - Positions
 
-  /// The offset at a position: on the straight line between the two cells that bracket it.
+  /// From slots to pixels, the offset at a position: on the straight line between the two cells that bracket it.
   ///
   /// Beyond the ends of a row it goes on as between the last two cells.
   public func offset(at position: Double) -> Double {
     guard ring.count > 0 else { return 0 }
-    let slot = position.rounded(.down)
-    let start = rest(of: Int(slot))
-    return start + (position - slot) * (rest(of: Int(slot) + 1) - start)
+    let slot = Int(slot: position.rounded(.down))
+    return lerp(rest(of: slot), rest(of: slot + 1), (position - Double(slot)).clamped(to: 0...1))
   }
 
-  /// The position at an offset; the inverse of `offset(at:)`.
+  /// From pixels to slots, the position at an offset; the inverse of `offset(at:)`.
   public func position(at offset: Double) -> Double {
     guard ring.count > 0 else { return 0 }
     let slot = last(of: rests, by: offset)
@@ -104,9 +105,9 @@ public struct SnapLayout: Sendable, Equatable {
 
   // MARK: - Cells in the view
 
-  /// Where in the view a cell is at an offset.
-  public func frame(of slot: Int, at offset: Double) -> Interval {
-    guard let index = ring.index(of: slot) else { return Interval(start: 0, length: 0) }
+  /// Where in the view a cell is at an offset; nil beyond the ends of a row.
+  public func frame(of slot: Int, at offset: Double) -> Interval? {
+    guard let index = ring.index(of: slot) else { return nil }
     let frame = Interval(start: place(of: slot, in: starts) - offset, length: widths[index])
     return isRightToLeft ? frame.mirrored(in: viewport) : frame
   }
@@ -162,7 +163,10 @@ public struct SnapLayout: Sendable, Equatable {
 
   /// The last slot whose place in a table is not beyond an offset; −1 before a row begins.
   private func last(of table: [Double], by offset: Double) -> Int {
-    let laps = ring.wraps ? ((offset - table[0]) / circumference).rounded(.down) : 0
+    // Kept within the slots that there are, so that laps times count is one of them.
+    let reach = (9e15 / Double(table.count)).rounded(.down)
+    let lap = ring.wraps ? ((offset - table[0]) / circumference).rounded(.down) : 0
+    let laps = lap.clamped(to: -reach...reach)
     let offset = offset - laps * circumference
     var low = 0
     var high = table.count
@@ -170,6 +174,6 @@ public struct SnapLayout: Sendable, Equatable {
       let middle = (low + high) / 2
       if table[middle] <= offset { low = middle + 1 } else { high = middle }
     }
-    return Int(laps) * table.count + low - 1
+    return Int(slot: laps) * table.count + low - 1
   }
 }

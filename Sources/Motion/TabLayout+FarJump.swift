@@ -27,7 +27,7 @@ extension TabLayout {
     /// A jump from a position to a slot; nil when no page lies between.
     public init?(from position: Double, to end: Int) {
       let isAhead = Double(end) > position
-      let start = Int(position.rounded(isAhead ? .up : .down))
+      let start = Int(slot: position.rounded(isAhead ? .up : .down))
       guard abs(end - start) > 1 else { return nil }
       self.start = start
       self.end = end
@@ -46,18 +46,13 @@ extension TabLayout {
       let progress = progress(at: position)
       let direction = end > start ? 1.0 : -1.0
       guard progress >= 0, progress < 1 else {
-        let slot = Int(position.rounded(end > start ? .down : .up))
+        let slot = Int(slot: position.rounded(end > start ? .down : .up))
         return (page(slot, at: position), page(slot + Int(direction), at: position))
       }
       return (
         Page(slot: start, offset: -progress * direction),
         Page(slot: end, offset: (1 - progress) * direction)
       )
-    }
-
-    /// Where the pages rest when the position was to stop: on the page that is left or sought.
-    public func restingSlot(proposed position: Double) -> Int {
-      progress(at: position) < 0.5 ? start : end
     }
 
     /// Whether a step of the position ends the jump: it reaches the page sought, or goes back to the

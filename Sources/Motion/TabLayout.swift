@@ -41,14 +41,16 @@ public struct TabLayout: Sendable, Equatable {
 
   // MARK: - The strip
 
-  /// The pixel of the unrolled strip that is in the middle at a position.
+  /// From pages to pixels: the pixel of the unrolled strip that is in the middle at a position.
   ///
   /// It is lerp(centre(i), centre(i + 1), frac) of the tabs that bracket the position (seed LN-11).
   public func offset(at position: Double) -> Double {
     ring.count > 0 ? cells.offset(at: position) + viewport / 2 : 0
   }
 
-  /// The position at which a pixel of the unrolled strip is in the middle; `offset(at:)` undone.
+  /// From pixels to pages: the position at which a pixel of the unrolled strip is in the middle.
+  ///
+  /// It undoes `offset(at:)`. `position(of:)`, which a scroller asks, gives pixels instead.
   public func position(at offset: Double) -> Double { cells.position(at: offset - viewport / 2) }
 
   // MARK: - What is seen
@@ -58,8 +60,8 @@ public struct TabLayout: Sendable, Equatable {
     Interval(middle: viewport / 2, length: capsuleWidth(at: position))
   }
 
-  /// Where in the strip a tab is.
-  public func frame(of slot: Int, at position: Double) -> Interval {
+  /// Where in the strip a tab is; nil beyond the ends of a row.
+  public func frame(of slot: Int, at position: Double) -> Interval? {
     cells.frame(of: slot, at: cells.offset(at: position))
   }
 
@@ -78,11 +80,10 @@ public struct TabLayout: Sendable, Equatable {
   private func capsuleWidth(at position: Double) -> Double {
     guard ring.count > 0 else { return 0 }
     let position = ring.clamped(position)
-    let slot = position.rounded(.down)
-    guard let index = ring.index(of: Int(slot)) else { return 0 }
-    let width = widths[index]
-    guard let next = ring.index(of: Int(slot) + 1) else { return width }
-    return width + (position - slot) * (widths[next] - width)
+    let slot = Int(slot: position.rounded(.down))
+    guard let index = ring.index(of: slot) else { return 0 }
+    guard let next = ring.index(of: slot + 1) else { return widths[index] }
+    return lerp(widths[index], widths[next], (position - Double(slot)).clamped(to: 0...1))
   }
 }
 
@@ -96,10 +97,10 @@ extension TabLayout: Places {
   public var period: Int? { ring.period }
   /// Whether there is a tab to rest on.
   public var snaps: Bool { ring.snaps }
-  /// The slot whose tab's middle is nearest to a pixel of the strip.
+  /// From pixels to a slot: that whose tab's middle is nearest to a pixel of the unrolled strip.
   public func index(nearest position: Double) -> Int? {
     cells.slot(nearestTo: position - viewport / 2)
   }
-  /// The pixel of the strip that is a tab's middle.
+  /// From a slot to pixels: the pixel of the unrolled strip that is its tab's middle.
   public func position(of index: Int) -> Double { cells.position(of: index) + viewport / 2 }
 }

@@ -15,7 +15,7 @@ extension TrackFold {
     public init(above: Int, below: Int, fraction: Double) {
       self.above = above
       self.below = below
-      self.fraction = min(max(fraction, 0), 1)
+      self.fraction = fraction.clamped(to: 0...1)
     }
   }
 }
@@ -26,7 +26,8 @@ extension TrackFold.Share {
   /// In the hand: the two records that bracket the flow's position (product.md, "track list").
   public init(inHandAt position: Double) {
     let whole = position.rounded(.down)
-    self.init(above: Int(whole), below: Int(whole) + 1, fraction: position - whole)
+    let above = Int(slot: whole)
+    self.init(above: above, below: above + 1, fraction: position - whole)
   }
 
   /// On a fling: the record left and the resting place, so that it folds once and unfolds once.
@@ -42,7 +43,7 @@ extension TrackFold.Share {
     // f = (p − a)/(b − a) (product.md, "track list").
     let beginning = beginning ?? Double(left)
     let length = Double(rest) - beginning
-    let way = length == 0 ? 1 : min(max((position - beginning) / length, 0), 1)
+    let way = length == 0 ? 1 : ((position - beginning) / length).clamped(to: 0...1)
     self.init(
       above: min(left, rest),
       below: max(left, rest),

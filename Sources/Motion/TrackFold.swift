@@ -3,20 +3,6 @@
 ///
 /// Each list keeps its own scroll offset: at 0 and at 1 the picture is that of the list at rest.
 public struct TrackFold: Sendable, Equatable {
-  /// One of the two lists, as it lies on the page when it has it to itself.
-  public struct List: Sendable, Equatable {
-    /// How many rows it has.
-    public var rowCount: Int
-    /// How far it is scrolled.
-    public var offset: Double
-
-    /// A list by its length and its scroll offset.
-    public init(rowCount: Int, offset: Double = 0) {
-      self.rowCount = rowCount
-      self.offset = offset
-    }
-  }
-
   /// One of the two places of a list.
   public enum Side: Sendable {
     /// The list that has the page at fraction 0.
@@ -42,9 +28,9 @@ public struct TrackFold: Sendable, Equatable {
   }
 
   /// The list that has the page at fraction 0.
-  public let above: List
+  public let above: ScrolledRows
   /// The list that has the page at fraction 1.
-  public let below: List
+  public let below: ScrolledRows
   /// How much of the page the list below has.
   public let fraction: Double
   /// The height of a row.
@@ -63,21 +49,23 @@ public struct TrackFold: Sendable, Equatable {
   private static let stagger = 0.44
   /// How far before the page the eye is (mocks/README.md, "Track list fold").
   private static let eyeDistance = 900.0
+  /// No screen is higher; so much is filled with pairs.
+  private static let highestPage = 1e5
 
   /// Two lists on a page of some height, whose first row lies `inset` below its upper end.
   public init(
-    above: List,
-    below: List,
+    above: ScrolledRows,
+    below: ScrolledRows,
     fraction: Double,
     pageHeight: Double,
     rowHeight: Double = 44,
     inset: Double = 0,
     shades: FoldShades = .tracks(isDark: true)
   ) {
-    precondition(rowHeight > 0, "Rows of a track list have a height.")
+    precondition(rowHeight > 0 && rowHeight.isFinite, "Rows of a track list have a height.")
     self.above = above
     self.below = below
-    self.fraction = min(max(fraction, 0), 1)
+    self.fraction = fraction.clamped(to: 0...1)
     self.rowHeight = rowHeight
     pair = FoldLayout(height: 2 * rowHeight, eyeDistance: Self.eyeDistance, shades: shades)
     single = FoldLayout(height: rowHeight, eyeDistance: Self.eyeDistance, shades: shades)
@@ -88,13 +76,14 @@ public struct TrackFold: Sendable, Equatable {
     let aboveStart = inset + Double(aboveFirst) * pair.height - above.offset
     let belowStart = inset + Double(belowFirst) * pair.height - below.offset
     start = (1 - self.fraction) * aboveStart + self.fraction * belowStart
-    let rest = max(pageHeight - min(aboveStart, belowStart), 1)
-    pairCount = Int((rest / pair.height).rounded(.up))
+    let page = pageHeight.clamped(to: 0...Self.highestPage)
+    let rest = (page - min(aboveStart, belowStart)).clamped(to: 1...Self.highestPage)
+    pairCount = Int(slot: (rest / pair.height).rounded(.up))
     wave = (1 + Self.stagger * Double(pairCount - 1)) * (1 - self.fraction)
   }
 
-  private static func firstPair(of list: List, pairHeight: Double, inset: Double) -> Int {
-    Int(max(0, ((list.offset - inset) / pairHeight).rounded(.down)))
+  private static func firstPair(of list: ScrolledRows, pairHeight: Double, inset: Double) -> Int {
+    max(Int(slot: ((list.offset - inset) / pairHeight).rounded(.down)), 0)
   }
 
   // MARK: - The pairs
@@ -104,7 +93,8 @@ public struct TrackFold: Sendable, Equatable {
     // mocks/README.md: u = clamp((1 + 0.44·(m − 1))·(1 − f) − 0.44·k, 0, 1), and 1 − u;
     // ordered so that rounding leaves a pair exactly open at f = 0 and exactly shut at f = 1.
     let rest = 1 + Self.stagger * Double(pairCount - 1 - index)
-    let above = min(max(rest - (1 + Self.stagger * Double(pairCount - 1)) * fraction, 0), 1)
+    let whole = 1 + Self.stagger * Double(pairCount - 1)
+    let above = (rest - whole * fraction).clamped(to: 0...1)
     return side == .above ? above : 1 - above
   }
 
@@ -141,7 +131,7 @@ public struct TrackFold: Sendable, Equatable {
     let gap = rowHeight * open
     let upper = single.hinged(by: .top, gap: gap, top: top)
     var lower = single.hinged(by: .bottom, gap: gap, top: top + gap)
-    lower.shade = single.shades.lower.scaled(by: lower.turn)
+    lower.shade = single.shades.lower.scaled(by: lower.slant)
     return FoldLayout.Halves(upper: upper, lower: lower)
   }
 

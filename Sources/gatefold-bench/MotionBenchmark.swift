@@ -62,7 +62,7 @@ enum MotionBenchmark {
 
   private static func folds() -> [Figure] {
     let layout = FoldLayout.listRow()
-    let tracks = TrackFold.List(rowCount: 40)
+    let tracks = ScrolledRows(rowCount: 40)
     return cost("a hinged row") { layout.hinged(by: .bottom, gap: Double($0 % 57)).angle }
       + cost("a two-panel fold") { layout.folded(gap: Double($0 % 57)).upper.angle }
       + cost("a frame of two lists that share a page") { index in

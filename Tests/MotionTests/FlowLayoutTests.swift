@@ -47,6 +47,20 @@ struct FlowLayoutTests {
     }
   }
 
+  @Test(arguments: [(9, 391, 4), (0.1, 156, 76), (-3, 156, 76), (.nan, 260, 24)])
+  func `a zoom stays between its ends`(zoom: Double, side: Double, top: Double) {
+    let layout = FlowLayout(stage: Size(width: 1180, height: 420), zoom: zoom)
+    #expect(layout.side == side && layout.front.origin.y == top)
+  }
+
+  @Test func `a blend and a stage that are no numbers are none`() {
+    #expect(FlowLayout(stage: wide.stage, nextStyle: .shelf, blend: .nan).blend == 0)
+    for extent in [Double.nan, .infinity, -1] {
+      let layout = FlowLayout(stage: Size(width: extent, height: extent), zoom: .nan)
+      #expect(layout.sidePitch > 0 && layout.reach.isFinite && layout.visibleCount > 0)
+    }
+  }
+
   // MARK: - Poses
 
   @Test func `a side cover stands 0.93 sides aside, with four pixels of dark between`() throws {
@@ -121,6 +135,25 @@ struct FlowLayoutTests {
       let moved = wide.travel(by: pixels)
       let seen = wide.x(at: 12 - moved) - wide.x(at: 12)
       #expect(abs(seen - pixels) < 1e-9)
+    }
+  }
+
+  @Test func `in every style the side covers follow the finger`() {
+    for style in FlowStylesTests.all {
+      for width in [320.0, 1180, 4000] {
+        let layout = FlowLayout(stage: Size(width: width, height: 420), style: style)
+        // Covers turn and step aside as far as the first neighbour, the round robin's to r = 0.5.
+        let bend =
+          style == .roundRobin ? 0.5 * (width / 2) / (style.pitch * layout.side) : 1
+        let last = max(bend + 1, layout.reach.rounded(.down))
+        let gaps = stride(from: bend, through: last - 1 + 1e-9, by: 0.125).map {
+          layout.x(at: $0 + 1) - layout.x(at: $0)
+        }
+        let (least, most) = (gaps.min() ?? 0, gaps.max() ?? 0)
+        #expect(layout.sidePitch > least - 1e-9 && layout.sidePitch < most + 1e-9)
+        let isEven = style != .roundRobin && style != .tapkuProcession
+        #expect(isEven ? most - least < 1e-9 : last < bend + 2 || layout.sidePitch < most - 1)
+      }
     }
   }
 

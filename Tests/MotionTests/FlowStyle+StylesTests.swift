@@ -72,7 +72,7 @@ struct FlowStylesTests {
     let half = FlowStyle.tapku.pose(at: 0.5, side: 224, stageWidth: 1000)
     #expect(abs(half.turn + 0.7) < 1e-12)
     #expect(abs(half.depth + 150) < 1e-9)
-    #expect(FlowStyle.tapku.pose(at: 0, side: 224, stageWidth: 1000) == Pose())
+    #expect(FlowStyle.tapku.pose(at: 0, side: 224, stageWidth: 1000) == Pose(drop: -14))
   }
 
   // Offset, then shift, depth and degrees of a cover of 224: 100 · o ± 224 / 3, −100 − 100 · |o|.
@@ -100,6 +100,16 @@ struct FlowStylesTests {
     #expect(abs(pose.shift - row[1]) < 1e-12)
     #expect(abs(pose.depth - row[2]) < 1e-12)
     #expect(abs(pose.turnInDegrees - row[3]) < 1e-12)
+    #expect(FlowStyle.carousel.eyeDistance(side: 200, stageWidth: 1000) == 500)
+  }
+
+  @Test(arguments: [FlowStyle.tapku, .tapkuProcession])
+  func `TK-8: tapku's covers stand a sixteenth above the point ahead of the eye`(style: FlowStyle) {
+    let layout = FlowLayout(stage: Size(width: 1180, height: 420), style: style)
+    let lift = layout.perspective.vanishingPoint.y - layout.front.center.y
+    #expect(lift == layout.side / 16)
+    // The place of the front cover is that of the mock-ups, whatever the style.
+    #expect(layout.front == FlowLayout(stage: layout.stage).front)
   }
 
   @Test func `the shelf is flat`() {
@@ -115,7 +125,18 @@ struct FlowStylesTests {
     let strength = [0, 0.08, 0.18, 0.30, 0.45, 0.6].map { floor.strength.value(at: $0) }
     #expect(strength == [0.50, 0.28, 0.12, 0.04, 0, 0])
     #expect([0, 0.30, 0.62, 0.7].map { floor.cover.value(at: $0) } == [1, 1, 0, 0])
+    #expect(abs(floor.cover.value(at: 0.46) - 0.5) < 1e-12)
     #expect(floor.height == 0.45)
     #expect(floor.gap == 1)
+  }
+
+  @Test func `the documents' own reflections have their numbers`() {
+    // Seed CF draws its image three points below the cover, at 0.3 all over.
+    #expect(FlowStyle.roundRobin.reflection.gap == 3)
+    #expect([0, 0.9].map { FlowStyle.roundRobin.reflection.strength.value(at: $0) } == [0.3, 0.3])
+    // Tapku's goes from a half at the foot to nothing at 0.4 of the side.
+    let tapku = FlowStyle.Reflection.tapku
+    #expect(tapku.height == 0.4 && tapku.gap == 0)
+    #expect([0, 0.2, 0.4, 0.5].map { tapku.strength.value(at: $0) } == [0.5, 0.25, 0, 0])
   }
 }

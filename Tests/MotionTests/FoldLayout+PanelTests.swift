@@ -62,7 +62,7 @@ struct FoldPanelTests {
           x: .random(in: -600...600, using: &random),
           y: .random(in: panel.clipTop...panel.clipBottom, using: &random)
         )
-        let back = panel.unproject(panel.project(point)) ?? Point(x: .nan, y: .nan)
+        let back = panel.project(point).flatMap(panel.unproject) ?? Point(x: .nan, y: .nan)
         let error = max(abs(back.x - point.x), abs(back.y - point.y))
         #expect(error < 1e-6, "seed \(seed): \(panel) at \(point)")
       }
@@ -75,7 +75,25 @@ struct FoldPanelTests {
     #expect(panel.unproject(Point(x: 0, y: 0)) == nil)
   }
 
-  private func expect(_ point: Point, is wanted: Point) {
+  @Test func `what is level with a panel's eye or behind it is not seen`() {
+    // Turned by 53.13° with 0.8 of every pixel coming nearer: 120 / 0.8 = 150 up is the eye.
+    let layout = FoldLayout(height: 50, eyeDistance: 120, shades: .list)
+    var panel = layout.hinged(by: .bottom, gap: 22.5)
+    panel.angle = -panel.angle
+    #expect(panel.project(Point(x: 0, y: 50 - 149)) != nil)
+    #expect(panel.project(Point(x: 0, y: 50 - 151)) == nil)
+    // Turned away it runs to the horizon, 120 · 0.6 / 0.8 = 90 above the vanishing point.
+    panel.angle = -panel.angle
+    #expect(panel.unproject(Point(x: 0, y: 22.5 - 89)) != nil)
+    #expect(panel.unproject(Point(x: 0, y: 22.5 - 91)) == nil)
+    // Level with the eye it is edge-on, though it is turned by 36.87° only.
+    panel.position = panel.vanishing + 120 * 0.6 / 0.8
+    panel.angle = -panel.angle
+    #expect(panel.unproject(Point(x: 0, y: panel.vanishing + 10)) == nil)
+  }
+
+  private func expect(_ point: Point?, is wanted: Point) {
+    let point = point ?? Point(x: .nan, y: .nan)
     #expect(abs(point.x - wanted.x) < 1e-9 && abs(point.y - wanted.y) < 1e-9)
   }
 }

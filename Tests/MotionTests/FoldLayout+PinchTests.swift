@@ -32,6 +32,12 @@ struct FoldPinchTests {
     #expect(abs(FoldPinch.levelProgress(scale: scale) - progress) < 1e-9)
   }
 
+  @Test func `a pinch let go at seven tenths springs open again`() {
+    // 1 − (0.9 − 0.7) / 0.4 is 0.4999999999999999 in a Double.
+    #expect(FoldPinch.levelRest(from: FoldPinch.levelProgress(scale: 0.7)) == 1)
+    #expect(FoldPinch.levelRest(from: FoldPinch.levelProgress(scale: 0.6999)) == 0)
+  }
+
   @Test func `a level let go before the half springs open again`() {
     #expect(FoldPinch.levelRest(from: 0.5) == 1 && FoldPinch.levelRest(from: 0.9) == 1)
     #expect(FoldPinch.levelRest(from: 0.49) == 0 && FoldPinch.levelRest(from: 0) == 0)

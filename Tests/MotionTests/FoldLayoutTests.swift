@@ -21,8 +21,8 @@ struct FoldLayoutTests {
     sine: Double
   ) {
     let layout = FoldLayout(height: height, eyeDistance: eye, shades: .list)
-    #expect(abs(layout.hingeAngle(gap: gap) - angle) < 1e-12)
-    #expect(abs(layout.hinged(by: .top, gap: gap).turn - sine) < 1e-12)
+    #expect(abs(layout.hinged(by: .bottom, gap: gap).angle - angle) < 1e-12)
+    #expect(abs(layout.hinged(by: .top, gap: gap).slant - sine) < 1e-12)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -31,7 +31,7 @@ struct FoldLayoutTests {
     for _ in 0..<400 {
       let layout = randomLayout(using: &random)
       let gap = Double.random(in: 0...layout.height, using: &random)
-      let angle = layout.hingeAngle(gap: gap)
+      let angle = layout.hinged(by: .bottom, gap: gap).angle
       let eye = layout.eyeDistance
       let height = layout.height * cos(angle) * eye / (eye + layout.height * sin(angle))
       #expect(abs(height - gap) < 1e-9, "seed \(seed): \(layout), gap \(gap)")
@@ -42,7 +42,7 @@ struct FoldLayoutTests {
         (below, 0, 7), (below, layout.height, 7 + gap), (above, 0, 7),
         (above, layout.height, 7 + gap),
       ] {
-        let seen = panel.project(Point(x: 0, y: row)).y
+        let seen = panel.project(Point(x: 0, y: row))?.y ?? .nan
         #expect(abs(seen - page) < 1e-9, "seed \(seed): \(panel), gap \(gap)")
       }
     }
@@ -57,7 +57,7 @@ struct FoldLayoutTests {
       // folding-list.md: θ = acos(g·d/(H·√(d² + g²))) − atan(g/d), told here by its cosine.
       let eye = layout.eyeDistance
       let ratio = gap * eye / (layout.height * (eye * eye + gap * gap).squareRoot())
-      let turned = layout.hingeAngle(gap: gap)
+      let turned = layout.hinged(by: .bottom, gap: gap).angle
       let tilt = (cos(turned) * eye - sin(turned) * gap) / (eye * eye + gap * gap).squareRoot()
       #expect(abs(tilt - ratio) < 1e-12, "seed \(seed): \(layout), gap \(gap)")
     }
@@ -80,10 +80,10 @@ struct FoldLayoutTests {
     let fold = layout.folded(gap: gap)
     #expect(abs(layout.foldAngle(gap: gap) - angle) < 1e-12)
     #expect(abs(fold.upper.angle + angle) < 1e-12 && abs(fold.lower.angle - angle) < 1e-12)
-    #expect(abs(fold.upper.turn - sine) < 1e-12 && fold.lower.turn == fold.upper.turn)
+    #expect(abs(fold.upper.slant - sine) < 1e-12 && fold.lower.slant == fold.upper.slant)
   }
 
-  @Test func `B-CL1: where halves fell short by up to 2 pixels, ours meet at the crease`() {
+  @Test func `B-CL1: where halves fell short by up to 2 pixels, ours meet at the crease`() throws {
     for (eye, part, short) in [
       (200, 0.25, 1.0), (200, 0.5, 1.7), (200, 0.75, 2.0), (500, 0.25, 0.4), (500, 0.5, 0.7),
       (500, 0.75, 0.9),
@@ -94,8 +94,8 @@ struct FoldLayoutTests {
 
       let fold = FoldLayout(height: 60, eyeDistance: eye, shades: .list).folded(gap: 60 * part)
       for x in [-500, 0, 500] as [Double] {
-        let above = fold.upper.project(Point(x: x, y: 30))
-        let below = fold.lower.project(Point(x: x, y: 30))
+        let above = try #require(fold.upper.project(Point(x: x, y: 30)))
+        let below = try #require(fold.lower.project(Point(x: x, y: 30)))
         #expect(abs(above.y - 30 * part) < 1e-12)
         #expect(abs(below.y - 30 * part) < 1e-12 && abs(above.x - below.x) < 1e-9)
       }
@@ -111,9 +111,10 @@ struct FoldLayoutTests {
       let fold = layout.folded(gap: gap, top: -20)
       let middle = layout.height / 2
       let seen = [
-        fold.upper.project(Point(x: 0, y: 0)).y, fold.upper.project(Point(x: 0, y: middle)).y,
-        fold.lower.project(Point(x: 0, y: middle)).y,
-        fold.lower.project(Point(x: 0, y: layout.height)).y,
+        fold.upper.project(Point(x: 0, y: 0))?.y ?? .nan,
+        fold.upper.project(Point(x: 0, y: middle))?.y ?? .nan,
+        fold.lower.project(Point(x: 0, y: middle))?.y ?? .nan,
+        fold.lower.project(Point(x: 0, y: layout.height))?.y ?? .nan,
       ]
       let wanted = [-20, gap / 2 - 20, gap / 2 - 20, gap - 20]
       let error = zip(seen, wanted).map { abs($0 - $1) }.max() ?? .infinity

@@ -42,15 +42,15 @@ struct LevelLayoutTests {
   func `both ends are exactly the two lists at rest`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<60 {
-      let siblings = LevelLayout.List(
-        count: .random(in: 1...40, using: &random),
+      let siblings = ScrolledRows(
+        rowCount: .random(in: 1...40, using: &random),
         offset: .random(in: 0...300, using: &random)
       )
-      let children = LevelLayout.List(
-        count: .random(in: 0...10_000, using: &random),
+      let children = ScrolledRows(
+        rowCount: .random(in: 0...10_000, using: &random),
         offset: .random(in: -112...5_000, using: &random)
       )
-      let opened = Int.random(in: 0..<siblings.count, using: &random)
+      let opened = Int.random(in: 0..<siblings.rowCount, using: &random)
       let shut = LevelLayout(
         siblings: siblings,
         opened: opened,
@@ -59,7 +59,7 @@ struct LevelLayoutTests {
         viewHeight: 600
       )
       #expect(shut.visibleChildren.isEmpty && shut.siblingAlpha == 1, "seed \(seed)")
-      for row in 0..<siblings.count {
+      for row in 0..<siblings.rowCount {
         let rest = 56 * Double(row) - siblings.offset
         #expect(abs(shut.top(ofSibling: row) - rest) < 1e-9, "seed \(seed): \(shut)")
       }
@@ -83,9 +83,9 @@ struct LevelLayoutTests {
     var random = SeededRandom(seed: seed)
     for _ in 0..<40 {
       let level = LevelLayout(
-        siblings: LevelLayout.List(count: 30, offset: .random(in: 0...900, using: &random)),
+        siblings: ScrolledRows(rowCount: 30, offset: .random(in: 0...900, using: &random)),
         opened: .random(in: 0..<30, using: &random),
-        children: LevelLayout.List(count: 40, offset: .random(in: 0...900, using: &random)),
+        children: ScrolledRows(rowCount: 40, offset: .random(in: 0...900, using: &random)),
         progress: .random(in: 0.01...0.79, using: &random),
         viewHeight: 600
       )
@@ -126,9 +126,9 @@ struct LevelLayoutTests {
   @Test func `B-CL2: of 10,000 children only a view full moves`() {
     for progress in [0.0001, 0.01, 0.5, 1] {
       let level = LevelLayout(
-        siblings: LevelLayout.List(count: 10_000, offset: 56 * 4_000),
+        siblings: ScrolledRows(rowCount: 10_000, offset: 56 * 4_000),
         opened: 4_003,
-        children: LevelLayout.List(count: 10_000, offset: 56 * 2_000),
+        children: ScrolledRows(rowCount: 10_000, offset: 56 * 2_000),
         progress: progress,
         viewHeight: 600
       )
@@ -140,9 +140,9 @@ struct LevelLayoutTests {
 
   @Test func `an empty stack opens, and a parent's header leaves with the rows above`() {
     let level = LevelLayout(
-      siblings: LevelLayout.List(count: 1),
+      siblings: ScrolledRows(rowCount: 1),
       opened: 0,
-      children: LevelLayout.List(count: 0),
+      children: ScrolledRows(rowCount: 0),
       progress: 0.5,
       viewHeight: 600,
       leading: 56
@@ -153,9 +153,9 @@ struct LevelLayoutTests {
 
   @Test func `rows below never pass the header, however far a list is pushed`() {
     let level = LevelLayout(
-      siblings: LevelLayout.List(count: 3),
+      siblings: ScrolledRows(rowCount: 3),
       opened: 1,
-      children: LevelLayout.List(count: 2, offset: 190),
+      children: ScrolledRows(rowCount: 2, offset: 190),
       progress: 0.5,
       viewHeight: 600
     )
@@ -165,9 +165,9 @@ struct LevelLayoutTests {
   /// mocks/level.html: 448 pixels high.
   private func mockUp(_ progress: Double) -> LevelLayout {
     LevelLayout(
-      siblings: LevelLayout.List(count: 8),
+      siblings: ScrolledRows(rowCount: 8),
       opened: 3,
-      children: LevelLayout.List(count: 6),
+      children: ScrolledRows(rowCount: 6),
       progress: progress,
       viewHeight: 448
     )

@@ -15,7 +15,6 @@ struct PerspectiveTests {
     let pose = Pose(shift: 60, drop: 10, depth: -1000)
     let seen = try #require(camera.project(Point(x: 40, y: -30), on: pose))
     #expect(seen == Point(x: 250, y: 90))
-    #expect(camera.magnification(of: pose) == 0.5)
   }
 
   @Test func `a positive turn takes the right edge away`() throws {
@@ -92,7 +91,6 @@ struct PerspectiveTests {
   @Test func `what is level with the eye or behind it is not seen`() {
     #expect(camera.project(.zero, on: Pose(depth: 1000)) == nil)
     #expect(camera.project(.zero, on: Pose(depth: 1500)) == nil)
-    #expect(camera.magnification(of: Pose(depth: 1000)) == nil)
     #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(depth: 1500)) == nil)
   }
 

@@ -51,9 +51,6 @@ struct RingTests {
     let ring = Ring(count: 4, wraps: true)
     #expect(ring.slot(of: 2, nearestTo: 0) == 2)
     #expect(ring.slot(of: 2, nearestTo: -4) == -2)
-    #expect(ring.steps(from: 3, to: 1) == 2)
-    #expect(ring.steps(from: 0, to: 3) == -1)
-    #expect(Ring(count: 4, wraps: false).steps(from: 0, to: 3) == 3)
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -135,6 +132,22 @@ struct RingTests {
     let ring = Ring(count: 5, wraps: true)
     let position = ring.position(7.25, with: 7, becoming: 4, in: Ring(count: 7, wraps: true))
     #expect(position == 11.25)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `B-CF11: whatever comes and goes, the position stays on the same album`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<300 {
+      let ring = Ring(count: .random(in: 1...40, using: &random), wraps: .random(using: &random))
+      let next = Ring(count: .random(in: 1...40, using: &random), wraps: .random(using: &random))
+      let slot = ring.wraps ? Int.random(in: -99...99, using: &random) : ring.count - 1
+      let position = Double(slot) + .random(in: -0.5..<0.5, using: &random)
+      let album = Int.random(in: 0..<next.count, using: &random)
+      let moved = ring.position(position, with: slot, becoming: album, in: next)
+      let shown = Int((moved - (position - Double(slot))).rounded())
+      #expect(next.index(of: shown) == album, "\(ring) to \(next), seed \(seed)")
+      #expect(abs(moved - Double(shown) - (position - Double(slot))) < 1e-9, "seed \(seed)")
+    }
   }
 
   @Test func `a thousandth is not lost after a milliard of items`() {

@@ -36,6 +36,14 @@ struct RowLayoutEndsTests {
     #expect(rows.top(ofRow: 0) == max(pull, 0) && rows.top(ofGap: 0) == -offset)
   }
 
+  @Test func `revealing a row never scrolls beyond an end`() {
+    let layout = RowLayout(count: 10, viewHeight: 200)
+    #expect(layout.offset(revealing: 500) == 360 && layout.greatestOffset == 360)
+    #expect(layout.offset(revealing: 9) == 360 && layout.offset(revealing: -4) == 0)
+    #expect(RowLayout(count: 3, viewHeight: 200).offset(revealing: 2) == 0)
+    #expect(RowLayout(count: 0, viewHeight: 200).offset(revealing: 2) == 0)
+  }
+
   @Test func `a committed pull moves nothing`() {
     var rows = RowLayout(count: 10, viewHeight: 300, offset: -24)
     rows.openGap(at: 0, size: 56)

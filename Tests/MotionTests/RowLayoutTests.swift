@@ -62,6 +62,13 @@ struct RowLayoutTests {
     #expect(rows.visibleRows() == alive)
   }
 
+  @Test(arguments: [-20, -1, 0])
+  func `no fewer rows than those in view are alive`(margin: Int) {
+    let layout = RowLayout(count: 10, viewHeight: 112, offset: 112)
+    #expect(layout.visibleRows(margin: margin) == 2..<4)
+    #expect(layout.visibleRows(margin: .max) == 0..<10)
+  }
+
   @Test func `a list without rows has no rows in view`() {
     let rows = RowLayout(count: 0, viewHeight: 300)
     #expect(rows.visibleRows().isEmpty)

@@ -72,18 +72,35 @@ struct SnapLayoutTargetTests {
     )
   }
 
+  @Test func `a leftward fling is measured by the cells on its left`() {
+    // Cell 0 rests at −124.5, and 65 to its left, at −189.5, the last one of the lap before; on its
+    // right cell 1 is 104 away. So 51 px/s are 0.78 cells per second, and 32 are less than a half.
+    let menu = SnapLayout(widths: [71, 137, 157, 59], viewport: 320, wraps: true)
+    #expect(menu.target(proposed: -124.5 - 12.75, velocity: -51, from: -124.5) == -189.5)
+    #expect(menu.target(proposed: -124.5 - 12.75, velocity: -51) == -189.5)
+    #expect(menu.target(proposed: -124.5 - 8, velocity: -32, from: -124.5) == -124.5)
+    #expect(menu.target(proposed: -124.5 + 12.75, velocity: 51, from: -124.5) == -124.5)
+    #expect(menu.target(proposed: -124.5 + 13.25, velocity: 53, from: -124.5) == -20.5)
+  }
+
+  @Test func `a fling is taken to begin where a deceleration of four would have to`() {
+    // To −110, 116 px/s began at −139, past cell 0: only cell 1 is ahead. 124 began at −141.
+    #expect(row.target(proposed: -110, velocity: 116) == -70)
+    #expect(row.target(proposed: -110, velocity: 124) == -140)
+  }
+
   @Test func `a place that was rounded is left all the same`() {
     let offset = ring.rest(of: 1_000_001).nextDown
-    let slot = ring.restingSlot(proposed: offset + 1, velocity: 90, from: offset)
+    let slot = ring.restingIndex(proposed: offset + 1, velocity: 90, from: offset)
     #expect(slot == 1_000_002)
-    let back = ring.restingSlot(proposed: offset - 1, velocity: -90, from: offset.nextUp.nextUp)
+    let back = ring.restingIndex(proposed: offset - 1, velocity: -90, from: offset.nextUp.nextUp)
     #expect(back == 1_000_000)
   }
 
   @Test func `B-SN4: without a candidate there is a target`() {
     let empty = SnapLayout(widths: [], viewport: 320)
     #expect(empty.target(proposed: 77, velocity: 500) == 0)
-    #expect(empty.restingSlot(proposed: 77, velocity: 0) == nil)
+    #expect(empty.restingIndex(proposed: 77, velocity: 0) == nil)
     #expect(empty.position(at: 50) == 0)
     #expect(empty.offset(at: 3) == 0)
     #expect(empty.window(at: 0).slots.isEmpty)
@@ -99,8 +116,8 @@ struct SnapLayoutTargetTests {
     let bounds = try #require(row.bounds)
     #expect(bounds == -140...80)
     // Insets of (view − cell) / 2: 140 before the first, 60 after the last.
-    let first = row.frame(of: 0, at: bounds.lowerBound)
-    let last = row.frame(of: 2, at: bounds.upperBound)
+    let first = try #require(row.frame(of: 0, at: bounds.lowerBound))
+    let last = try #require(row.frame(of: 2, at: bounds.upperBound))
     #expect(first.middle == 160 && last.middle == 160)
     #expect(first.start == 140 && last.end == 260)
     #expect(ring.bounds == nil)

@@ -73,11 +73,11 @@ struct SnapLayoutTests {
     }
   }
 
-  @Test func `a thousandth is not lost after a milliard of cells`() {
+  @Test func `a thousandth is not lost after a milliard of cells`() throws {
     let position = 999_999_999.25
     let offset = ring.offset(at: position)
     #expect(abs(ring.position(at: offset) - position) < 1e-6)
-    let frame = ring.frame(of: 999_999_999, at: offset)
+    let frame = try #require(ring.frame(of: 999_999_999, at: offset))
     #expect(abs(frame.start - (140 - 0.25 * 70)) < 1e-3)
     #expect(ring.slot(nearestTo: offset) == 999_999_999)
   }
@@ -94,8 +94,10 @@ struct SnapLayoutTests {
       let shown = Set(slots.compactMap { layout.ring.index(of: $0) })
       let isOnce = shown.count == slots.count
       for slot in slots.lowerBound - 3..<slots.upperBound + 3 {
-        guard let index = layout.ring.index(of: slot) else { continue }
-        let frame = layout.frame(of: slot, at: offset)
+        guard
+          let index = layout.ring.index(of: slot),
+          let frame = layout.frame(of: slot, at: offset)
+        else { continue }
         let isSeen = frame.end > 0 && frame.start < layout.viewport
         // A ring that is shorter than the view shows each cell once, so only half of it holds.
         guard isOnce, slots.contains(slot) ? isSeen : !isSeen || shown.contains(index) else {
@@ -119,7 +121,7 @@ struct SnapLayoutTests {
       for offset in [-700.0, -31, 0, 333] {
         let slot = layout.slot(under: place, at: offset)
         let found = layout.window(at: offset).slots.first {
-          let frame = layout.frame(of: $0, at: offset)
+          guard let frame = layout.frame(of: $0, at: offset) else { return false }
           return frame.start <= place && place < frame.end
         }
         #expect(slot == found)
@@ -135,6 +137,13 @@ struct SnapLayoutTests {
     #expect(mirrored.frame(of: 0, at: -140) == Interval(start: 140, length: 40))
     #expect(mirrored.frame(of: 1, at: -140) == Interval(start: 40, length: 100))
     #expect(mirrored.rest(of: 1) == row.rest(of: 1))
+  }
+
+  @Test func `a slot that does not exist has no place`() {
+    #expect(row.frame(of: -1, at: 0) == nil && row.frame(of: 3, at: 0) == nil)
+    #expect(ring.frame(of: 3, at: 0)?.length == 40)
+    let tabs = TabLayout(widths: [40, 100], viewport: 320, isBounded: true)
+    #expect(tabs.frame(of: 2, at: 0) == nil && tabs.frame(of: 1, at: 0)?.length == 100)
   }
 
   @Test func `cells without a width do no harm`() {

@@ -68,12 +68,6 @@ struct TabLayoutFarJumpTests {
     #expect(seen == [end: 0])
   }
 
-  @Test func `a hand in a jump rests on the page left or the page sought`() throws {
-    let jump = try #require(FarJump(from: 2, to: 10))
-    #expect([1, 4, 5.9].map { jump.restingSlot(proposed: $0) } == [2, 2, 2])
-    #expect([6.1, 9, 12].map { jump.restingSlot(proposed: $0) } == [10, 10, 10])
-  }
-
   @Test(arguments: [(2, 10), (2, -6)])
   func `a scroller rests on both ends of a jump only`(start: Int, end: Int) throws {
     let jump = try #require(FarJump(from: Double(start), to: end))

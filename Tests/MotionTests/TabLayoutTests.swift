@@ -42,7 +42,7 @@ struct TabLayoutTests {
     #expect(worst < 1e-9, "seed \(seed)")
   }
 
-  @Test func `B-LN1: the wrap keeps what the finger went too far`() {
+  @Test func `B-LN1: the wrap keeps what the finger went too far`() throws {
     // Moved 8 pixels from 1 before the seam, each tab has moved 8 pixels.
     for layout in [full, gapped] {
       for seam in [0.0, layout.circumference, -3 * layout.circumference] {
@@ -50,16 +50,16 @@ struct TabLayoutTests {
           let before = layout.position(at: seam + 1)
           let after = layout.position(at: seam - overrun)
           let slot = Int(before.rounded())
-          let moved =
-            layout.frame(of: slot, at: after).start - layout.frame(of: slot, at: before).start
-          #expect(abs(moved - (overrun + 1)) < 1e-9)
+          let from = try #require(layout.frame(of: slot, at: before))
+          let to = try #require(layout.frame(of: slot, at: after))
+          #expect(abs(to.start - from.start - (overrun + 1)) < 1e-9)
         }
       }
     }
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `B-LN1: once round is the same picture`(seed: UInt64) {
+  func `B-LN1: once round is the same picture`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let layout = Self.layout(&random)
@@ -67,7 +67,10 @@ struct TabLayoutTests {
       let position = Double.random(in: -9...9, using: &random)
       let laps = Int.random(in: -1000...1000, using: &random)
       let other = position + Double(laps * count)
-      let frames = [(0, position), (laps * count, other)].map { layout.frame(of: $0, at: $1) }
+      let frames = [(0, position), (laps * count, other)].compactMap {
+        layout.frame(of: $0, at: $1)
+      }
+      try #require(frames.count == 2)
       #expect(abs(frames[0].start - frames[1].start) < 1e-6, "seed \(seed)")
       let widths = [position, other].map { layout.capsule(at: $0).length }
       #expect(abs(widths[0] - widths[1]) < 1e-6, "seed \(seed)")

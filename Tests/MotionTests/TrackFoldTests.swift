@@ -64,8 +64,8 @@ struct TrackFoldTests {
   }
 
   @Test func `at both ends each list lies as it is scrolled`() {
-    let above = TrackFold.List(rowCount: 30, offset: 130)
-    let below = TrackFold.List(rowCount: 9, offset: 40)
+    let above = ScrolledRows(rowCount: 30, offset: 130)
+    let below = ScrolledRows(rowCount: 9, offset: 40)
     for (fraction, side, offset, firstRow) in [
       (0, .above, 130, 2), (1, .below, 40, 0),
     ] as [(Double, TrackFold.Side, Double, Int)] {
@@ -104,7 +104,7 @@ struct TrackFoldTests {
     let slot = page(0.5, rows: 5).slot(2, of: .above)  // 0.06 open
     #expect(slot.rowCount == 1 && slot.firstRow == 4)
     let single = FoldLayout(height: 44, eyeDistance: 900, shades: .tracks(isDark: true))
-    #expect(abs(slot.upper.angle + single.hingeAngle(gap: 2.64)) < 1e-9)
+    #expect(abs(slot.upper.angle - single.hinged(by: .top, gap: 2.64).angle) < 1e-9)
     #expect(slot.upper.vanishing == slot.top && slot.upper.shade.bottom.alpha > 0.2)
     #expect(abs(slot.lower.position - (slot.top + 5.28)) < 1e-9)
     #expect(slot.lower.shade.top.alpha > 0.6)
@@ -120,8 +120,8 @@ struct TrackFoldTests {
   /// The fold of the mock-up's page, with both lists alike.
   private func page(_ fraction: Double, rows: Int = 6, offset: Double = 0) -> TrackFold {
     TrackFold(
-      above: TrackFold.List(rowCount: rows, offset: offset),
-      below: TrackFold.List(rowCount: rows),
+      above: ScrolledRows(rowCount: rows, offset: offset),
+      below: ScrolledRows(rowCount: rows),
       fraction: fraction,
       pageHeight: 203,
       inset: 4
@@ -130,11 +130,11 @@ struct TrackFoldTests {
 
   private func randomFold(pageHeight: Double, using random: inout SeededRandom) -> TrackFold {
     TrackFold(
-      above: TrackFold.List(
+      above: ScrolledRows(
         rowCount: .random(in: 0...60, using: &random),
         offset: .random(in: 0...900, using: &random)
       ),
-      below: TrackFold.List(
+      below: ScrolledRows(
         rowCount: .random(in: 0...60, using: &random),
         offset: .random(in: 0...900, using: &random)
       ),
@@ -147,10 +147,10 @@ struct TrackFoldTests {
   /// Whether a slot's panels, as they are seen, reach from its top to its bottom and meet.
   private func fills(_ slot: TrackFold.Slot) -> Bool {
     let edges = [
-      (slot.upper.project(Point(x: 0, y: 0)).y, slot.top),
-      (slot.upper.project(Point(x: 0, y: 44)).y, slot.top + slot.height / 2),
-      (slot.lower.project(Point(x: 0, y: 0)).y, slot.top + slot.height / 2),
-      (slot.lower.project(Point(x: 0, y: 44)).y, slot.top + slot.height),
+      (slot.upper.project(Point(x: 0, y: 0))?.y ?? .nan, slot.top),
+      (slot.upper.project(Point(x: 0, y: 44))?.y ?? .nan, slot.top + slot.height / 2),
+      (slot.lower.project(Point(x: 0, y: 0))?.y ?? .nan, slot.top + slot.height / 2),
+      (slot.lower.project(Point(x: 0, y: 44))?.y ?? .nan, slot.top + slot.height),
     ]
     return edges.allSatisfy { abs($0 - $1) < 1e-9 }
   }

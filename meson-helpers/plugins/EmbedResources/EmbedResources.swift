@@ -19,7 +19,10 @@ import PackagePlugin
       .buildCommand(
         displayName: "Embedding data/gatefold.gresource.xml",
         executable: URL(filePath: "/bin/sh"),
-        arguments: ["-c", script, "sh", list.path(percentEncoded: false), data.path(percentEncoded: false), output.path(percentEncoded: false)],
+        arguments: [
+          "-c", script, "sh", list.path(percentEncoded: false), data.path(percentEncoded: false),
+          output.path(percentEncoded: false),
+        ],
         inputFiles: [list] + (try filesBelow(data)),
         outputFiles: [output]
       )

@@ -1,0 +1,18 @@
+/// The number that is `share` of the way from one to another.
+func lerp(_ start: Double, _ end: Double, _ share: Double) -> Double {
+  start + (end - start) * share
+}
+
+extension Double {
+  /// The number of a range that is nearest to this one; what is no number counts as 0.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    let number = isNaN ? 0 : self
+    return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
+  }
+
+  /// An angle that is given in degrees, in radians.
+  static func degrees(_ angle: Double) -> Double { angle * .pi / 180 }
+
+  /// This angle, which is in radians, in degrees.
+  var inDegrees: Double { self * 180 / .pi }
+}

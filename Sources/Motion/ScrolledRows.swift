@@ -1,0 +1,13 @@
+/// A list of rows as it lies in a view that it has to itself: how long and how far scrolled.
+public struct ScrolledRows: Sendable, Equatable {
+  /// How many rows it has.
+  public var rowCount: Int
+  /// How far it is scrolled.
+  public var offset: Double
+
+  /// A list by its length and its scroll offset.
+  public init(rowCount: Int, offset: Double = 0) {
+    self.rowCount = rowCount
+    self.offset = offset
+  }
+}

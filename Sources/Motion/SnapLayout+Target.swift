@@ -10,7 +10,11 @@ extension SnapLayout {
     velocity: Double,
     from start: Double? = nil
   ) -> Double {
-    restingIndex(proposed: proposed, velocity: velocity, from: start).map(rest) ?? 0
+    // A function made of `rest` would carry the layout in a block of memory.
+    guard let slot = restingIndex(proposed: proposed, velocity: velocity, from: start) else {
+      return 0
+    }
+    return rest(of: slot)
   }
 
   /// The slot whose place is nearest to an offset; nil when there are no cells.

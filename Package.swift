@@ -113,7 +113,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["gatefold", "gatefold-showcase", "gatefold-bench", "TestSupport"],
+      dependencies: ["gatefold", "gatefold-showcase", "TestSupport"],
       swiftSettings: onMain
     ),
   ],

@@ -17,7 +17,7 @@ let onMain: [SwiftSetting] =
   ]
 
 // In the order of use: a target may use those above it, as design and README draw it.
-// Still to come, each with its first file: Pixels, Widgets, CTags, CSQLite, Library, CGStreamer,
+// Still to come, each with its first file: Pixels, CTags, CSQLite, Library, CGStreamer,
 // Playback, gatefold-scan.
 let package = Package(
   name: "gatefold",
@@ -57,7 +57,12 @@ let package = Package(
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
       swiftSettings: onMain
     ),
-    .target(name: "Showcase", dependencies: ["GLib", "Gtk", "Motion"], swiftSettings: onMain),
+    .target(name: "Widgets", dependencies: ["GLib", "Gtk", "Motion"], swiftSettings: onMain),
+    .target(
+      name: "Showcase",
+      dependencies: ["GLib", "Gtk", "Motion", "Widgets"],
+      swiftSettings: onMain
+    ),
     .target(name: "Adwaita", dependencies: ["GLib", "Gtk", "CAdwaita"], swiftSettings: onMain),
     .target(
       name: "App",
@@ -80,7 +85,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Gtk", "Motion"],
+      dependencies: ["CGLib", "GLib", "Gtk", "Motion"],
       path: "Tests/TestSupport",
       swiftSettings: onMain
     ),
@@ -98,6 +103,11 @@ let package = Package(
       name: "GtkTests",
       dependencies: ["Gtk", "Motion", "TestSupport"],
       exclude: ["Snapshots"],
+      swiftSettings: onMain
+    ),
+    .testTarget(
+      name: "WidgetsTests",
+      dependencies: ["GLib", "Gtk", "Motion", "TestSupport", "Widgets"],
       swiftSettings: onMain
     ),
     .testTarget(

@@ -22,6 +22,12 @@ public enum Toolkit {
     set { settings?.set("gtk-application-prefer-dark-theme", to: newValue) }
   }
 
+  /// Whether the style is one of high contrast, where no libadwaita decides it.
+  public static var isHighContrast: Bool {
+    let name: String? = settings?.property("gtk-theme-name")
+    return name?.contains("HighContrast") ?? false
+  }
+
   /// Whether new widgets run from right to left.
   public static var isRightToLeft: Bool {
     get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }

@@ -72,6 +72,13 @@ extension Widget {
     return Color(color)
   }
 
+  /// A colour that its style names, nil if it names none so.
+  public func styleColor(_ name: String) -> Color? {
+    var color = GdkRGBA()
+    let context = gtk_widget_get_style_context(widget)
+    return gtk_style_context_lookup_color(context, name, &color) != 0 ? Color(color) : nil
+  }
+
   /// The element name that style sheets know it by.
   public var cssName: String { String(cString: gtk_widget_get_css_name(widget)) }
 
@@ -106,6 +113,12 @@ extension Widget {
       next = gtk_widget_get_next_sibling(child)
     }
     return all
+  }
+
+  /// The innermost widget inside it, or itself, that a point belongs to.
+  public func pick(at point: Point) -> Widget? {
+    gtk_widget_pick(widget, point.x, point.y, GTK_PICK_DEFAULT)
+      .map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
 
   /// The Swift object of a widget of ours, or a new wrapper.

@@ -16,3 +16,6 @@ func exp(_ exponent: Double) -> Double { Glibc.exp(exponent) }
 
 /// The power of e that gives `number`.
 func log(_ number: Double) -> Double { Glibc.log(number) }
+
+/// A number to the power of another.
+func pow(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base, exponent) }

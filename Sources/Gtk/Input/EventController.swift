@@ -43,6 +43,38 @@ public import Motion
     Double(gtk_event_controller_get_current_event_time(opaque)) / 1000
   }
 
+  /// Whether the present event comes from a finger on a screen.
+  public var isTouch: Bool {
+    guard let event = gtk_event_controller_get_current_event(opaque) else { return false }
+    switch gdk_event_get_event_type(event) {
+    case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: return true
+    default: return false
+    }
+  }
+
+  /// Where the present event is, in the coordinates of a widget on the screen.
+  public func eventPoint(in widget: Widget) -> Point? {
+    guard let event = gtk_event_controller_get_current_event(opaque),
+      let native = gtk_widget_get_native(widget.widget)
+    else { return nil }
+    var (x, y) = (0.0, 0.0)
+    guard gdk_event_get_position(event, &x, &y) != 0 else { return nil }
+    // The surface is larger than the window by the window's shadow.
+    var (left, top) = (0.0, 0.0)
+    gtk_native_get_surface_transform(native, &left, &top)
+    let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    var (inside, down) = (0.0, 0.0)
+    let isRelated = gtk_widget_translate_coordinates(
+      root,
+      widget.widget,
+      x - left,
+      y - top,
+      &inside,
+      &down
+    )
+    return isRelated != 0 ? Point(x: inside, y: down) : nil
+  }
+
   /// Where the present event is, in the coordinates of the widget's window.
   public var eventPoint: Point? {
     guard let event = gtk_event_controller_get_current_event(opaque) else { return nil }

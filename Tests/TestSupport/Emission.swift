@@ -1,8 +1,8 @@
-import CGLib
-import GLib
+internal import CGLib
+public import GLib
 
 /// What the handlers of a signal answered.
-enum Answer: Equatable {
+public enum Answer: Equatable {
   /// The signal asks nothing.
   case nothing
   /// Yes or no.
@@ -13,7 +13,7 @@ enum Answer: Equatable {
 
 /// Emits a signal as GTK would; for those that only real devices bring.
 @discardableResult
-func emit(
+public func emit(
   _ signal: String,
   on object: Object,
   _ arguments: any ValueRepresentable...

@@ -1,0 +1,90 @@
+extension Color {
+  /// A colour by what the eye sees, in OKLCH: lightness from 0 to 1, chroma from 0 to about 0.3, hue
+  /// in degrees; what a screen cannot show loses chroma until it can.
+  ///
+  /// Björn Ottosson, "A perceptual color space for image processing", 2020.
+  public init(lightness: Double, chroma: Double, hue: Double) {
+    let lightness = lightness.clamped(to: 0...1)
+    let direction = Point(x: cos(hue * .pi / 180), y: sin(hue * .pi / 180))
+    var (least, most) = (0.0, chroma)
+    var linear = Self.linear(lightness: lightness, a: chroma * direction.x, b: chroma * direction.y)
+    if !linear.isOnScreen {
+      for _ in 0..<24 {
+        let middle = (least + most) / 2
+        linear = Self.linear(lightness: lightness, a: middle * direction.x, b: middle * direction.y)
+        if linear.isOnScreen { least = middle } else { most = middle }
+      }
+      linear = Self.linear(lightness: lightness, a: least * direction.x, b: least * direction.y)
+    }
+    self.init(
+      red: Self.encoded(linear.red),
+      green: Self.encoded(linear.green),
+      blue: Self.encoded(linear.blue)
+    )
+  }
+
+  /// How much light it gives, from 0 to 1 (WCAG 2, relative luminance).
+  public var luminance: Double {
+    0.2126 * Self.decoded(red) + 0.7152 * Self.decoded(green) + 0.0722 * Self.decoded(blue)
+  }
+
+  /// How well one is read on the other, from 1 to 21 (WCAG 2, contrast ratio).
+  public func contrast(with other: Self) -> Double {
+    let (mine, its) = (luminance, other.luminance)
+    return (max(mine, its) + 0.05) / (min(mine, its) + 0.05)
+  }
+
+  /// The same hue, made darker until `text` is read on it with a contrast of `ratio`.
+  public func darkened(until ratio: Double = 4.5, under text: Self = .white) -> Self {
+    guard contrast(with: text) < ratio else { return self }
+    var (dark, bright) = (0.0, 1.0)
+    for _ in 0..<24 {
+      let middle = (dark + bright) / 2
+      if scaled(by: middle).contrast(with: text) >= ratio { dark = middle } else { bright = middle }
+    }
+    return scaled(by: dark)
+  }
+
+  /// Part of it and part of another.
+  public func mixed(with other: Self, by share: Double) -> Self {
+    Self(
+      red: lerp(red, other.red, share),
+      green: lerp(green, other.green, share),
+      blue: lerp(blue, other.blue, share),
+      alpha: lerp(alpha, other.alpha, share)
+    )
+  }
+
+  private func scaled(by factor: Double) -> Self {
+    Self(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
+  }
+
+  private static func linear(
+    lightness: Double,
+    a: Double,
+    b: Double
+  ) -> (red: Double, green: Double, blue: Double, isOnScreen: Bool) {
+    let l = cubed(lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b)
+    let m = cubed(lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b)
+    let s = cubed(lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b)
+    let red = 4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s
+    let green = -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s
+    let blue = -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s
+    let screen = -1e-6...(1 + 1e-6)
+    let isOnScreen = screen.contains(red) && screen.contains(green) && screen.contains(blue)
+    return (red, green, blue, isOnScreen)
+  }
+
+  private static func cubed(_ number: Double) -> Double { number * number * number }
+
+  /// From light to what is stored (IEC 61966-2-1).
+  private static func encoded(_ light: Double) -> Double {
+    let light = light.clamped(to: 0...1)
+    return light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
+
+  /// From what is stored to light.
+  private static func decoded(_ part: Double) -> Double {
+    part <= 0.040_45 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  }
+}

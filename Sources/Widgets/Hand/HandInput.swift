@@ -1,0 +1,190 @@
+public import GLib
+internal import Gtk
+internal import Motion
+
+/// Two fingers, a wheel, a finger on a screen and a mouse with its button down, as one hand.
+///
+/// It listens on the way in, before anything inside, lets all pass until it is decided whose the
+/// movement is, and keeps to that until the end. A target inside comes first where the hand began.
+@MainActor public final class HandInput {
+  /// Whether the target follows from the first pixel on: right where it takes every axis.
+  public var isEager = false
+  /// Whether it listens; what is in hand when it stops is taken away.
+  public var isEnabled = true {
+    didSet { if !isEnabled { takeAway() } }
+  }
+
+  private weak var target: (any HandTarget)?
+  private var course: HandCourse?
+  private var clock = EventClock()
+  private var dragged = Point.zero
+  private var isScrolling = false
+  private var hasStopped = false
+  private let scroll = ScrollController()
+  private let wheel = ScrollController()
+  private let drag = DragGesture()
+  private let hold = HoldController()
+  private let now: () -> Double
+
+  /// A pixel of a touchpad's finger where X11 counts in detents.
+  private static let pixelsPerDetent = 15.0
+
+  /// Listens on a target's behalf; the target keeps it.
+  public init(for target: any HandTarget, now: @escaping () -> Double = { MainLoop.now }) {
+    self.target = target
+    self.now = now
+    for controller in [scroll, drag, hold] as [EventController] {
+      controller.listen(in: .capture)
+      target.add(controller)
+    }
+    // A wheel has no course that could be decided: what lies deepest gets it.
+    target.add(wheel)
+    wheel.onScroll { [weak self] in self?.turned(by: $0) ?? false }
+    listenToFingers()
+    listenToDrags()
+  }
+
+  /// Whether a hand lies on the target or moves it.
+  public var isHeld: Bool { course != nil }
+
+  /// Ends what the hand does without a fling: another gesture has taken it over.
+  public func takeAway() {
+    guard let course else { return }
+    leave(flings: false, at: now())
+    if course.device != .touchpad { drag.deny() }
+  }
+
+  // MARK: - Two fingers and the wheel
+
+  private func listenToFingers() {
+    scroll.onBegin { [weak self] in
+      guard let self else { return }
+      isScrolling = true
+      come(.touchpad, at: place(of: scroll))
+    }
+    scroll.onScroll { [weak self] delta in self?.scrolled(by: delta) ?? false }
+    scroll.onEnd { [weak self] in
+      guard let self else { return }
+      isScrolling = false
+      guard course?.device == .touchpad else { return }
+      leave(flings: true, at: time(of: scroll))
+    }
+    hold.onHold { [weak self] stage, _ in
+      guard let self else { return }
+      switch stage {
+      case .begin: come(.touchpad, at: place(of: hold))
+      case .end: if course?.device == .touchpad { leave(flings: false, at: now()) }
+      // The scroll or the pinch that follows takes over, or nothing does.
+      case .cancel: break
+      }
+    }
+  }
+
+  private func scrolled(by delta: Point) -> Bool {
+    guard isScrolling, !scroll.modifiers.contains(.control) else { return false }
+    let factor = scroll.unit == .pixel ? 1 : Self.pixelsPerDetent
+    let pixels = Point(x: delta.x * factor, y: delta.y * factor)
+    return follow(pixels, at: time(of: scroll))
+  }
+
+  /// A wheel; two fingers with Ctrl held count as one, for those whose touchpad cannot pinch.
+  private func turned(by delta: Point) -> Bool {
+    guard isEnabled, let target else { return false }
+    let modifiers = wheel.modifiers
+    guard !isScrolling || modifiers.contains(.control) else { return false }
+    let factor = wheel.unit == .pixel ? 1 / Self.pixelsPerDetent : 1
+    return target.wheelTurned(
+      by: Point(x: delta.x * factor, y: delta.y * factor),
+      with: modifiers,
+      over: wheel.eventPoint(in: target) ?? .zero,
+      at: time(of: wheel)
+    )
+  }
+
+  // MARK: - A finger on a screen and the mouse
+
+  private func listenToDrags() {
+    drag.onStart { [weak self] point in
+      guard let self else { return }
+      dragged = .zero
+      come(drag.isTouch ? .touch : .mouse, at: point)
+      if hasStopped { drag.claim() }
+    }
+    drag.onMove { [weak self] offset in
+      guard let self, let device = course?.device, device != .touchpad else { return }
+      // The content goes with the finger: the offset goes against it.
+      let delta = Point(x: dragged.x - offset.x, y: dragged.y - offset.y)
+      dragged = offset
+      if follow(delta, at: time(of: drag)), course?.owner == .ours { drag.claim() }
+    }
+    drag.onFinish { [weak self] _ in self?.drop(flings: true) }
+    drag.onCancel { [weak self] in self?.drop(flings: false) }
+  }
+
+  private func drop(flings: Bool) {
+    guard let device = course?.device, device != .touchpad else { return }
+    leave(flings: flings, at: time(of: drag))
+  }
+
+  // MARK: - The course of a hand
+
+  private func come(_ device: HandMovement.Device, at point: Point?) {
+    guard isEnabled, let target, let point else { return }
+    if course != nil, course?.device != device { return }
+    course = HandCourse(device: device, start: point, isEager: isEager)
+    hasStopped = target.handCame(at: now())
+  }
+
+  private func follow(_ delta: Point, at time: Double) -> Bool {
+    guard let target, var course else { return false }
+    let wasOpen = course.owner == .open
+    let move = course.add(delta) { self.isOurs($0, for: target) }
+    self.course = course
+    if let move { target.handMoved(by: move, at: time) }
+    if wasOpen, course.owner == .others { target.handLeft(flings: false, at: time) }
+    return move != nil
+  }
+
+  private func leave(flings: Bool, at time: Double) {
+    guard let course else { return }
+    self.course = nil
+    guard course.owner != .others else { return }
+    target?.handLeft(flings: flings && course.isFollowed, at: time)
+  }
+
+  private func isOurs(_ movement: HandMovement, for target: any HandTarget) -> Bool {
+    guard target.takes(movement) else { return false }
+    let inner = innerTarget(at: movement.start) { inner, start in
+      var inside = movement
+      inside.start = start
+      return inner.takes(inside)
+    }
+    return inner == nil
+  }
+
+  /// The innermost target below a point that wants something, other than our own.
+  private func innerTarget(
+    at point: Point,
+    where wants: (any HandTarget, Point) -> Bool
+  ) -> (any HandTarget)? {
+    guard let target else { return nil }
+    var widget = target.pick(at: point)
+    while let candidate = widget, candidate != target {
+      if let inner = candidate as? any HandTarget, let place = target.convert(point, to: inner),
+        wants(inner, place)
+      {
+        return inner
+      }
+      widget = candidate.parent
+    }
+    return nil
+  }
+
+  private func place(of controller: EventController) -> Point? {
+    target.flatMap { controller.eventPoint(in: $0) }
+  }
+
+  private func time(of controller: EventController) -> Double {
+    clock.time(of: controller.eventTime, arriving: now())
+  }
+}

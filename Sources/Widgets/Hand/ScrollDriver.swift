@@ -1,0 +1,100 @@
+public import GLib
+public import Gtk
+public import Motion
+
+/// A scroller on the screen: frames run while it moves, and only then.
+///
+/// The widget that keeps it asks `position` while it lays itself out. `change` is the one way to do
+/// something to the scroller; it gets the present time, never one before what has been shown.
+@MainActor public final class ScrollDriver {
+  /// Called when the position may be another than at the last call: once a frame, and at each change.
+  public var onChange: (() -> Void)?
+  /// Called when it has come to rest.
+  public var onRest: (() -> Void)?
+  /// Whether targets are reached at once; nil asks the toolkit.
+  public var reducesMotion: Bool?
+
+  /// The scroller as it is.
+  public private(set) var scroller: Scroller
+  /// The time of what is shown.
+  public private(set) var time: Double
+  private weak var frames: (any FrameSource)?
+  private var tick: FrameTick?
+  private let now: () -> Double
+
+  /// Drives a scroller by the frames of a widget, or of a clock that a test turns.
+  public init(
+    _ scroller: Scroller = Scroller(),
+    frames: any FrameSource,
+    now: @escaping () -> Double = { MainLoop.now }
+  ) {
+    self.scroller = scroller
+    self.frames = frames
+    self.now = now
+    time = now()
+  }
+
+  isolated deinit { tick?.stop() }
+
+  /// Where it is shown.
+  public var position: Double { scroller.position(at: time) }
+
+  /// How fast it moves there.
+  public var velocity: Double { scroller.velocity(at: time) }
+
+  /// What it does there.
+  public var phase: Scroller.Phase { scroller.phase(at: time) }
+
+  /// Whether it moves by itself.
+  public var isRunning: Bool { tick != nil }
+
+  /// Does something to the scroller, now or at the time of an event.
+  @discardableResult
+  public func change<Answer>(
+    at eventTime: Double? = nil,
+    _ body: (_ scroller: inout Scroller, _ time: Double) -> Answer
+  ) -> Answer {
+    time = max(time, eventTime ?? now())
+    scroller.settings.reducesMotion = reducesMotion ?? !Toolkit.animates
+    let before = (isResting, position)
+    let answer = body(&scroller, time)
+    onChange?()
+    if isResting, before != (true, position), tick == nil { onRest?() }
+    run()
+    return answer
+  }
+
+  /// Stops what moves where it is shown; answers whether something moved.
+  ///
+  /// It is what a hand that comes does: nothing jumps by the time since the last frame.
+  @discardableResult
+  public func hold(over places: some Places) -> Bool {
+    scroller.settings.reducesMotion = reducesMotion ?? !Toolkit.animates
+    let stopped = scroller.begin(at: time, over: places)
+    run()
+    return stopped
+  }
+
+  private var isResting: Bool { !scroller.isTracking && scroller.isResting(at: time) }
+
+  private func run() {
+    let moves = !scroller.isTracking && !isResting
+    if moves, tick == nil {
+      tick = frames?.eachFrame { [weak self] time in self?.show(at: time) ?? false }
+    } else if !moves, let running = tick {
+      tick = nil
+      running.stop()
+      if isResting { onRest?() }
+    }
+  }
+
+  private func show(at frame: Double) -> Bool {
+    time = max(time, frame)
+    onChange?()
+    guard tick != nil else { return false }
+    guard isResting || scroller.isTracking else { return true }
+    tick = nil
+    if isResting { onRest?() }
+    return false
+  }
+}

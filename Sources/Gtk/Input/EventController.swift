@@ -58,7 +58,12 @@ public import Motion
       let native = gtk_widget_get_native(widget.widget)
     else { return nil }
     var (x, y) = (0.0, 0.0)
-    guard gdk_event_get_position(event, &x, &y) != 0 else { return nil }
+    if gdk_event_get_position(event, &x, &y) == 0 {
+      // A scroll says nothing of where it is; the pointer is there.
+      guard let device = gdk_event_get_device(event), let surface = gdk_event_get_surface(event),
+        gdk_surface_get_device_position(surface, device, &x, &y, nil) != 0
+      else { return nil }
+    }
     // The surface is larger than the window by the window's shadow.
     var (left, top) = (0.0, 0.0)
     gtk_native_get_surface_transform(native, &left, &top)

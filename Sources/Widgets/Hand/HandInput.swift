@@ -19,6 +19,8 @@ internal import Motion
   private var clock = EventClock()
   private var dragged = Point.zero
   private var isScrolling = false
+  /// The time that the last event of two fingers carried.
+  private var fingersTime = 0.0
   private var hasStopped = false
   private let scroll = ScrollController()
   private let wheel = ScrollController()
@@ -82,6 +84,7 @@ internal import Motion
 
   private func scrolled(by delta: Point) -> Bool {
     guard isScrolling, !scroll.modifiers.contains(.control) else { return false }
+    fingersTime = scroll.eventTime
     let factor = scroll.unit == .pixel ? 1 : Self.pixelsPerDetent
     let pixels = Point(x: delta.x * factor, y: delta.y * factor)
     return follow(pixels, at: time(of: scroll))
@@ -91,7 +94,9 @@ internal import Motion
   private func turned(by delta: Point) -> Bool {
     guard isEnabled, let target else { return false }
     let modifiers = wheel.modifiers
-    guard !isScrolling || modifiers.contains(.control) else { return false }
+    // On a busy machine the last movement and the lift are one event: it is no wheel's.
+    let isFingers = isScrolling || (fingersTime > 0 && wheel.eventTime == fingersTime)
+    guard !isFingers || modifiers.contains(.control) else { return false }
     let factor = wheel.unit == .pixel ? 1 / Self.pixelsPerDetent : 1
     return target.wheelTurned(
       by: Point(x: delta.x * factor, y: delta.y * factor),

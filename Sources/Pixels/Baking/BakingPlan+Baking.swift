@@ -1,0 +1,143 @@
+internal import Motion
+
+extension BakingPlan {
+  /// Bakes a picture: fits it into the cover's square, gives it edges and lays its image on the
+  /// floor.
+  ///
+  /// A picture without a pixel becomes one transparent texel on a transparent floor.
+  public func bake(_ art: Picture, at level: CoverLevel) -> BakedCover {
+    let columns = level.columns(ofSide: pixels)
+    let rows = level.rows(ofSide: pixels)
+    let place = Place(of: art, columns: columns, rows: rows)
+    let frame = BakedFrame(
+      level: level,
+      margin: Size(
+        width: Double(BakingRecipe.margin) / Double(columns),
+        height: Double(BakingRecipe.margin) / Double(rows)
+      ),
+      size: Size(
+        width: Double(self.columns(at: level)) / Double(columns),
+        height: Double(self.rows(at: level)) / Double(rows)
+      ),
+      art: place.share
+    )
+    let texel = Size(
+      width: Double(pixels) / Double(columns),
+      height: Double(pixels) / Double(rows)
+    )
+    let sleeve = recipe.sleeve(of: art, place: place, texel: texel, scale: Double(scale))
+    let picture = laid(sleeve, place: place, rows: rows, level: level)
+    return BakedCover(picture: picture, frame: frame)
+  }
+
+  /// Puts a sleeve on the floor and its image below it.
+  private func laid(
+    _ sleeve: Sleeved,
+    place: Place,
+    rows: Int,
+    level: CoverLevel
+  ) -> Picture {
+    let width = columns(at: level)
+    let height = self.rows(at: level)
+    let margin = BakingRecipe.margin
+    var result = [UInt32](repeating: 0, count: width * height)
+    for y in 0..<place.rows {
+      let target = (margin + place.top + y) * width + margin + place.left
+      for x in 0..<place.columns {
+        result[target + x] = sleeve.lit[y * place.columns + x]
+      }
+    }
+    let texel = Double(pixels) / Double(rows)
+    let gap = recipe.reflection.gap * Double(scale)
+    let floor = recipe.floor.opacity(1)
+    for y in 0..<floorRows(below: rows) {
+      let below = (Double(y) + 0.5) * texel
+      let share = below / Double(pixels)
+      guard share < recipe.depth else { break }
+      let cover = recipe.reflection.cover.value(at: share).clamped(to: 0...1)
+      let strength = recipe.reflection.strength.value(at: share).clamped(to: 0...1)
+      // How much of the row lies below the dark between a cover and its image.
+      let imaged = ((Double(y + 1) * texel - gap) / texel).clamped(to: 0...1)
+      let row = Double(place.rows) - (max(below - gap, 0) / texel) - 0.5
+      let blend = FloorRow(
+        light: strength * cover * imaged,
+        floor: floor,
+        ground: (1 - strength * imaged) * cover,
+        cover: cover
+      )
+      let target = (margin + rows + y) * width + margin + place.left
+      let above = Int(row.rounded(.down))
+      let part = UInt32((row - Double(above)) * 256)
+      guard above >= -1 else { break }
+      for x in 0..<place.columns {
+        let lower = sleeve.plain(x, above + 1)
+        let upper = sleeve.plain(x, above)
+        result[target + x] = blend.pixel(of: upper.mixed(with: lower, by: part))
+      }
+    }
+    return Picture(width: width, height: height, pixels: result)
+  }
+}
+
+/// Where a picture that need not be square stands in its square, in texels.
+struct Place {
+  let left: Int
+  let top: Int
+  let columns: Int
+  let rows: Int
+  /// The same in sides of the cover.
+  let share: Rect
+
+  init(of art: Picture, columns: Int, rows: Int) {
+    let aspect = art.isEmpty ? 1 : Double(art.width) / Double(art.height)
+    let width = min(aspect, 1)
+    let height = min(1 / aspect, 1)
+    self.columns = Int((width * Double(columns)).rounded()).clamped(to: 1...columns)
+    self.rows = Int((height * Double(rows)).rounded()).clamped(to: 1...rows)
+    left = (columns - self.columns) / 2
+    top = rows - self.rows
+    share = Rect(
+      x: Double(left) / Double(columns),
+      y: Double(top) / Double(rows),
+      width: Double(self.columns) / Double(columns),
+      height: Double(self.rows) / Double(rows)
+    )
+  }
+}
+
+/// What one row of the floor makes of the cover's image.
+private struct FloorRow {
+  /// In 1/65536: how much of the image is seen, and how opaque the floor is.
+  private let light: UInt32
+  private let cover: UInt32
+  /// The floor's own colour, in 1/65536 of a byte for each step of alpha.
+  private let ground: (UInt32, UInt32, UInt32)
+
+  init(light: Double, floor: Color, ground: Double, cover: Double) {
+    self.light = UInt32(light * 65536)
+    self.cover = UInt32(cover * 65536)
+    func part(_ part: Double) -> UInt32 { UInt32(part.clamped(to: 0...1) * ground * 65536) }
+    self.ground = (part(floor.red), part(floor.green), part(floor.blue))
+  }
+
+  @inline(__always) func pixel(of image: UInt32) -> UInt32 {
+    let mask = image >> 24
+    let alpha = (mask &* cover &+ 32768) >> 16
+    @inline(__always) func part(_ shift: UInt32, _ ground: UInt32) -> UInt32 {
+      min(((image >> shift & 0xff) &* light &+ mask &* ground &+ 32768) >> 16, alpha)
+    }
+    return part(0, ground.0) | part(8, ground.1) << 8 | part(16, ground.2) << 16 | alpha << 24
+  }
+}
+
+extension UInt32 {
+  /// This pixel mixed with another, of which there are `share` parts in 256.
+  @inline(__always) func mixed(with other: UInt32, by share: UInt32) -> UInt32 {
+    guard self != other, share > 0 else { return self }
+    let rest = 256 &- share
+    let even = (self & 0x00ff_00ff) &* rest &+ (other & 0x00ff_00ff) &* share &+ 0x0080_0080
+    let odd =
+      (self >> 8 & 0x00ff_00ff) &* rest &+ (other >> 8 & 0x00ff_00ff) &* share &+ 0x0080_0080
+    return (even >> 8 & 0x00ff_00ff) | (odd & 0xff00_ff00)
+  }
+}

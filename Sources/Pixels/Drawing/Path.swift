@@ -1,0 +1,68 @@
+public import Motion
+
+/// Outlines made of straight lines; curves are broken into pieces that the eye cannot tell.
+public struct Path: Sendable, Equatable {
+  /// The corners of each outline, which closes itself when it is filled.
+  public private(set) var outlines: [[Point]] = []
+
+  /// No outline.
+  public init() {}
+
+  /// Begins an outline.
+  public mutating func move(to point: Point) { outlines.append([point]) }
+
+  /// Goes on in a straight line.
+  public mutating func line(to point: Point) {
+    if outlines.isEmpty { outlines.append([]) }
+    outlines[outlines.count - 1].append(point)
+  }
+
+  /// Goes on along a cubic curve (Bézier), in so many pieces.
+  public mutating func curve(
+    to end: Point,
+    _ first: Point,
+    _ second: Point,
+    pieces: Int = 12
+  ) {
+    guard let start = outlines.last?.last else { return move(to: end) }
+    for piece in 1...max(pieces, 1) {
+      let t = Double(piece) / Double(max(pieces, 1))
+      let u = 1 - t
+      let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+      line(
+        to: Point(
+          x: a * start.x + b * first.x + c * second.x + d * end.x,
+          y: a * start.y + b * first.y + c * second.y + d * end.y
+        )
+      )
+    }
+  }
+
+  /// Adds all outlines of another path.
+  public mutating func add(_ other: Path) { outlines += other.outlines }
+
+  /// The same outlines with each corner elsewhere.
+  public func mapped(_ place: (Point) -> Point) -> Path {
+    var path = Path()
+    path.outlines = outlines.map { $0.map(place) }
+    return path
+  }
+
+  /// The same outlines, larger and then moved.
+  public func scaled(x: Double, y: Double, by offset: Point = .zero) -> Path {
+    mapped { Point(x: $0.x * x + offset.x, y: $0.y * y + offset.y) }
+  }
+
+  /// The upright rectangle around all corners; nil without any.
+  public var bounds: Rect? {
+    guard let first = outlines.first(where: { !$0.isEmpty })?.first else { return nil }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in outlines.joined() {
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,49 @@
+public import Motion
+
+extension Picture {
+  /// The colour of the light that a cover throws on the stage: the one that people would name.
+  ///
+  /// Hues are counted by area and strength; a picture without any gives a soft grey.
+  public var dominantColor: Color {
+    guard !isEmpty else { return OKLab(lightness: 0.65, a: 0, b: 0).color }
+    // A few hundred places are as good as all of them.
+    let small = resized(width: width.clamped(to: 1...32), height: height.clamped(to: 1...32))
+    let bins = 24
+    var weights = [Double](repeating: 0, count: bins)
+    var samples: [(lab: OKLab, weight: Double)] = []
+    for pixel in small.pixels where pixel >> 24 > 31 {
+      let lab = OKLab(pixel.color)
+      // Near black and near white there is no colour to speak of.
+      let middle = 1 - abs(lab.lightness - 0.6) / 0.6
+      let weight = max(lab.chroma - 0.02, 0) * max(middle, 0) * Double(pixel >> 24) / 255
+      samples.append((lab, weight))
+      guard weight > 0 else { continue }
+      // Half to each of the two bins between whose middles it lies.
+      let place = lab.hue * Double(bins)
+      let low = Int(place) % bins
+      let share = place - place.rounded(.down)
+      weights[low] += weight * (1 - share)
+      weights[(low + 1) % bins] += weight * share
+    }
+    let total = weights.reduce(0, +)
+    guard total / Double(max(samples.count, 1)) > 0.002,
+      let best = weights.indices.max(by: { weights[$0] < weights[$1] })
+    else {
+      let mean = samples.map(\.lab.lightness).reduce(0, +) / Double(max(samples.count, 1))
+      return OKLab(lightness: 0.5 + 0.25 * mean, a: 0, b: 0).color
+    }
+    var (sum, lightness, a, b) = (0.0, 0.0, 0.0, 0.0)
+    for (lab, weight) in samples where weight > 0 {
+      let away = abs(lab.hue - Double(best) / Double(bins))
+      guard min(away, 1 - away) < 1.5 / Double(bins) else { continue }
+      sum += weight
+      lightness += lab.lightness * weight
+      a += lab.a * weight
+      b += lab.b * weight
+    }
+    guard sum > 0 else { return OKLab(lightness: 0.65, a: 0, b: 0).color }
+    // A light is never dark: what is shines as its own hue.
+    let light = (lightness / sum).clamped(to: 0.52...0.78)
+    return OKLab(lightness: light, a: a / sum, b: b / sum).color
+  }
+}

@@ -1,0 +1,164 @@
+public import Motion
+
+/// A picture in memory: rows from the top, in each pixel red, green, blue and alpha, one byte each,
+/// the colours premultiplied by alpha.
+///
+/// It never changes, so it goes from worker to worker without a copy.
+public struct Picture: Sendable, Equatable {
+  /// Pixels from side to side.
+  public let width: Int
+  /// Pixels from top to bottom.
+  public let height: Int
+  /// Red in the lowest byte, then green, blue and alpha.
+  public let pixels: [UInt32]
+
+  /// Nothing to see.
+  public static let empty = Self(width: 0, height: 0, pixels: [])
+
+  /// A picture by its pixels, row by row.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width >= 0 && height >= 0 && pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// A picture that `fill` writes; it starts transparent.
+  public init(
+    width: Int,
+    height: Int,
+    fill: (inout MutableSpan<UInt32>) -> Void
+  ) {
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    var span = pixels.mutableSpan
+    fill(&span)
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
+  /// A picture of one colour.
+  public init(width: Int, height: Int, color: Color) {
+    self.init(
+      width: width,
+      height: height,
+      pixels: [UInt32](repeating: UInt32(pixel: color), count: width * height)
+    )
+  }
+
+  /// How the bytes of a decoder lie.
+  public enum Layout: Sendable {
+    /// Three bytes: red, green and blue.
+    case rgb
+    /// Four bytes: red, green, blue and alpha, the colours not premultiplied.
+    case rgba
+    /// Four bytes as they are kept here.
+    case premultiplied
+
+    var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+  }
+
+  /// Takes over what a decoder wrote; nil when there are too few bytes for it.
+  ///
+  /// `stride` is the number of bytes from row to row; the last row may be shorter.
+  public init?(
+    copying bytes: UnsafeRawBufferPointer,
+    width: Int,
+    height: Int,
+    stride: Int,
+    layout: Layout
+  ) {
+    let row = width.multipliedReportingOverflow(by: layout.bytesPerPixel)
+    guard width >= 0, height >= 0, !row.overflow, stride >= row.partialValue else { return nil }
+    let rows = stride.multipliedReportingOverflow(by: max(height - 1, 0))
+    guard !rows.overflow, height == 0 || rows.partialValue <= bytes.count - row.partialValue else {
+      return nil
+    }
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let at = y * stride + x * layout.bytesPerPixel
+        let alpha = layout == .rgb ? 255 : UInt32(bytes[at + 3])
+        func part(_ index: Int) -> UInt32 {
+          let part = UInt32(bytes[at + index])
+          return layout == .rgba ? (part * alpha + 127) / 255 : min(part, alpha)
+        }
+        pixels[y * width + x] = part(0) | part(1) << 8 | part(2) << 16 | alpha << 24
+      }
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
+  /// Whether there is not one pixel.
+  public var isEmpty: Bool { pixels.isEmpty }
+
+  /// The memory that its pixels take.
+  public var byteCount: Int { pixels.count * 4 }
+
+  /// The pixel at a place, from the top left.
+  public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+
+  /// The same picture with red and blue exchanged: the order in which cairo keeps them.
+  public var withRedAndBlueExchanged: Self {
+    let exchanged = pixels.map { $0 & 0xff00_ff00 | ($0 & 0xff) << 16 | $0 >> 16 & 0xff }
+    return Self(width: width, height: height, pixels: exchanged)
+  }
+
+  /// The share of pixels that differ from another picture's by more than `tolerance` in a part;
+  /// all of them when the sizes differ.
+  public func difference(from other: Self, tolerance: Int) -> Double {
+    guard width == other.width, height == other.height else { return 1 }
+    guard !isEmpty else { return 0 }
+    var count = 0
+    for (one, two) in zip(pixels, other.pixels) where one.distance(to: two) > tolerance {
+      count += 1
+    }
+    return Double(count) / Double(pixels.count)
+  }
+}
+
+extension UInt32 {
+  /// A pixel of a colour, premultiplied.
+  public init(pixel color: Color) {
+    let alpha = color.alpha.clamped(to: 0...1)
+    func byte(_ part: Double) -> UInt32 {
+      UInt32(part.clamped(to: 0...1) * alpha * 255 + 0.5)
+    }
+    self = byte(color.red) | byte(color.green) << 8 | byte(color.blue) << 16
+    self |= UInt32(alpha * 255 + 0.5) << 24
+  }
+
+  /// A part of a pixel, 0 for red to 3 for alpha, from 0 to 255.
+  public func part(_ index: Int) -> Int { Int(self >> UInt32(index * 8) & 0xff) }
+
+  /// The largest difference of two pixels in a part.
+  func distance(to other: UInt32) -> Int {
+    var most = 0
+    for index in 0..<4 { most = Swift.max(most, abs(part(index) - other.part(index))) }
+    return most
+  }
+
+  /// The colour of a pixel, no longer premultiplied.
+  public var color: Color {
+    let alpha = Double(part(3))
+    guard alpha > 0 else { return .clear }
+    return Color(
+      red: Double(part(0)) / alpha,
+      green: Double(part(1)) / alpha,
+      blue: Double(part(2)) / alpha,
+      alpha: alpha / 255
+    )
+  }
+}
+
+extension Double {
+  /// The number of a range that is nearest to this one; what is no number counts as the lowest.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension Int {
+  /// The number of a range that is nearest to this one.
+  func clamped(to range: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

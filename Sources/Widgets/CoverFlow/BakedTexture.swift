@@ -1,0 +1,36 @@
+public import Gtk
+public import Motion
+public import Pixels
+
+/// A cover that can be drawn now.
+public nonisolated struct BakedTexture: Sendable {
+  /// What the renderer draws; nil where columns are drawn in software.
+  public let texture: Texture?
+  /// The pixels for drawing by columns; nil where the renderer draws.
+  public let picture: Picture?
+  /// Where its texels lie.
+  public let frame: BakedFrame
+  /// The colour of the light it throws on the stage.
+  public let tint: Color
+  /// Whether it is a sleeve, for want of a picture or of time.
+  public let isSleeve: Bool
+  /// Whether it is what was asked for; else that is still to come, or not to be had.
+  public internal(set) var isExact = true
+
+  init(_ baked: BakedCover, tint: Color, isSleeve: Bool, inSoftware: Bool) {
+    texture = inSoftware ? nil : Texture(baked.picture)
+    picture = inSoftware ? baked.picture : nil
+    frame = baked.frame
+    self.tint = tint
+    self.isSleeve = isSleeve
+  }
+}
+
+extension Texture {
+  /// A picture as the renderer takes it; it must have a pixel.
+  public nonisolated convenience init(_ picture: Picture) {
+    self.init(width: picture.width, height: picture.height) { bytes in
+      picture.pixels.withUnsafeBytes { UnsafeMutableRawBufferPointer(bytes).copyMemory(from: $0) }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+internal import Motion
+internal import Pixels
+internal import Synchronization
+
+/// The levels of one record's cover that are to be baked.
+nonisolated struct BakingJob<ID: Hashable & Sendable>: Sendable {
+  let id: ID
+  let sleeve: Sleeve
+  let levels: [CoverLevel]
+  let plan: BakingPlan
+  let planNumber: Int
+  let isInSoftware: Bool
+
+  var byteCount: Int { levels.reduce(0) { $0 + plan.byteCount(at: $1) } }
+
+  /// Whether what it makes is all that another one asks for.
+  func serves(_ other: Self) -> Bool {
+    id == other.id && planNumber == other.planNumber && other.levels.allSatisfy(levels.contains)
+  }
+}
+
+/// The covers of one record, baked.
+nonisolated struct FinishedJob<ID: Hashable & Sendable>: Sendable {
+  let id: ID
+  let planNumber: Int
+  let covers: [(level: CoverLevel, texture: BakedTexture)]
+}
+
+/// Where workers bake: some jobs wait in order, a few run, and what is finished waits to be taken.
+nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
+  private struct Running {
+    let job: BakingJob<ID>
+    let task: Task<Void, Never>
+  }
+
+  private struct State {
+    /// In the order in which they are wanted; those before `next` have been begun.
+    var waiting: ArraySlice<BakingJob<ID>> = []
+    var running: [Int: Running] = [:]
+    var finished: [(result: FinishedJob<ID>, bytes: Int)] = []
+    var lastNumber = 0
+    var bytes = 0
+    var baked = 0
+    var cancelled = 0
+    var isClosed = false
+  }
+
+  /// The bytes that may be baked and not yet taken.
+  let capacity: Int
+  /// Called when something is finished and nothing was before.
+  @MainActor var onFirstFinished: () -> Void = {}
+
+  private let source: any CoverSource<ID>
+  private let lettering: (any Lettering)?
+  private let workers: Int
+  private let state = Mutex(State())
+
+  init(
+    source: any CoverSource<ID>,
+    lettering: (any Lettering)?,
+    workers: Int,
+    capacity: Int
+  ) {
+    self.source = source
+    self.lettering = lettering
+    self.workers = workers
+    self.capacity = capacity
+  }
+
+  // MARK: - For the main thread
+
+  /// Replaces what waits; what runs and serves none of it is dropped, finished or not.
+  func setOut(_ jobs: [BakingJob<ID>]) {
+    state.withLock { state in
+      var served: Set<Int> = []
+      for (number, running) in state.running {
+        if let index = jobs.firstIndex(where: { running.job.serves($0) }) {
+          served.insert(index)
+        } else {
+          running.task.cancel()
+          state.cancelled += 1
+          state.running[number] = nil
+          state.bytes -= running.job.byteCount
+        }
+      }
+      let ready = state.finished
+      state.waiting =
+        jobs.enumerated().filter { index, job in
+          !served.contains(index)
+            && !ready.contains {
+              $0.result.id == job.id && $0.result.planNumber == job.planNumber
+                && job.levels.allSatisfy($0.result.covers.map(\.level).contains)
+            }
+        }.map(\.element)[...]
+      start(&state)
+    }
+  }
+
+  /// Drops all that is done for a record.
+  func drop(_ id: ID) {
+    state.withLock { state in
+      for (number, running) in state.running where running.job.id == id {
+        running.task.cancel()
+        state.cancelled += 1
+        state.running[number] = nil
+        state.bytes -= running.job.byteCount
+      }
+      state.waiting.removeAll { $0.id == id }
+      for finished in state.finished where finished.result.id == id {
+        state.bytes -= finished.bytes
+      }
+      state.finished.removeAll { $0.result.id == id }
+      start(&state)
+    }
+  }
+
+  /// Hands out what is finished.
+  func takeFinished() -> [FinishedJob<ID>] {
+    state.withLock { state in
+      guard !state.finished.isEmpty else { return [] }
+      let taken = state.finished
+      state.finished = []
+      state.bytes -= taken.reduce(0) { $0 + $1.bytes }
+      start(&state)
+      return taken.map(\.result)
+    }
+  }
+
+  /// Drops all work for good.
+  func close() {
+    state.withLock { state in
+      for running in state.running.values { running.task.cancel() }
+      state = State()
+      state.isClosed = true
+    }
+  }
+
+  /// What is going on.
+  var usage: TextureUsage {
+    state.withLock { state in
+      var usage = TextureUsage()
+      usage.travellingBytes = state.bytes
+      usage.waiting = state.waiting.count
+      usage.running = state.running.count
+      usage.finished = state.finished.count
+      usage.baked = state.baked
+      usage.cancelled = state.cancelled
+      return usage
+    }
+  }
+
+  // MARK: - On workers
+
+  private func start(_ state: inout State) {
+    while !state.isClosed, state.running.count < workers, let job = state.waiting.first {
+      guard state.bytes + job.byteCount <= capacity else { return }
+      state.waiting.removeFirst()
+      state.lastNumber += 1
+      let number = state.lastNumber
+      let task = Task.detached(priority: .utility) { [self] in
+        let result = await bake(job)
+        finish(number, result)
+      }
+      state.running[number] = Running(job: job, task: task)
+      state.bytes += job.byteCount
+    }
+  }
+
+  private func bake(_ job: BakingJob<ID>) async -> FinishedJob<ID>? {
+    var art = try? await source.art(of: job.id, side: job.plan.pixels)
+    if art?.isEmpty ?? false { art = nil }
+    guard !Task.isCancelled else { return nil }
+    let picture = art ?? job.sleeve.paint(side: job.plan.pixels, lettering: lettering)
+    let tint = art?.dominantColor ?? job.sleeve.color
+    var covers: [(level: CoverLevel, texture: BakedTexture)] = []
+    for level in job.levels {
+      guard !Task.isCancelled else { return nil }
+      let texture = BakedTexture(
+        job.plan.bake(picture, at: level),
+        tint: tint,
+        isSleeve: art == nil,
+        inSoftware: job.isInSoftware
+      )
+      covers.append((level, texture))
+    }
+    return FinishedJob(id: job.id, planNumber: job.planNumber, covers: covers)
+  }
+
+  private func finish(_ number: Int, _ result: FinishedJob<ID>?) {
+    let isFirst = state.withLock { state in
+      // One that was dropped has left the list already.
+      guard let running = state.running.removeValue(forKey: number) else { return false }
+      defer { start(&state) }
+      guard let result else {
+        state.bytes -= running.job.byteCount
+        return false
+      }
+      state.baked += 1
+      state.finished.append((result, running.job.byteCount))
+      return state.finished.count == 1
+    }
+    guard isFirst else { return }
+    Task { @MainActor in onFirstFinished() }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Motion
+internal import Pixels
+
+/// One level of one record's cover.
+nonisolated struct CoverKey<ID: Hashable & Sendable>: Hashable, Sendable {
+  let id: ID
+  let level: CoverLevel
+}
+
+/// The covers that can be drawn, never more bytes than it holds.
+nonisolated struct CoverShelf<ID: Hashable & Sendable> {
+  struct Item {
+    let texture: BakedTexture
+    let bytes: Int
+    let planNumber: Int
+    /// When it was last drawn or put here, in the shelf's own count.
+    var lastUse = 0
+  }
+
+  /// The bytes it holds at most.
+  let capacity: Int
+  private(set) var bytes = 0
+  private(set) var evictedCount = 0
+  private var items: [CoverKey<ID>: Item] = [:]
+  private var uses = 0
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  var count: Int { items.count }
+
+  func planNumber(of key: CoverKey<ID>) -> Int? { items[key]?.planNumber }
+
+  /// Puts a cover in its place; false when it finds no room beside what is wanted more.
+  ///
+  /// What nobody wants goes first, that which was not used for longest before the rest; then what
+  /// is wanted least.
+  mutating func put(_ item: Item, at key: CoverKey<ID>, ranks: [CoverKey<ID>: Int]) -> Bool {
+    guard item.bytes <= capacity else { return false }
+    let old = remove(key)
+    let rank = ranks[key]
+    func place(of victim: (key: CoverKey<ID>, value: Item)) -> Int {
+      guard let rank = ranks[victim.key] else { return .max }
+      // What is out of date gives way to all that is not.
+      return victim.value.planNumber == item.planNumber ? rank : rank + .max / 2
+    }
+    while bytes + item.bytes > capacity {
+      let victim = items.max { one, other in
+        let (place, otherPlace) = (place(of: one), place(of: other))
+        return place == otherPlace
+          ? one.value.lastUse > other.value.lastUse : place < otherPlace
+      }
+      guard let rank, let victim, place(of: victim) > rank else {
+        // The old one is better than none, and there was room for it.
+        if let old { keep(old, at: key) }
+        return false
+      }
+      remove(victim.key)
+      evictedCount += 1
+    }
+    uses += 1
+    var item = item
+    item.lastUse = uses
+    keep(item, at: key)
+    return true
+  }
+
+  /// The cover at a level, or the one that stands in for it best.
+  mutating func best(for id: ID, at level: CoverLevel, planNumber: Int) -> BakedTexture? {
+    var found: CoverKey<ID>?
+    for standIn in level.standIns {
+      let key = CoverKey(id: id, level: standIn)
+      guard let item = items[key] else { continue }
+      if item.planNumber == planNumber {
+        found = key
+        break
+      }
+      found = found ?? key
+    }
+    guard let found, var texture = items[found]?.texture else { return nil }
+    uses += 1
+    items[found]?.lastUse = uses
+    texture.isExact = found.level == level && items[found]?.planNumber == planNumber
+    return texture
+  }
+
+  func tint(of id: ID) -> Color? {
+    for level in CoverLevel.allCases {
+      if let item = items[CoverKey(id: id, level: level)] { return item.texture.tint }
+    }
+    return nil
+  }
+
+  mutating func remove(_ id: ID) {
+    for level in CoverLevel.allCases { remove(CoverKey(id: id, level: level)) }
+  }
+
+  mutating func removeAll() {
+    items = [:]
+    bytes = 0
+  }
+
+  @discardableResult
+  private mutating func remove(_ key: CoverKey<ID>) -> Item? {
+    guard let item = items.removeValue(forKey: key) else { return nil }
+    bytes -= item.bytes
+    return item
+  }
+
+  private mutating func keep(_ item: Item, at key: CoverKey<ID>) {
+    items[key] = item
+    bytes += item.bytes
+  }
+}

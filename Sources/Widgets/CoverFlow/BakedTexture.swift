@@ -6,8 +6,8 @@ public import Pixels
 public nonisolated struct BakedTexture: Sendable {
   /// What the renderer draws; nil where columns are drawn in software.
   public let texture: Texture?
-  /// The pixels for drawing by columns; nil where the renderer draws.
-  public let picture: Picture?
+  /// The pixels for drawing by columns (`ColumnStage`); nil where the renderer draws.
+  public let columns: PixelColumns?
   /// Where its texels lie.
   public let frame: BakedFrame
   /// The colour of the light it throws on the stage.
@@ -19,7 +19,7 @@ public nonisolated struct BakedTexture: Sendable {
 
   init(_ baked: BakedCover, tint: Color, isSleeve: Bool, inSoftware: Bool) {
     texture = inSoftware ? nil : Texture(baked.picture)
-    picture = inSoftware ? baked.picture : nil
+    columns = inSoftware ? PixelColumns(baked.picture) : nil
     frame = baked.frame
     self.tint = tint
     self.isSleeve = isSleeve

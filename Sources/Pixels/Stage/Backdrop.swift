@@ -1,0 +1,169 @@
+internal import Motion
+
+/// What is behind the covers and what lies before them, in columns.
+struct Backdrop: Sendable {
+  private struct Shape: Sendable, Equatable {
+    var columns = 0
+    var rows = 0
+    var scale = 1
+    var center = Point.zero
+    var radii = Size.zero
+    var stops: [Double] = []
+    var floorTop = 0.0
+  }
+
+  private var shape = Shape()
+  private var scenery: Scenery?
+  /// How strong the light is at each pixel above the floor, in 255 parts.
+  private var glow: [UInt8] = []
+  private var glowColumns = 0..<0
+  private var glowRows = 0..<0
+  /// The wall and the floor, from the top.
+  private var wall: [UInt32] = []
+  /// How bright each column of the screen is left, in 256 parts.
+  private var brightness: [UInt32] = []
+
+  /// Works out what does not change from frame to frame.
+  mutating func prepare(for scenery: Scenery, columns: Int, rows: Int, scale: Int) {
+    var new = Shape(columns: columns, rows: rows, scale: scale, floorTop: scenery.floorTop)
+    if let glow = scenery.glow {
+      new.center = glow.center
+      new.radii = glow.radii
+      new.stops = glow.stops.flatMap { [$0.place, $0.color.alpha] }
+    }
+    let isSame = new == shape
+    let old = self.scenery
+    self.scenery = scenery
+    if !isSame || old?.wall != scenery.wall || old?.floor != scenery.floor {
+      shape = new
+      setWall(scenery)
+    }
+    if !isSame || old?.vignette != scenery.vignette || old?.vignetteReach != scenery.vignetteReach {
+      setBrightness(scenery)
+    }
+    if !isSame { setGlow(scenery) }
+  }
+
+  /// Draws wall, light and floor over everything.
+  func draw(_ scenery: Scenery, into canvas: inout [UInt32]) {
+    let rows = shape.rows
+    // Its colour; the stops only say how strong it is.
+    let color = scenery.glow?.stops.first?.color.opacity(1) ?? .black
+    var light = [UInt32](repeating: 0, count: 256)
+    for strength in 0..<256 {
+      light[strength] = UInt32(pixel: color.opacity(Double(strength) / 255))
+    }
+    canvas.withUnsafeMutableBufferPointer { canvas in
+      wall.withUnsafeBufferPointer { wall in
+        for x in 0..<shape.columns {
+          let base = x * rows
+          for y in 0..<rows { canvas[base + y] = wall[y] }
+        }
+      }
+      guard scenery.glow != nil else { return }
+      glow.withUnsafeBufferPointer { glow in
+        light.withUnsafeBufferPointer { light in
+          for x in glowColumns {
+            let row = (x - glowColumns.lowerBound) * glowRows.count
+            for y in glowRows {
+              let strength = Int(glow[row + y - glowRows.lowerBound])
+              canvas[x * rows + y] = light[strength].over(canvas[x * rows + y])
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Darkens the sides.
+  func darken(_ canvas: inout [UInt32]) {
+    let rows = shape.rows
+    canvas.withUnsafeMutableBufferPointer { canvas in
+      for (x, share) in brightness.enumerated() where share < 256 {
+        for y in x * rows..<(x + 1) * rows {
+          let pixel = canvas[y]
+          let even = ((pixel & 0x00ff_00ff) &* share &+ 0x0080_0080) >> 8 & 0x00ff_00ff
+          let green = ((pixel & 0x0000_ff00) &* share &+ 0x0000_8000) >> 8 & 0x0000_ff00
+          canvas[y] = even | green | pixel & 0xff00_0000
+        }
+      }
+    }
+  }
+
+  // MARK: - Worked out once
+
+  private mutating func setWall(_ scenery: Scenery) {
+    let scale = Double(shape.scale)
+    wall = (0..<shape.rows).map { row in
+      let y = (Double(row) + 0.5) / scale
+      guard y < scenery.floorTop else { return UInt32(pixel: scenery.floor.opacity(1)) }
+      let color = scenery.wall.color(at: (Double(row) + 0.5) / Double(shape.rows))
+      return UInt32(pixel: color.opacity(1))
+    }
+  }
+
+  private mutating func setBrightness(_ scenery: Scenery) {
+    let reach = scenery.vignetteReach * Double(shape.columns)
+    brightness = (0..<shape.columns).map { column in
+      let x = Double(column) + 0.5
+      let near = min(x, Double(shape.columns) - x)
+      guard reach > 0, near < reach else { return 256 }
+      return UInt32((1 - scenery.vignette * (1 - near / reach)).clamped(to: 0...1) * 256 + 0.5)
+    }
+  }
+
+  private mutating func setGlow(_ scenery: Scenery) {
+    guard let light = scenery.glow, light.radii.width > 0, light.radii.height > 0 else {
+      (glow, glowColumns, glowRows) = ([], 0..<0, 0..<0)
+      return
+    }
+    let scale = Double(shape.scale)
+    func range(_ middle: Double, _ radius: Double, _ end: Double) -> Range<Int> {
+      let low = ((middle - radius) * scale).rounded(.down).clamped(to: 0...end)
+      let high = ((middle + radius) * scale).rounded(.up).clamped(to: low...end)
+      return Int(low)..<Int(high)
+    }
+    let floor = (scenery.floorTop * scale - 0.5).rounded(.up)
+      .clamped(to: 0...Double(shape.rows))
+    glowColumns = range(light.center.x, light.radii.width, Double(shape.columns))
+    glowRows = range(light.center.y, light.radii.height, floor)
+    glow = [UInt8](repeating: 0, count: glowColumns.count * glowRows.count)
+    // By the square of the distance, which spares a root for each pixel.
+    let table = (0...1024).map { step in
+      let place = (Double(step) / 1024).squareRoot()
+      return UInt8(light.stops.color(at: place).alpha.clamped(to: 0...1) * 255 + 0.5)
+    }
+    for x in glowColumns {
+      let dx = ((Double(x) + 0.5) / scale - light.center.x) / light.radii.width
+      let base = (x - glowColumns.lowerBound) * glowRows.count
+      for y in glowRows {
+        let dy = ((Double(y) + 0.5) / scale - light.center.y) / light.radii.height
+        let square = dx * dx + dy * dy
+        guard square < 1 else { continue }
+        glow[base + y - glowRows.lowerBound] = table[Int(square * 1024)]
+      }
+    }
+  }
+}
+
+extension [Scenery.Stop] {
+  /// The colour at a place; beyond the ends it stays as it is there.
+  ///
+  /// Colours are mixed premultiplied, as GSK mixes those of a gradient.
+  func color(at place: Double) -> Color {
+    guard let first, let last else { return .clear }
+    guard place > first.place else { return first.color }
+    for (one, other) in zip(self, dropFirst()) where place < other.place {
+      let share = (place - one.place) / (other.place - one.place)
+      let alpha = one.color.alpha + (other.color.alpha - one.color.alpha) * share
+      guard alpha > 0 else { return other.color.opacity(0) }
+      func part(_ path: KeyPath<Color, Double>) -> Double {
+        let start = one.color[keyPath: path] * one.color.alpha
+        let end = other.color[keyPath: path] * other.color.alpha
+        return (start + (end - start) * share) / alpha
+      }
+      return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha)
+    }
+    return last.color
+  }
+}

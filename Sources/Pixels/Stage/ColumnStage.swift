@@ -1,0 +1,233 @@
+internal import Glibc
+public import Motion
+
+/// Draws a stage in software, for renderers that cannot turn things in space.
+///
+/// An upright cover has one depth in each column of the screen, so each of them is one column of
+/// its texture at one vertical scale. The stage is drawn column by column and laid into rows at the
+/// end. It keeps its memory from frame to frame.
+public struct ColumnStage: Sendable {
+  /// A cover on the stage.
+  public struct Cover: Sendable {
+    /// Its texture.
+    public var columns: PixelColumns
+    /// Where the texture's texels lie.
+    public var frame: BakedFrame
+    /// Where it stands.
+    public var pose: Pose
+    /// How much lighter than itself it is, from 0 to 1; its image on the floor is not.
+    public var light: Double
+
+    /// A cover by its parts.
+    public init(columns: PixelColumns, frame: BakedFrame, pose: Pose, light: Double = 0) {
+      self.columns = columns
+      self.frame = frame
+      self.pose = pose
+      self.light = light
+    }
+  }
+
+  /// The order of the parts of a pixel in what is drawn.
+  public enum Order: Sendable {
+    /// Red in the lowest byte, as in `Picture`.
+    case red
+    /// Blue in the lowest byte, as in cairo's surfaces on small-endian machines.
+    case blue
+  }
+
+  private var canvas: [UInt32] = []
+  private var scratch: [UInt32] = []
+  private var backdrop = Backdrop()
+
+  /// A stage that has not been drawn.
+  public init() {}
+
+  /// Draws a stage of `width` × `height` pixels of widgets, each `scale` × `scale` of the screen.
+  ///
+  /// `covers` are painted in their order: the farthest first. `side` is the front cover's.
+  public mutating func picture(
+    of covers: [Cover],
+    side: Double,
+    perspective: Perspective,
+    scenery: Scenery,
+    width: Int,
+    height: Int,
+    scale: Int = 1
+  ) -> Picture {
+    let columns = max(width, 0) * max(scale, 1)
+    let rows = max(height, 0) * max(scale, 1)
+    var pixels = [UInt32](repeating: 0, count: columns * rows)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      draw(
+        covers,
+        side: side,
+        perspective: perspective,
+        scenery: scenery,
+        width: width,
+        height: height,
+        scale: scale,
+        into: buffer
+      )
+    }
+    return Picture(width: columns, height: rows, pixels: pixels)
+  }
+
+  /// Draws a stage into memory that has room for exactly its pixels.
+  public mutating func draw(
+    _ covers: [Cover],
+    side: Double,
+    perspective: Perspective,
+    scenery: Scenery,
+    width: Int,
+    height: Int,
+    scale: Int = 1,
+    order: Order = .red,
+    into target: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    let scale = max(scale, 1)
+    let columns = max(width, 0) * scale
+    let rows = max(height, 0) * scale
+    precondition(target.count == columns * rows, "the memory must have room for the stage")
+    guard columns > 0, rows > 0 else { return }
+    if canvas.count != columns * rows { canvas = [UInt32](repeating: 0, count: columns * rows) }
+    backdrop.prepare(for: scenery, columns: columns, rows: rows, scale: scale)
+    backdrop.draw(scenery, into: &canvas)
+    for cover in covers {
+      draw(
+        cover,
+        side: side,
+        perspective: perspective,
+        columns: columns,
+        rows: rows,
+        scale: Double(scale)
+      )
+    }
+    backdrop.darken(&canvas)
+    canvas.withUnsafeBufferPointer { canvas in
+      transpose(canvas, width: rows, height: columns, into: target)
+    }
+    guard order == .blue else { return }
+    for index in target.indices {
+      let pixel = target[index]
+      target[index] = pixel & 0xff00_ff00 | (pixel & 0xff) << 16 | pixel >> 16 & 0xff
+    }
+  }
+
+  // MARK: - One cover
+
+  private mutating func draw(
+    _ cover: Cover,
+    side: Double,
+    perspective: Perspective,
+    columns: Int,
+    rows: Int,
+    scale: Double
+  ) {
+    let view = CoverView(cover, side: side, perspective: perspective)
+    let texture = cover.columns
+    guard let extent = view.extent, texture.width > 0, texture.height > 0 else { return }
+    let first = Int((extent.lowerBound * scale).rounded(.down).clamped(to: 0...Double(columns)))
+    let last = Int((extent.upperBound * scale).rounded(.up).clamped(to: 0...Double(columns)))
+    guard first < last else { return }
+    // One texel of nothing above and below spares the loop its questions.
+    if scratch.count < texture.height + 2 {
+      scratch = [UInt32](repeating: 0, count: texture.height + 2)
+    }
+    canvas.withUnsafeMutableBufferPointer { canvas in
+      scratch.withUnsafeMutableBufferPointer { scratch in
+        texture.pixels.withUnsafeBufferPointer { texels in
+          for x in first..<last {
+            guard
+              let column = view.column(at: (Double(x) + 0.5) / scale),
+              let span = column.rows(of: texture.height, in: rows, scale: scale)
+            else { continue }
+            Self.mix(texels, texture, at: column.texel, cover, needed: span, into: scratch)
+            let target = UnsafeMutableBufferPointer(rebasing: canvas[x * rows..<(x + 1) * rows])
+            Self.paint(scratch, along: span, onto: target)
+          }
+        }
+      }
+    }
+  }
+
+  /// Mixes two columns of the texture into one, darkened by the cover's shade.
+  private static func mix(
+    _ texels: UnsafeBufferPointer<UInt32>,
+    _ texture: PixelColumns,
+    at place: Double,
+    _ cover: Cover,
+    needed span: RowSpan,
+    into scratch: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    let left = Int(place.rounded(.down))
+    let share = UInt32((place - Double(left)) * 256)
+    let height = texture.height
+    let one = left.clamped(to: 0...(texture.width - 1)) * height
+    let other = (left + 1).clamped(to: 0...(texture.width - 1)) * height
+    let lit = UInt32(((1 - cover.pose.shade).clamped(to: 0...1) * 256).rounded())
+    let low = max(span.firstTexel, 0)
+    let high = min(span.lastTexel + 1, height - 1)
+    guard low <= high, let base = texels.baseAddress else { return }
+    scratch[0] = 0
+    scratch[height + 1] = 0
+    if share == 0 {
+      for row in low...high { scratch[row + 1] = base[one + row].dimmed(to: lit) }
+    } else {
+      for row in low...high {
+        scratch[row + 1] = base[one + row].blended(with: base[other + row], by: share).dimmed(
+          to: lit
+        )
+      }
+    }
+    guard cover.light > 0 else { return }
+    let light = UInt32(cover.light.clamped(to: 0...1) * 65536)
+    // From the square's upper edge to its foot, in texels.
+    let down = Double(height) / cover.frame.size.height
+    let top = Int(((cover.frame.margin.height + cover.frame.art.origin.y) * down).rounded())
+    let foot = Int(((cover.frame.margin.height + 1) * down).rounded())
+    guard max(low, top) < min(high + 1, foot) else { return }
+    for row in max(low, top)..<min(high + 1, foot) {
+      scratch[row + 1] = scratch[row + 1].brightened(by: light)
+    }
+  }
+
+  /// Draws a column of texels, stretched, onto a column of the screen.
+  private static func paint(
+    _ texels: UnsafeMutableBufferPointer<UInt32>,
+    along span: RowSpan,
+    onto target: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    guard let source = texels.baseAddress, let target = target.baseAddress else { return }
+    var place = span.start
+    for y in span.rows {
+      let row = Int(place >> 16)
+      let share = UInt32(truncatingIfNeeded: place >> 8) & 0xff
+      let pixel = source[row].blended(with: source[row + 1], by: share)
+      let alpha = pixel >> 24
+      if alpha == 255 {
+        target[y] = pixel
+      } else if alpha > 0 {
+        target[y] = pixel.over(target[y])
+      }
+      place &+= span.step
+    }
+  }
+}
+
+extension UInt32 {
+  /// This pixel with its colours at so many parts in 256.
+  @inline(__always) fileprivate func dimmed(to share: UInt32) -> UInt32 {
+    let even = ((self & 0x00ff_00ff) &* share &+ 0x0080_0080) >> 8 & 0x00ff_00ff
+    let green = ((self & 0x0000_ff00) &* share &+ 0x0000_8000) >> 8 & 0x0000_ff00
+    return even | green | self & 0xff00_0000
+  }
+
+  /// As `mixed(with:by:)`, without asking whether there is anything to mix.
+  @inline(__always) fileprivate func blended(with other: UInt32, by share: UInt32) -> UInt32 {
+    let rest = 256 &- share
+    let even = (self & 0x00ff_00ff) &* rest &+ (other & 0x00ff_00ff) &* share &+ 0x0080_0080
+    let odd =
+      (self >> 8 & 0x00ff_00ff) &* rest &+ (other >> 8 & 0x00ff_00ff) &* share &+ 0x0080_0080
+    return (even >> 8 & 0x00ff_00ff) | (odd & 0xff00_ff00)
+  }
+}

@@ -1,0 +1,104 @@
+internal import Glibc
+internal import Motion
+
+/// How one cover is seen: which column of its texture at which column of the screen, and how large.
+struct CoverView {
+  private let pose: Pose
+  private let perspective: Perspective
+  private let cosine: Double
+  private let sine: Double
+  private let left: Double
+  private let right: Double
+  private let top: Double
+  /// Texels for each pixel of the cover's own plane.
+  private let across: Double
+  private let down: Double
+
+  init(_ cover: ColumnStage.Cover, side: Double, perspective: Perspective) {
+    pose = cover.pose
+    self.perspective = perspective
+    cosine = cos(pose.turn)
+    sine = sin(pose.turn)
+    let rect = cover.frame.rect(side: side)
+    left = rect.origin.x - side / 2
+    right = left + rect.size.width
+    top = rect.origin.y - side / 2
+    across = Double(cover.columns.width) / rect.size.width
+    down = Double(cover.columns.height) / rect.size.height
+  }
+
+  /// From where to where it is seen; nil when part of it is behind the eye.
+  var extent: ClosedRange<Double>? {
+    guard
+      let one = perspective.project(Point(x: left, y: 0), on: pose),
+      let other = perspective.project(Point(x: right, y: 0), on: pose),
+      one.x.isFinite, other.x.isFinite
+    else { return nil }
+    return min(one.x, other.x)...max(one.x, other.x)
+  }
+
+  /// What is seen at a place of the screen; nil when that is beside the texture.
+  func column(at x: Double) -> Column? {
+    let x = x - perspective.vanishingPoint.x
+    let distance = perspective.distance
+    // Solve x · (1 − (depth − along · sine) / distance) = shift + along · cosine for along.
+    let divisor = cosine - x * sine / distance
+    guard abs(divisor) > 1e-9, pose.scale > 0 else { return nil }
+    let along = (x * (1 - pose.depth / distance) - pose.shift) / divisor
+    let recession = 1 - (pose.depth - along * sine) / distance
+    let place = along / pose.scale
+    guard recession > 0, place >= left, place <= right else { return nil }
+    // A texel for each pixel of the screen, and the texel at its upper edge.
+    let step = recession / pose.scale * down
+    let start = (-perspective.vanishingPoint.y * recession - pose.drop) / pose.scale - top
+    return Column(texel: (place - left) * across - 0.5, step: step, start: start * down)
+  }
+
+  /// One column of the screen.
+  struct Column {
+    /// The column of the texture, whole in the middle of one.
+    let texel: Double
+    /// How many texels a pixel of the stage is high.
+    let step: Double
+    /// Which texel is seen at the stage's upper edge, 0 at the texture's.
+    let start: Double
+
+    /// The rows of the screen at which something of the texture is seen.
+    func rows(of texels: Int, in rows: Int, scale: Double) -> RowSpan? {
+      let step = step / scale
+      guard step > 1e-6, step < 4096 else { return nil }
+      // The middle of row y is at start + (y + 0.5) · step; from −0.5 to `texels` + 0.5 it shows.
+      let first = ((-0.5 - start) / step - 0.5).rounded(.up).clamped(to: 0...Double(rows))
+      let end = ((Double(texels) + 0.5 - start) / step - 0.5).rounded(.up)
+        .clamped(to: 0...Double(rows))
+      guard first < end else { return nil }
+      // One texel of nothing lies before the first.
+      let place = start + (first + 0.5) * step - 0.5 + 1
+      return RowSpan(
+        rows: Int(first)..<Int(end),
+        start: Int64(place * 65536),
+        step: Int64(step * 65536),
+        texels: texels
+      )
+    }
+  }
+}
+
+/// A run of rows of the screen and the texels that they show, in 1/65536 of one.
+struct RowSpan {
+  let rows: Range<Int>
+  let start: Int64
+  let step: Int64
+
+  init(rows: Range<Int>, start: Int64, step: Int64, texels: Int) {
+    self.step = max(step, 1)
+    self.start = max(start, 0)
+    // Rounding must not lead one row too far.
+    let most = (Int64(texels) << 16 | 0xffff) - self.start
+    let count = most < 0 ? 0 : Int(most / self.step) + 1
+    self.rows = rows.lowerBound..<min(rows.upperBound, rows.lowerBound + count)
+  }
+
+  var firstTexel: Int { Int(start >> 16) - 1 }
+  var lastTexel: Int { Int((start + step * Int64(max(rows.count - 1, 0))) >> 16) }
+}

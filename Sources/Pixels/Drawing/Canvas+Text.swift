@@ -1,0 +1,56 @@
+internal import Motion
+
+/// Where a line of text stands by its point.
+enum TextAnchor { case start, middle, end }
+
+extension Canvas {
+  /// A line of text as outlines, with its base line at a point; nil without letters.
+  ///
+  /// With `fitting`, its size is what makes it so wide, up to `size`.
+  func outline(
+    of text: String,
+    _ face: Typeface,
+    size: Double,
+    at x: Double,
+    _ y: Double,
+    anchor: TextAnchor = .start,
+    spacing: Double = 0,
+    fitting width: Double? = nil
+  ) -> (path: Path, width: Double, size: Double)? {
+    guard let lettering else { return nil }
+    let line = lettering.line(text, in: face, spacing: spacing)
+    guard line.width > 0 else { return nil }
+    let size = width.map { min(size, $0 / line.width) } ?? size
+    let extent = line.width * size
+    let left = anchor == .start ? x : anchor == .middle ? x - extent / 2 : x - extent
+    let path = line.path.scaled(x: size, y: size, by: Point(x: left, y: y))
+    return (path, extent, size)
+  }
+
+  /// Writes a line of text with its base line at a point; it is as wide as `fitting` at most.
+  mutating func write(
+    _ text: String,
+    _ face: Typeface,
+    size: Double,
+    at x: Double,
+    _ y: Double,
+    _ paint: Paint,
+    anchor: TextAnchor = .start,
+    spacing: Double = 0,
+    fitting width: Double? = nil,
+    opacity: Double = 1
+  ) {
+    let line = outline(
+      of: text,
+      face,
+      size: size,
+      at: x,
+      y,
+      anchor: anchor,
+      spacing: spacing,
+      fitting: width ?? Self.side - 52
+    )
+    guard let line else { return }
+    fill(line.path, paint, opacity: opacity)
+  }
+}

@@ -1,0 +1,64 @@
+public import Motion
+
+/// A colour at a place along a course.
+public struct ColorStop: Sendable, Equatable {
+  /// From 0 to 1.
+  public var place: Double
+  /// The colour there.
+  public var color: Color
+
+  /// A stop by its parts.
+  public init(_ place: Double, _ color: Color) {
+    self.place = place
+    self.color = color
+  }
+}
+
+extension [ColorStop] {
+  /// The colour at a place; beyond the ends it stays as it is there.
+  ///
+  /// Colours are mixed premultiplied, as GSK mixes those of a gradient.
+  func color(at place: Double) -> Color {
+    guard let first, let last else { return .clear }
+    guard place > first.place else { return first.color }
+    for (one, other) in zip(self, dropFirst()) where place < other.place {
+      let share = (place - one.place) / (other.place - one.place)
+      return one.color.mixed(with: other.color, by: share)
+    }
+    return last.color
+  }
+
+  /// The colour at a place, mixed as the eye mixes: for printed gradients.
+  func ink(at place: Double) -> Color {
+    guard let first, let last else { return .clear }
+    guard place > first.place else { return first.color }
+    for (one, other) in zip(self, dropFirst()) where place < other.place {
+      let share = (place - one.place) / (other.place - one.place)
+      let (start, end) = (OKLab(one.color), OKLab(other.color))
+      let mixed = OKLab(
+        lightness: start.lightness + (end.lightness - start.lightness) * share,
+        a: start.a + (end.a - start.a) * share,
+        b: start.b + (end.b - start.b) * share
+      )
+      return mixed.color.opacity(one.color.alpha + (other.color.alpha - one.color.alpha) * share)
+    }
+    return last.color
+  }
+}
+
+extension Color {
+  /// This colour on the way to another, weighted by how opaque they are.
+  func mixed(with other: Color, by share: Double) -> Color {
+    let alpha = self.alpha + (other.alpha - self.alpha) * share
+    guard alpha > 0 else { return other.opacity(0) }
+    func part(_ start: Double, _ end: Double) -> Double {
+      (start * self.alpha * (1 - share) + end * other.alpha * share) / alpha
+    }
+    return Color(
+      red: part(red, other.red),
+      green: part(green, other.green),
+      blue: part(blue, other.blue),
+      alpha: alpha
+    )
+  }
+}

@@ -93,7 +93,8 @@ struct Canvas {
 
   /// A number from 0 to 1 that looks like chance and is the same each time.
   private static func grain(_ x: Int, _ y: Int) -> Float {
-    var mixed = UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77
+    var mixed =
+      UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77
     mixed = (mixed ^ mixed >> 15) &* 0x2c1b_3c6d
     mixed = (mixed ^ mixed >> 12) &* 0x297a_2d39
     return Float((mixed ^ mixed >> 15) >> 8) / Float(1 << 24)

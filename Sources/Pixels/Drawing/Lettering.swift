@@ -11,7 +11,7 @@ public struct Typeface: Sendable, Hashable {
     /// With serifs, for reading.
     case bookish
     /// With serifs, round and strong.
-    case oldStyle
+    case display
     /// All letters of one width.
     case typewriter
     /// Written by hand.

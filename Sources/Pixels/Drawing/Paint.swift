@@ -30,7 +30,9 @@ enum Paint {
   }
 
   /// A colour as `0x2a76d2`.
-  static func hex(_ hex: UInt32, _ alpha: Double = 1) -> Self { .color(Color(hex: hex, alpha: alpha)) }
+  static func hex(_ hex: UInt32, _ alpha: Double = 1) -> Self {
+    .color(Color(hex: hex, alpha: alpha))
+  }
 }
 
 /// A paint made ready for many pixels.
@@ -74,7 +76,8 @@ struct MixedPaint {
     let share: Double
     switch kind {
     case .flat: share = 0
-    case .line(let origin, let by): share = (place.x - origin.x) * by.x + (place.y - origin.y) * by.y
+    case .line(let origin, let by):
+      share = (place.x - origin.x) * by.x + (place.y - origin.y) * by.y
     case .round(let center, let radius):
       let (dx, dy) = (place.x - center.x, place.y - center.y)
       share = (dx * dx + dy * dy).squareRoot() / radius

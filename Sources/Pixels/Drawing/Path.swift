@@ -8,6 +8,9 @@ public struct Path: Sendable, Equatable {
   /// No outline.
   public init() {}
 
+  /// Outlines by their corners.
+  public init(outlines: [[Point]]) { self.outlines = outlines }
+
   /// Begins an outline.
   public mutating func move(to point: Point) { outlines.append([point]) }
 

@@ -1,9 +1,74 @@
+internal import Motion
+
 extension Sleeve {
   /// How many hues there are.
   public static var hueCount: Int { hues.count }
 
-  /// Prints the sleeve; without `lettering`, or when it is too small to read, without letters.
+  /// Prints the sleeve; without `lettering` it has no letters.
   public func paint(side: Int, lettering: (any Lettering)? = nil) -> Picture {
-    Picture(width: max(side, 1), height: max(side, 1), color: color)
+    var canvas = Canvas(side: side, paint: .color(color), lettering: lettering)
+    // Printed, not computed: a line that is never thinner than it can be seen.
+    let line = max(2, 1 / canvas.scale)
+    canvas.stroke(
+      .rect(27, 27, 546, 546),
+      width: line,
+      .color(.white),
+      isClosed: true,
+      opacity: 0.28
+    )
+    let face = Typeface(.plain, weight: 800)
+    let letters = canvas.outline(
+      of: initials,
+      face,
+      size: 220,
+      at: 300,
+      372,
+      anchor: .middle,
+      spacing: -0.027,
+      fitting: 440
+    )
+    if let bounds = letters?.path.bounds, let letters {
+      // In the middle of the sleeve, whatever the letters' shapes are.
+      let path = letters.path.scaled(
+        x: 1,
+        y: 1,
+        by: Point(x: 300 - bounds.center.x, y: 294 - bounds.center.y)
+      )
+      canvas.fill(path, .color(.white), opacity: 0.62)
+    } else if lettering != nil {
+      // No letter to stand for it: a record.
+      for (outer, inner) in [(136.0, 130.0), (112, 108), (90, 86), (48, 9)] {
+        canvas.fill(.ring(300, 286, outer, inner), .color(.white), opacity: 0.4)
+      }
+    }
+    // Below some eight pixels nobody can read it.
+    if 26 * canvas.scale >= 8 { write(on: &canvas) }
+    return canvas.picture
+  }
+
+  /// Writes the title at the foot: smaller if it is long, and cut off if it is very long.
+  private func write(on canvas: inout Canvas) {
+    let face = Typeface(.plain)
+    let (size, least, width) = (26.0, 20.0, 500.0)
+    var title = String(title.prefix(80))
+    func isFitting(_ text: String) -> Bool {
+      guard let line = canvas.outline(of: text, face, size: least, at: 0, 0) else { return true }
+      return line.width <= width
+    }
+    if !isFitting(title) {
+      while !title.isEmpty, !isFitting(title + "…") { title.removeLast() }
+      title += "…"
+    }
+    canvas.write(
+      title,
+      face,
+      size: size,
+      at: 300,
+      536,
+      .color(.white),
+      anchor: .middle,
+      fitting: width,
+      opacity: 0.7
+    )
   }
 }

@@ -32,13 +32,14 @@ public struct Sleeve: Sendable, Hashable {
 
   /// One or two letters that stand for the title; none when it has no letter.
   ///
-  /// Two words give one each. A word in a script whose letters are words gives two, one whose
+  /// Two words give one each, a number stands for itself. A word in a script whose letters are words gives two, one whose
   /// letters join gives one, for apart they would be others.
   public var initials: String {
     let words = title.split { !($0.isLetter || $0.isNumber) }
     guard let first = words.first, let letter = first.first else { return "" }
     if letter.isJoined { return String(letter) }
     if letter.isWordlike { return String(first.prefix(2)) }
+    if first.allSatisfy(\.isNumber), (2...4).contains(first.count) { return String(first) }
     guard words.count > 1, let second = words[1].first, !second.isJoined else {
       return String(letter).uppercased()
     }

@@ -38,7 +38,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
     plan: BakingPlan,
     inSoftware: Bool = false,
     workers: Int = 2,
-    lettering: (any Lettering)? = nil
+    lettering: (any Lettering)? = PangoLettering()
   ) {
     self.budget = max(budget, Self.leastBudget)
     self.plan = plan

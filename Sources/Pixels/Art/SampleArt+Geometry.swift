@@ -17,19 +17,39 @@ extension SampleArt {
     canvas.fill(
       .rect(300, 0, 46, 600),
       .line(
-        Point(x: 300, y: 0), Point(x: 346, y: 0), Color.black.opacity(0.17),
-        Color.black.opacity(0)))
+        Point(x: 300, y: 0),
+        Point(x: 346, y: 0),
+        Color.black.opacity(0.17),
+        Color.black.opacity(0)
+      )
+    )
     canvas.fill(
       .rect(280, 0, 20, 600),
       .line(
-        Point(x: 280, y: 0), Point(x: 300, y: 0), Color.white.opacity(0),
-        Color.white.opacity(0.2)))
+        Point(x: 280, y: 0),
+        Point(x: 300, y: 0),
+        Color.white.opacity(0),
+        Color.white.opacity(0.2)
+      )
+    )
     canvas.write(
-      record.title, Typeface(.display, weight: 600), size: 62, at: 34, 528, .color(inks.ink),
-      spacing: -0.02)
+      record.title,
+      Typeface(.display, weight: 600),
+      size: 62,
+      at: 34,
+      528,
+      .color(inks.ink),
+      spacing: -0.02
+    )
     canvas.write(
-      record.artist, Typeface(.plain, weight: 700), size: 21, at: 38, 568, .color(inks.first),
-      spacing: 0.03)
+      record.artist,
+      Typeface(.plain, weight: 700),
+      size: 21,
+      at: 38,
+      568,
+      .color(inks.first),
+      spacing: 0.03
+    )
   }
 
   /// A wall of tiles, each cut another way.
@@ -59,10 +79,23 @@ extension SampleArt {
       }
     }
     canvas.write(
-      record.title, Typeface(.plain, weight: 800), size: 66, at: 28, 536, .color(inks.ink),
-      spacing: -0.03, fitting: 500)
+      record.title,
+      Typeface(.plain, weight: 800),
+      size: 66,
+      at: 28,
+      536,
+      .color(inks.ink),
+      spacing: -0.03,
+      fitting: 500
+    )
     canvas.write(
-      record.artist, Typeface(.plain, weight: 500), size: 21, at: 31, 572, .color(inks.ink))
+      record.artist,
+      Typeface(.plain, weight: 500),
+      size: 21,
+      at: 31,
+      572,
+      .color(inks.ink)
+    )
     canvas.fill(.circle(556, 532, 14), .color(inks.first))
   }
 
@@ -85,19 +118,37 @@ extension SampleArt {
       }
       let end = Point(x: 760, y: 510 + Double(band) * 12)
       path.curve(
-        to: end, Point(x: right, y: 480 - Double(band) * 8),
-        Point(x: 700 - Double(band) * 10, y: 480 + Double(band) * 4), pieces: 30)
+        to: end,
+        Point(x: right, y: 480 - Double(band) * 8),
+        Point(x: 700 - Double(band) * 10, y: 480 + Double(band) * 4),
+        pieces: 30
+      )
       path.line(to: Point(x: 760, y: 620))
       canvas.fill(
-        runsRight ? path : path.mapped { Point(x: 600 - $0.x, y: $0.y) }, .color(tone))
+        runsRight ? path : path.mapped { Point(x: 600 - $0.x, y: $0.y) },
+        .color(tone)
+      )
     }
     canvas.fill(.circle(300, 370, 40), .color(ground))
     canvas.write(
-      record.title, Typeface(.display, weight: 800, isItalic: true), size: 84, at: 36, 106,
-      .color(inks.second.lighter(by: 0.14)), spacing: -0.02)
+      record.title,
+      Typeface(.display, weight: 800, isItalic: true),
+      size: 84,
+      at: 36,
+      106,
+      .color(inks.second.lighter(by: 0.14)),
+      spacing: -0.02
+    )
     canvas.write(
-      record.artist, Typeface(.bookish, weight: 700, isItalic: true), size: 24, at: 300, 566,
-      .color(ground), anchor: .middle, fitting: 220)
+      record.artist,
+      Typeface(.bookish, weight: 700, isItalic: true),
+      size: 24,
+      at: 300,
+      566,
+      .color(ground),
+      anchor: .middle,
+      fitting: 220
+    )
   }
 
   /// Discs of clear colour, printed over each other.
@@ -105,8 +156,12 @@ extension SampleArt {
     canvas.fill(
       .rect(0, 0, 600, 600),
       .line(
-        .zero, Point(x: 600, y: 600), inks.paper.lighter(by: 0.03),
-        inks.paper.toward(inks.third, 0.3)))
+        .zero,
+        Point(x: 600, y: 600),
+        inks.paper.lighter(by: 0.03),
+        inks.paper.toward(inks.third, 0.3)
+      )
+    )
     let count = chance.whole(3...5)
     let start = chance.share()
     let spread = 88.0
@@ -118,20 +173,50 @@ extension SampleArt {
       canvas.fill(
         .circle(x, y, radius),
         .line(
-          Point(x: x - radius, y: y - radius), Point(x: x + radius, y: y + radius),
-          color.lighter(by: 0.12), color),
-        mode: .multiply, opacity: 0.9)
+          Point(x: x - radius, y: y - radius),
+          Point(x: x + radius, y: y + radius),
+          color.lighter(by: 0.12),
+          color
+        ),
+        mode: .multiply,
+        opacity: 0.9
+      )
       canvas.stroke(
-        .circle(x, y, radius), width: 2, .color(.white), isClosed: true, opacity: 0.75)
+        .circle(x, y, radius),
+        width: 2,
+        .color(.white),
+        isClosed: true,
+        opacity: 0.75
+      )
     }
     canvas.write(
-      record.title, Typeface(.geometric, weight: 600), size: 76, at: 300, 552, .color(inks.ink),
-      anchor: .middle, spacing: -0.02, fitting: 520)
+      record.title,
+      Typeface(.geometric, weight: 600),
+      size: 76,
+      at: 300,
+      552,
+      .color(inks.ink),
+      anchor: .middle,
+      spacing: -0.02,
+      fitting: 520
+    )
     canvas.write(
-      record.artist, Typeface(.geometric, weight: 400), size: 22, at: 36, 54, .color(inks.ink))
+      record.artist,
+      Typeface(.geometric, weight: 400),
+      size: 22,
+      at: 36,
+      54,
+      .color(inks.ink)
+    )
     canvas.write(
-      String(record.year), Typeface(.geometric, weight: 400), size: 22, at: 564, 54,
-      .color(inks.ink), anchor: .end)
+      String(record.year),
+      Typeface(.geometric, weight: 400),
+      size: 22,
+      at: 564,
+      54,
+      .color(inks.ink),
+      anchor: .end
+    )
   }
 
   /// Shapes like a child's wooden toys.
@@ -151,18 +236,27 @@ extension SampleArt {
       case 0:
         canvas.fill(.circle(x + 122, y + 96, 96), .color(main))
         canvas.stroke(
-          .plot(60) { (x + 70 + 104 * $0, y + 96 + 30 * sin($0 * 4 * .pi)) }, width: 15,
-          .color(mark), isRound: true)
+          .plot(60) { (x + 70 + 104 * $0, y + 96 + 30 * sin($0 * 4 * .pi)) },
+          width: 15,
+          .color(mark),
+          isRound: true
+        )
       case 1:
         canvas.fill(
-          .sector(x + 222, y, 192, from: 0.25, to: 0.5), .color(main))
+          .sector(x + 222, y, 192, from: 0.25, to: 0.5),
+          .color(main)
+        )
         for dot in 0..<16 {
           canvas.fill(
             .circle(x + 118 + Double(dot % 4) * 24, y + 22 + Double(dot / 4) * 24, 4.4),
-            .color(mark))
+            .color(mark)
+          )
         }
       case 2:
-        canvas.fill(.polygon((x + 10, y + 190), (x + 122, y + 20), (x + 234, y + 190)), .color(main))
+        canvas.fill(
+          .polygon((x + 10, y + 190), (x + 122, y + 20), (x + 234, y + 190)),
+          .color(main)
+        )
         canvas.fill(.circle(x + 122, y + 136, 24), .color(mark))
       case 3:
         canvas.fill(.rect(x + 8, y + 30, 220, 140), .color(main))
@@ -179,8 +273,15 @@ extension SampleArt {
       }
     }
     canvas.write(
-      record.title.lowercased(), Typeface(.plain, weight: 800), size: 74, at: 44, 538,
-      .color(inks.ink), spacing: -0.04, fitting: 512)
+      record.title.lowercased(),
+      Typeface(.plain, weight: 800),
+      size: 74,
+      at: 44,
+      538,
+      .color(inks.ink),
+      spacing: -0.04,
+      fitting: 512
+    )
     canvas.write(record.artist, Typeface(.plain), size: 23, at: 47, 574, .color(inks.ink))
   }
 
@@ -210,12 +311,14 @@ extension SampleArt {
             let share = Double(step) / 4
             let point = bent(
               x + cell * (corner.0 + (next.0 - corner.0) * share),
-              y + cell * (corner.1 + (next.1 - corner.1) * share))
+              y + cell * (corner.1 + (next.1 - corner.1) * share)
+            )
             if index == 0, step == 0 { path.move(to: point) } else { path.line(to: point) }
           }
         }
         let center = bent(x + cell / 2, y + cell / 2)
-        let away = ((center.x - middle.x) * (center.x - middle.x)
+        let away =
+          ((center.x - middle.x) * (center.x - middle.x)
           + (center.y - middle.y) * (center.y - middle.y)).squareRoot() / radius
         let tone = away < 1 ? dark.toward(inks.first, (1 - away) * 0.9) : dark
         canvas.fill(path, .color(tone))
@@ -223,9 +326,22 @@ extension SampleArt {
     }
     canvas.fill(.rect(0, 486, 600, 114), .color(inks.paper))
     canvas.write(
-      record.title.uppercased(), Typeface(.geometric, weight: 600), size: 54, at: 30, 548,
-      .color(dark), spacing: -0.01, fitting: 540)
+      record.title.uppercased(),
+      Typeface(.geometric, weight: 600),
+      size: 54,
+      at: 30,
+      548,
+      .color(dark),
+      spacing: -0.01,
+      fitting: 540
+    )
     canvas.write(
-      record.artist, Typeface(.geometric, weight: 400), size: 20, at: 32, 578, .color(dark))
+      record.artist,
+      Typeface(.geometric, weight: 400),
+      size: 20,
+      at: 32,
+      578,
+      .color(dark)
+    )
   }
 }

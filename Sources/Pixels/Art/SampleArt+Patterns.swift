@@ -7,7 +7,8 @@ extension SampleArt {
     let dark = inks.ink.lighter(by: -0.04)
     canvas.fill(
       .rect(0, 0, 600, 600),
-      .line(.zero, Point(x: 600, y: 600), inks.first.lighter(by: 0.08), inks.second))
+      .line(.zero, Point(x: 600, y: 600), inks.first.lighter(by: 0.08), inks.second)
+    )
     let middle = Point(x: chance.number(180...420), y: chance.number(170...330))
     let wave = chance.number(46...78)
     let other = Point(x: chance.number(0...600), y: chance.number(0...500))
@@ -27,11 +28,24 @@ extension SampleArt {
     }
     canvas.fill(.rect(0, 500, 600, 100), .color(dark))
     canvas.write(
-      record.title.uppercased(), Typeface(.plain, weight: 800), size: 46, at: 28, 564,
-      .color(inks.first.lighter(by: 0.14)), fitting: 400)
+      record.title.uppercased(),
+      Typeface(.plain, weight: 800),
+      size: 46,
+      at: 28,
+      564,
+      .color(inks.first.lighter(by: 0.14)),
+      fitting: 400
+    )
     canvas.write(
-      record.artist.lowercased(), Typeface(.plain, weight: 300), size: 22, at: 572, 562,
-      .color(inks.paper), anchor: .end, fitting: 140)
+      record.artist.lowercased(),
+      Typeface(.plain, weight: 300),
+      size: 22,
+      at: 572,
+      562,
+      .color(inks.paper),
+      anchor: .end,
+      fitting: 140
+    )
   }
 
   /// Ellipses around one middle, thin as wire, in all colours of an evening.
@@ -39,7 +53,12 @@ extension SampleArt {
     canvas.fill(
       .rect(0, 0, 600, 600),
       .round(
-        Point(x: 300, y: 268), 460, inks.ink.lighter(by: -0.12), inks.ink.lighter(by: 0.04)))
+        Point(x: 300, y: 268),
+        460,
+        inks.ink.lighter(by: -0.12),
+        inks.ink.lighter(by: 0.04)
+      )
+    )
     let count = 60
     let power = chance.number(0.8...1.6)
     let cycles = Double(chance.one(of: [1, 1, 2, 3]))
@@ -48,18 +67,41 @@ extension SampleArt {
       let share = Double(index) / Double(count)
       let flat = pow(abs(cos(Double.pi * share * cycles)), power)
       let color = OKLab(
-        lightness: 0.76 + 0.06 * sin(share * 12), chroma: 0.14,
-        hue: start.hue + 0.3 * share)
+        lightness: 0.76 + 0.06 * sin(share * 12),
+        chroma: 0.14,
+        hue: start.hue + 0.3 * share
+      )
       canvas.stroke(
-        .ellipse(300, 268, 206, max(206 * flat, 0.5), turn: share / 2), width: 1.7,
-        .color(color.color), isClosed: true, mode: .screen, opacity: 0.75)
+        .ellipse(300, 268, 206, max(206 * flat, 0.5), turn: share / 2),
+        width: 1.7,
+        .color(color.color),
+        isClosed: true,
+        mode: .screen,
+        opacity: 0.75
+      )
     }
     canvas.write(
-      record.title.uppercased(), Typeface(.plain, weight: 300), size: 44, at: 300, 556,
-      .color(.white), anchor: .middle, spacing: 0.42, fitting: 520)
+      record.title.uppercased(),
+      Typeface(.plain, weight: 300),
+      size: 44,
+      at: 300,
+      556,
+      .color(.white),
+      anchor: .middle,
+      spacing: 0.42,
+      fitting: 520
+    )
     canvas.write(
-      record.artist.uppercased(), Typeface(.plain), size: 15, at: 300, 42, .color(.white),
-      anchor: .middle, spacing: 0.42, opacity: 0.75)
+      record.artist.uppercased(),
+      Typeface(.plain),
+      size: 15,
+      at: 300,
+      42,
+      .color(.white),
+      anchor: .middle,
+      spacing: 0.42,
+      opacity: 0.75
+    )
   }
 
   /// The lines of a map of hills that nobody has seen.
@@ -69,7 +111,12 @@ extension SampleArt {
     canvas.fill(
       .rect(0, 0, 600, 600),
       .line(
-        .zero, Point(x: 600, y: 600), light.lighter(by: 0.03), light.toward(inks.third, 0.28)))
+        .zero,
+        Point(x: 600, y: 600),
+        light.lighter(by: 0.03),
+        light.toward(inks.third, 0.28)
+      )
+    )
     let lobes = (chance.whole(2...4), chance.whole(4...6))
     let phase = chance.number(0...6)
     let middle = Point(x: chance.number(290...380), y: chance.number(300...360))
@@ -89,24 +136,52 @@ extension SampleArt {
       }
       canvas.fill(path, .color(dark), opacity: 0.045)
       canvas.stroke(
-        path, width: ring % 5 == 0 ? 2.6 : 1.4, .color(dark), isClosed: true,
-        opacity: min(0.4 + depth * 0.035, 1))
+        path,
+        width: ring % 5 == 0 ? 2.6 : 1.4,
+        .color(dark),
+        isClosed: true,
+        opacity: min(0.4 + depth * 0.035, 1)
+      )
     }
     let words = record.title.split(separator: " ", maxSplits: 1)
     let first = words.first.map { String($0) } ?? record.title
     canvas.write(
-      first, Typeface(.plain, weight: 300), size: 70, at: 36, 96, .color(dark), spacing: -0.01,
-      fitting: 400)
+      first,
+      Typeface(.plain, weight: 300),
+      size: 70,
+      at: 36,
+      96,
+      .color(dark),
+      spacing: -0.01,
+      fitting: 400
+    )
     if words.count > 1 {
       canvas.write(
-        String(words[1]), Typeface(.plain, weight: 800), size: 70, at: 36, 166, .color(dark),
-        spacing: -0.01, fitting: 460)
+        String(words[1]),
+        Typeface(.plain, weight: 800),
+        size: 70,
+        at: 36,
+        166,
+        .color(dark),
+        spacing: -0.01,
+        fitting: 460
+      )
     }
     canvas.write(
-      record.artist.uppercased(), Typeface(.plain, weight: 500), size: 19, at: 36, 566,
-      .color(dark), spacing: 0.25, fitting: 420)
+      record.artist.uppercased(),
+      Typeface(.plain, weight: 500),
+      size: 19,
+      at: 36,
+      566,
+      .color(dark),
+      spacing: 0.25,
+      fitting: 420
+    )
     canvas.stroke(
-      .polygon((548, 566), (548, 520)), width: 4, .color(inks.first))
+      .polygon((548, 566), (548, 520)),
+      width: 4,
+      .color(inks.first)
+    )
     canvas.stroke(.polygon((534, 536), (548, 520), (562, 536)), width: 4, .color(inks.first))
   }
 
@@ -115,13 +190,19 @@ extension SampleArt {
     canvas.fill(
       .rect(0, 0, 600, 600),
       .line(
-        .zero, Point(x: 0, y: 600), inks.ink.toward(inks.first, 0.18).lighter(by: -0.04),
-        inks.ink.lighter(by: -0.16)))
+        .zero,
+        Point(x: 0, y: 600),
+        inks.ink.toward(inks.first, 0.18).lighter(by: -0.04),
+        inks.ink.lighter(by: -0.16)
+      )
+    )
     let off = inks.ink.toward(inks.first, 0.25).lighter(by: 0.02)
     let (columns, rows) = chance.one(of: [(10, 8), (8, 7), (12, 9)])
     let width = 540.0 / Double(columns)
     let height = 400.0 / Double(rows)
-    let lights = [inks.second.lighter(by: 0.06), inks.first.lighter(by: 0.08), inks.third.lighter(by: 0.12)]
+    let lights = [
+      inks.second.lighter(by: 0.06), inks.first.lighter(by: 0.08), inks.third.lighter(by: 0.12),
+    ]
     for row in 0..<rows {
       for column in 0..<columns {
         let value = chance.share()
@@ -130,12 +211,16 @@ extension SampleArt {
         let x = 34 + Double(column) * width
         let y = 36 + Double(row) * height
         canvas.fill(
-          .rect(x, y, width - 10, height - 11, radius: 3), .color(color),
-          opacity: isLit ? 1 : 0.55)
+          .rect(x, y, width - 10, height - 11, radius: 3),
+          .color(color),
+          opacity: isLit ? 1 : 0.55
+        )
         if isLit, chance.isTrue(0.2) {
           canvas.fill(
-            .rect(x, y + height * 0.4, width - 10, height * 0.6 - 11), .color(.black),
-            opacity: 0.25)
+            .rect(x, y + height * 0.4, width - 10, height * 0.6 - 11),
+            .color(.black),
+            opacity: 0.25
+          )
         }
       }
     }
@@ -147,14 +232,25 @@ extension SampleArt {
       let height = min(78 / max(bounds.size.height, 1), width * 1.7)
       canvas.fill(
         line.path.scaled(
-          x: min(width, height * 1.5), y: height,
+          x: min(width, height * 1.5),
+          y: height,
           by: Point(
             x: 34 - bounds.origin.x * min(width, height * 1.5),
-            y: 540 - (bounds.origin.y + bounds.size.height) * height)),
-        .color(.white))
+            y: 540 - (bounds.origin.y + bounds.size.height) * height
+          )
+        ),
+        .color(.white)
+      )
     }
     canvas.write(
-      record.artist, Typeface(.plain), size: 19, at: 35, 575, .color(.white), opacity: 0.7)
+      record.artist,
+      Typeface(.plain),
+      size: 19,
+      at: 35,
+      575,
+      .color(.white),
+      opacity: 0.7
+    )
   }
 
   /// Lines of a strange measurement, each hiding the one behind it.
@@ -187,11 +283,27 @@ extension SampleArt {
       canvas.stroke(path, width: 2.1, .color(tone))
     }
     canvas.write(
-      record.title.uppercased(), Typeface(.geometric, weight: 400), size: 26, at: 300, 66,
-      .color(line), anchor: .middle, spacing: 0.35, fitting: 520)
+      record.title.uppercased(),
+      Typeface(.geometric, weight: 400),
+      size: 26,
+      at: 300,
+      66,
+      .color(line),
+      anchor: .middle,
+      spacing: 0.35,
+      fitting: 520
+    )
     canvas.write(
-      record.artist.uppercased(), Typeface(.geometric, weight: 400), size: 15, at: 300, 562,
-      .color(line), anchor: .middle, spacing: 0.35, opacity: 0.8)
+      record.artist.uppercased(),
+      Typeface(.geometric, weight: 400),
+      size: 15,
+      at: 300,
+      562,
+      .color(line),
+      anchor: .middle,
+      spacing: 0.35,
+      opacity: 0.8
+    )
   }
 
   /// Chips of stone set in plaster.
@@ -216,15 +328,30 @@ extension SampleArt {
           let angle = 2 * Double.pi * (turn + Double(corner) / Double(corners))
           let radius = size * chance.number(0.7...1.05)
           return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
-        })
+        }
+      )
       canvas.fill(chip, .color(chance.one(of: colors)))
     }
     canvas.fill(.rect(120, 216, 360, 168), .color(inks.ink))
     canvas.write(
-      record.title, Typeface(.geometric, weight: 600), size: 50, at: 300, 304,
-      .color(inks.paper), anchor: .middle, fitting: 310)
+      record.title,
+      Typeface(.geometric, weight: 600),
+      size: 50,
+      at: 300,
+      304,
+      .color(inks.paper),
+      anchor: .middle,
+      fitting: 310
+    )
     canvas.write(
-      record.artist, Typeface(.geometric), size: 21, at: 300, 346, .color(inks.second),
-      anchor: .middle, fitting: 310)
+      record.artist,
+      Typeface(.geometric),
+      size: 21,
+      at: 300,
+      346,
+      .color(inks.second),
+      anchor: .middle,
+      fitting: 310
+    )
   }
 }

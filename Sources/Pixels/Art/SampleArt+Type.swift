@@ -30,19 +30,45 @@ extension SampleArt {
         canvas.fill(path, .color(light))
       } else {
         canvas.stroke(
-          path, width: 2.4, .color(light), isClosed: true,
-          opacity: 0.95 - Double(abs(row - solid)) * 0.19)
+          path,
+          width: 2.4,
+          .color(light),
+          isClosed: true,
+          opacity: 0.95 - Double(abs(row - solid)) * 0.19
+        )
       }
     }
     let small = Typeface(.plain, weight: 700)
     canvas.write(
-      record.artist.uppercased(), small, size: 15, at: 28, 32, .color(light), spacing: 0.2,
-      fitting: 400)
+      record.artist.uppercased(),
+      small,
+      size: 15,
+      at: 28,
+      32,
+      .color(light),
+      spacing: 0.2,
+      fitting: 400
+    )
     canvas.write(
-      String(record.year), small, size: 15, at: 572, 32, .color(light), anchor: .end,
-      spacing: 0.2)
+      String(record.year),
+      small,
+      size: 15,
+      at: 572,
+      32,
+      .color(light),
+      anchor: .end,
+      spacing: 0.2
+    )
     canvas.write(
-      record.title, small, size: 15, at: 28, 586, .color(light), spacing: 0.04, fitting: 500)
+      record.title,
+      small,
+      size: 15,
+      at: 28,
+      586,
+      .color(light),
+      spacing: 0.04,
+      fitting: 500
+    )
   }
 
   /// Two letters in a frame, like an element of the periodic table.
@@ -50,23 +76,59 @@ extension SampleArt {
     let ground = chance.one(of: [inks.first, inks.ink, inks.third]).lighter(by: -0.06)
     canvas.fill(
       .rect(0, 0, 600, 600),
-      .line(.zero, Point(x: 0, y: 600), ground.lighter(by: 0.05), ground.lighter(by: -0.1)))
+      .line(.zero, Point(x: 0, y: 600), ground.lighter(by: 0.05), ground.lighter(by: -0.1))
+    )
     let light = inks.paper
     let letters = record.title.filter(\.isLetter)
     let symbol = letters.prefix(1).uppercased() + letters.dropFirst().prefix(1).lowercased()
     canvas.write(
-      symbol, Typeface(.display, weight: 700), size: 400, at: 300, 420, .color(light),
-      anchor: .middle, spacing: -0.03, fitting: 470, opacity: 0.95)
+      symbol,
+      Typeface(.display, weight: 700),
+      size: 400,
+      at: 300,
+      420,
+      .color(light),
+      anchor: .middle,
+      spacing: -0.03,
+      fitting: 470,
+      opacity: 0.95
+    )
     canvas.stroke(
-      .rect(35, 35, 530, 530), width: 2, .color(light), isClosed: true, opacity: 0.7)
+      .rect(35, 35, 530, 530),
+      width: 2,
+      .color(light),
+      isClosed: true,
+      opacity: 0.7
+    )
     canvas.write(
-      String(chance.whole(3...92)), Typeface(.bookish), size: 28, at: 60, 88, .color(light))
+      String(chance.whole(3...92)),
+      Typeface(.bookish),
+      size: 28,
+      at: 60,
+      88,
+      .color(light)
+    )
     canvas.write(
-      record.artist, Typeface(.bookish, isItalic: true), size: 26, at: 540, 88, .color(light),
-      anchor: .end, fitting: 400)
+      record.artist,
+      Typeface(.bookish, isItalic: true),
+      size: 26,
+      at: 540,
+      88,
+      .color(light),
+      anchor: .end,
+      fitting: 400
+    )
     canvas.write(
-      record.title.uppercased(), Typeface(.bookish), size: 27, at: 300, 538, .color(light),
-      anchor: .middle, spacing: 0.4, fitting: 450)
+      record.title.uppercased(),
+      Typeface(.bookish),
+      size: 27,
+      at: 300,
+      538,
+      .color(light),
+      anchor: .middle,
+      spacing: 0.4,
+      fitting: 450
+    )
   }
 
   /// Letters on a label with rules, as for chamber music.
@@ -79,32 +141,70 @@ extension SampleArt {
       for column in -1...20 {
         let x = Double(column) * pitch + (row % 2 == 0 ? 0 : pitch / 2)
         canvas.fill(
-          .star(x, Double(row) * pitch, 8, inner: 3, points: 4), .color(inks.paper),
-          opacity: 0.13)
+          .star(x, Double(row) * pitch, 8, inner: 3, points: 4),
+          .color(inks.paper),
+          opacity: 0.13
+        )
       }
     }
     let top = chance.one(of: [96.0, 150, 210])
     canvas.fill(.rect(62, top, 476, 264), .color(inks.paper))
     canvas.stroke(
-      .rect(74, top + 12, 452, 240), width: 4, .color(cloth), isClosed: true)
+      .rect(74, top + 12, 452, 240),
+      width: 4,
+      .color(cloth),
+      isClosed: true
+    )
     canvas.stroke(
-      .rect(82, top + 20, 436, 224), width: 1.4, .color(cloth), isClosed: true)
+      .rect(82, top + 20, 436, 224),
+      width: 1.4,
+      .color(cloth),
+      isClosed: true
+    )
     canvas.write(
-      record.artist.uppercased(), Typeface(.bookish), size: 21, at: 300, top + 66,
-      .color(inks.ink), anchor: .middle, spacing: 0.16, fitting: 400)
+      record.artist.uppercased(),
+      Typeface(.bookish),
+      size: 21,
+      at: 300,
+      top + 66,
+      .color(inks.ink),
+      anchor: .middle,
+      spacing: 0.16,
+      fitting: 400
+    )
     canvas.write(
-      record.title, Typeface(.bookish, weight: 700), size: 60, at: 300, top + 142,
-      .color(inks.ink), anchor: .middle, fitting: 404)
+      record.title,
+      Typeface(.bookish, weight: 700),
+      size: 60,
+      at: 300,
+      top + 142,
+      .color(inks.ink),
+      anchor: .middle,
+      fitting: 404
+    )
     canvas.fill(.star(300, top + 174, 10, inner: 4, points: 4), .color(inks.first))
     canvas.stroke(
-      .polygon((180, top + 174), (280, top + 174)), width: 1.6, .color(inks.ink))
+      .polygon((180, top + 174), (280, top + 174)),
+      width: 1.6,
+      .color(inks.ink)
+    )
     canvas.stroke(
-      .polygon((320, top + 174), (420, top + 174)), width: 1.6, .color(inks.ink))
+      .polygon((320, top + 174), (420, top + 174)),
+      width: 1.6,
+      .color(inks.ink)
+    )
     let key = chance.one(of: ["C minor", "E flat major", "D minor", "A major", "F sharp minor"])
     let form = chance.one(of: ["Quartets in", "Sonatas in", "Preludes in", "Trio in", "Suite in"])
     canvas.write(
-      "\(form) \(key) · \(record.year)", Typeface(.bookish, isItalic: true), size: 22, at: 300,
-      top + 218, .color(inks.ink), anchor: .middle, fitting: 400)
+      "\(form) \(key) · \(record.year)",
+      Typeface(.bookish, isItalic: true),
+      size: 22,
+      at: 300,
+      top + 218,
+      .color(inks.ink),
+      anchor: .middle,
+      fitting: 400
+    )
   }
 
   /// A number cut off by the edge, and text in columns.
@@ -126,16 +226,23 @@ extension SampleArt {
       canvas.fill(path, .color(loud))
     }
     canvas.fill(
-      .circle(chance.number(96...190), 330, 62), .color(inks.second),
-      mode: isNight ? .over : .multiply)
+      .circle(chance.number(96...190), 330, 62),
+      .color(inks.second),
+      mode: isNight ? .over : .multiply
+    )
     canvas.fill(.rect(30, 474, 540, 5), .color(ink))
     let bold = Typeface(.plain, weight: 800)
     canvas.write(record.title, bold, size: 34, at: 30, 520, .color(ink), fitting: 340)
     canvas.write(record.artist, Typeface(.plain), size: 22, at: 30, 556, .color(ink), fitting: 340)
     for (index, line) in ["33⅓", "Stereo", String(record.year)].enumerated() {
       canvas.write(
-        line, Typeface(.plain, weight: 500), size: 18, at: 490, 514 + Double(index) * 24,
-        .color(ink))
+        line,
+        Typeface(.plain, weight: 500),
+        size: 18,
+        at: 490,
+        514 + Double(index) * 24,
+        .color(ink)
+      )
     }
   }
 
@@ -152,9 +259,15 @@ extension SampleArt {
     }
     for (x, y) in figures {
       canvas.fill(
-        .polygon((x, 458), (x + 420, 458 - 190), (x + 440, 458 - 190 + (y - 150) * 0.2),
-          (x + 44, 458)),
-        .color(shadow), opacity: 0.7)
+        .polygon(
+          (x, 458),
+          (x + 420, 458 - 190),
+          (x + 440, 458 - 190 + (y - 150) * 0.2),
+          (x + 44, 458)
+        ),
+        .color(shadow),
+        opacity: 0.7
+      )
     }
     for (x, y) in figures {
       canvas.fill(.rect(x, y, 44, 470 - y), .color(dark))
@@ -170,18 +283,38 @@ extension SampleArt {
       let across = min(width, height * 1.35)
       canvas.fill(
         line.path.scaled(
-          x: across, y: height,
-          by: Point(x: 30 - bounds.origin.x * across, y: 32 - bounds.origin.y * height)),
-        .color(dark))
+          x: across,
+          y: height,
+          by: Point(x: 30 - bounds.origin.x * across, y: 32 - bounds.origin.y * height)
+        ),
+        .color(dark)
+      )
     }
     canvas.write(
-      record.artist.lowercased(), Typeface(.plain, weight: 700), size: 34, at: 30, 520,
-      .color(ground))
+      record.artist.lowercased(),
+      Typeface(.plain, weight: 700),
+      size: 34,
+      at: 30,
+      520,
+      .color(ground)
+    )
     canvas.write(
       chance.one(of: ["piano · bass · drums", "tenor · trumpet · bass", "vibes · guitar · drums"]),
-      Typeface(.plain), size: 19, at: 31, 558, .color(inks.paper))
+      Typeface(.plain),
+      size: 19,
+      at: 31,
+      558,
+      .color(inks.paper)
+    )
     canvas.write(
-      chance.one(of: ["MONO", "STEREO"]), Typeface(.plain), size: 19, at: 570, 558,
-      .color(inks.paper), anchor: .end, spacing: 0.16)
+      chance.one(of: ["MONO", "STEREO"]),
+      Typeface(.plain),
+      size: 19,
+      at: 570,
+      558,
+      .color(inks.paper),
+      anchor: .end,
+      spacing: 0.16
+    )
   }
 }

@@ -20,6 +20,9 @@ struct Backdrop: Sendable {
   private var glowRows = 0..<0
   /// The wall and the floor, from the top.
   private var wall: [UInt32] = []
+  /// What the floor lays over wall and glow where they fade into it.
+  private var haze: [UInt32] = []
+  private var hazeTop = 0
   /// How bright each column of the screen is left, in 256 parts.
   private var brightness: [UInt32] = []
 
@@ -34,9 +37,12 @@ struct Backdrop: Sendable {
     let isSame = new == shape
     let old = self.scenery
     self.scenery = scenery
-    if !isSame || old?.wall != scenery.wall || old?.floor != scenery.floor {
+    if !isSame || old?.wall != scenery.wall || old?.floor != scenery.floor
+      || old?.floorFade != scenery.floorFade
+    {
       shape = new
       setWall(scenery)
+      setHaze(scenery)
     }
     if !isSame || old?.vignette != scenery.vignette || old?.vignetteReach != scenery.vignetteReach {
       setBrightness(scenery)
@@ -60,6 +66,7 @@ struct Backdrop: Sendable {
           for y in 0..<rows { canvas[base + y] = wall[y] }
         }
       }
+      defer { fade(canvas) }
       guard scenery.glow != nil else { return }
       glow.withUnsafeBufferPointer { glow in
         light.withUnsafeBufferPointer { light in
@@ -90,6 +97,15 @@ struct Backdrop: Sendable {
     }
   }
 
+  private func fade(_ canvas: UnsafeMutableBufferPointer<UInt32>) {
+    haze.withUnsafeBufferPointer { haze in
+      for x in 0..<shape.columns {
+        let base = x * shape.rows + hazeTop
+        for y in 0..<haze.count { canvas[base + y] = haze[y].over(canvas[base + y]) }
+      }
+    }
+  }
+
   // MARK: - Worked out once
 
   private mutating func setWall(_ scenery: Scenery) {
@@ -99,6 +115,18 @@ struct Backdrop: Sendable {
       guard y < scenery.floorTop else { return UInt32(pixel: scenery.floor.opacity(1)) }
       let color = scenery.wall.color(at: (Double(row) + 0.5) / Double(shape.rows))
       return UInt32(pixel: color.opacity(1))
+    }
+  }
+
+  private mutating func setHaze(_ scenery: Scenery) {
+    let scale = Double(shape.scale)
+    let height = min(scenery.floorFade, scenery.floorTop)
+    func row(_ y: Double) -> Int { Int((y * scale).rounded().clamped(to: 0...Double(shape.rows))) }
+    let rows = row(scenery.floorTop - height)..<row(scenery.floorTop)
+    hazeTop = rows.lowerBound
+    haze = rows.map { row in
+      let share = 1 - (scenery.floorTop - (Double(row) + 0.5) / scale) / height
+      return UInt32(pixel: scenery.floor.opacity(share))
     }
   }
 
@@ -143,27 +171,5 @@ struct Backdrop: Sendable {
         glow[base + y - glowRows.lowerBound] = table[Int(square * 1024)]
       }
     }
-  }
-}
-
-extension [Scenery.Stop] {
-  /// The colour at a place; beyond the ends it stays as it is there.
-  ///
-  /// Colours are mixed premultiplied, as GSK mixes those of a gradient.
-  func color(at place: Double) -> Color {
-    guard let first, let last else { return .clear }
-    guard place > first.place else { return first.color }
-    for (one, other) in zip(self, dropFirst()) where place < other.place {
-      let share = (place - one.place) / (other.place - one.place)
-      let alpha = one.color.alpha + (other.color.alpha - one.color.alpha) * share
-      guard alpha > 0 else { return other.color.opacity(0) }
-      func part(_ path: KeyPath<Color, Double>) -> Double {
-        let start = one.color[keyPath: path] * one.color.alpha
-        let end = other.color[keyPath: path] * other.color.alpha
-        return (start + (end - start) * share) / alpha
-      }
-      return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha)
-    }
-    return last.color
   }
 }

@@ -3,18 +3,7 @@ public import Motion
 /// The stage around the covers: what is behind them, below and before them.
 public struct Scenery: Sendable, Equatable {
   /// A colour at a place along a course.
-  public struct Stop: Sendable, Equatable {
-    /// From 0 to 1.
-    public var place: Double
-    /// The colour there.
-    public var color: Color
-
-    /// A stop by its parts.
-    public init(_ place: Double, _ color: Color) {
-      self.place = place
-      self.color = color
-    }
-  }
+  public typealias Stop = ColorStop
 
   /// The light behind the front cover.
   public struct Glow: Sendable, Equatable {
@@ -25,14 +14,14 @@ public struct Scenery: Sendable, Equatable {
     /// From the middle to the edge.
     public var stops: [Stop]
 
-    /// A light of a colour behind a front cover: 34, 15, 4 and 0 % (mocks/README.md).
+    /// A light of a colour behind a front cover: 34, 15, 4 and 0 % (mocks/README.md), less where
+    /// the colour itself is weaker.
     public init(behind front: Rect, color: Color) {
       center = front.center
       radii = Size(width: front.size.width * 1.75, height: front.size.width * 1.1)
-      stops = [
-        Stop(0, color.opacity(0.34)), Stop(0.45, color.opacity(0.15)),
-        Stop(0.75, color.opacity(0.04)), Stop(1, color.opacity(0)),
-      ]
+      stops = [(0, 0.34), (0.45, 0.15), (0.75, 0.04), (1, 0)].map { place, strength in
+        Stop(place, color.opacity(strength * color.alpha))
+      }
     }
   }
 
@@ -42,6 +31,8 @@ public struct Scenery: Sendable, Equatable {
   public var floor: Color
   /// Where the floor begins; wall and glow end there.
   public var floorTop: Double
+  /// How far above the floor wall and glow begin to fade, in pixels.
+  public var floorFade: Double
   /// The light, if there is one.
   public var glow: Glow?
   /// How dark the stage's sides are, before the covers.
@@ -57,6 +48,7 @@ public struct Scenery: Sendable, Equatable {
     ]
     floor = .black
     self.floorTop = floorTop
+    floorFade = floorTop * 0.4
     self.glow = glow
     vignette = 0.72
     vignetteReach = 0.13

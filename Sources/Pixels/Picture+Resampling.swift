@@ -97,10 +97,10 @@ private struct Weights {
       first.append(start)
       var total = 0.0
       var row = [Double](repeating: 0, count: count)
-      for source in low...high {
+      // What would lie outside has no say; the rest has more.
+      for source in max(low, start)...min(high, start + count - 1) {
         let weight = Self.mitchell((Double(source) - middle) / width)
-        // What would lie outside is what is at the edge.
-        row[source.clamped(to: start...(start + count - 1)) - start] += weight
+        row[source - start] = weight
         total += weight
       }
       for tap in 0..<count { weights[index * count + tap] = Float(row[tap] / total) }

@@ -40,17 +40,24 @@ public struct SampleArt: Sendable {
     constellation, mountains, terrazzo,
   ]
 
-  /// Each round shows every kind once, in an order of its own.
   private static func kind(of index: Int) -> Int {
     let count = painters.count
     let place = (index % count + count) % count
-    let round = (index - place) / count
-    var order = Array(0..<count)
+    let round = index / count - (index % count < 0 ? 1 : 0)
+    var order = order(ofRound: round)
+    // The last of the round before must not come again at once.
+    if order[0] == Self.order(ofRound: round &- 1)[count - 1] { order.swapAt(0, 1) }
+    return order[place]
+  }
+
+  /// Each round shows every kind once, in an order of its own.
+  private static func order(ofRound round: Int) -> [Int] {
+    var order = Array(painters.indices)
+    guard round != 0 else { return order }
     var chance = Chance(seed: UInt64(bitPattern: Int64(round)) &+ 0x51)
-    guard round != 0 else { return place }
-    for last in stride(from: count - 1, to: 0, by: -1) {
+    for last in stride(from: order.count - 1, to: 0, by: -1) {
       order.swapAt(last, chance.whole(0...last))
     }
-    return order[place]
+    return order
   }
 }

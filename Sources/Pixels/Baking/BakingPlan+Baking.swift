@@ -58,7 +58,8 @@ extension BakingPlan {
       let strength = recipe.reflection.strength.value(at: share).clamped(to: 0...1)
       // How much of the row lies below the dark between a cover and its image.
       let imaged = ((Double(y + 1) * texel - gap) / texel).clamped(to: 0...1)
-      let row = Double(place.rows) - (max(below - gap, 0) / texel) - 0.5
+      // In the dark the image's first row says where there is a cover at all.
+      let row = Double(place.rows) - max((below - gap) / texel, 0.5) - 0.5
       let blend = FloorRow(
         light: strength * cover * imaged,
         floor: floor,

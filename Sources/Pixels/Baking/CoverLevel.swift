@@ -35,7 +35,8 @@ public enum CoverLevel: Int, Sendable, CaseIterable {
   /// the front cover.
   public static func fitting(width: Double, height: Double) -> Self {
     // A twentieth too small is not seen, and keeps a level from changing at a hair's breadth.
-    if height > 0.5 / 0.95 { return width > 0.5 / 0.95 ? .front : .side }
+    if width > 0.5 / 0.95 { return .front }
+    if height > 0.5 / 0.95 { return .side }
     if width > 0.25 / 0.95 { return .half }
     return height > 0.25 / 0.95 ? .halfSide : .quarter
   }

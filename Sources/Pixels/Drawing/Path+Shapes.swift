@@ -56,7 +56,7 @@ extension Path {
     _ height: Double,
     turn: Double = 0
   ) -> Path {
-    let count = Int((6 * max(width, height, 1).squareRoot()).rounded()).clamped(to: 16...160)
+    let count = Int((12 * max(width, height, 1).squareRoot()).rounded()).clamped(to: 24...240)
     let (cosine, sine) = (cos(2 * .pi * turn), sin(2 * .pi * turn))
     return Path(
       (0..<count).map { step in

@@ -1,0 +1,187 @@
+import Motion
+import TestSupport
+import Testing
+
+@testable import Pixels
+
+@Suite struct BakingTests {
+  private let white = Picture(width: 1, height: 1, pixels: [0xffff_ffff])
+
+  /// A pixel of a baked front cover, measured from the cover's corner.
+  private func pixel(_ cover: BakedCover, _ x: Int, _ y: Int) -> UInt32 {
+    cover.picture[x + BakingRecipe.margin, y + BakingRecipe.margin]
+  }
+
+  @Test func `the inside of a cover of the stage's size is the art, pixel by pixel`() {
+    var random = SeededRandom(seed: 1)
+    let art = random.picture(width: 100, height: 100, isOpaque: true)
+    let cover = BakingPlan(side: 100).bake(art, at: .front)
+    for y in 2..<98 {
+      for x in 2..<98 { #expect(pixel(cover, x, y) == art[x, y]) }
+    }
+  }
+
+  @Test func `a line of white at 7 % runs along the edges, and more along the top`() {
+    let black = Picture(width: 1, height: 1, pixels: [0xff00_0000])
+    let cover = BakingPlan(side: 100).bake(black, at: .front)
+    // 0.07 · 255 = 18; at the top 0.12 of the rest as well: 0.1816 · 255 = 46.
+    #expect(pixel(cover, 0, 50) == 0xff12_1212)
+    #expect(pixel(cover, 99, 50) == 0xff12_1212)
+    #expect(pixel(cover, 50, 99) == 0xff12_1212)
+    #expect(pixel(cover, 50, 0) == 0xff2e_2e2e)
+    #expect(pixel(cover, 1, 50) == 0xff00_0000)
+    #expect(pixel(cover, 50, 1) == 0xff00_0000)
+  }
+
+  @Test func `the line takes its share of a texel where texels are wider than it`() {
+    let black = Picture(width: 1, height: 1, pixels: [0xff00_0000])
+    let cover = BakingPlan(side: 100).bake(black, at: .side)
+    // One pixel of the two that a texel is wide.
+    #expect(pixel(cover, 0, 50) == 0xff09_0909)
+    let large = BakingPlan(side: 50, scale: 2).bake(black, at: .front)
+    #expect(pixel(large, 0, 50) == 0xff12_1212 && pixel(large, 1, 50) == 0xff12_1212)
+    #expect(pixel(large, 2, 50) == 0xff00_0000)
+  }
+
+  @Test func `corners are round`() {
+    let cover = BakingPlan(side: 100).bake(white, at: .front)
+    let corners = [(0, 0), (99, 0), (0, 99), (99, 99)]
+    let alphas = corners.map { pixel(cover, $0.0, $0.1).part(3) }
+    // 2π/3 − π/3 + 1 − √3 = 0.3152 of the corner's pixel lies inside a circle of radius 2.
+    #expect(Set(alphas).count == 1 && (78...83).contains(alphas[0]))
+    #expect(pixel(cover, 2, 0).part(3) == 255 && pixel(cover, 0, 2).part(3) == 255)
+  }
+
+  @Test func `the image on the floor follows the curve of the mock-up`() {
+    let side = 200
+    var recipe = BakingRecipe()
+    recipe.corner = 0
+    let cover = BakingPlan(side: side, recipe: recipe).bake(white, at: .front)
+    // One pixel of dark, then 50 % falling to 28 % at 0.08 S, 12 at 0.18, 4 at 0.30, 0 at 0.45.
+    #expect(pixel(cover, 100, side) == 0xff00_0000)
+    for (place, strength) in [(0.0075, 0.479), (0.08, 0.28), (0.18, 0.12), (0.30, 0.04), (0.45, 0)]
+    {
+      let row = side + Int(place * Double(side))
+      let seen = Double(pixel(cover, 100, row).part(1)) / 255
+      #expect(abs(seen - strength) < 0.012, "\(place): \(seen)")
+    }
+    // It hides what is behind down to 0.30 S and is gone at 0.62 S.
+    #expect(pixel(cover, 100, side + 59).part(3) == 255)
+    #expect(abs(pixel(cover, 100, side + 92).part(3) - 127) <= 2)
+    #expect(pixel(cover, 100, side + 123).part(3) <= 2)
+  }
+
+  @Test func `the image only ever fades`() {
+    for (level, recipe) in [
+      (CoverLevel.front, BakingRecipe()), (.side, BakingRecipe()), (.half, BakingRecipe()),
+      (.front, BakingRecipe(reflection: .tapku)),
+    ] {
+      let plan = BakingPlan(side: 150, recipe: recipe)
+      let cover = plan.bake(white, at: level)
+      let first = BakingRecipe.margin + level.rows(ofSide: 150) + 1
+      let column = (first..<cover.picture.height).map {
+        cover.picture[cover.picture.width / 2, $0]
+      }
+      for (upper, lower) in zip(column, column.dropFirst()) {
+        #expect(lower.part(1) <= upper.part(1) && lower.part(3) <= upper.part(3))
+      }
+    }
+  }
+
+  @Test func `the image is the cover upside down, on a floor of any colour`() {
+    let floor = Color(hex: 0x204060)
+    var recipe = BakingRecipe(floor: floor)
+    recipe.reflection = FlowStyle.Reflection(
+      gap: 0,
+      strength: .linear([(0, 0.5), (1, 0.5)]),
+      cover: .constant(1)
+    )
+    var random = SeededRandom(seed: 8)
+    let art = random.picture(width: 60, height: 60, isOpaque: true)
+    let cover = BakingPlan(side: 60, recipe: recipe).bake(art, at: .front)
+    for y in 4..<56 {
+      for x in 4..<56 {
+        let image = pixel(cover, x, 60 + y)
+        for part in 0..<3 {
+          let mixed =
+            Double(art[x, 59 - y].part(part)) * 0.5
+            + Double(UInt32(pixel: floor).part(part)) * 0.5
+          #expect(abs(Double(image.part(part)) - mixed) <= 1)
+        }
+        #expect(image.part(3) == 255)
+      }
+    }
+  }
+
+  @Test func `a wide picture and a tall one stand on the floor`() {
+    let wide = Picture(width: 200, height: 100, color: .white)
+    let cover = BakingPlan(side: 100).bake(wide, at: .front)
+    #expect(cover.frame.art == Rect(x: 0, y: 0.5, width: 1, height: 0.5))
+    #expect(pixel(cover, 50, 49) == 0 && pixel(cover, 50, 51) != 0)
+    #expect(pixel(cover, 50, 99).part(3) == 255)
+    // Its image is as low as it is itself.
+    #expect(pixel(cover, 50, 101).part(3) > 0 && pixel(cover, 50, 152).part(3) == 0)
+    let tall = BakingPlan(side: 100).bake(
+      Picture(width: 50, height: 100, color: .white),
+      at: .front
+    )
+    #expect(tall.frame.art == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
+    #expect(pixel(tall, 24, 50) == 0 && pixel(tall, 25, 50) != 0 && pixel(tall, 75, 110) == 0)
+    #expect(tall.frame.holds(Point(x: 0, y: 49), side: 100))
+    #expect(!tall.frame.holds(Point(x: 26, y: 0), side: 100))
+    #expect(!cover.frame.holds(Point(x: 0, y: -1), side: 100))
+  }
+
+  @Test func `holes in a picture show paper`() {
+    let hole = Picture(width: 100, height: 100, color: .clear)
+    let cover = BakingPlan(side: 100).bake(hole, at: .front)
+    #expect(pixel(cover, 50, 50) == 0xffff_ffff)
+  }
+
+  @Test func `no picture is nothing to see`() {
+    let cover = BakingPlan(side: 40).bake(.empty, at: .front)
+    #expect(cover.picture.pixels.allSatisfy { $0 == 0 })
+  }
+
+  @Test func `the frame lies around the cover by its margin`() {
+    let plan = BakingPlan(side: 100)
+    let frame = plan.bake(white, at: .side).frame.rect(side: 100)
+    // Texels are two pixels wide there.
+    #expect(frame.origin == Point(x: -4, y: -2))
+    #expect(frame.size == Size(width: 108, height: 166))
+  }
+
+  @Test(arguments: 0..<120 as Range<UInt64>)
+  func `every cover has a transparent margin, and no part beyond its alpha`(_ seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let size = random.size()
+    let styles: [FlowStyle] = [.gatefold, .roundRobin, .tapku, .carousel]
+    let style = styles.randomElement(using: &random) ?? .gatefold
+    let plan = BakingPlan(
+      side: Int.random(in: 1...140, using: &random),
+      scale: Int.random(in: 1...3, using: &random),
+      recipe: BakingRecipe(reflection: style.reflection, floor: Color(hex: 0x101418))
+    )
+    let level = CoverLevel.allCases.randomElement(using: &random) ?? .front
+    let art = random.picture(width: size.width, height: size.height)
+    let cover = plan.bake(art, at: level).picture
+    #expect(cover.byteCount == plan.byteCount(at: level), "seed \(seed)")
+    #expect(cover.isPremultiplied, "seed \(seed)")
+    let margin = BakingRecipe.margin
+    for y in 0..<cover.height {
+      for x in 0..<cover.width
+      where x < margin || y < margin || x >= cover.width - margin || y >= cover.height - margin {
+        #expect(cover[x, y] == 0, "seed \(seed) at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test func `the thinnest and the largest pictures are covers as well`() {
+    for (width, height) in [(1, 3000), (3000, 1), (1, 1), (2600, 2600)] {
+      let art = Picture(width: width, height: height, color: Color(hex: 0xcc3300))
+      let cover = BakingPlan(side: 64).bake(art, at: .front)
+      #expect(cover.picture.pixels.contains { $0.part(3) > 0 }, "\(width) × \(height)")
+      #expect(cover.picture.isPremultiplied)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import TestSupport
+
+@testable import Pixels
+
+extension SeededRandom {
+  /// A picture of chance, premultiplied as it must be; some are opaque.
+  mutating func picture(width: Int, height: Int, isOpaque: Bool? = nil) -> Picture {
+    let isOpaque = isOpaque ?? Bool.random(using: &self)
+    let pixels = (0..<width * height).map { _ -> UInt32 in
+      let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &self)
+      func part() -> UInt32 { UInt32.random(in: 0...alpha, using: &self) }
+      return part() | part() << 8 | part() << 16 | alpha << 24
+    }
+    return Picture(width: width, height: height, pixels: pixels)
+  }
+
+  /// A size that pictures may have, the odd ones included.
+  mutating func size() -> (width: Int, height: Int) {
+    let sides = [0, 1, 1, 2, 3, 7, 16, 31, 64, 101, 260]
+    let side = { (random: inout SeededRandom) in sides.randomElement(using: &random) ?? 1 }
+    return (side(&self), side(&self))
+  }
+}
+
+extension Picture {
+  /// Whether no part of a pixel is more than its alpha.
+  var isPremultiplied: Bool {
+    pixels.allSatisfy { pixel in (0..<3).allSatisfy { pixel.part($0) <= pixel.part(3) } }
+  }
+}

@@ -1,0 +1,93 @@
+import Motion
+import Testing
+
+@testable import Pixels
+
+@Suite struct SleeveTests {
+  @Test(arguments: [
+    ("Harbour Bells", "HB"), ("Lantern Year", "LY"), ("Kobalt", "K"), ("a very long one", "AV"),
+    ("夜行列車", "夜行"), ("ضوء القمر", "ض"), ("1984", "1984"), ("31415926", "3"), ("…", ""), ("", ""),
+    ("ärger", "Ä"), ("“Heroes”", "H"), ("(what's the) story", "WS"), ("ΑΒΓ δεζ", "ΑΔ"),
+    ("🎺 Blues", "B"), ("99 Luftballons", "99"), ("가요 대전", "가요"), ("ﬁnale", "FI"),
+  ])
+  func `a title has initials`(_ title: String, _ initials: String) {
+    #expect(Sleeve(title: title, hue: 0).initials == initials)
+  }
+
+  @Test func `a record has the same colour every day`() {
+    // Written down once: a change would recolour everybody's shelves.
+    let hues = ["harbour bells", "Lantern Year\u{0}Low Meadow", "", "夜行列車"].map {
+      Sleeve(title: "", identity: $0).hue
+    }
+    #expect(hues == [0, 10, 9, 2])
+    #expect(
+      Sleeve(title: "one", identity: "x").color == Sleeve(title: "other", identity: "x").color
+    )
+  }
+
+  @Test func `records share the twelve colours fairly`() {
+    var counts = [Int](repeating: 0, count: Sleeve.hueCount)
+    for index in 0..<12_000 { counts[Sleeve(title: "", identity: "album \(index)").hue] += 1 }
+    #expect(counts.allSatisfy { (850...1150).contains($0) }, "\(counts)")
+  }
+
+  @Test func `the twelve colours are as light as each other and muted`() {
+    #expect(Sleeve.hueCount == 12)
+    for hue in 0..<12 {
+      let color = OKLab(Sleeve(title: "", hue: hue).color)
+      #expect(abs(color.lightness - 0.5) < 0.025 && abs(color.chroma - 0.085) < 0.015)
+    }
+    #expect(Sleeve(title: "", hue: -1).hue == 11 && Sleeve(title: "", hue: 25).hue == 1)
+  }
+
+  @Test func `it is one colour with a fine line inside`() {
+    let sleeve = Sleeve(title: "Kobalt", hue: 3)
+    let picture = sleeve.paint(side: 600)
+    let ground = UInt32(pixel: sleeve.color)
+    #expect(picture[10, 10] == ground && picture[300, 300] == ground && picture[24, 300] == ground)
+    // White at 28 % over #6c6b2d, two pixels wide.
+    for x in [26, 27] { #expect(picture[x, 300].distance(to: 0xff68_9495) <= 1) }
+    #expect(picture[28, 300] == ground)
+  }
+
+  @Test func `small ones keep their line`() {
+    for side in [24, 48, 96] {
+      let sleeve = Sleeve(title: "Kobalt", hue: 3)
+      let picture = sleeve.paint(side: side)
+      let row = (0..<side).map { picture[$0, side / 2] }
+      #expect(row.contains { $0 != UInt32(pixel: sleeve.color) })
+    }
+    #expect(Sleeve(title: "", hue: 0).paint(side: 0).pixels.count == 1)
+  }
+
+  @Test func `letters stand in its middle`() {
+    let picture = Sleeve(title: "Kobalt", hue: 3).paint(side: 300, lettering: BlockLetters())
+    let ground = picture[5, 5]
+    // Above the title, inside the line.
+    let marks = (20..<240).flatMap { y in
+      (20..<280).compactMap { x in picture[x, y] == ground ? nil : (x, y) }
+    }
+    let across = marks.map(\.0)
+    let down = marks.map(\.1)
+    #expect(abs((across.min() ?? 0) + (across.max() ?? 0) - 299) <= 2)
+    #expect(abs((down.min() ?? 0) + (down.max() ?? 0) - 293) <= 2)
+  }
+
+  @Test func `a very long title is cut off within the line`() {
+    let title = String(repeating: "Extraordinary ", count: 40)
+    let picture = Sleeve(title: title, hue: 3).paint(side: 300, lettering: BlockLetters())
+    let ground = picture[5, 5]
+    for y in 255..<275 { #expect(picture[18, y] == ground && picture[281, y] == ground) }
+  }
+}
+
+/// Letters that are blocks, as wide as high and with a gap between them.
+struct BlockLetters: Lettering {
+  func line(_ text: String, in face: Typeface, spacing: Double) -> Lettered {
+    var path = Path()
+    for index in 0..<text.count {
+      path.add(.rect(Double(index) * 0.6 + 0.05, -0.7, 0.5, 0.7))
+    }
+    return Lettered(path: path, width: Double(text.count) * 0.6)
+  }
+}

@@ -25,6 +25,12 @@ extension SeededRandom {
 extension Picture {
   /// Whether no part of a pixel is more than its alpha.
   var isPremultiplied: Bool {
-    pixels.allSatisfy { pixel in (0..<3).allSatisfy { pixel.part($0) <= pixel.part(3) } }
+    for pixel in pixels {
+      let alpha = pixel >> 24
+      if pixel & 0xff > alpha || pixel >> 8 & 0xff > alpha || pixel >> 16 & 0xff > alpha {
+        return false
+      }
+    }
+    return true
   }
 }

@@ -1,6 +1,13 @@
 internal import Motion
 
 extension BakingPlan {
+  /// A picture made as small as it may be for all levels: bake them from this one.
+  public func reduced(_ art: Picture) -> Picture {
+    let place = Place(of: art, columns: pixels, rows: pixels)
+    guard art.width > place.columns, art.height > place.rows else { return art }
+    return art.resized(width: place.columns, height: place.rows)
+  }
+
   /// Bakes a picture: fits it into the cover's square, gives it edges and lays its image on the
   /// floor.
   ///

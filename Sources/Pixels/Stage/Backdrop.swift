@@ -50,36 +50,46 @@ struct Backdrop: Sendable {
     if !isSame { setGlow(scenery) }
   }
 
-  /// Draws wall, light and floor over everything.
-  func draw(_ scenery: Scenery, into canvas: inout [UInt32]) {
+  /// Lays wall, light and floor behind everything, but for rows that hide them.
+  func lay(_ scenery: Scenery, under canvas: inout [UInt32], except solid: [Range<Int>]) {
     let rows = shape.rows
-    // Its colour; the stops only say how strong it is.
-    let color = scenery.glow?.stops.first?.color.opacity(1) ?? .black
-    var light = [UInt32](repeating: 0, count: 256)
-    for strength in 0..<256 {
-      light[strength] = UInt32(pixel: color.opacity(Double(strength) / 255))
-    }
+    let light = light(of: scenery)
     canvas.withUnsafeMutableBufferPointer { canvas in
-      wall.withUnsafeBufferPointer { wall in
-        for x in 0..<shape.columns {
-          let base = x * rows
-          for y in 0..<rows { canvas[base + y] = wall[y] }
-        }
-      }
-      defer { fade(canvas) }
-      guard scenery.glow != nil else { return }
-      glow.withUnsafeBufferPointer { glow in
-        light.withUnsafeBufferPointer { light in
-          for x in glowColumns {
-            let row = (x - glowColumns.lowerBound) * glowRows.count
-            for y in glowRows {
-              let strength = Int(glow[row + y - glowRows.lowerBound])
-              canvas[x * rows + y] = light[strength].over(canvas[x * rows + y])
-            }
-          }
-        }
+      for x in 0..<shape.columns {
+        let column = UnsafeMutableBufferPointer(rebasing: canvas[x * rows..<(x + 1) * rows])
+        let hidden = solid[x].isEmpty ? rows..<rows : solid[x]
+        lay(light, x, 0..<hidden.lowerBound, under: column)
+        lay(light, x, hidden.upperBound..<rows, under: column)
       }
     }
+  }
+
+  private func lay(
+    _ light: [UInt32],
+    _ x: Int,
+    _ rows: Range<Int>,
+    under column: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    let lit = light.isEmpty || !glowColumns.contains(x) ? 0..<0 : glowRows.clamped(to: rows)
+    let hazy = (hazeTop..<hazeTop + haze.count).clamped(to: rows)
+    for y in rows {
+      let before = column[y]
+      guard before >> 24 < 255 else { continue }
+      var pixel = wall[y]
+      if lit.contains(y) {
+        let index = (x - glowColumns.lowerBound) * glowRows.count + y - glowRows.lowerBound
+        pixel = light[Int(glow[index])].over(pixel)
+      }
+      if hazy.contains(y) { pixel = haze[y - hazeTop].over(pixel) }
+      column[y] = before == 0 ? pixel : before.over(pixel)
+    }
+  }
+
+  /// The pixel for each strength of the light; none without a light.
+  private func light(of scenery: Scenery) -> [UInt32] {
+    // Its colour; the stops only say how strong it is.
+    guard let color = scenery.glow?.stops.first?.color.opacity(1) else { return [] }
+    return (0..<256).map { UInt32(pixel: color.opacity(Double($0) / 255)) }
   }
 
   /// Darkens the sides.
@@ -93,15 +103,6 @@ struct Backdrop: Sendable {
           let green = ((pixel & 0x0000_ff00) &* share &+ 0x0000_8000) >> 8 & 0x0000_ff00
           canvas[y] = even | green | pixel & 0xff00_0000
         }
-      }
-    }
-  }
-
-  private func fade(_ canvas: UnsafeMutableBufferPointer<UInt32>) {
-    haze.withUnsafeBufferPointer { haze in
-      for x in 0..<shape.columns {
-        let base = x * shape.rows + hazeTop
-        for y in 0..<haze.count { canvas[base + y] = haze[y].over(canvas[base + y]) }
       }
     }
   }

@@ -5,7 +5,8 @@ public import Motion
 ///
 /// An upright cover has one depth in each column of the screen, so each of them is one column of
 /// its texture at one vertical scale. The stage is drawn column by column and laid into rows at the
-/// end. It keeps its memory from frame to frame.
+/// end. What is near is drawn first, so that no time is spent on what it hides; wall and floor come
+/// last, where there is still something to be seen of them. It keeps its memory from frame to frame.
 public struct ColumnStage: Sendable {
   /// A cover on the stage.
   public struct Cover: Sendable {
@@ -36,6 +37,8 @@ public struct ColumnStage: Sendable {
   }
 
   private var canvas: [UInt32] = []
+  /// For each column the rows behind which nothing can be seen.
+  private var solid: [Range<Int>] = []
   private var scratch: [UInt32] = []
   private var backdrop = Backdrop()
 
@@ -89,10 +92,8 @@ public struct ColumnStage: Sendable {
     let rows = max(height, 0) * scale
     precondition(target.count == columns * rows, "the memory must have room for the stage")
     guard columns > 0, rows > 0 else { return }
-    if canvas.count != columns * rows { canvas = [UInt32](repeating: 0, count: columns * rows) }
-    backdrop.prepare(for: scenery, columns: columns, rows: rows, scale: scale)
-    backdrop.draw(scenery, into: &canvas)
-    for cover in covers {
+    clear(columns: columns, rows: rows)
+    for cover in covers.reversed() {
       draw(
         cover,
         side: side,
@@ -102,6 +103,8 @@ public struct ColumnStage: Sendable {
         scale: Double(scale)
       )
     }
+    backdrop.prepare(for: scenery, columns: columns, rows: rows, scale: scale)
+    backdrop.lay(scenery, under: &canvas, except: solid)
     backdrop.darken(&canvas)
     canvas.withUnsafeBufferPointer { canvas in
       transpose(canvas, width: rows, height: columns, into: target)
@@ -110,6 +113,19 @@ public struct ColumnStage: Sendable {
     for index in target.indices {
       let pixel = target[index]
       target[index] = pixel & 0xff00_ff00 | (pixel & 0xff) << 16 | pixel >> 16 & 0xff
+    }
+  }
+
+  private mutating func clear(columns: Int, rows: Int) {
+    if canvas.count != columns * rows {
+      canvas = [UInt32](repeating: 0, count: columns * rows)
+    } else {
+      canvas.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    }
+    if solid.count != columns {
+      solid = [Range<Int>](repeating: 0..<0, count: columns)
+    } else {
+      solid.withUnsafeMutableBufferPointer { $0.update(repeating: 0..<0) }
     }
   }
 
@@ -141,9 +157,14 @@ public struct ColumnStage: Sendable {
               let column = view.column(at: (Double(x) + 0.5) / scale),
               let span = column.rows(of: texture.height, in: rows, scale: scale)
             else { continue }
-            Self.mix(texels, texture, at: column.texel, cover, needed: span, into: scratch)
             let target = UnsafeMutableBufferPointer(rebasing: canvas[x * rows..<(x + 1) * rows])
-            Self.paint(scratch, along: span, onto: target)
+            let hidden = solid[x]
+            for isAbove in [true, false] {
+              guard let part = isAbove ? span.above(hidden) : span.below(hidden) else { continue }
+              Self.mix(texels, texture, at: column.texel, cover, needed: part, into: scratch)
+              Self.paint(scratch, along: part, under: target)
+              solid[x] = solid[x].grown(by: target.solidRun(in: part.rows))
+            }
           }
         }
       }
@@ -191,11 +212,11 @@ public struct ColumnStage: Sendable {
     }
   }
 
-  /// Draws a column of texels, stretched, onto a column of the screen.
+  /// Draws a column of texels, stretched, behind what is in a column of the screen.
   private static func paint(
     _ texels: UnsafeMutableBufferPointer<UInt32>,
     along span: RowSpan,
-    onto target: UnsafeMutableBufferPointer<UInt32>
+    under target: UnsafeMutableBufferPointer<UInt32>
   ) {
     guard let source = texels.baseAddress, let target = target.baseAddress else { return }
     var place = span.start
@@ -203,14 +224,33 @@ public struct ColumnStage: Sendable {
       let row = Int(place >> 16)
       let share = UInt32(truncatingIfNeeded: place >> 8) & 0xff
       let pixel = source[row].blended(with: source[row + 1], by: share)
-      let alpha = pixel >> 24
-      if alpha == 255 {
-        target[y] = pixel
-      } else if alpha > 0 {
-        target[y] = pixel.over(target[y])
-      }
+      let before = target[y]
+      target[y] = before == 0 ? pixel : before.over(pixel)
       place &+= span.step
     }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt32> {
+  /// The first run of opaque pixels among some rows.
+  fileprivate func solidRun(in rows: Range<Int>) -> Range<Int> {
+    var start = rows.lowerBound
+    while start < rows.upperBound, self[start] >> 24 != 255 { start += 1 }
+    var end = start
+    while end < rows.upperBound, self[end] >> 24 == 255 { end += 1 }
+    return start..<end
+  }
+}
+
+extension Range<Int> {
+  /// This run with another that touches it, or the longer of two that do not.
+  fileprivate func grown(by other: Self) -> Self {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    if other.lowerBound <= upperBound, lowerBound <= other.upperBound {
+      return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    }
+    return count >= other.count ? self : other
   }
 }
 

@@ -99,6 +99,29 @@ struct RowSpan {
     self.rows = rows.lowerBound..<min(rows.upperBound, rows.lowerBound + count)
   }
 
+  private init(rows: Range<Int>, start: Int64, step: Int64) {
+    self.rows = rows
+    self.start = start
+    self.step = step
+  }
+
+  /// Its rows above a run that hides them; all of them when that hides none.
+  func above(_ hidden: Range<Int>) -> RowSpan? {
+    guard !hidden.isEmpty else { return self }
+    let end = min(hidden.lowerBound, rows.upperBound)
+    guard rows.lowerBound < end else { return nil }
+    return RowSpan(rows: rows.lowerBound..<end, start: start, step: step)
+  }
+
+  /// Its rows below a run that hides them.
+  func below(_ hidden: Range<Int>) -> RowSpan? {
+    guard !hidden.isEmpty else { return nil }
+    let first = max(hidden.upperBound, rows.lowerBound)
+    guard first < rows.upperBound else { return nil }
+    let skipped = Int64(first - rows.lowerBound)
+    return RowSpan(rows: first..<rows.upperBound, start: start + step * skipped, step: step)
+  }
+
   var firstTexel: Int { Int(start >> 16) - 1 }
   var lastTexel: Int { Int((start + step * Int64(max(rows.count - 1, 0))) >> 16) }
 }

@@ -19,6 +19,9 @@ public final class TextureCache<ID: Hashable & Sendable> {
   /// Whether covers are wanted as pixels, for drawing by columns.
   public private(set) var isInSoftware: Bool
 
+  /// The bytes of it that are left for covers that can be drawn.
+  var coverCapacity: Int { shelf.capacity }
+
   private let bench: BakingBench<ID>
   private var shelf: CoverShelf<ID>
   /// The wishes that are held in the cache or on their way, by their rank.

@@ -60,9 +60,8 @@ import Testing
     let art = random.picture(width: side * scale, height: side * scale, isOpaque: true)
     let picture = picture([cover(art, scale: scale)], scale: scale)
     for y in 4..<side * scale - 4 {
-      for x in 4..<side * scale - 4 {
-        #expect(picture[left * scale + x, top * scale + y] == art[x, y])
-      }
+      let row = (4..<side * scale - 4).map { picture[left * scale + $0, top * scale + y] }
+      #expect(row == (4..<side * scale - 4).map { art[$0, y] })
     }
   }
 

@@ -1,0 +1,91 @@
+import Pixels
+import Synchronization
+import TestSupport
+
+@testable import Widgets
+
+/// Pictures that arrive when the test lets them.
+nonisolated final class HeldPictures: CoverSource {
+  private struct State {
+    var asked: [Int] = []
+    var cancelled: [Int] = []
+    var served = 0
+    var running = 0
+    var mostRunning = 0
+    var isHeld: Bool
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastTicket = 0
+  }
+
+  struct Broken: Error {}
+
+  private let state: Mutex<State>
+  private let tracker: LifetimeTracker
+  private let token: LifetimeTracker.Token
+
+  init(isHeld: Bool = false, tracker: LifetimeTracker = LifetimeTracker()) {
+    state = Mutex(State(isHeld: isHeld))
+    self.tracker = tracker
+    token = tracker.token()
+  }
+
+  /// The records that were asked for, in their order.
+  var asked: [Int] { state.withLock { $0.asked } }
+  /// Those whose work was cancelled while they were decoded.
+  var cancelled: [Int] { state.withLock { $0.cancelled } }
+  /// How many were asked for at the same time at most.
+  var mostRunning: Int { state.withLock { $0.mostRunning } }
+  /// How many wait for the test.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Lets all pictures go that wait, and with `forGood` those that come later as well.
+  func release(forGood: Bool = true) {
+    let waiting = state.withLock { state in
+      if forGood { state.isHeld = false }
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for continuation in waiting.values { continuation.resume() }
+  }
+
+  func art(of id: Int, side: Int) async throws -> Picture? {
+    let token = tracker.token()
+    defer { withExtendedLifetime(token) {} }
+    let ticket = state.withLock { state in
+      state.asked.append(id)
+      state.running += 1
+      state.mostRunning = max(state.mostRunning, state.running)
+      state.lastTicket += 1
+      return state.lastTicket
+    }
+    defer { state.withLock { $0.running -= 1 } }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let goesOn = state.withLock { state in
+          guard state.isHeld, !Task.isCancelled else { return true }
+          state.waiting[ticket] = continuation
+          return false
+        }
+        if goesOn { continuation.resume() }
+      }
+    } onCancel: {
+      let waiting = state.withLock { state in
+        state.cancelled.append(id)
+        return state.waiting.removeValue(forKey: ticket)
+      }
+      waiting?.resume()
+    }
+    // Some records have no picture, some a broken one, some one without a pixel.
+    switch id % 100 {
+    case 90: return nil
+    case 91: throw Broken()
+    case 92: return .empty
+    default: return Picture(width: 1, height: 1, pixels: [Self.color(of: id)])
+    }
+  }
+
+  /// The one colour of a record's picture.
+  static func color(of id: Int) -> UInt32 {
+    0xff00_0000 | UInt32(truncatingIfNeeded: id &* 0x4f1b_bd) & 0xff_ffff
+  }
+}

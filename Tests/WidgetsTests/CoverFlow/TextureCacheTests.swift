@@ -1,0 +1,345 @@
+import Gtk
+import Motion
+import Pixels
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite struct TextureCacheTests {
+  private static let plan = BakingPlan(side: 60)
+
+  private func cache(
+    _ source: HeldPictures,
+    budget: Int = 64 << 20,
+    plan: BakingPlan = plan,
+    inSoftware: Bool = true,
+    workers: Int = 2
+  ) -> TextureCache<Int> {
+    TextureCache(
+      source: source,
+      budget: budget,
+      plan: plan,
+      inSoftware: inSoftware,
+      workers: workers,
+      lettering: nil
+    )
+  }
+
+  private func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
+
+  private func wishes(_ ids: [Int], _ levels: CoverLevels = .front) -> [CoverWish<Int>] {
+    ids.map { CoverWish($0, sleeve: sleeve($0), levels: levels) }
+  }
+
+  private func best(
+    _ cache: TextureCache<Int>,
+    _ id: Int,
+    _ level: CoverLevel = .front
+  ) -> BakedTexture {
+    cache.best(for: id, at: level, sleeve: sleeve(id))
+  }
+
+  /// The colour in the middle of a cover.
+  private func color(_ texture: BakedTexture) -> UInt32? {
+    guard let columns = texture.columns else { return nil }
+    let row = Int(Double(columns.height) * 0.3)
+    return columns.pixels[columns.width / 2 * columns.height + row]
+  }
+
+  /// Takes what is ready until nothing is under way.
+  private func settle(_ cache: TextureCache<Int>) async -> Bool {
+    await until {
+      cache.takeArrivals()
+      return cache.isSettled
+    }
+  }
+
+  // MARK: - What is shown
+
+  @Test func `there is something to draw at once, and the picture once it is taken`() async {
+    let source = HeldPictures(isHeld: true)
+    let cache = cache(source)
+    let before = best(cache, 5)
+    #expect(!before.isExact && before.isSleeve && before.tint == sleeve(5).color)
+    #expect(color(before) == UInt32(pixel: sleeve(5).color))
+    cache.want(wishes([5]))
+    #expect(!cache.isSettled)
+    source.release()
+    #expect(await until { cache.usage.finished == 1 })
+    // Finished is not taken: a frame draws what it drew until it says so.
+    #expect(best(cache, 5).isSleeve)
+    #expect(cache.takeArrivals() == [5])
+    let after = best(cache, 5)
+    #expect(after.isExact && !after.isSleeve && color(after) == HeldPictures.color(of: 5))
+    #expect(cache.takeArrivals().isEmpty && cache.isSettled)
+  }
+
+  @Test(arguments: [90, 91, 92])
+  func `a record without a picture, or with a broken one, has its sleeve`(_ id: Int) async {
+    let cache = cache(HeldPictures())
+    cache.want(wishes([id]))
+    #expect(await settle(cache))
+    let texture = best(cache, id)
+    #expect(texture.isSleeve && texture.isExact)
+    #expect(color(texture) == UInt32(pixel: sleeve(id).color))
+    #expect(cache.tint(of: id, sleeve: sleeve(id)) == sleeve(id).color)
+  }
+
+  @Test func `another level stands in, and the old size until there is a new one`() async {
+    let source = HeldPictures()
+    let cache = cache(source)
+    cache.want(wishes([1], .side))
+    #expect(await settle(cache))
+    let side = best(cache, 1, .front)
+    #expect(side.frame.level == .side && !side.isExact && !side.isSleeve)
+    #expect(best(cache, 1, .side).isExact)
+    cache.prepare(for: BakingPlan(side: 90), inSoftware: true)
+    let old = best(cache, 1, .side)
+    #expect(!old.isExact && old.columns?.height == side.columns?.height)
+    cache.want(wishes([1], [.side, .front]))
+    #expect(await settle(cache))
+    #expect(best(cache, 1, .side).isExact && best(cache, 1, .front).frame.level == .front)
+    #expect(best(cache, 1, .side).columns?.height == BakingPlan(side: 90).rows(at: .side))
+  }
+
+  @Test func `a renderer gets textures, software gets columns, never the other's`() async {
+    let cache = cache(HeldPictures(), inSoftware: false)
+    #expect(best(cache, 1).texture != nil && best(cache, 1).columns == nil)
+    cache.want(wishes([1]))
+    #expect(await settle(cache))
+    let texture = best(cache, 1)
+    #expect(texture.columns == nil && texture.texture?.width == Self.plan.columns(at: .front))
+    #expect(texture.texture?.height == Self.plan.rows(at: .front))
+    cache.prepare(for: Self.plan, inSoftware: true)
+    #expect(best(cache, 1).texture == nil && best(cache, 1).columns != nil)
+  }
+
+  @Test func `a texture is its picture, pixel by pixel`() {
+    var random = SeededRandom(seed: 2)
+    let pixels = (0..<35).map { _ -> UInt32 in
+      let alpha = UInt32.random(in: 0...255, using: &random)
+      return alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
+    }
+    let picture = Picture(width: 7, height: 5, pixels: pixels)
+    #expect(Picture(Texture(picture).pixels()) == picture)
+  }
+
+  @Test func `what changed is baked anew once it was forgotten`() async {
+    let source = HeldPictures()
+    let cache = cache(source)
+    cache.want(wishes([1, 2]))
+    #expect(await settle(cache))
+    cache.want(wishes([1, 2]))
+    #expect(cache.isSettled && source.asked.sorted() == [1, 2])
+    cache.forget(1)
+    #expect(best(cache, 1).isSleeve && !best(cache, 2).isSleeve)
+    cache.want(wishes([1, 2]))
+    #expect(await settle(cache))
+    #expect(source.asked.sorted() == [1, 1, 2] && !best(cache, 1).isSleeve)
+  }
+
+  // MARK: - What is done
+
+  @Test func `work is done in the order of wishes, by so many workers at most`() async {
+    let source = HeldPictures()
+    let cache = cache(source, workers: 1)
+    let order = [7, 8, 6, 9, 5, 10, 4]
+    cache.want(wishes(order))
+    #expect(await settle(cache))
+    #expect(source.asked == order && source.mostRunning == 1)
+    let two = HeldPictures()
+    let other = self.cache(two, workers: 2)
+    other.want(wishes(Array(0..<30)))
+    #expect(await settle(other))
+    #expect(two.mostRunning <= 2 && Set(two.asked) == Set(0..<30))
+  }
+
+  @Test func `what leaves is cancelled and never delivered`() async {
+    let source = HeldPictures(isHeld: true)
+    let cache = cache(source)
+    cache.want(wishes([1, 2, 3, 4]))
+    #expect(await until { source.waitingCount == 2 })
+    cache.want(wishes([10, 11]))
+    #expect(await until { source.cancelled.sorted() == [1, 2] && source.waitingCount == 2 })
+    source.release()
+    var arrived: [Int] = []
+    #expect(
+      await until {
+        arrived += cache.takeArrivals()
+        return cache.isSettled
+      }
+    )
+    #expect(Set(arrived) == [10, 11] && source.asked.sorted() == [1, 2, 10, 11])
+    #expect(best(cache, 1).isSleeve && cache.usage.cancelled == 2 && cache.usage.baked == 2)
+  }
+
+  @Test func `what is still wanted goes on, whatever else is wanted now`() async {
+    let source = HeldPictures(isHeld: true)
+    let cache = cache(source)
+    cache.want(wishes([1, 2]))
+    #expect(await until { source.waitingCount == 2 })
+    for _ in 0..<20 { cache.want(wishes([2, 1, 3])) }
+    source.release()
+    #expect(await settle(cache))
+    #expect(source.asked.sorted() == [1, 2, 3] && source.cancelled.isEmpty)
+  }
+
+  @Test func `of an older size nothing is delivered`() async {
+    let source = HeldPictures(isHeld: true)
+    let cache = cache(source)
+    cache.want(wishes([1]))
+    #expect(await until { source.waitingCount == 1 })
+    cache.prepare(for: BakingPlan(side: 80), inSoftware: true)
+    source.release()
+    cache.want(wishes([1]))
+    #expect(await settle(cache))
+    #expect(best(cache, 1).columns?.height == BakingPlan(side: 80).rows(at: .front))
+    #expect(cache.usage.covers == 1)
+  }
+
+  @Test func `arrivals are announced once for all of them until they are taken`() async {
+    let source = HeldPictures()
+    let cache = cache(source)
+    var announced = 0
+    cache.onArrival = { announced += 1 }
+    cache.want(wishes(Array(0..<12)))
+    #expect(await until { cache.usage.finished == 12 })
+    #expect(await until { announced > 0 })
+    #expect(announced == 1)
+    #expect(cache.takeArrivals().count == 12)
+    cache.want(wishes([50]))
+    #expect(await until { announced == 2 })
+  }
+
+  // MARK: - What it costs
+
+  @Test func `a budget for three covers keeps the three that are wanted most`() async {
+    let size = Self.plan.byteCount(at: .front)
+    let source = HeldPictures()
+    let cache = cache(source, budget: TextureCache<Int>.leastBudget)
+    let room = cache.coverCapacity / size
+    let many = Array(0..<room + 20)
+    cache.want(wishes(many))
+    #expect(await settle(cache))
+    #expect(many.filter { !best(cache, $0).isSleeve } == Array(0..<room))
+    // What does not fit in is not even asked for, however often it is wished.
+    cache.want(wishes(many))
+    #expect(cache.isSettled && source.asked.count == room)
+    // The other way round it is the others.
+    cache.want(wishes(many.reversed()))
+    #expect(await settle(cache))
+    #expect(many.filter { !best(cache, $0).isSleeve } == Array(20..<room + 20))
+    #expect(cache.usage.evicted == 20 && cache.usage.bytes <= cache.budget)
+  }
+
+  @Test func `what nobody wants goes first, that which was not drawn for longest before the rest`()
+    async
+  {
+    let cache = cache(HeldPictures(), budget: TextureCache<Int>.leastBudget)
+    let room = cache.coverCapacity / Self.plan.byteCount(at: .front)
+    cache.want(wishes(Array(0..<room)))
+    #expect(await settle(cache))
+    for id in (0..<room).reversed() { _ = best(cache, id) }
+    cache.want(wishes([1000, 1001, 1002]))
+    #expect(await settle(cache))
+    let gone = (0..<room).filter { best(cache, $0).isSleeve }
+    #expect(gone == Array(room - 3..<room))
+  }
+
+  @Test func `a stage that grows gets its new covers although the old ones fill the budget`() async
+  {
+    let cache = cache(HeldPictures(), budget: TextureCache<Int>.leastBudget)
+    let room = cache.coverCapacity / Self.plan.byteCount(at: .front)
+    cache.want(wishes(Array(0..<room)))
+    #expect(await settle(cache))
+    let large = BakingPlan(side: 120)
+    cache.prepare(for: large, inSoftware: true)
+    cache.want(wishes(Array(0..<room)))
+    #expect(await settle(cache))
+    let few = cache.coverCapacity / large.byteCount(at: .front)
+    for id in 0..<few { #expect(best(cache, id).isExact) }
+    #expect(cache.usage.bytes <= cache.budget)
+  }
+
+  @Test func `a cover too large for the budget is left out, a coarser level of it is not`() async {
+    let huge = BakingPlan(side: 720)
+    let cache = cache(HeldPictures(), budget: TextureCache<Int>.leastBudget, plan: huge)
+    cache.want(wishes([1], [.front, CoverLevel.quarter.asLevels]))
+    #expect(await settle(cache))
+    #expect(best(cache, 1).frame.level == .quarter && !best(cache, 1).isSleeve)
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `whatever happens, the budget holds and no work is lost`(_ seed: UInt64) async {
+    var random = SeededRandom(seed: seed)
+    let tracker = LifetimeTracker()
+    var source: HeldPictures? = HeldPictures(tracker: tracker)
+    var cache: TextureCache<Int>? = source.map {
+      self.cache($0, budget: (2 << 20) + Int(seed) * 150_000, workers: 1 + Int(seed % 3))
+    }
+    var last: [CoverWish<Int>] = []
+    for _ in 0..<120 {
+      guard let cache else { break }
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0..<5:
+        let middle = Int.random(in: 0..<300, using: &random)
+        let reach = Int.random(in: 0..<25, using: &random)
+        let levels: [CoverLevels] = [.front, .side, [.front, .side]]
+        last = wishes(
+          Array(middle - reach...middle + reach).shuffled(using: &random),
+          levels.randomElement(using: &random) ?? .front
+        )
+        cache.want(last)
+      case 5..<8: cache.takeArrivals()
+      case 8:
+        let side = [20, 60, 61, 144].randomElement(using: &random) ?? 60
+        cache.prepare(for: BakingPlan(side: side), inSoftware: Bool.random(using: &random))
+        last = []
+      case 9: cache.forget(Int.random(in: 0..<300, using: &random))
+      case 10: _ = best(cache, Int.random(in: 0..<300, using: &random))
+      default: await Task.yield()
+      }
+      let usage = cache.usage
+      #expect(usage.bytes <= cache.budget, "seed \(seed)")
+      #expect(usage.travellingBytes >= 0 && usage.coverBytes >= 0, "seed \(seed)")
+    }
+    if let cache {
+      cache.want(last)
+      #expect(await settle(cache), "seed \(seed)")
+      #expect(cache.usage.travellingBytes == 0, "seed \(seed)")
+      // The most wanted one is there.
+      if let first = last.first {
+        let level = first.levels.coarsestFirst[0]
+        if cache.plan.byteCount(at: level) <= cache.coverCapacity {
+          #expect(best(cache, first.id, level).isExact, "seed \(seed)")
+        }
+      }
+    }
+    cache = nil
+    source = nil
+    #expect(await until { tracker.alive == 0 }, "seed \(seed): something is kept")
+  }
+
+  @Test func `a cache that goes takes its work with it`() async {
+    let tracker = LifetimeTracker()
+    let source = HeldPictures(isHeld: true, tracker: tracker)
+    var cache: TextureCache<Int>? = cache(source)
+    weak let weakCache = cache
+    cache?.want(wishes([1, 2, 3]))
+    #expect(await until { source.waitingCount == 2 })
+    cache = nil
+    #expect(weakCache == nil)
+    #expect(await until { source.cancelled.count == 2 })
+    #expect(await until { tracker.alive == 1 })
+    #expect(source.asked.count == 2)
+  }
+
+  @Test func `the coarsest level is baked first`() {
+    #expect(CoverLevels([.front, .side]).coarsestFirst == [.side, .front])
+  }
+}
+
+extension CoverLevel {
+  fileprivate var asLevels: CoverLevels { CoverLevels(self) }
+}

@@ -31,6 +31,12 @@ struct Chance {
     elements[Int(next() % UInt64(elements.count))]
   }
 
+  /// Another one of a few than `other`; the one after it where chance would have it again.
+  mutating func one<Element: Equatable>(of elements: [Element], butNot other: Element) -> Element {
+    let index = whole(0...elements.count - 1)
+    return elements[index] == other ? elements[(index + 1) % elements.count] : elements[index]
+  }
+
   /// True with a probability.
   mutating func isTrue(_ probability: Double = 0.5) -> Bool { share() < probability }
 }

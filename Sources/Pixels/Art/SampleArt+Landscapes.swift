@@ -53,7 +53,7 @@ extension SampleArt {
     let far = inks.paper.toward(inks.third, 0.25)
     canvas.fill(.rect(0, 0, 600, 600), .line(.zero, Point(x: 0, y: 600), inks.paper, far))
     canvas.fill(
-      .circle(chance.number(120...480), chance.number(120...190), chance.number(46...72)),
+      .circle(chance.number(120...480), chance.number(172...206), chance.number(46...72)),
       .color(inks.colors.max { OKLab($0).a < OKLab($1).a } ?? inks.first)
     )
     for layer in 0..<5 {

@@ -34,7 +34,7 @@ extension SampleArt {
       at: 28,
       564,
       .color(inks.first.lighter(by: 0.14)),
-      fitting: 400
+      fitting: 372
     )
     canvas.write(
       record.artist.lowercased(),

@@ -26,7 +26,7 @@ public struct SampleRecord: Sendable, Hashable {
     switch chance.whole(0...9) {
     case 0, 1: return chance.one(of: Words.alone)
     case 2: return second
-    case 3: return "\(second) & \(chance.one(of: Words.things))"
+    case 3: return "\(second) & \(chance.one(of: Words.things, butNot: second))"
     case 4: return "The \(second)"
     default: return "\(first) \(second)"
     }
@@ -36,7 +36,7 @@ public struct SampleRecord: Sendable, Hashable {
     let name = chance.one(of: Words.surnames)
     switch chance.whole(0...8) {
     case 0: return "The \(name) \(chance.one(of: ["Trio", "Quartet", "Ensemble", "Five"]))"
-    case 1: return "\(name) & \(chance.one(of: Words.surnames))"
+    case 1: return "\(name) & \(chance.one(of: Words.surnames, butNot: name))"
     case 2: return chance.one(of: Words.bands)
     default: return "\(chance.one(of: Words.forenames)) \(name)"
     }

@@ -14,17 +14,14 @@ public struct ColumnStage: Sendable {
     public var columns: PixelColumns
     /// Where the texture's texels lie.
     public var frame: BakedFrame
-    /// Where it stands.
+    /// Where it stands and how dark it is; a shade below zero makes it lighter than it is.
     public var pose: Pose
-    /// How much lighter than itself it is, from 0 to 1; its image on the floor is not.
-    public var light: Double
 
     /// A cover by its parts.
-    public init(columns: PixelColumns, frame: BakedFrame, pose: Pose, light: Double = 0) {
+    public init(columns: PixelColumns, frame: BakedFrame, pose: Pose) {
       self.columns = columns
       self.frame = frame
       self.pose = pose
-      self.light = light
     }
   }
 
@@ -185,30 +182,24 @@ public struct ColumnStage: Sendable {
     let height = texture.height
     let one = left.clamped(to: 0...(texture.width - 1)) * height
     let other = (left + 1).clamped(to: 0...(texture.width - 1)) * height
-    let lit = UInt32(((1 - cover.pose.shade).clamped(to: 0...1) * 256).rounded())
     let low = max(span.firstTexel, 0)
     let high = min(span.lastTexel + 1, height - 1)
     guard low <= high, let base = texels.baseAddress else { return }
     scratch[0] = 0
     scratch[height + 1] = 0
     if share == 0 {
-      for row in low...high { scratch[row + 1] = base[one + row].dimmed(to: lit) }
+      for row in low...high { scratch[row + 1] = base[one + row] }
     } else {
       for row in low...high {
-        scratch[row + 1] = base[one + row].blended(with: base[other + row], by: share).dimmed(
-          to: lit
-        )
+        scratch[row + 1] = base[one + row].blended(with: base[other + row], by: share)
       }
     }
-    guard cover.light > 0 else { return }
-    let light = UInt32(cover.light.clamped(to: 0...1) * 65536)
-    // From the square's upper edge to its foot, in texels.
-    let down = Double(height) / cover.frame.size.height
-    let top = Int(((cover.frame.margin.height + cover.frame.art.origin.y) * down).rounded())
-    let foot = Int(((cover.frame.margin.height + 1) * down).rounded())
-    guard max(low, top) < min(high + 1, foot) else { return }
-    for row in max(low, top)..<min(high + 1, foot) {
-      scratch[row + 1] = scratch[row + 1].brightened(by: light)
+    // One at most twice as light as itself, as far as its alpha lets it.
+    let lit = UInt32(((1 - cover.pose.shade).clamped(to: 0...2) * 256).rounded())
+    if lit < 256 {
+      for row in low...high { scratch[row + 1] = scratch[row + 1].dimmed(to: lit) }
+    } else if lit > 256 {
+      for row in low...high { scratch[row + 1] = scratch[row + 1].lit(to: lit) }
     }
   }
 
@@ -260,6 +251,15 @@ extension UInt32 {
     let even = ((self & 0x00ff_00ff) &* share &+ 0x0080_0080) >> 8 & 0x00ff_00ff
     let green = ((self & 0x0000_ff00) &* share &+ 0x0000_8000) >> 8 & 0x0000_ff00
     return even | green | self & 0xff00_0000
+  }
+
+  /// This pixel with its colours at more than 256 parts in 256, none beyond alpha.
+  @inline(__always) fileprivate func lit(to share: UInt32) -> UInt32 {
+    let alpha = self >> 24
+    @inline(__always) func part(_ shift: UInt32) -> UInt32 {
+      Swift.min(((self >> shift & 0xff) &* share &+ 128) >> 8, alpha) << shift
+    }
+    return part(0) | part(8) | part(16) | self & 0xff00_0000
   }
 
   /// As `mixed(with:by:)`, without asking whether there is anything to mix.

@@ -12,8 +12,7 @@ import Testing
     at offset: Double = 0,
     level: CoverLevel = .front,
     scale: Int = 1,
-    shade: Double = 0,
-    light: Double = 0
+    shade: Double = 0
   ) -> ColumnStage.Cover {
     let baked = BakingPlan(side: Int(layout.side), scale: scale).bake(art, at: level)
     var pose = layout.pose(at: offset)
@@ -21,8 +20,7 @@ import Testing
     return ColumnStage.Cover(
       columns: PixelColumns(baked.picture),
       frame: baked.frame,
-      pose: pose,
-      light: light
+      pose: pose
     )
   }
 
@@ -65,15 +63,15 @@ import Testing
     }
   }
 
-  @Test func `shade darkens all of a cover, light only what stands`() {
+  @Test func `shade darkens a cover and its image, a shade below zero lights them`() {
     let grey = Picture(width: 1, height: 1, pixels: [0xff80_8080])
     let plain = picture([cover(grey)])
     let shaded = picture([cover(grey, shade: 0.5)])
-    let lit = picture([cover(grey, light: 0.5)])
+    let lit = picture([cover(grey, shade: -0.5)])
     let (x, y, below) = (left + side / 2, top + side / 2, top + side + 4)
     #expect(plain[x, y] == 0xff80_8080 && shaded[x, y] == 0xff40_4040)
-    #expect(lit[x, y].distance(to: 0xffc0_c0c0) <= 1)
-    #expect(lit[x, below] == plain[x, below] && plain[x, below].part(0) > 20)
+    #expect(lit[x, y] == 0xffc0_c0c0 && picture([cover(grey, shade: -1)])[x, y] == 0xffff_ffff)
+    #expect(plain[x, below].part(0) > 20)
     #expect(abs(shaded[x, below].part(0) * 2 - plain[x, below].part(0)) <= 2)
   }
 
@@ -188,7 +186,6 @@ import Testing
         scale: number(-0.5...3),
         shade: number(-0.2...1.2)
       )
-      cover.light = number(0...1)
       return cover
     }
     let picture = picture(covers, width: 90, height: 60)

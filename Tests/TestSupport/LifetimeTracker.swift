@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import GLib
 
 /// Counts what is alive, to see that nothing outlives its test.
 public nonisolated final class LifetimeTracker: Sendable {
@@ -14,7 +14,7 @@ public nonisolated final class LifetimeTracker: Sendable {
     deinit { tracker.count.withLock { $0 -= 1 } }
   }
 
-  private let count = Mutex(0)
+  private let count = Locked(0)
 
   /// A tracker of which nothing is alive.
   public init() {}

@@ -1,6 +1,6 @@
 internal import CGtk
+internal import GLib
 public import Motion
-internal import Synchronization
 
 /// A line of text as outlines.
 public nonisolated struct TextOutline: Sendable {
@@ -15,7 +15,7 @@ public nonisolated struct TextOutline: Sendable {
 /// It has fonts of its own: those of widgets belong to the main thread. One thread at a time sets a
 /// line, which takes a fraction of a millisecond once the fonts are read.
 public nonisolated final class TextOutliner: Sendable {
-  private let fonts = Mutex(Fonts())
+  private let fonts = Locked(Fonts())
 
   /// An outliner without fonts yet; they are read with the first line.
   public init() {}

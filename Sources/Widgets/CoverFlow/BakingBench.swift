@@ -1,6 +1,6 @@
+internal import GLib
 internal import Motion
 internal import Pixels
-internal import Synchronization
 
 /// The levels of one record's cover that are to be baked.
 nonisolated struct BakingJob<ID: Hashable & Sendable>: Sendable {
@@ -53,7 +53,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
   private let source: any CoverSource<ID>
   private let lettering: (any Lettering)?
   private let workers: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(
     source: any CoverSource<ID>,

@@ -6,7 +6,7 @@ public import Pixels
 /// Say what is wanted, nearest first, with `want`; take what has become ready with `takeArrivals`,
 /// once in a frame; draw what `best` gives, which is always something and never waits. Pictures are
 /// decoded and baked on workers. All the memory, that of covers still on their way included, stays
-/// within the budget.
+/// within the budget; only the decoded pictures, one for each worker at most, come on top.
 public final class TextureCache<ID: Hashable & Sendable> {
   /// Something has become ready: draw a frame, and take it there.
   public var onArrival: () -> Void = {}

@@ -1,5 +1,5 @@
+import GLib
 import Pixels
-import Synchronization
 import TestSupport
 
 @testable import Widgets
@@ -19,12 +19,12 @@ nonisolated final class HeldPictures: CoverSource {
 
   struct Broken: Error {}
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let tracker: LifetimeTracker
   private let token: LifetimeTracker.Token
 
   init(isHeld: Bool = false, tracker: LifetimeTracker = LifetimeTracker()) {
-    state = Mutex(State(isHeld: isHeld))
+    state = Locked(State(isHeld: isHeld))
     self.tracker = tracker
     token = tracker.token()
   }

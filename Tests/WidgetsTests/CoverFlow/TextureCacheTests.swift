@@ -321,6 +321,25 @@ import Testing
     #expect(await until { tracker.alive == 0 }, "seed \(seed): something is kept")
   }
 
+  @Test func `ten thousand covers of travel never lead over the budget`() async {
+    let source = HeldPictures()
+    let cache = cache(source, budget: TextureCache<Int>.leastBudget, plan: BakingPlan(side: 40))
+    var most = 0
+    for centre in stride(from: 0, to: 10_000, by: 4) {
+      // Nearest first, and more of those that come.
+      cache.want(wishes((0..<30).map { centre + ($0 % 3 == 0 ? -$0 / 3 : $0) }, [.front, .side]))
+      cache.takeArrivals()
+      _ = best(cache, centre)
+      await Task.yield()
+      most = max(most, cache.usage.bytes)
+    }
+    #expect(await settle(cache))
+    #expect(most <= cache.budget && cache.usage.bytes <= cache.budget)
+    // It was used, and the last ones are there.
+    #expect(most > cache.budget / 2 && cache.usage.evicted > 100)
+    #expect(best(cache, 9996).isExact)
+  }
+
   @Test func `a cache that goes takes its work with it`() async {
     let tracker = LifetimeTracker()
     let source = HeldPictures(isHeld: true, tracker: tracker)

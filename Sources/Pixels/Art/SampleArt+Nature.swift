@@ -34,6 +34,7 @@ extension SampleArt {
           }
         }
         shape.add(.ellipse(middle, foot - 74, 10, 66))
+        shape.add(.ellipse(middle, foot - 62, 27, 46))
         for outline in shape.outlines {
           canvas.fill(Path(outline).turned(lean, about: middle, foot), .color(leaf))
         }

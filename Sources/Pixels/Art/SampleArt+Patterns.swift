@@ -273,7 +273,9 @@ extension SampleArt {
           let away = (x - middle) / width
           height += peak * exp(-away * away)
         }
-        return (x, base - min(max(height, 0), 60 + Double(row) * 2))
+        // However high they pile up, they stay below the title.
+        let most = 62 + Double(row) * 2
+        return (x, base - most * tanh(max(height, 0) / most))
       }
       var body = path
       body.line(to: Point(x: 510, y: base + 16))

@@ -9,12 +9,8 @@ public struct FlowLayout: Sendable, Equatable {
   /// The extents of a stage that are taken as they are; no screen is larger.
   private static let stages = 1.0...1e6
 
-  /// How it looks.
-  public let style: FlowStyle
-  /// How it will look, while the style changes.
-  public let nextStyle: FlowStyle
-  /// How far the style has changed, from 0 to 1.
-  public let blend: Double
+  /// How it looks: one style, or several while it changes.
+  public let styles: StyleMix
   /// The extent of the stage.
   public let stage: Size
   /// Whether the next item stands on the left.
@@ -39,26 +35,39 @@ public struct FlowLayout: Sendable, Equatable {
     zoom: Double = 1,
     isRightToLeft: Bool = false
   ) {
+    self.init(
+      stage: stage,
+      styles: StyleMix(style, to: nextStyle ?? style, share: blend),
+      zoom: zoom,
+      isRightToLeft: isRightToLeft
+    )
+  }
+
+  /// A layout by its stage, in any mixture of styles; `zooms` is wider while a hand pulls at an end
+  /// of the zoom.
+  public init(
+    stage: Size,
+    styles: StyleMix,
+    zoom: Double = 1,
+    within zooms: ClosedRange<Double> = Self.zooms,
+    isRightToLeft: Bool = false
+  ) {
     let stage = Size(
       width: stage.width.clamped(to: Self.stages),
       height: stage.height.clamped(to: Self.stages)
     )
-    let front = Self.front(on: stage, zoom: zoom)
+    let front = Self.front(on: stage, zoom: zoom.isNaN ? 1 : zoom.clamped(to: zooms))
     let side = front.size.width
-    let nextStyle = nextStyle ?? style
-    let blend = blend.clamped(to: 0...1)
-    let eye = style.eyeDistance(side: side, stageWidth: stage.width)
-    let nextEye = nextStyle.eyeDistance(side: side, stageWidth: stage.width)
-    let eyeHeight = lerp(style.eyeHeight, nextStyle.eyeHeight, blend)
-    self.style = style
-    self.nextStyle = nextStyle
-    self.blend = blend
+    self.styles = styles
     self.stage = stage
     self.isRightToLeft = isRightToLeft
     self.front = front
     perspective = Perspective(
-      vanishingPoint: Point(x: front.center.x, y: front.center.y - eyeHeight * side),
-      distance: lerp(eye, nextEye, blend)
+      vanishingPoint: Point(
+        x: front.center.x,
+        y: front.center.y - styles.mean { $0.eyeHeight } * side
+      ),
+      distance: styles.mean { $0.eyeDistance(side: side, stageWidth: stage.width) }
     )
     reach = max(reach(towards: 1), reach(towards: -1))
     sidePitch = pitchOfSideCovers()
@@ -74,17 +83,20 @@ public struct FlowLayout: Sendable, Equatable {
 
   /// Where a rectangle as large as the front cover stands for a cover at an offset.
   public func pose(at offset: Double) -> Pose {
-    let offset = isRightToLeft ? -offset : offset
-    let pose = style.pose(at: offset, side: side, stageWidth: stage.width)
-    guard blend > 0 else { return pose }
-    let next = nextStyle.pose(at: offset, side: side, stageWidth: stage.width)
-    return pose.blended(with: next, by: blend)
+    styles.pose(at: isRightToLeft ? -offset : offset, side: side, stageWidth: stage.width)
   }
 
   /// Where on the stage the middle of a cover is seen; it grows with the offset, or falls when the
   /// next item stands on the left.
   public func x(at offset: Double) -> Double {
     perspective.project(.zero, on: pose(at: offset))?.x ?? .infinity
+  }
+
+  /// How large a square as large as the front cover is seen at a pose, about its middle, in sides.
+  public func extent(of pose: Pose) -> Size {
+    let recession = max(1 - pose.depth / perspective.distance, 1e-3)
+    let height = pose.scale / recession
+    return Size(width: height * abs(cos(pose.turn)), height: height)
   }
 
   /// The slots whose covers touch the stage.
@@ -137,7 +149,6 @@ public struct FlowLayout: Sendable, Equatable {
   /// A cover made larger than that keeps the share of the free height above it, which is 0.15 there:
   /// 0.62 / 2 + 0.15 · (1 − 0.62) = 0.367. So it grows into the stage, not out of it.
   private static func front(on stage: Size, zoom: Double) -> Rect {
-    let zoom = zoom.isNaN ? 1 : zoom.clamped(to: zooms)
     let wanted = (min(0.62 * stage.height, 0.545 * stage.width) * zoom).rounded()
     let side = wanted.clamped(to: sides)
     let middle = max(0.367 * stage.height, 0.15 * (stage.height - side) + side / 2)
@@ -153,10 +164,7 @@ public struct FlowLayout: Sendable, Equatable {
   ///
   /// Before that place covers turn, grow and step aside, and follow no finger.
   private func pitchOfSideCovers() -> Double {
-    let bend = max(
-      style.lastBend(side: side, stageWidth: stage.width),
-      blend > 0 ? nextStyle.lastBend(side: side, stageWidth: stage.width) : 0
-    )
+    let bend = styles.most { $0.lastBend(side: side, stageWidth: stage.width) }
     let start = max(bend, 1)
     let end = max(start + 1, reach.rounded(.down))
     return abs(x(at: end) - x(at: start)) / (end - start)
@@ -164,10 +172,7 @@ public struct FlowLayout: Sendable, Equatable {
 
   /// The offset on one side from which on the covers' inner edges are outside of the stage.
   private func reach(towards direction: Double) -> Double {
-    let farthest = max(
-      style.farthestOffset(side: side, stageWidth: stage.width),
-      blend > 0 ? nextStyle.farthestOffset(side: side, stageWidth: stage.width) : 0
-    )
+    let farthest = styles.most { $0.farthestOffset(side: side, stageWidth: stage.width) }
     var outside = 1.0
     while outside < farthest, touchesStage(at: outside * direction) { outside += 1 }
     var inside = outside - 1

@@ -54,7 +54,7 @@ struct FlowLayoutTests {
   }
 
   @Test func `a blend and a stage that are no numbers are none`() {
-    #expect(FlowLayout(stage: wide.stage, nextStyle: .shelf, blend: .nan).blend == 0)
+    #expect(FlowLayout(stage: wide.stage, nextStyle: .shelf, blend: .nan).styles.parts.count == 1)
     for extent in [Double.nan, .infinity, -1] {
       let layout = FlowLayout(stage: Size(width: extent, height: extent), zoom: .nan)
       #expect(layout.sidePitch > 0 && layout.reach.isFinite && layout.visibleCount > 0)

@@ -1,0 +1,79 @@
+/// Styles in the shares in which a stage shows them, while one turns into another.
+public struct StyleMix: Sendable, Equatable {
+  /// A style and how much of it there is.
+  public struct Part: Sendable, Equatable {
+    /// The style.
+    public var style: FlowStyle
+    /// How much of it, from 0 to 1.
+    public var share: Double
+
+    /// A part by its two numbers.
+    public init(_ style: FlowStyle, share: Double) {
+      self.style = style
+      self.share = share
+    }
+  }
+
+  /// The styles; their shares add up to 1.
+  public let parts: [Part]
+
+  /// One style alone.
+  public init(_ style: FlowStyle) { parts = [Part(style, share: 1)] }
+
+  /// One style on the way to another.
+  public init(_ style: FlowStyle, to next: FlowStyle, share: Double) {
+    let share = share.clamped(to: 0...1)
+    parts =
+      share == 0 || style == next
+      ? [Part(style, share: 1)]
+      : [Part(style, share: 1 - share), Part(next, share: share)].filter { $0.share > 0 }
+  }
+
+  /// Several styles at once; shares count in relation to each other.
+  public init(_ parts: [Part]) {
+    let shown = parts.filter { $0.share > 0 }
+    let sum = shown.reduce(0) { $0 + $1.share }
+    precondition(sum > 0, "A stage shows at least one style.")
+    self.parts = shown.map { Part($0.style, share: $0.share / sum) }
+  }
+
+  /// The style of which there is most.
+  public var main: FlowStyle {
+    var best = parts[0]
+    for part in parts where part.share > best.share { best = part }
+    return best.style
+  }
+
+  /// The mean of a number of the styles.
+  func mean(_ number: (FlowStyle) -> Double) -> Double {
+    guard parts.count > 1 else { return number(parts[0].style) }
+    var (mean, weight) = (0.0, 0.0)
+    for part in parts {
+      weight += part.share
+      mean =
+        weight == part.share
+        ? number(part.style) : lerp(mean, number(part.style), part.share / weight)
+    }
+    return mean
+  }
+
+  /// The greatest of a number of the styles.
+  func most(_ number: (FlowStyle) -> Double) -> Double {
+    var most = number(parts[0].style)
+    for part in parts.dropFirst() { most = max(most, number(part.style)) }
+    return most
+  }
+
+  /// Where a cover stands, as in `FlowStyle`.
+  func pose(at offset: Double, side: Double, stageWidth: Double) -> Pose {
+    var pose = parts[0].style.pose(at: offset, side: side, stageWidth: stageWidth)
+    guard parts.count > 1 else { return pose }
+    var weight = parts[0].share
+    for part in parts.dropFirst() {
+      weight += part.share
+      let next = part.style.pose(at: offset, side: side, stageWidth: stageWidth)
+      pose = pose.blended(with: next, by: part.share / weight)
+    }
+    return pose
+  }
+}

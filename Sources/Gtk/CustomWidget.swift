@@ -48,6 +48,9 @@ public import Motion
   /// Nil leaves it to GTK.
   open func moveFocus(_ direction: FocusDirection) -> Bool? { nil }
 
+  /// Which of the widgets inside takes the focus that is given to this one; nil: the first that does.
+  open var focusReceiver: Widget? { nil }
+
   /// The style, the state or the writing direction has changed.
   open func styleChanged() {}
 

@@ -172,6 +172,8 @@ private nonisolated let grabFocus: @convention(c) (WidgetPointer?) -> gboolean =
     if gtk_widget_get_focusable(widget) != 0 {
       return parentClass?.pointee.grab_focus?(widget) ?? 0
     }
+    let peer = Object.peer(of: UnsafeMutableRawPointer(widget)) as? CustomWidget
+    if let receiver = peer?.focusReceiver { return gtk_widget_grab_focus(receiver.widget) }
     var next = gtk_widget_get_first_child(widget)
     while let child = next {
       if gtk_widget_grab_focus(child) != 0 { return 1 }

@@ -64,6 +64,9 @@ public nonisolated final class Texture: @unchecked Sendable {
     self.init(taking: decoded)
   }
 
+  /// The texture as GTK's functions want it; valid while this object is.
+  package var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+
   /// Pixels from side to side.
   public var width: Int { Int(cgtk_texture_get_width(pointer)) }
 

@@ -69,7 +69,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
 
 extension DragContent {
   /// The content as GDK hands it to other programs; the caller owns it.
-  @MainActor fileprivate func provider() -> OpaquePointer? {
+  @MainActor func provider() -> OpaquePointer? {
     var value = GValue()
     defer { g_value_unset(&value) }
     switch self {

@@ -69,6 +69,12 @@ public import Motion
     set { gtk_gesture_single_set_button(opaque, guint(newValue)) }
   }
 
+  /// Whether it listens to fingers on a screen only.
+  public var isForTouchOnly: Bool {
+    get { gtk_gesture_single_get_touch_only(opaque) != 0 }
+    set { gtk_gesture_single_set_touch_only(opaque, newValue ? 1 : 0) }
+  }
+
   /// The button of the present event; touches count as 1.
   public var pressedButton: Int { Int(gtk_gesture_single_get_current_button(opaque)) }
 }

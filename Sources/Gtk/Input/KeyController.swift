@@ -54,6 +54,26 @@ public nonisolated struct Key: Sendable, Hashable {
   public static let space = named(GDK_KEY_space)
   /// Delete.
   public static let delete = named(GDK_KEY_Delete)
+  /// Takes the last letter back.
+  public static let backspace = named(GDK_KEY_BackSpace)
+  /// The key with a menu on it.
+  public static let menu = named(GDK_KEY_Menu)
+  /// With Shift it opens a menu, too.
+  public static let f10 = named(GDK_KEY_F10)
+  /// The same keys on the number block.
+  public static let keypadLeft = named(GDK_KEY_KP_Left)
+  /// The same keys on the number block.
+  public static let keypadRight = named(GDK_KEY_KP_Right)
+  /// The same keys on the number block.
+  public static let keypadHome = named(GDK_KEY_KP_Home)
+  /// The same keys on the number block.
+  public static let keypadEnd = named(GDK_KEY_KP_End)
+  /// The same keys on the number block.
+  public static let keypadPageUp = named(GDK_KEY_KP_Page_Up)
+  /// The same keys on the number block.
+  public static let keypadPageDown = named(GDK_KEY_KP_Page_Down)
+  /// The same keys on the number block.
+  public static let keypadEnter = named(GDK_KEY_KP_Enter)
 
   /// A key by GDK's number.
   public init(symbol: UInt32) { self.symbol = symbol }

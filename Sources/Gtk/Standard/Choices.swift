@@ -1,0 +1,59 @@
+internal import CGtk
+internal import GLib
+internal import Glibc
+
+/// A button that shows one of several words and lets people pick another.
+@MainActor public final class DropDown: Widget {
+  /// A choice among words; the first one is picked.
+  public init(_ words: [String]) {
+    var copies = words.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    copies.append(nil)
+    let made = copies.map { UnsafePointer($0) }.withUnsafeBufferPointer {
+      gtk_drop_down_new_from_strings($0.baseAddress)
+    }
+    super.init(joining: made.map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Which one is picked.
+  public var picked: Int {
+    get { Int(gtk_drop_down_get_selected(opaque)) }
+    set { gtk_drop_down_set_selected(opaque, guint(newValue)) }
+  }
+
+  /// Another one was picked.
+  public func onPick(_ handler: @escaping @MainActor (_ index: Int) -> Void) {
+    connect(Notice("notify::selected")) { [weak self] in
+      if let self { handler(self.picked) }
+    }
+  }
+}
+
+/// A bar along which a number is moved.
+@MainActor public final class Slider: Widget {
+  /// A number from a range, in steps for the arrow keys.
+  public init(_ range: ClosedRange<Double>, step: Double) {
+    super.init(
+      joining: gtk_scale_new_with_range(
+        GTK_ORIENTATION_HORIZONTAL,
+        range.lowerBound,
+        range.upperBound,
+        step
+      ).map { UnsafeMutableRawPointer($0) }
+    )
+    gtk_scale_set_draw_value(cast(), 0)
+  }
+
+  /// The number.
+  public var value: Double {
+    get { gtk_range_get_value(cast()) }
+    set { gtk_range_set_value(cast(), newValue) }
+  }
+
+  /// It was moved.
+  public func onMove(_ handler: @escaping @MainActor (_ value: Double) -> Void) {
+    connect(Notice("value-changed")) { [weak self] in
+      if let self { handler(self.value) }
+    }
+  }
+}

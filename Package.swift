@@ -48,6 +48,7 @@ let package = Package(
       providers: [.apt(["libadwaita-1-dev"])]
     ),
     .target(name: "CAllocations"),
+    .target(name: "CFlowLoop", dependencies: ["CGtk"]),
     .plugin(
       name: "EmbedResources",
       capability: .buildTool(),
@@ -69,7 +70,7 @@ let package = Package(
     ),
     .target(
       name: "Showcase",
-      dependencies: ["GLib", "Gtk", "Motion", "Widgets"],
+      dependencies: ["GLib", "Gtk", "Motion", "Pixels", "Widgets"],
       swiftSettings: onMain
     ),
     .target(name: "Adwaita", dependencies: ["GLib", "Gtk", "CAdwaita"], swiftSettings: onMain),
@@ -88,7 +89,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-bench",
-      dependencies: ["CAllocations", "GLib", "Gtk", "Motion"],
+      dependencies: ["CAllocations", "CFlowLoop", "GLib", "Gtk", "Motion", "Pixels", "Widgets"],
       swiftSettings: onMain
     ),
 
@@ -122,6 +123,7 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels", "TestSupport", "Widgets"],
+      exclude: ["CoverFlow/Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -137,7 +139,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["gatefold", "gatefold-showcase", "TestSupport"],
+      dependencies: ["gatefold", "gatefold-showcase", "Motion", "TestSupport"],
       swiftSettings: onMain
     ),
   ],

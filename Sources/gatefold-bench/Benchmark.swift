@@ -2,11 +2,16 @@
 struct Benchmark {
   /// What `meson-helpers/bench` calls it.
   let id: String
+  /// Whether it is run without being named.
+  var isListed = true
   /// Measures; may take a while.
   let measure: @MainActor () async throws -> [Figure]
 
   /// All of them; a new one is added here.
-  static let all = [BridgeBenchmark.benchmark, MotionBenchmark.benchmark]
+  static let all = [
+    BridgeBenchmark.benchmark, MotionBenchmark.benchmark, CoverFlowBenchmark.benchmark,
+    Instructions.swiftFrames, Instructions.cFrames,
+  ]
 }
 
 /// Seconds of processor time that `body` takes, at the median of so many runs.

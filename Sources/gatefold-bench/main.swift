@@ -36,7 +36,7 @@ do {
     exit(0)
   }
   if given.has("list") {
-    Console.say(Benchmark.all.map(\.id).joined(separator: "\n"))
+    Console.say(Benchmark.all.filter(\.isListed).map(\.id).joined(separator: "\n"))
     exit(0)
   }
   let names = given.words.joined(separator: " ")

@@ -9,6 +9,9 @@ internal import Motion
 @MainActor public final class HandInput {
   /// Whether the target follows from the first pixel on: right where it takes every axis.
   public var isEager = false
+  /// Whether even an eager target lets a finger on a screen and a mouse go a little way before it
+  /// follows, for they may still become a click.
+  public var waitsForClicks = false
   /// Whether it listens; what is in hand when it stops is taken away.
   public var isEnabled = true {
     didSet { if !isEnabled { takeAway() } }
@@ -136,7 +139,11 @@ internal import Motion
   private func come(_ device: HandMovement.Device, at point: Point?) {
     guard isEnabled, let target, let point else { return }
     if course != nil, course?.device != device { return }
-    course = HandCourse(device: device, start: point, isEager: isEager)
+    course = HandCourse(
+      device: device,
+      start: point,
+      isEager: isEager && !(waitsForClicks && device != .touchpad)
+    )
     hasStopped = target.handCame(at: now())
   }
 

@@ -1,0 +1,100 @@
+internal import Gtk
+internal import Motion
+
+/// The two lines below a cover, set once.
+final class CoverCaption {
+  private let title: TextLayout
+  private let subtitle: TextLayout?
+
+  /// How far below its top the second line begins, and how far the whole reaches.
+  private static let lines = (title: 24.0, subtitle: 20.0)
+  /// The dark on which it lies, so that a mirrored title never fights it.
+  private static let shadow = Size(width: 460, height: 84)
+
+  init(_ item: CoverItem, for widget: Widget, width: Double) {
+    title = TextLayout(item.title, for: widget, size: 17, weight: .bold)
+    title.fit(in: width)
+    if item.subtitle.isEmpty {
+      subtitle = nil
+    } else {
+      let line = TextLayout(item.subtitle, for: widget, size: 14)
+      line.fit(in: width)
+      subtitle = line
+    }
+  }
+
+  /// Draws it, centred below a point.
+  func draw(
+    on snapshot: Snapshot,
+    below top: Point,
+    opacity: Double,
+    stageWidth: Double,
+    mark: Texture?,
+    isHighContrast: Bool
+  ) {
+    drawShadow(on: snapshot, below: top, opacity: opacity, stageWidth: stageWidth)
+    let size = title.size
+    let lead = mark == nil ? 0 : PlayingMark.size.width + 9
+    let left = (top.x - (size.width + lead) / 2).rounded()
+    let line = top.y + ((Self.lines.title - size.height) / 2).rounded()
+    if let mark {
+      let place = Rect(
+        origin: Point(
+          x: left,
+          y: (line + title.baseline - PlayingMark.size.height).rounded()
+        ),
+        size: PlayingMark.size
+      )
+      snapshot.faded(to: 0.9 * opacity) { snapshot.draw(mark, in: place) }
+    }
+    snapshot.draw(
+      title,
+      at: Point(x: left + lead, y: line),
+      color: .white.opacity(opacity)
+    )
+    guard let subtitle else { return }
+    let below = subtitle.size
+    snapshot.draw(
+      subtitle,
+      at: Point(
+        x: (top.x - below.width / 2).rounded(),
+        y: top.y + Self.lines.title + ((Self.lines.subtitle - below.height) / 2).rounded()
+      ),
+      color: .white.opacity((isHighContrast ? 0.92 : 0.66) * opacity)
+    )
+  }
+
+  private func drawShadow(
+    on snapshot: Snapshot,
+    below top: Point,
+    opacity: Double,
+    stageWidth: Double
+  ) {
+    let width = min(Self.shadow.width, stageWidth)
+    let middle = top.y - 14 + Self.shadow.height / 2
+    let place = Rect(
+      x: top.x - width / 2,
+      y: middle - Self.shadow.height / 2,
+      width: width,
+      height: Self.shadow.height
+    )
+    snapshot.fill(
+      place,
+      with: Gradient(
+        .ellipse(
+          center: Point(x: top.x, y: middle),
+          radii: Size(width: width / 2, height: Self.shadow.height / 2)
+        ),
+        Gradient.Stop(0, .black.opacity(0.86 * opacity)),
+        Gradient.Stop(0.5, .black.opacity(0.62 * opacity)),
+        Gradient.Stop(1, .black.opacity(0))
+      )
+    )
+  }
+}
+
+extension TextLayout {
+  /// Ends in an ellipsis where it is wider than that; a limit on what fits would move text that runs
+  /// from right to left to its far end.
+  fileprivate func fit(in width: Double) { if size.width > width { limit = max(width, 1) } }
+}

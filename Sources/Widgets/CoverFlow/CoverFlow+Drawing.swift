@@ -1,0 +1,180 @@
+internal import Gtk
+internal import Motion
+internal import Pixels
+
+extension CoverFlow {
+  /// Draws everything, farthest first.
+  func drawStage(on snapshot: Snapshot) {
+    let size = size
+    guard size.width >= 1, size.height >= 1 else { return }
+    let scenery = scenery
+    if drawsInSoftware {
+      drawInSoftware(on: snapshot, scenery)
+    } else {
+      draw(scenery, in: size, on: snapshot)
+      for cover in painted { snapshot.draw(cover, of: self) }
+      drawVignette(scenery, in: size, on: snapshot)
+    }
+    drawFocus(on: snapshot)
+    if hasCaptions { drawCaptions(on: snapshot, stageWidth: size.width) }
+    drawButton(on: snapshot)
+    if ring.count == 0 { drawPlaceholder(in: size, on: snapshot) }
+  }
+
+  // MARK: - The room
+
+  /// The stage as it is lit now.
+  var scenery: Scenery {
+    var scenery = Scenery(floorTop: floorTop)
+    if isHighContrast {
+      scenery.wall = [Scenery.Stop(0, .black), Scenery.Stop(1, .black)]
+    } else if let color = light {
+      scenery.glow = Scenery.Glow(behind: layout.front, color: color)
+    }
+    return scenery
+  }
+
+  private var isHighContrast: Bool { colors?.isHighContrast ?? Toolkit.isHighContrast }
+
+  /// The colour of the covers in the centre, mixed as far as each is there; nil without any.
+  private var light: Color? {
+    var (red, green, blue, sum) = (0.0, 0.0, 0.0, 0.0)
+    for cover in painted {
+      let share = max(1 - abs(cover.offset), 0) * cover.presence
+      guard share > 0, let color = cover.baked?.tint ?? cover.item?.sleeve.color else { continue }
+      red += color.red * share
+      green += color.green * share
+      blue += color.blue * share
+      sum += share
+    }
+    guard sum > 0 else { return nil }
+    return Color(
+      red: red / sum,
+      green: green / sum,
+      blue: blue / sum,
+      // With nothing in the centre, as beyond an end, the light goes down.
+      alpha: min(sum, 1)
+    )
+  }
+
+  private func draw(_ scenery: Scenery, in size: Size, on snapshot: Snapshot) {
+    let top = scenery.floorTop
+    snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: scenery.floor)
+    guard top >= 1 else { return }
+    let wall = Rect(x: 0, y: 0, width: size.width, height: top)
+    let ground = Gradient.Shape.line(from: .zero, to: Point(x: 0, y: size.height))
+    snapshot.fill(
+      wall,
+      with: Gradient(ground, scenery.wall.map { Gradient.Stop($0.place, $0.color) })
+    )
+    guard let glow = scenery.glow else { return }
+    snapshot.fill(
+      wall,
+      with: Gradient(
+        .ellipse(center: glow.center, radii: glow.radii),
+        glow.stops.map { Gradient.Stop($0.place, $0.color) }
+      )
+    )
+    // The light ends before the floor begins.
+    let height = min(scenery.floorFade, top)
+    guard height > 0 else { return }
+    snapshot.fill(
+      Rect(x: 0, y: top - height, width: size.width, height: height),
+      with: Gradient(
+        .line(from: Point(x: 0, y: top - height), to: Point(x: 0, y: top)),
+        Gradient.Stop(0, scenery.floor.opacity(0)),
+        Gradient.Stop(1, scenery.floor)
+      )
+    )
+  }
+
+  private func drawVignette(_ scenery: Scenery, in size: Size, on snapshot: Snapshot) {
+    let reach = scenery.vignetteReach * size.width
+    for (edge, from, to) in [
+      (0.0, 0.0, reach), (size.width - reach, size.width, size.width - reach),
+    ] {
+      snapshot.fill(
+        Rect(x: edge, y: 0, width: reach, height: size.height),
+        with: Gradient(
+          .line(from: Point(x: from, y: 0), to: Point(x: to, y: 0)),
+          Gradient.Stop(0, .black.opacity(scenery.vignette)),
+          Gradient.Stop(1, .black.opacity(0))
+        )
+      )
+    }
+  }
+
+  // MARK: - Words and marks
+
+  /// The words of the covers near the centre, each below its own.
+  private func drawCaptions(on snapshot: Snapshot, stageWidth: Double) {
+    let front = layout.front
+    let top = front.origin.y + 1.18 * front.size.height
+    for cover in painted {
+      let place = layout.caption(at: cover.offset)
+      let opacity = place.opacity * cover.presence
+      guard opacity > 0.01, let item = cover.item else { continue }
+      let caption =
+        cover.caption ?? CoverCaption(item, for: self, width: (0.6 * stageWidth).rounded())
+      cover.caption = caption
+      caption.draw(
+        on: snapshot,
+        below: Point(x: front.center.x + place.shift, y: top.rounded()),
+        opacity: opacity,
+        stageWidth: stageWidth,
+        mark: isMarked(cover) ? marks.bars(step: markStep) : nil,
+        isHighContrast: isHighContrast
+      )
+    }
+  }
+
+  private func drawFocus(on snapshot: Snapshot) {
+    guard let cover = centreCover, cover.showsFocus, abs(cover.offset) < 0.5 else { return }
+    let palette = colors ?? palette
+    let width = isHighContrast ? 3.0 : 2
+    let front = layout.front
+    let ring = Rect(
+      x: front.origin.x - width - 1,
+      y: front.origin.y - width - 1,
+      width: front.size.width + 2 * width + 2,
+      height: front.size.height + 2 * width + 2
+    )
+    snapshot.stroke(
+      ring,
+      radius: 4,
+      width: width,
+      color: palette.accent.opacity(1 - 2 * abs(cover.offset))
+    )
+  }
+
+  private func drawButton(on snapshot: Snapshot) {
+    guard let cover = centreCover else { return }
+    let time = shownTime
+    let isPlayingThis = isPlaying && cover.item?.id == playing
+    button.draw(
+      on: snapshot,
+      around: layout.front.center,
+      glyph: isPlayingThis ? .pause : .play,
+      at: time,
+      scale: scaleFactor
+    ) { [layout] in
+      guard let baked = cover.baked, let texture = baked.texture else { return }
+      snapshot.saved {
+        snapshot.translate(x: layout.front.origin.x, y: layout.front.origin.y)
+        snapshot.draw(texture, in: baked.frame.rect(side: layout.side))
+      }
+    }
+  }
+
+  private func drawPlaceholder(in size: Size, on snapshot: Snapshot) {
+    guard !placeholder.isEmpty, size.width > 48 else { return }
+    let text = placeholderLayout ?? TextLayout(placeholder, for: self, size: 17, weight: .semibold)
+    placeholderLayout = text
+    if text.size.width > size.width - 48 { text.limit = size.width - 48 }
+    let place = Point(
+      x: ((size.width - text.size.width) / 2).rounded(),
+      y: ((size.height - text.size.height) / 2).rounded()
+    )
+    snapshot.draw(text, at: place, color: .white.opacity(isHighContrast ? 1 : 0.62))
+  }
+}

@@ -1,0 +1,132 @@
+internal import Gtk
+internal import Motion
+internal import Pixels
+
+/// For which stage pictures were last asked.
+struct CoverWishes: Equatable {
+  var window = SlotWindow.empty
+  var centre = 0
+  var isForward = true
+  /// Whether what was asked for is no longer what is wanted, wherever the stage stands.
+  var isStale = true
+}
+
+/// A stage that may be about to change on.
+struct PlanWait {
+  let plan: BakingPlan
+  let since: Double
+}
+
+extension CoverFlow {
+  /// How long a stage has to stay as it is before covers are baked for it, in seconds.
+  private static let patience = 0.12
+  /// How many slots beyond the stage are asked for, on the side where the covers come from.
+  private static let ahead = 8
+
+  /// Bakes for the stage as it is; while it changes its size, the old covers are shown, scaled.
+  func refreshPictures() {
+    guard let source else { return }
+    var recipe = BakingRecipe(reflection: blend.style.reflection)
+    recipe.floor = .black
+    let plan = BakingPlan(side: Int(layout.side), scale: scaleFactor, recipe: recipe)
+    let inSoftware = drawsInSoftware
+    if let cache {
+      guard plan != cache.plan || inSoftware != cache.isInSoftware else {
+        planWait = nil
+        return
+      }
+      guard hasSettled(plan) || inSoftware != cache.isInSoftware else { return }
+      planWait = nil
+      cache.prepare(for: plan, inSoftware: inSoftware)
+    } else {
+      let cache = TextureCache(
+        source: source.pictures,
+        budget: textureBudget,
+        plan: plan,
+        inSoftware: inSoftware
+      )
+      cache.onArrival = { [weak self] in self?.redraw() }
+      self.cache = cache
+    }
+    wishes.isStale = true
+    for cover in pool.standing { cover.level = nil }
+  }
+
+  /// Whether a stage has been as it is for a moment: one in the middle of growing would throw away
+  /// what it bakes at every frame.
+  private func hasSettled(_ plan: BakingPlan) -> Bool {
+    let time = shownTime
+    if planWait?.plan != plan { planWait = PlanWait(plan: plan, since: time) }
+    return time - (planWait?.since ?? time) >= Self.patience
+  }
+
+  /// Takes what has been baked, and asks for what is seen or soon will be, nearest first.
+  func wishForPictures(around position: Double) {
+    guard let cache else { return }
+    let centre = ring.slot(nearestTo: position) ?? 0
+    let wish = CoverWishes(
+      window: pool.window,
+      centre: centre,
+      isForward: abs(velocity) < 0.5 ? wishes.isForward : velocity > 0,
+      isStale: false
+    )
+    guard wish != wishes else { return }
+    wishes = wish
+    cache.want(wishList(around: position))
+  }
+
+  private func wishList(around position: Double) -> [CoverWish<CoverID>] {
+    guard let source else { return [] }
+    var list: [CoverWish<CoverID>] = []
+    var seen: Set<CoverID> = []
+    for slot in pool.window.nearestFirst(from: position) {
+      guard let item = pool[slot].item, seen.insert(item.id).inserted else { continue }
+      let isNear = abs(Double(slot) - position) < 2.5
+      let side = levelAside
+      list.append(
+        CoverWish(
+          item.id,
+          sleeve: item.sleeve,
+          levels: isNear ? [.front, CoverLevels(side)] : CoverLevels(side)
+        )
+      )
+    }
+    let range = pool.window.slots
+    guard !range.isEmpty else { return list }
+    for step in 0..<Self.ahead {
+      let slot = wishes.isForward ? range.upperBound + step : range.lowerBound - 1 - step
+      guard let index = ring.index(of: slot) else { break }
+      let item = source.item(at: index)
+      guard seen.insert(item.id).inserted else { continue }
+      list.append(CoverWish(item.id, sleeve: item.sleeve, levels: CoverLevels(levelAside)))
+    }
+    return list
+  }
+
+  /// The level of the covers that stand aside.
+  private var levelAside: CoverLevel { level(of: layout.pose(at: 2.5)) }
+
+  private func level(of pose: Pose) -> CoverLevel {
+    let seen = layout.extent(of: pose)
+    return CoverLevel.fitting(width: seen.width, height: seen.height)
+  }
+
+  /// Lets a cover be drawn as finely as it is seen.
+  func refreshLevel(of cover: Cover) {
+    guard let cache, let item = cover.item else { return }
+    let level = level(of: cover.pose)
+    guard level != cover.level else { return }
+    cover.level = level
+    cover.baked = cache.best(for: item.id, at: level, sleeve: item.sleeve)
+  }
+
+  /// Shows what has become ready since the last frame.
+  func takeArrivals() {
+    guard let cache else { return }
+    let arrived = cache.takeArrivals()
+    guard !arrived.isEmpty else { return }
+    for cover in pool.standing {
+      if let id = cover.item?.id, arrived.contains(id) { cover.level = nil }
+    }
+  }
+}

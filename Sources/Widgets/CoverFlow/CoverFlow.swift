@@ -1,0 +1,292 @@
+public import GLib
+public import Gtk
+public import Motion
+internal import Pixels
+
+/// Covers in a row, one in front and the others turned aside, that are flipped through by hand.
+///
+/// Its one moving number is the position: item k stands in the centre at position k. Items come from
+/// a source; when they change, say how with `apply`. All times are those of `MainLoop.now`.
+public final class CoverFlow: CustomWidget, Traceable {
+  // MARK: - What happens
+
+  /// Another item is nearest to the centre; also while the covers move.
+  public var onCentre: ((_ index: Int) -> Void)?
+  /// The covers stand, with this one in the centre.
+  public var onRest: ((_ index: Int) -> Void)?
+  /// A cover was opened: by double click, Enter, or its round button.
+  public var onActivate: ((_ index: Int) -> Void)?
+  /// The menu of a cover is wanted, at a point of the stage.
+  public var onContext: ((_ index: Int, _ point: Point) -> Void)?
+  /// Other slots are seen; slot k shows item k modulo the count.
+  public var onVisibleRange: ((_ slots: Range<Int>) -> Void)?
+  /// The position has changed, or will be drawn again.
+  public var onMove: (() -> Void)?
+  /// The covers have been made larger or smaller, by whatever means.
+  public var onZoom: ((_ zoom: Double) -> Void)?
+  /// What is dragged out when a mouse pulls the front cover up or down; nil: nothing.
+  public var dragContent: ((_ index: Int) -> DragContent?)?
+
+  // MARK: - What it is
+
+  /// What it shows.
+  public var source: (any FlowSource)? { didSet { sourceReplaced() } }
+  /// Whether the last item is followed by the first, where there are enough of them.
+  public var wraps = true { didSet { if wraps != oldValue { refreshRing() } } }
+  /// Whether a few items are repeated until they fill a ring (seed CF-3).
+  public var repeats = false { didSet { if repeats != oldValue { refreshRing() } } }
+  /// What is playing, and whether it does right now.
+  public var playing: CoverID? { didSet { if playing != oldValue { playingChanged() } } }
+  /// Whether it plays right now: the marks move.
+  public var isPlaying = false { didSet { if isPlaying != oldValue { playingChanged() } } }
+  /// What stands on the stage while there are no items.
+  public var placeholder = "" { didSet { placeholderLayout = nil } }
+  /// Whether the words of the front cover stand below it.
+  public var hasCaptions = true { didSet { queueDraw() } }
+  /// The colours of focus ring and marks; nil takes those of its style.
+  public var colors: Palette? { didSet { queueDraw() } }
+  /// Whether everything is where it is to be at once; nil asks the toolkit.
+  public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
+  /// The memory that covers may use.
+  public let textureBudget: Int
+
+  // MARK: - What moves
+
+  var blend: StyleBlend
+  var coverZoom: CoverZoom
+  var glide = CoverGlide()
+  /// The time of what is shown.
+  private(set) var time: Double
+  private var tick: FrameTick?
+  private weak var givenFrames: (any FrameSource)?
+  let clock: () -> Double
+  private(set) lazy var driver = makeDriver()
+  private(set) lazy var hand = HandInput(for: self, now: clock)
+
+  // MARK: - What is shown
+
+  var layout: FlowLayout
+  var ring = Ring(count: 0, wraps: false)
+  private(set) lazy var pool = CoverPool(on: self)
+  /// The covers as they are painted, farthest first.
+  var painted: [Cover] = []
+  var shownCentre: Int?
+  var centreCover: Cover?
+  var cache: TextureCache<CoverID>?
+  var wishes = CoverWishes()
+  var planWait: PlanWait?
+  var shownShape = StageShape()
+  /// When the last cover came whose item is new.
+  var lastArrival = -Double.infinity
+  var floorTop = 0.0
+  var software = SoftwareStage()
+  var placeholderLayout: TextLayout?
+  var mark: PlayingMark?
+
+  // MARK: - What hands do
+
+  var pointer: Point?
+  var hovered: Cover?
+  var button = PlayButton()
+  var press = CoverPress()
+  var typeAhead = TypeAhead()
+  var search: Task<Void, Never>?
+  var runningDrag: RunningDrag?
+
+  /// A flow in a style; tests give it frames and a clock of their own.
+  public init(
+    style: FlowStyle = .gatefold,
+    zoom: Double = 1,
+    textureBudget: Int = 96 << 20,
+    frames: (any FrameSource)? = nil,
+    clock: @escaping () -> Double = { MainLoop.now }
+  ) {
+    blend = StyleBlend(style)
+    coverZoom = CoverZoom(zoom)
+    layout = FlowLayout(stage: .zero, style: style)
+    self.textureBudget = textureBudget
+    givenFrames = frames
+    self.clock = clock
+    time = clock()
+    super.init()
+    clipsDrawing = true
+    describe(.label(tr("Covers")))
+    hand.isEager = true
+    hand.waitsForClicks = true
+    listen()
+  }
+
+  isolated deinit { search?.cancel() }
+
+  public override class var cssName: String { "coverflow" }
+  public override class var accessibleRole: AccessibleRole { .list }
+
+  // MARK: - Where it is
+
+  /// The position: item k is in the centre at k; unbounded in a ring.
+  public var position: Double { driver.position }
+
+  /// Items per second.
+  public var velocity: Double { driver.velocity }
+
+  /// The item nearest to the centre; nil without any.
+  public var centre: Int? { ring.slot(nearestTo: position).flatMap { ring.index(of: $0) } }
+
+  /// The item on which it will rest if nothing else happens.
+  public var target: Int? {
+    ring.slot(nearestTo: driver.scroller.target).flatMap { ring.index(of: $0) }
+  }
+
+  /// How many covers the stage shows at most.
+  public var visibleCount: Int { layout.visibleCount }
+
+  /// Whether nothing moves and no hand lies on it.
+  public var isStill: Bool {
+    driver.scroller.isResting(at: shownTime) && !driver.scroller.isTracking && isCalm
+  }
+
+  /// Whether all pictures of what is seen are there.
+  public var hasPictures: Bool { cache?.isSettled ?? true }
+
+  /// What the covers' memory is used for.
+  public var textureUsage: TextureUsage? { cache?.usage }
+
+  /// Brings an item into the centre, in a ring the shorter way.
+  public func go(to index: Int) {
+    guard ring.count > 0 else { return }
+    driver.change { $0.go(toPlace: index, at: $1, over: ring) }
+  }
+
+  /// Puts an item into the centre at once, as when a session comes back.
+  public func stand(at index: Int) { stand(atPosition: Double(index)) }
+
+  /// Stands at any position at once.
+  public func stand(atPosition position: Double) {
+    refreshLayout(size)
+    driver.change { scroller, _ in scroller.stand(at: ring.clamped(position)) }
+  }
+
+  /// How it looks; another style takes the place of this one smoothly.
+  public var style: FlowStyle {
+    get { blend.style }
+    set {
+      time = max(time, clock())
+      blend.turn(to: newValue, at: time, atOnce: jumps || !isMapped)
+      animate()
+    }
+  }
+
+  /// How large the covers are, from 0.6 to 1.5.
+  public var zoom: Double {
+    get { coverZoom.value }
+    set { changeZoom { $0.go(to: newValue, at: $1, atOnce: $2) } }
+  }
+
+  /// What its lines in a trace are called.
+  public var traceName: String { "coverflow" }
+
+  /// Position and speed in items, covers alive and made.
+  public var traceSample: TraceSample {
+    TraceSample(
+      position: position,
+      velocity: velocity,
+      live: pool.live,
+      created: pool.created
+    )
+  }
+
+  // MARK: - Time
+
+  /// The time of what is shown.
+  var shownTime: Double { max(time, driver.time) }
+
+  /// Whether targets are reached at once.
+  var jumps: Bool { reducesMotion ?? !Toolkit.animates }
+
+  func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {
+    time = max(time, clock())
+    let before = coverZoom.value
+    body(&coverZoom, time, jumps)
+    animate()
+    if coverZoom.value != before { onZoom?(coverZoom.value) }
+  }
+
+  /// Shows what has changed, and runs frames until it has come to an end.
+  func animate() {
+    redraw()
+    runFrames()
+  }
+
+  /// Runs frames until nothing moves any more.
+  func runFrames() {
+    guard tick == nil, !isCalm else { return }
+    tick = (givenFrames ?? self).eachFrame { [weak self] in self?.advance(to: $0) ?? false }
+  }
+
+  func redraw() {
+    queueAllocate()
+    queueDraw()
+  }
+
+  /// Whether nothing but the position may be moving.
+  private var isCalm: Bool {
+    blend.isResting(at: shownTime) && coverZoom.isResting(at: shownTime) && glide.isEmpty
+      && pool.ghosts.isEmpty && shownTime - lastArrival >= Self.passage && planWait == nil
+      && button.isResting(at: shownTime) && !marksMove
+  }
+
+  private func advance(to frame: Double) -> Bool {
+    time = max(time, frame)
+    glide.settle(at: time)
+    pool.dismiss(before: time - Self.passage)
+    redraw()
+    guard isCalm else { return true }
+    tick = nil
+    return false
+  }
+
+  private func makeDriver() -> ScrollDriver {
+    let driver = ScrollDriver(frames: givenFrames ?? self, now: clock)
+    driver.onChange = { [weak self] in
+      self?.redraw()
+      self?.noticeCentre()
+      self?.onMove?()
+    }
+    driver.onRest = { [weak self] in self?.cameToRest() }
+    return driver
+  }
+
+  // MARK: - Called by GTK
+
+  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 0, natural: axis == .horizontal ? 960 : 420)
+  }
+
+  public override func layOut(in size: Size) { placeCovers(in: size) }
+
+  public override func draw(on snapshot: Snapshot) { drawStage(on: snapshot) }
+
+  public override func styleChanged() {
+    for cover in pool.standing { cover.caption = nil }
+    placeholderLayout = nil
+    redraw()
+  }
+
+  public override func unmapped() {
+    button.hide()
+    pointer = nil
+    cache?.removeAll()
+    wishes = CoverWishes()
+    for cover in pool.standing {
+      cover.baked = nil
+      cover.level = nil
+    }
+  }
+
+  public override var focusReceiver: Widget? { centreCover }
+
+  public override func moveFocus(_ direction: FocusDirection) -> Bool? {
+    if let centreCover, centreCover.hasFocus { return false }
+    return centreCover?.takeFocus() ?? false
+  }
+}

@@ -1,0 +1,160 @@
+internal import Gtk
+internal import Motion
+
+/// The covers of a stage: as many as it shows, used over and over.
+final class CoverPool {
+  /// A cover whose item has left the list, on its way out.
+  struct Ghost {
+    let cover: Cover
+    /// Where it stands, as a position.
+    var place: Double
+    /// When it began to go.
+    let start: Double
+  }
+
+  /// The slots that are shown.
+  private(set) var window = SlotWindow.empty
+  /// Covers whose items have left.
+  private(set) var ghosts: [Ghost] = []
+  /// How many have ever been made.
+  private(set) var created = 0
+  /// One for each slot of the window, in their order.
+  private var covers: [Cover] = []
+  private var free: [Cover] = []
+  private unowned let stage: CustomWidget
+
+  /// How many covers there are beyond those that a stage can show.
+  static let spare = 4
+
+  init(on stage: CustomWidget) { self.stage = stage }
+
+  /// How many are on the stage, whether they show something or not.
+  var live: Int { covers.count + ghosts.count + free.count }
+
+  /// The cover of a slot of the window.
+  subscript(slot: Int) -> Cover { covers[slot - window.slots.lowerBound] }
+
+  /// All that stand in slots.
+  var standing: ArraySlice<Cover> { covers[...] }
+
+  // MARK: - Scrolling
+
+  /// Shows the slots of another window; what leaves it serves what comes.
+  func show(_ next: SlotWindow, bind: (Cover, _ slot: Int) -> Void) {
+    guard next != window else { return }
+    let change = window.change(to: next)
+    retire(covers.prefix(change.leavingBelow.count))
+    covers.removeFirst(change.leavingBelow.count)
+    retire(covers.suffix(change.leavingAbove.count))
+    covers.removeLast(change.leavingAbove.count)
+    window = next
+    for slot in change.enteringBelow.reversed() {
+      covers.insert(spareCover(), at: 0)
+      bind(covers[0], slot)
+    }
+    for slot in change.enteringAbove {
+      let cover = spareCover()
+      covers.append(cover)
+      bind(cover, slot)
+    }
+    hideFree()
+  }
+
+  /// Makes what a stage may need, and lets go of what it will not need again.
+  func fit(_ count: Int) {
+    while live < count {
+      free.append(make())
+    }
+    while live > count + Self.spare, let surplus = free.popLast() { stage.release(surplus) }
+    hideFree()
+  }
+
+  // MARK: - Other items
+
+  /// Shows another window in which items stand elsewhere: covers go with their items.
+  ///
+  /// `vanish` is asked of covers whose items are not in it, nearest first: where they go out, or nil.
+  func rearrange(
+    _ next: SlotWindow,
+    item: (_ slot: Int) -> CoverItem,
+    arrive: (Cover, _ slot: Int, _ isNew: Bool) -> Void,
+    vanish: (Cover) -> Double?,
+    at time: Double
+  ) {
+    var byID: [CoverID: [Cover]] = [:]
+    for cover in covers { if let id = cover.item?.id { byID[id, default: []].append(cover) } }
+    var placed: [(Cover?, CoverItem)] = []
+    for slot in next.slots {
+      let item = item(slot)
+      var known = byID[item.id] ?? []
+      let cover = known.isEmpty ? nil : known.removeFirst()
+      byID[item.id] = known
+      placed.append((cover, item))
+    }
+    let leaving = byID.values.joined().sorted { abs($0.offset) < abs($1.offset) }
+    for cover in leaving {
+      if ghosts.count < Self.spare, let place = vanish(cover) {
+        ghosts.append(Ghost(cover: cover, place: place, start: time))
+      } else {
+        retire([cover])
+      }
+    }
+    window = next
+    covers = []
+    for (slot, (known, item)) in zip(next.slots, placed) {
+      let cover = known ?? spareCover()
+      covers.append(cover)
+      cover.bind(item, slot: slot)
+      arrive(cover, slot, known == nil)
+    }
+    hideFree()
+  }
+
+  /// Counts slots and places from elsewhere; nothing moves.
+  func renumber(by steps: Int) {
+    guard steps != 0 else { return }
+    window = window.moved(by: steps)
+    for cover in covers { cover.slot += steps }
+    for index in ghosts.indices { ghosts[index].place += Double(steps) }
+  }
+
+  /// Whether a cover's item has left.
+  func isGhost(_ cover: Cover) -> Bool {
+    !ghosts.isEmpty && ghosts.contains { $0.cover === cover }
+  }
+
+  /// Lets covers go that are out by now.
+  func dismiss(before time: Double) {
+    guard ghosts.contains(where: { $0.start < time }) else { return }
+    let gone = ghosts.filter { $0.start < time }
+    ghosts.removeAll { $0.start < time }
+    retire(gone.map(\.cover))
+    hideFree()
+  }
+
+  // MARK: - Making and hiding
+
+  private func retire(_ leavers: some Collection<Cover>) {
+    for cover in leavers {
+      cover.unbind()
+      free.append(cover)
+    }
+  }
+
+  private func spareCover() -> Cover {
+    let cover = free.popLast() ?? make()
+    cover.isShownByParent = true
+    return cover
+  }
+
+  private func make() -> Cover {
+    let cover = Cover()
+    stage.adopt(cover)
+    created += 1
+    return cover
+  }
+
+  private func hideFree() {
+    for cover in free where cover.isShownByParent { cover.isShownByParent = false }
+  }
+}

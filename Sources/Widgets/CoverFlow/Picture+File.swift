@@ -1,0 +1,23 @@
+public import GLib
+internal import Gtk
+public import Pixels
+
+extension Picture {
+  /// Decodes a picture file, at about `side` pixels on its longer side or somewhat more.
+  ///
+  /// It may take long: do it on a worker.
+  public nonisolated init(file path: String, side: Int) throws(GLibError) {
+    let decoded = try DecodedPixels(file: path, side: side)
+    let picture = decoded.bytes.withUnsafeBytes { bytes in
+      Picture(
+        copying: bytes,
+        width: decoded.width,
+        height: decoded.height,
+        stride: decoded.stride,
+        layout: decoded.hasAlpha ? .rgba : .rgb
+      )
+    }
+    guard let picture else { throw GLibError(message: "“\(path)” has too few pixels") }
+    self = picture
+  }
+}

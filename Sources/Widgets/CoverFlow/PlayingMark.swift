@@ -1,0 +1,108 @@
+internal import Gtk
+internal import Motion
+
+/// Three bars that move while something plays, drawn once for each of their steps.
+final class PlayingMark {
+  /// How large the bars are on the stage.
+  static let size = Size(width: 13, height: 11)
+  /// Steps in one round, and rounds in a second.
+  private static let steps = 24
+  private static let pace = 0.55
+
+  private var bars: [Texture?] = Array(repeating: nil, count: steps)
+  private var badges: [Texture?] = Array(repeating: nil, count: steps)
+  /// Pixels of the screen for one of the stage.
+  let scale: Int
+
+  init(scale: Int) { self.scale = max(scale, 1) }
+
+  /// The step at a time; while nothing plays the bars stand as in the mock-ups.
+  static func step(at time: Double, isPlaying: Bool) -> Int {
+    guard isPlaying else { return 0 }
+    let turns = time * pace
+    return Int((turns - turns.rounded(.down)) * Double(steps)) % steps
+  }
+
+  /// White bars alone.
+  func bars(step: Int) -> Texture {
+    if let made = bars[step] { return made }
+    let made = paint(Self.size, at: .zero, step: step, ground: nil)
+    bars[step] = made
+    return made
+  }
+
+  /// Bars on a dark tile, for a cover's corner.
+  func badge(step: Int) -> Texture {
+    if let made = badges[step] { return made }
+    let made = paint(
+      Size(width: 24, height: 22),
+      at: Point(x: 5.5, y: 5.5),
+      step: step,
+      ground: 6
+    )
+    badges[step] = made
+    return made
+  }
+
+  /// How high each of the bars is; at step 0 as in mocks/ui.js.
+  static func heights(step: Int) -> [Double] {
+    let rest = [0.55, 1, 0.72]
+    guard step > 0 else { return rest }
+    let turn = Double(step) / Double(steps)
+    return rest.enumerated().map { bar, height in
+      let phase = turn * Double(bar + 1) + Double(bar) * 0.31
+      // A triangle wave that begins at rest, so that the mark does not jump when music starts.
+      let wave =
+        abs(2 * (phase - phase.rounded()))
+        - abs(2 * (Double(bar) * 0.31 - (Double(bar) * 0.31).rounded()))
+      return (height - 0.75 * wave).clamped(to: 0.22...1)
+    }
+  }
+
+  private func paint(_ size: Size, at origin: Point, step: Int, ground radius: Double?) -> Texture {
+    let width = Int(size.width) * scale
+    let height = Int(size.height) * scale
+    let heights = Self.heights(step: step)
+    return Texture(width: width, height: height) { bytes in
+      for row in 0..<height {
+        for column in 0..<width {
+          let x = (Double(column) + 0.5) / Double(scale)
+          let y = (Double(row) + 0.5) / Double(scale)
+          var (white, alpha) = (0.0, 0.0)
+          if let radius {
+            alpha = 0.62 * Self.inside(x, y, size, radius, pixel: 1 / Double(scale))
+            white = 0.04 * alpha
+          }
+          for (bar, share) in heights.enumerated() {
+            let left = origin.x + Double(bar) * 5
+            let top = origin.y + Self.size.height * (1 - share)
+            guard x > left, x < left + 3 else { continue }
+            let bottom = origin.y + Self.size.height
+            guard y < bottom else { continue }
+            let cover = ((y - top) * Double(scale) + 0.5).clamped(to: 0...1)
+            white += (1 - white) * cover
+            alpha += (1 - alpha) * cover
+          }
+          let at = (row * width + column) * 4
+          for part in 0..<3 { bytes[at + part] = UInt8(min(white, alpha) * 255 + 0.5) }
+          bytes[at + 3] = UInt8(alpha * 255 + 0.5)
+        }
+      }
+    }
+  }
+
+  /// How much of a pixel lies in a rectangle with round corners.
+  private static func inside(
+    _ x: Double,
+    _ y: Double,
+    _ size: Size,
+    _ radius: Double,
+    pixel: Double
+  ) -> Double {
+    let dx = abs(x - size.width / 2) - size.width / 2 + radius
+    let dy = abs(y - size.height / 2) - size.height / 2 + radius
+    let (outX, outY) = (max(dx, 0), max(dy, 0))
+    let depth = radius - (outX * outX + outY * outY).squareRoot() - min(max(dx, dy), 0)
+    return (depth / pixel + 0.5).clamped(to: 0...1)
+  }
+}

@@ -1,0 +1,90 @@
+internal import GLib
+
+/// Letters typed one after the other, and what they find.
+///
+/// They belong together while no more than a second passes between two of them.
+nonisolated struct TypeAhead: Sendable, Equatable {
+  /// How long it waits for the next letter, in seconds.
+  static let window = 1.0
+
+  /// What has been typed.
+  private(set) var text = ""
+  private var lastTime = -Double.infinity
+
+  /// Whether the next letter adds to what has been typed.
+  func isOpen(at time: Double) -> Bool { !text.isEmpty && time - lastTime <= Self.window }
+
+  /// Takes a letter; false if it cannot begin a word.
+  @discardableResult
+  mutating func type(_ letter: Character, at time: Double) -> Bool {
+    if !isOpen(at: time) { text = "" }
+    guard !text.isEmpty || !letter.isWhitespace else { return false }
+    text.append(letter)
+    lastTime = time
+    return true
+  }
+
+  /// Takes the last letter back; false if there is none.
+  mutating func erase(at time: Double) -> Bool {
+    guard isOpen(at: time) else { return false }
+    text.removeLast()
+    lastTime = time
+    return true
+  }
+
+  /// Forgets what has been typed; false if nothing was open.
+  mutating func close(at time: Double) -> Bool {
+    defer { text = "" }
+    return isOpen(at: time)
+  }
+
+  /// What to look for, and whether where one stands counts.
+  ///
+  /// The same letter over and over goes from one name with that initial to the next, as in lists of
+  /// files.
+  var query: TypeAheadQuery {
+    let folded = text.folded
+    let isRepeated = folded.count > 1 && folded.allSatisfy { $0 == folded.first }
+    return TypeAheadQuery(
+      text: isRepeated ? String(folded.prefix(1)) : folded,
+      whole: folded,
+      skipsPresent: folded.count == 1 || isRepeated
+    )
+  }
+}
+
+/// What is looked for among titles.
+nonisolated struct TypeAheadQuery: Sendable, Equatable {
+  /// The folded letters, a repeated one only once.
+  var text: String
+  /// All folded letters: “aaa” finds AAA before the next A.
+  var whole: String
+  /// Whether the search begins after where one stands.
+  var skipsPresent: Bool
+
+  /// How well a name answers.
+  enum Match: Int, Comparable {
+    case none, word, beginning, whole
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// How well a title and a subtitle answer; nil if they do not.
+  func match(title: String, subtitle: String) -> Match? {
+    max(match(title), match(subtitle))
+  }
+
+  private func match(_ name: String) -> Match? {
+    let name = name.folded
+    if text != whole, name.hasPrefix(whole) { return .whole }
+    if name.hasPrefix(text) { return .beginning }
+    // “Beatles” finds “The Beatles”.
+    let words = name.split { !$0.isLetter && !$0.isNumber }
+    return words.contains { $0.hasPrefix(text) } ? .word : nil
+  }
+
+  private func max(_ one: Match?, _ other: Match?) -> Match? {
+    guard let one, let other else { return one ?? other }
+    return Swift.max(one, other)
+  }
+}

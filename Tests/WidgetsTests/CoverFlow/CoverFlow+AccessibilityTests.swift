@@ -1,0 +1,58 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct CoverFlowAccessibilityTests {
+  @Test func `it is a list, and covers are its items`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    #expect(stand.flow.isAccessible(as: .list))
+    #expect(stand.flow.painted.allSatisfy { $0.isAccessible(as: .listItem) })
+  }
+
+  @Test func `a cover says title, subtitle and its place among all`() async {
+    let stand = await FlowStand(340)
+    defer { stand.close() }
+    stand.flow.stand(at: 11)
+    await stand.drawn()
+    #expect(
+      CoverFlow.spoken(TestCrate.item(11), index: 11, of: 340) == "Title 11, Artist 4, 12 of 340"
+    )
+    let only = CoverItem(CoverID(1), title: "Alone")
+    #expect(CoverFlow.spoken(only, index: 0, of: 1) == "Alone, 1 of 1")
+  }
+
+  @Test func `the focus goes to the front cover and follows the centre`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    #expect(stand.flow.takeFocus())
+    #expect(stand.flow.centreCover?.hasFocus == true)
+    for key in [Key.right, .right, .end] {
+      _ = stand.flow.pressed(key, with: [])
+      stand.settle()
+      stand.flow.placeCovers(in: stand.flow.size)
+      #expect(stand.flow.centreCover?.hasFocus == true)
+    }
+    // Far away, so that the cover that had the focus has long been recycled.
+    stand.flow.stand(at: 31)
+    await stand.drawn()
+    #expect(stand.flow.centreCover?.hasFocus == true)
+    #expect(stand.flow.centreCover?.item?.id == CoverID(31))
+  }
+
+  @Test func `Tab comes in once and goes on`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    #expect(stand.flow.moveFocus(.next) == true && stand.flow.centreCover?.hasFocus == true)
+    #expect(stand.flow.moveFocus(.next) == false && stand.flow.moveFocus(.down) == false)
+  }
+
+  @Test func `an empty stage takes no focus`() async {
+    let stand = await FlowStand(0)
+    defer { stand.close() }
+    #expect(!stand.flow.takeFocus() && stand.flow.moveFocus(.next) == false)
+  }
+}

@@ -1,0 +1,105 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// Every visible pixel of a cover hits that cover and no other, by what the GL renderer draws.
+@Suite(.serialized, .needsDisplay) struct CoverFlowHitsTests {
+  @Test(
+    arguments: [
+      (0, 4.0), (0, 4.3), (0, 4.5), (1, 4.2), (2, 4.5), (3, 4.25), (4, 4.6), (5, 4.4),
+    ] as [(Int, Double)]
+  )
+  func `what is seen at a pixel is what a click there hits`(
+    style: Int,
+    position: Double
+  ) async throws {
+    let stand = await FlowStand(
+      style: CoverFlowTests.styles[style].1,
+      width: 800,
+      height: 340
+    )
+    defer { stand.close() }
+    stand.flow.stand(atPosition: position)
+    await stand.drawn()
+    await stand.pictured()
+    let pixels = try stand.stage.pixels()
+    let map = HitMap(of: stand.flow, width: pixels.width, height: pixels.height)
+    var (faces, wrong, stray) = (0, 0, 0)
+    for y in 3..<pixels.height - 3 {
+      for x in 3..<pixels.width - 3 where map.isInside(x, y) {
+        let seen = pixels[x, y]
+        if let slot = map[x, y] {
+          let cover = stand.flow.pool[slot]
+          faces += 1
+          if !Self.shows(seen, cover, x: x, of: stand.flow) { wrong += 1 }
+        } else if y < Int(stand.flow.floorTop) - 2 {
+          // Above the floor there is nothing but the wall in its light, and captions are below.
+          if max(seen.red, seen.green, seen.blue) > 110 { stray += 1 }
+        }
+      }
+    }
+    #expect(faces > 20_000)
+    #expect(wrong == 0, "\(wrong) of \(faces) pixels show another cover")
+    #expect(stray == 0, "\(stray) pixels of covers hit nothing")
+  }
+
+  @Test func `art that is not square is hit where it is, not beside it`() async {
+    let stand = await FlowStand(30, art: WideArt())
+    defer { stand.close() }
+    await stand.pictured()
+    let front = stand.flow.layout.front
+    let foot = Point(x: front.center.x, y: front.origin.y + front.size.height - 6)
+    #expect(stand.flow.item(at: foot) == 0)
+    let above = Point(x: front.center.x, y: front.origin.y + 6)
+    #expect(stand.flow.item(at: above) == nil)
+  }
+
+  /// Whether a pixel has the colour of a cover's face, as dark as the cover and the stage's side
+  /// make it.
+  private static func shows(
+    _ pixel: PixelMap.Pixel,
+    _ cover: Cover,
+    x: Int,
+    of flow: CoverFlow
+  ) -> Bool {
+    guard let item = cover.item else { return false }
+    let width = flow.size.width
+    let reach = 0.13 * width
+    let near = min(Double(x) + 0.5, width - Double(x) - 0.5)
+    let light = cover.brightness * (near < reach ? 1 - 0.72 * (1 - near / reach) : 1)
+    let color = PlainArt.color(of: item.id)
+    let seen = [pixel.red, pixel.green, pixel.blue].map { Double($0) }
+    let wanted = [color.red, color.green, color.blue].map { $0 * light * 255 }
+    // The light along the edges (7 and 12 %) is part of the cover.
+    return zip(seen, wanted).allSatisfy { $0 > $1 - 7 && $0 < $1 + 52 * light + 7 }
+  }
+}
+
+/// Which slot each pixel hits, and where that is certain.
+private struct HitMap {
+  private var slots: [Int?] = []
+  private let width: Int
+
+  init(of flow: CoverFlow, width: Int, height: Int) {
+    self.width = width
+    for y in 0..<height {
+      for x in 0..<width {
+        slots.append(flow.cover(at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))?.slot)
+      }
+    }
+  }
+
+  subscript(x: Int, y: Int) -> Int? { slots[y * width + x] }
+
+  /// Whether the pixels around hit the same: along an edge, which is smooth, two covers share some.
+  func isInside(_ x: Int, _ y: Int) -> Bool {
+    let slot = self[x, y]
+    for dy in -2...2 {
+      for dx in -3...3 where self[x + dx, y + dy] != slot { return false }
+    }
+    return true
+  }
+}

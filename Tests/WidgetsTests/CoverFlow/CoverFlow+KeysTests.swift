@@ -1,0 +1,145 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct CoverFlowKeysTests {
+  private func key(_ letter: Character) -> Key {
+    Key(symbol: UInt32(letter.unicodeScalars.first?.value ?? 0))
+  }
+
+  @Test func `arrows go one by one, pages ten, Home and End to the ends`() async {
+    let stand = await FlowStand(100, wraps: false)
+    defer { stand.close() }
+    for (key, index) in [
+      (Key.right, 1), (.right, 2), (.left, 1), (.pageDown, 11), (.pageDown, 21), (.pageUp, 11),
+      (.end, 99), (.right, 99), (.home, 0), (.left, 0), (.keypadRight, 1), (.keypadHome, 0),
+    ] {
+      #expect(stand.flow.pressed(key, with: []))
+      stand.settle()
+      #expect(stand.flow.centre == index)
+    }
+  }
+
+  @Test func `arrows pressed quickly add up, from wherever it is`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    for _ in 0..<5 {
+      _ = stand.flow.pressed(.right, with: [])
+      stand.clock.turn()
+    }
+    #expect(stand.flow.position < 2 && stand.flow.target == 5)
+    stand.settle()
+    #expect(stand.flow.position == 5)
+  }
+
+  @Test func `in a ring the left arrow goes from the first to the last`() async {
+    let stand = await FlowStand(60)
+    defer { stand.close() }
+    _ = stand.flow.pressed(.left, with: [])
+    stand.settle()
+    #expect(stand.flow.centre == 59 && stand.flow.position == -1)
+  }
+
+  @Test func `Enter opens what it is bound for`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    _ = stand.flow.pressed(.right, with: [])
+    #expect(stand.flow.pressed(.enter, with: []) && stand.activated == [1])
+    #expect(stand.flow.pressed(.keypadEnter, with: []) && stand.activated == [1, 1])
+  }
+
+  @Test func `Ctrl with plus, minus and nought makes covers larger and smaller`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    #expect(stand.flow.pressed(key("+"), with: .control) && abs(stand.flow.zoom - 1.1) < 1e-9)
+    #expect(stand.flow.pressed(key("="), with: .control) && abs(stand.flow.zoom - 1.21) < 1e-9)
+    #expect(stand.flow.pressed(key("-"), with: .control) && abs(stand.flow.zoom - 1.1) < 1e-9)
+    #expect(stand.flow.pressed(key("0"), with: .control) && stand.flow.zoom == 1)
+    #expect(!stand.flow.pressed(.right, with: .control), "the next track's")
+    #expect(!stand.flow.pressed(.left, with: .alt))
+  }
+
+  // MARK: - Letters
+
+  private func named(_ names: [String]) async -> FlowStand {
+    let stand = await FlowStand(0)
+    stand.crate.items = names.enumerated().map {
+      CoverItem(CoverID(Int64($0)), title: $1, subtitle: "Band \($0)")
+    }
+    stand.flow.reload()
+    await stand.drawn()
+    return stand
+  }
+
+  private func type(_ text: String, on stand: FlowStand) async {
+    for letter in text { _ = stand.flow.pressed(key(letter), with: []) }
+    await stand.flow.search?.value
+    stand.settle()
+  }
+
+  @Test func `letters go to the title or the band that begins with them`() async {
+    let stand = await named(["Amber", "Émile", "Moons", "Monk", "The Early Years", "Zephyr"])
+    defer { stand.close() }
+    await type("mon", on: stand)
+    #expect(stand.flow.centre == 3)
+    await type("emi", on: stand)
+    #expect(stand.flow.centre == 1)
+    await type("early", on: stand)
+    #expect(stand.flow.centre == 4)
+    await type("band 5", on: stand)
+    #expect(stand.flow.centre == 5)
+    await type("qqq", on: stand)
+    #expect(stand.flow.centre == 5, "what nothing is called changes nothing")
+  }
+
+  @Test func `the same letter goes from one to the next`() async {
+    let stand = await named(["Amber", "Apple", "Blue", "Azure"])
+    defer { stand.close() }
+    for index in [1, 3, 0, 1] {
+      _ = stand.flow.pressed(key("a"), with: [])
+      await stand.flow.search?.value
+      // Within the second the letters go on.
+      stand.clock.run(0.9)
+      #expect(stand.flow.centre == index)
+    }
+  }
+
+  @Test func `Space is a letter while typing, and nobody's otherwise`() async {
+    let stand = await named(["Amber", "New Moon", "New Sun"])
+    defer { stand.close() }
+    #expect(!stand.flow.pressed(.space, with: []))
+    await type("new s", on: stand)
+    #expect(stand.flow.centre == 2)
+    #expect(!stand.flow.isTypingAhead, "a second has passed")
+  }
+
+  @Test func `Escape ends typing, and only that`() async {
+    let stand = await named(["Amber", "Blue"])
+    defer { stand.close() }
+    _ = stand.flow.pressed(key("b"), with: [])
+    #expect(stand.flow.isTypingAhead)
+    #expect(stand.flow.pressed(.escape, with: []))
+    #expect(!stand.flow.pressed(.escape, with: []))
+    #expect(stand.flow.pressed(key("a"), with: []) && stand.flow.pressed(.backspace, with: []))
+  }
+
+  @Test func `a long list is searched a little at a time, and a new letter ends the old search`()
+    async
+  {
+    let stand = await FlowStand(20_000)
+    defer { stand.close() }
+    stand.crate.items[19_000] = CoverItem(CoverID(7), title: "Quest", subtitle: "")
+    _ = stand.flow.pressed(key("q"), with: [])
+    let first = stand.flow.search
+    let asked = stand.crate.asked
+    _ = stand.flow.pressed(key("u"), with: [])
+    await first?.value
+    #expect(stand.crate.asked - asked < 2000, "the first search has stopped")
+    await stand.flow.search?.value
+    stand.settle()
+    #expect(stand.flow.centre == 19_000)
+  }
+}

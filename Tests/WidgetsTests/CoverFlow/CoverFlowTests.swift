@@ -1,0 +1,280 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct CoverFlowTests {
+  nonisolated static let styles: [(String, FlowStyle)] = [
+    ("gatefold", .gatefold), ("round-robin", .roundRobin), ("tapku", .tapku),
+    ("procession", .tapkuProcession), ("carousel", .carousel), ("shelf", .shelf),
+  ]
+
+  // MARK: - Poses
+
+  @Test(arguments: styles.indices)
+  func `covers stand as recorded, in each style`(index: Int) async throws {
+    let (name, style) = Self.styles[index]
+    let stand = await FlowStand(style: style, width: 600, height: 240)
+    defer { stand.close() }
+    stand.flow.stand(atPosition: 7.25)
+    await stand.drawn()
+    let node = RenderNode.recording { snapshot in
+      for cover in stand.flow.painted {
+        snapshot.saved {
+          snapshot.transform(stand.flow.layout.transform(to: cover.pose))
+          snapshot.fill(
+            Rect(x: 0, y: 0, width: cover.side, height: cover.side),
+            with: Color(hex: 0xffffff).opacity(cover.brightness)
+          )
+        }
+      }
+    }
+    try expectDrawing(node, is: "flow-\(name)")
+  }
+
+  @Test func `covers are painted from the farthest to the nearest`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    for position in [3.0, 3.3, 3.5, 3.7, 1e6 + 0.2] {
+      stand.flow.stand(atPosition: position)
+      await stand.drawn()
+      let distances = stand.flow.painted.map { abs($0.offset) }
+      #expect(distances == distances.sorted(by: >) && distances.count > 10)
+    }
+  }
+
+  @Test func `the front cover stands on whole pixels, its texture 1:1`() async throws {
+    for width in [900, 901, 377] {
+      let stand = await FlowStand(width: width, height: 361)
+      defer { stand.close() }
+      await stand.pictured()
+      let cover = try #require(stand.flow.centreCover)
+      let baked = try #require(cover.baked)
+      let front = stand.flow.layout.front
+      #expect(baked.frame.level == .front && baked.isExact)
+      #expect(front.origin.x == front.origin.x.rounded() && front.size.width == cover.side)
+      let place = baked.frame.rect(side: cover.side)
+      #expect(abs(place.size.width - Double(baked.texture?.width ?? 0)) < 1e-9)
+      #expect(abs(place.size.height - Double(baked.texture?.height ?? 0)) < 1e-9)
+      #expect(abs(place.origin.x - place.origin.x.rounded()) < 1e-9)
+      let text = stand.flow.layout.transform(to: cover.pose).text()
+      #expect(text == "translate(\(Int(front.origin.x)), \(Int(front.origin.y)))")
+      // A texel is a pixel: the middle of the cover has exactly the picture's colour.
+      let pixel = try stand.stage.pixels()[Int(front.center.x), Int(front.center.y)]
+      let color = PlainArt.color(of: CoverID(0))
+      #expect(abs(Double(pixel.red) - color.red * 255) <= 1)
+      #expect(abs(Double(pixel.blue) - color.blue * 255) <= 1)
+    }
+  }
+
+  @Test func `covers had a black frame and stood a pixel too far right, by a rule of GTK's theme`()
+    async throws
+  {
+    let stand = await FlowStand(30, art: WideArt())
+    defer { stand.close() }
+    await stand.pictured()
+    let pixels = try stand.stage.pixels()
+    let front = stand.flow.layout.front
+    let (left, foot) = (Int(front.origin.x), Int(front.origin.y + front.size.height))
+    let color = PlainArt.color(of: CoverID(0))
+    // The first column and the last row of the cover, a corner's radius inside.
+    for (x, y) in [(left, foot - 20), (left + 20, foot - 1)] {
+      #expect(Double(pixels[x, y].red) >= color.red * 255 - 2)
+      #expect(Double(pixels[x, y].green) >= color.green * 255 - 2)
+    }
+    let above = pixels[left + 20, Int(front.origin.y) + 20]
+    #expect(max(above.red, above.green, above.blue) < 90, "above wide art there is the wall")
+  }
+
+  // MARK: - Recycling
+
+  @Test func `over any scrolling no cover is made, and few are alive`() async {
+    let stand = await FlowStand(100_000)
+    defer { stand.close() }
+    await stand.drawn()
+    let made = stand.flow.traceSample.created
+    for step in 0..<120 {
+      stand.flow.stand(atPosition: Double(step * step) * 1.37)
+      await stand.drawn()
+      #expect(stand.flow.traceSample.live <= stand.flow.layout.visibleCount + 4)
+    }
+    #expect(stand.flow.traceSample.created == made)
+    #expect(stand.flow.children.count == stand.flow.traceSample.live)
+  }
+
+  @Test func `a recycled cover shows its new item, not the old one`() async throws {
+    let stand = await FlowStand(90)
+    defer { stand.close() }
+    await stand.pictured()
+    for index in [20, 41, 42, 7] {
+      stand.flow.stand(at: index)
+      await stand.drawn()
+      await stand.pictured()
+      let center = stand.flow.layout.front.center
+      let pixel = try stand.stage.pixels()[Int(center.x), Int(center.y)]
+      let color = PlainArt.color(of: CoverID(Int64(index)))
+      #expect(abs(Double(pixel.red) - color.red * 255) <= 2)
+      #expect(abs(Double(pixel.green) - color.green * 255) <= 2)
+    }
+  }
+
+  @Test func `a flow is gone after its window, whatever it was doing`() async {
+    weak var gone: CoverFlow?
+    for wait in [true, false] {
+      do {
+        let stand = await FlowStand(40)
+        gone = stand.flow
+        if wait { await stand.pictured() }
+        stand.swipe(-300)
+        _ = stand.flow.pressed(Key(symbol: 0x61), with: [])
+        stand.close()
+      }
+      #expect(await until { gone == nil })
+    }
+  }
+
+  // MARK: - Few, none, narrow, wide
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `few items stand in a row that has ends`(count: Int) async throws {
+    let stand = await FlowStand(count)
+    defer { stand.close() }
+    #expect(!stand.flow.ring.wraps && stand.flow.centre == (count > 0 ? 0 : nil))
+    #expect(stand.flow.painted.count == count)
+    stand.swipe(400)
+    stand.settle()
+    #expect(stand.flow.position == (count > 0 ? Double(count - 1) : 0))
+    stand.swipe(-900)
+    stand.settle()
+    #expect(stand.flow.position == 0)
+    for key in [Key.left, .right, .home, .end, .enter, .pageDown] {
+      #expect(stand.flow.pressed(key, with: []) == (count > 0))
+    }
+    #expect(stand.activated.count == (count > 0 ? 1 : 0))
+    await stand.drawn()
+    _ = try stand.stage.pixels()
+  }
+
+  @Test func `a ring shows nothing twice; too few items make a row`() async {
+    for count in [20, 24, 26, 28, 30, 40] {
+      let stand = await FlowStand(count)
+      defer { stand.close() }
+      #expect(stand.flow.ring.wraps == (count >= stand.flow.layout.visibleCount + 2))
+      let ids = stand.flow.painted.compactMap { $0.item?.id }
+      #expect(Set(ids).count == ids.count)
+    }
+  }
+
+  @Test func `the round robin repeats a few items until they fill the ring`() async {
+    let stand = await FlowStand(4, style: .roundRobin, repeats: true)
+    defer { stand.close() }
+    #expect(stand.flow.ring.wraps && stand.flow.painted.count > 4)
+    stand.swipe(-2000)
+    stand.settle()
+    #expect(stand.flow.position == stand.flow.position.rounded())
+  }
+
+  @Test(arguments: [(20, 300), (300, 20), (5000, 200), (96, 96)])
+  func `a stage of any size is drawn`(width: Int, height: Int) async {
+    let stand = await FlowStand(200, width: width, height: height)
+    defer { stand.close() }
+    #expect(stand.flow.painted.count <= stand.flow.layout.visibleCount)
+    #expect(!stand.flow.painted.isEmpty)
+    stand.swipe(-100)
+    stand.settle()
+    await stand.drawn()
+    #expect(stand.flow.position == stand.flow.position.rounded())
+  }
+
+  @Test func `a stage without any extent keeps nothing alive`() async {
+    let stand = await FlowStand(200)
+    defer { stand.close() }
+    stand.flow.placeCovers(in: Size(width: 0, height: 0))
+    #expect(stand.flow.painted.isEmpty && stand.flow.traceSample.live <= 4)
+    stand.flow.placeCovers(in: Size(width: 1, height: 1))
+    #expect(!stand.flow.painted.isEmpty)
+    stand.flow.placeCovers(in: Size(width: 900, height: 360))
+    #expect(stand.flow.painted.count > 10)
+  }
+
+  // MARK: - Style, size, direction
+
+  @Test func `another style comes in smoothly, and turns round on the way`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    stand.flow.stand(at: 5)
+    await stand.drawn()
+    func turn() -> Double { stand.flow.pool[7].pose.turn }
+    let first = turn()
+    stand.flow.style = .shelf
+    var last = first
+    for _ in 0..<6 {
+      stand.clock.turn()
+      stand.flow.placeCovers(in: stand.flow.size)
+      #expect(turn() > last && turn() < 0)
+      last = turn()
+    }
+    stand.flow.style = .gatefold
+    stand.clock.turn(0)
+    stand.flow.placeCovers(in: stand.flow.size)
+    #expect(abs(turn() - last) < 1e-9)
+    stand.clock.run(2)
+    stand.flow.placeCovers(in: stand.flow.size)
+    #expect(turn() == first)
+    #expect(stand.clock.running == 0)
+  }
+
+  @Test func `in another size the same item stays in the centre, in flight as well`() async {
+    let stand = await FlowStand(40)
+    defer { stand.close() }
+    stand.flow.go(to: 17)
+    stand.clock.run(0.1)
+    let before = stand.flow.position
+    stand.flow.placeCovers(in: Size(width: 300, height: 500))
+    #expect(abs(stand.flow.position - before) < 1e-9)
+    stand.settle()
+    #expect(stand.flow.centre == 17)
+    // So wide that forty are no ring any more.
+    stand.flow.placeCovers(in: Size(width: 3000, height: 360))
+    stand.settle()
+    #expect(stand.flow.centre == 17 && !stand.flow.ring.wraps)
+  }
+
+  @Test func `from right to left the next item stands on the left, and keys swap`() async {
+    let stand = await FlowStand(isRightToLeft: true)
+    defer { stand.close() }
+    let front = stand.flow.layout.front.center
+    #expect(stand.edge(of: 1).x < front.x)
+    #expect(stand.flow.item(at: stand.edge(of: 2)) == 2)
+    _ = stand.flow.pressed(.left, with: [])
+    stand.settle()
+    #expect(stand.flow.centre == 1)
+    _ = stand.flow.pressed(.right, with: [])
+    stand.settle()
+    #expect(stand.flow.centre == 0)
+    // Content goes with the fingers: to the right comes what stands on the left.
+    stand.swipe(-stand.flow.layout.sidePitch * 2, steps: 120)
+    #expect(stand.flow.position > 1.5)
+  }
+
+  @Test func `with reduced motion everything is there at once, but a hand still leads`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    stand.flow.reducesMotion = true
+    _ = stand.flow.pressed(.right, with: [])
+    #expect(stand.flow.position == 1)
+    stand.flow.style = .shelf
+    stand.flow.zoom = 1.3
+    stand.crate.items.removeFirst(1)
+    stand.flow.apply(CoverChanges(removed: [0]))
+    #expect(stand.flow.isStill && stand.clock.running == 0)
+    _ = stand.flow.handCame(at: stand.clock.time)
+    stand.flow.handMoved(
+      by: Point(x: stand.flow.layout.sidePitch * 0.4, y: 0),
+      at: stand.clock.time
+    )
+    #expect(abs(stand.flow.position - 0.4) < 1e-9)
+  }
+}

@@ -1,0 +1,60 @@
+import Gtk
+import Motion
+import Pixels
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// The stage that is drawn by columns looks as the one that GL draws.
+@Suite(.serialized, .needsDisplay) struct SoftwareStageTests {
+  /// Pictures with edges and courses of colour, where mistakes show.
+  private nonisolated struct Patterns: CoverSource {
+    @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
+      Picture(width: 300, height: 300) { pixels in
+        for y in 0..<300 {
+          for x in 0..<300 {
+            let base = PlainArt.color(of: id)
+            let isInk = (x - 150) * (x - 150) + (y - 130) * (y - 130) < 8000 || y > 250
+            let share = isInk ? 0.2 : 0.6 + 0.4 * Double(x) / 300
+            pixels[y * 300 + x] = UInt32(
+              pixel: Color(
+                red: base.red * share,
+                green: base.green * share,
+                blue: base.blue * share
+              )
+            )
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [(0, 3.0), (0, 3.5), (0, 3.25), (1, 3.0), (2, 3.4), (4, 3.5)] as [(Int, Double)]
+  )
+  func `at most two in a hundred pixels differ from GL's`(
+    style: Int,
+    position: Double
+  ) async throws {
+    let stand = await FlowStand(
+      style: CoverFlowTests.styles[style].1,
+      width: 900,
+      height: 400,
+      art: Patterns()
+    )
+    defer { stand.close() }
+    stand.flow.stand(atPosition: position)
+    await stand.drawn()
+    await stand.pictured()
+    let drawn = try stand.stage.pixels()
+    stand.flow.software.pretend(.cairo)
+    await stand.drawn()
+    await stand.pictured()
+    #expect(stand.flow.painted.allSatisfy { $0.baked?.columns != nil })
+    let columns = try stand.stage.pixels()
+    let difference = drawn.difference(from: columns, tolerance: 24)
+    #expect(difference <= 0.02, "\((difference * 10_000).rounded() / 100) %")
+    #expect(drawn.difference(from: columns, tolerance: 0) > 0, "these are two drawings")
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Widgets
+
+struct TypeAheadTests {
+  private func typing(_ text: String, every interval: Double = 0.2) -> TypeAhead {
+    var typeAhead = TypeAhead()
+    for (index, letter) in text.enumerated() {
+      typeAhead.type(letter, at: Double(index) * interval)
+    }
+    return typeAhead
+  }
+
+  @Test func `letters that follow each other within a second make a word`() {
+    #expect(typing("moon").text == "moon")
+    #expect(typing("moon", every: 1).text == "moon")
+    #expect(typing("moon", every: 1.01).text == "n")
+  }
+
+  @Test func `space is a letter only inside a word`() {
+    var typeAhead = TypeAhead()
+    let first = typeAhead.type(" ", at: 0)
+    let letter = typeAhead.type("a", at: 0)
+    let second = typeAhead.type(" ", at: 0.5)
+    #expect(!first && letter && second)
+    #expect(typeAhead.isOpen(at: 1.5) && !typeAhead.isOpen(at: 1.51))
+    let late = typeAhead.type(" ", at: 3)
+    #expect(!late)
+  }
+
+  @Test func `the last letter can be taken back, and all of them`() {
+    var typeAhead = typing("ab")
+    let erased = typeAhead.erase(at: 0.4)
+    #expect(erased && typeAhead.text == "a")
+    let closed = typeAhead.close(at: 0.5)
+    #expect(closed && typeAhead.text.isEmpty)
+    let again = typeAhead.close(at: 0.5)
+    let more = typeAhead.erase(at: 0.5)
+    #expect(!again && !more)
+  }
+
+  @Test func `it finds titles and subtitles from their beginning, whatever the accents`() {
+    let query = typing("sig").query
+    #expect(query.match(title: "Winter Atlas", subtitle: "Sigrún Vale") == .beginning)
+    #expect(query.match(title: "SIGNALS", subtitle: "") == .beginning)
+    #expect(query.match(title: "Designs", subtitle: "") == nil)
+    #expect(typing("ガラ").query.match(title: "ガラスの庭", subtitle: "") == .beginning)
+  }
+
+  @Test func `a word inside is found as well, but comes second`() {
+    let query = typing("bea").query
+    let inside = query.match(title: "The Beatles", subtitle: "")
+    #expect(inside == .word)
+    #expect((inside ?? .none) < .beginning)
+  }
+
+  @Test func `one letter looks on from where one is, a word looks there first`() {
+    #expect(typing("m").query.skipsPresent)
+    #expect(!typing("mo").query.skipsPresent)
+  }
+
+  @Test func `the same letter again goes to the next with that initial, unless one is called so`() {
+    let query = typing("aaa").query
+    #expect(query.skipsPresent && query.text == "a")
+    #expect(query.match(title: "Amber", subtitle: "") == .beginning)
+    #expect(query.match(title: "AAA Battery", subtitle: "") == .whole)
+  }
+}

@@ -21,6 +21,8 @@ struct PageContent {
   var traceEvents: (TraceFile) -> Void = { _ in }
   /// Whether all that it loads is there.
   var isSettled: @MainActor () -> Bool = { true }
+  /// What it is set with, above it; not where the page stands alone.
+  var controls: @MainActor () -> Widget? = { nil }
 }
 
 /// What `--set key=value` gave to a page.
@@ -56,6 +58,37 @@ struct PageSettings {
       )
     }
     return number
+  }
+
+  /// The words of a setting; nil without it.
+  mutating func text(_ key: String) -> String? {
+    known.append(key)
+    return values.removeValue(forKey: key)
+  }
+
+  /// One of several words.
+  mutating func choice(
+    _ key: String,
+    default usual: String,
+    among choices: [String]
+  ) throws(OptionTable.Misuse) -> String {
+    guard let text = text(key) else { return usual }
+    guard choices.contains(text) else {
+      throw OptionTable.Misuse(
+        "“\(key)” is one of \(choices.joined(separator: ", ")), not “\(text)”"
+      )
+    }
+    return text
+  }
+
+  /// Yes or no.
+  mutating func flag(_ key: String, default usual: Bool) throws(OptionTable.Misuse) -> Bool {
+    switch text(key) {
+    case nil: return usual
+    case "yes", "true", "1": return true
+    case "no", "false", "0": return false
+    case .some(let text): throw OptionTable.Misuse("“\(key)” is yes or no, not “\(text)”")
+    }
   }
 
   /// Complains of settings that the page did not ask for.

@@ -33,7 +33,7 @@ final class ShowcaseWindow: ApplicationWindow {
     for page in Showcase.pages {
       let place = Box(.vertical)
       if page.id == opening.page.id {
-        place.append(first.widget)
+        put(first, in: place)
       } else {
         waiting[page.id] = (place, page)
       }
@@ -55,10 +55,15 @@ final class ShowcaseWindow: ApplicationWindow {
   private func fill(_ place: Box, with page: Page) {
     do throws(OptionTable.Misuse) {
       var settings = try PageSettings(for: page.id)
-      place.append(made(try page.prepare(&settings)).widget)
+      put(made(try page.prepare(&settings)), in: place)
     } catch {
       preconditionFailure("the page “\(page.id)” refuses its own defaults: \(error)")
     }
+  }
+
+  private func put(_ content: PageContent, in place: Box) {
+    if let controls = content.controls() { place.append(controls) }
+    place.append(content.widget)
   }
 
   private func made(_ make: () -> PageContent) -> PageContent {

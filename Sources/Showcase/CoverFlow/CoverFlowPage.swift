@@ -1,0 +1,125 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// The cover flow by itself: in Gatefold's style, and in those of the systems it descends from.
+enum CoverFlowPage {
+  static let pages = [
+    page("coverflow", "Cover flow", style: "gatefold"),
+    page("coverflow-round-robin", "Cover flow: round robin", style: "roundRobin", usual: 18),
+    page("coverflow-tapku", "Cover flow: Tapku", style: "tapku", wraps: false),
+    page("coverflow-carousel", "Cover flow: carousel", style: "carousel", wraps: false),
+  ]
+
+  /// The styles by the names that `--set style=` takes, and what people call them.
+  static let styles: [(id: String, title: String, style: FlowStyle)] = [
+    ("gatefold", "Gatefold", .gatefold), ("roundRobin", "Round robin", .roundRobin),
+    ("tapku", "Tapku", .tapku), ("procession", "Tapku, other pose", .tapkuProcession),
+    ("carousel", "Carousel", .carousel), ("shelf", "Shelf", .shelf),
+  ]
+
+  private static func page(
+    _ id: String,
+    _ title: String,
+    style usualStyle: String,
+    usual usualCount: Double = 100,
+    wraps usualWraps: Bool = true
+  ) -> Page {
+    Page(
+      id: id,
+      title: title,
+      prepare: { settings throws(OptionTable.Misuse) in
+        let style = try settings.choice(
+          "style",
+          default: usualStyle,
+          among: styles.map(\.id)
+        )
+        let folder = settings.text("covers")
+        let hasArt = try settings.flag("art", default: true)
+        let count = try settings.number(
+          "count",
+          default: folder == nil ? usualCount : -1,
+          in: folder == nil ? 0...1e7 : -1...1e7
+        )
+        let crate: Crate
+        if let folder {
+          crate = try Crate(folder: folder, count: count < 0 ? nil : Int(count))
+        } else {
+          crate = Crate(count: Int(count), hasArt: hasArt)
+        }
+        let position = try settings.number("position", default: 0, in: -1e9...1e9)
+        let wraps = try settings.flag("wrap", default: usualWraps)
+        let zoom = try settings.number("zoom", default: 1, in: FlowLayout.zooms)
+        return {
+          let flow = CoverFlow(
+            style: styles.first { $0.id == style }?.style ?? .gatefold,
+            zoom: zoom
+          )
+          flow.wraps = wraps
+          flow.repeats = id == "coverflow-round-robin"
+          flow.source = crate
+          flow.placeholder = tr("No covers")
+          flow.stand(atPosition: position)
+          return content(of: flow, style: style)
+        }
+      }
+    )
+  }
+
+  private static func content(of flow: CoverFlow, style: String) -> PageContent {
+    flow.expand(horizontally: true, vertically: true)
+    return PageContent(
+      widget: flow,
+      traced: [flow],
+      traceEvents: { [weak flow] file in
+        if let flow { trace(flow, to: file) }
+      },
+      isSettled: { [weak flow] in flow.map { $0.isStill && $0.hasPictures } ?? true },
+      controls: { [weak flow] in flow.map { controls(for: $0, style: style) } }
+    )
+  }
+
+  /// Writes down what the flow tells its owner.
+  private static func trace(_ flow: CoverFlow, to file: TraceFile) {
+    func write(_ event: String, _ detail: (name: String, value: JSON)) {
+      file.write([("time", .number(MainLoop.now)), ("event", .text(event)), detail])
+    }
+    flow.onCentre = { write("centre", ("index", .integer($0))) }
+    flow.onRest = { write("rest", ("index", .integer($0))) }
+    flow.onActivate = { write("activate", ("index", .integer($0))) }
+    flow.onContext = { index, _ in write("context", ("index", .integer(index))) }
+    let zoomed = flow.onZoom
+    flow.onZoom = {
+      zoomed?($0)
+      write("zoom", ("scale", .number($0)))
+    }
+  }
+
+  /// What is set above the stage: the style, and how large covers are.
+  private static func controls(for flow: CoverFlow, style: String) -> Widget {
+    let row = Box(.horizontal, spacing: 12)
+    row.inset(horizontally: 12, vertically: 6)
+    let picker = DropDown(styles.map { tr($0.title) })
+    picker.picked = styles.firstIndex { $0.id == style } ?? 0
+    picker.describe(.label(tr("Style")))
+    picker.onPick { [weak flow] index in
+      if styles.indices.contains(index) { flow?.style = styles[index].style }
+    }
+    let slider = Slider(FlowLayout.zooms, step: 0.05)
+    slider.value = flow.zoom
+    slider.describe(.label(tr("Size of the covers")))
+    slider.expand(horizontally: true)
+    slider.onMove { [weak flow] zoom in
+      if let flow, abs(flow.zoom - zoom) > 1e-6 { flow.zoom = zoom }
+    }
+    let told = flow.onZoom
+    flow.onZoom = { [weak slider] zoom in
+      told?(zoom)
+      if let slider, abs(slider.value - zoom) > 1e-6 { slider.value = zoom }
+    }
+    row.append(picker)
+    row.append(slider)
+    return row
+  }
+}

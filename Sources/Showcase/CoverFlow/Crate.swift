@@ -1,0 +1,72 @@
+internal import GLib
+internal import Glibc
+internal import Gtk
+internal import Motion
+internal import Pixels
+internal import Widgets
+
+/// The records of the showcase: invented ones, or the pictures of a folder.
+final class Crate: FlowSource {
+  let count: Int
+  let pictures: any CoverSource<CoverID>
+  private let files: [String]
+
+  /// So many invented records, with drawn covers or without any.
+  init(count: Int, hasArt: Bool = true) {
+    self.count = count
+    files = []
+    pictures = InventedArt(isDrawn: hasArt)
+  }
+
+  /// The pictures of a folder, over and over until there are `count`; each once without a count.
+  init(folder: String, count: Int?) throws(OptionTable.Misuse) {
+    let names = Self.pictures(in: folder)
+    guard let names else { throw OptionTable.Misuse("“\(folder)” is no folder that can be read") }
+    guard !names.isEmpty else { throw OptionTable.Misuse("there are no pictures in “\(folder)”") }
+    files = names
+    self.count = count ?? names.count
+    pictures = FolderArt(paths: names.map { "\(folder)/\($0)" })
+  }
+
+  func item(at index: Int) -> CoverItem {
+    let id = CoverID(Int64(index))
+    guard files.isEmpty else {
+      let name = files[index % files.count]
+      let title = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+      return CoverItem(id, title: title)
+    }
+    let record = SampleRecord(index: index)
+    return CoverItem(
+      id,
+      title: record.title,
+      subtitle: "\(record.artist) · \(record.year)",
+      identity: "\(index)"
+    )
+  }
+
+  /// The names of the picture files in a folder, in order; nil if it cannot be read.
+  private static func pictures(in folder: String) -> [String]? {
+    guard let directory = opendir(folder) else { return nil }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let lower = name.lowercased()
+      let endings = [".jpg", ".jpeg", ".png", ".gif", ".webp", ".bmp", ".tif", ".tiff"]
+      if endings.contains(where: { lower.hasSuffix($0) }) { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+/// The pictures of a folder, decoded on workers.
+nonisolated struct FolderArt: CoverSource {
+  let paths: [String]
+
+  @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
+    guard !paths.isEmpty else { return nil }
+    return try Picture(file: paths[Int(id.value) % paths.count], side: side)
+  }
+}

@@ -1,0 +1,16 @@
+internal import Pixels
+internal import Widgets
+
+/// Drawn covers of records that do not exist; a few have none, as in every collection.
+nonisolated struct InventedArt: CoverSource {
+  /// Whether any have.
+  let isDrawn: Bool
+  private let lettering = PangoLettering()
+
+  init(isDrawn: Bool) { self.isDrawn = isDrawn }
+
+  @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
+    guard isDrawn, id.value % 13 != 9 else { return nil }
+    return SampleArt(index: Int(id.value)).paint(side: side, lettering: lettering)
+  }
+}

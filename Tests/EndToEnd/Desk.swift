@@ -9,6 +9,15 @@ final class Desk {
     case input
     /// The sleeve; it lies flat, at position 0, when the tests begin.
     case bridge
+    /// A ring of covers; it stands at position 0 when the tests begin.
+    case coverflow
+
+    fileprivate var settings: [String] {
+      self == .coverflow ? ["--set", "count=200"] : []
+    }
+
+    /// As large as the screen, or as small as a frame in software takes no time.
+    fileprivate var size: String { self == .coverflow ? "1000x400" : "1600x1000" }
   }
 
   /// What was played did not come to what was to come.
@@ -50,7 +59,8 @@ final class Desk {
     trace = Trace(path: rig.path("trace"))
     program = try rig.launch(
       "gatefold-showcase",
-      ["--page", page.rawValue, "--size", "1600x1000", "--trace", rig.path("trace")]
+      ["--page", page.rawValue, "--size", page.size, "--trace", rig.path("trace")]
+        + page.settings
     )
   }
 
@@ -82,6 +92,27 @@ final class Desk {
     return try await lines(after: commands, within: limit, isLast)
   }
 
+  /// Waits until the page has drawn nothing for a while; what it did until then is over.
+  func calm() async throws {
+    var (last, since) = (-1, ContinuousClock.now)
+    while ContinuousClock.now - since < .milliseconds(250) {
+      let count = try trace.lines().count
+      if count != last { (last, since) = (count, .now) }
+      try checkProgram()
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    seen = last
+  }
+
+  /// Plays some commands and waits until what they move has come to rest, and that is drawn.
+  func rest(after commands: String..., within limit: Duration = .seconds(10)) async throws
+    -> [TraceLine]
+  {
+    for command in commands { try await rig.pad(command) }
+    let moved = try await lines(after: commands, within: limit) { $0.event == "rest" }
+    return moved + (try await lines(after: commands, within: limit) { $0.widget != nil })
+  }
+
   /// Waits until the page hears the devices: a window that has been drawn need not be on the screen
   /// yet, and what is played before is lost.
   private func awaken(_ page: Page) async throws {
@@ -91,6 +122,9 @@ final class Desk {
         let soon = Duration.milliseconds(300)
         switch page {
         case .input: _ = try await play(within: soon)
+        case .coverflow:
+          _ = try await play("move 500 390", "press Right", within: soon) { $0.event == "centre" }
+          try await calm()
         case .bridge:
           _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
         }
@@ -116,7 +150,10 @@ final class Desk {
       }
       try checkProgram()
       guard ContinuousClock.now < end else {
-        throw Silence(commands: commands, seen: all[seen...].compactMap(\.event))
+        throw Silence(
+          commands: commands,
+          seen: all[seen...].compactMap { $0.event ?? $0.position.map { "\($0)" } }
+        )
       }
       try await Task.sleep(for: .milliseconds(2))
     }

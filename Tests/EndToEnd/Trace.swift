@@ -7,6 +7,9 @@ nonisolated struct TraceLine: Decodable, Sendable {
   /// What happened.
   let event: String?
   let position: Double?
+  let velocity: Double?
+  let created: Int?
+  let index: Int?
   let dx: Double?
   let dy: Double?
   let vx: Double?

@@ -1,0 +1,141 @@
+import Motion
+import Testing
+
+/// The cover flow under real hands, by what its trace says.
+@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .coverflow), .timeLimit(.minutes(2)))
+struct CoverFlowOnX11Tests {
+  private let desk: Desk
+  private let layout = FlowLayout(stage: Size(width: 1000, height: 400))
+  /// Items for a detent of a touchpad: 15 pixels of a finger.
+  private var unit: Double { 15 / layout.sidePitch }
+
+  init() throws { desk = try #require(Desk.current) }
+
+  /// Goes to an item and waits until it rests there.
+  private func home() async throws {
+    try await desk.calm()
+    _ = try await desk.rest(after: "move 500 390", "press Right")
+    try await desk.calm()
+    let seen = try await desk.rest(after: "press Home")
+    #expect(seen.last?.position == 0)
+    try await desk.calm()
+  }
+
+  @Test(arguments: [(4.0, 0.0), (-3, 0), (0, 5)])
+  func `covers follow two fingers exactly, and come to rest on one`(
+    _ across: Double,
+    _ down: Double
+  ) async throws {
+    try await home()
+    let start =
+      try await desk.play("press Right") { $0.event == "rest" }
+      .compactMap(\.position).last ?? .nan
+    let way = (across + down) * unit
+    let seen = try await desk.play(
+      "scroll \(across) \(down) steps=12 duration=0.3 stop=0"
+    ) { $0.position.map { abs($0 - start - way) < 1e-6 } ?? false }
+    let positions = seen.compactMap(\.position)
+    let isForward = way > 0
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { isForward ? $0 <= $1 : $0 >= $1 })
+    let rest = try await desk.rest(after: "wait 0.3", "scroll_stop")
+    #expect(rest.last?.position == (start + way).rounded())
+  }
+
+  @Test func `a fling lands dead in the centre without a jump`() async throws {
+    try await home()
+    let seen = try await desk.rest(after: "scroll 14 0 steps=8 duration=0.1")
+    let frames = seen.filter { $0.widget != nil }
+    let positions = frames.compactMap(\.position)
+    #expect(positions.last == positions.last?.rounded() && (positions.last ?? 0) > 5)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
+    #expect(frames.last?.velocity == 0)
+    // Once the hand is off, speed only falls.
+    let speeds = frames.compactMap(\.velocity)
+    let fastest = speeds.indices.max { speeds[$0] < speeds[$1] } ?? 0
+    let coast = speeds[fastest...]
+    #expect(zip(coast, coast.dropFirst()).allSatisfy { $0 >= $1 - 1e-6 })
+    #expect(Set(frames.compactMap(\.created)).count == 1, "no cover is made on the way")
+  }
+
+  @Test func `a finger stops the flight, and lets it settle`() async throws {
+    try await home()
+    _ = try await desk.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
+    _ = try await desk.play("touch_down 0 500 390") {
+      $0.position != nil && $0.velocity == 0
+    }
+    let held = try await desk.rest(after: "wait 0.2", "touch_up 0")
+    let positions = held.compactMap(\.position)
+    let way = (positions.last ?? .nan) - (positions.first ?? .nan)
+    #expect(abs(way) < 1.01 && positions.last == positions.last?.rounded())
+    #expect(held.events("activate").isEmpty)
+  }
+
+  @Test func `a click on a side cover brings it to the centre, a double click opens it`()
+    async throws
+  {
+    try await home()
+    let pose = layout.pose(at: 3)
+    let edge = Point(x: 0.47 * layout.side, y: 0)
+    let place = try #require(layout.perspective.project(edge, on: pose))
+    let seen = try await desk.rest(after: "wait 0.5", "move \(place.x) \(place.y)", "click")
+    #expect(try seen.last("rest").index == 3)
+    let twice = try await desk.play("wait 0.5", "click count=2") { $0.event == "activate" }
+    #expect(try twice.last("activate").index == 6)
+    _ = try await desk.rest(after: "move 500 390")
+  }
+
+  @Test func `the round button opens the front cover`() async throws {
+    try await home()
+    let center = layout.front.center
+    let seen = try await desk.play(
+      "move \(center.x) \(center.y)",
+      "wait 0.5",
+      "click"
+    ) { $0.event == "activate" }
+    #expect(try seen.last("activate").index == 0)
+  }
+
+  @Test func `a mouse drags the covers along`() async throws {
+    try await home()
+    let way = -3 * layout.sidePitch
+    let seen = try await desk.rest(after: "drag 700 120 \(700 + way) 123")
+    let positions = seen.compactMap(\.position)
+    #expect((positions.last ?? 0) >= 3 && positions.last == positions.last?.rounded())
+    #expect(seen.events("activate").isEmpty)
+  }
+
+  @Test func `a pinch and Ctrl with the wheel make covers larger, Ctrl+0 takes it back`()
+    async throws
+  {
+    try await home()
+    _ = try await desk.play("move 500 200") { $0.widget != nil }
+    try await desk.calm()
+    let pinched = try await desk.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
+    #expect(abs((try pinched.last("zoom").scale ?? 0) - 1.2) < 0.01)
+    let turned = try await desk.play("key ctrl 1", "wheel 1", "key ctrl 0") {
+      $0.event == "zoom"
+    }
+    #expect(abs((try turned.last("zoom").scale ?? 0) - 1.2 / 1.1) < 0.01)
+    let back = try await desk.play("press ctrl+0") { $0.event == "zoom" }
+    #expect(try back.last("zoom").scale == 1)
+    #expect((pinched + turned + back).compactMap(\.position).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `a click of the wheel is a cover; letters find one`() async throws {
+    try await home()
+    let turned = try await desk.rest(after: "move 500 390", "wheel 2")
+    #expect(turned.compactMap(\.position).last == 2)
+    let seen = try await desk.rest(after: "type w")
+    #expect((seen.last?.position ?? 2) != 2)
+  }
+
+  @Test func `the line after a scroll event carries the new position`() async throws {
+    try await home()
+    // One event, one frame: the first line that moves has all of it.
+    let seen = try await desk.play("scroll 1 0 steps=1 duration=0.02 stop=0") {
+      ($0.position ?? 0) != 0
+    }
+    #expect(abs((seen.last?.position ?? 0) - unit) < 1e-6)
+    _ = try await desk.rest(after: "wait 0.2", "scroll_stop")
+  }
+}

@@ -51,16 +51,18 @@ extension TabLayout {
       self.origin = origin
     }
 
-    /// The jump that gets another target between its ends: what is seen stays where it is, and the
-    /// page sought takes the place of the one that is no longer on the way.
+    /// The jump that gets another target on its way: what is seen goes on from where it stands, and
+    /// the page sought takes the place of the one that is no longer on the way.
     ///
-    /// Nil where the target does not lie between, or the jump has not begun.
+    /// A target beyond the end leaves it as it is: it comes to that end first. Nil where it has
+    /// hardly begun, or is all but there.
     public func bent(toward target: Int, at position: Double) -> Self? {
+      let ahead = (Double(target) - position) * direction
+      guard target != end, ahead < (Double(end) - position) * direction else { return self }
+      guard isBent || target != start else { return self }
       let progress = progress(at: position)
-      let isBetween = (target > min(start, end)) && (target < max(start, end))
-      guard isBetween, progress > 0.01, progress < 1 else { return nil }
-      let isAhead = (Double(target) - position) * Double(end - start) > 0
-      return isAhead
+      guard progress > 0.01, progress < 1 else { return nil }
+      return ahead > 0
         ? Self(from: start, to: target, standingAt: progress, of: position)
         : Self(from: end, to: target, standingAt: 1 - progress, of: position)
     }
@@ -91,7 +93,9 @@ extension TabLayout {
 
     /// The one or two pages that are seen, the one that is left first.
     public func pages(at position: Double) -> (leaving: Page, arriving: Page) {
-      let progress = progress(at: position)
+      var progress = progress(at: position)
+      // A bent jump whose swing still carries it the other way: its page waits for it.
+      if isBent { progress = max(progress, 0) }
       guard progress >= 0, progress < 1 else {
         let slot = Int(slot: position.rounded(direction > 0 ? .down : .up))
         return (page(slot, at: position), page(slot + Int(direction), at: position))
@@ -106,6 +110,7 @@ extension TabLayout {
     /// one left.
     public func ends(from earlier: Double, to later: Double) -> Bool {
       let progress = progress(at: later)
+      if isBent { return progress >= 1 }
       return progress >= 1 || (progress <= 0 && self.progress(at: earlier) > 0)
     }
 

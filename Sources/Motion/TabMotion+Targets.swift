@@ -34,8 +34,13 @@ extension TabMotion {
     advance(to: time)
     // Against a fling it counts from where the content is, whatever that was bound for.
     let isAgainst = unit == .strip && scroller.velocity(at: time) * detents < 0
+    let target = target
     count(in: .pages, at: time, keepsTarget: !isAgainst)
     retarget(at: time) { $0.turnWheel(by: detents, at: time, over: $1) }
+    // Less than a detent has changed nothing.
+    if isAgainst, !isResting(at: time), scroller.target != ring.position(of: self.target) {
+      head(for: target, at: time)
+    }
   }
 
   /// Stands on its target at once.
@@ -45,25 +50,21 @@ extension TabMotion {
   }
 
   private mutating func retarget(at time: Double, _ body: (inout Scroller, Ring) -> Void) {
-    let (before, position) = (target, scroller.position(at: time))
+    let position = scroller.position(at: time)
     body(&scroller, ring)
-    if let jump, target != before {
+    if let jump, !scroller.isTracking {
       self.jump = redirected(jump, to: target, at: position)
       adjust()
     }
     advance(to: time)
   }
 
-  /// What becomes of a jump that gets another target: what is seen goes on from where it stands.
+  /// What becomes of a jump that gets another target.
   private func redirected(
     _ jump: TabLayout.FarJump,
     to slot: Int,
     at position: Double
   ) -> TabLayout.FarJump? {
-    guard jump.progress(at: position) > 0 else { return .init(from: position, to: slot) }
-    let isBetween = slot > min(jump.start, jump.end) && slot < max(jump.start, jump.end)
-    // Beyond its ends: it comes to that end first.
-    guard isBetween else { return jump }
-    return jump.bent(toward: slot, at: position) ?? .init(from: position, to: slot)
+    jump.bent(toward: slot, at: position) ?? .init(from: position, to: slot)
   }
 }

@@ -95,14 +95,11 @@ public struct TabMotion: Sendable {
       adjust()
     }
     shown = position
-    if unit == .strip, scroller.isResting(at: time) {
-      let target = target
-      unit = .pages
-      scroller.stand(at: Double(target))
-      shown = Double(target)
-      jump = nil
-      adjust()
-    }
+    guard scroller.isResting(at: time), unit == .strip || jump != nil else { return }
+    let target = target
+    if unit == .strip { scroller.stand(at: Double(target)) }
+    (unit, jump, shown) = (.pages, nil, Double(target))
+    adjust()
   }
 
   // MARK: - Units

@@ -78,6 +78,8 @@ public import Motion
 
   /// Draws the pages of which something is seen.
   public override func draw(on snapshot: Snapshot) {
+    // Beyond the ends of a row, and where there is no page at all.
+    snapshot.fill(Rect(size: size), with: drawnColors.surface)
     let seen = tabs.motion.seenPages(at: tabs.time)
     for page in seen {
       guard let index = tabs.motion.ring.index(of: page.slot) else { continue }

@@ -22,8 +22,7 @@ public import Motion
   private(set) var drawnColors = Palette.standard(dark: false)
   private(set) lazy var titles = TabTitles(for: self)
   private(set) lazy var input = HandInput(for: self)
-  private var handles: [String: TabHandle] = [:]
-  private var currentHandle: TabHandle?
+  private(set) lazy var row = ChoiceRow(of: self) { TabHandle() }
   private var drawings = 0
 
   /// A strip of some tabs.
@@ -61,7 +60,7 @@ public import Motion
     tabs.lay(titles, in: size.width, isRightToLeft: isRightToLeft)
     let layout = tabs.motion.layout
     for slot in layout.window(at: tabs.position).slots {
-      guard let index = layout.ring.index(of: slot), let handle = handle(at: index),
+      guard let index = layout.ring.index(of: slot), let handle = row[tabs.list[index].id],
         let frame = layout.frame(of: slot, at: tabs.position)
       else { continue }
       handle.allocate(Drawing.rect(of: frame, in: size))
@@ -77,7 +76,7 @@ public import Motion
       titles,
       colors: drawnColors,
       hovered: hoveredSlot,
-      hasFocus: currentHandle?.showsFocus ?? false,
+      hasFocus: row.chosen?.showsFocus ?? false,
       hasHairline: hasHairline,
       on: snapshot
     )
@@ -98,8 +97,7 @@ public import Motion
 
   /// The chosen tab is the only one that the Tab key meets.
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    guard let currentHandle, !currentHandle.hasFocus else { return false }
-    return currentHandle.takeFocus()
+    row.takeFocus()
   }
 
   private func recolor() {
@@ -108,44 +106,22 @@ public import Motion
     drawnColors = colors
     queueDraw()
   }
-
-  private func handle(at index: Int) -> TabHandle? { handles[tabs.list[index].id] }
 }
 
 extension TabStrip: TabFollower {
   func positionChanged() {
     queueDraw()
-    let current = tabs.current.flatMap { handles[$0.id] }
-    if current !== currentHandle { choose(current) }
+    row.choose(tabs.current?.id)
     // The handles take no part in the motion; where it rests, they are.
     if tabs.isResting { queueAllocate() }
   }
 
   func tabsChanged() {
     titles.set(tabs.list)
-    var old = handles
-    handles = [:]
-    var last: TabHandle?
-    for (index, tab) in tabs.list.enumerated() where handles[tab.id] == nil {
-      let handle = old.removeValue(forKey: tab.id) ?? TabHandle()
-      adopt(handle, after: last)
-      handle.show(tab, at: index, of: tabs.list.count)
-      handles[tab.id] = handle
-      last = handle
-    }
-    for handle in old.values { release(handle) }
-    choose(tabs.current.flatMap { handles[$0.id] })
+    row.set(tabs.list.map { ($0.id, $0.title) })
+    row.choose(tabs.current?.id)
     queueAllocate()
     queueDraw()
-  }
-
-  private func choose(_ handle: TabHandle?) {
-    let previous = currentHandle
-    currentHandle = handle
-    let hadFocus = previous?.hasFocus ?? false
-    handle?.isCurrent = true
-    if hadFocus { handle?.takeFocus() }
-    if previous !== handle { previous?.isCurrent = false }
   }
 }
 

@@ -88,6 +88,15 @@ public import Motion
     change { motion, _ in motion.stand(on: index) }
   }
 
+  /// Holds a position between two tabs, as a hand that rests does; for pictures.
+  public func hold(at position: Double) {
+    change { motion, time in
+      motion.begin(.pages, at: time)
+      let way = position - motion.position(at: time)
+      motion.move(.pages, by: motion.layout.isRightToLeft ? -way : way, pixelsPerPage: 1, at: time)
+    }
+  }
+
   // MARK: - For what draws it
 
   /// Does something to the motion, now or at the time of an event, never before what is shown.

@@ -40,7 +40,7 @@ extension TabMotion {
       indices.append(index)
     }
     let seen = seenPages(at: time)
-    add(target, bindsFast: true)
+    add(target, bindsFast: !isTracking)
     for page in seen { add(page.slot) }
     // The neighbours of what is on its way to be seen, so that the next swipe finds them there.
     let middle = jump == nil && isSlow ? ring.slot(nearestTo: position(at: time)) ?? target : target

@@ -9,6 +9,8 @@ final class Desk {
     case input
     /// The sleeve; it lies flat, at position 0, when the tests begin.
     case bridge
+    /// The strip of tabs and their pages; the first tab is shown when the tests begin.
+    case tabs
   }
 
   /// What was played did not come to what was to come.
@@ -93,6 +95,10 @@ final class Desk {
         case .input: _ = try await play(within: soon)
         case .bridge:
           _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
+        case .tabs:
+          // A tab on and back: the page hears the wheel over the strip.
+          _ = try await play("move 800 20", "wheel 1", within: .seconds(1)) { $0.position == 1 }
+          _ = try await play("wheel -1", within: .seconds(2)) { $0.position == 0 }
         }
         return
       } catch let error as Silence {
@@ -116,7 +122,7 @@ final class Desk {
       }
       try checkProgram()
       guard ContinuousClock.now < end else {
-        throw Silence(commands: commands, seen: all[seen...].compactMap(\.event))
+        throw Silence(commands: commands, seen: all[seen...].map(\.summary))
       }
       try await Task.sleep(for: .milliseconds(2))
     }

@@ -7,6 +7,8 @@ nonisolated struct TraceLine: Decodable, Sendable {
   /// What happened.
   let event: String?
   let position: Double?
+  let time: Double?
+  let live: Int?
   let dx: Double?
   let dy: Double?
   let vx: Double?
@@ -22,6 +24,9 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let count: Int?
   let button: Int?
   let fingers: Int?
+
+  /// What happened, or what was drawn where.
+  var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }
 
   /// Where it happened, or how far it came.
   var place: [Double] { [x, y].compactMap(\.self) }

@@ -23,7 +23,7 @@ internal import Gtk
     var last: ChoiceHandle?
     for (index, choice) in choices.enumerated() where handles[choice.id] == nil {
       let handle = old.removeValue(forKey: choice.id) ?? make()
-      owner.adopt(handle, after: last)
+      if let last { owner.adopt(handle, after: last) } else { owner.adopt(first: handle) }
       handle.show(choice.title, at: index, of: choices.count)
       handles[choice.id] = handle
       last = handle

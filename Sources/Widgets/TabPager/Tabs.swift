@@ -117,8 +117,8 @@ public import Motion
 
   /// Stops what moves where it is shown; answers whether something moved.
   func hold(_ grip: TabMotion.Grip) -> Bool {
-    // Nothing jumps by the time since the last frame; without a frame there is no such time.
-    if tick == nil { time = max(time, now()) }
+    // Not now: nothing jumps by the time since the last frame, and the events that follow carry
+    // times from before they arrive.
     motion.reducesMotion = reducesMotion ?? !Toolkit.animates
     let hasStopped = motion.begin(grip, at: time)
     run()

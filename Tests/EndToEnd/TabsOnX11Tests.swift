@@ -53,8 +53,77 @@ struct TabsOnX11Tests {
       "move 800 20",
       "wheel 1"
     ) { $0.position == 1 }
-    let moved = seen.compactMap(\.position).first { $0 != 0 }
-    #expect((moved ?? 9) < 0.5, "only the wheel over the strip moved it")
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    // The part of the scroll that goes sideways would be 0.0375 of a page, there and back.
+    #expect(
+      zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 },
+      "only the wheel moved it"
+    )
     _ = try await desk.play("wheel -1") { $0.position == 0 }
+  }
+
+  /// Goes to the first tab by the keyboard, whichever round it is in, and waits until it rests there.
+  private func goHome() async throws {
+    _ = try await desk.play("wait 0.4", "press End", "wait 0.7") { isOnTab($0, 11) }
+    _ = try await desk.play("press Home", "wait 0.7") { isOnTab($0, 0) }
+  }
+
+  private func isOnTab(_ line: TraceLine, _ tab: Double) -> Bool {
+    guard let position = line.position, position == position.rounded() else { return false }
+    return (position - tab).truncatingRemainder(dividingBy: 12) == 0
+  }
+
+  @Test func `a thrown strip runs out, lands on a tab and shows its page`() async throws {
+    try await goHome()
+    let seen = try await desk.play(
+      "move 700 20",
+      "scroll 16 0 steps=12 duration=0.14",
+      "wait 5",
+      "move 800 500",
+      "scroll 4 0 steps=8 duration=0.3 stop=0"
+    ) { line in
+      line.widget == "pager" && abs((line.position ?? 0).remainder(dividingBy: 1) - 0.15) < 1e-6
+    }
+    check(seen)
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    let start = try #require(positions.first).rounded()
+    let landed = try #require(positions.last).rounded()
+    #expect(landed - start > 2, "it ran on: from \(start) to \(landed)")
+    #expect(positions.contains(landed), "it stood on that tab")
+    _ = try await desk.play("wait 0.3", "scroll_stop") { $0.position == landed }
+    try await goHome()
+  }
+
+  @Test func `a click on a far tab goes the shorter way`() async throws {
+    try await goHome()
+    let seen = try await desk.play("move 150 21", "wait 0.1", "click", "wait 1") {
+      ($0.position ?? 0) == ($0.position ?? 0.5).rounded() && !isOnTab($0, 0)
+    }
+    check(seen)
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    let landed = try #require(positions.last)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 >= $1 }, "to the left, and on")
+    #expect((2...6).contains(try #require(positions.first) - landed))
+    #expect(seen.allSatisfy { ($0.live ?? 0) <= 3 })
+    try await goHome()
+  }
+
+  @Test func `a swipe caught in flight and reversed follows the finger`() async throws {
+    try await goHome()
+    var seen = try await desk.play(
+      "move 800 500",
+      "scroll 12 0 steps=8 duration=0.1",
+      "scroll -8 0 steps=16 duration=0.4",
+      "wait 0.8"
+    ) { $0.position.map { $0 != $0.rounded() } ?? false }
+    seen += try await desk.play("wait 0.1") { isOnTab($0, 0) }
+    let positions = seen.filter { $0.widget == "strip" }
+      .compactMap { $0.position?.remainder(dividingBy: 12) }
+    let caught = try #require(positions.max())
+    #expect(caught > 0.31 && caught < 1, "it was caught in flight, at \(caught)")
+    let reached = positions.map { abs(caught - $0 - 8 * 15 / 400) }.min() ?? 1
+    // Between two frames it may fly on before the fingers catch it.
+    #expect(reached < 0.03, "1 to 1 from \(caught), off by \(reached)")
+    try await goHome()
   }
 }

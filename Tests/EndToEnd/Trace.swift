@@ -9,6 +9,7 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let position: Double?
   let time: Double?
   let live: Int?
+  let velocity: Double?
   let dx: Double?
   let dy: Double?
   let vx: Double?

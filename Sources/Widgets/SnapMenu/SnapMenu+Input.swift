@@ -59,6 +59,7 @@ extension SnapMenu {
     guard let slot = layout.slot(under: point.x, at: driver.position) else { return }
     let place = layout.position(of: slot)
     lead { $0.go(to: place, at: $1, over: layout) }
+    row.chosen?.takeFocus()
   }
 
   private func point(to place: Point?) {

@@ -44,9 +44,18 @@ extension TabStrip {
   /// The slot under the pointer, if a click would go there.
   var hoveredSlot: Int? {
     guard let pointer, !tabs.motion.isTracking else { return nil }
+    guard let slot = slot(at: pointer) else { return nil }
+    return tabs.motion.ring.index(of: slot) == tabs.motion.current ? nil : slot
+  }
+
+  /// The slot of the tab at a place; in a gap that of the nearer one, beyond the ends of a row none.
+  private func slot(at point: Point) -> Int? {
     let layout = tabs.motion.layout
-    guard let slot = layout.slot(under: pointer.x, at: tabs.position) else { return nil }
-    return layout.ring.index(of: slot) == tabs.motion.current ? nil : slot
+    if let slot = layout.slot(under: point.x, at: tabs.position) { return slot }
+    guard layout.ring.wraps else { return nil }
+    let way = point.x - layout.viewport / 2
+    let middle = layout.offset(at: tabs.position) + (layout.isRightToLeft ? -way : way)
+    return layout.index(nearest: middle)
   }
 
   func listen() {
@@ -67,11 +76,9 @@ extension TabStrip {
   }
 
   private func click(at point: Point) {
-    let layout = tabs.motion.layout
-    guard let slot = layout.slot(under: point.x, at: tabs.position),
-      let index = layout.ring.index(of: slot)
-    else { return }
+    guard let index = slot(at: point).flatMap({ tabs.motion.ring.index(of: $0) }) else { return }
     tabs.select(at: index)
+    row.chosen?.takeFocus()
   }
 
   private func point(to place: Point?) {

@@ -140,6 +140,18 @@ import Testing
     stage.close()
   }
 
+  @Test func `a click between two tabs that stand apart goes to the nearer one`() async throws {
+    let rig = TabRig(3)
+    let stage = await Stage(rig.alone(rig.strip), width: 1000, height: 42)
+    let frame = try #require(rig.tabs.motion.layout.frame(of: 1, at: 0))
+    #expect(rig.tabs.motion.layout.gap > 100)
+    let click = try #require(rig.strip.controllers.compactMap { $0 as? ClickGesture }.first)
+    emit("released", on: click, Int32(1), frame.start - 20, 20.0)
+    rig.settle()
+    #expect(rig.tabs.current?.id == "1")
+    stage.close()
+  }
+
   @Test func `keys move it when it has the focus, and swap from right to left`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)

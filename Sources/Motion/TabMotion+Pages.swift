@@ -11,15 +11,20 @@ extension TabMotion {
   /// The pages of which something is seen, from left to right as the position goes.
   public func seenPages(at time: Double) -> [Page] {
     let position = position(at: time)
-    var pages: [Page]
+    var pages: [Page] = []
+    func add(_ page: Page) {
+      guard page.offset.magnitude < 1, ring.index(of: page.slot) != nil else { return }
+      pages.append(page)
+    }
     if let jump {
       let both = jump.pages(at: position)
-      pages = [both.leaving, both.arriving]
+      add(both.leaving)
+      add(both.arriving)
     } else {
       let slot = Int(slot: position.rounded(.down))
-      pages = [slot, slot + 1].map { Page(slot: $0, offset: Double($0) - position) }
+      add(Page(slot: slot, offset: Double(slot) - position))
+      add(Page(slot: slot + 1, offset: Double(slot + 1) - position))
     }
-    pages.removeAll { $0.offset.magnitude >= 1 || ring.index(of: $0.slot) == nil }
     return pages
   }
 

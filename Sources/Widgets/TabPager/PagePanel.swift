@@ -7,7 +7,11 @@ final class PagePanel: CustomWidget {
   var tab: Tab? {
     didSet { if let tab, tab.title != oldValue?.title { describe(.label(tab.title)) } }
   }
-  /// How near that is.
+  /// The place of that tab among all.
+  var index = -1
+  /// The size at which it waits beside the view, if it does.
+  var waitingSize: Size?
+  /// How near it is to being seen.
   var nearness = PageNearness.far {
     didSet { if nearness != oldValue { describe(.hidden(nearness != .current)) } }
   }
@@ -16,7 +20,6 @@ final class PagePanel: CustomWidget {
 
   override init() {
     super.init()
-    clipsDrawing = true
     describe(.hidden(true))
   }
 

@@ -22,6 +22,7 @@ public import Motion
   private(set) lazy var input = HandInput(for: self)
   fileprivate var panels: [PagePanel] = []
   fileprivate var pictures = PagePictures()
+  private var shown: [Place] = []
   fileprivate var made = 0
   private var drawnColors = Palette.standard(dark: false)
   private lazy var titles = TabTitles(for: self)
@@ -49,8 +50,10 @@ public import Motion
   /// What the largest of its live pages wants.
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     var request = SizeRequest.zero
-    for panel in panels where panel.tab != nil {
+    for panel in panels {
+      // GTK wants all to be asked that are given a size, those that wait as well.
       let wish = panel.measure(axis, along: along)
+      guard panel.tab != nil else { continue }
       request.minimum = max(request.minimum, wish.minimum)
       request.natural = max(request.natural, wish.natural)
     }
@@ -61,33 +64,30 @@ public import Motion
   public override func layOut(in size: Size) {
     tabs.widen(to: size.width, scaleFactor: scaleFactor)
     shownPosition = tabs.position
-    let seen = tabs.motion.seenPages(at: tabs.time)
-    var places: [String: Double] = [:]
-    for page in seen {
-      guard let id = id(of: page.slot), places[id] == nil else { continue }
-      places[id] = place(of: page, beside: seen[0], in: size)
-    }
+    look(in: size)
     for panel in panels {
-      // What is not seen waits beside the view, at its full size.
-      let x = panel.tab.flatMap { places[$0.id] } ?? size.width
-      // GTK wants to be asked first, and remembers the answer.
-      _ = panel.measure(.vertical, along: max(Int(size.width), panel.measure(.horizontal).minimum))
-      panel.allocate(size, at: Transform.identity.translated(x: x, y: 0))
+      if let place = shown.first(where: { $0.panel === panel }) {
+        panel.waitingSize = nil
+        panel.allocate(size, at: Transform.identity.translated(x: place.x, y: 0))
+      } else if panel.waitingSize != size {
+        // What is not seen waits beside the view, at its full size.
+        panel.waitingSize = size
+        panel.allocate(size, at: Transform.identity.translated(x: size.width, y: 0))
+      }
     }
   }
 
   /// Draws the pages of which something is seen.
   public override func draw(on snapshot: Snapshot) {
     // Beyond the ends of a row, and where there is no page at all.
-    snapshot.fill(Rect(size: size), with: drawnColors.surface)
-    let seen = tabs.motion.seenPages(at: tabs.time)
-    for page in seen {
-      guard let index = tabs.motion.ring.index(of: page.slot) else { continue }
-      let id = tabs.list[index].id
-      if let panel = panel(of: id) {
+    if shown.count < 2, shown.first?.x != 0 {
+      snapshot.fill(Rect(size: size), with: drawnColors.surface)
+    }
+    for place in shown {
+      if let panel = place.panel {
         snapshot.draw(panel, of: self)
       } else {
-        standIn(for: index, at: place(of: page, beside: seen[0], in: size), on: snapshot)
+        standIn(for: place.index, at: place.x, on: snapshot)
       }
     }
   }
@@ -119,39 +119,50 @@ public import Motion
   /// How many pages are alive.
   public var aliveCount: Int { panels.count { $0.tab != nil } }
 
-  var currentPanel: PagePanel? { tabs.current.flatMap { panel(of: $0.id) } }
+  var currentPanel: PagePanel? { tabs.motion.current.flatMap { panel(at: $0) } }
 
-  private func panel(of id: String) -> PagePanel? { panels.first { $0.tab?.id == id } }
-
-  private func id(of slot: Int) -> String? {
-    tabs.motion.ring.index(of: slot).map { tabs.list[$0].id }
+  fileprivate func panel(at index: Int) -> PagePanel? {
+    panels.first { $0.index == index && $0.tab != nil }
   }
 
-  /// How far from the left a page is drawn; the second one exactly beside the first.
-  private func place(of page: TabMotion.Page, beside first: TabMotion.Page, in size: Size) -> Double
-  {
+  /// A page that is seen: which, how far from the left, and its panel if it is alive.
+  private struct Place {
+    var index: Int
+    var x: Double
+    var panel: PagePanel?
+  }
+
+  /// Finds out what is seen, the second page exactly beside the first.
+  private func look(in size: Size) {
+    shown.removeAll(keepingCapacity: true)
+    let motion = tabs.motion
     let side = isRightToLeft ? -1.0 : 1
     let scale = Double(max(scaleFactor, 1))
-    let start = (first.offset * side * size.width * scale).rounded() / scale
-    return start + (page.offset - first.offset).rounded() * side * size.width
+    var first: Double?
+    for page in motion.seenPages(at: tabs.time) {
+      guard let index = motion.ring.index(of: page.slot) else { continue }
+      let start = first ?? page.offset
+      first = start
+      let x =
+        (start * side * size.width * scale).rounded() / scale
+        + (page.offset - start).rounded() * side * size.width
+      shown.append(Place(index: index, x: x, panel: panel(at: index)))
+    }
   }
 
   fileprivate func bindPages() {
     guard let source else { return }
-    let motion = tabs.motion
-    let slots = motion.livePages(at: tabs.time) { panel(of: tabs.list[$0].id) != nil }
-    let ids = slots.compactMap { id(of: $0) }
-    for panel in panels where panel.tab.map({ !ids.contains($0.id) }) ?? false {
+    let ring = tabs.motion.ring
+    let indices = tabs.motion.livePages(at: tabs.time) { panel(at: $0) != nil }
+      .compactMap { ring.index(of: $0) }
+    for panel in panels where panel.tab != nil && !indices.contains(panel.index) {
       unbind(panel, from: source)
     }
-    for id in ids where panel(of: id) == nil {
-      guard let tab = tabs.list.first(where: { $0.id == id }) else { continue }
-      bind(tab, from: source)
-    }
-    let current = tabs.current?.id
+    for index in indices where panel(at: index) == nil { bind(index, from: source) }
+    let current = tabs.motion.current
     for panel in panels {
       guard let tab = panel.tab, let page = panel.page else { continue }
-      let nearness: PageNearness = tab.id == current ? .current : .near
+      let nearness: PageNearness = panel.index == current ? .current : .near
       guard panel.nearness != nearness else { continue }
       panel.nearness = nearness
       source.page(page, of: tab, is: nearness)
@@ -159,16 +170,21 @@ public import Motion
     mostAlive = max(mostAlive, aliveCount)
   }
 
-  private func bind(_ tab: Tab, from source: any PageSource) {
+  private func bind(_ index: Int, from source: any PageSource) {
     let panel = panels.first { $0.tab == nil } ?? newPanel()
+    let tab = tabs.list[index]
     panel.tab = tab
+    panel.index = index
+    panel.waitingSize = nil
     panel.hold(source.page(for: tab, reusing: panel.page))
     pictures.forget(tab.id)
   }
 
   fileprivate func unbind(_ panel: PagePanel, from source: any PageSource) {
     guard let tab = panel.tab else { return }
-    if panel.isMapped, let picture = panel.page?.renderNode() { pictures.keep(picture, of: tab.id) }
+    if panel.isMapped, let page = panel.page, page.size != .zero, let picture = page.renderNode() {
+      pictures.keep(picture, of: tab.id)
+    }
     panel.tab = nil
     panel.nearness = .far
     if let page = panel.page { source.page(page, of: tab, is: .far) }
@@ -238,8 +254,9 @@ extension Pager: TabFollower {
   func tabsChanged() {
     for panel in panels {
       guard let tab = panel.tab else { continue }
-      if let same = tabs.list.first(where: { $0.id == tab.id }) {
-        panel.tab = same
+      if let index = tabs.list.firstIndex(where: { $0.id == tab.id }) {
+        panel.tab = tabs.list[index]
+        panel.index = index
       } else if let source {
         unbind(panel, from: source)
       }

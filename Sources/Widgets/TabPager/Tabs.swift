@@ -178,11 +178,11 @@ public import Motion
     titles?.set(list)
     var places: [String: Int] = [:]
     for (index, tab) in list.enumerated() where places[tab.id] == nil { places[tab.id] = index }
-    let layout = layout
-    change { motion, time in
-      motion.change(to: layout, at: time) { places[old[$0].id] }
-    }
+    time = max(time, now())
+    motion.change(to: layout, at: time) { places[old[$0].id] }
     for follower in followers { follower.widget?.tabsChanged() }
+    tell()
+    run()
   }
 
   // MARK: - Frames

@@ -9,8 +9,8 @@ final class PagePanel: CustomWidget {
   }
   /// The place of that tab among all.
   var index = -1
-  /// The size at which it waits beside the view, if it does.
-  var waitingSize: Size?
+  /// How far from the left it stands, as it was placed last.
+  var x = 0.0
   /// How near it is to being seen.
   var nearness = PageNearness.far {
     didSet { if nearness != oldValue { describe(.hidden(nearness != .current)) } }

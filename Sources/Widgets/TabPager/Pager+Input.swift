@@ -21,7 +21,11 @@ extension Pager: HandTarget {
   }
 
   /// The pages stand still; answers whether they moved.
-  public func handCame(at time: Double) -> Bool { tabs.hold(.pages) }
+  public func handCame(at time: Double) -> Bool {
+    let hasStopped = tabs.hold(.pages)
+    if hasStopped { place() }
+    return hasStopped
+  }
 
   /// The pages go with the hand: on a screen with the finger, on a touchpad by a page for 400 pixels.
   public func handMoved(by delta: Point, at time: Double) {

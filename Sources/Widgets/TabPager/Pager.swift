@@ -60,34 +60,34 @@ public import Motion
     return request
   }
 
-  /// Gives the live pages their places, in whole pixels of the screen, so that no seam shows.
+  /// Gives the live pages their places.
+  ///
+  /// While it moves by itself it only draws them elsewhere: nothing meets the pointer then.
   public override func layOut(in size: Size) {
     tabs.widen(to: size.width, scaleFactor: scaleFactor)
-    shownPosition = tabs.position
     look(in: size)
     for panel in panels {
-      if let place = shown.first(where: { $0.panel === panel }) {
-        panel.waitingSize = nil
-        panel.allocate(size, at: Transform.identity.translated(x: place.x, y: 0))
-      } else if panel.waitingSize != size {
-        // What is not seen waits beside the view, at its full size.
-        panel.waitingSize = size
-        panel.allocate(size, at: Transform.identity.translated(x: size.width, y: 0))
-      }
+      // What is not seen waits beside the view; it is placed as well, for something in it may have to be.
+      panel.x = shown.first { $0.panel === panel }?.x ?? size.width
+      panel.allocate(size, at: Transform.identity.translated(x: panel.x, y: 0))
     }
   }
 
   /// Draws the pages of which something is seen.
   public override func draw(on snapshot: Snapshot) {
+    look(in: size)
     // Beyond the ends of a row, and where there is no page at all.
     if shown.count < 2, shown.first?.x != 0 {
       snapshot.fill(Rect(size: size), with: drawnColors.surface)
     }
     for place in shown {
-      if let panel = place.panel {
-        snapshot.draw(panel, of: self)
-      } else {
+      guard let panel = place.panel else {
         standIn(for: place.index, at: place.x, on: snapshot)
+        continue
+      }
+      snapshot.saved {
+        if panel.x != place.x { snapshot.translate(x: place.x - panel.x, y: 0) }
+        snapshot.draw(panel, of: self)
       }
     }
   }
@@ -122,7 +122,7 @@ public import Motion
   var currentPanel: PagePanel? { tabs.motion.current.flatMap { panel(at: $0) } }
 
   fileprivate func panel(at index: Int) -> PagePanel? {
-    panels.first { $0.index == index && $0.tab != nil }
+    panels.first { $0.index == index }
   }
 
   /// A page that is seen: which, how far from the left, and its panel if it is alive.
@@ -132,20 +132,19 @@ public import Motion
     var panel: PagePanel?
   }
 
-  /// Finds out what is seen, the second page exactly beside the first.
+  /// Finds out what is seen, in whole pixels of the screen and side by side, so that no seam shows.
   private func look(in size: Size) {
     shown.removeAll(keepingCapacity: true)
-    let motion = tabs.motion
-    let side = isRightToLeft ? -1.0 : 1
+    shownPosition = tabs.position
+    let ring = tabs.motion.ring
+    let side = isRightToLeft ? -size.width : size.width
     let scale = Double(max(scaleFactor, 1))
     var first: Double?
-    for page in motion.seenPages(at: tabs.time) {
-      guard let index = motion.ring.index(of: page.slot) else { continue }
+    for page in tabs.motion.seenPages(at: tabs.time) {
+      guard let index = ring.index(of: page.slot) else { continue }
       let start = first ?? page.offset
       first = start
-      let x =
-        (start * side * size.width * scale).rounded() / scale
-        + (page.offset - start).rounded() * side * size.width
+      let x = (start * side * scale).rounded() / scale + (page.offset - start).rounded() * side
       shown.append(Place(index: index, x: x, panel: panel(at: index)))
     }
   }
@@ -175,7 +174,6 @@ public import Motion
     let tab = tabs.list[index]
     panel.tab = tab
     panel.index = index
-    panel.waitingSize = nil
     panel.hold(source.page(for: tab, reusing: panel.page))
     pictures.forget(tab.id)
   }
@@ -186,6 +184,7 @@ public import Motion
       pictures.keep(picture, of: tab.id)
     }
     panel.tab = nil
+    panel.index = -1
     panel.nearness = .far
     if let page = panel.page { source.page(page, of: tab, is: .far) }
   }
@@ -211,6 +210,12 @@ public import Motion
     guard colors != drawnColors else { return }
     drawnColors = colors
     queueDraw()
+  }
+
+  /// Places the pages where they are drawn, for what is to meet the pointer there.
+  func place() {
+    guard size != .zero else { return }
+    layOut(in: size)
   }
 
   /// Draws what stands for a page that is not alive.
@@ -246,7 +251,7 @@ public import Motion
 extension Pager: TabFollower {
   func positionChanged() {
     bindPages()
-    queueAllocate()
+    if !tabs.isRunning { queueAllocate() }
     queueDraw()
     keepFocus()
   }

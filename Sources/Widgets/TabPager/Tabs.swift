@@ -224,12 +224,12 @@ public import Motion
   private func show(at frame: Double) -> Bool {
     time = max(time, frame)
     motion.advance(to: time)
+    // What follows is told that it rests with the last frame, not after it.
+    let isOver = isResting || motion.isTracking
+    if isOver { tick = nil }
     tell()
-    guard tick != nil else { return false }
-    guard isResting || motion.isTracking else { return true }
-    tick = nil
-    if isResting { onRest?() }
-    return false
+    if isOver, isResting { onRest?() }
+    return !isOver && tick != nil
   }
 }
 

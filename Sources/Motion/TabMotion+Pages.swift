@@ -9,8 +9,10 @@ extension TabMotion {
   public static let mostPages = 3
 
   /// The pages of which something is seen, from left to right as the position goes.
-  public func seenPages(at time: Double) -> [Page] {
-    let position = position(at: time)
+  public func seenPages(at time: Double) -> [Page] { seenPages(of: position(at: time)) }
+
+  /// The pages of which something is seen while it is at a position.
+  public func seenPages(of position: Double) -> [Page] {
     var pages: [Page] = []
     func add(_ page: Page) {
       guard page.offset.magnitude < 1, ring.index(of: page.slot) != nil else { return }

@@ -23,6 +23,9 @@ public import Motion
   fileprivate var panels: [PagePanel] = []
   fileprivate var pictures = PagePictures()
   private var shown: [Place] = []
+  /// The size in which it was laid out, and how far the next page is to the right.
+  private var extent = Size.zero
+  private var side = 0.0
   fileprivate var made = 0
   private var drawnColors = Palette.standard(dark: false)
   private lazy var titles = TabTitles(for: self)
@@ -65,7 +68,9 @@ public import Motion
   /// While it moves by itself it only draws them elsewhere: nothing meets the pointer then.
   public override func layOut(in size: Size) {
     tabs.widen(to: size.width, scaleFactor: scaleFactor)
-    look(in: size)
+    extent = size
+    side = isRightToLeft ? -size.width : size.width
+    look()
     for panel in panels {
       // What is not seen waits beside the view; it is placed as well, for something in it may have to be.
       panel.x = shown.first { $0.panel === panel }?.x ?? size.width
@@ -75,10 +80,10 @@ public import Motion
 
   /// Draws the pages of which something is seen.
   public override func draw(on snapshot: Snapshot) {
-    look(in: size)
+    look()
     // Beyond the ends of a row, and where there is no page at all.
     if shown.count < 2, shown.first?.x != 0 {
-      snapshot.fill(Rect(size: size), with: drawnColors.surface)
+      snapshot.fill(Rect(size: extent), with: drawnColors.surface)
     }
     for place in shown {
       guard let panel = place.panel else {
@@ -133,14 +138,14 @@ public import Motion
   }
 
   /// Finds out what is seen, in whole pixels of the screen and side by side, so that no seam shows.
-  private func look(in size: Size) {
+  private func look() {
     shown.removeAll(keepingCapacity: true)
-    shownPosition = tabs.position
+    let position = tabs.position
+    shownPosition = position
     let ring = tabs.motion.ring
-    let side = isRightToLeft ? -size.width : size.width
-    let scale = Double(max(scaleFactor, 1))
+    let scale = tabs.motion.scaleFactor
     var first: Double?
-    for page in tabs.motion.seenPages(at: tabs.time) {
+    for page in tabs.motion.seenPages(of: position) {
       guard let index = ring.index(of: page.slot) else { continue }
       let start = first ?? page.offset
       first = start

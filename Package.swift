@@ -127,7 +127,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["GLib", "Gtk", "Motion", "Showcase", "TestSupport"],
+      dependencies: ["GLib", "Gtk", "Motion", "Showcase", "TestSupport", "Widgets"],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),

@@ -36,9 +36,10 @@ enum TabsBenchmark {
 
   // MARK: - Beside libadwaita
 
-  /// The renderer's work on the same two pages is the same for both; what differs is what each does to
-  /// place and to draw them. The carousel places all its pages in each frame of a motion; our pager
-  /// only draws them elsewhere, and places them where it rests.
+  /// What each does to place and to draw its pages.
+  ///
+  /// The renderer's work on the same two pages is the same for both. The carousel places all its pages
+  /// in each frame of a motion; our pager only draws them elsewhere, and places them where it rests.
   private static func sideBySide() async -> [Figure] {
     var figures: [Figure] = []
     for (count, limit) in [(3, 1.0), (60, 0.5)] {

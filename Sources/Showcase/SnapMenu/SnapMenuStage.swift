@@ -47,6 +47,7 @@ final class SnapMenuStage: CustomWidget {
     map = IndexMap(firsts: firsts, count: Self.names.count, wraps: true)
     index = SnapMenu(initials, style: .index, isEndless: true)
     super.init()
+    clipsDrawing = true
     for menu in menus {
       menu.colors = colors
       adopt(menu)
@@ -72,16 +73,17 @@ final class SnapMenuStage: CustomWidget {
   override class var cssName: String { "snapmenustage" }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    SizeRequest(minimum: axis == .horizontal ? 320 : 360, natural: axis == .horizontal ? 640 : 420)
+    SizeRequest(minimum: 1, natural: axis == .horizontal ? 640 : 420)
   }
 
   override func layOut(in size: Size) {
     let top = ((size.height - 360) / 2).rounded()
     let left = ((size.width - 320) / 2).rounded()
     fixed.allocate(Rect(x: left, y: top + 30, width: 320, height: 48))
-    free.allocate(Rect(x: 0, y: top + 150, width: size.width, height: 48))
-    records.allocate(Rect(x: 0, y: top + 270, width: size.width, height: 48))
-    index.allocate(Rect(x: 0, y: top + 324, width: size.width, height: 36))
+    let width = max(size.width, 48)
+    free.allocate(Rect(x: 0, y: top + 150, width: width, height: 48))
+    records.allocate(Rect(x: 0, y: top + 270, width: width, height: 48))
+    index.allocate(Rect(x: 0, y: top + 324, width: width, height: 36))
   }
 
   override func draw(on snapshot: Snapshot) {

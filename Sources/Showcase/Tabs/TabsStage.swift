@@ -12,6 +12,7 @@ final class TabsStage: CustomWidget, PageSource {
     pager = TabPager(tabs)
     self.colors = colors
     super.init()
+    clipsDrawing = true
     pager.colors = colors
     adopt(pager)
     pager.pager.source = self
@@ -19,15 +20,28 @@ final class TabsStage: CustomWidget, PageSource {
   }
 
   private let colors: Palette
+  /// The tab over whose page a menu stands: what begins on it is the menu's, the rest is the pager's.
+  private static let menuTab = "1"
+  private lazy var eras: SnapMenu = {
+    let eras = ["All", "1960s", "1970s", "1980s", "1990s", "2000s", "2010s", "2020s"]
+    let menu = SnapMenu(eras.map { .init(id: $0, title: $0) })
+    menu.colors = colors
+    return menu
+  }()
 
   override class var cssName: String { "tabsstage" }
   override class var followingAxis: Axis? { .vertical }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    pager.measure(axis, along: along)
+    SizeRequest(minimum: 1, natural: pager.measure(axis).natural)
   }
 
-  override func layOut(in size: Size) { pager.allocate(Rect(size: size)) }
+  /// Where it is smaller than its pages can be, their edges are cut off.
+  override func layOut(in size: Size) {
+    let width = max(size.width, Double(pager.measure(.horizontal).minimum))
+    let height = Double(pager.measure(.vertical, along: Int(width)).minimum)
+    pager.allocate(Rect(x: 0, y: 0, width: width, height: max(size.height, height)))
+  }
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(pager, of: self) }
 
@@ -35,7 +49,7 @@ final class TabsStage: CustomWidget, PageSource {
 
   func page(for tab: Tab, reusing old: Widget?) -> Widget {
     let page = old as? ShelfPage ?? ShelfPage(colors)
-    page.show(tab, under: nil)
+    page.show(tab, under: tab.id == Self.menuTab ? eras : nil)
     page.onScroll = { [weak self] _ in self?.showHairline() }
     return page
   }

@@ -115,7 +115,7 @@ struct TabsOnX11Tests {
       "scroll 12 0 steps=8 duration=0.1",
       "scroll -8 0 steps=16 duration=0.4",
       "wait 0.8"
-    ) { $0.position.map { $0 != $0.rounded() } ?? false }
+    ) { isTurned($0) }
     seen += try await desk.play("wait 0.1") { isOnTab($0, 0) }
     let positions = seen.filter { $0.widget == "strip" }
       .compactMap { $0.position?.remainder(dividingBy: 12) }
@@ -125,5 +125,30 @@ struct TabsOnX11Tests {
     // Between two frames it may fly on before the fingers catch it.
     #expect(reached < 0.03, "1 to 1 from \(caught), off by \(reached)")
     try await goHome()
+  }
+
+  @Test func `a swipe that begins on a page's own menu leaves the pages where they are`()
+    async throws
+  {
+    try await goHome()
+    _ = try await desk.play("press Right", "wait 0.7") { isOnTab($0, 1) }
+    var seen = try await desk.play(
+      "move 800 65",
+      "scroll 12 0 steps=10 duration=0.2",
+      "wait 1.2",
+      "press Right"
+    ) { isTurned($0) }
+    seen += try await desk.play("wait 0.7") { isOnTab($0, 2) }
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    // A swipe of the page would have gone on to the next tab by itself, and the key to the one after.
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
+    let last = try #require(positions.last)
+    #expect(last - (try #require(positions.first)) <= 1)
+    try await goHome()
+  }
+
+  /// Whether a line is of a motion between two tabs.
+  private func isTurned(_ line: TraceLine) -> Bool {
+    line.position.map { $0 != $0.rounded() } ?? false
   }
 }

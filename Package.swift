@@ -89,7 +89,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-bench",
-      dependencies: ["CAllocations", "CFlowLoop", "GLib", "Gtk", "Motion", "Pixels", "Widgets"],
+      dependencies: [
+        "Adwaita", "CAllocations", "CFlowLoop", "GLib", "Gtk", "Motion", "Pixels", "Widgets",
+      ],
       swiftSettings: onMain
     ),
 
@@ -123,12 +125,12 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels", "TestSupport", "Widgets"],
-      exclude: ["CoverFlow/Snapshots"],
+      exclude: ["CoverFlow/Snapshots", "TabPager/Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["GLib", "Gtk", "Motion", "Showcase", "TestSupport"],
+      dependencies: ["GLib", "Gtk", "Motion", "Showcase", "TestSupport", "Widgets"],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),

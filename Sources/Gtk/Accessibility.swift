@@ -50,6 +50,8 @@ public nonisolated enum AccessibleDetail: Sendable, Equatable {
   case selected(Bool)
   /// Whether what it holds is shown.
   case expanded(Bool)
+  /// Whether it is out of sight, and passed over.
+  case hidden(Bool)
 }
 
 extension Widget {
@@ -69,6 +71,7 @@ extension Widget {
         update(GTK_ACCESSIBLE_RELATION_SET_SIZE, to: Int32(count))
       case .selected(let flag): update(GTK_ACCESSIBLE_STATE_SELECTED, to: flag)
       case .expanded(let flag): update(GTK_ACCESSIBLE_STATE_EXPANDED, to: flag)
+      case .hidden(let flag): update(GTK_ACCESSIBLE_STATE_HIDDEN, to: flag)
       }
     }
   }

@@ -71,6 +71,9 @@ public import Motion
     }
   }
 
+  /// Takes a child in, or puts it, before all others.
+  public func adopt(first child: Widget) { gtk_widget_insert_after(child.widget, widget, nil) }
+
   /// Lets a child go.
   public func release(_ child: Widget) { gtk_widget_unparent(child.widget) }
 

@@ -1,5 +1,5 @@
 internal import CGtk
-internal import GLib
+public import GLib
 
 /// Where frames come from: a widget's clock on the screen, a turned hand in tests.
 public protocol FrameSource: AnyObject {
@@ -34,6 +34,11 @@ extension Widget: FrameSource {
     return FrameTick { [life = box.life] in
       if !life.isOver { gtk_widget_remove_tick_callback(raw, id) }
     }
+  }
+
+  /// What tells the phases of each frame, for measurements; nil while the widget is in no window.
+  public var frameClock: Object? {
+    gtk_widget_get_frame_clock(widget).map { Object(sharing: UnsafeMutableRawPointer($0)) }
   }
 
   /// When the present frame began, in seconds on the clock of `MainLoop.now`; that clock's own

@@ -72,6 +72,15 @@ extension Widget {
     return Color(color)
   }
 
+  /// The font of its style in Pango's words: when it is another, text has to be set anew.
+  public var fontName: String {
+    let context = gtk_widget_get_pango_context(widget)
+    let font = pango_context_get_font_description(context)
+    guard let name = font.flatMap({ pango_font_description_to_string($0) }) else { return "" }
+    defer { g_free(name) }
+    return String(cString: name)
+  }
+
   /// A colour that its style names, nil if it names none so.
   public func styleColor(_ name: String) -> Color? {
     var color = GdkRGBA()
@@ -115,6 +124,18 @@ extension Widget {
     return all
   }
 
+  /// Whether movements from side to side are of use to it: a slider, or something that is scrolled
+  /// that way.
+  public var movesSideways: Bool {
+    let instance = rawPointer.assumingMemoryBound(to: GTypeInstance.self)
+    if g_type_check_instance_is_a(instance, gtk_range_get_type()) != 0 { return true }
+    guard g_type_check_instance_is_a(instance, gtk_scrolled_window_get_type()) != 0,
+      let adjustment = gtk_scrolled_window_get_hadjustment(opaque)
+    else { return false }
+    let length = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_lower(adjustment)
+    return length > gtk_adjustment_get_page_size(adjustment) + 0.5
+  }
+
   /// The innermost widget inside it, or itself, that a point belongs to.
   public func pick(at point: Point) -> Widget? {
     gtk_widget_pick(widget, point.x, point.y, GTK_PICK_DEFAULT)
@@ -136,6 +157,12 @@ extension Widget {
 
   /// Whether keys come to it.
   public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
+
+  /// Whether keys come to it or to something in it.
+  public var holdsFocus: Bool {
+    let flags = gtk_widget_get_state_flags(widget)
+    return flags.rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
 
   /// Whether it has the focus and the focus is to be shown: it came by the keyboard.
   public var showsFocus: Bool { gtk_widget_has_visible_focus(widget) != 0 }

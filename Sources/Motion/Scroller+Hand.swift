@@ -96,9 +96,14 @@ extension Scroller {
 
   /// A press, a hold or the beginning of a scroll: the content stands still at once.
   ///
-  /// Answers whether that stopped a motion, which makes the press no click.
+  /// Answers whether that stopped a motion, which makes the press no click. `target` is where that
+  /// was bound for, if the unit has changed since and the scroller does not know.
   @discardableResult
-  public mutating func begin(at time: Double, over places: some Places) -> Bool {
+  public mutating func begin(
+    at time: Double,
+    over places: some Places,
+    boundFor target: Double? = nil
+  ) -> Bool {
     guard !isTracking else { return hasStoppedMotion }
     let stopped = path(at: time)
     let position = position(at: time)
@@ -109,7 +114,7 @@ extension Scroller {
     mode = .tracking(
       Contact(
         at: position,
-        start: stopped?.target ?? position,
+        start: stopped.map { target ?? $0.target } ?? position,
         bounds: places.bounds,
         settings: settings
       )

@@ -33,6 +33,10 @@ final class ShowcaseApplication {
 
   private static let style = """
     bridge .hint { color: alpha(white, 0.62); }
+    shelfpage scrolledwindow, shelfpage viewport { background: none; }
+    shelfpage .row { border-bottom: 1px solid alpha(currentColor, 0.08); }
+    shelfpage .title { font-weight: 600; }
+    shelfpage .dim { opacity: 0.7; }
     inputpad { background: @theme_base_color; color: @theme_text_color; }
     """
 

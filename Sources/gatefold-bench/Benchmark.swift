@@ -10,7 +10,7 @@ struct Benchmark {
   /// All of them; a new one is added here.
   static let all = [
     BridgeBenchmark.benchmark, MotionBenchmark.benchmark, CoverFlowBenchmark.benchmark,
-    Instructions.swiftFrames, Instructions.cFrames,
+    TabsBenchmark.benchmark, Instructions.swiftFrames, Instructions.cFrames,
   ]
 }
 

@@ -11,6 +11,8 @@ final class Desk {
     case bridge
     /// A ring of covers; it stands at position 0 when the tests begin.
     case coverflow
+    /// The strip of tabs and their pages; the first tab is shown when the tests begin.
+    case tabs
 
     fileprivate var settings: [String] {
       self == .coverflow ? ["--set", "count=200"] : []
@@ -127,6 +129,10 @@ final class Desk {
           try await calm()
         case .bridge:
           _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
+        case .tabs:
+          // A tab on and back: the page hears the wheel over the strip.
+          _ = try await play("move 800 20", "wheel 1", within: .seconds(1)) { $0.position == 1 }
+          _ = try await play("wheel -1", within: .seconds(2)) { $0.position == 0 }
         }
         return
       } catch let error as Silence {
@@ -150,10 +156,7 @@ final class Desk {
       }
       try checkProgram()
       guard ContinuousClock.now < end else {
-        throw Silence(
-          commands: commands,
-          seen: all[seen...].compactMap { $0.event ?? $0.position.map { "\($0)" } }
-        )
+        throw Silence(commands: commands, seen: all[seen...].map(\.summary))
       }
       try await Task.sleep(for: .milliseconds(2))
     }

@@ -7,7 +7,9 @@ nonisolated struct TraceLine: Decodable, Sendable {
   /// What happened.
   let event: String?
   let position: Double?
+  let time: Double?
   let velocity: Double?
+  let live: Int?
   let created: Int?
   let index: Int?
   let dx: Double?
@@ -25,6 +27,9 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let count: Int?
   let button: Int?
   let fingers: Int?
+
+  /// What happened, or what was drawn where.
+  var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }
 
   /// Where it happened, or how far it came.
   var place: [Double] { [x, y].compactMap(\.self) }

@@ -9,7 +9,7 @@ import Testing
     let label = Label("5")
     let details: [AccessibleDetail] = [
       .label("Kind of Blue"), .description("Miles Davis"), .place(12, of: 340), .selected(true),
-      .expanded(false),
+      .expanded(false), .hidden(true),
     ]
     for detail in details { #expect(!label.told(detail)) }
     label.describe(
@@ -17,7 +17,8 @@ import Testing
       .description("Miles Davis"),
       .place(12, of: 340),
       .selected(true),
-      .expanded(false)
+      .expanded(false),
+      .hidden(true)
     )
     for detail in details { #expect(label.told(detail)) }
   }
@@ -49,6 +50,7 @@ extension Widget {
       holds("relation", "pos-in-set", Int32(place)) && holds("relation", "set-size", Int32(count))
     case .selected(let flag): holds("state", "selected", flag ? 1 : 0)
     case .expanded(let flag): holds("state", "expanded", flag ? 1 : 0)
+    case .hidden(let flag): holds("state", "hidden", flag ? 1 : 0)
     }
   }
 

@@ -51,7 +51,7 @@ struct ShowcaseRequestTests {
       Issue.record("no list")
       return
     }
-    #expect(text.split(separator: "\n") == ["bridge", "input"])
+    #expect(text.split(separator: "\n") == ["bridge", "input", "tabs", "snap-menu"])
   }
 
   @Test func `page ids differ`() {

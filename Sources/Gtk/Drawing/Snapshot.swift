@@ -146,6 +146,9 @@ public import Motion
     }
   }
 
+  /// Draws once more what was recorded.
+  public func draw(_ node: RenderNode) { gtk_snapshot_append_node(pointer, node.pointer) }
+
   /// Draws a child where it was allocated.
   public func draw(_ child: Widget, of parent: Widget) {
     gtk_widget_snapshot_child(parent.widget, child.widget, pointer)

@@ -25,6 +25,9 @@ public import Motion
     }
   }
 
+  /// How many have been made in this process.
+  public private(set) static var made = 0
+
   /// Sets `text` in the font of `widget`, in pixels of height if `size` says so.
   public init(
     _ text: String,
@@ -35,6 +38,7 @@ public import Motion
   ) {
     let layout = gtk_widget_create_pango_layout(widget.widget, text)
     super.init(adopting: layout.map { UnsafeMutableRawPointer($0) })
+    Self.made += 1
     pango_layout_set_single_paragraph_mode(opaque, 1)
     setFont(of: widget, size: size, weight: weight)
     guard tabularFigures else { return }

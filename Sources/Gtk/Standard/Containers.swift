@@ -17,6 +17,35 @@ public import Motion
   public func remove(_ child: Widget) { gtk_box_remove(cast(), child.widget) }
 }
 
+/// A view of something higher than itself, which is scrolled up and down.
+@MainActor public final class ScrolledView: Widget {
+  /// A view of `content`, as wide as the view.
+  public init(_ content: Widget) {
+    super.init(joining: gtk_scrolled_window_new().map { UnsafeMutableRawPointer($0) })
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(opaque, content.widget)
+  }
+
+  private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
+    gtk_scrolled_window_get_vadjustment(opaque)
+  }
+
+  /// How far down it is scrolled, in pixels.
+  public var offset: Double {
+    get { adjustment.map { gtk_adjustment_get_value($0) } ?? 0 }
+    set { if let adjustment { gtk_adjustment_set_value(adjustment, newValue) } }
+  }
+
+  /// It has been scrolled.
+  public func onScroll(_ handler: @escaping @MainActor (_ offset: Double) -> Void) {
+    guard let adjustment else { return }
+    Object(sharing: UnsafeMutableRawPointer(adjustment)).connect(Notice("value-changed")) {
+      [weak self] in
+      if let self { handler(self.offset) }
+    }
+  }
+}
+
 /// The bar at the top of a window, with its title and buttons.
 @MainActor public final class HeaderBar: Widget {
   /// A bar that shows the window's title.

@@ -1,0 +1,110 @@
+extension TabMotion {
+  /// A hand takes hold of the pages or of the strip: they stand still at once.
+  ///
+  /// Answers whether that stopped a motion. A second hand takes them from the first.
+  @discardableResult
+  public mutating func begin(_ grip: Grip, at time: Double) -> Bool {
+    guard ring.count > 0 else { return false }
+    advance(to: time)
+    self.grip = grip
+    let target = target
+    if let jump, jump.progress(at: shown) <= 0 { self.jump = nil }
+    switch grip {
+    case .pages:
+      count(in: .pages, at: time, keepsTarget: false)
+      let hasStopped = scroller.begin(at: time, over: ring, boundFor: Double(target))
+      adjust()
+      return hasStopped
+    case .strip:
+      count(in: .strip, at: time, keepsTarget: false)
+      return scroller.begin(at: time, over: layout, boundFor: layout.position(of: target))
+    }
+  }
+
+  /// The hand moves what it holds on by so many pixels; a page of the screen is `pixelsPerPage` of
+  /// them, the strip goes with the finger.
+  public mutating func move(
+    _ grip: Grip,
+    by pixels: Double,
+    pixelsPerPage: Double,
+    at time: Double
+  ) {
+    guard self.grip == grip, scroller.isTracking else { return }
+    let pixels = layout.isRightToLeft ? -pixels : pixels
+    switch grip {
+    case .strip: scroller.move(by: pixels, at: time, over: layout)
+    case .pages:
+      guard pixelsPerPage > 0 else { return }
+      movePages(by: pixels / pixelsPerPage, at: time)
+    }
+    advance(to: time)
+  }
+
+  /// The hand lets go: what it held flies on and rests on a tab.
+  public mutating func end(_ grip: Grip, at time: Double) {
+    letGo(grip, at: time) { $0.end(at: time, over: $1) }
+  }
+
+  /// The hand is taken away: what it held settles without a fling.
+  public mutating func cancel(_ grip: Grip, at time: Double) {
+    letGo(grip, at: time) { $0.cancel(at: time, over: $1) }
+  }
+
+  private mutating func letGo(
+    _ grip: Grip,
+    at time: Double,
+    _ body: (inout Scroller, any Places) -> Void
+  ) {
+    guard self.grip == grip else { return }
+    self.grip = nil
+    guard scroller.isTracking else { return }
+    switch (grip, jump) {
+    case (.pages, nil): body(&scroller, ring)
+    case (.pages, let jump?): body(&scroller, jump)
+    case (.strip, nil): body(&scroller, layout)
+    case (.strip, let jump?): body(&scroller, StripJump(jump, layout))
+    }
+    advance(to: time)
+  }
+
+  /// In a far jump one page of the screen is all the way; where that ends the step is one page again.
+  private mutating func movePages(by pages: Double, at time: Double) {
+    guard let jump else { return scroller.move(by: pages, at: time, over: ring) }
+    let share = jump.positionsPerPage
+    let position = scroller.position(at: time)
+    let isOn = pages * jump.direction > 0
+    let edge = isOn ? Double(jump.end) : jump.origin
+    let room = (edge - position).magnitude / share
+    guard pages.magnitude >= room else {
+      return scroller.move(by: pages * share, at: time, over: ring)
+    }
+    scroller.move(by: edge - position, at: time, over: ring)
+    scroller.rebase(scale: 1 / share, offset: edge - edge / share)
+    self.jump = nil
+    shown = edge
+    adjust()
+    scroller.move(by: pages - (pages < 0 ? -room : room), at: time, over: ring)
+  }
+}
+
+/// The two tabs on which a far jump rests, in pixels of the strip.
+private struct StripJump: Places {
+  private let jump: TabLayout.FarJump
+  private let layout: TabLayout
+
+  init(_ jump: TabLayout.FarJump, _ layout: TabLayout) {
+    self.jump = jump
+    self.layout = layout
+  }
+
+  var bounds: ClosedRange<Double>? {
+    jump.bounds.map { layout.offset(at: $0.lowerBound)...layout.offset(at: $0.upperBound) }
+  }
+  var period: Int? { nil }
+  var snaps: Bool { true }
+
+  func index(nearest position: Double) -> Int? {
+    jump.index(nearest: layout.position(at: position))
+  }
+  func position(of index: Int) -> Double { layout.offset(at: jump.position(of: index)) }
+}

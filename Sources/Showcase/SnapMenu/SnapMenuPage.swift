@@ -1,0 +1,29 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// The page of the menu that snaps: as seed SN has it, with cells of any width, and as an index.
+enum SnapMenuPage {
+  static let page = Page(
+    id: "snap-menu",
+    title: "Snapping menu",
+    prepare: { settings throws(OptionTable.Misuse) in
+      let position = try settings.number("position", default: 2, in: -1e6...1e6)
+      let isRightToLeft = try settings.number("rtl", default: 0, in: 0...1) == 1
+      let isStriking = try settings.number("contrast", default: 0, in: 0...1) == 1
+      return {
+        if isRightToLeft { Toolkit.isRightToLeft = true }
+        let stage = SnapMenuStage(
+          colors: .standard(dark: Toolkit.prefersDark, highContrast: isStriking)
+        )
+        for menu in stage.menus { menu.hold(at: position) }
+        return PageContent(
+          widget: stage,
+          traced: stage.menus,
+          isSettled: { [weak stage] in stage?.menus.allSatisfy { !$0.isRunning } ?? true }
+        )
+      }
+    }
+  )
+}

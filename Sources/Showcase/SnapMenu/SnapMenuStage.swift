@@ -1,0 +1,108 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// Four menus: fixed cells, free ones, and an index over records, of which either leads.
+final class SnapMenuStage: CustomWidget {
+  /// Cells of 80 pixels in a window of 320, which ends (seed SN).
+  let fixed: SnapMenu
+  /// Cells as wide as their words, in a ring.
+  let free: SnapMenu
+  /// Records in their order.
+  let records: SnapMenu
+  /// The initials of the records.
+  let index: SnapMenu
+  private let map: IndexMap
+  private let colors: Palette
+  private lazy var captions = [
+    tr("80 px cells in 320 px"), tr("Free widths, endless"), tr("Records and their index"),
+  ].map { TextLayout($0, for: self, size: 13, weight: .medium) }
+
+  private static let words = [
+    "Ladies", "Men", "Baby & Kids", "Interior", "Books", "Toys", "Cosmetics", "Electronics",
+    "Sports", "Handmade", "Tickets", "Cars & Bikes", "Other",
+  ]
+  private static let names = [
+    "Aishi", "Atlas", "Brandt", "Crease", "Copper Birds", "Dusk", "Edwin", "Far", "Glass", "Honey",
+    "Harbour", "Halden", "Lantern", "Moons", "Nine Rooms", "Paper", "Polymer", "Rue", "Salt",
+    "Slow Honey", "Tide", "Trams", "Voss", "Winter",
+  ]
+
+  init(colors: Palette) {
+    self.colors = colors
+    fixed = SnapMenu(
+      Self.words.prefix(9).map { .init(id: $0, title: $0.prefix { $0 != " " } + "", width: 80) }
+    )
+    free = SnapMenu(Self.words.map { .init(id: $0, title: $0) }, isEndless: true)
+    records = SnapMenu(Self.names.map { .init(id: $0, title: $0) }, isEndless: true)
+    var firsts: [Int] = []
+    var initials: [SnapMenu.Cell] = []
+    for (place, name) in Self.names.enumerated() {
+      let initial = String(name.prefix(1))
+      guard initials.last?.title != initial else { continue }
+      firsts.append(place)
+      initials.append(SnapMenu.Cell(id: initial, title: initial, width: 30))
+    }
+    map = IndexMap(firsts: firsts, count: Self.names.count, wraps: true)
+    index = SnapMenu(initials, style: .index, isEndless: true)
+    super.init()
+    clipsDrawing = true
+    for menu in menus {
+      menu.colors = colors
+      adopt(menu)
+    }
+    link()
+  }
+
+  var menus: [SnapMenu] { [fixed, free, records, index] }
+
+  /// Either leads while a hand is on it, and the other follows.
+  private func link() {
+    records.onLead = { [weak self] position in
+      guard let self else { return }
+      index.follow(map.cell(at: position))
+    }
+    index.onLead = { [weak self] cells in
+      guard let self else { return }
+      let position = map.copy(of: map.position(at: cells), nearestTo: records.position)
+      records.hold(at: position)
+    }
+  }
+
+  override class var cssName: String { "snapmenustage" }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 1, natural: axis == .horizontal ? 640 : 420)
+  }
+
+  override func layOut(in size: Size) {
+    let top = ((size.height - 360) / 2).rounded()
+    let left = ((size.width - 320) / 2).rounded()
+    fixed.allocate(Rect(x: left, y: top + 30, width: 320, height: 48))
+    let width = max(size.width, 48)
+    free.allocate(Rect(x: 0, y: top + 150, width: width, height: 48))
+    records.allocate(Rect(x: 0, y: top + 270, width: width, height: 48))
+    index.allocate(Rect(x: 0, y: top + 324, width: width, height: 36))
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    snapshot.fill(Rect(size: size), with: colors.surface)
+    let top = ((size.height - 360) / 2).rounded()
+    for (row, caption) in captions.enumerated() {
+      let place = Point(
+        x: ((size.width - caption.size.width) / 2).rounded(),
+        y: top + Double(row) * 120
+      )
+      snapshot.draw(caption, at: place, color: colors.foreground.opacity(0.7))
+    }
+    let frame = Rect(
+      x: ((size.width - 320) / 2).rounded(),
+      y: top + 30,
+      width: 320,
+      height: 48
+    )
+    snapshot.fill(frame, with: colors.foreground.opacity(0.05))
+    for menu in menus { snapshot.draw(menu, of: self) }
+  }
+}

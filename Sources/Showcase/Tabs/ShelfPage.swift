@@ -1,0 +1,122 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// A page of the tabs' page: the records of a shelf in a list, filled anew for each shelf.
+final class ShelfPage: CustomWidget {
+  /// Something that stands over the list, which may move sideways by itself.
+  private var head: Widget?
+  private var rows: [(title: Label, artist: Label, year: Label)] = []
+  private let list = Box(.vertical)
+  private lazy var scroll = ScrolledView(list)
+  /// Called when the list is scrolled, with whether it is at its top.
+  var onScroll: ((_ isAtTop: Bool) -> Void)?
+
+  /// How wide the column of records is at most.
+  private static let column = 844
+
+  private let colors: Palette
+
+  init(_ colors: Palette) {
+    self.colors = colors
+    super.init()
+    list.inset(horizontally: 14)
+    for _ in 0..<ShelfRecords.count { addRow() }
+    adopt(scroll)
+    scroll.onScroll { [weak self] offset in self?.onScroll?(offset <= 0) }
+  }
+
+  override class var cssName: String { "shelfpage" }
+  override class var followingAxis: Axis? { .vertical }
+
+  /// Whether it is scrolled to its top.
+  var isAtTop: Bool { scroll.offset <= 0 }
+
+  /// Shows the records of a shelf, under a head that may be nothing.
+  func show(_ shelf: Tab, under head: Widget?) {
+    for (row, record) in zip(rows, ShelfRecords.records(of: shelf)) {
+      row.title.text = record.title
+      row.artist.text = record.artist
+      row.year.text = record.year
+    }
+    scroll.offset = 0
+    if let old = self.head { release(old) }
+    self.head = head
+    if let head { adopt(head) }
+    queueResize()
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    axis == .horizontal
+      ? SizeRequest(minimum: max(300, scroll.measure(.horizontal).minimum), natural: 844)
+      : SizeRequest(minimum: 120, natural: 480)
+  }
+
+  override func layOut(in size: Size) {
+    let top = head.map { Double($0.measure(.vertical).natural) } ?? 0
+    head?.allocate(Rect(x: 0, y: 0, width: size.width, height: top))
+    let width = min(size.width, Double(Self.column) + 28)
+    _ = scroll.measure(.vertical, along: Int(width))
+    scroll.allocate(
+      Rect(
+        x: ((size.width - width) / 2).rounded(),
+        y: top,
+        width: width,
+        height: max(size.height - top, 0)
+      )
+    )
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    snapshot.fill(Rect(size: size), with: colors.surface)
+    if let head { snapshot.draw(head, of: self) }
+    snapshot.draw(scroll, of: self)
+  }
+
+  private func addRow() {
+    let (title, artist, year) = (Label(), Label(), Label())
+    for label in [title, artist] { label.shortens() }
+    title.addClass("title")
+    artist.addClass("dim")
+    year.addClass("dim")
+    artist.expand(horizontally: true)
+    artist.align(horizontally: .start)
+    let row = Box(.horizontal, spacing: 12)
+    row.addClass("row")
+    row.append(title)
+    row.append(artist)
+    row.append(year)
+    row.request(height: 44)
+    list.append(row)
+    rows.append((title, artist, year))
+  }
+}
+
+/// Invented records for the shelves of the tabs' page.
+enum ShelfRecords {
+  static let count = 24
+
+  private static let firsts = [
+    "Paper", "Slow", "Nine", "Crease", "Night", "Salt", "Copper", "Far", "Low", "Winter", "Glass",
+    "Harbour",
+  ]
+  private static let seconds = [
+    "Moons", "Honey", "Rooms", "Pattern", "Trams", "Letters", "Birds", "Signals", "Tide", "Garden",
+    "Atlas", "Lanterns", "Engine",
+  ]
+  private static let artists = [
+    "Ottilie Brandt", "The Halden Quartet", "Odette Marchand", "Edwin Voss", "Sigrún Vale",
+    "夕凪バンド", "Polymer", "Aishi", "Marisol & the Ferries",
+  ]
+
+  /// The records of a shelf, always the same.
+  static func records(of shelf: Tab) -> [(title: String, artist: String, year: String)] {
+    var seed = shelf.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
+    return (0..<count).map { _ in
+      seed = (seed &* 25173 &+ 13849) & 0xffff
+      let title = "\(firsts[seed % firsts.count]) \(seconds[seed / 12 % seconds.count])"
+      return (title, artists[seed / 7 % artists.count], "\(1962 + seed / 5 % 62)")
+    }
+  }
+}

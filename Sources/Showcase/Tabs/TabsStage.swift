@@ -1,0 +1,89 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// The tabs' page: a strip, its pages, and where those come from.
+final class TabsStage: CustomWidget, PageSource {
+  let pager: TabPager
+
+  /// A stage of some tabs.
+  init(_ tabs: Tabs, colors: Palette) {
+    pager = TabPager(tabs)
+    self.colors = colors
+    super.init()
+    clipsDrawing = true
+    pager.colors = colors
+    adopt(pager)
+    pager.pager.source = self
+    tabs.onCurrentChange = { [weak self] _ in self?.showHairline() }
+  }
+
+  private let colors: Palette
+  /// The tab over whose page a menu stands: what begins on it is the menu's, the rest is the pager's.
+  private static let menuTab = "1"
+  private lazy var eras: SnapMenu = {
+    let eras = ["All", "1960s", "1970s", "1980s", "1990s", "2000s", "2010s", "2020s"]
+    let menu = SnapMenu(eras.map { .init(id: $0, title: $0) })
+    menu.colors = colors
+    return menu
+  }()
+
+  override class var cssName: String { "tabsstage" }
+  override class var followingAxis: Axis? { .vertical }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 1, natural: pager.measure(axis).natural)
+  }
+
+  /// Where it is smaller than its pages can be, their edges are cut off.
+  override func layOut(in size: Size) {
+    let width = max(size.width, Double(pager.measure(.horizontal).minimum))
+    let height = Double(pager.measure(.vertical, along: Int(width)).minimum)
+    pager.allocate(Rect(x: 0, y: 0, width: width, height: max(size.height, height)))
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(pager, of: self) }
+
+  // MARK: - Pages
+
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? ShelfPage ?? ShelfPage(colors)
+    page.show(tab, under: tab.id == Self.menuTab ? eras : nil)
+    page.onScroll = { [weak self] _ in self?.showHairline() }
+    return page
+  }
+
+  /// The strip is parted from a page that is scrolled.
+  private func showHairline() {
+    let page = pager.pager.currentPage as? ShelfPage
+    pager.strip.hasHairline = !(page?.isAtTop ?? true)
+  }
+}
+
+/// The titles of the tabs' page.
+enum ShelfTabs {
+  private static let names = [
+    "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",
+    "Chanson", "Electronic", "Folk", "シティポップ", "Jazz", "Soul",
+  ]
+  private static let scripts = [
+    "All records", "موسيقى عربية", "🎷 Jazz", "シティポップ", "국악",
+    "Everything that was recorded live in small rooms between two rainy summers", "Ж", "👩🏽‍🎤🎹🥁",
+    "עברית", "中国民谣", "Überraschungen", "i",
+  ]
+
+  /// As many shelves as are wanted; after twelve they are numbered.
+  static func shelves(_ count: Int) -> [Tab] { numbered(names, count) }
+
+  /// Titles in many scripts, short and long.
+  static func scripts(_ count: Int) -> [Tab] { numbered(scripts, count) }
+
+  private static func numbered(_ names: [String], _ count: Int) -> [Tab] {
+    (0..<count).map { index in
+      let round = index / names.count
+      let name = names[index % names.count]
+      return Tab(id: "\(index)", title: round == 0 ? name : "\(name) \(round + 1)")
+    }
+  }
+}

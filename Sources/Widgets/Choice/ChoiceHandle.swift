@@ -1,0 +1,24 @@
+internal import Gtk
+
+/// One of several things to choose from as the keyboard and screen readers meet it; a strip draws it.
+class ChoiceHandle: CustomWidget {
+  override init() {
+    super.init()
+    isTarget = false
+  }
+
+  override class var accessibleRole: AccessibleRole { .option }
+
+  /// Says what it stands for.
+  func show(_ title: String, at index: Int, of count: Int) {
+    describe(.label(title), .place(index + 1, of: count))
+  }
+
+  /// Whether it is the chosen one: the only one that the Tab key meets.
+  var isChosen = false {
+    didSet {
+      isFocusable = isChosen
+      describe(.selected(isChosen))
+    }
+  }
+}

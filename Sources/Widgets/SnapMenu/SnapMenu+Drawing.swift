@@ -1,0 +1,129 @@
+internal import Gtk
+internal import Motion
+
+extension SnapMenu {
+  func drawCells(in colors: Palette, on snapshot: Snapshot) {
+    let offset = driver.position
+    let position = layout.position(at: offset)
+    let middle = restingPlace
+    for slot in layout.window(at: offset).slots {
+      guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot),
+        let title = titles[cells[index].title]
+      else { continue }
+      let distance = Double(slot) - position
+      let pushed = min(max(distance, -1), 1) * style.spread * (isRightToLeft ? -1 : 1)
+      let place = frame.middle + pushed
+      let left =
+        style.remainder(at: (place - middle) / max(size.width, 1)) * remainder(at: distance)
+      let isHovered = isUnderPointer(frame)
+      let opacity = isHovered ? 1 : style.opacity(at: distance)
+      draw(
+        title,
+        at: Point(x: place, y: textMiddle),
+        emphasis: style.emphasis(at: distance),
+        width: frame.length,
+        color: colors.foreground.opacity(
+          left * (colors.isHighContrast ? max(opacity, 0.8) : opacity)
+        ),
+        on: snapshot
+      )
+    }
+    drawMark(in: colors, at: middle, position, on: snapshot)
+    drawFocus(in: colors, at: middle, on: snapshot)
+  }
+
+  /// Where a cell's middle is when it rests.
+  private var restingPlace: Double {
+    guard let index = layout.ring.index(of: Int(position.rounded())),
+      case .leading(let inset) = alignment
+    else { return size.width / 2 }
+    let place = inset + layout.widths[index] / 2
+    return isRightToLeft ? size.width - place : place
+  }
+
+  /// How much is left of a cell of a ring that is shorter than the view: where it goes on one side and
+  /// comes on the other there is nothing of it.
+  private func remainder(at distance: Double) -> Double {
+    guard layout.ring.wraps, !style.fillsView, layout.circumference < size.width + 60 else {
+      return 1
+    }
+    return min(max(Double(layout.ring.count) / 2 - distance.magnitude, 0), 1)
+  }
+
+  private var textMiddle: Double { (size.height - (style.mark == .none ? 0 : 6)) / 2 }
+
+  private func isUnderPointer(_ frame: Interval) -> Bool {
+    guard let pointer, !driver.scroller.isTracking else { return false }
+    return pointer.x >= frame.start && pointer.x < frame.end
+  }
+
+  /// Draws a title between its two looks: the one grows into the other.
+  private func draw(
+    _ title: CellTitles.Title,
+    at middle: Point,
+    emphasis: Double,
+    width: Double,
+    color: Color,
+    on snapshot: Snapshot
+  ) {
+    let ratio = style.chosenSize / style.size
+    let growth = 1 + (ratio - 1) * emphasis
+    let weight = style.weight(at: emphasis)
+    let looks = [
+      (title.plain, title.plainSize, growth, 1 - weight),
+      (title.chosen, title.chosenSize, growth / ratio, weight),
+    ]
+    for (text, extent, scale, share) in looks where share > 0 {
+      snapshot.saved {
+        snapshot.translate(
+          x: middle.x - extent.width * scale / 2,
+          y: middle.y - extent.height * scale / 2
+        )
+        if scale != 1 { snapshot.scale(x: scale, y: scale) }
+        snapshot.draw(text, at: .zero, color: color.opacity(color.alpha * share))
+      }
+    }
+  }
+
+  private func drawMark(
+    in colors: Palette,
+    at middle: Double,
+    _ position: Double,
+    on snapshot: Snapshot
+  ) {
+    guard !cells.isEmpty else { return }
+    switch style.mark {
+    case .none: break
+    case .dot:
+      let rect = Rect(x: middle - 2, y: size.height - 8, width: 4, height: 4)
+      snapshot.clipped(to: rect, radius: 2) { snapshot.fill(rect, with: colors.foreground) }
+    case .bar:
+      let width = markWidth(at: position)
+      let rect = Rect(x: middle - width / 2, y: size.height - 9, width: width, height: 3)
+      snapshot.clipped(to: rect, radius: 1.5) { snapshot.fill(rect, with: colors.accent) }
+    }
+  }
+
+  /// As wide as the titles that bracket the position.
+  private func markWidth(at position: Double) -> Double {
+    let slot = position.rounded(.down)
+    func width(_ slot: Int) -> Double? {
+      layout.ring.index(of: slot).flatMap { titles[cells[$0].title]?.chosenSize.width }
+    }
+    let (one, other) = (width(Int(slot)), width(Int(slot) + 1))
+    let start = one ?? other ?? 0
+    return start + ((other ?? start) - start) * (position - slot)
+  }
+
+  private func drawFocus(in colors: Palette, at middle: Double, on snapshot: Snapshot) {
+    guard row.chosen?.showsFocus ?? false else { return }
+    let width = markWidth(at: position) + 16
+    let height = style.chosenSize + 10
+    snapshot.stroke(
+      Rect(x: middle - width / 2, y: textMiddle - height / 2, width: width, height: height),
+      radius: 6,
+      width: 2,
+      color: colors.accent
+    )
+  }
+}

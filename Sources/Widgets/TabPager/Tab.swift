@@ -1,0 +1,13 @@
+/// One tab: what it is known by, and what people call it.
+public nonisolated struct Tab: Sendable, Equatable, Identifiable {
+  /// What tells it from all others, for its whole life; titles may be the same (B-LN5).
+  public let id: String
+  /// What stands in the strip.
+  public var title: String
+
+  /// A tab by its two names.
+  public init(id: String, title: String) {
+    self.id = id
+    self.title = title
+  }
+}

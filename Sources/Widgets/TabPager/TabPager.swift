@@ -1,0 +1,89 @@
+public import Gtk
+public import Motion
+
+/// A strip of tabs over the pages that they name: two drawings of one position.
+@MainActor public final class TabPager: CustomWidget {
+  /// What both show, and where that is.
+  public let tabs: Tabs
+  /// The strip, on top.
+  public let strip: TabStrip
+  /// The pages.
+  public let pager: Pager
+
+  /// A strip and a pager of some tabs, whose pages come from a source.
+  public init(_ tabs: Tabs, source: (any PageSource)? = nil) {
+    self.tabs = tabs
+    strip = TabStrip(tabs)
+    pager = Pager(tabs)
+    super.init()
+    adopt(strip)
+    adopt(pager)
+    pager.source = source
+    let keys = KeyController()
+    keys.listen(in: .capture)
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    add(keys)
+  }
+
+  /// The colours of both; nil takes those of the style.
+  public var colors: Palette? {
+    get { strip.colors }
+    set {
+      strip.colors = newValue
+      pager.colors = newValue
+    }
+  }
+
+  /// Style sheets know it as `tabpager`.
+  public override class var cssName: String { "tabpager" }
+  /// As high as its pages want to be at a width.
+  public override class var followingAxis: Axis? { .vertical }
+
+  /// As wide as either, as high as both.
+  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let (one, other) = (
+      strip.measure(axis, along: nil), pager.measure(axis, along: below(along, axis))
+    )
+    switch axis {
+    case .horizontal:
+      return SizeRequest(
+        minimum: max(one.minimum, other.minimum),
+        natural: max(one.natural, other.natural)
+      )
+    case .vertical:
+      return SizeRequest(
+        minimum: one.minimum + other.minimum,
+        natural: one.natural + other.natural
+      )
+    }
+  }
+
+  /// The strip takes its height, the pages take the rest.
+  public override func layOut(in size: Size) {
+    let height = min(Double(strip.measure(.vertical).minimum), size.height)
+    strip.allocate(Rect(x: 0, y: 0, width: size.width, height: height))
+    pager.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
+  }
+
+  /// The pages first, for the strip's hairline lies over them.
+  public override func draw(on snapshot: Snapshot) {
+    snapshot.draw(pager, of: self)
+    snapshot.draw(strip, of: self)
+  }
+
+  private func below(_ along: Int?, _ axis: Axis) -> Int? {
+    guard axis == .horizontal, let along else { return along }
+    return max(along - Int(TabStrip.Drawing.height), 0)
+  }
+
+  /// Turns pages from anywhere in it; false for keys that it has no use for.
+  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    if modifiers == .alt, let digit = key.character?.wholeNumberValue, (1...9).contains(digit),
+      digit <= tabs.list.count
+    {
+      tabs.select(at: digit - 1)
+      return true
+    }
+    return pager.press(key, modifiers)
+  }
+}

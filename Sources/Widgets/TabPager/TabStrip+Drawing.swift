@@ -1,0 +1,131 @@
+internal import Gtk
+internal import Motion
+
+extension TabStrip {
+  /// One picture of a strip: everything in it follows from one position.
+  struct Drawing {
+    /// How high a strip is.
+    nonisolated static let height = 42.0
+    /// How high the capsule is.
+    nonisolated static let capsuleHeight = 30.0
+    /// How far both ends fade out.
+    nonisolated static let fade = 36.0
+
+    /// Where the tabs are.
+    let layout: TabLayout
+    /// What is in the middle, in pages.
+    let position: Double
+    /// How large the strip is.
+    let size: Size
+    /// Where the capsule is.
+    let capsule: Interval
+
+    init(of layout: TabLayout, at position: Double, in size: Size) {
+      self.layout = layout
+      self.position = position
+      self.size = size
+      capsule = layout.capsule(at: position)
+    }
+
+    /// Where in a strip a tab is that takes a stretch of it, as high as the capsule.
+    static func rect(of frame: Interval, in size: Size) -> Rect {
+      Rect(
+        x: frame.start,
+        y: (size.height - capsuleHeight) / 2,
+        width: frame.length,
+        height: capsuleHeight
+      )
+    }
+
+    func draw(
+      _ titles: TabTitles,
+      colors: Palette,
+      hovered: Int?,
+      hasFocus: Bool,
+      hasHairline: Bool,
+      on snapshot: Snapshot
+    ) {
+      let resting = colors.foreground.opacity(Self.restingOpacity(colors))
+      titles.color(resting: resting, chosen: .white)
+      snapshot.fill(Rect(size: size), with: colors.strip)
+      drawTitles(titles, chosen: false, on: snapshot)
+      if let hovered { drawHovered(hovered, titles, colors, on: snapshot) }
+      drawEnds(colors.strip, on: snapshot)
+      drawCapsule(titles, colors, hasFocus: hasFocus, on: snapshot)
+      guard hasHairline else { return }
+      snapshot.fill(
+        Rect(x: 0, y: size.height - 1, width: size.width, height: 1),
+        with: colors.foreground.opacity(colors.isHighContrast ? 0.6 : 0.14)
+      )
+    }
+
+    /// How much of a resting title's colour covers the ground.
+    private static func restingOpacity(_ colors: Palette) -> Double {
+      colors.isHighContrast ? 1 : colors.isDark ? 0.64 : 0.74
+    }
+
+    /// Draws one layer: both come here, with the same position.
+    private func drawTitles(_ titles: TabTitles, chosen: Bool, on snapshot: Snapshot) {
+      for slot in layout.window(at: position).slots {
+        guard let frame = layout.frame(of: slot, at: position),
+          let index = layout.ring.index(of: slot),
+          !chosen || (frame.start < capsule.end && frame.end > capsule.start)
+        else { continue }
+        titles.draw(index, chosen: chosen, in: frame, height: size.height, on: snapshot)
+      }
+    }
+
+    /// The tab under the pointer comes forward by a breath.
+    private func drawHovered(
+      _ slot: Int,
+      _ titles: TabTitles,
+      _ colors: Palette,
+      on snapshot: Snapshot
+    ) {
+      guard let frame = layout.frame(of: slot, at: position) else { return }
+      snapshot.clipped(to: Self.rect(of: frame, in: size), radius: Self.capsuleHeight / 2) {
+        snapshot.fill(
+          Self.rect(of: frame, in: size),
+          with: colors.foreground.opacity(colors.isHighContrast ? 0.16 : 0.07)
+        )
+      }
+    }
+
+    private func drawEnds(_ ground: Color, on snapshot: Snapshot) {
+      let reach = min(Self.fade, size.width / 4)
+      for (edge, inner) in [(0.0, reach), (size.width, size.width - reach)] {
+        snapshot.fill(
+          Rect(x: min(edge, inner), y: 0, width: reach, height: size.height),
+          with: Gradient(
+            .line(from: Point(x: edge, y: 0), to: Point(x: inner, y: 0)),
+            .init(0, ground),
+            .init(1, ground.opacity(0))
+          )
+        )
+      }
+    }
+
+    private func drawCapsule(
+      _ titles: TabTitles,
+      _ colors: Palette,
+      hasFocus: Bool,
+      on snapshot: Snapshot
+    ) {
+      guard capsule.length > 0 else { return }
+      let rect = Self.rect(of: capsule, in: size)
+      snapshot.clipped(to: rect, radius: rect.size.height / 2) {
+        snapshot.fill(rect, with: colors.accentFill)
+        drawTitles(titles, chosen: true, on: snapshot)
+      }
+      guard hasFocus else { return }
+      let reach = 4.0
+      let ring = Rect(
+        x: rect.origin.x - reach,
+        y: rect.origin.y - reach,
+        width: rect.size.width + 2 * reach,
+        height: rect.size.height + 2 * reach
+      )
+      snapshot.stroke(ring, radius: ring.size.height / 2, width: 2, color: colors.accent)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+/// The strip and the pages under real hands, by what their traces say.
+@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .tabs), .timeLimit(.minutes(2)))
+struct TabsOnX11Tests {
+  private let desk: Desk
+
+  init() throws { desk = try #require(Desk.current) }
+
+  @Test func `a swipe of two fingers moves page and strip in the same frame`() async throws {
+    // 8 detents are 120 pixels, 0.3 of a page; the fingers rest before they are lifted.
+    let seen = try await desk.play(
+      "move 800 500",
+      "scroll 8 0 steps=16 duration=0.4 stop=0"
+    ) { $0.position.map { abs($0 - 0.3) < 1e-6 } ?? false }
+    check(seen)
+    let back = try await desk.play("wait 0.3", "scroll_stop") { $0.position == 0 }
+    check(back)
+  }
+
+  /// Strip and pager draw one position in each frame, and no frame has more than three pages.
+  private func check(_ lines: [TraceLine]) {
+    var strip: [Double: Double] = [:]
+    for line in lines where line.widget == "strip" {
+      if let time = line.time { strip[time] = line.position }
+    }
+    var shared = 0
+    for line in lines where line.widget == "pager" {
+      #expect((line.live ?? 9) <= 3)
+      guard let time = line.time, let other = strip[time] else { continue }
+      shared += 1
+      #expect(line.position == other)
+    }
+    #expect(shared > 0, "both drew in the same frames")
+  }
+
+  @Test func `a fling moves one page, and the keyboard brings it back`() async throws {
+    let seen = try await desk.play("move 800 500", "scroll 10 0 steps=10 duration=0.12") {
+      $0.position == 1
+    }
+    check(seen)
+    let back = try await desk.play("wait 0.5", "press Control+Page_Up") { $0.position == 0 }
+    check(back)
+  }
+
+  @Test func `a vertical scroll in a page does not move it`() async throws {
+    let seen = try await desk.play(
+      "move 800 500",
+      "scroll 1 12 steps=16 duration=0.4",
+      "wait 0.5",
+      "scroll 0 -12 steps=8 duration=0.2",
+      "wait 0.5",
+      "move 800 20",
+      "wheel 1"
+    ) { $0.position == 1 }
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    // The part of the scroll that goes sideways would be 0.0375 of a page, there and back.
+    #expect(
+      zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 },
+      "only the wheel moved it"
+    )
+    _ = try await desk.play("wheel -1") { $0.position == 0 }
+  }
+
+  /// Goes to the first tab by the keyboard, whichever round it is in, and waits until it rests there.
+  private func goHome() async throws {
+    _ = try await desk.play("wait 0.4", "press End", "wait 0.7") { isOnTab($0, 11) }
+    _ = try await desk.play("press Home", "wait 0.7") { isOnTab($0, 0) }
+  }
+
+  private func isOnTab(_ line: TraceLine, _ tab: Double) -> Bool {
+    guard let position = line.position, position == position.rounded() else { return false }
+    return (position - tab).truncatingRemainder(dividingBy: 12) == 0
+  }
+
+  @Test func `a thrown strip runs out, lands on a tab and shows its page`() async throws {
+    try await goHome()
+    let seen = try await desk.play(
+      "move 700 20",
+      "scroll 16 0 steps=12 duration=0.14",
+      "wait 5",
+      "move 800 500",
+      "scroll 4 0 steps=8 duration=0.3 stop=0"
+    ) { line in
+      line.widget == "pager" && abs((line.position ?? 0).remainder(dividingBy: 1) - 0.15) < 1e-6
+    }
+    check(seen)
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    let start = try #require(positions.first).rounded()
+    let landed = try #require(positions.last).rounded()
+    #expect(landed - start > 2, "it ran on: from \(start) to \(landed)")
+    #expect(positions.contains(landed), "it stood on that tab")
+    _ = try await desk.play("wait 0.3", "scroll_stop") { $0.position == landed }
+    try await goHome()
+  }
+
+  @Test func `a click on a far tab goes the shorter way`() async throws {
+    try await goHome()
+    let seen = try await desk.play("move 150 21", "wait 0.1", "click", "wait 1") {
+      ($0.position ?? 0) == ($0.position ?? 0.5).rounded() && !isOnTab($0, 0)
+    }
+    check(seen)
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    let landed = try #require(positions.last)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 >= $1 }, "to the left, and on")
+    #expect((2...6).contains(try #require(positions.first) - landed))
+    #expect(seen.allSatisfy { ($0.live ?? 0) <= 3 })
+    try await goHome()
+  }
+
+  @Test func `a swipe caught in flight and reversed follows the finger`() async throws {
+    try await goHome()
+    var seen = try await desk.play(
+      "move 800 500",
+      "scroll 12 0 steps=8 duration=0.1",
+      "scroll -8 0 steps=16 duration=0.4",
+      "wait 0.8"
+    ) { isTurned($0) }
+    seen += try await desk.play("wait 0.1") { isOnTab($0, 0) }
+    let positions = seen.filter { $0.widget == "strip" }
+      .compactMap { $0.position?.remainder(dividingBy: 12) }
+    let caught = try #require(positions.max())
+    #expect(caught > 0.31 && caught < 1, "it was caught in flight, at \(caught)")
+    let reached = positions.map { abs(caught - $0 - 8 * 15 / 400) }.min() ?? 1
+    // Between two frames it may fly on before the fingers catch it.
+    #expect(reached < 0.03, "1 to 1 from \(caught), off by \(reached)")
+    try await goHome()
+  }
+
+  @Test func `a swipe that begins on a page's own menu leaves the pages where they are`()
+    async throws
+  {
+    try await goHome()
+    _ = try await desk.play("press Right", "wait 0.7") { isOnTab($0, 1) }
+    var seen = try await desk.play(
+      "move 800 65",
+      "scroll 12 0 steps=10 duration=0.2",
+      "wait 1.2",
+      "press Right"
+    ) { isTurned($0) }
+    seen += try await desk.play("wait 0.7") { isOnTab($0, 2) }
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    // A swipe of the page would have gone on to the next tab by itself, and the key to the one after.
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
+    let last = try #require(positions.last)
+    #expect(last - (try #require(positions.first)) <= 1)
+    try await goHome()
+  }
+
+  /// Whether a line is of a motion between two tabs.
+  private func isTurned(_ line: TraceLine) -> Bool {
+    line.position.map { $0 != $0.rounded() } ?? false
+  }
+}

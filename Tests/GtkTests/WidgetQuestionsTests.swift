@@ -1,0 +1,90 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+/// What widgets that draw themselves ask of GTK.
+@Suite(.serialized, .needsDisplay) struct WidgetQuestionsTests {
+  private final class Holder: CustomWidget {
+    override func layOut(in size: Size) {
+      for child in children { child.allocate(Rect(size: size)) }
+    }
+  }
+
+  @Test func `a widget names its font, another style another one`() async throws {
+    let label = Label("a")
+    let stage = await Stage(label, width: 100, height: 60)
+    let before = label.fontName
+    #expect(!before.isEmpty)
+    let sheet = try StyleSheet(css: ".loud { font-size: 40px; }")
+    sheet.apply()
+    label.addClass("loud")
+    #expect(await until { label.fontName != before })
+    sheet.withdraw()
+    stage.close()
+  }
+
+  @Test func `a child comes before all others, a second time as well`() {
+    let holder = Holder()
+    let (one, other) = (Label("one"), Label("other"))
+    holder.adopt(one)
+    holder.adopt(first: other)
+    #expect(holder.children == [other, one])
+    holder.adopt(first: one)
+    #expect(holder.children == [one, other])
+  }
+
+  @Test func `what was recorded is drawn again`() throws {
+    let node = try #require(
+      RenderNode.recording { $0.fill(Rect(x: 1, y: 2, width: 3, height: 4), with: .white) }
+    )
+    let again = RenderNode.recording { $0.draw(node) }
+    #expect(again?.text == node.text)
+  }
+
+  @Test func `a scrolled view says how far down it is`() async {
+    let list = Box(.vertical)
+    for row in 0..<60 { list.append(Label("row \(row)")) }
+    let view = ScrolledView(list)
+    var told: [Double] = []
+    view.onScroll { told.append($0) }
+    let stage = await Stage(view, width: 200, height: 100)
+    await until { list.size.height > 200 }
+    view.offset = 40
+    #expect(view.offset == 40 && told == [40])
+    #expect(!view.movesSideways, "it is as wide as what it shows")
+    stage.close()
+  }
+
+  @Test func `a widget knows whether the focus is in it`() async {
+    let box = Box(.vertical)
+    let (one, other) = (Button("one"), Button("other"))
+    let inner = Box(.horizontal)
+    inner.append(other)
+    box.append(one)
+    box.append(inner)
+    let stage = await Stage(box, width: 200, height: 100)
+    one.takeFocus()
+    #expect(box.holdsFocus && !inner.holdsFocus)
+    other.takeFocus()
+    #expect(inner.holdsFocus && other.holdsFocus)
+    stage.close()
+  }
+
+  @Test func `texts that are set are counted`() {
+    let label = Label("a")
+    let before = TextLayout.made
+    _ = TextLayout("one", for: label)
+    _ = TextLayout("two", for: label)
+    #expect(TextLayout.made == before + 2)
+  }
+
+  @Test func `a widget on the screen has a clock of frames`() async {
+    let label = Label("a")
+    #expect(label.frameClock == nil)
+    let stage = await Stage(label, width: 100, height: 40)
+    #expect(label.frameClock != nil)
+    stage.close()
+  }
+}

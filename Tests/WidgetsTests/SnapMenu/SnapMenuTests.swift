@@ -1,0 +1,245 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct SnapMenuTests {
+  private let clock = HandClock(time: 50)
+
+  private func menu(
+    _ count: Int = 9,
+    width: Double? = 80,
+    style: SnapMenu.Style = .menu,
+    alignment: SnapLayout.Alignment = .center,
+    isEndless: Bool = false
+  ) -> SnapMenu {
+    let clock = clock
+    let menu = SnapMenu(
+      (0..<count).map { .init(id: "\($0)", title: "Cell \($0)", width: width) },
+      style: style,
+      alignment: alignment,
+      isEndless: isEndless,
+      frames: clock
+    ) { clock.time }
+    menu.reducesMotion = false
+    menu.colors = .standard(dark: true)
+    return menu
+  }
+
+  private func drag(_ menu: SnapMenu, by delta: Double, times count: Int, lets: Bool = true) {
+    _ = menu.handCame(at: clock.time)
+    for _ in 0..<count {
+      clock.turn()
+      menu.handMoved(by: Point(x: delta, y: 0), at: clock.time)
+    }
+    if lets { menu.handLeft(flings: true, at: clock.time) }
+  }
+
+  @Test(arguments: [(3.0, 5), (-4.0, 3), (9.0, 7), (0.5, 1), (40.0, 9)])
+  func `SN-1: it comes to rest with a cell in the middle only`(delta: Double, count: Int) async {
+    let menu = menu()
+    menu.stand(at: 4)
+    let stage = await Stage(menu, width: 320, height: 48)
+    drag(menu, by: delta, times: count)
+    clock.run(3)
+    let frame = menu.layout.frame(of: Int(menu.position.rounded()), at: menu.driver.position)
+    #expect(menu.position == menu.position.rounded())
+    #expect(frame?.middle == 160)
+    stage.close()
+  }
+
+  @Test(arguments: [0, 1, 2]) func `few cells are no trouble`(count: Int) async {
+    let menu = menu(count, isEndless: true)
+    let stage = await Stage(menu, width: 320, height: 48)
+    drag(menu, by: 20, times: 6)
+    #expect(menu.press(.right, []) == (count > 0))
+    clock.run(3)
+    #expect(count == 0 ? menu.renderNode() == nil : await until { menu.renderNode() != nil })
+    #expect(menu.chosen == nil ? count == 0 : count > 0)
+    stage.close()
+  }
+
+  @Test func `the first and the last cell reach the middle`() async {
+    let menu = menu(width: nil)
+    let stage = await Stage(menu, width: 320, height: 48)
+    #expect(menu.press(.end, []))
+    clock.run(2)
+    #expect(menu.chosen?.id == "8")
+    #expect(
+      menu.layout.frame(of: 8, at: menu.driver.position).map { abs($0.middle - 160) < 1e-9 } == true
+    )
+    #expect(menu.press(.home, []))
+    clock.run(2)
+    #expect(menu.chosen?.id == "0")
+    stage.close()
+  }
+
+  @Test func `SN-6: cells may rest at an inset from the beginning`() async {
+    let menu = menu(alignment: .leading(inset: 5))
+    let stage = await Stage(menu, width: 320, height: 48)
+    menu.choose(at: 3)
+    clock.run(2)
+    #expect(menu.layout.frame(of: 3, at: menu.driver.position)?.start == 5)
+    stage.close()
+  }
+
+  @Test func `a click brings a cell to the middle and tells of it`() async throws {
+    let menu = menu()
+    menu.stand(at: 4)
+    var told: [String] = []
+    menu.onChoose = { told.append($0.id) }
+    let stage = await Stage(menu, width: 320, height: 48)
+    let click = try #require(menu.controllers.compactMap { $0 as? ClickGesture }.first)
+    emit("released", on: click, Int32(1), 250.0, 20.0)
+    clock.run(2)
+    #expect(menu.position == 5 && told == ["5"])
+    stage.close()
+  }
+
+  @Test func `keys, wheel and fling move it, from right to left the keys swap`() async {
+    let menu = menu(isEndless: true)
+    let stage = await Stage(menu, width: 320, height: 48)
+    #expect(menu.press(.left, []))
+    clock.run(2)
+    #expect(menu.chosen?.id == "8")
+    #expect(menu.wheelTurned(by: Point(x: 0, y: 2), with: [], over: .zero, at: clock.time))
+    clock.run(2)
+    #expect(menu.chosen?.id == "1")
+    let before = menu.position
+    drag(menu, by: 30, times: 6)
+    clock.run(3)
+    #expect(menu.position > before + 3, "a fling keeps its inertia")
+    menu.isRightToLeft = true
+    menu.queueAllocate()
+    let place = menu.position
+    #expect(menu.press(.left, []))
+    clock.run(2)
+    #expect(menu.position == place + 1)
+    #expect(!menu.press(.up, []) && !menu.press(.left, .alt))
+    stage.close()
+  }
+
+  @Test func `with reduced motion a cell is there at once, and it leads no longer`() async {
+    let menu = menu()
+    menu.reducesMotion = true
+    var led: [Double] = []
+    menu.onLead = { led.append($0) }
+    let stage = await Stage(menu, width: 320, height: 48)
+    menu.choose(at: 6)
+    #expect(menu.position == 6 && led.last == 6)
+    #expect(!menu.isLeading)
+    menu.choose(at: 6)
+    #expect(!menu.isLeading)
+    stage.close()
+  }
+
+  @Test func `what follows tells nobody, what leads does not follow`() async {
+    let menu = menu(style: .index, isEndless: true)
+    var (led, chosen): ([Double], [String]) = ([], [])
+    menu.onLead = { led.append($0) }
+    menu.onChoose = { chosen.append($0.id) }
+    let stage = await Stage(menu, width: 320, height: 36)
+    menu.follow(3)
+    clock.run(2)
+    #expect(menu.position == 3 && led.isEmpty && chosen.isEmpty)
+    drag(menu, by: 20, times: 3, lets: false)
+    #expect(menu.isLeading && led.last == menu.position)
+    menu.follow(0)
+    #expect(menu.driver.scroller.isTracking)
+    menu.handLeft(flings: true, at: clock.time)
+    clock.run(3)
+    #expect(!menu.isLeading && led.last == menu.position)
+    #expect(!chosen.isEmpty)
+    stage.close()
+  }
+
+  @Test func `a follower takes each new target from where it is`() async {
+    let menu = menu(30, style: .index, isEndless: true)
+    let stage = await Stage(menu, width: 320, height: 36)
+    menu.follow(2)
+    clock.run(0.05)
+    let (position, velocity) = (menu.position, menu.driver.velocity)
+    menu.follow(3)
+    #expect(menu.position == position && abs(menu.driver.velocity - velocity) < 1e-6)
+    menu.follow(29)
+    clock.run(2)
+    #expect(menu.position == -1, "the shorter way")
+    stage.close()
+  }
+
+  @Test func `cells that come, go and grow keep the one in the middle`() async {
+    let menu = menu()
+    let stage = await Stage(menu, width: 320, height: 48)
+    menu.choose(at: 4)
+    clock.run(2)
+    menu.cells.insert(.init(id: "new", title: "New", width: 33), at: 0)
+    #expect(menu.chosen?.id == "4" && menu.position == 5)
+    menu.cells[2].width = 300
+    #expect(menu.chosen?.id == "4" && menu.position == 5)
+    drag(menu, by: 10, times: 3)
+    clock.run(0.04)
+    let fraction = menu.position
+    menu.cells.removeFirst()
+    #expect(abs(menu.position - fraction + 1) < 1e-9)
+    clock.run(2)
+    menu.cells = []
+    #expect(menu.chosen == nil)
+    stage.close()
+  }
+
+  @Test func `what is in the middle is larger and brighter, continuously`() {
+    for style in [SnapMenu.Style.menu, .index] {
+      #expect(style.emphasis(at: 0) == 1 && style.emphasis(at: 1) == 0)
+      #expect(style.opacity(at: 0) == 1)
+      var last = style.opacity(at: 0)
+      for step in 1...2000 {
+        let opacity = style.opacity(at: Double(step) / 100)
+        #expect(opacity <= last && last - opacity < 0.01)
+        last = opacity
+      }
+      #expect(abs(last - style.fall.least) < 1e-9)
+    }
+    #expect(SnapMenu.Style.index.remainder(at: 0.05) == 1)
+    #expect(SnapMenu.Style.index.remainder(at: -0.34) == 0)
+  }
+
+  @Test func `no text is set while it moves`() async {
+    let menu = menu(40, width: nil, isEndless: true)
+    let stage = await Stage(menu, width: 320, height: 48)
+    await until { menu.renderNode() != nil }
+    let made = menu.titles.made
+    drag(menu, by: 40, times: 6)
+    for _ in 0..<120 {
+      clock.turn()
+      _ = RenderNode.recording { menu.draw(on: $0) }
+    }
+    #expect(menu.titles.made == made)
+    stage.close()
+  }
+
+  @Test func `screen readers meet a list with options, of which one is chosen`() async {
+    let menu = menu(3)
+    let stage = await Stage(menu, width: 320, height: 48)
+    #expect(menu.isAccessible(as: .listBox))
+    let handles = menu.children.compactMap { $0 as? CellHandle }
+    #expect(handles.allSatisfy { $0.isAccessible(as: .option) })
+    menu.choose(at: 2)
+    #expect(handles.map(\.isChosen) == [false, false, true])
+    stage.close()
+  }
+
+  @Test func `nobody keeps a menu that is gone`() async {
+    let tracker = LifetimeTracker()
+    do {
+      let menu = menu()
+      let token = tracker.token()
+      menu.onLead = { _ in _ = token }
+      let stage = await Stage(menu, width: 320, height: 48)
+      drag(menu, by: 20, times: 4)
+      stage.close()
+    }
+    #expect(await until { tracker.alive == 0 })
+  }
+}

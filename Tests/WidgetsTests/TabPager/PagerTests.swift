@@ -1,0 +1,207 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct PagerTests {
+  @Test func `at rest three pages are alive, and each knows how near it is`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    #expect(rig.pager.aliveCount == 3 && rig.pages.made == 3)
+    #expect(Set(rig.pages.told).isSuperset(of: ["0 current", "1 near", "11 near"]))
+    stage.close()
+  }
+
+  @Test(arguments: [0, 1, 2, 3]) func `few tabs have as few pages`(count: Int) async {
+    let rig = TabRig(count)
+    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    for _ in 0..<4 {
+      rig.drag(rig.pager, by: 25, times: 8)
+      rig.settle()
+    }
+    #expect(rig.pager.aliveCount == count)
+    #expect(rig.pages.made == count)
+    #expect(await until { rig.pager.renderNode() != nil })
+    stage.close()
+  }
+
+  @Test func `a swipe to the next page makes one page anew of one that goes`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    rig.pages.told = []
+    rig.drag(rig.pager, by: 25, times: 8)
+    rig.settle()
+    #expect(rig.tabs.position == 1)
+    #expect(rig.pages.told.contains("11 far") && rig.pages.told.contains("page 2"))
+    #expect(rig.pages.told.last { $0.hasPrefix("1 ") } == "1 current")
+    #expect(rig.pages.made == 3 && rig.pager.mostAlive == 3)
+    stage.close()
+  }
+
+  @Test func `the pages stand side by side without a seam, wherever it is`() async throws {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 401, height: 60)
+    for position in [0.0, 0.25, 0.5, 0.777] {
+      rig.tabs.hold(at: position)
+      await until { rig.pager.shownPosition == rig.tabs.position && rig.pager.renderNode() != nil }
+      let pixels = try stage.pixels()
+      let seam = 401 - Int((position * 401).rounded())
+      for x in 0..<401 {
+        let color = PaintedPages.color(of: rig.tabs.list[x < seam ? 0 : 1])
+        #expect(abs(Int(pixels[x, 50].red) - Int((color.red * 255).rounded())) <= 1, "\(x)")
+      }
+    }
+    stage.close()
+  }
+
+  @Test func `from right to left the next page is on the left`() async throws {
+    let rig = TabRig()
+    rig.pager.isRightToLeft = true
+    rig.strip.isRightToLeft = true
+    let stage = await Stage(rig.widget, width: 400, height: 142)
+    rig.tabs.hold(at: 0.25)
+    await until { rig.pager.shownPosition == rig.tabs.position && rig.pager.renderNode() != nil }
+    let pixels = try stage.pixels()
+    let color = PaintedPages.color(of: rig.tabs.list[1])
+    #expect(abs(Int(pixels[50, 130].red) - Int((color.red * 255).rounded())) <= 1)
+    stage.close()
+  }
+
+  @Test func `pages that rush past are not made`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.widget, width: 600, height: 242)
+    rig.pages.told = []
+    rig.drag(rig.strip, by: 45, times: 12)
+    let target = rig.tabs.current?.id ?? ""
+    rig.settle()
+    let made = rig.pages.told.filter { $0.hasPrefix("page ") }
+    #expect(rig.tabs.position > 8, "it was thrown far")
+    #expect(made.contains("page \(target)"))
+    #expect(made.count <= 6, "\(made)")
+    #expect(rig.pager.mostAlive <= 3)
+    stage.close()
+  }
+
+  @Test func `a page that rushes past shows its last picture or its title`() async throws {
+    let rig = TabRig()
+    let stage = await Stage(rig.widget, width: 600, height: 242)
+    for _ in 0..<3 {
+      rig.drag(rig.pager, by: 25, times: 8)
+      rig.settle()
+      await until { rig.pager.shownPosition == rig.tabs.position }
+      _ = rig.widget.renderNode()
+    }
+    // Back over page 1, whose picture is kept, to the far side.
+    rig.drag(rig.strip, by: -60, times: 9, lets: false)
+    #expect(rig.tabs.velocity < -3)
+    #expect(await until { rig.widget.renderNode() != nil })
+    stage.close()
+  }
+
+  @Test func `a far jump shows the two pages at its ends`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.widget, width: 600, height: 242)
+    rig.pages.told = []
+    rig.tabs.select("5")
+    rig.settle()
+    #expect(rig.pages.told.filter { $0.hasPrefix("page ") }.prefix(1) == ["page 5"])
+    #expect(Set(rig.pages.told.filter { $0.hasPrefix("page ") }) == ["page 4", "page 5", "page 6"])
+    stage.close()
+  }
+
+  @Test func `a touchpad needs 400 pixels for a page, a finger its width`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 800, height: 200)
+    rig.drag(rig.pager, by: 20, times: 5, lets: false)
+    #expect(abs(rig.tabs.position - 0.25) < 1e-9)
+    rig.pager.handLeft(flings: false, at: rig.clock.time)
+    rig.settle()
+    rig.drag(rig.pager, by: 20, times: 5, device: .touch, lets: false)
+    #expect(abs(rig.tabs.position - 0.125) < 1e-9)
+    stage.close()
+  }
+
+  @Test func `what goes up and down, or by a mouse, is the page's`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let place = Point(x: 100, y: 100)
+    for (device, axis) in [
+      (HandMovement.Device.touchpad, Axis.vertical), (.touch, .vertical), (.mouse, .horizontal),
+    ] {
+      #expect(!rig.pager.takes(HandMovement(device: device, axis: axis, start: place)))
+    }
+    #expect(rig.pager.takes(HandMovement(device: .touch, axis: .horizontal, start: place)))
+    let wheel = Point(x: 0, y: 1)
+    #expect(!rig.pager.wheelTurned(by: wheel, with: [], over: place, at: rig.clock.time))
+    stage.close()
+  }
+
+  @Test func `Ctrl and the page keys turn pages from anywhere inside`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.widget, width: 400, height: 242)
+    #expect(rig.widget.press(.pageDown, .control))
+    #expect(rig.tabs.current?.id == "1")
+    #expect(rig.widget.press(.pageUp, .control))
+    #expect(rig.widget.press(.pageUp, .control))
+    #expect(rig.tabs.current?.id == "11")
+    #expect(!rig.widget.press(.pageUp, []))
+    #expect(rig.widget.press(Key(symbol: 0x35), .alt))
+    #expect(rig.tabs.current?.id == "4")
+    stage.close()
+  }
+
+  @Test func `the focus stays in the pages when they turn, and only the current one has it`() async
+  {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    await until { rig.pager.renderNode() != nil }
+    stage.window.dropFocus()
+    #expect(rig.pager.moveFocus(to: .next))
+    #expect(rig.pager.currentPanel?.holdsFocus == true)
+    #expect(rig.pager.press(.pageDown, .control))
+    #expect(rig.pager.currentPanel?.tab?.id == "1")
+    #expect(rig.pager.currentPanel?.holdsFocus == true)
+    stage.close()
+  }
+
+  @Test func `screen readers meet a panel with the tab's name, the others are hidden`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    let panels = rig.pager.children.compactMap { $0 as? PagePanel }
+    #expect(panels.count == 3 && panels.allSatisfy { $0.isAccessible(as: .tabPanel) })
+    #expect(panels.count { $0.nearness == .current } == 1)
+    stage.close()
+  }
+
+  @Test func `a page goes when its tab goes, and another source makes all anew`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
+    rig.pages.told = []
+    rig.tabs.list.removeAll { $0.id == "1" }
+    #expect(rig.pages.told.contains("1 far") && rig.pages.told.contains("page 2"))
+    let other = PaintedPages()
+    rig.pager.source = other
+    #expect(other.told.filter { $0.hasPrefix("page") }.count == 3)
+    rig.pager.source = nil
+    #expect(rig.pager.aliveCount == 0)
+    stage.close()
+  }
+
+  @Test func `a window that gets another width in mid-motion changes nothing but the width`() async
+  {
+    let rig = TabRig()
+    let stage = await Stage(rig.widget, width: 400, height: 242)
+    rig.drag(rig.pager, by: 25, times: 8)
+    rig.clock.run(0.05)
+    let (position, target) = (rig.tabs.position, rig.tabs.current?.id)
+    rig.widget.request(width: 700, height: 242)
+    await until { rig.pager.size.width == 700 }
+    #expect(abs(rig.tabs.position - position) < 1e-9)
+    #expect(rig.tabs.current?.id == target)
+    rig.settle()
+    #expect(rig.tabs.position == 1)
+    stage.close()
+  }
+}

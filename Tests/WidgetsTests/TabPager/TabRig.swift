@@ -1,0 +1,114 @@
+import Gtk
+import Motion
+import TestSupport
+
+@testable import Widgets
+
+/// A page of a known colour that says what happens to it.
+final class PaintedPage: CustomWidget {
+  var color = Color.black
+  var token: LifetimeTracker.Token?
+  private let button = Button("press")
+
+  override init() {
+    super.init()
+    adopt(button)
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    _ = button.measure(axis)
+    return SizeRequest(minimum: 40, natural: 100)
+  }
+
+  override func layOut(in size: Size) {
+    button.allocate(Rect(x: 0, y: 0, width: max(size.width, 40), height: 40))
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.fill(Rect(size: size), with: color) }
+}
+
+/// Pages of as many colours as there are tabs, and a list of what was asked for.
+final class PaintedPages: PageSource {
+  var told: [String] = []
+  var made = 0
+  var tracker: LifetimeTracker?
+
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    told.append("page \(tab.id)")
+    if !(old is PaintedPage) { made += 1 }
+    let page = old as? PaintedPage ?? PaintedPage()
+    page.token = tracker?.token()
+    page.color = Self.color(of: tab)
+    return page
+  }
+
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
+    told.append("\(tab.id) \(nearness)")
+  }
+
+  static func color(of tab: Tab) -> Color {
+    let number = Double(tab.id) ?? 0
+    return Color(red: 0.1 + 0.05 * number, green: 0.5, blue: 0.9 - 0.05 * number)
+  }
+}
+
+/// Tabs whose clock a test turns, and what draws them.
+struct TabRig {
+  static let titles = [
+    "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",
+    "Chanson", "Electronic", "Folk", "シティポップ", "Jazz", "Soul",
+  ]
+
+  let clock = HandClock(time: 100)
+  let tabs: Tabs
+  let pages = PaintedPages()
+  let widget: TabPager
+
+  init(_ count: Int = 12, titles: [String] = Self.titles, isBounded: Bool = false) {
+    let clock = clock
+    tabs = Tabs(Self.list(count, titles), isBounded: isBounded, frames: clock) { clock.time }
+    tabs.reducesMotion = false
+    widget = TabPager(tabs, source: pages)
+    widget.colors = .standard(dark: true)
+  }
+
+  var strip: TabStrip { widget.strip }
+  var pager: Pager { widget.pager }
+
+  static func list(_ count: Int, _ titles: [String] = Self.titles) -> [Tab] {
+    (0..<count).map { Tab(id: "\($0)", title: titles[$0 % titles.count]) }
+  }
+
+  /// A hand on a widget that moves by equal steps, a frame for each, and lets go if it is to.
+  func drag(
+    _ target: any HandTarget,
+    by delta: Double,
+    times count: Int,
+    device: HandMovement.Device = .touchpad,
+    lets: Bool = true
+  ) {
+    _ = target.takes(HandMovement(device: device, axis: .horizontal, start: Point(x: 9, y: 9)))
+    _ = target.handCame(at: clock.time)
+    for _ in 0..<count {
+      clock.turn()
+      target.handMoved(by: Point(x: delta, y: 0), at: clock.time)
+    }
+    if lets { target.handLeft(flings: true, at: clock.time) }
+  }
+
+  /// The strip or the pager without the other.
+  func alone<Part: Widget>(_ part: Part) -> Part {
+    widget.release(part)
+    return part
+  }
+
+  func settle() { clock.run(3) }
+}
+
+extension Window {
+  /// Takes the focus from whatever has it.
+  func dropFocus() {
+    typealias Sets = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Void
+    gtkFunction("gtk_window_set_focus", as: Sets.self)(rawPointer, nil)
+  }
+}

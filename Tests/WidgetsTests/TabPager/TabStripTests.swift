@@ -1,0 +1,243 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct TabStripTests {
+  @Test(arguments: [("rest", 0.0), ("midway", 0.5)])
+  func `the strip is drawn as it was`(name: String, position: Double) async throws {
+    let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
+    if position != 0 { rig.tabs.hold(at: position) }
+    let stage = await Stage(rig.alone(rig.strip), width: 360, height: 42)
+    // Letters depend on the fonts that are installed; what is under and over them does not.
+    let node = RenderNode.recording { snapshot in
+      let drawing = TabStrip.Drawing(
+        of: TabLayout(widths: [60, 120, 64], viewport: 360),
+        at: position,
+        in: Size(width: 360, height: 42)
+      )
+      drawing.draw(
+        TabTitles(for: rig.strip),
+        colors: .standard(dark: true),
+        hovered: 1,
+        hasFocus: true,
+        hasHairline: true,
+        on: snapshot
+      )
+    }
+    try expectDrawing(node, is: "tabstrip-\(name)")
+    stage.close()
+  }
+
+  /// The strip as the renderer paints it, and where the capsule is in it.
+  private func painted(at position: Double, dark: Bool) async throws -> (PixelMap, Interval) {
+    let rig = TabRig(5, titles: ["MMMMMMMMMMMM", "MMMMMMMMMM", "MM", "MMMM", "MMM"])
+    rig.widget.colors = .standard(dark: dark)
+    rig.tabs.hold(at: position)
+    let stage = await Stage(rig.alone(rig.strip), width: 600, height: 42)
+    defer { stage.close() }
+    await until { rig.strip.drawn?.size.width == 600 && rig.strip.renderNode() != nil }
+    let pixels = try stage.pixels()
+    return (pixels, try #require(rig.strip.drawn?.capsule))
+  }
+
+  @Test(arguments: [true, false])
+  func `LN-5: a title half in the capsule has both colours, split at its edge`(
+    dark: Bool
+  ) async throws {
+    let (pixels, capsule) = try await painted(at: 0.5, dark: dark)
+    let resting = try await painted(at: 0.5, dark: dark).0
+    #expect(pixels.difference(from: resting, tolerance: 0) == 0)
+    let fill = Palette.standard(dark: dark).accentFill
+    // White letters on the accent inside, letters of the resting colour on the strip outside.
+    var (white, outside) = (0, 0)
+    let edges = (Int(capsule.start.rounded(.up)), Int(capsule.end.rounded(.down)))
+    for x in 60..<540 {
+      for y in 12..<30 {
+        let pixel = pixels[x, y]
+        let isWhite = pixel.red > 190 && pixel.green > 190 && pixel.blue > 190
+        let isFill =
+          abs(Int(pixel.red) - Int(fill.red * 255)) < 4
+          && abs(Int(pixel.blue) - Int(fill.blue * 255)) < 4
+        if edges.0 + 16..<edges.1 - 16 ~= x {
+          if isWhite { white += 1 }
+          #expect(pixel.blue >= UInt8(fill.blue * 255) - 3, "inside is accent and white only")
+        } else if x < edges.0 || x > edges.1 {
+          #expect(!isFill, "no accent outside, at \(x), \(y)")
+          if dark ? pixel.red > 120 : pixel.red < 150 { outside += 1 }
+          #expect(!dark || pixel.red < 190, "no white letters outside, at \(x), \(y)")
+        }
+      }
+    }
+    #expect(white > 100 && outside > 100, "\(white), \(outside)")
+  }
+
+  @Test func `the letters of both layers are the same letters at the same places`() async throws {
+    // Where both layers have one colour, the capsule's edge leaves no trace in the letters.
+    let rig = TabRig(6)
+    rig.tabs.hold(at: 0.37)
+    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    await until { rig.strip.drawn?.size.width == 700 }
+    let drawing = try #require(rig.strip.drawn)
+    var places: [[String]] = []
+    let text = try #require(rig.strip.renderNode()?.text)
+    let layers = text.components(separatedBy: "rounded-clip")
+    #expect(layers.count == 2, "one capsule")
+    for layer in layers {
+      places.append(
+        layer.components(separatedBy: "\n").filter { $0.contains("transform: translate") }
+          .map { String($0.drop { $0 == " " }) }
+      )
+    }
+    #expect(places[1].count >= 2)
+    #expect(Set(places[1]).isSubset(of: Set(places[0])))
+    #expect(drawing.position == rig.tabs.position)
+    stage.close()
+  }
+
+  @Test func `a title is never set twice while it moves, and each once when it changes`() async {
+    let rig = TabRig(60, titles: (0..<60).map { "Title \($0)" })
+    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    await until { rig.strip.renderNode() != nil }
+    let made = rig.strip.titles.made
+    for _ in 0..<20 {
+      rig.drag(rig.strip, by: 60, times: 6)
+      for _ in 0..<20 {
+        rig.clock.turn()
+        _ = rig.strip.renderNode()
+      }
+    }
+    #expect(rig.strip.titles.made == made)
+    rig.tabs.list[4].title = "Another"
+    rig.tabs.list.swapAt(0, 9)
+    #expect(rig.strip.titles.made == made + 1)
+    stage.close()
+  }
+
+  @Test func `a very long title ends in an ellipsis at a third of the strip`() async {
+    let long = String(repeating: "very ", count: 40) + "long"
+    let rig = TabRig(4, titles: [long, "🎷 Jazz", "シティポップ", "موسيقى عربية"])
+    let stage = await Stage(rig.alone(rig.strip), width: 600, height: 42)
+    #expect(rig.tabs.motion.layout.widths[0] == 200 + 28)
+    #expect(rig.strip.titles.isShortened(0))
+    for index in 1..<4 {
+      #expect(!rig.strip.titles.isShortened(index))
+      #expect(rig.tabs.motion.layout.widths[index] > 50)
+    }
+    stage.close()
+  }
+
+  @Test func `a click on a far tab goes there the shorter way`() async throws {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.strip), width: 1000, height: 42)
+    let frame = try #require(rig.tabs.motion.layout.frame(of: -2, at: 0))
+    let click = try #require(rig.strip.controllers.compactMap { $0 as? ClickGesture }.first)
+    emit("released", on: click, Int32(1), frame.middle, 20.0)
+    rig.settle()
+    #expect(rig.tabs.position == -2 && rig.tabs.current?.id == "10")
+    stage.close()
+  }
+
+  @Test func `a click between two tabs that stand apart goes to the nearer one`() async throws {
+    let rig = TabRig(3)
+    let stage = await Stage(rig.alone(rig.strip), width: 1000, height: 42)
+    let frame = try #require(rig.tabs.motion.layout.frame(of: 1, at: 0))
+    #expect(rig.tabs.motion.layout.gap > 100)
+    let click = try #require(rig.strip.controllers.compactMap { $0 as? ClickGesture }.first)
+    emit("released", on: click, Int32(1), frame.start - 20, 20.0)
+    rig.settle()
+    #expect(rig.tabs.current?.id == "1")
+    stage.close()
+  }
+
+  @Test func `keys move it when it has the focus, and swap from right to left`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    #expect(rig.strip.press(.right, []))
+    #expect(rig.strip.press(.right, []))
+    #expect(rig.tabs.current?.id == "2")
+    #expect(rig.strip.press(.left, []))
+    #expect(rig.tabs.current?.id == "1")
+    #expect(rig.strip.press(.end, []))
+    #expect(rig.tabs.current?.id == "11")
+    #expect(rig.strip.press(.home, []))
+    #expect(rig.tabs.current?.id == "0")
+    #expect(!rig.strip.press(.right, .control) && !rig.strip.press(.up, []))
+    rig.strip.isRightToLeft = true
+    #expect(rig.strip.press(.left, []))
+    #expect(rig.tabs.current?.id == "1")
+    stage.close()
+  }
+
+  @Test func `a wheel moves it by a tab, its parts add up`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    for _ in 0..<4 {
+      #expect(
+        rig.strip.wheelTurned(
+          by: Point(x: 0, y: 0.5),
+          with: [],
+          over: .zero,
+          at: rig.clock.time
+        )
+      )
+    }
+    rig.settle()
+    #expect(rig.tabs.position == 2)
+    #expect(!rig.strip.wheelTurned(by: Point(x: 0, y: 1), with: .control, over: .zero, at: 0))
+    stage.close()
+  }
+
+  @Test func `from right to left the next tab is on the left`() async throws {
+    let rig = TabRig()
+    rig.strip.isRightToLeft = true
+    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    let layout = rig.tabs.motion.layout
+    let (own, next) = (layout.frame(of: 0, at: 0), layout.frame(of: 1, at: 0))
+    #expect(try #require(next).end <= (try #require(own)).start)
+    rig.drag(rig.strip, by: -60, times: 4, lets: false)
+    #expect(rig.tabs.position > 1, "fingers that go right bring what is on the left")
+    stage.close()
+  }
+
+  @Test func `screen readers meet a list of tabs, of which one is chosen`() async throws {
+    let rig = TabRig(3)
+    let stage = await Stage(rig.alone(rig.strip), width: 500, height: 42)
+    #expect(rig.strip.isAccessible(as: .tabList))
+    let handles = rig.strip.children.compactMap { $0 as? TabHandle }
+    #expect(handles.count == 3 && handles.allSatisfy { $0.isAccessible(as: .tab) })
+    #expect(handles.map(\.isChosen) == [true, false, false])
+    #expect(handles.map(\.isFocusable) == [true, false, false])
+    handles[0].takeFocus()
+    rig.tabs.step(by: 1)
+    #expect(handles.map(\.isChosen) == [false, true, false])
+    #expect(handles[1].hasFocus, "the focus goes with the choice")
+    rig.tabs.list.removeAll { $0.id == "0" }
+    #expect(rig.strip.children.count == 2)
+    stage.close()
+  }
+
+  @Test func `Tab comes to the chosen tab and leaves it again`() async {
+    let rig = TabRig(3)
+    let stage = await Stage(rig.alone(rig.strip), width: 500, height: 42)
+    rig.tabs.step(by: 1)
+    rig.settle()
+    stage.window.dropFocus()
+    #expect(rig.strip.moveFocus(to: .next))
+    #expect(rig.strip.children[1].hasFocus)
+    #expect(!rig.strip.moveFocus(to: .next))
+    stage.close()
+  }
+
+  @Test func `a strip of nothing is empty and takes no hand`() async {
+    let rig = TabRig(0)
+    let stage = await Stage(rig.alone(rig.strip), width: 300, height: 42)
+    #expect(await until { rig.strip.renderNode() != nil })
+    let movement = HandMovement(device: .touchpad, axis: .horizontal, start: .zero)
+    #expect(!rig.strip.takes(movement))
+    #expect(!rig.strip.press(.right, []))
+    stage.close()
+  }
+}

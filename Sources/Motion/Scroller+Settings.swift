@@ -52,7 +52,7 @@ extension Scroller {
     }
 
     /// What a wheel's detent scrolls in a page of some pixels, as GTK's lists do: page^(2/3).
-    public static func wheelStep(page: Double) -> Double { page > 0 ? exp(log(page) * 2 / 3) : 0 }
+    public static func wheelStep(page: Double) -> Double { page > 0 ? pow(page, 2.0 / 3) : 0 }
 
     private func check() {
       precondition(

@@ -1,4 +1,4 @@
-public import Motion
+internal import Motion
 
 /// A number on its way to where it belongs, or standing there.
 nonisolated struct Course: Sendable, Equatable {

@@ -36,10 +36,18 @@ nonisolated struct Fold: Sendable, Equatable {
   var size: Course
   /// How much of the gap's height the rows above it give way by.
   var anchor = 0.0
+  /// Whether its owner has been asked for the row.
+  var isAwaited = false
 
   /// The row of the model that it will be.
   var opening: FoldEntry? {
     guard case .opening(let entry) = content else { return nil }
+    return entry
+  }
+
+  /// The row that the model has no more.
+  var closing: FoldEntry? {
+    guard case .closing(let entry) = content else { return nil }
     return entry
   }
 

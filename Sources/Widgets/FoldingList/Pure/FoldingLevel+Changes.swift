@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingLevel {
+nonisolated extension FoldingLevel {
   /// Takes in what happened to the model; false where it does not fit what was known.
   mutating func apply(_ change: FoldChange, at time: Double) -> Bool {
     switch change {
@@ -39,9 +39,18 @@ extension FoldingLevel {
 
   private mutating func insert(_ entry: FoldEntry, at index: Int, _ time: Double) {
     openCount += entry.isDone ? 0 : 1
-    for (at, fold) in folds.enumerated() where fold.content == .draft || fold.content == .vacancy {
+    if let fold = folds.firstIndex(where: { $0.closing?.id == entry.id }) {
+      if entryIndex(ofBoundary: layout.gaps[fold].boundary, fold: fold) == index {
+        // It comes back before it has gone.
+        folds[fold].content = .opening(entry)
+        return turn(fold, to: layout.rowHeight, at: time)
+      }
+      rearrange(at: time) { $0.close(fold) }
+    }
+    for (at, fold) in folds.enumerated() where fold.isAwaited {
       guard entryIndex(ofBoundary: layout.gaps[at].boundary, fold: at) == index else { continue }
       folds[at].content = .opening(entry)
+      folds[at].isAwaited = false
       if fold.content == .vacancy { fill(at) }
       return
     }
@@ -222,7 +231,10 @@ extension FoldingLevel {
     var backward: [RowID: Int] = [:]
     var next = self
     next.settle(on: entries, held, time)
-    backward = Self.indices(of: next.layout.visibleRows(margin: 3).map { next.rows[$0].id }, in: old)
+    backward = Self.indices(
+      of: next.layout.visibleRows(margin: 3).map { next.rows[$0].id },
+      in: old
+    )
     rearrange(
       at: time,
       forward: { old.indices.contains($0) ? forward[old[$0].id] : nil },

@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingLevel {
+nonisolated extension FoldingLevel {
   /// Where in the view a row is shown, its glide included.
   func top(ofRow row: Int, at time: Double) -> Double {
     let glide = glides.isEmpty ? nil : glides[rows[row].id]
@@ -49,7 +49,7 @@ extension FoldingLevel {
     var way = place - layout.top(ofRow: row)
     // Nobody has seen where a row was that lay far outside.
     let reach = layout.viewHeight + 3 * layout.rowHeight
-    if place > reach || place < -reach { way = way.clamped(to: -reach...reach) }
+    if place > reach || place < -reach { way = min(max(way, -reach), reach) }
     guard way.magnitude > 0.01 || moment.velocity != 0 else { return }
     send(row, from: Moment(position: way, velocity: moment.velocity), at: time)
   }
@@ -65,7 +65,9 @@ extension FoldingLevel {
     guard let lift = layout.dropRow() else { return change(&self) }
     let id = rows[lift.row].id
     change(&self)
-    let near = (lift.row - 1...lift.row + 1).first { rows.indices.contains($0) && rows[$0].id == id }
+    let near = (lift.row - 1...lift.row + 1).first {
+      rows.indices.contains($0) && rows[$0].id == id
+    }
     guard let row = near ?? self.row(of: id) else { return }
     layout.liftRow(row)
     layout.carryRow(to: lift.top)

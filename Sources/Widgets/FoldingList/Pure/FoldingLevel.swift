@@ -56,7 +56,11 @@ nonisolated struct FoldingLevel: Sendable {
       trailing: takesRows ? rowHeight : 0
     )
     scroller = Scroller(
-      settings: .init(spring: .rows, extent: max(viewHeight, 1), slack: takesRows ? layout.freePull : 0)
+      settings: .init(
+        spring: .rows,
+        extent: max(viewHeight, 1),
+        slack: takesRows ? layout.freePull : 0
+      )
     )
   }
 
@@ -188,7 +192,10 @@ nonisolated struct FoldingLevel: Sendable {
     anchor: Double = 0,
     time: Double = -.infinity
   ) -> Int {
-    let index = layout.openGap(at: boundary, size: time > -.infinity ? size.value(at: time) : size.target)
+    let index = layout.openGap(
+      at: boundary,
+      size: time > -.infinity ? size.value(at: time) : size.target
+    )
     folds.insert(Fold(content: content, shape: shape, size: size, anchor: anchor), at: index)
     return index
   }

@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   // MARK: - Diffs
 
   /// Takes in what happened; false where it does not fit, and the level must be loaded anew.
@@ -10,7 +10,9 @@ extension FoldingState {
     let opened = levels[index].openedRow.map { levels[index].rows[$0].id }
     let isShown = index == levels.count - 1
     if !isShown { levels[index].reducesMotion = true }
-    defer { if !isShown, levels.indices.contains(index) { levels[index].reducesMotion = reducesMotion } }
+    defer {
+      if !isShown, levels.indices.contains(index) { levels[index].reducesMotion = reducesMotion }
+    }
     for change in diff.changes {
       guard levels[index].apply(change, at: time) else { return false }
     }
@@ -40,10 +42,13 @@ extension FoldingState {
     if case .row(let id) = editing, level.row(of: id) == nil { stopEditing(at: time) }
     if case .swipe(let id, _) = hand, level.row(of: id) == nil { hand = .none }
     if case .lift(let lift) = hand, !lift.isDropped {
-      let isThere = levels.indices.contains(lift.level) && levels[lift.level].row(of: lift.entry.id) != nil
+      let isThere =
+        levels.indices.contains(lift.level) && levels[lift.level].row(of: lift.entry.id) != nil
       if !isThere { endLift(at: time) }
     }
-    if let cursor, level.row(of: cursor) == nil, level.folds.allSatisfy({ $0.opening?.id != cursor }) {
+    if let cursor, level.row(of: cursor) == nil,
+      level.folds.allSatisfy({ $0.opening?.id != cursor })
+    {
       self.cursor = nil
     }
   }

@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   // MARK: - New rows
 
   /// Where a new row is wanted.
@@ -27,8 +27,9 @@ extension FoldingState {
       case .boundary(let boundary): min(max(boundary, 0), level.layout.count)
       }
     let size = course(.standing(at: 0), to: rowHeight, by: .levels, at: time)
-    let fold = level.open(.draft, level.shape(at: boundary), at: boundary, size: size, time: time)
+    level.open(.draft, level.shape(at: boundary), at: boundary, size: size, time: time)
     level.showOffset(at: time)
+    guard let fold = level.fold(.draft) else { return }
     let top = level.layout.top(ofGap: fold) + level.layout.offset - level.layout.leading
     reveal(top: top, at: time)
     beginTyping(.draft, at: time)
@@ -90,6 +91,7 @@ extension FoldingState {
     case .row(let id): requests.append(.edit(.rename(id, text, choice: choice)))
     case .draft:
       guard let fold = level.fold(.draft) else { return }
+      level.folds[fold].isAwaited = true
       let boundary = level.layout.gaps[fold].boundary
       let index = level.entryIndex(ofBoundary: boundary, fold: fold)
       requests.append(.edit(.insert(text, choice: choice, into: level.node, at: index)))

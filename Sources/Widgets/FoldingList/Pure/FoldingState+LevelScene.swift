@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   /// The shadow of the row that opens, at its strongest, of a lifted row's.
   private static let openedShadow = 0.6
 
@@ -17,7 +17,7 @@ extension FoldingState {
       siblings: ScrolledRows(rowCount: parent.layout.count, offset: parent.layout.offset),
       opened: opened,
       children: ScrolledRows(rowCount: child.layout.count, offset: child.layout.offset - pullGap),
-      progress: move.progress.value(at: time).clamped(to: 0...1),
+      progress: min(max(move.progress.value(at: time), 0), 1),
       viewHeight: size.height,
       rowHeight: rowHeight,
       leading: parent.layout.leading

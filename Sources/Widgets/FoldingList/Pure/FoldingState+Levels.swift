@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   /// How near to open or shut is there, of progress.
   private var nearness: Double { 0.1 / max(size.height, rowHeight) }
 
@@ -17,6 +17,7 @@ extension FoldingState {
     default: return
     }
     level.finishFolds(time)
+    level.closeVacancy(at: time)
     level.scroller.stand(at: level.scroller.position(at: time))
     guard let row = level.row(of: id) else { return }
     level.openedRow = row
@@ -46,6 +47,7 @@ extension FoldingState {
     }
     guard !move.isHeld else { return }
     if move.progress.target == 1 { return turnLevel(to: 0, at: time) }
+    guard hand == .none else { return }
     move.further = min(move.further + 1, levels.count - 2)
     self.move = move
   }

@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   /// How long a row is held over a stack until that opens (folding-list.md, "Gestures").
   static let hoverTime = 0.7
 
@@ -121,6 +121,7 @@ extension FoldingState {
     guard commits, let edit = edit(dropping: lift) else { return endLift(at: time) }
     lift.isDropped = true
     hand = .lift(lift)
+    if let fold = level.fold(.vacancy) { level.folds[fold].isAwaited = true }
     requests.append(.edit(edit))
   }
 
@@ -144,7 +145,7 @@ extension FoldingState {
     for index in levels.indices where levels[index].layout.lift != nil {
       levels[index].rearrange(at: time) { _ = $0.layout.dropRow() }
     }
-    if let fold = level.fold(.vacancy) { level.rearrange(at: time) { $0.close(fold) } }
+    for index in levels.indices { levels[index].closeVacancy(at: time) }
     guard move == nil, let row = level.row(of: lift.entry.id) else { return }
     send(row, from: lift.top, at: time)
   }
@@ -152,5 +153,13 @@ extension FoldingState {
   private mutating func send(_ row: Int, from top: Double, at time: Double) {
     let way = Moment(position: top - level.layout.top(ofRow: row))
     level.send(row, from: way, at: time)
+  }
+}
+
+nonisolated extension FoldingLevel {
+  /// Keeps no place any more for a row of another level.
+  mutating func closeVacancy(at time: Double) {
+    guard let fold = fold(.vacancy) else { return }
+    rearrange(at: time) { $0.close(fold) }
   }
 }

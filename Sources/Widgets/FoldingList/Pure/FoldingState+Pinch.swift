@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   /// Two fingers come to lie around a height.
   mutating func beginPinch(at height: Double, _ time: Double) {
     guard isFree, editing == nil else { return }
@@ -25,7 +25,7 @@ extension FoldingState {
     case .leave:
       move?.progress = .standing(at: FoldPinch.levelProgress(scale: scale))
     case .squeeze:
-      squeeze = .standing(at: ((0.9 - scale) / 0.4).clamped(to: 0...1))
+      squeeze = .standing(at: min(max((0.9 - scale) / 0.4, 0), 1))
     case .undecided, .nothing: break
     }
   }

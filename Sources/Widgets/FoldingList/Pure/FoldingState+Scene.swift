@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   /// How much rows step back while another is edited.
   private static let dimmed = 0.3
   /// How much a squeezed list shrinks.

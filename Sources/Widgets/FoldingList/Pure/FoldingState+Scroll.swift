@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   // MARK: - Hands
 
   /// Fingers come to scroll; answers whether that stopped a motion.

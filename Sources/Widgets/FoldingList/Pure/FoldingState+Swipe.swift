@@ -1,6 +1,6 @@
 internal import Motion
 
-extension FoldingState {
+nonisolated extension FoldingState {
   /// How far a row goes until letting go means something (folding-list.md, "Gestures").
   static let swipeThreshold = 80.0
   private static let swipeBand = RubberBand(extent: 160, slack: swipeThreshold)

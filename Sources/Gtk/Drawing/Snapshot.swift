@@ -124,6 +124,14 @@ public import Motion
     }
   }
 
+  /// Draws a symbol of the icon theme in one colour.
+  public func draw(_ symbol: Symbol, in rect: Rect, color: Color) {
+    saved {
+      translate(x: rect.origin.x, y: rect.origin.y)
+      symbol.draw(on: pointer, rect.size, color)
+    }
+  }
+
   /// Draws a child where it was allocated.
   public func draw(_ child: Widget, of parent: Widget) {
     gtk_widget_snapshot_child(parent.widget, child.widget, pointer)
@@ -137,11 +145,12 @@ public import Motion
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
   }
 
-  /// Draws the shadow that a rectangle casts around itself, `drop` pixels lower.
+  /// Draws the shadow that a rectangle casts around itself, `drop` pixels lower and `shift` to the right.
   public func shadow(
     of rect: Rect,
     radius: Double = 0,
     drop: Double = 0,
+    shift: Double = 0,
     blur: Double,
     color: Color
   ) {
@@ -150,7 +159,7 @@ public import Motion
       pointer,
       &outline,
       &color,
-      0,
+      Float(shift),
       Float(drop),
       0,
       Float(blur)

@@ -25,12 +25,16 @@ public final class MemoryFoldingSource: FoldingSource {
   /// Whether there is something to do again.
   public var canRedo: Bool { !undone.isEmpty }
 
+  /// The stack at the top.
   public var root: RowID { FoldTree.root }
 
+  /// The rows of a stack.
   public func entries(of parent: RowID) -> [FoldEntry] { tree.entries(of: parent) }
 
+  /// What a row says.
   public func row(_ id: RowID) -> FoldRow { tree.row(id) ?? FoldRow("") }
 
+  /// Does an edit, as one step.
   public func perform(_ edit: FoldEdit) -> Bool {
     let before = tree
     guard let changed = tree.perform(edit) else { return false }
@@ -43,6 +47,7 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
+  /// Takes the last step back.
   public func undo() -> Bool {
     guard let step = done.popLast() else { return false }
     undone.append(step)
@@ -51,6 +56,7 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
+  /// Does again what was taken back last.
   public func redo() -> Bool {
     guard let step = undone.popLast() else { return false }
     done.append(step)
@@ -59,6 +65,7 @@ public final class MemoryFoldingSource: FoldingSource {
     return true
   }
 
+  /// The offers whose titles hold the text.
   public func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion] {
     let sought = text.lowercased()
     guard !sought.isEmpty else { return [] }

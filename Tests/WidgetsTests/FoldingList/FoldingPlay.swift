@@ -56,7 +56,7 @@ nonisolated struct FoldingPlay {
     for _ in 0..<count {
       act()
       try settle()
-      time += [0, 0.004, 0.016, 0.1, 0.4].randomElement(using: &random)!
+      time += [0, 0.004, 0.016, 0.1, 0.4].randomElement(using: &random) ?? 0
       state.update(at: time)
       try settle()
       try checkPicture()
@@ -127,7 +127,7 @@ nonisolated struct FoldingPlay {
       let place: FoldingState.NewPlace =
         [.top, .bottom, .boundary(Int.random(in: -1...9, using: &random))].randomElement(
           using: &random
-        )!
+        ) ?? .top
       note("create \(place)")
       state.create(place, at: time)
     case 24:
@@ -135,7 +135,11 @@ nonisolated struct FoldingPlay {
       if let id = row() { state.edit(id, at: time) }
     case 25:
       note("finish editing")
-      state.finishEditing(["", " ", "new"].randomElement(using: &random)!, choice: nil, at: time)
+      state.finishEditing(
+        ["", " ", "new"].randomElement(using: &random) ?? "",
+        choice: nil,
+        at: time
+      )
     case 26:
       note("stop editing")
       state.stopEditing(at: time)
@@ -154,7 +158,7 @@ nonisolated struct FoldingPlay {
 
   private mutating func changeFromOutside() {
     let parents = state.levels.map(\.node) + [FoldTree.root]
-    let parent = parents.randomElement(using: &random)!
+    let parent = parents.randomElement(using: &random) ?? FoldTree.root
     let rows = tree.entries(of: parent)
     let edit: FoldEdit
     switch Int.random(in: 0..<6, using: &random) {
@@ -265,7 +269,7 @@ nonisolated struct FoldingPlay {
           panel.project(Point(x: 0, y: panel.hinge == 0 ? panel.clipBottom : 0))?.y
             ?? panel.position,
         ]
-        span = (edges.min()!, edges.max()!)
+        span = (edges.min() ?? 0, edges.max() ?? 0)
       case .halves(let halves): span = (halves.upper.position, halves.lower.position)
       }
       spans.append((span.0, span.1))

@@ -29,6 +29,8 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
   }
 
   var subject: Subject
+  /// Where it stands among the rows of the model, from 1; 0 for what is none of them.
+  var place = 0
   /// Where it is, or where its gap begins.
   var top: Double
   var form = Form.flat

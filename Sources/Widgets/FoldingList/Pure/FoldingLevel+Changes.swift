@@ -81,11 +81,7 @@ nonisolated extension FoldingLevel {
     isAbove: Bool,
     _ time: Double
   ) {
-    rearrange(
-      at: time,
-      forward: { $0 < boundary ? $0 : $0 + 1 },
-      backward: { $0 < boundary ? $0 : $0 == boundary ? nil : $0 - 1 }
-    ) { level in
+    rearrange(by: .inserting(at: boundary), at: time) { level in
       level.withoutLift { level in
         level.add(entry, at: boundary)
         // What is seen stays where it is.
@@ -123,11 +119,7 @@ nonisolated extension FoldingLevel {
   /// Lets a row stand at once that opens, and the others glide.
   mutating func finish(_ fold: Int, _ time: Double) {
     let row = layout.gaps[fold].boundary
-    rearrange(
-      at: time,
-      forward: { $0 < row ? $0 : $0 + 1 },
-      backward: { $0 < row ? $0 : $0 == row ? nil : $0 - 1 }
-    ) { level in
+    rearrange(by: .inserting(at: row), at: time) { level in
       level.withoutLift { $0.fill(fold) }
     }
   }
@@ -165,7 +157,7 @@ nonisolated extension FoldingLevel {
     let entry = rows.remove(at: row)
     let gap = layout.foldRow(row)
     glides[entry.id] = nil
-    for id in glides.keys where glides[id]!.row > row { glides[id]!.row -= 1 }
+    glides = glides.mapValues { $0.row > row ? $0.moved(by: -1) : $0 }
     let size = Course(
       from: Moment(position: layout.rowHeight),
       to: 0,
@@ -177,11 +169,7 @@ nonisolated extension FoldingLevel {
   }
 
   private mutating func takeRow(_ row: Int, isAbove: Bool, _ time: Double) {
-    rearrange(
-      at: time,
-      forward: { $0 == row ? nil : $0 < row ? $0 : $0 - 1 },
-      backward: { $0 < row ? $0 : $0 + 1 }
-    ) { level in
+    rearrange(by: .removing(at: row), at: time) { level in
       level.withoutLift { level in
         level.drop(row)
         if isAbove { level.scroller.rebase(offset: -level.layout.rowHeight) }
@@ -201,17 +189,7 @@ nonisolated extension FoldingLevel {
   private mutating func move(from: Int, to: Int, _ time: Double) {
     while let fold = folds.lastIndex(where: { $0.opening != nil }) { finish(fold, time) }
     // Without folds that open, an index of the model is a row.
-    func forward(_ row: Int) -> Int {
-      if row == from { return to }
-      if row > from && row <= to { return row - 1 }
-      return row < from && row >= to ? row + 1 : row
-    }
-    func backward(_ row: Int) -> Int {
-      if row == to { return from }
-      if row >= from && row < to { return row + 1 }
-      return row <= from && row > to ? row - 1 : row
-    }
-    rearrange(at: time, forward: forward, backward: backward) { level in
+    rearrange(by: .moving(from: from, to: to), at: time) { level in
       level.withoutLift { level in
         let entry = level.drop(from)
         level.add(entry, at: to)
@@ -235,11 +213,11 @@ nonisolated extension FoldingLevel {
       of: next.layout.visibleRows(margin: 3).map { next.rows[$0].id },
       in: old
     )
-    rearrange(
-      at: time,
+    let map = RowMap(
       forward: { old.indices.contains($0) ? forward[old[$0].id] : nil },
       backward: { entries.indices.contains($0) ? backward[entries[$0].id] : nil }
-    ) { level in
+    )
+    rearrange(by: map, at: time) { level in
       level.withoutLift { $0.settle(on: entries, held, time) }
     }
   }

@@ -9,11 +9,10 @@ nonisolated extension FoldingLevel {
 
   /// Lays rows out anew and lets each glide there from where it is shown.
   ///
-  /// `forward` and `backward` say which row became which; nil for those that went or came.
+  /// The map says which row became which.
   mutating func rearrange(
+    by map: RowMap = .same,
     at time: Double,
-    forward: (Int) -> Int? = { $0 },
-    backward: (Int) -> Int? = { $0 },
     _ change: (inout Self) -> Void
   ) {
     let (old, shown) = (layout, glides)
@@ -21,15 +20,17 @@ nonisolated extension FoldingLevel {
     glides = [:]
     guard !reducesMotion else { return }
     for row in layout.visibleRows(margin: 3) {
-      if let earlier = backward(row) { glide(row, from: earlier, in: old, shown, at: time) }
+      if let earlier = map.backward(row) { glide(row, from: earlier, in: old, shown, at: time) }
     }
     for earlier in old.visibleRows(margin: 3) {
-      if let row = forward(earlier) { glide(row, from: earlier, in: old, shown, at: time) }
+      if let row = map.forward(earlier) { glide(row, from: earlier, in: old, shown, at: time) }
     }
     for glide in shown.values {
-      if let row = forward(glide.row) { self.glide(row, from: glide.row, in: old, shown, at: time) }
+      if let row = map.forward(glide.row) {
+        self.glide(row, from: glide.row, in: old, shown, at: time)
+      }
     }
-    if let lift = old.lift, layout.lift == nil, let row = forward(lift.row) {
+    if let lift = old.lift, layout.lift == nil, let row = map.forward(lift.row) {
       glide(row, from: lift.row, in: old, shown, at: time)
     }
   }

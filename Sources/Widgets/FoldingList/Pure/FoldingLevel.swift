@@ -11,6 +11,9 @@ nonisolated struct FoldingLevel: Sendable {
     var row: Int
     /// How far it is from there.
     var course: Course
+
+    /// The same, of a row so many on.
+    func moved(by rows: Int) -> Self { Self(row: row + rows, course: course) }
   }
 
   /// Whose rows they are.
@@ -174,9 +177,9 @@ nonisolated struct FoldingLevel: Sendable {
     }
   }
 
-  /// Whether it stands still.
+  /// Whether it stands still, but for a hand.
   func isResting(at time: Double) -> Bool {
-    glides.isEmpty && scroller.isResting(at: time)
+    glides.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
       && folds.allSatisfy { $0.size.isResting(at: time) }
   }
 
@@ -213,7 +216,7 @@ nonisolated struct FoldingLevel: Sendable {
     layout.fillGap(index)
     folds.remove(at: index)
     rows.insert(entry, at: row)
-    for id in glides.keys where glides[id]!.row >= row { glides[id]!.row += 1 }
+    glides = glides.mapValues { $0.row >= row ? $0.moved(by: 1) : $0 }
   }
 
   /// Starts a fold towards a height.

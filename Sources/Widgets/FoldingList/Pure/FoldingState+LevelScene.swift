@@ -44,7 +44,9 @@ nonisolated extension FoldingState {
     scene.rows.append(header(opened, of: parent, film))
     if child.takesRows {
       let end = film.top(ofChild: child.layout.count)
-      (scene.end, scene.endOpacity) = (end < size.height ? end : nil, film.progress)
+      // Not before the siblings have gone.
+      scene.endOpacity = max(0, film.progress * 5 - 4)
+      if end < size.height, scene.endOpacity > 0 { scene.end = end }
     }
   }
 
@@ -77,6 +79,7 @@ nonisolated extension FoldingState {
     let glide = level.top(ofRow: row, at: time) - level.layout.top(ofRow: row)
     return FoldPlacement(
       subject: .row(level.rows[row]),
+      place: row + 1,
       top: film.top(ofChild: row) + glide,
       warmth: openWarmth(ofRow: row, in: level),
       shade: film.childShade

@@ -77,6 +77,7 @@ nonisolated extension FoldingState {
     let entry = level.rows[row]
     var placement = FoldPlacement(
       subject: .row(entry),
+      place: level.entryIndex(ofRow: row) + 1,
       top: level.top(ofRow: row, at: time),
       warmth: warmth(level.layout.warmth(ofRow: row), in: level)
     )

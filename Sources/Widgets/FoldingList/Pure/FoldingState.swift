@@ -147,6 +147,19 @@ nonisolated struct FoldingState: Sendable {
     return level.isResting(at: time) && swipes.values.allSatisfy { $0.isResting(at: time) }
   }
 
+  /// What goes on, in a word.
+  func word(at time: Double) -> String {
+    switch hand {
+    case .scroll: return "scroll"
+    case .swipe: return "swipe"
+    case .pinch: return "pinch"
+    case .lift: return "lift"
+    case .none: break
+    }
+    if let editing { return editing == .draft ? "draft" : "edit" }
+    return isResting(at: time) ? "rest" : "motion"
+  }
+
   // MARK: - Time
 
   /// The view has another extent.

@@ -7,7 +7,7 @@ public enum Showcase {
   /// All pages, in the order in which they are shown.
   ///
   /// A new widget adds its page here.
-  static let pages = [BridgePage.page, InputPage.page, FoldingListPage.page]
+  static let pages = [BridgePage.page, InputPage.page, FoldingListPage.page, FoldStackPage.page]
 
   /// Runs the showcase as it was asked to; the answer is its exit status.
   public static func run() -> Int32 {

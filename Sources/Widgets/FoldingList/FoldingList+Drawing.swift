@@ -47,7 +47,7 @@ extension FoldingList {
     let frame = Rect(x: 0, y: placement.top, width: size.width, height: style.rowHeight)
     guard placement.scale != 1 || placement.shadow > 0 else {
       snapshot.draw(view, of: self)
-      return shade(frame, placement.shade, on: snapshot)
+      return snapshot.shade(frame, placement.shade)
     }
     snapshot.saved {
       let middle = frame.center
@@ -62,7 +62,7 @@ extension FoldingList {
         color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))
       )
       snapshot.draw(view, of: self)
-      shade(frame, placement.shade, on: snapshot)
+      snapshot.shade(frame, placement.shade)
     }
   }
 
@@ -73,48 +73,14 @@ extension FoldingList {
     _ placement: FoldPlacement,
     on snapshot: Snapshot
   ) {
-    guard !panel.isEdgeOn else { return }
-    let middle = size.width / 2
-    let part = Rect(
-      x: 0,
-      y: panel.clipTop,
-      width: size.width,
-      height: panel.clipBottom - panel.clipTop
-    )
-    snapshot.saved {
-      if panel.isFlat {
-        snapshot.translate(x: 0, y: panel.position - panel.hinge)
-      } else {
-        snapshot.translate(x: middle, y: panel.vanishing)
-        snapshot.perspective(from: panel.eyeDistance)
-        snapshot.translate(x: 0, y: panel.position - panel.vanishing)
-        snapshot.turn(degrees: panel.degrees, about: .horizontal)
-        snapshot.translate(x: -middle, y: -panel.hinge)
+    snapshot.draw(panel, width: size.width) { part in
+      snapshot.saved {
+        // The view lies where its row is; the panel takes the drawing alone.
+        snapshot.translate(x: 0, y: -placement.top)
+        snapshot.draw(view, of: self)
       }
-      snapshot.clipped(to: part) {
-        snapshot.saved {
-          // The view lies where its row is; the panel takes the drawing alone.
-          snapshot.translate(x: 0, y: -placement.top)
-          snapshot.draw(view, of: self)
-        }
-        shade(part, panel.shade, on: snapshot)
-        shade(part, placement.shade, on: snapshot)
-      }
+      snapshot.shade(part, placement.shade)
     }
-  }
-
-  private func shade(_ area: Rect, _ shade: FoldShade, on snapshot: Snapshot) {
-    guard shade.top.alpha > 0 || shade.bottom.alpha > 0 else { return }
-    guard shade.top != shade.bottom else { return snapshot.fill(area, with: shade.top) }
-    let (top, end) = (area.origin.y, area.origin.y + area.size.height)
-    snapshot.fill(
-      area,
-      with: Gradient(
-        .line(from: Point(x: 0, y: top), to: Point(x: 0, y: end)),
-        .init(0, shade.top),
-        .init(1, shade.bottom)
-      )
-    )
   }
 
   // MARK: - Help

@@ -10,7 +10,8 @@ extension FoldingList {
     for placement in scene.rows {
       let key = placement.subject.key
       guard let view = rows.live[key] else { continue }
-      let words = fresh.contains(key) || touch.hasNewWords ? nil : view.look?.row
+      let isNew = fresh.contains(key) || touch.hasNewWords && !placement.isGone
+      let words = isNew ? nil : view.look?.row
       view.look = look(of: placement, words: words, isMirrored)
       view.strike = strike(of: placement)
       tell(placement, view)

@@ -31,6 +31,8 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
   var subject: Subject
   /// Where it stands among the rows of the model, from 1; 0 for what is none of them.
   var place = 0
+  /// Whether the model has it no more, and its words are those it had.
+  var isGone = false
   /// Where it is, or where its gap begins.
   var top: Double
   var form = Form.flat

@@ -115,6 +115,7 @@ nonisolated extension FoldingState {
       top: top,
       warmth: warmth(place / rowHeight / all, in: level)
     )
+    placement.isGone = content.closing != nil
     switch content.shape {
     case .hinged(let hinge):
       placement.form = .hinged(fold.hinged(by: hinge, gap: gap.size, top: top))

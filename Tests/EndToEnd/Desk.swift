@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -9,6 +10,8 @@ final class Desk {
     case input
     /// The sleeve; it lies flat, at position 0, when the tests begin.
     case bridge
+    /// The folding list; each test that changes it begins with `restart`.
+    case foldingList = "folding-list"
   }
 
   /// What was played did not come to what was to come.
@@ -26,10 +29,12 @@ final class Desk {
   @TaskLocal static var current: Desk?
 
   private let rig: Rig
-  private let program: ChildProcess
-  private let trace: Trace
+  private let page: Page
+  private var program: ChildProcess
+  private var trace: Trace
   private var seen = 0
   private var marks = 0
+  private var starts = 0
 
   /// Starts a rig and a page on it, does something there, and ends both.
   static func with(
@@ -47,11 +52,33 @@ final class Desk {
 
   private init(_ rig: Rig, page: Page) throws {
     self.rig = rig
+    self.page = page
     trace = Trace(path: rig.path("trace"))
-    program = try rig.launch(
+    program = try Self.launch(page, [], on: rig, trace: "trace")
+  }
+
+  private static func launch(
+    _ page: Page,
+    _ settings: [String],
+    on rig: Rig,
+    trace: String
+  ) throws -> ChildProcess {
+    let given = settings.flatMap { ["--set", $0] }
+    return try rig.launch(
       "gatefold-showcase",
-      ["--page", page.rawValue, "--size", "1600x1000", "--trace", rig.path("trace")]
+      ["--page", page.rawValue, "--size", "1600x1000", "--trace", rig.path(trace)] + given
     )
+  }
+
+  /// Ends the page and opens it anew, with settings, for a test that is to find it as it begins.
+  func restart(_ settings: String...) async throws {
+    program.signal(SIGTERM)
+    await until { self.program.status != nil }
+    starts += 1
+    seen = 0
+    trace = Trace(path: rig.path("trace\(starts)"))
+    program = try Self.launch(page, settings, on: rig, trace: "trace\(starts)")
+    try await awaken(page)
   }
 
   /// Plays some commands on the devices and waits until the page has seen them all: what it saw.
@@ -82,6 +109,9 @@ final class Desk {
     return try await lines(after: commands, within: limit, isLast)
   }
 
+  /// Plays a command without waiting for what it leads to.
+  func hear(_ command: String) async throws { try await rig.pad(command) }
+
   /// Waits until the page hears the devices: a window that has been drawn need not be on the screen
   /// yet, and what is played before is lost.
   private func awaken(_ page: Page) async throws {
@@ -93,6 +123,11 @@ final class Desk {
         case .input: _ = try await play(within: soon)
         case .bridge:
           _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
+        case .foldingList:
+          _ = try await play("move 800 900", "scroll 0 0.5 steps=2 duration=0.05", within: soon) {
+            $0.event == "state" && $0.text == "scroll"
+          }
+          _ = try await play(within: soon) { $0.event == "state" && $0.text == "rest" }
         }
         return
       } catch let error as Silence {

@@ -22,6 +22,8 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let count: Int?
   let button: Int?
   let fingers: Int?
+  let text: String?
+  let depth: Int?
 
   /// Where it happened, or how far it came.
   var place: [Double] { [x, y].compactMap(\.self) }

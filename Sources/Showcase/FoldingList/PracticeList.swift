@@ -54,10 +54,10 @@ enum PracticeList {
     return tree
   }
 
-  /// So many rows, each a stack of three.
+  /// So many rows, every tenth or fewer a stack.
   private static func long(_ count: Int) -> FoldTree {
     var tree = FoldTree()
-    let every = max(count / 100, 1)
+    let every = max(count / 100, 10)
     for index in 1...count {
       let isStack = index % every == 0
       let id = tree.add(FoldRow("Row \(index)"), isStack: isStack)

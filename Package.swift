@@ -88,7 +88,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-bench",
-      dependencies: ["CAllocations", "GLib", "Gtk", "Motion"],
+      dependencies: ["CAllocations", "GLib", "Gtk", "Motion", "Widgets"],
       swiftSettings: onMain
     ),
 

@@ -124,6 +124,9 @@ public import Motion
     }
   }
 
+  /// Draws a finished drawing again.
+  public func draw(_ node: RenderNode) { gtk_snapshot_append_node(pointer, node.pointer) }
+
   /// Draws a symbol of the icon theme in one colour.
   public func draw(_ symbol: Symbol, in rect: Rect, color: Color) {
     saved {

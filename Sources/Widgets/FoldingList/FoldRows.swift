@@ -15,6 +15,8 @@ final class FoldRows {
   private(set) var live: [Key: FoldRowView] = [:]
   /// How many have ever been made.
   private(set) var created = 0
+  /// The style or the focus of a view is another.
+  var onStyle: (() -> Void)?
   private var spare: [FoldRowView] = []
 
   /// Gives each key a view, the same as before where it had one; answers those that stand for
@@ -46,6 +48,7 @@ final class FoldRows {
 
   private func made(in list: CustomWidget) -> FoldRowView {
     let view = FoldRowView()
+    view.onStyle = { [weak self] in self?.onStyle?() }
     created += 1
     list.adopt(view)
     return view

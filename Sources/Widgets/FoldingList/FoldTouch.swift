@@ -24,6 +24,8 @@ struct FoldTouch {
   var showsEditor = false
   /// The source looks for what fits a text.
   var offering: Task<Void, Never>?
+  /// Whether the next frame is to look at everything again.
+  var isStale = false
   /// Whether the focus is to go to the keyboard's row.
   var wantsFocus = false
 

@@ -13,9 +13,7 @@ extension FoldingList {
         snapshot.translate(x: -size.width / 2, y: -size.height / 2)
       }
       drawEnd(on: snapshot)
-      for placement in scene.rows {
-        if let view = rows.live[placement.subject.key] { draw(placement, view, on: snapshot) }
-      }
+      drawRows(on: snapshot)
     }
     drawPlus(on: snapshot)
     if isEditing, touch.showsEditor { snapshot.draw(editor, of: self) }
@@ -24,6 +22,27 @@ extension FoldingList {
   }
 
   // MARK: - Rows
+
+  /// Rows that only lie there come first, all their grounds before their words.
+  private func drawRows(on snapshot: Snapshot) {
+    let extent = Size(width: size.width, height: style.rowHeight)
+    for words in [false, true] {
+      for placement in scene.rows where placement.isPlain {
+        guard let view = rows.live[placement.subject.key] else { continue }
+        snapshot.saved {
+          snapshot.translate(x: 0, y: placement.top)
+          if words {
+            view.drawWords(in: extent, on: snapshot)
+          } else {
+            view.drawGround(in: extent, on: snapshot)
+          }
+        }
+      }
+    }
+    for placement in scene.rows where !placement.isPlain {
+      if let view = rows.live[placement.subject.key] { draw(placement, view, on: snapshot) }
+    }
+  }
 
   private func draw(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
     guard placement.opacity > 0 else { return }
@@ -44,24 +63,26 @@ extension FoldingList {
   }
 
   private func drawFlat(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
-    let frame = Rect(x: 0, y: placement.top, width: size.width, height: style.rowHeight)
-    guard placement.scale != 1 || placement.shadow > 0 else {
-      snapshot.draw(view, of: self)
-      return snapshot.shade(frame, placement.shade)
-    }
+    let frame = Rect(x: 0, y: 0, width: size.width, height: style.rowHeight)
     snapshot.saved {
-      let middle = frame.center
-      snapshot.translate(x: middle.x, y: middle.y)
-      snapshot.scale(x: placement.scale, y: placement.scale)
-      snapshot.translate(x: -middle.x, y: -middle.y)
-      // look.md, "Lists": 0 8 24 at 40 %.
-      snapshot.shadow(
-        of: frame,
-        drop: 8 * placement.shadow,
-        blur: 24 * placement.shadow,
-        color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))
-      )
-      snapshot.draw(view, of: self)
+      snapshot.translate(x: 0, y: placement.top)
+      if placement.scale != 1 {
+        let middle = frame.center
+        snapshot.translate(x: middle.x, y: middle.y)
+        snapshot.scale(x: placement.scale, y: placement.scale)
+        snapshot.translate(x: -middle.x, y: -middle.y)
+      }
+      if placement.shadow > 0 {
+        // look.md, "Lists": 0 8 24 at 40 %.
+        snapshot.shadow(
+          of: frame,
+          drop: 8 * placement.shadow,
+          blur: 24 * placement.shadow,
+          color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))
+        )
+      }
+      view.drawGround(in: frame.size, on: snapshot)
+      view.drawWords(in: frame.size, on: snapshot)
       snapshot.shade(frame, placement.shade)
     }
   }
@@ -73,12 +94,10 @@ extension FoldingList {
     _ placement: FoldPlacement,
     on snapshot: Snapshot
   ) {
+    let extent = Size(width: size.width, height: style.rowHeight)
     snapshot.draw(panel, width: size.width) { part in
-      snapshot.saved {
-        // The view lies where its row is; the panel takes the drawing alone.
-        snapshot.translate(x: 0, y: -placement.top)
-        snapshot.draw(view, of: self)
-      }
+      view.drawGround(in: extent, on: snapshot)
+      view.drawWords(in: extent, on: snapshot)
       snapshot.shade(part, placement.shade)
     }
   }

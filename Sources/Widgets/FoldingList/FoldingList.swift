@@ -89,6 +89,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     adopt(status)
     hand = HandInput(for: self, now: now)
     listen()
+    rows.onStyle = { [weak self] in self?.refreshSoon() }
     source.onChange = { [weak self] diff in self?.sourceChanged(diff) }
     heat = HeatMap(palette, ramp: style.ramp)
   }
@@ -174,6 +175,17 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     queueDraw()
   }
 
+  /// Shows what there is at the next frame; once, whatever asks for it.
+  func refreshSoon() {
+    guard !touch.isStale else { return }
+    touch.isStale = true
+    frames?.eachFrame { [weak self] _ in
+      self?.touch.isStale = false
+      self?.refresh()
+      return false
+    }
+  }
+
   private func composeScene() {
     let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: style.eye)
     scene = state.scene(at: time, fold: fold)
@@ -216,10 +228,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
       state.update(at: time)
       composeScene()
       // Rows that come into a larger view get theirs at the next frame.
-      frames?.eachFrame { [weak self] _ in
-        self?.refresh()
-        return false
-      }
+      refreshSoon()
     }
     placeRows(in: size)
     placeEditor(in: size)

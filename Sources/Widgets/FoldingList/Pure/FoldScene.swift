@@ -52,6 +52,12 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
   var shadow = 0.0
   /// Whether a row in hand is held over it.
   var isTarget = false
+
+  /// Whether it only lies there, and nothing lies over it or under it.
+  var isPlain: Bool {
+    form == .flat && opacity == 1 && swipe == 0 && scale == 1 && shadow == 0 && blend == 0
+      && shade == .none
+  }
 }
 
 /// All that is to be drawn of a folding list at an instant, in the order of painting.

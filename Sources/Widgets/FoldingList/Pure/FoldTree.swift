@@ -4,13 +4,12 @@ public nonisolated struct FoldTree: Sendable {
   public static let root = RowID(0)
 
   private struct Node: Sendable {
-    var entry: FoldEntry
     var row: FoldRow
     var parent: RowID
   }
 
   private var nodes: [RowID: Node] = [:]
-  private var children: [RowID: [RowID]] = [root: []]
+  private var stacks: [RowID: [FoldEntry]] = [root: []]
   private var made: Int64 = 0
 
   /// No rows.
@@ -19,16 +18,12 @@ public nonisolated struct FoldTree: Sendable {
   // MARK: - Reading
 
   /// The rows of a stack.
-  public func entries(of parent: RowID) -> [FoldEntry] {
-    (children[parent] ?? []).compactMap { nodes[$0]?.entry }
-  }
+  public func entries(of parent: RowID) -> [FoldEntry] { stacks[parent] ?? [] }
 
   /// What a row says.
   public func row(_ id: RowID) -> FoldRow? {
     guard var row = nodes[id]?.row else { return nil }
-    if nodes[id]?.entry.isStack == true {
-      row.openCount = (children[id] ?? []).count { nodes[$0]?.entry.isDone == false }
-    }
+    if let inside = stacks[id] { row.openCount = inside.count { !$0.isDone } }
     return row
   }
 
@@ -37,7 +32,7 @@ public nonisolated struct FoldTree: Sendable {
 
   /// The row of a stack with some words, the first of them.
   public func id(of title: String, in parent: RowID) -> RowID? {
-    children[parent]?.first { nodes[$0]?.row.title == title }
+    stacks[parent]?.first { nodes[$0.id]?.row.title == title }?.id
   }
 
   // MARK: - Making
@@ -50,7 +45,7 @@ public nonisolated struct FoldTree: Sendable {
     isDone: Bool = false,
     to parent: RowID = Self.root
   ) -> RowID {
-    insert(row, isStack: isStack, isDone: isDone, into: parent, at: children[parent]?.count ?? 0)
+    insert(row, isStack: isStack, isDone: isDone, into: parent, at: stacks[parent]?.count ?? 0)
   }
 
   @discardableResult
@@ -63,13 +58,12 @@ public nonisolated struct FoldTree: Sendable {
   ) -> RowID {
     made += 1
     let id = RowID(made)
-    nodes[id] = Node(
-      entry: FoldEntry(id, isStack: isStack, isDone: isDone),
-      row: row,
-      parent: parent
+    nodes[id] = Node(row: row, parent: parent)
+    if isStack { stacks[id] = [] }
+    stacks[parent, default: []].insert(
+      FoldEntry(id, isStack: isStack, isDone: isDone),
+      at: index
     )
-    if isStack { children[id] = [] }
-    children[parent, default: []].insert(id, at: index)
     return id
   }
 
@@ -79,9 +73,7 @@ public nonisolated struct FoldTree: Sendable {
   public mutating func perform(_ edit: FoldEdit) -> [RowID]? {
     switch edit {
     case .insert(let text, let choice, let parent, let index):
-      guard let siblings = children[parent], (0...siblings.count).contains(index) else {
-        return nil
-      }
+      guard let siblings = stacks[parent], (0...siblings.count).contains(index) else { return nil }
       insert(Self.row(text, choice), into: parent, at: index)
       return [parent] + stack(above: parent)
     case .rename(let id, let text, let choice):
@@ -92,17 +84,15 @@ public nonisolated struct FoldTree: Sendable {
       return [old.parent]
     case .complete(let id, let isDone): return complete(id, isDone)
     case .delete(let id):
-      guard let parent = nodes[id]?.parent else { return nil }
+      guard let parent = nodes[id]?.parent, take(id, outOf: parent) != nil else { return nil }
       forget(id)
-      children[parent]?.removeAll { $0 == id }
       return [parent] + stack(above: parent)
     case .move(let id, let parent, let index): return move(id, into: parent, at: index)
     case .clearDone(let parent):
-      let done = entries(of: parent).filter(\.isDone).map(\.id)
+      let done = entries(of: parent).filter(\.isDone)
       guard !done.isEmpty else { return nil }
-      for id in done { forget(id) }
-      let gone = Set(done)
-      children[parent]?.removeAll { gone.contains($0) }
+      for entry in done { forget(entry.id) }
+      stacks[parent]?.removeAll(where: \.isDone)
       return [parent] + stack(above: parent)
     }
   }
@@ -115,36 +105,44 @@ public nonisolated struct FoldTree: Sendable {
   /// The stack in which another one shows its count.
   private func stack(above parent: RowID) -> [RowID] { nodes[parent].map { [$0.parent] } ?? [] }
 
+  private mutating func take(_ id: RowID, outOf parent: RowID) -> FoldEntry? {
+    guard let index = stacks[parent]?.firstIndex(where: { $0.id == id }) else { return nil }
+    return stacks[parent]?.remove(at: index)
+  }
+
   /// A row that is done sinks to the first of the done ones, one that is opened again to the last of
   /// the open ones.
   private mutating func complete(_ id: RowID, _ isDone: Bool) -> [RowID]? {
-    guard let node = nodes[id], node.entry.isDone != isDone else { return nil }
-    nodes[id]?.entry.isDone = isDone
-    children[node.parent]?.removeAll { $0 == id }
-    let end = openEnd(of: node.parent)
-    children[node.parent]?.insert(id, at: end)
-    return [node.parent] + stack(above: node.parent)
+    guard let parent = nodes[id]?.parent,
+      stacks[parent]?.contains(where: { $0.id == id && $0.isDone != isDone }) == true,
+      var entry = take(id, outOf: parent)
+    else { return nil }
+    entry.isDone = isDone
+    let end = openEnd(of: parent)
+    stacks[parent]?.insert(entry, at: end)
+    return [parent] + stack(above: parent)
   }
 
   /// After how many rows of a stack the done ones begin.
   private func openEnd(of parent: RowID) -> Int {
-    children[parent]?.firstIndex { nodes[$0]?.entry.isDone == true } ?? children[parent]?.count ?? 0
+    stacks[parent]?.firstIndex(where: \.isDone) ?? stacks[parent]?.count ?? 0
   }
 
   private mutating func move(_ id: RowID, into parent: RowID, at index: Int?) -> [RowID]? {
-    guard let node = nodes[id], children[parent] != nil, !isInside(parent, of: id) else {
+    guard let home = nodes[id]?.parent, stacks[parent] != nil, !isInside(parent, of: id) else {
       return nil
     }
-    let there = (children[parent] ?? []).filter { $0 != id }.count
-    guard (0...there).contains(index ?? 0) else { return nil }
-    children[node.parent]?.removeAll { $0 == id }
+    let there = (stacks[parent]?.count ?? 0) - (home == parent ? 1 : 0)
+    guard (0...max(there, 0)).contains(index ?? 0), let entry = take(id, outOf: home) else {
+      return nil
+    }
     let end = openEnd(of: parent)
     // What is open stays above what is done.
-    let place = node.entry.isDone ? max(index ?? there, end) : min(index ?? end, end)
-    children[parent]?.insert(id, at: place)
+    let place = entry.isDone ? max(index ?? there, end) : min(index ?? end, end)
+    stacks[parent]?.insert(entry, at: place)
     nodes[id]?.parent = parent
-    let changed = node.parent == parent ? [parent] : [node.parent, parent]
-    return changed + stack(above: parent) + stack(above: node.parent)
+    let changed = home == parent ? [parent] : [home, parent]
+    return changed + stack(above: parent) + stack(above: home)
   }
 
   private func isInside(_ id: RowID, of other: RowID) -> Bool {
@@ -157,8 +155,8 @@ public nonisolated struct FoldTree: Sendable {
   }
 
   private mutating func forget(_ id: RowID) {
-    for child in children[id] ?? [] { forget(child) }
-    children[id] = nil
+    for entry in stacks[id] ?? [] { forget(entry.id) }
+    stacks[id] = nil
     nodes[id] = nil
   }
 }

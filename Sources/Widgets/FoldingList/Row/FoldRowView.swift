@@ -13,9 +13,11 @@ final class FoldRowView: CustomWidget {
       {
         forgetText()
       }
-      queueDraw()
+      forgetDrawing()
     }
   }
+  /// Its style or its focus is another: the list has to look at it again.
+  var onStyle: (() -> Void)?
   /// What screen readers are told.
   struct Words: Equatable {
     var label: String
@@ -36,7 +38,9 @@ final class FoldRowView: CustomWidget {
     }
   }
   /// How much of the strike through a done row's words is drawn.
-  var strike = 1.0 { didSet { if strike != oldValue { queueDraw() } } }
+  var strike = 1.0 { didSet { if strike != oldValue { forgetDrawing() } } }
+  /// What it has drawn: the ground, and the words on it.
+  private var drawn: (size: Size, ground: RenderNode?, words: RenderNode?)?
   private var title: TextLayout?
   private var detail: TextLayout?
   private var count: TextLayout?
@@ -58,56 +62,101 @@ final class FoldRowView: CustomWidget {
   override func styleChanged() {
     forgetText()
     symbols = [:]
-    queueDraw()
+    forgetDrawing()
+    onStyle?()
   }
 
   private func forgetText() { (title, detail, count) = (nil, nil, nil) }
 
+  private func forgetDrawing() {
+    drawn = nil
+    queueDraw()
+  }
+
   // MARK: - Drawing
 
   override func draw(on snapshot: Snapshot) {
-    guard let look, size.width > 0 else { return }
+    drawGround(in: size, on: snapshot)
+    drawWords(in: size, on: snapshot)
+  }
+
+  /// Draws all that words stand on, for an extent.
+  ///
+  /// The list draws the grounds of all rows before their words: so many fills, then so many texts
+  /// are two calls of the renderer instead of two for each row.
+  func drawGround(in size: Size, on snapshot: Snapshot) {
+    if let node = drawing(in: size).ground { snapshot.draw(node) }
+  }
+
+  /// Draws what stands on the ground.
+  func drawWords(in size: Size, on snapshot: Snapshot) {
+    if let node = drawing(in: size).words { snapshot.draw(node) }
+  }
+
+  private func drawing(in size: Size) -> (size: Size, ground: RenderNode?, words: RenderNode?) {
+    if let drawn, drawn.size == size { return drawn }
+    guard let look, size.width > 0 else { return (size, nil, nil) }
     let layout = FoldRowLayout(
       width: size.width,
       height: size.height,
       isMirrored: look.isMirrored
     )
-    guard look.swipe != 0 else { return drawBody(look, layout, on: snapshot) }
+    let made: (size: Size, ground: RenderNode?, words: RenderNode?)
+    if look.swipe == 0 {
+      made = (
+        size, RenderNode.recording { recordGround(look, layout, on: $0) },
+        RenderNode.recording { recordWords(look, layout, on: $0) }
+      )
+    } else {
+      made = (size, RenderNode.recording { recordSwiped(look, layout, on: $0) }, nil)
+    }
+    drawn = made
+    return made
+  }
+
+  private func recordSwiped(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let shift = look.isMirrored ? -look.swipe : look.swipe
-    let frame = Rect(size: size)
+    let frame = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
     snapshot.clipped(to: frame) {
-      drawMark(look, shift, on: snapshot)
+      drawMark(look, layout, shift, on: snapshot)
       snapshot.saved {
         snapshot.translate(x: shift, y: 0)
         snapshot.shadow(of: frame, shift: shift > 0 ? -10 : 10, blur: 22, color: .black.opacity(0.4))
-        drawBody(look, layout, on: snapshot)
+        recordGround(look, layout, on: snapshot)
+        recordWords(look, layout, on: snapshot)
       }
     }
   }
 
-  private func drawBody(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let (width, height) = (size.width, size.height)
-    snapshot.fill(Rect(size: size), with: look.tint)
+  private func recordGround(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let (width, height) = (layout.width, layout.height)
+    snapshot.fill(Rect(x: 0, y: 0, width: width, height: height), with: look.tint)
     if look.isStack { drawField(look, layout, on: snapshot) }
-    if !look.isDone {
-      // Light from above: each row has a bright upper edge and a dark lower one.
-      snapshot.fill(Rect(x: 0, y: 0, width: width, height: 1), with: .white.opacity(0.13))
-      snapshot.fill(Rect(x: 0, y: height - 1, width: width, height: 1), with: .black.opacity(0.13))
-    }
+    guard !look.isDone else { return }
+    // Light from above: each row has a bright upper edge and a dark lower one.
+    snapshot.fill(Rect(x: 0, y: 0, width: width, height: 1), with: .white.opacity(0.13))
+    snapshot.fill(Rect(x: 0, y: height - 1, width: width, height: 1), with: .black.opacity(0.13))
+  }
+
+  private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    if look.isStack { drawCount(look, layout, on: snapshot) }
     if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
-    if !look.isEdited { drawWords(look, layout, on: snapshot) }
+    if !look.isEdited { drawTitle(look, layout, on: snapshot) }
     if look.isHovered { drawHandle(look, layout, on: snapshot) }
-    if look.isTarget {
-      snapshot.stroke(Rect(size: size), width: 3, color: .white.opacity(0.9))
-    }
-    if look.isFocused {
-      let ring = Rect(x: 2, y: 2, width: max(0, width - 4), height: max(0, height - 4))
-      snapshot.stroke(ring, radius: 6, width: 2, color: look.text)
-    }
+    let frame = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    if look.isTarget { snapshot.stroke(frame, width: 3, color: .white.opacity(0.9)) }
+    guard look.isFocused else { return }
+    let ring = Rect(
+      x: 2,
+      y: 2,
+      width: max(0, layout.width - 4),
+      height: max(0, layout.height - 4)
+    )
+    snapshot.stroke(ring, radius: 6, width: 2, color: look.text)
   }
 
   private func drawField(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let height = size.height
+    let height = layout.height
     let strength = look.text == .white ? 1.0 : 0.35
     let rest = layout.width - layout.fieldStart
     let area = Rect(x: layout.left(layout.fieldStart, rest), y: 0, width: rest, height: height)
@@ -127,12 +176,15 @@ final class FoldRowView: CustomWidget {
     }
     let line = layout.left(layout.fieldStart, 1)
     snapshot.fill(Rect(x: line, y: 0, width: 1, height: height), with: .black.opacity(0.13))
+  }
+
+  private func drawCount(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     guard let number = look.row.openCount else { return }
     let count = count ?? TextLayout("\(number)", for: self, size: 17, weight: .bold, tabularFigures: true)
     self.count = count
     let extent = count.size
     let start = layout.fieldStart + (layout.margin > 0 ? 18 : (FoldRowLayout.field - extent.width) / 2)
-    let place = Point(x: layout.left(start, extent.width), y: (height - extent.height) / 2)
+    let place = Point(x: layout.left(start, extent.width), y: (layout.height - extent.height) / 2)
     snapshot.draw(count, at: place, color: look.text)
   }
 
@@ -144,13 +196,13 @@ final class FoldRowView: CustomWidget {
   private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let side = 16 * look.chevron
     let left = layout.left(layout.textStart - 4 * look.chevron, side)
-    let area = Rect(x: left, y: (size.height - side) / 2, width: side, height: side)
+    let area = Rect(x: left, y: (layout.height - side) / 2, width: side, height: side)
     snapshot.faded(to: look.chevron) {
       snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
     }
   }
 
-  private func drawWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+  private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let start = textStart(look, layout)
     let room = max(1, layout.textEnd(isStack: look.isStack) - start)
     let title =
@@ -159,9 +211,9 @@ final class FoldRowView: CustomWidget {
     self.title = title
     fit(title, into: room)
     let extent = title.size
-    var top = (size.height - extent.height) / 2
+    var top = (layout.height - extent.height) / 2
     let isTwoLined = !look.row.detail.isEmpty
-    if isTwoLined { top = size.height / 2 - extent.height + 4 }
+    if isTwoLined { top = layout.height / 2 - extent.height + 4 }
     let color = look.isHint ? look.text.opacity(0.82) : look.text
     let left = layout.left(start, extent.width)
     snapshot.draw(title, at: Point(x: left, y: top), color: color)
@@ -179,7 +231,7 @@ final class FoldRowView: CustomWidget {
     let detail = detail ?? TextLayout(look.row.detail, for: self, size: 13)
     self.detail = detail
     fit(detail, into: room)
-    let place = Point(x: layout.left(start, detail.size.width), y: size.height / 2 + 4)
+    let place = Point(x: layout.left(start, detail.size.width), y: layout.height / 2 + 4)
     snapshot.draw(detail, at: place, color: look.text.opacity(look.isDone ? 1 : 0.88))
   }
 
@@ -195,7 +247,7 @@ final class FoldRowView: CustomWidget {
     for index in 0..<6 {
       let dot = Rect(
         x: layout.left(start + 14 + Double(index % 2) * 6, 3),
-        y: size.height / 2 - 9.5 + Double(index / 2) * 8,
+        y: layout.height / 2 - 9.5 + Double(index / 2) * 8,
         width: 3,
         height: 3
       )
@@ -205,15 +257,20 @@ final class FoldRowView: CustomWidget {
 
   // MARK: - The swipe's mark
 
-  private func drawMark(_ look: FoldRowLook, _ shift: Double, on snapshot: Snapshot) {
+  private func drawMark(
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    _ shift: Double,
+    on snapshot: Snapshot
+  ) {
     let isDelete = look.swipe < 0
     let commits = abs(look.swipe) >= FoldingState.swipeThreshold
     let ground = commits ? (isDelete ? HeatMap.delete : HeatMap.complete) : HeatMap.idle
-    snapshot.fill(Rect(size: size), with: ground)
+    snapshot.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), with: ground)
     let progress = min(abs(look.swipe) / FoldingState.swipeThreshold, 1)
     let side = (isDelete ? 26.0 : 24.0) * (0.6 + 0.4 * progress)
-    let middle = shift > 0 ? shift / 2 : size.width + shift / 2
-    let area = Rect(x: middle - side / 2, y: (size.height - side) / 2, width: side, height: side)
+    let middle = shift > 0 ? shift / 2 : layout.width + shift / 2
+    let area = Rect(x: middle - side / 2, y: (layout.height - side) / 2, width: side, height: side)
     let name = isDelete ? "window-close-symbolic" : "object-select-symbolic"
     snapshot.faded(to: progress) {
       snapshot.draw(symbol(name, 26), in: area, color: .white)

@@ -3,14 +3,15 @@ internal import Glibc
 
 extension Widget {
   /// `gtk_accessible_announce` of GTK 4.14, where this GTK has it.
-  private static let announcing: (@convention(c) (OpaquePointer, UnsafePointer<CChar>, CInt) -> Void)? = {
-    dlsym(nil, "gtk_accessible_announce").map {
-      unsafeBitCast(
-        $0,
-        to: (@convention(c) (OpaquePointer, UnsafePointer<CChar>, CInt) -> Void).self
-      )
-    }
-  }()
+  private static let announcing:
+    (@convention(c) (OpaquePointer, UnsafePointer<CChar>, CInt) -> Void)? = {
+      dlsym(nil, "gtk_accessible_announce").map {
+        unsafeBitCast(
+          $0,
+          to: (@convention(c) (OpaquePointer, UnsafePointer<CChar>, CInt) -> Void).self
+        )
+      }
+    }()
 
   /// Lets a screen reader say something at the next pause; false where GTK cannot ask for that.
   ///

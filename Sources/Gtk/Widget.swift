@@ -152,7 +152,9 @@ extension Widget {
   public var showsFocus: Bool { gtk_widget_has_visible_focus(widget) != 0 }
 
   /// Whether keys come to it or to something inside it.
-  public var hasFocusInside: Bool { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
+  public var hasFocusInside: Bool {
+    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
 
   /// Lets keys come to it, or to one of its children.
   @discardableResult

@@ -60,7 +60,9 @@ enum FoldingListBenchmark {
 
   private static func list(of count: Int) -> FoldingList {
     var tree = FoldTree()
-    for index in 0..<count { tree.add(FoldRow("Row \(index)", openCount: index % 90), isStack: true) }
+    for index in 0..<count {
+      tree.add(FoldRow("Row \(index)", openCount: index % 90), isStack: true)
+    }
     return FoldingList(MemoryFoldingSource(tree))
   }
 

@@ -73,9 +73,16 @@ struct FoldingListOnX11Tests {
     let opened = try await desk.play("wait 0.5", "move 800 28", "click") { $0.event == "level" }
     #expect(try opened.last("level").depth == 1)
     _ = try await desk.play("wait 0", through: isAtRest)
-    let kept = try await desk.play("move 800 300", "pinch 0.75 steps=15 duration=0.3", through: isAtRest)
+    let kept = try await desk.play(
+      "move 800 300",
+      "pinch 0.75 steps=15 duration=0.3",
+      through: isAtRest
+    )
     #expect(kept.events("level").isEmpty)
-    let cancelled = try await desk.play("pinch 0.4 steps=20 duration=0.3 cancel=1", through: isAtRest)
+    let cancelled = try await desk.play(
+      "pinch 0.4 steps=20 duration=0.3 cancel=1",
+      through: isAtRest
+    )
     #expect(cancelled.events("level").isEmpty)
     let left = try await desk.play("pinch 0.4 steps=20 duration=0.3", through: isAtRest)
     #expect(try left.last("level").depth == 0)
@@ -111,7 +118,9 @@ struct FoldingListOnX11Tests {
   @Test func `a row is carried by a long press, and the list scrolls under it`() async throws {
     try await desk.restart("count=60")
     let start = ["touch_down 0 600 84", "wait 0.8", "touch_move 0 600 300", "touch_move 0 600 700"]
-    let edge = ["touch_move 0 600 985", "wait 1.5", "touch_move 0 600 700", "wait 0.2", "touch_up 0"]
+    let edge = [
+      "touch_move 0 600 985", "wait 1.5", "touch_move 0 600 700", "wait 0.2", "touch_up 0",
+    ]
     for command in start + edge.dropLast() { try await desk.hear(command) }
     let rows = try await rows(after: "touch_up 0")
     let place = try #require(rows.firstIndex(of: "Row 2"))

@@ -38,7 +38,9 @@ internal import GLib
     }
     maker.connect(Signal<Borrowed>("bind")) { item in
       guard let item = item.pointer.map({ OpaquePointer($0) }),
-        let text = gtk_list_item_get_item(item).map({ gtk_string_object_get_string(OpaquePointer($0)) })
+        let text = gtk_list_item_get_item(item).map({
+          gtk_string_object_get_string(OpaquePointer($0))
+        })
       else { return }
       let parts = text.map { String(cString: $0).split(separator: "\t") } ?? []
       var label = gtk_widget_get_first_child(gtk_list_item_get_child(item))

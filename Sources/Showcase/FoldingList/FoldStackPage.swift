@@ -30,7 +30,10 @@ private final class TrackSheets: FoldSheets {
       "Paper Moons", "Crease Pattern", "Mountain, Valley", "A Thousand Cranes for Ida",
       "Lamplight Geometry", "Fold Along the Dotted Line", "The Last Sheet",
     ],
-    ["Slow Honey", "Marmalade Avenue", "Rue des Abeilles", "Sundial", "Golden Hour, Again", "Amber Room"],
+    [
+      "Slow Honey", "Marmalade Avenue", "Rue des Abeilles", "Sundial", "Golden Hour, Again",
+      "Amber Room",
+    ],
   ]
 
   init(rows: Int, next: Int) { counts = [rows, next] }

@@ -27,7 +27,8 @@ enum FoldingListPage {
       count = Int(try settings.number("count", default: 0, in: 0...1_000_000))
       depth = Int(try settings.number("depth", default: 0, in: 0...2))
       isWarm = try settings.word("ramp", default: "accent", of: ["accent", "warm"]) == "warm"
-      isCompact = try settings.word("rows", default: "usual", of: ["usual", "compact"]) == "compact"
+      isCompact =
+        try settings.word("rows", default: "usual", of: ["usual", "compact"]) == "compact"
       isClear = try settings.word("eye", default: "desk", of: ["desk", "clear"]) == "clear"
       let pull = try settings.number("pull", default: 0, in: 0...1000)
       let pinch = try settings.number("pinch", default: 0, in: 0...500)

@@ -48,7 +48,9 @@ enum PracticeList {
       ("ガラスの庭", "白石レイ"), ("夜行列車", "佐伯ミナト"), ("Nightshade FM", "Polymer"),
       ("ضوء القمر", "ليلى منصور"), ("Carrier Wave", "Polymer"),
     ] { tree.add(FoldRow(title, detail: artist, isPlayable: true), to: records) }
-    tree.add(FoldRow("Lamplight Geometry", detail: "Ottilie Brandt · Paper Moons", isPlayable: true))
+    tree.add(
+      FoldRow("Lamplight Geometry", detail: "Ottilie Brandt · Paper Moons", isPlayable: true)
+    )
     tree.add(FoldRow(tr("That live album from the radio")))
     tree.add(FoldRow(tr("Give Tomas his Nine Rooms back")), isDone: true)
     return tree

@@ -27,10 +27,12 @@ nonisolated struct FoldHandover: Sendable, Equatable {
 
   /// Brings it to an instant.
   mutating func update(at time: Double, reducesMotion: Bool) {
-    // Two steps at most lie between any two shares: to a single sheet, and on from there.
-    for _ in 0..<4 {
+    // Few steps lie between any two shares: to a single sheet, and on from there, once or twice.
+    for _ in 0..<6 {
       if isWanted { return settle(at: time, reducesMotion) }
-      if share.soleRecord != nil, let next = share.successor(towards: wanted) {
+      if let next = share.successor(towards: wanted),
+        next.above != share.above || next.below != share.below
+      {
         share = next
         course = nil
         if isWanted, share.fraction != wanted.fraction {

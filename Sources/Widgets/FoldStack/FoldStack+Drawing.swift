@@ -20,16 +20,26 @@ extension FoldStack {
 
   private func drawSheet(on snapshot: Snapshot) {
     snapshot.fill(Rect(size: size), with: colors.sheet)
-    for view in live.values { snapshot.draw(view, of: self) }
+    guard let sheet else { return }
+    var layout = layout(of: sheet)
+    layout.offset = shownOffset
+    for (spot, view) in live where spot.sheet == sheet {
+      snapshot.saved {
+        snapshot.translate(x: 0, y: layout.top(ofRow: spot.row))
+        view.draw(in: extent, on: snapshot)
+      }
+    }
     if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: colors.accent) }
   }
+
+  private var extent: Size { Size(width: size.width, height: Self.rowHeight) }
 
   private func draw(_ slot: TrackFold.Slot, of sheet: Int, on snapshot: Snapshot) {
     guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { return }
     for (row, panel) in [(0, slot.upper), (1, slot.lower)] {
       let key = Spot(sheet: sheet, row: slot.firstRow + row)
       let view = row < slot.rowCount ? live[key] ?? blankView : blankView
-      snapshot.draw(panel, width: size.width) { _ in snapshot.draw(view, of: self) }
+      snapshot.draw(panel, width: size.width) { _ in view.draw(in: extent, on: snapshot) }
     }
   }
 }

@@ -12,8 +12,14 @@ extension FoldStack {
   var fold: TrackFold {
     let share = handover.share
     return TrackFold(
-      above: ScrolledRows(rowCount: source.rowCount(of: share.above), offset: offset(of: share.above)),
-      below: ScrolledRows(rowCount: source.rowCount(of: share.below), offset: offset(of: share.below)),
+      above: ScrolledRows(
+        rowCount: source.rowCount(of: share.above),
+        offset: offset(of: share.above)
+      ),
+      below: ScrolledRows(
+        rowCount: source.rowCount(of: share.below),
+        offset: offset(of: share.below)
+      ),
       fraction: share.fraction,
       pageHeight: max(size.height, 1),
       rowHeight: Self.rowHeight,
@@ -68,6 +74,7 @@ extension FoldStack {
 
   private func made() -> FoldStackRowView {
     let view = FoldStackRowView()
+    view.onStyle = { [weak self] in self?.refreshSoon() }
     created += 1
     adopt(view)
     return view

@@ -14,7 +14,7 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   /// A menu is wanted for a row, at a place of the stack.
   public var onMenu: ((_ row: Int, _ sheet: Int, Point) -> Void)?
   /// Whether targets are reached at once; nil asks the toolkit.
-  public var reducesMotion: Bool? 
+  public var reducesMotion: Bool?
 
   /// How high a row is (mocks/README.md, "Columns").
   static let rowHeight = 44.0
@@ -42,6 +42,7 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   /// Whether rows say something else.
   var hasNewRows = false
   private var scrolled: Int?
+  private var isStale = false
   private var laidOut = Size.zero
   private(set) var hand: HandInput?
   private weak var frames: (any FrameSource)?
@@ -70,8 +71,6 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
     self.frames = frames ?? self
     isFocusable = true
     clipsDrawing = true
-    adopt(blank)
-    blank.isFocusable = false
     scrolled = sheet
     hand = HandInput(for: self, now: now)
     listen()
@@ -190,6 +189,17 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
     }
   }
 
+  /// Shows what there is at the next frame; once, whatever asks for it.
+  func refreshSoon() {
+    guard !isStale else { return }
+    isStale = true
+    frames?.eachFrame { [weak self] _ in
+      self?.isStale = false
+      self?.refresh()
+      return false
+    }
+  }
+
   private func turn(to frame: Double) -> Bool {
     time = max(time, frame)
     keepOffset()
@@ -224,13 +234,9 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
     if size != laidOut {
       laidOut = size
       scroller.conform(to: places, at: time)
-      frames?.eachFrame { [weak self] _ in
-        self?.refresh()
-        return false
-      }
+      refreshSoon()
     }
     let extent = Size(width: size.width, height: Self.rowHeight)
-    blank.allocate(Rect(size: extent))
     guard let sheet else {
       for view in live.values { view.allocate(Rect(size: extent)) }
       return
@@ -245,12 +251,14 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   public override func draw(on snapshot: Snapshot) { drawPage(on: snapshot) }
 
   /// What is drawn where a sheet has no more rows.
-  var blankView: Widget { blank }
+  var blankView: FoldStackRowView { blank }
 
   // MARK: - Trace
 
+  /// What its lines in a trace are called.
   public var traceName: String { "fold-stack" }
 
+  /// How it stands at the frame that is being drawn.
   public var traceSample: TraceSample {
     TraceSample(
       position: sheet == nil ? handover.share.fraction : scroller.position(at: time),

@@ -19,6 +19,7 @@ final class FoldStackRowView: CustomWidget {
     didSet {
       guard look != oldValue else { return }
       if look?.row != oldValue?.row { forgetText() }
+      drawn = nil
       queueDraw()
     }
   }
@@ -29,6 +30,9 @@ final class FoldStackRowView: CustomWidget {
       describe(.place(place.row, of: place.count))
     }
   }
+  /// Its style or its focus is another: the stack has to look at it again.
+  var onStyle: (() -> Void)?
+  private var drawn: (size: Size, node: RenderNode?)?
   private var number: TextLayout?
   private var title: TextLayout?
   private var artist: TextLayout?
@@ -46,8 +50,9 @@ final class FoldStackRowView: CustomWidget {
 
   override func styleChanged() {
     forgetText()
-    heart = nil
+    (heart, drawn) = (nil, nil)
     queueDraw()
+    onStyle?()
   }
 
   private func forgetText() { (number, title, artist, duration) = (nil, nil, nil, nil) }
@@ -64,6 +69,7 @@ final class FoldStackRowView: CustomWidget {
   /// The widths of a row's parts (mocks/README.md, "Columns").
   private struct Columns {
     let width: Double
+    let height: Double
     let isMirrored: Bool
     var isNarrow: Bool { width < FoldRowLayout.widest }
     var start: Double { isNarrow ? 4 : ((width - FoldRowLayout.widest) / 2).rounded() }
@@ -77,22 +83,30 @@ final class FoldStackRowView: CustomWidget {
     }
   }
 
-  override func draw(on snapshot: Snapshot) {
+  override func draw(on snapshot: Snapshot) { draw(in: size, on: snapshot) }
+
+  /// Draws it for an extent, wherever it is placed: panels take the drawing alone.
+  func draw(in size: Size, on snapshot: Snapshot) {
+    if drawn?.size != size { drawn = (size, RenderNode.recording { record(in: size, on: $0) }) }
+    if let node = drawn?.node { snapshot.draw(node) }
+  }
+
+  private func record(in size: Size, on snapshot: Snapshot) {
     guard let look else { return }
-    snapshot.fill(Rect(size: size), with: look.colors.sheet)
-    let columns = Columns(width: size.width, isMirrored: look.isMirrored)
+    let whole = Rect(size: size)
+    snapshot.fill(whole, with: look.colors.sheet)
+    let columns = Columns(width: size.width, height: size.height, isMirrored: look.isMirrored)
     guard let row = look.row else { return }
-    if look.isHovered { snapshot.fill(Rect(size: size), with: look.colors.hover) }
+    if look.isHovered { snapshot.fill(whole, with: look.colors.hover) }
     if look.hasLine {
       let width = columns.end - columns.title
       let line = Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1)
       snapshot.fill(line, with: look.colors.line)
     }
     draw(row, look.colors, columns, on: snapshot)
-    if look.isFocused {
-      let ring = Rect(x: 2, y: 2, width: max(0, size.width - 4), height: max(0, size.height - 4))
-      snapshot.stroke(ring, radius: 6, width: 2, color: look.colors.accent)
-    }
+    guard look.isFocused else { return }
+    let ring = Rect(x: 2, y: 2, width: max(0, size.width - 4), height: max(0, size.height - 4))
+    snapshot.stroke(ring, radius: 6, width: 2, color: look.colors.accent)
   }
 
   private func draw(
@@ -127,7 +141,13 @@ final class FoldStackRowView: CustomWidget {
       title ?? TextLayout(row.title, for: self, size: 14, weight: row.isPlaying ? .bold : .regular)
     title = words
     fit(words, into: max(1, end - columns.title))
-    write(words, from: columns.title, row.isPlaying ? colors.accent : colors.text, columns, on: snapshot)
+    write(
+      words,
+      from: columns.title,
+      row.isPlaying ? colors.accent : colors.text,
+      columns,
+      on: snapshot
+    )
     if row.isFavourite { drawHeart(colors, columns, on: snapshot) }
     let text = duration ?? TextLayout(row.duration, for: self, size: 14, tabularFigures: true)
     duration = text
@@ -148,7 +168,7 @@ final class FoldStackRowView: CustomWidget {
     on snapshot: Snapshot
   ) {
     let extent = text.size
-    let place = Point(x: columns.left(start, extent.width), y: (size.height - extent.height) / 2)
+    let place = Point(x: columns.left(start, extent.width), y: (columns.height - extent.height) / 2)
     snapshot.draw(text, at: place, color: color)
   }
 
@@ -156,7 +176,12 @@ final class FoldStackRowView: CustomWidget {
     let symbol = heart ?? Symbol("emblem-favorite-symbolic", size: 16, for: self)
     heart = symbol
     let middle = (columns.heart + columns.duration) / 2
-    let area = Rect(x: columns.left(middle - 7, 14), y: (size.height - 14) / 2, width: 14, height: 14)
+    let area = Rect(
+      x: columns.left(middle - 7, 14),
+      y: (columns.height - 14) / 2,
+      width: 14,
+      height: 14
+    )
     snapshot.draw(symbol, in: area, color: colors.heart)
   }
 
@@ -167,7 +192,7 @@ final class FoldStackRowView: CustomWidget {
       let start = columns.title - 18 - 11 + Double(index) * 4
       let bar = Rect(
         x: columns.left(start, 3),
-        y: size.height / 2 + 6 - height,
+        y: columns.height / 2 + 6 - height,
         width: 3,
         height: height
       )

@@ -37,7 +37,9 @@ final class FoldEditor: CustomWidget {
 
   override class var cssName: String { "foldeditor" }
 
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest { field.measure(axis, along: along) }
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    field.measure(axis, along: along)
+  }
 
   override func layOut(in size: Size) {
     field.allocate(Rect(size: size))
@@ -98,7 +100,8 @@ final class FoldEditor: CustomWidget {
     guard !offered.isEmpty else { return popover.close() }
     let box = Box(.vertical)
     buttons = offered.map { suggestion in
-      let words = suggestion.detail.isEmpty ? suggestion.title : "\(suggestion.title) · \(suggestion.detail)"
+      let words =
+        suggestion.detail.isEmpty ? suggestion.title : "\(suggestion.title) · \(suggestion.detail)"
       let button = Button(words)
       button.isFocusable = false
       button.addClass("flat")

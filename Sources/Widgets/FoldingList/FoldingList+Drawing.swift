@@ -121,13 +121,20 @@ extension FoldingList {
     }
     guard let end = scene.end else { return }
     let place = end + style.rowHeight / 2
-    hint(tr("Click here for a new row"), at: place, opacity: scene.endOpacity, hasPlus: true, on: snapshot)
+    hint(
+      tr("Click here for a new row"),
+      at: place,
+      opacity: scene.endOpacity,
+      hasPlus: true,
+      on: snapshot
+    )
   }
 
   private func pushWords() -> String {
     let count = state.level.doneCount
     if count > 0 {
-      let words = scene.pushCommits ? tr("Release to clear %d done") : tr("Pull up to clear %d done")
+      let words =
+        scene.pushCommits ? tr("Release to clear %d done") : tr("Pull up to clear %d done")
       return words.replacing("%d", with: "\(count)")
     }
     guard let last = state.lastLeft, state.level.row(of: last) != nil else { return "" }
@@ -172,5 +179,4 @@ extension FoldingList {
     let cross = Rect(x: disc.origin.x + 5, y: disc.origin.y + 5, width: 12, height: 12)
     snapshot.draw(plusSymbol(), in: cross, color: Color(hex: 0x26262b))
   }
-
 }

@@ -58,7 +58,9 @@ extension FoldingList {
     }
     carry.onMove { [weak self, weak carry] offset in
       guard let self, let carry else { return }
-      if !isCarrying, !carry.isTouch, isOnHandle(touch.start), abs(offset.y) > 3 || abs(offset.x) > 3 {
+      if !isCarrying, !carry.isTouch, isOnHandle(touch.start),
+        abs(offset.y) > 3 || abs(offset.x) > 3
+      {
         hand?.takeAway()
         let start = touch.start.y
         guard change({ $0.beginLift(at: start, $1) }) else { return }
@@ -176,7 +178,8 @@ extension FoldingList {
       let end = top + style.rowHeight
       if end - point.y < 9, row + 1 < state.level.layout.count { boundary = (row + 1, end) }
     }
-    let isSame = boundary?.index == touch.boundary?.index && boundary?.height == touch.boundary?.height
+    let isSame =
+      boundary?.index == touch.boundary?.index && boundary?.height == touch.boundary?.height
     guard id != touch.hovered || !isSame else { return }
     (touch.hovered, touch.boundary) = (id, boundary)
     refresh()

@@ -80,7 +80,9 @@ extension FoldingList {
   /// The row that the keyboard is on.
   var cursorRow: Int? { state.cursor.flatMap { state.level.row(of: $0) } }
 
-  private var page: Int { max(1, Int((size.height - state.level.layout.leading) / style.rowHeight) - 1) }
+  private var page: Int {
+    max(1, Int((size.height - state.level.layout.leading) / style.rowHeight) - 1)
+  }
 
   /// Puts the keyboard on another row.
   public func moveCursor(by count: Int) {

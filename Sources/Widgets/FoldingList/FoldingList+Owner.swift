@@ -51,7 +51,9 @@ extension FoldingList {
     }
   }
 
-  private func named(_ words: String, _ name: String) -> String { words.replacing("%s", with: name) }
+  private func named(_ words: String, _ name: String) -> String {
+    words.replacing("%s", with: name)
+  }
 
   private func tell(_ words: String) {
     status.say(words, at: time)

@@ -246,8 +246,10 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
 
   // MARK: - Trace
 
+  /// What its lines in a trace are called.
   public var traceName: String { "folding-list" }
 
+  /// How it stands at the frame that is being drawn.
   public var traceSample: TraceSample {
     TraceSample(
       position: state.level.scroller.position(at: time),

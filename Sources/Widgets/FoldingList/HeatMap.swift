@@ -53,7 +53,7 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     } else {
       ground = Color(hex: isContrasting ? 0xffffff : 0xdededf)
       doneRow = Color(hex: isContrasting ? 0xffffff : 0xececee)
-      doneText = Color(hex: isContrasting ? 0x3c3c3c : 0x6c6c70)
+      doneText = Color(hex: isContrasting ? 0x3c3c3c : 0x68686c)
       header = Color(hex: isContrasting ? 0xffffff : 0xfafafb)
       headerText = Color(hex: isContrasting ? 0x000000 : 0x2f2f34)
       help = Color(hex: isContrasting ? 0x000000 : 0x5c5c60)
@@ -80,7 +80,9 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     switch ramp {
     case .accent:
       lightness = along(0.5, 0.6)
-      (chroma, hue) = (along(0.165, 0.195), along(accentHue, accentHue + 60))
+      // Blue's ramp goes from 258 to 318, and the blue accent itself has 255.3.
+      let start = accentHue + 2.7
+      (chroma, hue) = (along(0.165, 0.195), along(start, start + 60))
     case .warm:
       lightness = along(0.53, 0.64)
       (chroma, hue) = (along(0.205, 0.15), along(22, 68))

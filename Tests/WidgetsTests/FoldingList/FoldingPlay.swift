@@ -20,6 +20,8 @@ nonisolated struct FoldingPlay {
   private(set) var steps: [String] = []
   private var random: SeededRandom
   private var past: [FoldTree] = []
+  /// Whether a hand has moved rows, or they had to be where another view has them.
+  private var isMoved = false
   private let fold = FoldLayout.listRow()
 
   init(tree: FoldTree, seed: UInt64) {
@@ -54,14 +56,38 @@ nonisolated struct FoldingPlay {
   /// Does so many things at random, and then lets everything come to its end.
   mutating func play(_ count: Int) throws {
     for _ in 0..<count {
+      let before = tops()
+      let depth = state.levels.count
+      isMoved = false
       act()
       try settle()
+      if !isMoved, state.levels.count >= depth { try checkContinuity(from: before) }
       time += [0, 0.004, 0.016, 0.1, 0.4].randomElement(using: &random) ?? 0
       state.update(at: time)
       try settle()
       try checkPicture()
     }
     try end()
+  }
+
+  /// Where rows are seen that lie flat.
+  private func tops() -> [RowID: Double] {
+    var tops: [RowID: Double] = [:]
+    for placement in state.scene(at: time, fold: fold).rows {
+      guard case .row(let entry) = placement.subject, placement.form == .flat,
+        placement.shadow == 0, placement.opacity > 0.2, !placement.isGone,
+        placement.top >= 0, placement.top < min(400, state.size.height)
+      else { continue }
+      tops[entry.id] = placement.top
+    }
+    return tops
+  }
+
+  private func checkContinuity(from before: [RowID: Double]) throws {
+    for (id, top) in tops() {
+      guard let earlier = before[id], abs(earlier - top) > 0.2 else { continue }
+      throw Offence(law: "row \(id.value) jumps from \(earlier) to \(top)", steps: steps)
+    }
   }
 
   private mutating func note(_ step: String) { steps.append(step) }
@@ -78,6 +104,7 @@ nonisolated struct FoldingPlay {
     case 3...6:
       let way = Double.random(in: -150...150, using: &random)
       note("scroll \(way)")
+      isMoved = true
       state.scroll(by: way, at: time)
     case 7, 8:
       note("end scroll")
@@ -101,6 +128,7 @@ nonisolated struct FoldingPlay {
       let scale = Double.random(in: 0.4...2, using: &random)
       let distance: Double? = Bool.random(using: &random) ? scale * 120 : nil
       note("pinch \(scale)")
+      isMoved = true
       state.pinch(scale: scale, distance: distance, at: time)
     case 16:
       note("end pinch")
@@ -110,6 +138,7 @@ nonisolated struct FoldingPlay {
       _ = state.beginLift(at: height(), time)
     case 18, 19:
       note("carry")
+      isMoved = true
       state.carry(to: height(), at: time)
     case 20:
       note("drop")
@@ -147,6 +176,7 @@ nonisolated struct FoldingPlay {
     case 28: takeBack()
     default:
       note("resize")
+      isMoved = true
       state.resize(
         to: Size(width: 400, height: Double.random(in: 0...700, using: &random)),
         at: time
@@ -202,6 +232,9 @@ nonisolated struct FoldingPlay {
       let diff =
         wholly && old != new
         ? FoldDiff(in: parent, [.replace(new)]) : FoldDiff(in: parent, from: old, to: new)
+      if diff.changes.contains(where: { if case .replace = $0 { true } else { false } }) {
+        note("as a whole")
+      }
       guard state.apply(diff, at: time) else {
         steps.append("A DIFF THAT DID NOT FIT: \(diff)")
         return

@@ -61,6 +61,13 @@ nonisolated extension FoldingLevel {
     glides[rows[row].id] = reducesMotion ? nil : Glide(row: row, course: course)
   }
 
+  /// Lets a row glide home from farther away, with the velocity that it has.
+  mutating func nudge(_ row: Int, by way: Double, at time: Double) {
+    var moment = glides[rows[row].id]?.course.moment(at: time) ?? Moment(position: 0)
+    moment.position += way
+    send(row, from: moment, at: time)
+  }
+
   /// Does something to the layout that it refuses while a row is in hand.
   mutating func withoutLift(_ change: (inout Self) -> Void) {
     guard let lift = layout.dropRow() else { return change(&self) }

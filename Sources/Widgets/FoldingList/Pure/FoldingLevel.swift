@@ -172,7 +172,8 @@ nonisolated struct FoldingLevel: Sendable {
     if let index {
       folds[index].size = size
       layout.resizeGap(index, to: size.target)
-    } else if layout.lift == nil {
+    } else if layout.lift == nil, layout.gaps.first?.boundary != 0 {
+      // Under a row that unfolds at the top it would hang in the wrong place.
       open(.pull, .hinged(.bottom), at: 0, size: size, anchor: 1)
     }
   }

@@ -8,11 +8,12 @@ nonisolated extension FoldingState {
     guard let index = levels.firstIndex(where: { $0.node == diff.parent }) else { return true }
     levels[index].update(at: time)
     let opened = levels[index].openedRow.map { levels[index].rows[$0].id }
-    let isShown = index == levels.count - 1
+    let isShown = index == levels.count - 1 || move != nil && index == levels.count - 2
     if !isShown { levels[index].reducesMotion = true }
     defer {
       if !isShown, levels.indices.contains(index) { levels[index].reducesMotion = reducesMotion }
     }
+    let film = isShown && move != nil ? filmTops(at: time) : nil
     for change in diff.changes {
       guard levels[index].apply(change, at: time) else { return false }
     }
@@ -20,8 +21,32 @@ nonisolated extension FoldingState {
       levels[index].openedRow = levels[index].row(of: opened)
       if levels[index].openedRow == nil { lose(from: index, at: time) }
     }
+    if let film, move != nil { keep(film, at: time) }
     letGoOfWhatIsGone(at: time)
     return true
+  }
+
+  /// Where rows are seen while a level moves.
+  private func filmTops(at time: Double) -> [RowID: Double] {
+    var tops: [RowID: Double] = [:]
+    for placement in scene(at: time, fold: .listRow(height: rowHeight)).rows {
+      if case .row(let entry) = placement.subject { tops[entry.id] = placement.top }
+    }
+    return tops
+  }
+
+  /// Rows glide from where they were seen, where the level's movement itself has become another.
+  private mutating func keep(_ earlier: [RowID: Double], at time: Double) {
+    let progress = min(max(move?.progress.value(at: time) ?? 1, 0), 1)
+    let (parent, child) = (levels.count - 2, levels.count - 1)
+    for (id, top) in filmTops(at: time) {
+      guard let before = earlier[id], abs(before - top) > 0.01 else { continue }
+      if let row = levels[parent].row(of: id) {
+        levels[parent].nudge(row, by: before - top, at: time)
+      } else if let row = levels[child].row(of: id), progress > 0.01 {
+        levels[child].nudge(row, by: (before - top) / progress, at: time)
+      }
+    }
   }
 
   /// The stack of a deeper level is gone: the level above it is shown at once.
@@ -33,7 +58,6 @@ nonisolated extension FoldingState {
     }
     move = nil
     dropLevels(to: index + 1)
-    level.foldsRows = true
     level.reducesMotion = reducesMotion
     cursor = nil
   }

@@ -13,18 +13,35 @@ nonisolated extension FoldingState {
   ) {
     let (parent, child) = (levels[levels.count - 2], level)
     guard let opened = parent.openedRow else { return }
+    // A change from outside lets the opened row glide as well, and all that hangs on it.
+    let glide = parent.top(ofRow: opened, at: time) - parent.layout.top(ofRow: opened)
     let film = LevelLayout(
-      siblings: ScrolledRows(rowCount: parent.layout.count, offset: parent.layout.offset),
-      opened: opened,
-      children: ScrolledRows(rowCount: child.layout.count, offset: child.layout.offset - pullGap),
+      siblings: ScrolledRows(
+        rowCount: parent.layout.count,
+        offset: parent.layout.offset - Self.pullGap(of: parent) - glide
+      ),
+      // Rows that make room for one in hand are not where their indices are.
+      opened: parent.layout.slot(ofRow: opened),
+      children: ScrolledRows(
+        rowCount: child.layout.count,
+        offset: child.layout.offset - Self.pullGap(of: child)
+      ),
       progress: min(max(move.progress.value(at: time), 0), 1),
       viewHeight: size.height,
       rowHeight: rowHeight,
       leading: parent.layout.leading
     )
-    let lifted = parent.layout.lift?.row
-    for row in [film.siblingsAbove, film.siblingsBelow].joined() where row != lifted {
-      scene.rows.append(sibling(row, of: parent, film, at: time))
+    for slot in [film.siblingsAbove, film.siblingsBelow].joined() {
+      guard let row = parent.layout.row(inSlot: slot) else { continue }
+      var placement = sibling(row, inSlot: slot, of: parent, film, at: time)
+      placement.top -= glide
+      scene.rows.append(placement)
+    }
+    let above = film.top(ofSibling: 0) - glide
+    if film.siblingAlpha > 0, Self.pullGap(of: parent) > 0 {
+      var pulled = pulled(by: Self.pullGap(of: parent), above: above, fold: fold)
+      pulled.opacity = film.siblingAlpha
+      scene.rows.append(pulled)
     }
     addPull(film, fold: fold, to: &scene)
     for row in film.visibleChildren.reversed() {
@@ -50,13 +67,14 @@ nonisolated extension FoldingState {
     }
   }
 
-  /// A pull that closes the level has opened a gap, which goes with it.
-  private var pullGap: Double {
+  /// The gap above the first row while a list is pulled down, or comes back from that.
+  private static func pullGap(of level: FoldingLevel) -> Double {
     level.fold(.pull).map { level.layout.gaps[$0].size } ?? 0
   }
 
   private func sibling(
     _ row: Int,
+    inSlot slot: Int,
     of level: FoldingLevel,
     _ film: LevelLayout,
     at time: Double
@@ -64,7 +82,7 @@ nonisolated extension FoldingState {
     let glide = level.top(ofRow: row, at: time) - level.layout.top(ofRow: row)
     return FoldPlacement(
       subject: .row(level.rows[row]),
-      top: film.top(ofSibling: row) + (row == level.layout.lift?.row ? 0 : glide),
+      top: film.top(ofSibling: slot) + glide,
       warmth: openWarmth(ofRow: row, in: level),
       opacity: film.siblingAlpha
     )
@@ -80,7 +98,8 @@ nonisolated extension FoldingState {
     return FoldPlacement(
       subject: .row(level.rows[row]),
       place: row + 1,
-      top: film.top(ofChild: row) + glide,
+      // Its rows lie closer together by the progress, and so does what they have yet to go.
+      top: film.top(ofChild: row) + film.progress * glide,
       warmth: openWarmth(ofRow: row, in: level),
       shade: film.childShade
     )
@@ -106,9 +125,18 @@ nonisolated extension FoldingState {
     let end = film.top(ofChild: 0)
     let gap = min(end - film.headerTop - rowHeight, rowHeight)
     guard gap > 0 else { return }
-    var placement = FoldPlacement(subject: .pull(.back), top: end - gap, warmth: 0)
+    var placement = pulled(by: gap, above: end, fold: fold)
+    placement.subject = .pull(.back)
     placement.shade = film.childShade
-    placement.form = .hinged(fold.hinged(by: .bottom, gap: gap, top: end - gap))
     scene.rows.append(placement)
+  }
+
+  private func pulled(by gap: Double, above end: Double, fold: FoldLayout) -> FoldPlacement {
+    FoldPlacement(
+      subject: .pull(.pull),
+      top: end - gap,
+      form: .hinged(fold.hinged(by: .bottom, gap: gap, top: end - gap)),
+      warmth: 0
+    )
   }
 }

@@ -21,6 +21,7 @@ nonisolated extension FoldingState {
     level.scroller.stand(at: level.scroller.position(at: time))
     guard let row = level.row(of: id) else { return }
     level.openedRow = row
+    level.foldsRows = false
     var child = FoldingLevel(
       node: id,
       entries: entries,
@@ -56,7 +57,7 @@ nonisolated extension FoldingState {
   mutating func leave(at time: Double) {
     stopEditing(at: time)
     level.finishFolds(time)
-    level.foldsRows = false
+    for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
     move = LevelMove(progress: .standing(at: 1))
     turnLevel(to: 0, at: time)
   }
@@ -87,5 +88,6 @@ nonisolated extension FoldingState {
   mutating func dropLevels(to count: Int) {
     levels.removeLast(levels.count - count)
     level.openedRow = nil
+    level.foldsRows = true
   }
 }

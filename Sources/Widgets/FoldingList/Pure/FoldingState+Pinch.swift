@@ -49,7 +49,7 @@ nonisolated extension FoldingState {
     case .leave:
       guard hasParent else { return .squeeze }
       level.finishFolds(time)
-      level.foldsRows = false
+      for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
       move = LevelMove(progress: .standing(at: 1), isHeld: true)
       return .leave
     }

@@ -121,7 +121,12 @@ final class FoldRowView: CustomWidget {
       drawMark(look, layout, shift, on: snapshot)
       snapshot.saved {
         snapshot.translate(x: shift, y: 0)
-        snapshot.shadow(of: frame, shift: shift > 0 ? -10 : 10, blur: 22, color: .black.opacity(0.4))
+        snapshot.shadow(
+          of: frame,
+          shift: shift > 0 ? -10 : 10,
+          blur: 22,
+          color: .black.opacity(0.4)
+        )
         recordGround(look, layout, on: snapshot)
         recordWords(look, layout, on: snapshot)
       }
@@ -180,10 +185,12 @@ final class FoldRowView: CustomWidget {
 
   private func drawCount(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     guard let number = look.row.openCount else { return }
-    let count = count ?? TextLayout("\(number)", for: self, size: 17, weight: .bold, tabularFigures: true)
+    let count =
+      count ?? TextLayout("\(number)", for: self, size: 17, weight: .bold, tabularFigures: true)
     self.count = count
     let extent = count.size
-    let start = layout.fieldStart + (layout.margin > 0 ? 18 : (FoldRowLayout.field - extent.width) / 2)
+    let start =
+      layout.fieldStart + (layout.margin > 0 ? 18 : (FoldRowLayout.field - extent.width) / 2)
     let place = Point(x: layout.left(start, extent.width), y: (layout.height - extent.height) / 2)
     snapshot.draw(count, at: place, color: look.text)
   }

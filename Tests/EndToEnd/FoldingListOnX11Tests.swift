@@ -130,6 +130,20 @@ struct FoldingListOnX11Tests {
     #expect(rows.filter { $0 != "Row 2" } == (1...60).filter { $0 != 2 }.map { "Row \($0)" })
   }
 
+  @Test func `a mouse carries a row by its handle`() async throws {
+    try await desk.restart()
+    // The column's end is at 1222; the handle of a stack is left of its count.
+    let rows = try await rows(after: "wait 0.5", "drag 1148 28 1148 135 device=mouse")
+    #expect(rows.prefix(3) == ["Finish rows", "Make rows", "Move about"][...])
+  }
+
+  @Test func `a click on the plus between rows makes one there`() async throws {
+    try await desk.restart()
+    _ = try await desk.play("wait 0.5", "move 800 110", "move 800 112", "click", through: isDraft)
+    let rows = try await rows(after: "type Plus", "press Return")
+    #expect(rows == Array(Self.rows[..<2]) + ["Plus"] + Array(Self.rows[2...]))
+  }
+
   @Test func `pulling up at the end clears what is done`() async throws {
     try await desk.restart()
     let rows = try await rows(after: "move 800 500", "scroll 0 6 steps=20 duration=0.4")

@@ -21,6 +21,7 @@ enum FoldingListPage {
     var isWarm = false
     var isCompact = false
     var isClear = false
+    var isMirrored = false
     var poses: [FoldingList.Pose] = []
 
     init(_ settings: inout PageSettings) throws(OptionTable.Misuse) {
@@ -30,6 +31,7 @@ enum FoldingListPage {
       isCompact =
         try settings.word("rows", default: "usual", of: ["usual", "compact"]) == "compact"
       isClear = try settings.word("eye", default: "desk", of: ["desk", "clear"]) == "clear"
+      isMirrored = try settings.word("direction", default: "ltr", of: ["ltr", "rtl"]) == "rtl"
       let pull = try settings.number("pull", default: 0, in: 0...1000)
       let pinch = try settings.number("pinch", default: 0, in: 0...500)
       let below = Int(try settings.number("below", default: 3, in: 0...1_000_000))
@@ -55,6 +57,7 @@ enum FoldingListPage {
     if wish.isCompact { style.rowHeight = 44 }
     if wish.isClear { style.eye = .practice }
     let list = FoldingList(PracticeList.source(count: wish.count), style: style)
+    list.isRightToLeft = wish.isMirrored
     // The row that leads on is the third of the first level, and of the second.
     for _ in 0..<wish.depth { list.enter(row: 2) }
     var isPosed = wish.poses.isEmpty

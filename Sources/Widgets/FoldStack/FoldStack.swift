@@ -219,7 +219,7 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   public override class var accessibleRole: AccessibleRole { .list }
 
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    SizeRequest(minimum: axis == .vertical ? 136 : 200, natural: axis == .vertical ? 203 : 640)
+    SizeRequest(minimum: 1, natural: axis == .vertical ? 203 : 640)
   }
 
   public override func styleChanged() {

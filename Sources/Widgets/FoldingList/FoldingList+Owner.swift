@@ -24,6 +24,9 @@ extension FoldingList {
     if isDone {
       tell(words)
       if state.cursor == nil, let next { state.cursor = next }
+      if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
+        state.cursor = state.level.entry(at: index)?.id
+      }
     } else {
       tell(tr("That cannot be done"))
     }

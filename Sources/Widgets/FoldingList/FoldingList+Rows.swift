@@ -12,6 +12,7 @@ extension FoldingList {
       guard let view = rows.live[key] else { continue }
       let isNew = fresh.contains(key) || touch.hasNewWords && !placement.isGone
       let words = isNew ? nil : view.look?.row
+      if view.isRightToLeft != isMirrored { view.isRightToLeft = isMirrored }
       view.look = look(of: placement, words: words, isMirrored)
       view.strike = strike(of: placement)
       tell(placement, view)

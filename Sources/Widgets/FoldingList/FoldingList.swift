@@ -210,7 +210,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   public override class var accessibleRole: AccessibleRole { .list }
 
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    SizeRequest(minimum: axis == .vertical ? 120 : 200, natural: axis == .vertical ? 560 : 640)
+    SizeRequest(minimum: 1, natural: axis == .vertical ? 560 : 640)
   }
 
   public override func styleChanged() {

@@ -275,6 +275,19 @@ import Testing
     #expect(abs(state.level.top(ofRow: 2, at: 0.2) - 56 * 2.1) < 1e-6, "it glides from the hand")
   }
 
+  @Test mutating func `a row carried quickly past a stack is past it`() {
+    let isTaken = state.beginLift(at: 30, 0)
+    #expect(isTaken)
+    // In one step from above the stack to the upper edge of the row below it.
+    state.carry(to: 30 + 56 * 4.05, at: 0.1)
+    #expect(state.level.layout.lift?.target == 4)
+    // The stack lies in the third slot now.
+    state.carry(to: 30 + 56 * 2.3, at: 0.2)
+    #expect(state.level.layout.lift?.target == 3, "coming back it waits until the stack is passed")
+    state.carry(to: 30 + 56 * 1.6, at: 0.3)
+    #expect(state.level.layout.lift?.target == 2)
+  }
+
   @Test mutating func `a stack opens under a row that is held over it for 0.7 seconds`() {
     let answer22 = state.beginLift(at: 30, 0)
     #expect(answer22)

@@ -59,9 +59,11 @@ nonisolated extension FoldingState {
       lift.overSince = time
       hand = .lift(lift)
     }
-    guard !isBeforeStack(middle), over == nil else { return }
-    let top = lift.top
-    level.rearrange(at: time) { $0.layout.carryRow(to: top) }
+    guard let held = level.layout.lift else { return }
+    let target = min(max(target(for: middle, from: held.target), 0), level.layout.count - 1)
+    guard target != held.target else { return }
+    let place = level.layout.top(ofSlot: target)
+    level.rearrange(at: time) { $0.layout.carryRow(to: place) }
   }
 
   /// The slot under a height, and how far down in it, from 0 to 1.
@@ -85,11 +87,12 @@ nonisolated extension FoldingState {
     return level.rows[row].id
   }
 
-  /// Whether a height has come upon a stack and not yet past it: the stack stays where it is.
-  private func isBeforeStack(_ height: Double) -> Bool {
+  /// The slot to keep free for a height; a stack gives way only once the row is all but past it.
+  private func target(for height: Double, from kept: Int) -> Int {
     let (slot, part) = slot(under: height)
-    guard stackRow(inSlot: slot) != nil, let lift = level.layout.lift else { return false }
-    return lift.target < slot ? part < 0.8 : part > 0.2
+    guard stackRow(inSlot: slot) != nil else { return slot }
+    if kept < slot { return part > 0.8 ? slot : slot - 1 }
+    return part < 0.2 ? slot : slot + 1
   }
 
   /// Keeps a place in a level that the row does not belong to.

@@ -122,6 +122,7 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels", "TestSupport", "Widgets"],
+      exclude: ["FoldingList/Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(

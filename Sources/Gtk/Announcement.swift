@@ -1,9 +1,14 @@
 internal import CGtk
 internal import Glibc
 
+extension Toolkit {
+  /// Whether screen readers can be asked to say something.
+  public static var canAnnounce: Bool { Widget.announcing != nil }
+}
+
 extension Widget {
   /// `gtk_accessible_announce` of GTK 4.14, where this GTK has it.
-  private static let announcing:
+  fileprivate static let announcing:
     (@convention(c) (OpaquePointer, UnsafePointer<CChar>, CInt) -> Void)? = {
       dlsym(nil, "gtk_accessible_announce").map {
         unsafeBitCast(

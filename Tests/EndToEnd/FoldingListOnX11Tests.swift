@@ -133,7 +133,7 @@ struct FoldingListOnX11Tests {
   @Test func `a mouse carries a row by its handle`() async throws {
     try await desk.restart()
     // The column's end is at 1222; the handle of a stack is left of its count.
-    let rows = try await rows(after: "wait 0.5", "drag 1148 28 1148 135 device=mouse")
+    let rows = try await rows(after: "wait 0.5", "drag 1148 28 1148 110 device=mouse")
     #expect(rows.prefix(3) == ["Finish rows", "Make rows", "Move about"][...])
   }
 

@@ -84,7 +84,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     FoldingStyle.apply()
     isFocusable = true
     clipsDrawing = true
-    describe(.label(tr("List")))
+    describe(.label(tr("Lists")))
     adopt(editor)
     adopt(status)
     hand = HandInput(for: self, now: now)
@@ -141,9 +141,16 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     state.update(at: time)
     let answer = body(&state, time)
     settleRequests()
-    if path != before { onLevel?(path) }
+    if path != before { tellLevel() }
     refresh()
     return answer
+  }
+
+  private func tellLevel() {
+    let node = state.level.node
+    describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
+    touch.wantsFocus = hasFocusInside
+    onLevel?(path)
   }
 
   private func tellState() {
@@ -197,7 +204,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     let before = path
     state.update(at: time)
     settleRequests()
-    if path != before { onLevel?(path) }
+    if path != before { tellLevel() }
     show()
     guard isStill else { return tick != nil }
     tick = nil

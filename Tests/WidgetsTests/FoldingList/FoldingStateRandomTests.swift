@@ -12,7 +12,7 @@ import Testing
 
   @Test func `whatever hands, owner and world do, the list keeps its laws`() throws {
     let seed = Self.number("GATEFOLD_SEED", 20_260_711)
-    let count = Self.number("GATEFOLD_INTERLEAVINGS", 1_500)
+    let count = Self.number("GATEFOLD_INTERLEAVINGS", 3_000)
     for index in 0..<count {
       var play = FoldingPlay(tree: FoldingPlay.small, seed: seed &+ index)
       do {

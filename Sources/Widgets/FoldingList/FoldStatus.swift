@@ -6,11 +6,10 @@ final class FoldStatus: CustomWidget {
   private var text: TextLayout?
   private var words = ""
   private var course = Course.standing(at: 0)
-  private var end = -Double.infinity
   private var shown = 0.0
 
-  /// How long it can be read.
-  private static let stay = 4.0
+  /// How long it can be read, in seconds.
+  static let stay = 4.0
 
   override init() {
     super.init()
@@ -22,26 +21,30 @@ final class FoldStatus: CustomWidget {
 
   override func styleChanged() { text = nil }
 
-  /// Says something from now on, for a while.
-  func say(_ words: String, at time: Double) {
+  /// Says something from now on.
+  func say(_ words: String, at time: Double, reducesMotion: Bool) {
     self.words = words
     text = nil
-    end = time + Self.stay
-    course = course.turned(to: 1, by: .rows, at: time, reducesMotion: false, within: 0.01)
+    course = turned(to: 1, at: time, reducesMotion)
     describe(.label(words))
     announce(words)
     queueDraw()
   }
 
+  /// Is gone from now on.
+  func hide(at time: Double, reducesMotion: Bool) {
+    course = turned(to: 0, at: time, reducesMotion)
+  }
+
+  private func turned(to target: Double, at time: Double, _ reducesMotion: Bool) -> Course {
+    course.turned(to: target, by: .rows, at: time, reducesMotion: reducesMotion, within: 0.01)
+  }
+
   /// Whether it looks the same at every later instant.
-  func isStill(at time: Double) -> Bool { end == -.infinity && course.isResting(at: time) }
+  func isStill(at time: Double) -> Bool { course.isResting(at: time) && shown == course.target }
 
   /// Brings it to an instant.
   func update(at time: Double) {
-    if time >= end {
-      end = -.infinity
-      course = course.turned(to: 0, by: .rows, at: time, reducesMotion: false, within: 0.01)
-    }
     let now = min(max(course.value(at: time), 0), 1)
     guard now != shown else { return }
     shown = now

@@ -22,6 +22,8 @@ struct FoldTouch {
   var strikes: [RowID: Double] = [:]
   /// Whether the editor lies on a flat row.
   var showsEditor = false
+  /// People read what has happened.
+  var reading: Task<Void, Never>?
   /// The source looks for what fits a text.
   var offering: Task<Void, Never>?
   /// Whether the next frame is to look at everything again.

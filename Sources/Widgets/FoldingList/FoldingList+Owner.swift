@@ -59,8 +59,16 @@ extension FoldingList {
   }
 
   private func tell(_ words: String) {
-    status.say(words, at: time)
+    status.say(words, at: time, reducesMotion: state.reducesMotion)
     onNews?(words)
+    touch.reading?.cancel()
+    touch.reading = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(FoldStatus.stay))
+      guard !Task.isCancelled, let self else { return }
+      change { state, time in
+        self.status.hide(at: time, reducesMotion: state.reducesMotion)
+      }
+    }
   }
 
   /// Takes the last edit back.

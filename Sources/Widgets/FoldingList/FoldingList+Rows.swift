@@ -85,9 +85,7 @@ extension FoldingList {
     guard case .row(let entry) = placement.subject, let start = touch.strikes[entry.id] else {
       return 1
     }
-    let share = (time - start) / FoldTouch.strikeTime
-    if share >= 1 { touch.strikes[entry.id] = nil }
-    return min(max(share, 0), 1)
+    return min(max((time - start) / FoldTouch.strikeTime, 0), 1)
   }
 
   // MARK: - Accessibility

@@ -176,6 +176,9 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   /// Gives the rows to be seen their views: before the layout, for that may bring no new children.
   private func show() {
     tellState()
+    status.update(at: time)
+    // What the pointer is on moves away under it.
+    if touch.boundary != nil, !state.isResting(at: time) { touch.boundary = nil }
     composeScene()
     dressRows()
     queueAllocate()
@@ -200,7 +203,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
 
   private func turn(to frame: Double) -> Bool {
     time = max(time, frame)
-    status.update(at: time)
+    touch.strikes = touch.strikes.filter { time - $0.value < FoldTouch.strikeTime }
     let before = path
     state.update(at: time)
     settleRequests()

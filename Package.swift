@@ -125,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels", "TestSupport", "Widgets"],
-      exclude: ["CoverFlow/Snapshots", "TabPager/Snapshots"],
+      exclude: ["CoverFlow/Snapshots", "FoldingList/Snapshots", "TabPager/Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(

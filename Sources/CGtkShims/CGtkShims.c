@@ -12,3 +12,9 @@ GdkTexture *cgtk_texture_new_from_bytes(GBytes *bytes, GError **error) {
 int cgtk_texture_get_width(GdkTexture *texture) { return gdk_texture_get_width(texture); }
 
 int cgtk_texture_get_height(GdkTexture *texture) { return gdk_texture_get_height(texture); }
+
+void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked) {
+  gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_CHECKED,
+                              checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                              -1);
+}

@@ -1,4 +1,5 @@
 package import CGtk
+internal import CGtkShims
 internal import GLib
 
 /// What a screen reader takes a widget for.
@@ -19,6 +20,8 @@ public nonisolated enum AccessibleRole: Sendable {
   case group
   /// Text of the program's own.
   case label
+  /// Words that change while people do something else: told at leisure, or at once.
+  case status, alert
 
   package var gtk: GtkAccessibleRole {
     switch self {
@@ -34,6 +37,8 @@ public nonisolated enum AccessibleRole: Sendable {
     case .tabPanel: GTK_ACCESSIBLE_ROLE_TAB_PANEL
     case .group: GTK_ACCESSIBLE_ROLE_GROUP
     case .label: GTK_ACCESSIBLE_ROLE_LABEL
+    case .status: GTK_ACCESSIBLE_ROLE_STATUS
+    case .alert: GTK_ACCESSIBLE_ROLE_ALERT
     }
   }
 }
@@ -52,6 +57,8 @@ public nonisolated enum AccessibleDetail: Sendable, Equatable {
   case expanded(Bool)
   /// Whether it is out of sight, and passed over.
   case hidden(Bool)
+  /// Whether it is ticked: done.
+  case checked(Bool)
 }
 
 extension Widget {
@@ -72,6 +79,7 @@ extension Widget {
       case .selected(let flag): update(GTK_ACCESSIBLE_STATE_SELECTED, to: flag)
       case .expanded(let flag): update(GTK_ACCESSIBLE_STATE_EXPANDED, to: flag)
       case .hidden(let flag): update(GTK_ACCESSIBLE_STATE_HIDDEN, to: flag)
+      case .checked(let flag): cgtk_accessible_set_checked(opaque, flag ? 1 : 0)
       }
     }
   }

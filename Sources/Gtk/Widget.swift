@@ -24,6 +24,12 @@ extension Widget {
   /// Whether it is on the screen, with all that holds it.
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
+  /// Whether the widget that holds it has a place for it now; others are not on the screen.
+  public var isPlaced: Bool {
+    get { gtk_widget_get_child_visible(widget) != 0 }
+    set { gtk_widget_set_child_visible(widget, newValue ? 1 : 0) }
+  }
+
   /// Whether it takes input.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(widget) != 0 }
@@ -142,6 +148,11 @@ extension Widget {
       .map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
 
+  /// The widget after it in the widget that holds both.
+  public var nextSibling: Widget? {
+    gtk_widget_get_next_sibling(widget).map { Widget.known(UnsafeMutableRawPointer($0)) }
+  }
+
   /// The Swift object of a widget of ours, or a new wrapper.
   package static func known(_ raw: UnsafeMutableRawPointer) -> Widget {
     Object.peer(of: raw) as? Widget ?? Widget(sharing: raw)
@@ -166,6 +177,11 @@ extension Widget {
 
   /// Whether it has the focus and the focus is to be shown: it came by the keyboard.
   public var showsFocus: Bool { gtk_widget_has_visible_focus(widget) != 0 }
+
+  /// Whether keys come to it or to something inside it.
+  public var hasFocusInside: Bool {
+    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
 
   /// Lets keys come to it, or to one of its children.
   @discardableResult

@@ -23,6 +23,18 @@ extension Color {
     )
   }
 
+  /// Its hue as the eye sees it, in degrees, in OKLCH; of a grey it is anything.
+  public var hue: Double {
+    let (r, g, b) = (Self.decoded(red), Self.decoded(green), Self.decoded(blue))
+    let l = pow(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b, 1.0 / 3)
+    let m = pow(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b, 1.0 / 3)
+    let s = pow(0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b, 1.0 / 3)
+    let across = 1.977_998_495_1 * l - 2.428_592_205 * m + 0.450_593_709_9 * s
+    let down = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766 * s
+    let degrees = atan2(down, across) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+
   /// How much light it gives, from 0 to 1 (WCAG 2, relative luminance).
   public var luminance: Double {
     0.2126 * Self.decoded(red) + 0.7152 * Self.decoded(green) + 0.0722 * Self.decoded(blue)

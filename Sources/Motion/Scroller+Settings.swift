@@ -51,6 +51,9 @@ extension Scroller {
       check()
     }
 
+    /// What a wheel's detent scrolls in a page of some pixels, as GTK's lists do: page^(2/3).
+    public static func wheelStep(page: Double) -> Double { page > 0 ? pow(page, 2.0 / 3) : 0 }
+
     private func check() {
       precondition(
         pixelsPerUnit >= 0 && pixelsPerUnit.isFinite,

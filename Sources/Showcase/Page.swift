@@ -91,6 +91,17 @@ struct PageSettings {
     }
   }
 
+  /// The two numbers of a setting with a colon between them, nil where it is not set.
+  mutating func pair(_ key: String) throws(OptionTable.Misuse) -> (Double, Double)? {
+    known.append(key)
+    guard let text = values.removeValue(forKey: key) else { return nil }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let first = parts[0], let second = parts[1], first.isFinite,
+      second.isFinite
+    else { throw OptionTable.Misuse("“\(key)” is two numbers, as in 2:90, not “\(text)”") }
+    return (first, second)
+  }
+
   /// Complains of settings that the page did not ask for.
   func finish() throws(OptionTable.Misuse) {
     guard let stray = values.keys.min() else { return }

@@ -8,7 +8,10 @@ public enum Showcase {
   ///
   /// A new widget adds its page here.
   static let pages =
-    CoverFlowPage.pages + [TabsPage.page, SnapMenuPage.page, BridgePage.page, InputPage.page]
+    CoverFlowPage.pages + [
+      TabsPage.page, SnapMenuPage.page, FoldingListPage.page, FoldStackPage.page, BridgePage.page,
+      InputPage.page,
+    ]
 
   /// Runs the showcase as it was asked to; the answer is its exit status.
   public static func run() -> Int32 {

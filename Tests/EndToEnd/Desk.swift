@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -13,9 +14,11 @@ final class Desk {
     case coverflow
     /// The strip of tabs and their pages; the first tab is shown when the tests begin.
     case tabs
+    /// The folding list; each test that changes it begins with `restart`.
+    case foldingList = "folding-list"
 
     fileprivate var settings: [String] {
-      self == .coverflow ? ["--set", "count=200"] : []
+      self == .coverflow ? ["count=200"] : []
     }
 
     /// As large as the screen, or as small as a frame in software takes no time.
@@ -37,10 +40,12 @@ final class Desk {
   @TaskLocal static var current: Desk?
 
   private let rig: Rig
-  private let program: ChildProcess
-  private let trace: Trace
+  private let page: Page
+  private var program: ChildProcess
+  private var trace: Trace
   private var seen = 0
   private var marks = 0
+  private var starts = 0
 
   /// Starts a rig and a page on it, does something there, and ends both.
   static func with(
@@ -58,12 +63,33 @@ final class Desk {
 
   private init(_ rig: Rig, page: Page) throws {
     self.rig = rig
+    self.page = page
     trace = Trace(path: rig.path("trace"))
-    program = try rig.launch(
+    program = try Self.launch(page, [], on: rig, trace: "trace")
+  }
+
+  private static func launch(
+    _ page: Page,
+    _ settings: [String],
+    on rig: Rig,
+    trace: String
+  ) throws -> ChildProcess {
+    let given = (page.settings + settings).flatMap { ["--set", $0] }
+    return try rig.launch(
       "gatefold-showcase",
-      ["--page", page.rawValue, "--size", page.size, "--trace", rig.path("trace")]
-        + page.settings
+      ["--page", page.rawValue, "--size", page.size, "--trace", rig.path(trace)] + given
     )
+  }
+
+  /// Ends the page and opens it anew, with settings, for a test that is to find it as it begins.
+  func restart(_ settings: String...) async throws {
+    program.signal(SIGTERM)
+    await until { self.program.status != nil }
+    starts += 1
+    seen = 0
+    trace = Trace(path: rig.path("trace\(starts)"))
+    program = try Self.launch(page, settings, on: rig, trace: "trace\(starts)")
+    try await awaken(page)
   }
 
   /// Plays some commands on the devices and waits until the page has seen them all: what it saw.
@@ -115,6 +141,9 @@ final class Desk {
     return moved + (try await lines(after: commands, within: limit) { $0.widget != nil })
   }
 
+  /// Plays a command without waiting for what it leads to.
+  func hear(_ command: String) async throws { try await rig.pad(command) }
+
   /// Waits until the page hears the devices: a window that has been drawn need not be on the screen
   /// yet, and what is played before is lost.
   private func awaken(_ page: Page) async throws {
@@ -133,6 +162,11 @@ final class Desk {
           // A tab on and back: the page hears the wheel over the strip.
           _ = try await play("move 800 20", "wheel 1", within: .seconds(1)) { $0.position == 1 }
           _ = try await play("wheel -1", within: .seconds(2)) { $0.position == 0 }
+        case .foldingList:
+          _ = try await play("move 800 900", "scroll 0 0.5 steps=2 duration=0.05", within: soon) {
+            $0.event == "state" && $0.text == "scroll"
+          }
+          _ = try await play(within: soon) { $0.event == "state" && $0.text == "rest" }
         }
         return
       } catch let error as Silence {

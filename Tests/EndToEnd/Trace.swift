@@ -27,6 +27,8 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let count: Int?
   let button: Int?
   let fingers: Int?
+  let text: String?
+  let depth: Int?
 
   /// What happened, or what was drawn where.
   var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }

@@ -13,3 +13,6 @@ GdkTexture *cgtk_texture_new_from_bytes(GBytes *bytes, GError **error);
 // For the textures made by the two above: a texture's size never changes.
 int cgtk_texture_get_width(GdkTexture *texture);
 int cgtk_texture_get_height(GdkTexture *texture);
+
+// GTK 4.8 makes a value of one type for this state and reads it as another; its variadic call does not.
+void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked);

@@ -146,8 +146,16 @@ public import Motion
     }
   }
 
-  /// Draws once more what was recorded.
+  /// Draws a finished drawing again.
   public func draw(_ node: RenderNode) { gtk_snapshot_append_node(pointer, node.pointer) }
+
+  /// Draws a symbol of the icon theme in one colour.
+  public func draw(_ symbol: Symbol, in rect: Rect, color: Color) {
+    saved {
+      translate(x: rect.origin.x, y: rect.origin.y)
+      symbol.draw(on: pointer, rect.size, color)
+    }
+  }
 
   /// Draws a child where it was allocated.
   public func draw(_ child: Widget, of parent: Widget) {
@@ -162,11 +170,12 @@ public import Motion
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
   }
 
-  /// Draws the shadow that a rectangle casts around itself, `drop` pixels lower.
+  /// Draws the shadow that a rectangle casts around itself, `drop` pixels lower and `shift` to the right.
   public func shadow(
     of rect: Rect,
     radius: Double = 0,
     drop: Double = 0,
+    shift: Double = 0,
     blur: Double,
     color: Color
   ) {
@@ -175,7 +184,7 @@ public import Motion
       pointer,
       &outline,
       &color,
-      0,
+      Float(shift),
       Float(drop),
       0,
       Float(blur)

@@ -24,22 +24,29 @@ public import Motion
   /// The middle of the box around two or more fingers on a screen; GTK 4.8's own box is cut to whole
   /// pixels.
   private func centerOfFingers() -> Point? {
-    let fingers = gtk_gesture_get_sequences(opaque)
-    defer { g_list_free(fingers) }
-    guard g_list_length(fingers) > 1 else { return nil }
-    var (low, high) = (
-      Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity)
-    )
-    var next = fingers
+    let all = fingers
+    guard all.count > 1, let first = all.first else { return nil }
+    var (low, high) = (first, first)
+    for finger in all {
+      low = Point(x: min(low.x, finger.x), y: min(low.y, finger.y))
+      high = Point(x: max(high.x, finger.x), y: max(high.y, finger.y))
+    }
+    return Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
+  }
+
+  /// Where its fingers are on a screen, in the widget's coordinates; on a touchpad only the pointer.
+  public var fingers: [Point] {
+    let list = gtk_gesture_get_sequences(opaque)
+    defer { g_list_free(list) }
+    var points: [Point] = []
+    var next = list
     while let finger = next {
       var (x, y) = (0.0, 0.0)
       let sequence = finger.pointee.data.map { OpaquePointer($0) }
-      guard gtk_gesture_get_point(opaque, sequence, &x, &y) != 0 else { return nil }
-      low = Point(x: min(low.x, x), y: min(low.y, y))
-      high = Point(x: max(high.x, x), y: max(high.y, y))
+      if gtk_gesture_get_point(opaque, sequence, &x, &y) != 0 { points.append(Point(x: x, y: y)) }
       next = finger.pointee.next
     }
-    return Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
+    return points
   }
 
   /// Shares claims and denials with another gesture of the same widget.

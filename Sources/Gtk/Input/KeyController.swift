@@ -48,6 +48,14 @@ public nonisolated struct Key: Sendable, Hashable {
   public static let pageDown = named(GDK_KEY_Page_Down)
   /// Enter on the main block.
   public static let enter = named(GDK_KEY_Return)
+  /// Enter on the number block.
+  public static let keypadEnter = named(GDK_KEY_KP_Enter)
+  /// The tabulator.
+  public static let tab = named(GDK_KEY_Tab)
+  /// What renames.
+  public static let f2 = named(GDK_KEY_F2)
+  /// What opens a menu for what has the focus.
+  public static let menu = named(GDK_KEY_Menu)
   /// Escape.
   public static let escape = named(GDK_KEY_Escape)
   /// The space bar.

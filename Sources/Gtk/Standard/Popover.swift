@@ -1,0 +1,47 @@
+internal import CGtk
+internal import GLib
+public import Motion
+
+/// A small window that belongs to a widget and points at a part of it.
+///
+/// The widget adopts it as a child and calls `follow` while it is laid out.
+@MainActor public final class Popover: Widget {
+  /// An empty one; `takesKeys`: it takes the focus and a press elsewhere closes it.
+  public init(takesKeys: Bool = true) {
+    super.init(joining: gtk_popover_new().map { UnsafeMutableRawPointer($0) })
+    gtk_popover_set_autohide(cast(), takesKeys ? 1 : 0)
+    gtk_popover_set_has_arrow(cast(), 0)
+    gtk_popover_set_position(cast(), GTK_POS_BOTTOM)
+  }
+
+  /// What it shows.
+  public var content: Widget? {
+    get { gtk_popover_get_child(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
+    set { gtk_popover_set_child(cast(), newValue?.widget) }
+  }
+
+  /// What it points at, in the coordinates of the widget that holds it.
+  public func point(at rect: Rect) {
+    var area = GdkRectangle(
+      x: Int32(rect.origin.x),
+      y: Int32(rect.origin.y),
+      width: Int32(rect.size.width.rounded(.up)),
+      height: Int32(rect.size.height.rounded(.up))
+    )
+    gtk_popover_set_pointing_to(cast(), &area)
+  }
+
+  /// Opens it.
+  public func open() { gtk_popover_popup(cast()) }
+
+  /// Closes it.
+  public func close() { gtk_popover_popdown(cast()) }
+
+  /// Stays where it belongs; to be called when the widget that holds it is laid out.
+  public func follow() { gtk_popover_present(cast()) }
+
+  /// It has closed.
+  public func onClose(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("closed"), handler: handler)
+  }
+}

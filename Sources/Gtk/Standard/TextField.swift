@@ -1,0 +1,50 @@
+internal import CGtk
+internal import GLib
+
+/// A line of text to type into, without a frame: input methods, selection and clipboard are GTK's.
+@MainActor public final class TextField: Widget {
+  /// An empty line.
+  public init() {
+    super.init(joining: gtk_text_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// What is typed so far, without what an input method still composes.
+  public var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// What stands there in grey while it is empty.
+  public var placeholder: String {
+    get { gtk_text_get_placeholder_text(cast()).map { String(cString: $0) } ?? "" }
+    set { gtk_text_set_placeholder_text(cast(), newValue) }
+  }
+
+  /// Selects everything, or puts the caret at the end.
+  public func select(all: Bool) {
+    if all {
+      gtk_editable_select_region(opaque, 0, -1)
+    } else {
+      gtk_editable_set_position(opaque, -1)
+    }
+  }
+
+  /// Takes the focus and leaves the selection as it is.
+  @discardableResult
+  public func takeFocusOnly() -> Bool { gtk_text_grab_focus_without_selecting(cast()) != 0 }
+
+  /// The text is another.
+  public func onChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("changed"), handler: handler)
+  }
+
+  /// An input method composes something, which is not yet part of the text.
+  public func onCompose(_ handler: @escaping @MainActor (_ text: String) -> Void) {
+    connect(Signal<String>("preedit-changed")) { handler($0) }
+  }
+
+  /// Enter was pressed.
+  public func onEnter(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("activate"), handler: handler)
+  }
+}

@@ -1,0 +1,46 @@
+internal import GLib
+internal import Gtk
+internal import Widgets
+
+/// Writes what a folding list's owner was asked, what came of it and where the list is.
+final class FoldingTrace {
+  private unowned let list: FoldingList
+  private let file: TraceFile
+
+  init(of list: FoldingList, into file: TraceFile) {
+    self.list = list
+    self.file = file
+  }
+
+  /// Begins; the list keeps the trace.
+  func start() {
+    list.onNews = { text in
+      self.file.write([("event", .text("news")), ("text", .text(text))])
+      self.writeRows()
+    }
+    list.onLevel = { path in
+      self.file.write([("event", .text("level")), ("depth", .integer(path.count - 1))])
+      self.writeRows()
+    }
+    list.onPlay = { id in
+      self.file.write([("event", .text("play")), ("text", .text(self.list.source.row(id).title))])
+    }
+    list.onMenu = { id, point in
+      self.file.write([
+        ("event", .text("menu")), ("text", .text(self.list.source.row(id).title)),
+        ("x", .number(point.x)), ("y", .number(point.y)),
+      ])
+    }
+    list.onState = { state in self.file.write([("event", .text("state")), ("text", .text(state))]) }
+    writeRows()
+  }
+
+  /// All rows of the level that is shown; those that are done in brackets.
+  private func writeRows() {
+    let source = list.source
+    let rows = source.entries(of: list.path.last ?? source.root).prefix(60).map { entry in
+      entry.isDone ? "[\(source.row(entry.id).title)]" : source.row(entry.id).title
+    }
+    file.write([("event", .text("rows")), ("text", .text(rows.joined(separator: "|")))])
+  }
+}

@@ -1,0 +1,140 @@
+public import Gtk
+public import Motion
+
+extension FoldStack {
+  /// Up and down is the stack's, unless a mouse drags a row away.
+  public func takes(_ movement: HandMovement) -> Bool {
+    guard movement.axis == .vertical, movement.device != .mouse, sheet != nil else { return false }
+    device = movement.device
+    return true
+  }
+
+  /// What moves stands still.
+  public func handCame(at time: Double) -> Bool {
+    guard sheet != nil else { return false }
+    return change(at: time) { $0.scroller.begin(at: $1, over: $0.places) }
+  }
+
+  /// The rows go with the hand.
+  public func handMoved(by delta: Point, at time: Double) {
+    let gain = device == .touchpad ? FoldingList.touchpadGain : 1
+    change(at: time) { $0.scroller.move(by: delta.y * gain, at: $1, over: $0.places) }
+  }
+
+  /// The hand has let go.
+  public func handLeft(flings: Bool, at time: Double) {
+    change(at: time) { stack, time in
+      if flings {
+        stack.scroller.end(at: time, over: stack.places)
+      } else {
+        stack.scroller.cancel(at: time, over: stack.places)
+      }
+    }
+  }
+
+  /// A wheel scrolls.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    guard sheet != nil, detents.y != 0, !modifiers.contains(.control) else { return false }
+    change(at: time) { stack, time in
+      stack.scroller.settings.wheelStep = Scroller.Settings.wheelStep(page: stack.size.height)
+      stack.scroller.turnWheel(by: detents.y, at: time, over: stack.places)
+    }
+    return true
+  }
+
+  // MARK: - Presses, the pointer and keys
+
+  /// Listens to all that is not a hand's movement.
+  func listen() {
+    let click = ClickGesture()
+    click.button = 0
+    click.onRelease { [weak self, weak click] count, point in
+      guard let self, let click, let row = row(at: point), let sheet else { return }
+      if click.pressedButton == 3 { return onMenu?(row, sheet, point) ?? () }
+      guard click.pressedButton == 1 else { return }
+      putCursor(on: row)
+      if count == 2 { play(row) }
+    }
+    add(click)
+    let long = LongPressGesture()
+    long.onPress { [weak self] point in
+      guard let self, let row = row(at: point), let sheet else { return }
+      hand?.takeAway()
+      onMenu?(row, sheet, point)
+    }
+    add(long)
+    let motion = MotionController()
+    motion.onEnter { [weak self] point in self?.hover(at: point) }
+    motion.onMove { [weak self] point in self?.hover(at: point) }
+    motion.onLeave { [weak self] in self?.hover(at: nil) }
+    add(motion)
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    add(keys)
+  }
+
+  /// The row at a place; none while two sheets share the page.
+  func row(at point: Point) -> Int? {
+    guard let sheet else { return nil }
+    var layout = layout(of: sheet)
+    layout.offset = scroller.position(at: time)
+    guard case .row(let row) = layout.place(at: point.y) else { return nil }
+    return row
+  }
+
+  private func hover(at point: Point?) {
+    let row = point.flatMap { self.row(at: $0) }
+    guard row != hovered else { return }
+    hovered = row
+    refresh()
+  }
+
+  /// A key was pressed while the stack has the focus; false for those that it has no use for.
+  @discardableResult
+  public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
+    guard let sheet, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+    let count = source.rowCount(of: sheet)
+    guard count > 0 else { return false }
+    let page = max(1, Int(size.height / Self.rowHeight) - 1)
+    switch key {
+    case .up: putCursor(on: cursor.map { $0 - 1 } ?? count - 1)
+    case .down: putCursor(on: cursor.map { $0 + 1 } ?? 0)
+    case .pageUp: putCursor(on: (cursor ?? 0) - page)
+    case .pageDown: putCursor(on: (cursor ?? 0) + page)
+    case .home: putCursor(on: 0)
+    case .end: putCursor(on: count - 1)
+    case .enter, .keypadEnter: play(cursor ?? 0)
+    case .menu:
+      guard let cursor else { return false }
+      var layout = layout(of: sheet)
+      layout.offset = scroller.position(at: time)
+      onMenu?(cursor, sheet, layout.frame(ofRow: cursor, width: size.width).center)
+    default: return false
+    }
+    return true
+  }
+
+  private func putCursor(on row: Int) {
+    guard let sheet else { return }
+    let row = min(max(row, 0), source.rowCount(of: sheet) - 1)
+    guard row >= 0 else { return }
+    cursor = row
+    wantsFocus = true
+    change { stack, time in
+      var layout = stack.layout(of: sheet)
+      layout.offset = stack.scroller.target
+      let target = layout.offset(revealing: row)
+      if target != layout.offset { stack.scroller.go(to: target, at: time, over: stack.places) }
+    }
+  }
+
+  private func play(_ row: Int) {
+    guard let sheet, !source.row(row, of: sheet).isHeading else { return }
+    onPlay?(row, sheet)
+  }
+}

@@ -1,0 +1,105 @@
+internal import Gtk
+internal import Motion
+
+extension FoldStack {
+  /// How far the sheet is scrolled, on whole device pixels: text stays sharp.
+  var shownOffset: Double {
+    let scale = Double(max(scaleFactor, 1))
+    return (scroller.position(at: time) * scale).rounded() / scale
+  }
+
+  /// The fold of both sheets at present.
+  var fold: TrackFold {
+    let share = handover.share
+    return TrackFold(
+      above: ScrolledRows(
+        rowCount: source.rowCount(of: share.above),
+        offset: offset(of: share.above)
+      ),
+      below: ScrolledRows(
+        rowCount: source.rowCount(of: share.below),
+        offset: offset(of: share.below)
+      ),
+      fraction: share.fraction,
+      pageHeight: max(size.height, 1),
+      rowHeight: Self.rowHeight,
+      inset: Self.inset,
+      shades: colors.shades
+    )
+  }
+
+  /// Gives the rows to be seen their views and looks.
+  func dressRows() {
+    guard size.height > 0 else { return }
+    let keys = seenKeys()
+    let wanted = Set(keys)
+    var free = live.keys.filter { !wanted.contains($0) }.compactMap { live.removeValue(forKey: $0) }
+    for key in keys {
+      let known = live[key]
+      let view = known ?? free.popLast() ?? awake() ?? made()
+      live[key] = view
+      dress(view, as: key, isFresh: known == nil)
+    }
+    for view in free {
+      view.isPlaced = false
+      spare.append(view)
+    }
+    hasNewRows = false
+    moveFocusToCursor()
+  }
+
+  private func seenKeys() -> [Spot] {
+    if let sheet {
+      var layout = layout(of: sheet)
+      layout.offset = scroller.position(at: time)
+      return layout.visibleRows(margin: 2).map { Spot(sheet: sheet, row: $0) }
+    }
+    let (fold, share) = (fold, handover.share)
+    var keys: [Spot] = []
+    for (side, sheet) in [(TrackFold.Side.above, share.above), (.below, share.below)] {
+      for index in 0..<fold.pairCount {
+        let slot = fold.slot(index, of: side)
+        guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { continue }
+        for row in 0..<slot.rowCount { keys.append(Spot(sheet: sheet, row: slot.firstRow + row)) }
+      }
+    }
+    return keys
+  }
+
+  private func awake() -> FoldStackRowView? {
+    guard let view = spare.popLast() else { return nil }
+    view.isPlaced = true
+    return view
+  }
+
+  private func made() -> FoldStackRowView {
+    let view = FoldStackRowView()
+    view.onStyle = { [weak self] in self?.refreshSoon() }
+    created += 1
+    adopt(view)
+    return view
+  }
+
+  private func dress(_ view: FoldStackRowView, as key: Spot, isFresh: Bool) {
+    let isNew = isFresh || hasNewRows || view.look?.row == nil
+    let row = isNew ? source.row(key.row, of: key.sheet) : view.look?.row
+    var look = FoldStackRowView.Look(row: row, colors: colors)
+    look.hasLine = key.row > 0
+    look.isMirrored = isRightToLeft
+    if key.sheet == sheet {
+      look.isHovered = key.row == hovered
+      look.isFocused = view.showsFocus
+    }
+    view.look = look
+    if isNew { view.tell() }
+    view.place = (key.row + 1, source.rowCount(of: key.sheet))
+  }
+
+  private func moveFocusToCursor() {
+    guard wantsFocus, let sheet, let cursor, let view = live[Spot(sheet: sheet, row: cursor)] else {
+      return
+    }
+    wantsFocus = false
+    if !view.hasFocus { view.takeFocus() }
+  }
+}

@@ -1,0 +1,270 @@
+public import GLib
+public import Gtk
+public import Motion
+
+/// A scrolling list of rows that hands its page over to another one by folding.
+///
+/// Each sheet keeps its own place while others are seen; at both ends of a handover the picture is
+/// that of a sheet at rest.
+public final class FoldStack: CustomWidget, HandTarget, Traceable {
+  /// Where the rows come from.
+  public let source: any FoldSheets
+  /// A row is to be played.
+  public var onPlay: ((_ row: Int, _ sheet: Int) -> Void)?
+  /// A menu is wanted for a row, at a place of the stack.
+  public var onMenu: ((_ row: Int, _ sheet: Int, Point) -> Void)?
+  /// Whether targets are reached at once; nil asks the toolkit.
+  public var reducesMotion: Bool?
+
+  /// How high a row is (mocks/README.md, "Columns").
+  static let rowHeight = 44.0
+  /// How far below the page's upper edge the first row lies.
+  static let inset = 4.0
+
+  /// Who shares the page.
+  var handover: FoldHandover
+  /// How far the sheet is scrolled that has the page to itself.
+  var scroller = Scroller(settings: .init(spring: .rows))
+  /// Where the other sheets were left.
+  private var offsets: [Int: Double] = [:]
+  /// The views of rows and what they stand for.
+  var live: [Spot: FoldStackRowView] = [:]
+  var created = 0
+  var spare: [FoldStackRowView] = []
+  private let blank = FoldStackRowView()
+  private(set) var colors = FoldStackColors(.standard(dark: true))
+  private(set) var time: Double
+  /// The row that the keyboard is on.
+  var cursor: Int?
+  /// The row that the pointer is over.
+  var hovered: Int?
+  var wantsFocus = false
+  /// Whether rows say something else.
+  var hasNewRows = false
+  private var scrolled: Int?
+  private var isStale = false
+  private var laidOut = Size.zero
+  private(set) var hand: HandInput?
+  private weak var frames: (any FrameSource)?
+  private var tick: FrameTick?
+  private let now: () -> Double
+  var device = HandMovement.Device.touchpad
+
+  /// A row of one of the sheets.
+  struct Spot: Hashable {
+    var sheet: Int
+    var row: Int
+  }
+
+  /// A stack that shows a sheet.
+  public init(
+    _ source: any FoldSheets,
+    sheet: Int,
+    frames: (any FrameSource)? = nil,
+    now: @escaping () -> Double = { MainLoop.now }
+  ) {
+    self.source = source
+    self.now = now
+    time = now()
+    handover = FoldHandover(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
+    super.init()
+    self.frames = frames ?? self
+    isFocusable = true
+    clipsDrawing = true
+    scrolled = sheet
+    hand = HandInput(for: self, now: now)
+    listen()
+    styleChanged()
+    describe(.label(source.title(of: sheet)))
+  }
+
+  isolated deinit { tick?.stop() }
+
+  // MARK: - Sheets
+
+  /// What is seen of which sheets.
+  public var share: TrackFold.Share { handover.share }
+
+  /// The sheet that has the page to itself; nil while two share it.
+  public var sheet: Int? { handover.share.soleRecord }
+
+  /// Shows two sheets by a fraction, at once: for whoever decides every frame.
+  public func show(_ share: TrackFold.Share) {
+    keepOffset()
+    handover = FoldHandover(share)
+    takeOffset()
+    refresh()
+  }
+
+  /// Goes on to a share, without a jump: sheets that are in the way close first.
+  public func follow(_ wanted: TrackFold.Share) {
+    change { stack, time in
+      stack.keepOffset()
+      stack.handover.follow(wanted, at: time, reducesMotion: stack.isStill)
+      stack.takeOffset()
+    }
+  }
+
+  /// The rows of sheets are others.
+  public func reload() {
+    hasNewRows = true
+    scroller.conform(to: places, at: time)
+    refresh()
+  }
+
+  /// Whether targets are reached at once.
+  private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
+
+  /// How far a sheet is scrolled.
+  func offset(of sheet: Int) -> Double {
+    if sheet == self.sheet { return scroller.position(at: time) }
+    let most = max(0, layout(of: sheet).greatestOffset)
+    return min(offsets[sheet] ?? 0, most)
+  }
+
+  /// Where the rows of a sheet lie that has the page.
+  func layout(of sheet: Int) -> RowLayout {
+    RowLayout(
+      count: max(source.rowCount(of: sheet), 0),
+      rowHeight: Self.rowHeight,
+      viewHeight: max(size.height, 1),
+      leading: Self.inset,
+      trailing: Self.inset
+    )
+  }
+
+  /// Where the sheet may rest that has the page.
+  var places: EvenPlaces {
+    let most = sheet.map { layout(of: $0).greatestOffset } ?? 0
+    return .free(bounds: 0...max(0, most), spacing: Self.rowHeight)
+  }
+
+  private func keepOffset() {
+    guard let sheet else { return }
+    let most = max(0, layout(of: sheet).greatestOffset)
+    offsets[sheet] = min(max(scroller.position(at: time), 0), most)
+    // A library has more records than anybody looks at in a day.
+    if offsets.count > 512 { offsets = [sheet: offsets[sheet] ?? 0] }
+  }
+
+  private func takeOffset() {
+    guard let sheet, sheet != scrolled else { return }
+    scrolled = sheet
+    cursor = nil
+    scroller.stand(at: min(offsets[sheet] ?? 0, max(0, layout(of: sheet).greatestOffset)))
+    describe(.label(source.title(of: sheet)))
+  }
+
+  // MARK: - Frames
+
+  /// Does something to the stack, now or at the time of an event.
+  @discardableResult
+  func change<Answer>(
+    at eventTime: Double? = nil,
+    _ body: (_ stack: FoldStack, _ time: Double) -> Answer
+  ) -> Answer {
+    time = max(time, eventTime ?? now())
+    scroller.settings.reducesMotion = isStill
+    scroller.settings.extent = max(size.height, 1)
+    let answer = body(self, time)
+    refresh()
+    return answer
+  }
+
+  /// Whether it looks the same at every later instant.
+  public var isResting: Bool {
+    handover.isResting(at: time) && (scroller.isTracking || scroller.isResting(at: time))
+  }
+
+  /// Shows what there is, and runs frames while it moves.
+  func refresh() {
+    dressRows()
+    queueAllocate()
+    queueDraw()
+    if !isResting, tick == nil {
+      tick = frames?.eachFrame { [weak self] time in self?.turn(to: time) ?? false }
+    } else if isResting, let running = tick {
+      tick = nil
+      running.stop()
+    }
+  }
+
+  /// Shows what there is at the next frame; once, whatever asks for it.
+  func refreshSoon() {
+    guard !isStale else { return }
+    isStale = true
+    frames?.eachFrame { [weak self] _ in
+      self?.isStale = false
+      self?.refresh()
+      return false
+    }
+  }
+
+  private func turn(to frame: Double) -> Bool {
+    time = max(time, frame)
+    keepOffset()
+    handover.update(at: time, reducesMotion: isStill)
+    takeOffset()
+    dressRows()
+    queueAllocate()
+    queueDraw()
+    guard isResting else { return tick != nil }
+    tick = nil
+    return false
+  }
+
+  // MARK: - CustomWidget
+
+  public override class var cssName: String { "foldstack" }
+  public override class var accessibleRole: AccessibleRole { .list }
+
+  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 1, natural: axis == .vertical ? 203 : 640)
+  }
+
+  public override func styleChanged() {
+    let fresh = FoldStackColors(palette)
+    guard fresh != colors || blank.look == nil else { return }
+    colors = fresh
+    blank.look = FoldStackRowView.Look(row: nil, colors: colors)
+    if isMapped { refresh() }
+  }
+
+  public override func layOut(in size: Size) {
+    if size != laidOut {
+      laidOut = size
+      scroller.conform(to: places, at: time)
+      refreshSoon()
+    }
+    let extent = Size(width: size.width, height: Self.rowHeight)
+    guard let sheet else {
+      for view in live.values { view.allocate(Rect(size: extent)) }
+      return
+    }
+    var layout = layout(of: sheet)
+    layout.offset = shownOffset
+    for (key, view) in live {
+      view.allocate(Rect(origin: Point(x: 0, y: layout.top(ofRow: key.row)), size: extent))
+    }
+  }
+
+  public override func draw(on snapshot: Snapshot) { drawPage(on: snapshot) }
+
+  /// What is drawn where a sheet has no more rows.
+  var blankView: FoldStackRowView { blank }
+
+  // MARK: - Trace
+
+  /// What its lines in a trace are called.
+  public var traceName: String { "fold-stack" }
+
+  /// How it stands at the frame that is being drawn.
+  public var traceSample: TraceSample {
+    TraceSample(
+      position: sheet == nil ? handover.share.fraction : scroller.position(at: time),
+      velocity: scroller.velocity(at: time),
+      live: live.count,
+      created: created
+    )
+  }
+}

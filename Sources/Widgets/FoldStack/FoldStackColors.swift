@@ -1,0 +1,33 @@
+internal import Motion
+
+/// The colours of a fold stack (mocks/README.md, "Window" and "Track list fold").
+nonisolated struct FoldStackColors: Equatable {
+  let sheet: Color
+  let under: Color
+  let text: Color
+  let number: Color
+  let faint: Color
+  let accent: Color
+  let heart: Color
+  let line: Color
+  let hover: Color
+  let shades: FoldShades
+
+  init(_ palette: Palette) {
+    let (isDark, isHigh) = (palette.isDark, palette.isHighContrast)
+    if isHigh {
+      sheet = isDark ? .black : .white
+    } else {
+      sheet = isDark ? Color(hex: 0x26262a) : .white
+    }
+    under = isDark ? Color(hex: 0x101012) : Color(hex: 0xcfcfd3)
+    text = isHigh ? (isDark ? .white : .black) : isDark ? .white : Color(hex: 0x2f2f34)
+    number = text.opacity(isHigh ? 1 : isDark ? 0.6 : 0.7)
+    faint = text.opacity(isHigh ? 1 : isDark ? 0.62 : 0.7)
+    accent = palette.accentText
+    heart = Color(hex: isDark ? 0xf66151 : 0xc01c28)
+    line = text.opacity(isDark ? 0.06 : 0.06)
+    hover = text.opacity(isDark ? 0.06 : 0.045)
+    shades = .tracks(isDark: isDark)
+  }
+}

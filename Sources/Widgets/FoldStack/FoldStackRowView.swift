@@ -1,0 +1,202 @@
+internal import Gtk
+internal import Motion
+
+/// One row of a fold stack, drawn flat; without words it is blank sheet.
+final class FoldStackRowView: CustomWidget {
+  /// How it is drawn.
+  struct Look: Equatable {
+    var row: FoldSheetRow?
+    var colors: FoldStackColors
+    /// Whether a line parts it from the row above.
+    var hasLine = false
+    var isHovered = false
+    var isFocused = false
+    var isMirrored = false
+  }
+
+  /// How it is drawn; only what changes is made anew.
+  var look: Look? {
+    didSet {
+      guard look != oldValue else { return }
+      if look?.row != oldValue?.row { forgetText() }
+      drawn = nil
+      queueDraw()
+    }
+  }
+  /// Where it stands among the rows of its sheet, for screen readers.
+  var place: (row: Int, count: Int)? {
+    didSet {
+      guard let place, place != oldValue ?? (0, 0) else { return }
+      describe(.place(place.row, of: place.count))
+    }
+  }
+  /// Its style or its focus is another: the stack has to look at it again.
+  var onStyle: (() -> Void)?
+  private var drawn: (size: Size, node: RenderNode?)?
+  private var number: TextLayout?
+  private var title: TextLayout?
+  private var artist: TextLayout?
+  private var duration: TextLayout?
+  private var heart: Symbol?
+
+  override init() {
+    super.init()
+    isFocusable = true
+    isTarget = false
+  }
+
+  override class var cssName: String { "foldstackrow" }
+  override class var accessibleRole: AccessibleRole { .listItem }
+
+  override func styleChanged() {
+    forgetText()
+    (heart, drawn) = (nil, nil)
+    queueDraw()
+    onStyle?()
+  }
+
+  private func forgetText() { (number, title, artist, duration) = (nil, nil, nil, nil) }
+
+  /// Tells screen readers what it says.
+  func tell() {
+    guard let row = look?.row else { return }
+    let parts = [row.number, row.title, row.artist, row.duration].filter { !$0.isEmpty }
+    describe(.label(parts.joined(separator: ", ")))
+  }
+
+  // MARK: - Drawing
+
+  /// The widths of a row's parts (mocks/README.md, "Columns").
+  private struct Columns {
+    let width: Double
+    let height: Double
+    let isMirrored: Bool
+    var isNarrow: Bool { width < FoldRowLayout.widest }
+    var start: Double { isNarrow ? 4 : ((width - FoldRowLayout.widest) / 2).rounded() }
+    var end: Double { isNarrow ? width - 14 : width - start }
+    var title: Double { start + 38 }
+    var duration: Double { end - (isNarrow ? 42 : 52) }
+    var heart: Double { duration - (isNarrow ? 30 : 40) }
+
+    func left(_ start: Double, _ width: Double) -> Double {
+      isMirrored ? self.width - start - width : start
+    }
+  }
+
+  override func draw(on snapshot: Snapshot) { draw(in: size, on: snapshot) }
+
+  /// Draws it for an extent, wherever it is placed: panels take the drawing alone.
+  func draw(in size: Size, on snapshot: Snapshot) {
+    if drawn?.size != size { drawn = (size, RenderNode.recording { record(in: size, on: $0) }) }
+    if let node = drawn?.node { snapshot.draw(node) }
+  }
+
+  private func record(in size: Size, on snapshot: Snapshot) {
+    guard let look else { return }
+    let whole = Rect(size: size)
+    snapshot.fill(whole, with: look.colors.sheet)
+    let columns = Columns(width: size.width, height: size.height, isMirrored: look.isMirrored)
+    guard let row = look.row else { return }
+    if look.isHovered { snapshot.fill(whole, with: look.colors.hover) }
+    if look.hasLine {
+      let width = columns.end - columns.title
+      let line = Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1)
+      snapshot.fill(line, with: look.colors.line)
+    }
+    draw(row, look.colors, columns, on: snapshot)
+    guard look.isFocused else { return }
+    let ring = Rect(x: 2, y: 2, width: max(0, size.width - 4), height: max(0, size.height - 4))
+    snapshot.stroke(ring, radius: 6, width: 2, color: look.colors.accent)
+  }
+
+  private func draw(
+    _ row: FoldSheetRow,
+    _ colors: FoldStackColors,
+    _ columns: Columns,
+    on snapshot: Snapshot
+  ) {
+    if row.isHeading {
+      let text = title ?? TextLayout(row.title, for: self, size: 13, weight: .bold)
+      title = text
+      return write(text, from: columns.title, colors.faint, columns, on: snapshot)
+    }
+    if row.isPlaying {
+      drawBars(colors, columns, on: snapshot)
+    } else if !row.number.isEmpty {
+      let text = number ?? TextLayout(row.number, for: self, size: 14, tabularFigures: true)
+      number = text
+      write(text, from: columns.title - 18 - text.size.width, colors.number, columns, on: snapshot)
+    }
+    var end = columns.heart
+    if !row.artist.isEmpty, !columns.isNarrow {
+      let text = artist ?? TextLayout(row.artist, for: self, size: 13)
+      artist = text
+      let room = (columns.heart - columns.title) * 0.4
+      fit(text, into: room)
+      end -= text.size.width + 24
+      write(text, from: end, colors.faint, columns, on: snapshot)
+      end -= 24
+    }
+    let words =
+      title ?? TextLayout(row.title, for: self, size: 14, weight: row.isPlaying ? .bold : .regular)
+    title = words
+    fit(words, into: max(1, end - columns.title))
+    write(
+      words,
+      from: columns.title,
+      row.isPlaying ? colors.accent : colors.text,
+      columns,
+      on: snapshot
+    )
+    if row.isFavourite { drawHeart(colors, columns, on: snapshot) }
+    let text = duration ?? TextLayout(row.duration, for: self, size: 14, tabularFigures: true)
+    duration = text
+    write(text, from: columns.end - text.size.width, colors.faint, columns, on: snapshot)
+  }
+
+  private func fit(_ text: TextLayout, into room: Double) {
+    guard text.limit != room else { return }
+    text.limit = nil
+    if text.size.width > room { text.limit = room }
+  }
+
+  private func write(
+    _ text: TextLayout,
+    from start: Double,
+    _ color: Color,
+    _ columns: Columns,
+    on snapshot: Snapshot
+  ) {
+    let extent = text.size
+    let place = Point(x: columns.left(start, extent.width), y: (columns.height - extent.height) / 2)
+    snapshot.draw(text, at: place, color: color)
+  }
+
+  private func drawHeart(_ colors: FoldStackColors, _ columns: Columns, on snapshot: Snapshot) {
+    let symbol = heart ?? Symbol("emblem-favorite-symbolic", size: 16, for: self)
+    heart = symbol
+    let middle = (columns.heart + columns.duration) / 2
+    let area = Rect(
+      x: columns.left(middle - 7, 14),
+      y: (columns.height - 14) / 2,
+      width: 14,
+      height: 14
+    )
+    snapshot.draw(symbol, in: area, color: colors.heart)
+  }
+
+  /// The mark of what plays: three bars.
+  private func drawBars(_ colors: FoldStackColors, _ columns: Columns, on snapshot: Snapshot) {
+    for (index, share) in [0.55, 1, 0.72].enumerated() {
+      let height = 12 * share
+      let start = columns.title - 18 - 11 + Double(index) * 4
+      let bar = Rect(
+        x: columns.left(start, 3),
+        y: columns.height / 2 + 6 - height,
+        width: 3,
+        height: height
+      )
+      snapshot.fill(bar, with: colors.accent)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import Gtk
+internal import Motion
+
+/// The line in which the words of a row are typed, with what fits them below it.
+final class FoldEditor: CustomWidget {
+  /// What was typed is meant, with what was chosen for it.
+  var onFinish: ((String, FoldSuggestion?) -> Void)?
+  /// What was typed is dropped.
+  var onStop: (() -> Void)?
+  /// The text is another.
+  var onChange: ((String) -> Void)?
+
+  private let field = TextField()
+  private let popover = Popover(takesKeys: false)
+  private var offered: [FoldSuggestion] = []
+  private var buttons: [Button] = []
+  private var chosen: Int?
+  /// While an input method composes, keys are its own.
+  private var isComposing = false
+
+  override init() {
+    super.init()
+    adopt(field)
+    adopt(popover)
+    isPlaced = false
+    field.onChange { [weak self] in
+      guard let self else { return }
+      onChange?(text)
+    }
+    field.onCompose { [weak self] text in self?.isComposing = !text.isEmpty }
+    field.onEnter { [weak self] in self?.finish() }
+    let keys = KeyController()
+    keys.listen(in: .capture)
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    field.add(keys)
+  }
+
+  override class var cssName: String { "foldeditor" }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    field.measure(axis, along: along)
+  }
+
+  override func layOut(in size: Size) {
+    field.allocate(Rect(size: size))
+    popover.follow()
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
+
+  // MARK: - Typing
+
+  /// What is typed.
+  var text: String { field.text }
+
+  /// Whether something is offered.
+  var isOffering: Bool { !offered.isEmpty }
+
+  /// Begins with a text.
+  func begin(with text: String) {
+    isPlaced = true
+    isComposing = false
+    field.text = text
+    field.describe(.label(text))
+    field.takeFocus()
+    field.select(all: !text.isEmpty)
+  }
+
+  /// Ends, and leaves the text for the row that folds away.
+  func end() {
+    offer([])
+    isPlaced = false
+  }
+
+  private func finish() {
+    let choice = chosen.map { offered[$0] }
+    onFinish?(text, choice)
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard !isComposing else { return false }
+    switch key {
+    case .escape where isOffering: offer([])
+    case .escape: onStop?()
+    case .down where isOffering: choose(chosen.map { $0 + 1 } ?? 0)
+    case .up where isOffering: choose(chosen.flatMap { $0 > 0 ? $0 - 1 : nil })
+    case .tab: finish()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - What fits
+
+  /// Offers what fits the text; nothing closes the list.
+  func offer(_ suggestions: [FoldSuggestion]) {
+    guard suggestions != offered else { return }
+    offered = suggestions
+    chosen = nil
+    guard !offered.isEmpty else { return popover.close() }
+    let box = Box(.vertical)
+    buttons = offered.map { suggestion in
+      let words =
+        suggestion.detail.isEmpty ? suggestion.title : "\(suggestion.title) · \(suggestion.detail)"
+      let button = Button(words)
+      button.isFocusable = false
+      button.addClass("flat")
+      button.onPress { [weak self] in self?.onFinish?(suggestion.title, suggestion) }
+      box.append(button)
+      return button
+    }
+    popover.content = box
+    popover.point(at: Rect(x: 0, y: 0, width: min(size.width, 200), height: max(size.height, 1)))
+    popover.open()
+  }
+
+  private func choose(_ index: Int?) {
+    chosen = index.map { min($0, offered.count - 1) }
+    for (at, button) in buttons.enumerated() {
+      if at == chosen { button.addClass("chosen") } else { button.removeClass("chosen") }
+    }
+    if let chosen { field.announce(offered[chosen].title) }
+  }
+}

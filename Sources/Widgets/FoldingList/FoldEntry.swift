@@ -1,0 +1,111 @@
+/// What names a row of a folding list, a stack or an item, for as long as it exists.
+public nonisolated struct RowID: Hashable, Sendable {
+  /// The number that its owner knows it by.
+  public let value: Int64
+
+  /// The row of a number.
+  public init(_ value: Int64) { self.value = value }
+}
+
+/// What a level knows of each of its rows; the words come when the row is to be seen.
+public nonisolated struct FoldEntry: Hashable, Sendable {
+  /// Which row it is.
+  public var id: RowID
+  /// Whether it opens into a level of its own.
+  public var isStack: Bool
+  /// Whether it is done, and lies below the open ones.
+  public var isDone: Bool
+
+  /// A row by its parts.
+  public init(_ id: RowID, isStack: Bool = false, isDone: Bool = false) {
+    self.id = id
+    self.isStack = isStack
+    self.isDone = isDone
+  }
+}
+
+/// One step of what happened to the rows of a stack; indices count when the steps before are done.
+public nonisolated enum FoldChange: Hashable, Sendable {
+  /// A row came.
+  case insert(FoldEntry, at: Int)
+  /// A row went.
+  case remove(RowID, at: Int)
+  /// A row moved; `to` is its index afterwards.
+  case move(RowID, from: Int, to: Int)
+  /// A row became a stack, was done, was opened again, or has other words.
+  case update(FoldEntry, at: Int)
+  /// Everything is different: sorted, or loaded anew.
+  case replace([FoldEntry])
+}
+
+/// What happened to the rows of one stack.
+public nonisolated struct FoldDiff: Hashable, Sendable {
+  /// The stack.
+  public var parent: RowID
+  /// What happened, step by step.
+  public var changes: [FoldChange]
+
+  /// Steps that the rows of a stack took.
+  public init(in parent: RowID, _ changes: [FoldChange]) {
+    self.parent = parent
+    self.changes = changes
+  }
+}
+
+/// What a list asks of its owner; each is one step that can be taken back.
+public nonisolated enum FoldEdit: Hashable, Sendable {
+  /// A new row with a text, or with what was chosen for it, at an index of a stack.
+  case insert(String, choice: FoldSuggestion?, into: RowID, at: Int)
+  /// Other words for a row.
+  case rename(RowID, String, choice: FoldSuggestion?)
+  /// A row is done, or is not any more.
+  case complete(RowID, Bool)
+  /// A row goes, with all that it holds.
+  case delete(RowID)
+  /// A row moves: to an index of a stack as it is without the row; nil is the end of the open ones.
+  case move(RowID, into: RowID, at: Int?)
+  /// All rows of a stack go that are done.
+  case clearDone(in: RowID)
+}
+
+/// What a row says when it is to be seen.
+public nonisolated struct FoldRow: Hashable, Sendable {
+  /// Its words.
+  public var title: String
+  /// A smaller line under them.
+  public var detail: String
+  /// How many open rows a stack holds; nil for items.
+  public var openCount: Int?
+  /// Whether Enter and a double click play it, instead of editing it.
+  public var isPlayable: Bool
+
+  /// A row by its words.
+  public init(
+    _ title: String,
+    detail: String = "",
+    openCount: Int? = nil,
+    isPlayable: Bool = false
+  ) {
+    self.title = title
+    self.detail = detail
+    self.openCount = openCount
+    self.isPlayable = isPlayable
+  }
+}
+
+/// Something that fits what is being typed.
+public nonisolated struct FoldSuggestion: Hashable, Sendable {
+  /// What its owner knows it by.
+  public var key: String
+  /// Its words.
+  public var title: String
+  /// A smaller line beside them.
+  public var detail: String
+
+  /// A suggestion by its parts.
+  public init(key: String, title: String, detail: String = "") {
+    self.key = key
+    self.title = title
+    self.detail = detail
+  }
+}

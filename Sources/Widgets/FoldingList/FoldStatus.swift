@@ -1,0 +1,82 @@
+internal import Gtk
+internal import Motion
+
+/// A line at the foot of a folding list that says what has happened, and is gone again.
+final class FoldStatus: CustomWidget {
+  private var text: TextLayout?
+  private var words = ""
+  private var course = Course.standing(at: 0)
+  private var shown = 0.0
+
+  /// How long it can be read, in seconds.
+  static let stay = 4.0
+
+  override init() {
+    super.init()
+    isTarget = false
+  }
+
+  override class var cssName: String { "foldstatus" }
+  override class var accessibleRole: AccessibleRole { .status }
+
+  override func styleChanged() { text = nil }
+
+  /// Says something from now on.
+  func say(_ words: String, at time: Double, reducesMotion: Bool) {
+    self.words = words
+    text = nil
+    course = turned(to: 1, at: time, reducesMotion)
+    describe(.label(words))
+    announce(words)
+    queueDraw()
+  }
+
+  /// Is gone from now on.
+  func hide(at time: Double, reducesMotion: Bool) {
+    course = turned(to: 0, at: time, reducesMotion)
+  }
+
+  private func turned(to target: Double, at time: Double, _ reducesMotion: Bool) -> Course {
+    course.turned(to: target, by: .rows, at: time, reducesMotion: reducesMotion, within: 0.01)
+  }
+
+  /// Whether it looks the same at every later instant.
+  func isStill(at time: Double) -> Bool { course.isResting(at: time) && shown == course.target }
+
+  /// Brings it to an instant.
+  func update(at time: Double) {
+    let now = min(max(course.value(at: time), 0), 1)
+    guard now != shown else { return }
+    shown = now
+    queueDraw()
+  }
+
+  /// Takes its place at the foot of a list.
+  func place(in size: Size) {
+    allocate(Rect(x: 0, y: size.height - 60, width: size.width, height: 48))
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    guard shown > 0, !words.isEmpty else { return }
+    let text = text ?? TextLayout(words, for: self, size: 14, weight: .medium)
+    self.text = text
+    let room = max(size.width - 72, 24)
+    text.limit = nil
+    if text.size.width > room { text.limit = room }
+    let extent = text.size
+    let box = Rect(
+      x: ((size.width - extent.width) / 2 - 18).rounded(),
+      y: (1 - shown) * 12,
+      width: extent.width + 36,
+      height: 36
+    )
+    snapshot.faded(to: shown) {
+      snapshot.shadow(of: box, radius: 18, drop: 4, blur: 14, color: .black.opacity(0.4))
+      snapshot.clipped(to: box, radius: 18) {
+        snapshot.fill(box, with: Color(hex: 0x38383e))
+      }
+      let place = Point(x: box.origin.x + 18, y: box.origin.y + (36 - extent.height) / 2)
+      snapshot.draw(text, at: place, color: .white)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Motion
+
+/// What a folding list keeps of hands, pointer and keys beside its state.
+struct FoldTouch {
+  /// The axis that the movement in hand has, once it is known.
+  var axis: Axis?
+  /// What the movement is on.
+  var device = HandMovement.Device.touchpad
+  /// Where it began.
+  var start = Point.zero
+  /// Whether the row in hand was picked up by a press that stayed.
+  var isLongPress = false
+  /// How far the row in hand has been carried.
+  var carried = 0.0
+  /// The row that the pointer is over.
+  var hovered: RowID?
+  /// The boundary between rows that the pointer is on.
+  var boundary: (index: Int, height: Double)?
+  /// Whether words of rows have changed.
+  var hasNewWords = false
+  /// When rows were done, while their strikes draw themselves.
+  var strikes: [RowID: Double] = [:]
+  /// Whether the editor lies on a flat row.
+  var showsEditor = false
+  /// People read what has happened.
+  var reading: Task<Void, Never>?
+  /// The source looks for what fits a text.
+  var offering: Task<Void, Never>?
+  /// Whether the next frame is to look at everything again.
+  var isStale = false
+  /// Whether the focus is to go to the keyboard's row.
+  var wantsFocus = false
+
+  /// How long a strike takes (look.md, "Lists").
+  static let strikeTime = 0.18
+  /// How far a row may be carried and still be pressed only (folding-list.md, "Gestures").
+  static let still = 8.0
+}
+
+/// Letters typed one after the other to find a row.
+struct TypeAhead {
+  private var text = ""
+  private var last = -Double.infinity
+
+  /// How long it waits for the next letter (product.md, "Keys with several meanings").
+  private static let patience = 1.0
+
+  /// Whether a letter now goes on with what was typed.
+  func isOpen(at time: Double) -> Bool { time - last <= Self.patience && !text.isEmpty }
+
+  /// Takes a letter, and answers all that was typed.
+  mutating func add(_ letter: Character, at time: Double) -> String {
+    if !isOpen(at: time) { text = "" }
+    text.append(letter)
+    last = time
+    return text
+  }
+
+  /// Forgets what was typed.
+  mutating func close() { text = "" }
+}

@@ -1,0 +1,182 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+extension FoldingList {
+  /// Draws all that the scene says, from behind to the front.
+  func drawScene(on snapshot: Snapshot) {
+    snapshot.fill(Rect(size: size), with: heat.ground)
+    snapshot.saved {
+      if scene.scale != 1 {
+        snapshot.translate(x: size.width / 2, y: size.height / 2)
+        snapshot.scale(x: scene.scale, y: scene.scale)
+        snapshot.translate(x: -size.width / 2, y: -size.height / 2)
+      }
+      drawEnd(on: snapshot)
+      drawRows(on: snapshot)
+    }
+    drawPlus(on: snapshot)
+    if isEditing, touch.showsEditor { snapshot.draw(editor, of: self) }
+    snapshot.draw(status, of: self)
+    if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: palette.accent) }
+  }
+
+  // MARK: - Rows
+
+  /// Rows that only lie there come first, all their grounds before their words.
+  private func drawRows(on snapshot: Snapshot) {
+    let extent = Size(width: size.width, height: style.rowHeight)
+    for words in [false, true] {
+      for placement in scene.rows where placement.isPlain {
+        guard let view = rows.live[placement.subject.key] else { continue }
+        snapshot.saved {
+          snapshot.translate(x: 0, y: placement.top)
+          if words {
+            view.drawWords(in: extent, on: snapshot)
+          } else {
+            view.drawGround(in: extent, on: snapshot)
+          }
+        }
+      }
+    }
+    for placement in scene.rows where !placement.isPlain {
+      if let view = rows.live[placement.subject.key] { draw(placement, view, on: snapshot) }
+    }
+  }
+
+  private func draw(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
+    guard placement.opacity > 0 else { return }
+    guard placement.opacity == 1 else {
+      return snapshot.faded(to: placement.opacity) { drawWhole(placement, view, on: snapshot) }
+    }
+    drawWhole(placement, view, on: snapshot)
+  }
+
+  private func drawWhole(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
+    switch placement.form {
+    case .flat: drawFlat(placement, view, on: snapshot)
+    case .hinged(let panel): draw(panel, of: view, placement, on: snapshot)
+    case .halves(let halves):
+      draw(halves.upper, of: view, placement, on: snapshot)
+      draw(halves.lower, of: view, placement, on: snapshot)
+    }
+  }
+
+  private func drawFlat(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
+    let frame = Rect(x: 0, y: 0, width: size.width, height: style.rowHeight)
+    snapshot.saved {
+      snapshot.translate(x: 0, y: placement.top)
+      if placement.scale != 1 {
+        let middle = frame.center
+        snapshot.translate(x: middle.x, y: middle.y)
+        snapshot.scale(x: placement.scale, y: placement.scale)
+        snapshot.translate(x: -middle.x, y: -middle.y)
+      }
+      if placement.shadow > 0 {
+        // look.md, "Lists": 0 8 24 at 40 %.
+        snapshot.shadow(
+          of: frame,
+          drop: 8 * placement.shadow,
+          blur: 24 * placement.shadow,
+          color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))
+        )
+      }
+      view.drawGround(in: frame.size, on: snapshot)
+      view.drawWords(in: frame.size, on: snapshot)
+      snapshot.shade(frame, placement.shade)
+    }
+  }
+
+  /// Draws a part of the row's own drawing as a panel turned away from the eye.
+  private func draw(
+    _ panel: FoldPanel,
+    of view: FoldRowView,
+    _ placement: FoldPlacement,
+    on snapshot: Snapshot
+  ) {
+    let extent = Size(width: size.width, height: style.rowHeight)
+    snapshot.draw(panel, width: size.width) { part in
+      view.drawGround(in: extent, on: snapshot)
+      view.drawWords(in: extent, on: snapshot)
+      snapshot.shade(part, placement.shade)
+    }
+  }
+
+  // MARK: - Help
+
+  private func drawEnd(on snapshot: Snapshot) {
+    guard state.move == nil || scene.endOpacity > 0 else { return }
+    let isEmpty = state.level.entryCount == 0 && state.level.folds.isEmpty && state.move == nil
+    if isEmpty, state.level.takesRows {
+      let words = tr("Pull down or press Ctrl+N")
+      return hint(words, at: size.height / 3, opacity: scene.endOpacity, on: snapshot)
+    }
+    if scene.push > 0 {
+      let words = pushWords()
+      if !words.isEmpty {
+        let end = state.level.layout.top(ofSlot: state.level.layout.count)
+        let place = max(end, size.height - style.rowHeight)
+        return hint(words, at: place + style.rowHeight / 2, opacity: scene.endOpacity, on: snapshot)
+      }
+    }
+    guard let end = scene.end else { return }
+    let place = end + style.rowHeight / 2
+    hint(
+      tr("Click here for a new row"),
+      at: place,
+      opacity: scene.endOpacity,
+      hasPlus: true,
+      on: snapshot
+    )
+  }
+
+  private func pushWords() -> String {
+    let count = state.level.doneCount
+    if count > 0 {
+      let words =
+        scene.pushCommits ? tr("Release to clear %d done") : tr("Pull up to clear %d done")
+      return words.replacing("%d", with: "\(count)")
+    }
+    guard let last = state.lastLeft, state.level.row(of: last) != nil else { return "" }
+    let words = scene.pushCommits ? tr("Release to open %s") : tr("Pull up to open %s")
+    return words.replacing("%s", with: source.row(last).title)
+  }
+
+  private func hint(
+    _ words: String,
+    at middle: Double,
+    opacity: Double,
+    hasPlus: Bool = false,
+    on snapshot: Snapshot
+  ) {
+    let text = hints[words] ?? TextLayout(words, for: self, size: 14)
+    if hints.count > 12 { hints = [:] }
+    hints[words] = text
+    let extent = text.size
+    let left = ((size.width - extent.width + (hasPlus ? 23 : 0)) / 2).rounded()
+    let color = heat.help.opacity(opacity)
+    snapshot.draw(text, at: Point(x: left, y: middle - extent.height / 2), color: color)
+    guard hasPlus else { return }
+    let side = 14.0
+    let at = isRightToLeft ? left + extent.width + 9 : left - side - 9
+    let area = Rect(x: at, y: middle - side / 2, width: side, height: side)
+    snapshot.draw(plusSymbol(), in: area, color: color)
+  }
+
+  /// The thin plus on the boundary that a mouse is over.
+  private func drawPlus(on snapshot: Snapshot) {
+    guard let boundary = touch.boundary, state.isFree, !isEditing else { return }
+    let line = Rect(x: 0, y: boundary.height - 1, width: size.width, height: 2)
+    snapshot.fill(line, with: .white.opacity(0.55))
+    let side = 22.0
+    let disc = Rect(
+      x: (size.width - side) / 2,
+      y: boundary.height - side / 2,
+      width: side,
+      height: side
+    )
+    snapshot.clipped(to: disc, radius: side / 2) { snapshot.fill(disc, with: .white) }
+    let cross = Rect(x: disc.origin.x + 5, y: disc.origin.y + 5, width: 12, height: 12)
+    snapshot.draw(plusSymbol(), in: cross, color: Color(hex: 0x26262b))
+  }
+}

@@ -1,0 +1,71 @@
+internal import Gtk
+internal import Motion
+
+extension FoldingList {
+  /// Puts the editor over the words of the row that is edited.
+  func placeEditor(in size: Size) {
+    touch.showsEditor = false
+    guard let editing = state.editing else { return }
+    let key: FoldRows.Key =
+      switch editing {
+      case .draft: .draft
+      case .row(let id): .row(id)
+      }
+    guard let placement = scene.rows.first(where: { $0.subject.key == key }) else { return }
+    let layout = FoldRowLayout(
+      width: size.width,
+      height: style.rowHeight,
+      isMirrored: isRightToLeft
+    )
+    let width = max(layout.textEnd(isStack: false) - layout.textStart, 1)
+    let height = Double(editor.measure(.vertical).natural)
+    editor.allocate(
+      Rect(
+        x: layout.left(layout.textStart, width),
+        y: (placement.top + (style.rowHeight - height) / 2).rounded(),
+        width: width,
+        height: height
+      )
+    )
+    touch.showsEditor = placement.form == .flat
+  }
+
+  /// What was typed is meant.
+  func finishEditing(_ text: String, _ choice: FoldSuggestion?) {
+    endTyping()
+    change { $0.finishEditing(text, choice: choice, at: $1) }
+  }
+
+  /// A text is to be typed where the state says.
+  func beginTyping() {
+    guard let editing = state.editing else { return }
+    switch editing {
+    case .draft: editor.begin(with: "")
+    case .row(let id): editor.begin(with: source.row(id).title)
+    }
+  }
+
+  /// Nothing is typed any more.
+  func endTyping() {
+    touch.offering?.cancel()
+    touch.offering = nil
+    let hadFocus = editor.hasFocusInside
+    editor.end()
+    guard hadFocus else { return }
+    touch.wantsFocus = true
+    takeFocus()
+  }
+
+  /// Asks the source what fits, for what was typed last.
+  func typed(_ text: String) {
+    if !touch.showsEditor { refresh() }
+    touch.offering?.cancel()
+    guard isEditing else { return }
+    let (source, parent) = (source, state.level.node)
+    touch.offering = Task { [weak self] in
+      let found = text.isEmpty ? [] : await source.suggestions(for: text, in: parent)
+      guard !Task.isCancelled, let self, isEditing else { return }
+      editor.offer(found)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+internal import Gtk
+internal import Motion
+
+extension FoldingList {
+  /// Listens to all that is not one hand's movement: pinches, presses, carrying, the pointer, keys.
+  func listen() {
+    listenToPinches()
+    listenToCarrying()
+    listenToClicks()
+    listenToPointer()
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    add(keys)
+    editor.onFinish = { [weak self] text, choice in self?.finishEditing(text, choice) }
+    editor.onStop = { [weak self] in self?.change { $0.stopEditing(at: $1) } }
+    editor.onChange = { [weak self] text in self?.typed(text) }
+  }
+
+  // MARK: - Two fingers apart and together
+
+  private func listenToPinches() {
+    let zoom = ZoomGesture()
+    zoom.listen(in: .capture)
+    zoom.onBegin { [weak self, weak zoom] in
+      guard let self, let zoom else { return }
+      hand?.takeAway()
+      let height = zoom.center?.y ?? size.height / 2
+      change { $0.beginPinch(at: height, $1) }
+    }
+    zoom.onScale { [weak self, weak zoom] scale in
+      guard let self, let zoom else { return }
+      let heights = zoom.fingers.map(\.y)
+      let distance = zoom.isTouch && heights.count == 2 ? abs(heights[0] - heights[1]) : nil
+      change { $0.pinch(scale: scale, distance: distance, at: $1) }
+    }
+    zoom.onEnd { [weak self] in self?.change { $0.endPinch(commits: true, at: $1) } }
+    zoom.onCancel { [weak self] in self?.change { $0.endPinch(commits: false, at: $1) } }
+    add(zoom)
+  }
+
+  // MARK: - A row in hand
+
+  private func listenToCarrying() {
+    let carry = DragGesture()
+    let long = LongPressGesture()
+    carry.listen(in: .capture)
+    long.listen(in: .capture)
+    carry.onStart { [weak self] point in
+      self?.touch.carried = 0
+      self?.touch.start = point
+    }
+    long.onPress { [weak self, weak carry] point in
+      guard let self, !isOnHandle(point) else { return }
+      hand?.takeAway()
+      guard change({ $0.beginLift(at: point.y, $1) }) else { return }
+      touch.isLongPress = true
+      carry?.claim()
+    }
+    carry.onMove { [weak self, weak carry] offset in
+      guard let self, let carry else { return }
+      if !isCarrying, !carry.isTouch, isOnHandle(touch.start),
+        abs(offset.y) > 3 || abs(offset.x) > 3
+      {
+        hand?.takeAway()
+        let start = touch.start.y
+        guard change({ $0.beginLift(at: start, $1) }) else { return }
+        touch.isLongPress = false
+        carry.claim()
+      }
+      guard isCarrying else { return }
+      touch.carried = max(touch.carried, abs(offset.x), abs(offset.y))
+      let height = touch.start.y + offset.y
+      change { $0.carry(to: height, at: $1) }
+    }
+    carry.onFinish { [weak self] _ in self?.dropCarried() }
+    carry.onCancel { [weak self] in self?.change { $0.drop(commits: false, at: $1) } }
+    add(carry)
+    add(long)
+    long.group(with: carry)
+  }
+
+  private var isCarrying: Bool {
+    if case .lift = state.hand { return true }
+    return false
+  }
+
+  private func dropCarried() {
+    guard case .lift(let lift) = state.hand else { return }
+    let isPress = touch.isLongPress && touch.carried < FoldTouch.still
+    change { $0.drop(commits: !isPress, at: $1) }
+    if isPress { onMenu?(lift.entry.id, touch.start) }
+  }
+
+  // MARK: - Clicks
+
+  private func listenToClicks() {
+    let click = ClickGesture()
+    click.button = 0
+    click.onRelease { [weak self, weak click] count, point in
+      guard let self, let click else { return }
+      clicked(click.pressedButton, count, at: point)
+    }
+    add(click)
+  }
+
+  /// A button was clicked, or a finger tapped, so many times in a row.
+  func clicked(_ button: Int, _ count: Int, at point: Point) {
+    hand?.takeAway()
+    switch button {
+    case 1: clickedPrimary(count, at: point)
+    case 3:
+      if let row = state.row(at: point.y, time) { onMenu?(state.level.rows[row].id, point) }
+    case 8: change { $0.close(at: $1) }
+    default: break
+    }
+  }
+
+  private func clickedPrimary(_ count: Int, at point: Point) {
+    if isEditing { return finishEditing(editor.text, nil) }
+    guard state.isFree else { return }
+    if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
+    if let boundary = touch.boundary, abs(point.x - size.width / 2) < 16 {
+      touch.boundary = nil
+      return change { $0.create(.boundary(boundary.index), at: $1) }
+    }
+    if let row = state.row(at: point.y, time) {
+      state.cursor = state.level.rows[row].id
+      return activate(row, isDouble: count == 2, byKey: false)
+    }
+    if case .below = state.level.layout.place(at: point.y) { change { $0.create(.bottom, at: $1) } }
+  }
+
+  /// Opens, plays or edits a row.
+  func activate(_ row: Int, isDouble: Bool, byKey: Bool) {
+    let entry = state.level.rows[row]
+    if entry.isStack { return open(entry.id) }
+    if source.row(entry.id).isPlayable {
+      if isDouble || byKey { onPlay?(entry.id) }
+    } else if !isDouble {
+      change { $0.edit(entry.id, at: $1) }
+    }
+  }
+
+  /// Opens a stack of the level that is shown.
+  public func open(_ id: RowID) {
+    let (entries, takesRows) = (source.entries(of: id), source.takesRows(in: id))
+    change { $0.open(id, entries: entries, takesRows: takesRows, at: $1) }
+  }
+
+  /// Closes the level that is shown; false at the top.
+  @discardableResult
+  public func close() -> Bool {
+    guard state.hasParent else { return false }
+    change { $0.close(at: $1) }
+    return true
+  }
+
+  // MARK: - The pointer
+
+  private func listenToPointer() {
+    let motion = MotionController()
+    motion.onEnter { [weak self] point in self?.hover(at: point) }
+    motion.onMove { [weak self] point in self?.hover(at: point) }
+    motion.onLeave { [weak self] in self?.hover(at: nil) }
+    add(motion)
+  }
+
+  /// A mouse is over a place: the row under it shows its handle, the boundary a plus.
+  func hover(at point: Point?) {
+    let row = point.flatMap { state.row(at: $0.y, time) }
+    let id = row.map { state.level.rows[$0].id }
+    var boundary: (index: Int, height: Double)?
+    if let point, let row, state.isFree, state.editing == nil, state.level.takesRows,
+      abs(point.x - size.width / 2) < 60
+    {
+      let top = state.level.layout.top(ofRow: row)
+      if point.y - top < 9, row > 0 { boundary = (row, top) }
+      let end = top + style.rowHeight
+      if end - point.y < 9, row + 1 < state.level.layout.count { boundary = (row + 1, end) }
+    }
+    let isSame =
+      boundary?.index == touch.boundary?.index && boundary?.height == touch.boundary?.height
+    guard id != touch.hovered || !isSame else { return }
+    (touch.hovered, touch.boundary) = (id, boundary)
+    refresh()
+  }
+}

@@ -1,0 +1,74 @@
+public import Gtk
+public import Motion
+
+extension FoldingList {
+  /// GTK's own gain of two fingers in lists (motion.md, "Tracking").
+  static let touchpadGain = 2.5
+
+  /// Up and down is the list's, sideways a row's; the handle of a row is for carrying it.
+  public func takes(_ movement: HandMovement) -> Bool {
+    if movement.device != .touchpad, isOnHandle(movement.start), movement.device == .mouse {
+      return false
+    }
+    switch movement.axis {
+    case .vertical: break
+    case .horizontal:
+      guard state.editing == nil, state.row(at: movement.start.y, time) != nil else { return false }
+    }
+    touch.axis = movement.axis
+    touch.device = movement.device
+    touch.start = movement.start
+    return true
+  }
+
+  /// What moves stands still.
+  public func handCame(at time: Double) -> Bool {
+    touch.axis = nil
+    return change(at: time) { state, time in state.beginScroll(at: time) }
+  }
+
+  /// The rows go with the hand, or one row does.
+  public func handMoved(by delta: Point, at time: Double) {
+    let gain = touch.device == .touchpad ? Self.touchpadGain : 1
+    change(at: time) { state, time in
+      guard touch.axis == .horizontal else { return state.scroll(by: delta.y * gain, at: time) }
+      if state.hand == .scroll {
+        state.endScroll(flings: false, at: time)
+        _ = state.beginSwipe(at: touch.start.y, time)
+      }
+      // What comes along from the right moves against the text, but for those who read from there.
+      state.swipe(by: isRightToLeft ? delta.x : -delta.x, at: time)
+    }
+  }
+
+  /// The hand has let go.
+  public func handLeft(flings: Bool, at time: Double) {
+    change(at: time) { state, time in
+      state.endSwipe(commits: flings, at: time)
+      state.endScroll(flings: flings, at: time)
+    }
+    touch.axis = nil
+  }
+
+  /// A wheel scrolls.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    guard !modifiers.contains(.control), detents.y != 0 else { return false }
+    return change(at: time) { state, time in state.turnWheel(by: detents.y, at: time) }
+  }
+
+  /// Whether a place is on the handle of a row.
+  func isOnHandle(_ point: Point) -> Bool {
+    guard let row = state.row(at: point.y, time) else { return false }
+    let layout = FoldRowLayout(
+      width: size.width,
+      height: style.rowHeight,
+      isMirrored: isRightToLeft
+    )
+    return layout.isHandle(point.x, isStack: state.level.rows[row].isStack)
+  }
+}

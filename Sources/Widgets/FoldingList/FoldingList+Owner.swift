@@ -1,0 +1,104 @@
+internal import GLib
+internal import Motion
+
+extension FoldingList {
+  /// Does what the state asks for.
+  func settleRequests() {
+    while !state.requests.isEmpty {
+      switch state.requests.removeFirst() {
+      case .edit(let edit): perform(edit)
+      case .open(let id):
+        let entries = source.entries(of: id)
+        state.open(id, entries: entries, takesRows: source.takesRows(in: id), at: time)
+      case .type: beginTyping()
+      case .stopTyping: endTyping()
+      }
+    }
+  }
+
+  private func perform(_ edit: FoldEdit) {
+    let words = words(for: edit)
+    let next = neighbour(of: edit)
+    let isDone = source.perform(edit)
+    state.answer(edit, isDone: isDone, at: time)
+    if isDone {
+      tell(words)
+      if state.cursor == nil, let next { state.cursor = next }
+      if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
+        state.cursor = state.level.entry(at: index)?.id
+      }
+    } else {
+      tell(tr("That cannot be done"))
+    }
+  }
+
+  /// The row that the keyboard goes to when its own goes.
+  private func neighbour(of edit: FoldEdit) -> RowID? {
+    guard case .delete(let id) = edit, id == state.cursor, let row = state.level.row(of: id) else {
+      return nil
+    }
+    let rows = state.level.rows
+    return rows.indices.contains(row + 1) ? rows[row + 1].id : row > 0 ? rows[row - 1].id : nil
+  }
+
+  /// What has happened, in words.
+  private func words(for edit: FoldEdit) -> String {
+    switch edit {
+    case .insert(let text, let choice, _, _): named(tr("Added “%s”"), choice?.title ?? text)
+    case .rename(_, let text, let choice): named(tr("Now “%s”"), choice?.title ?? text)
+    case .complete(let id, true): named(tr("Done: “%s”"), source.row(id).title)
+    case .complete(let id, false): named(tr("Open again: “%s”"), source.row(id).title)
+    case .delete(let id): named(tr("Deleted “%s” · Ctrl+Z brings it back"), source.row(id).title)
+    case .move(let id, _, _): named(tr("Moved “%s”"), source.row(id).title)
+    case .clearDone: tr("Cleared what was done · Ctrl+Z brings it back")
+    }
+  }
+
+  private func named(_ words: String, _ name: String) -> String {
+    words.replacing("%s", with: name)
+  }
+
+  private func tell(_ words: String) {
+    status.say(words, at: time, reducesMotion: state.reducesMotion)
+    onNews?(words)
+    touch.reading?.cancel()
+    touch.reading = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(FoldStatus.stay))
+      guard !Task.isCancelled, let self else { return }
+      change { state, time in
+        self.status.hide(at: time, reducesMotion: state.reducesMotion)
+      }
+    }
+  }
+
+  /// Takes the last edit back.
+  public func takeBack() {
+    guard state.isFree, state.editing == nil else { return }
+    change { _, _ in }
+    tell(source.undo() ? tr("Undone") : tr("There is nothing to undo"))
+    refresh()
+  }
+
+  /// Does again what was taken back.
+  public func takeForward() {
+    guard state.isFree, state.editing == nil else { return }
+    change { _, _ in }
+    tell(source.redo() ? tr("Done again") : tr("There is nothing to do again"))
+    refresh()
+  }
+
+  /// The source's rows are others.
+  func sourceChanged(_ diff: FoldDiff) {
+    touch.hasNewWords = true
+    for case .update(let entry, _) in diff.changes where entry.isDone {
+      let isNew = state.level.rows.contains { $0.id == entry.id && !$0.isDone }
+      if isNew, !state.reducesMotion { touch.strikes[entry.id] = time }
+    }
+    if !state.apply(diff, at: time) {
+      // What does not fit was told of another list: it is loaded anew.
+      let entries = source.entries(of: diff.parent)
+      _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
+    }
+    refresh()
+  }
+}

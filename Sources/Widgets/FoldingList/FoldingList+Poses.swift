@@ -1,0 +1,72 @@
+internal import Motion
+
+extension FoldingList {
+  /// A gesture that is held in mid-way, for stills.
+  public enum Pose: Equatable {
+    /// The list is pulled down by so many pixels.
+    case pull(Double)
+    /// Two fingers have opened a gap of so many pixels below so many rows.
+    case pinch(Double, below: Int)
+    /// A row is swiped by so many pixels, towards the text's end.
+    case swipe(Double, row: Int)
+    /// A stack of the level is open so far, from 0 to 1.
+    case level(Double, row: Int)
+    /// A row has gone, and its fold is open by so many pixels.
+    case fold(Double, row: Int)
+  }
+
+  /// Opens a row of the level that is shown, at once.
+  public func enter(row: Int) {
+    guard state.level.rows.indices.contains(row), state.level.rows[row].isStack else { return }
+    open(state.level.rows[row].id)
+    hold { state, time in
+      state.move?.progress = .standing(at: 1)
+      state.update(at: time)
+    }
+  }
+
+  /// Holds a gesture in mid-way.
+  public func pose(_ pose: Pose) {
+    hold { state, time in
+      switch pose {
+      case .pull(let pull):
+        state.beginScroll(at: time)
+        state.scroll(by: -pull, at: time)
+      case .pinch(let gap, let boundary):
+        let height = state.level.layout.top(ofSlot: min(boundary, state.level.layout.count))
+        state.beginPinch(at: height, time)
+        state.pinch(scale: 1.1 + 1e-9 + gap / (2 * state.rowHeight), at: time)
+      case .swipe(let way, let row):
+        guard state.level.rows.indices.contains(row) else { return }
+        let top = state.level.layout.top(ofRow: row)
+        if state.beginSwipe(at: top + state.rowHeight / 2, time) { state.swipe(by: way, at: time) }
+      case .level, .fold: break
+      }
+    }
+    switch pose {
+    case .level(let progress, let row):
+      guard state.level.rows.indices.contains(row), state.level.rows[row].isStack else { return }
+      open(state.level.rows[row].id)
+      hold { state, _ in
+        state.move?.progress = .standing(at: progress)
+        state.move?.isHeld = true
+      }
+    case .fold(let gap, let row):
+      guard state.level.rows.indices.contains(row) else { return }
+      _ = source.perform(.delete(state.level.rows[row].id))
+      hold { state, time in
+        guard let fold = state.level.folds.firstIndex(where: { $0.closing != nil }) else { return }
+        state.level.folds[fold].size = .standing(at: gap)
+        state.level.update(at: time)
+      }
+    default: break
+    }
+  }
+
+  private func hold(_ body: (inout FoldingState, Double) -> Void) {
+    change { state, time in
+      state.resize(to: size == .zero ? Size(width: 640, height: 560) : size, at: time)
+      body(&state, time)
+    }
+  }
+}

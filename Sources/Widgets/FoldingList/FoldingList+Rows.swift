@@ -1,0 +1,132 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+extension FoldingList {
+  /// Gives every row of the scene a view and its look.
+  func dressRows() {
+    let fresh = rows.stand(for: scene.rows.map(\.subject.key), in: self)
+    let isMirrored = isRightToLeft
+    for placement in scene.rows {
+      let key = placement.subject.key
+      guard let view = rows.live[key] else { continue }
+      let isNew = fresh.contains(key) || touch.hasNewWords && !placement.isGone
+      let words = isNew ? nil : view.look?.row
+      if view.isRightToLeft != isMirrored { view.isRightToLeft = isMirrored }
+      view.look = look(of: placement, words: words, isMirrored)
+      view.strike = strike(of: placement)
+      tell(placement, view)
+    }
+    touch.hasNewWords = false
+    if !fresh.isEmpty { sortViews() }
+    moveFocusToCursor()
+  }
+
+  /// Puts the views where the scene has their rows.
+  func placeRows(in size: Size) {
+    for placement in scene.rows {
+      guard let view = rows.live[placement.subject.key] else { continue }
+      view.allocate(
+        Rect(x: 0, y: placement.top, width: size.width, height: style.rowHeight)
+      )
+    }
+  }
+
+  private func look(
+    of placement: FoldPlacement,
+    words: FoldRow?,
+    _ isMirrored: Bool
+  ) -> FoldRowLook {
+    let tint = heat.tint(at: placement.warmth)
+    var look: FoldRowLook
+    switch placement.subject {
+    case .row(let entry):
+      look = FoldRowLook(row: words ?? source.row(entry.id), tint: tint, text: heat.text)
+      look.isStack = entry.isStack
+      look.isEdited = state.editing == .row(entry.id)
+      look.isFocused = rows.live[.row(entry.id)]?.showsFocus == true
+      if entry.isDone {
+        (look.isDone, look.tint, look.text) = (true, heat.doneRow, heat.doneText)
+      }
+      look.isHovered = entry.id == touch.hovered && state.hand == .none
+    case .header(let id):
+      look = FoldRowLook(row: words ?? source.row(id), tint: tint, text: heat.text)
+      look.row.detail = ""
+      look.isStack = true
+      look.tint = tint.mixed(with: heat.header, by: placement.blend)
+      look.text = heat.text.mixed(with: heat.headerText, by: placement.blend)
+      look.chevron = placement.blend
+    case .draft:
+      look = FoldRowLook(row: FoldRow(editor.text), tint: tint, text: heat.text)
+      look.isEdited = state.editing == .draft && placement.form == .flat
+      if look.row.title.isEmpty { (look.row.title, look.isHint) = (tr("New row"), true) }
+    case .pull(let hint):
+      look = FoldRowLook(row: FoldRow(text(of: hint)), tint: tint, text: heat.text, isHint: true)
+    }
+    look.swipe = placement.swipe
+    look.isTarget = placement.isTarget
+    look.isMirrored = isMirrored
+    return look
+  }
+
+  private func text(of hint: FoldPlacement.PullHint) -> String {
+    switch hint {
+    case .pull: return tr("Pull to create")
+    case .release: return tr("Release to create")
+    case .back:
+      let parent = state.levels.dropLast().last?.node ?? source.root
+      let name = parent == source.root ? tr("all lists") : source.row(parent).title
+      return tr("Back to %s").replacing("%s", with: name)
+    }
+  }
+
+  /// How much of a done row's strike is drawn: it draws itself from the text's side in 180 ms.
+  private func strike(of placement: FoldPlacement) -> Double {
+    guard case .row(let entry) = placement.subject, let start = touch.strikes[entry.id] else {
+      return 1
+    }
+    return min(max((time - start) / FoldTouch.strikeTime, 0), 1)
+  }
+
+  // MARK: - Accessibility
+
+  /// Tells screen readers what a row is.
+  private func tell(_ placement: FoldPlacement, _ view: FoldRowView) {
+    guard let look = view.look else { return }
+    var words = FoldRowView.Words(label: look.row.title, place: placement.place)
+    if !look.row.detail.isEmpty { words.label += ", \(look.row.detail)" }
+    words.count = placement.place > 0 ? state.level.entryCount : 0
+    switch placement.subject {
+    case .row(let entry):
+      words.isDone = entry.isDone
+      if entry.isStack {
+        words.isExpanded = false
+        if let count = look.row.openCount { words.label += ", \(count)" }
+      }
+    case .header: words.isExpanded = true
+    case .draft, .pull: break
+    }
+    view.words = words
+  }
+
+  /// Screen readers and the Tab key go by the order of the views.
+  private func sortViews() {
+    let order = scene.rows.sorted { $0.top < $1.top }.compactMap { rows.live[$0.subject.key] }
+    var before: Widget?
+    for view in order {
+      if let before, before.nextSibling != view { adopt(view, after: before) }
+      before = view
+    }
+  }
+
+  /// The keyboard's row has the focus while the list has it.
+  private func moveFocusToCursor() {
+    guard touch.wantsFocus, !isEditing, state.move == nil else { return }
+    guard let cursor = state.cursor, let view = rows.live[.row(cursor)] else {
+      if hasFocusInside, !hasFocus { takeFocus() }
+      return
+    }
+    touch.wantsFocus = false
+    if !view.hasFocus { view.takeFocus() }
+  }
+}

@@ -1,0 +1,271 @@
+public import GLib
+public import Gtk
+public import Motion
+
+/// A list of stacks and items that makes rows, takes them away and changes levels by folding.
+///
+/// What it does is decided in `FoldingState`; this widget brings it hands, keys and frames, and draws
+/// what comes out.
+public final class FoldingList: CustomWidget, HandTarget, Traceable {
+  /// How large rows are, and how strongly folds are seen in perspective.
+  public struct Style: Equatable {
+    /// The height of a row: 56, or 44 where it is to be compact.
+    public var rowHeight = 56.0
+    /// How far the eye is from the folds.
+    public var eye = FoldLayout.ListEye.desk
+    /// Where the rows' colours come from.
+    public var ramp = HeatMap.Ramp.accent
+
+    /// Gatefold's own look.
+    public init() {}
+  }
+
+  /// Where the rows come from.
+  public let source: any FoldingSource
+  /// How it looks.
+  public var style: Style { didSet { if style != oldValue { restyle() } } }
+  /// A row is to be played.
+  public var onPlay: ((RowID) -> Void)?
+  /// A menu is wanted for a row, at a place of the list.
+  public var onMenu: ((RowID, Point) -> Void)?
+  /// Another level is shown; the stacks from the top to it.
+  public var onLevel: (([RowID]) -> Void)?
+  /// Something has happened that is told to people, with what can be said about it.
+  public var onNews: ((String) -> Void)?
+  /// Something else has the list in hand, or it has come to rest: in a word, for traces.
+  public var onState: ((String) -> Void)? { didSet { told = "" } }
+  /// Whether targets are reached at once; nil asks the toolkit.
+  public var reducesMotion: Bool?
+
+  /// The list without its widget.
+  var state: FoldingState
+  /// The time of what is shown.
+  private(set) var time: Double
+  /// What is drawn.
+  private(set) var scene = FoldScene()
+  /// The views of rows that are alive.
+  let rows = FoldRows()
+  /// Takes text for new rows and old ones.
+  let editor = FoldEditor()
+  /// Tells people what happened.
+  let status = FoldStatus()
+  /// The colours.
+  private(set) var heat: HeatMap
+  /// Where the pointer is, if it is a mouse's over the list.
+  var pointer: Point?
+  /// What is in hand, for the gestures.
+  var touch = FoldTouch()
+  /// Letters typed to find a row.
+  var search = TypeAhead()
+  /// Help in the empty parts, by its words.
+  var hints: [String: TextLayout] = [:]
+  private(set) var plus: Symbol?
+  private(set) var hand: HandInput?
+  private var told = ""
+  private weak var frames: (any FrameSource)?
+  private var tick: FrameTick?
+  private let now: () -> Double
+
+  /// The list of a source's rows.
+  public init(
+    _ source: any FoldingSource,
+    style: Style = Style(),
+    frames: (any FrameSource)? = nil,
+    now: @escaping () -> Double = { MainLoop.now }
+  ) {
+    self.source = source
+    self.style = style
+    self.now = now
+    time = now()
+    heat = HeatMap(.standard(dark: true), ramp: style.ramp)
+    state = Self.state(of: source, style)
+    super.init()
+    self.frames = frames ?? self
+    FoldingStyle.apply()
+    isFocusable = true
+    clipsDrawing = true
+    describe(.label(tr("Lists")))
+    adopt(editor)
+    adopt(status)
+    hand = HandInput(for: self, now: now)
+    listen()
+    rows.onStyle = { [weak self] in self?.refreshSoon() }
+    source.onChange = { [weak self] diff in self?.sourceChanged(diff) }
+    heat = HeatMap(palette, ramp: style.ramp)
+  }
+
+  isolated deinit { tick?.stop() }
+
+  private static func state(of source: any FoldingSource, _ style: Style) -> FoldingState {
+    FoldingState(
+      root: source.root,
+      entries: source.entries(of: source.root),
+      takesRows: source.takesRows(in: source.root),
+      size: Size(width: 1, height: 1),
+      rowHeight: style.rowHeight
+    )
+  }
+
+  private func restyle() {
+    let size = state.size
+    if style.rowHeight != state.rowHeight { state = Self.state(of: source, style) }
+    state.resize(to: size, at: time)
+    styleChanged()
+  }
+
+  // MARK: - State
+
+  /// The stacks from the top to the level that is shown.
+  public var path: [RowID] { state.levels.map(\.node) }
+
+  /// Whether nothing moves by itself.
+  public var isResting: Bool { isStill }
+
+  private var isStill: Bool {
+    state.isResting(at: time) && touch.strikes.isEmpty && status.isStill(at: time)
+  }
+
+  /// Whether a text is being typed.
+  public var isEditing: Bool { state.editing != nil }
+
+  /// Does something to the list, now or at the time of an event.
+  @discardableResult
+  func change<Answer>(
+    at eventTime: Double? = nil,
+    _ body: (_ state: inout FoldingState, _ time: Double) -> Answer
+  ) -> Answer {
+    time = max(time, eventTime ?? now())
+    let reduces = reducesMotion ?? !Toolkit.animates
+    if state.reducesMotion != reduces { state.reducesMotion = reduces }
+    let before = path
+    state.update(at: time)
+    let answer = body(&state, time)
+    settleRequests()
+    if path != before { tellLevel() }
+    refresh()
+    return answer
+  }
+
+  private func tellLevel() {
+    let node = state.level.node
+    describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
+    touch.wantsFocus = hasFocusInside
+    onLevel?(path)
+  }
+
+  private func tellState() {
+    guard let onState else { return }
+    let word = state.word(at: time)
+    guard word != told else { return }
+    told = word
+    onState(word)
+  }
+
+  /// Shows what the state says, and runs frames while it moves.
+  func refresh() {
+    show()
+    let moves = !isStill
+    if moves, tick == nil {
+      tick = frames?.eachFrame { [weak self] time in self?.turn(to: time) ?? false }
+    } else if !moves, let running = tick {
+      tick = nil
+      running.stop()
+    }
+  }
+
+  /// Gives the rows to be seen their views: before the layout, for that may bring no new children.
+  private func show() {
+    tellState()
+    status.update(at: time)
+    // What the pointer is on moves away under it.
+    if touch.boundary != nil, !state.isResting(at: time) { touch.boundary = nil }
+    composeScene()
+    dressRows()
+    queueAllocate()
+    queueDraw()
+  }
+
+  /// Shows what there is at the next frame; once, whatever asks for it.
+  func refreshSoon() {
+    guard !touch.isStale else { return }
+    touch.isStale = true
+    frames?.eachFrame { [weak self] _ in
+      self?.touch.isStale = false
+      self?.refresh()
+      return false
+    }
+  }
+
+  private func composeScene() {
+    let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: style.eye)
+    scene = state.scene(at: time, fold: fold)
+  }
+
+  private func turn(to frame: Double) -> Bool {
+    time = max(time, frame)
+    touch.strikes = touch.strikes.filter { time - $0.value < FoldTouch.strikeTime }
+    let before = path
+    state.update(at: time)
+    settleRequests()
+    if path != before { tellLevel() }
+    show()
+    guard isStill else { return tick != nil }
+    tick = nil
+    return false
+  }
+
+  // MARK: - CustomWidget
+
+  public override class var cssName: String { "foldinglist" }
+  public override class var accessibleRole: AccessibleRole { .list }
+
+  public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 1, natural: axis == .vertical ? 560 : 640)
+  }
+
+  public override func styleChanged() {
+    let fresh = HeatMap(palette, ramp: style.ramp)
+    hints = [:]
+    plus = nil
+    guard fresh != heat else { return }
+    heat = fresh
+    if isMapped { refresh() }
+  }
+
+  public override func layOut(in size: Size) {
+    if size != state.size {
+      state.resize(to: size, at: time)
+      state.update(at: time)
+      composeScene()
+      // Rows that come into a larger view get theirs at the next frame.
+      refreshSoon()
+    }
+    placeRows(in: size)
+    placeEditor(in: size)
+    status.place(in: size)
+  }
+
+  public override func draw(on snapshot: Snapshot) { drawScene(on: snapshot) }
+
+  /// The plus between rows and in the help below them.
+  func plusSymbol() -> Symbol {
+    let symbol = plus ?? Symbol("list-add-symbolic", size: 16, for: self)
+    plus = symbol
+    return symbol
+  }
+
+  // MARK: - Trace
+
+  /// What its lines in a trace are called.
+  public var traceName: String { "folding-list" }
+
+  /// How it stands at the frame that is being drawn.
+  public var traceSample: TraceSample {
+    TraceSample(
+      position: state.level.scroller.position(at: time),
+      velocity: state.level.scroller.velocity(at: time),
+      live: rows.live.count,
+      created: rows.created
+    )
+  }
+}

@@ -1,0 +1,32 @@
+/// Where a folding list has its rows from, and who does what its hands ask.
+///
+/// The source keeps what is shown in memory and answers at once; what it saves, it saves behind
+/// that. An edit that it performs comes back as diffs, before `perform` answers or later; a change
+/// from outside comes in the same way.
+public protocol FoldingSource: AnyObject {
+  /// The stack at the top.
+  var root: RowID { get }
+  /// Who is told what happened.
+  var onChange: ((FoldDiff) -> Void)? { get set }
+  /// The rows of a stack, in their order: the open ones, then those that are done.
+  func entries(of parent: RowID) -> [FoldEntry]
+  /// What a row says; asked only for rows that are to be seen.
+  func row(_ id: RowID) -> FoldRow
+  /// Whether new rows may come into a stack.
+  func takesRows(in parent: RowID) -> Bool
+  /// Does what was asked for, and answers whether it could.
+  func perform(_ edit: FoldEdit) -> Bool
+  /// What fits a text that is being typed into a stack.
+  func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion]
+  /// Takes the last edit back; false where there is none.
+  func undo() -> Bool
+  /// Does again what was taken back; false where there is nothing.
+  func redo() -> Bool
+}
+
+extension FoldingSource {
+  /// Every stack takes rows.
+  public func takesRows(in parent: RowID) -> Bool { true }
+  /// Nothing fits.
+  public func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion] { [] }
+}

@@ -1,0 +1,26 @@
+internal import Gtk
+
+/// What the parts of a folding list that GTK draws look like.
+enum FoldingStyle {
+  private static let css = """
+    foldinglist text { color: white; caret-color: white; font-size: 17px; font-weight: bold; background: none; }
+    foldinglist text > placeholder { color: alpha(white, 0.6); }
+    foldinglist text > selection { background-color: alpha(black, 0.35); color: white; }
+    foldinglist popover button { border-radius: 6px; padding: 6px 12px; font-weight: normal; }
+    foldinglist popover button.chosen { background-color: alpha(currentColor, 0.14); }
+    foldstatus { color: white; }
+    """
+
+  private static let sheet: StyleSheet = {
+    do throws(StyleSheet.Mistakes) {
+      let sheet = try StyleSheet(css: css)
+      sheet.apply()
+      return sheet
+    } catch {
+      preconditionFailure("the folding list's own style is wrong: \(error)")
+    }
+  }()
+
+  /// Lets the style rule, once.
+  static func apply() { _ = sheet }
+}

@@ -1,0 +1,69 @@
+internal import Motion
+
+/// A number on its way to where it belongs, or standing there.
+nonisolated struct Course: Sendable, Equatable {
+  /// Where it will stand.
+  let target: Double
+  /// From when on it stands there.
+  let restTime: Double
+  private let spring: Spring
+  private let start: Moment
+  private let began: Double
+
+  /// What is near enough to be there, in the unit of the number.
+  private static let rest = 0.1
+
+  /// A number that stands.
+  static func standing(at value: Double) -> Self {
+    Self(from: Moment(position: value), to: value, by: .rows, at: 0, reducesMotion: true)
+  }
+
+  /// A number that a spring pulls from a moment on; with reduced motion it is there at once.
+  init(
+    from start: Moment,
+    to target: Double,
+    by spring: Spring,
+    at time: Double,
+    reducesMotion: Bool,
+    within distance: Double = Self.rest
+  ) {
+    self.target = target
+    self.spring = spring
+    self.start = start
+    began = time
+    restTime =
+      reducesMotion
+      ? -.infinity : time + spring.restTime(from: start, to: target, within: distance)
+  }
+
+  /// Where it is, and how fast.
+  func moment(at time: Double) -> Moment {
+    guard time < restTime else { return Moment(position: target) }
+    guard time > began else { return start }
+    return spring.moment(after: time - began, from: start, to: target)
+  }
+
+  /// Where it is.
+  func value(at time: Double) -> Double { moment(at: time).position }
+
+  /// Whether it stands.
+  func isResting(at time: Double) -> Bool { time >= restTime }
+
+  /// The same number, bound for another place from now on.
+  func turned(
+    to target: Double,
+    by spring: Spring,
+    at time: Double,
+    reducesMotion: Bool,
+    within distance: Double = Self.rest
+  ) -> Self {
+    Self(
+      from: moment(at: time),
+      to: target,
+      by: spring,
+      at: time,
+      reducesMotion: reducesMotion,
+      within: distance
+    )
+  }
+}

@@ -1,0 +1,69 @@
+internal import Motion
+
+/// Room between two rows of a level, with something in it that unfolds or folds shut.
+nonisolated struct Fold: Sendable, Equatable {
+  /// What hangs in the gap.
+  enum Content: Sendable, Equatable {
+    /// The row that a pull at the top may make.
+    case pull
+    /// The row that a pinch may make.
+    case pinch
+    /// A new row with a text being typed, or waiting for its owner's answer.
+    case draft
+    /// A row of the model that comes.
+    case opening(FoldEntry)
+    /// A row that the model has no more.
+    case closing(FoldEntry)
+    /// A new row that was given up.
+    case leaving
+    /// The place kept for a row in hand that belongs to another level.
+    case vacancy
+  }
+
+  /// How it turns.
+  enum Shape: Sendable, Equatable {
+    /// By one hinge.
+    case hinged(FoldLayout.Hinge)
+    /// About its middle.
+    case halves
+  }
+
+  /// What hangs in the gap.
+  var content: Content
+  /// How it turns.
+  var shape: Shape
+  /// How high the gap is.
+  var size: Course
+  /// How much of the gap's height the rows above it give way by.
+  var anchor = 0.0
+  /// Whether its owner has been asked for the row.
+  var isAwaited = false
+
+  /// The row of the model that it will be.
+  var opening: FoldEntry? {
+    guard case .opening(let entry) = content else { return nil }
+    return entry
+  }
+
+  /// The row that the model has no more.
+  var closing: FoldEntry? {
+    guard case .closing(let entry) = content else { return nil }
+    return entry
+  }
+
+  /// Whether hands or an editor hold it open.
+  var isHeld: Bool {
+    switch content {
+    case .pinch, .draft, .vacancy: true
+    default: false
+    }
+  }
+
+  /// Whether it ends up as nothing.
+  var isGoing: Bool {
+    switch content {
+    case .closing, .leaving: true
+    default: false
+    }
+  }
+}

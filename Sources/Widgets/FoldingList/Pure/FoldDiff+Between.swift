@@ -1,0 +1,90 @@
+nonisolated extension FoldDiff {
+  /// How many rows may differ until everything counts as different.
+  private static let most = 200
+
+  /// The steps from some rows of a stack to others; what is the same at both ends costs next to nothing.
+  public init(in parent: RowID, from old: [FoldEntry], to new: [FoldEntry]) {
+    var first = 0
+    while first < old.count, first < new.count, old[first] == new[first] { first += 1 }
+    var last = 0
+    while last < old.count - first, last < new.count - first,
+      old[old.count - 1 - last] == new[new.count - 1 - last]
+    { last += 1 }
+    let (gone, come) = (old[first..<old.count - last], new[first..<new.count - last])
+    guard gone.count <= Self.most, come.count <= Self.most else {
+      self.init(in: parent, [.replace(new)])
+      return
+    }
+    self.init(in: parent, Self.steps(from: Array(gone), to: Array(come), at: first))
+  }
+
+  private static func steps(
+    from old: [FoldEntry],
+    to new: [FoldEntry],
+    at first: Int
+  ) -> [FoldChange] {
+    var steps: [FoldChange] = []
+    var rows = old
+    let wanted = Set(new.map(\.id))
+    for index in rows.indices.reversed() where !wanted.contains(rows[index].id) {
+      steps.append(.remove(rows[index].id, at: first + index))
+      rows.remove(at: index)
+    }
+    let known = Set(rows.map(\.id))
+    for (index, entry) in new.enumerated() {
+      if !known.contains(entry.id) {
+        steps.append(.insert(entry, at: first + index))
+        rows.insert(entry, at: index)
+        continue
+      }
+      if rows[index].id != entry.id, let from = rows.firstIndex(where: { $0.id == entry.id }) {
+        // One that sinks is one step, not one for each that rises past it.
+        if let to = sinking(rows, from: index, past: from, in: new) {
+          steps.append(.move(rows[index].id, from: first + index, to: first + to))
+          rows.insert(rows.remove(at: index), at: to)
+        } else {
+          steps.append(.move(entry.id, from: first + from, to: first + index))
+          rows.insert(rows.remove(at: from), at: index)
+        }
+      }
+      if let at = rows[index].id == entry.id ? index : nil, rows[at] != entry {
+        steps.append(.update(entry, at: first + at))
+        rows[at] = entry
+      }
+    }
+    return steps + settle(rows, to: new, at: first)
+  }
+
+  /// Where the row at an index goes if it alone is in the way of the next one.
+  private static func sinking(
+    _ rows: [FoldEntry],
+    from index: Int,
+    past next: Int,
+    in new: [FoldEntry]
+  ) -> Int? {
+    guard next == index + 1, let to = new.firstIndex(where: { $0.id == rows[index].id }),
+      to > next, to < rows.count
+    else { return nil }
+    return to
+  }
+
+  /// What is left where rows came between.
+  private static func settle(
+    _ rows: [FoldEntry],
+    to new: [FoldEntry],
+    at first: Int
+  ) -> [FoldChange] {
+    var (rows, steps) = (rows, [FoldChange]())
+    for (index, entry) in new.enumerated() where rows[index] != entry {
+      if rows[index].id != entry.id, let from = rows.firstIndex(where: { $0.id == entry.id }) {
+        steps.append(.move(entry.id, from: first + from, to: first + index))
+        rows.insert(rows.remove(at: from), at: index)
+      }
+      if rows[index] != entry {
+        steps.append(.update(entry, at: first + index))
+        rows[index] = entry
+      }
+    }
+    return steps
+  }
+}

@@ -1,0 +1,83 @@
+internal import Motion
+
+nonisolated extension FoldingLevel {
+  /// Where in the view a row is shown, its glide included.
+  func top(ofRow row: Int, at time: Double) -> Double {
+    let glide = glides.isEmpty ? nil : glides[rows[row].id]
+    return layout.top(ofRow: row) + (glide?.course.value(at: time) ?? 0)
+  }
+
+  /// Lays rows out anew and lets each glide there from where it is shown.
+  ///
+  /// The map says which row became which.
+  mutating func rearrange(
+    by map: RowMap = .same,
+    at time: Double,
+    _ change: (inout Self) -> Void
+  ) {
+    let (old, shown) = (layout, glides)
+    change(&self)
+    glides = [:]
+    guard !reducesMotion else { return }
+    for row in layout.visibleRows(margin: 3) {
+      if let earlier = map.backward(row) { glide(row, from: earlier, in: old, shown, at: time) }
+    }
+    for earlier in old.visibleRows(margin: 3) {
+      if let row = map.forward(earlier) { glide(row, from: earlier, in: old, shown, at: time) }
+    }
+    for glide in shown.values {
+      if let row = map.forward(glide.row) {
+        self.glide(row, from: glide.row, in: old, shown, at: time)
+      }
+    }
+    if let lift = old.lift, layout.lift == nil, let row = map.forward(lift.row) {
+      glide(row, from: lift.row, in: old, shown, at: time)
+    }
+  }
+
+  private mutating func glide(
+    _ row: Int,
+    from earlier: Int,
+    in old: RowLayout,
+    _ shown: [RowID: Glide],
+    at time: Double
+  ) {
+    guard rows.indices.contains(row), row != layout.lift?.row else { return }
+    let id = rows[row].id
+    guard glides[id] == nil else { return }
+    let moment = shown[id]?.course.moment(at: time) ?? Moment(position: 0)
+    let place = old.top(ofRow: earlier) + moment.position
+    var way = place - layout.top(ofRow: row)
+    // Nobody has seen where a row was that lay far outside.
+    let reach = layout.viewHeight + 3 * layout.rowHeight
+    if place > reach || place < -reach { way = min(max(way, -reach), reach) }
+    guard way.magnitude > 0.01 || moment.velocity != 0 else { return }
+    send(row, from: Moment(position: way, velocity: moment.velocity), at: time)
+  }
+
+  /// Lets a row glide home from a distance.
+  mutating func send(_ row: Int, from moment: Moment, at time: Double) {
+    let course = Course(from: moment, to: 0, by: .rows, at: time, reducesMotion: reducesMotion)
+    glides[rows[row].id] = reducesMotion ? nil : Glide(row: row, course: course)
+  }
+
+  /// Lets a row glide home from farther away, with the velocity that it has.
+  mutating func nudge(_ row: Int, by way: Double, at time: Double) {
+    var moment = glides[rows[row].id]?.course.moment(at: time) ?? Moment(position: 0)
+    moment.position += way
+    send(row, from: moment, at: time)
+  }
+
+  /// Does something to the layout that it refuses while a row is in hand.
+  mutating func withoutLift(_ change: (inout Self) -> Void) {
+    guard let lift = layout.dropRow() else { return change(&self) }
+    let id = rows[lift.row].id
+    change(&self)
+    let near = (lift.row - 1...lift.row + 1).first {
+      rows.indices.contains($0) && rows[$0].id == id
+    }
+    guard let row = near ?? self.row(of: id) else { return }
+    layout.liftRow(row)
+    layout.carryRow(to: lift.top)
+  }
+}

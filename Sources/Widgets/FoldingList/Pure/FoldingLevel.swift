@@ -1,0 +1,238 @@
+internal import Motion
+
+/// The rows of one stack where they are: scrolled, folded, gliding.
+///
+/// The rows of the model are `rows` and, between them, the folds that open; a gap of the layout and
+/// the fold in it have the same index.
+nonisolated struct FoldingLevel: Sendable {
+  /// A row that is not yet where the layout has it.
+  struct Glide: Sendable, Equatable {
+    /// Its index among `rows`.
+    var row: Int
+    /// How far it is from there.
+    var course: Course
+
+    /// The same, of a row so many on.
+    func moved(by rows: Int) -> Self { Self(row: row + rows, course: course) }
+  }
+
+  /// Whose rows they are.
+  let node: RowID
+  /// Whether new rows may come.
+  let takesRows: Bool
+  /// The rows that are not folded.
+  var rows: [FoldEntry]
+  /// Where they lie.
+  var layout: RowLayout
+  /// What hangs in the layout's gaps.
+  var folds: [Fold] = []
+  /// How far the level is scrolled, the folds' part left out.
+  var scroller: Scroller
+  /// The rows on their way.
+  var glides: [RowID: Glide] = [:]
+  /// How many rows of the model are not done.
+  var openCount: Int
+  /// The row that is open as the next level.
+  var openedRow: Int?
+  /// Whether what comes and goes unfolds and folds shut; while levels move it only glides.
+  var foldsRows = true
+  /// Whether nothing moves by itself.
+  var reducesMotion = false { didSet { scroller.settings.reducesMotion = reducesMotion } }
+
+  init(
+    node: RowID,
+    entries: [FoldEntry],
+    takesRows: Bool,
+    rowHeight: Double,
+    viewHeight: Double,
+    leading: Double
+  ) {
+    self.node = node
+    self.takesRows = takesRows
+    rows = entries
+    openCount = entries.count { !$0.isDone }
+    layout = RowLayout(
+      count: entries.count,
+      rowHeight: rowHeight,
+      viewHeight: viewHeight,
+      leading: leading,
+      trailing: takesRows ? rowHeight : 0
+    )
+    scroller = Scroller(
+      settings: .init(
+        spring: .rows,
+        extent: max(viewHeight, 1),
+        slack: takesRows ? layout.freePull : 0
+      )
+    )
+  }
+
+  // MARK: - The model
+
+  /// The rows of the model in their order.
+  var entries: [FoldEntry] {
+    guard folds.contains(where: { $0.opening != nil }) else { return rows }
+    var all: [FoldEntry] = []
+    var next = 0
+    for (index, fold) in folds.enumerated() {
+      guard let entry = fold.opening else { continue }
+      all += rows[next..<layout.gaps[index].boundary]
+      all.append(entry)
+      next = layout.gaps[index].boundary
+    }
+    return all + rows[next...]
+  }
+
+  /// How many rows the model has.
+  var entryCount: Int { rows.count + folds.count { $0.opening != nil } }
+
+  /// How many rows of the model are done.
+  var doneCount: Int { entryCount - openCount }
+
+  /// Where a row of the model is.
+  enum Place: Equatable {
+    case row(Int)
+    case fold(Int)
+  }
+
+  /// Where the row of an index of the model is.
+  func place(ofEntry index: Int) -> Place? {
+    var before = 0
+    for (at, fold) in folds.enumerated() where fold.opening != nil {
+      let entry = layout.gaps[at].boundary + before
+      if entry == index { return .fold(at) }
+      if entry > index { break }
+      before += 1
+    }
+    return rows.indices.contains(index - before) ? .row(index - before) : nil
+  }
+
+  /// The index in the model of what stands in a gap, or would.
+  func entryIndex(ofBoundary boundary: Int, fold: Int) -> Int {
+    boundary + folds[..<fold].count { $0.opening != nil }
+  }
+
+  /// The index in the model of a row.
+  func entryIndex(ofRow row: Int) -> Int {
+    row + zip(folds, layout.gaps).count { $0.opening != nil && $1.boundary <= row }
+  }
+
+  /// The row of an id; it looks through all of them.
+  func row(of id: RowID) -> Int? { rows.firstIndex { $0.id == id } }
+
+  // MARK: - Scrolling
+
+  /// Where the level may rest.
+  var places: EvenPlaces {
+    let given = zip(folds, layout.gaps).reduce(0) { $0 + $1.0.anchor * $1.1.size }
+    return .free(bounds: 0...max(0, layout.greatestOffset - given), spacing: layout.rowHeight)
+  }
+
+  /// The fold with a content, if there is one.
+  func fold(_ content: Fold.Content) -> Int? { folds.firstIndex { $0.content == content } }
+
+  /// Brings gaps and offset to an instant; folds that have come to their end are rows, or nothing.
+  mutating func update(at time: Double) {
+    var index = 0
+    while index < folds.count {
+      let fold = folds[index]
+      layout.resizeGap(index, to: fold.size.value(at: time))
+      guard fold.size.isResting(at: time) else {
+        index += 1
+        continue
+      }
+      if fold.isGoing, fold.size.target == 0 {
+        close(index)
+      } else if fold.opening != nil, layout.lift == nil {
+        fill(index)
+      } else {
+        index += 1
+      }
+    }
+    glides = glides.filter { !$0.value.course.isResting(at: time) }
+    showOffset(at: time)
+  }
+
+  /// Lets the layout's offset be what scroller and folds make it.
+  mutating func showOffset(at time: Double) {
+    scroller.conform(to: places, at: time)
+    let position = scroller.position(at: time)
+    pull(by: position < 0 ? -position : 0)
+    layout.offset = position + zip(folds, layout.gaps).reduce(0) { $0 + $1.0.anchor * $1.1.size }
+  }
+
+  /// Keeps a gap for a new row above the first one while the list is pulled down.
+  private mutating func pull(by pull: Double) {
+    let index = fold(.pull)
+    guard pull > 0, takesRows, fold(.draft) == nil else {
+      if let index { close(index) }
+      return
+    }
+    let size = Course.standing(at: layout.showing(pull: pull).gap)
+    if let index {
+      folds[index].size = size
+      layout.resizeGap(index, to: size.target)
+    } else if layout.lift == nil, layout.gaps.first?.boundary != 0 {
+      // Under a row that unfolds at the top it would hang in the wrong place.
+      open(.pull, .hinged(.bottom), at: 0, size: size, anchor: 1)
+    }
+  }
+
+  /// Whether it stands still, but for a hand.
+  func isResting(at time: Double) -> Bool {
+    glides.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
+      && folds.allSatisfy { $0.size.isResting(at: time) }
+  }
+
+  // MARK: - Folds
+
+  /// Opens a gap with something in it, and tells its index.
+  @discardableResult
+  mutating func open(
+    _ content: Fold.Content,
+    _ shape: Fold.Shape,
+    at boundary: Int,
+    size: Course,
+    anchor: Double = 0,
+    time: Double = -.infinity
+  ) -> Int {
+    let index = layout.openGap(
+      at: boundary,
+      size: time > -.infinity ? size.value(at: time) : size.target
+    )
+    folds.insert(Fold(content: content, shape: shape, size: size, anchor: anchor), at: index)
+    return index
+  }
+
+  /// Takes a gap away.
+  mutating func close(_ index: Int) {
+    layout.closeGap(index)
+    folds.remove(at: index)
+  }
+
+  /// Lets what opened in a gap be a row.
+  mutating func fill(_ index: Int) {
+    guard let entry = folds[index].opening else { return }
+    let row = layout.gaps[index].boundary
+    layout.fillGap(index)
+    folds.remove(at: index)
+    rows.insert(entry, at: row)
+    glides = glides.mapValues { $0.row >= row ? $0.moved(by: 1) : $0 }
+  }
+
+  /// Starts a fold towards a height.
+  mutating func turn(_ index: Int, to target: Double, at time: Double) {
+    folds[index].size = folds[index].size.turned(
+      to: target,
+      by: .levels,
+      at: time,
+      reducesMotion: reducesMotion
+    )
+  }
+
+  /// How a row unfolds at a boundary.
+  func shape(at boundary: Int) -> Fold.Shape {
+    if boundary == 0 { return .hinged(.bottom) }
+    return boundary == layout.count ? .hinged(.top) : .halves
+  }
+}

@@ -1,0 +1,95 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  // MARK: - Diffs
+
+  /// Takes in what happened; false where it does not fit, and the level must be loaded anew.
+  mutating func apply(_ diff: FoldDiff, at time: Double) -> Bool {
+    guard let index = levels.firstIndex(where: { $0.node == diff.parent }) else { return true }
+    levels[index].update(at: time)
+    let opened = levels[index].openedRow.map { levels[index].rows[$0].id }
+    let isShown = index == levels.count - 1 || move != nil && index == levels.count - 2
+    if !isShown { levels[index].reducesMotion = true }
+    defer {
+      if !isShown, levels.indices.contains(index) { levels[index].reducesMotion = reducesMotion }
+    }
+    let film = isShown && move != nil ? filmTops(at: time) : nil
+    for change in diff.changes {
+      guard levels[index].apply(change, at: time) else { return false }
+    }
+    if let opened {
+      levels[index].openedRow = levels[index].row(of: opened)
+      if levels[index].openedRow == nil { lose(from: index, at: time) }
+    }
+    if let film, move != nil { keep(film, at: time) }
+    letGoOfWhatIsGone(at: time)
+    return true
+  }
+
+  /// Where rows are seen while a level moves.
+  private func filmTops(at time: Double) -> [RowID: Double] {
+    var tops: [RowID: Double] = [:]
+    for placement in scene(at: time, fold: .listRow(height: rowHeight)).rows {
+      if case .row(let entry) = placement.subject { tops[entry.id] = placement.top }
+    }
+    return tops
+  }
+
+  /// Rows glide from where they were seen, where the level's movement itself has become another.
+  private mutating func keep(_ earlier: [RowID: Double], at time: Double) {
+    let progress = min(max(move?.progress.value(at: time) ?? 1, 0), 1)
+    let (parent, child) = (levels.count - 2, levels.count - 1)
+    for (id, top) in filmTops(at: time) {
+      guard let before = earlier[id], abs(before - top) > 0.01 else { continue }
+      if let row = levels[parent].row(of: id) {
+        levels[parent].nudge(row, by: before - top, at: time)
+      } else if let row = levels[child].row(of: id), progress > 0.01 {
+        levels[child].nudge(row, by: (before - top) / progress, at: time)
+      }
+    }
+  }
+
+  /// The stack of a deeper level is gone: the level above it is shown at once.
+  private mutating func lose(from index: Int, at time: Double) {
+    stopEditing(at: time)
+    switch hand {
+    case .lift(let lift) where lift.level <= index: break
+    default: hand = .none
+    }
+    move = nil
+    dropLevels(to: index + 1)
+    level.reducesMotion = reducesMotion
+    cursor = nil
+  }
+
+  private mutating func letGoOfWhatIsGone(at time: Double) {
+    if case .row(let id) = editing, level.row(of: id) == nil { stopEditing(at: time) }
+    if case .swipe(let id, _) = hand, level.row(of: id) == nil { hand = .none }
+    if case .lift(let lift) = hand, !lift.isDropped {
+      let isThere =
+        levels.indices.contains(lift.level) && levels[lift.level].row(of: lift.entry.id) != nil
+      if !isThere { endLift(at: time) }
+    }
+    if let cursor, level.row(of: cursor) == nil,
+      level.folds.allSatisfy({ $0.opening?.id != cursor })
+    {
+      self.cursor = nil
+    }
+  }
+
+  // MARK: - Answers
+
+  /// The owner has answered an edit; what it did has come as diffs by now.
+  mutating func answer(_ edit: FoldEdit, isDone: Bool, at time: Double) {
+    switch edit {
+    case .insert: foldDraft(at: time)
+    case .complete(let id, _), .delete(let id):
+      guard !isDone, let way = swipes[id] else { return }
+      swing(id, from: way.value(at: time), isRefused: true, at: time)
+    case .move(let id, _, _):
+      guard case .lift(let lift) = hand, lift.isDropped, lift.entry.id == id else { return }
+      endLift(at: time)
+    case .rename, .clearDone: break
+    }
+  }
+}

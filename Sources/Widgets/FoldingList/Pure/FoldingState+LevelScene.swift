@@ -1,0 +1,142 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  /// The shadow of the row that opens, at its strongest, of a lifted row's.
+  private static let openedShadow = 0.6
+
+  /// Two levels while one opens out of the other.
+  func addLevels(
+    _ move: LevelMove,
+    at time: Double,
+    fold: FoldLayout,
+    to scene: inout FoldScene
+  ) {
+    let (parent, child) = (levels[levels.count - 2], level)
+    guard let opened = parent.openedRow else { return }
+    // A change from outside lets the opened row glide as well, and all that hangs on it.
+    let glide = parent.top(ofRow: opened, at: time) - parent.layout.top(ofRow: opened)
+    let film = LevelLayout(
+      siblings: ScrolledRows(
+        rowCount: parent.layout.count,
+        offset: parent.layout.offset - Self.pullGap(of: parent) - glide
+      ),
+      // Rows that make room for one in hand are not where their indices are.
+      opened: parent.layout.slot(ofRow: opened),
+      children: ScrolledRows(
+        rowCount: child.layout.count,
+        offset: child.layout.offset - Self.pullGap(of: child)
+      ),
+      progress: min(max(move.progress.value(at: time), 0), 1),
+      viewHeight: size.height,
+      rowHeight: rowHeight,
+      leading: parent.layout.leading
+    )
+    for slot in [film.siblingsAbove, film.siblingsBelow].joined() {
+      guard let row = parent.layout.row(inSlot: slot) else { continue }
+      var placement = sibling(row, inSlot: slot, of: parent, film, at: time)
+      placement.top -= glide
+      scene.rows.append(placement)
+    }
+    let above = film.top(ofSibling: 0) - glide
+    if film.siblingAlpha > 0, Self.pullGap(of: parent) > 0 {
+      var pulled = pulled(by: Self.pullGap(of: parent), above: above, fold: fold)
+      pulled.opacity = film.siblingAlpha
+      scene.rows.append(pulled)
+    }
+    addPull(film, fold: fold, to: &scene)
+    for row in film.visibleChildren.reversed() {
+      scene.rows.append(self.child(row, of: child, film, at: time))
+    }
+    if levels.count > 2, film.siblingAlpha > 0 {
+      scene.rows.append(
+        FoldPlacement(
+          subject: .header(parent.node),
+          top: film.shiftAbove,
+          warmth: 0,
+          opacity: film.siblingAlpha,
+          blend: 1
+        )
+      )
+    }
+    scene.rows.append(header(opened, of: parent, film))
+    if child.takesRows {
+      let end = film.top(ofChild: child.layout.count)
+      // Not before the siblings have gone.
+      scene.endOpacity = max(0, film.progress * 5 - 4)
+      if end < size.height, scene.endOpacity > 0 { scene.end = end }
+    }
+  }
+
+  /// The gap above the first row while a list is pulled down, or comes back from that.
+  private static func pullGap(of level: FoldingLevel) -> Double {
+    level.fold(.pull).map { level.layout.gaps[$0].size } ?? 0
+  }
+
+  private func sibling(
+    _ row: Int,
+    inSlot slot: Int,
+    of level: FoldingLevel,
+    _ film: LevelLayout,
+    at time: Double
+  ) -> FoldPlacement {
+    let glide = level.top(ofRow: row, at: time) - level.layout.top(ofRow: row)
+    return FoldPlacement(
+      subject: .row(level.rows[row]),
+      top: film.top(ofSibling: slot) + glide,
+      warmth: openWarmth(ofRow: row, in: level),
+      opacity: film.siblingAlpha
+    )
+  }
+
+  private func child(
+    _ row: Int,
+    of level: FoldingLevel,
+    _ film: LevelLayout,
+    at time: Double
+  ) -> FoldPlacement {
+    let glide = level.top(ofRow: row, at: time) - level.layout.top(ofRow: row)
+    return FoldPlacement(
+      subject: .row(level.rows[row]),
+      place: row + 1,
+      // Its rows lie closer together by the progress, and so does what they have yet to go.
+      top: film.top(ofChild: row) + film.progress * glide,
+      warmth: openWarmth(ofRow: row, in: level),
+      shade: film.childShade
+    )
+  }
+
+  private func openWarmth(ofRow row: Int, in level: FoldingLevel) -> Double {
+    min(Double(row) / Double(max(level.openCount, 7)), 1)
+  }
+
+  private func header(_ row: Int, of level: FoldingLevel, _ film: LevelLayout) -> FoldPlacement {
+    FoldPlacement(
+      subject: .header(level.rows[row].id),
+      top: film.headerTop,
+      warmth: openWarmth(ofRow: row, in: level),
+      blend: film.headerBlend,
+      shadow: film.headerShadow * Self.openedShadow
+    )
+  }
+
+  /// The row of the pull that closes the level folds shut under the header.
+  private func addPull(_ film: LevelLayout, fold: FoldLayout, to scene: inout FoldScene) {
+    guard level.fold(.pull) != nil else { return }
+    let end = film.top(ofChild: 0)
+    let gap = min(end - film.headerTop - rowHeight, rowHeight)
+    guard gap > 0 else { return }
+    var placement = pulled(by: gap, above: end, fold: fold)
+    placement.subject = .pull(.back)
+    placement.shade = film.childShade
+    scene.rows.append(placement)
+  }
+
+  private func pulled(by gap: Double, above end: Double, fold: FoldLayout) -> FoldPlacement {
+    FoldPlacement(
+      subject: .pull(.pull),
+      top: end - gap,
+      form: .hinged(fold.hinged(by: .bottom, gap: gap, top: end - gap)),
+      warmth: 0
+    )
+  }
+}

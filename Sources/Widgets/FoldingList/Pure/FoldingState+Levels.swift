@@ -1,0 +1,93 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  /// How near to open or shut is there, of progress.
+  private var nearness: Double { 0.1 / max(size.height, rowHeight) }
+
+  /// Opens a stack of the level that is shown.
+  mutating func open(_ id: RowID, entries: [FoldEntry], takesRows: Bool, at time: Double) {
+    if let move, !move.isHeld, move.progress.target == 0, level.node == id {
+      // On its way out it turns back.
+      return turnLevel(to: 1, at: time)
+    }
+    guard move == nil, editing == nil, level.row(of: id) != nil else { return }
+    switch hand {
+    case .none: break
+    case .lift(let lift) where lift.entry.id != id: break
+    default: return
+    }
+    level.finishFolds(time)
+    level.closeVacancy(at: time)
+    level.scroller.stand(at: level.scroller.position(at: time))
+    guard let row = level.row(of: id) else { return }
+    level.openedRow = row
+    level.foldsRows = false
+    var child = FoldingLevel(
+      node: id,
+      entries: entries,
+      takesRows: takesRows,
+      rowHeight: rowHeight,
+      viewHeight: size.height,
+      leading: rowHeight
+    )
+    child.reducesMotion = reducesMotion
+    child.foldsRows = false
+    levels.append(child)
+    move = LevelMove(progress: .standing(at: 0))
+    turnLevel(to: 1, at: time)
+    cursor = entries.first?.id
+  }
+
+  /// Closes the level that is shown; called while one closes, it closes the next after it.
+  mutating func close(at time: Double) {
+    guard hasParent else { return }
+    guard var move else {
+      guard hand == .none else { return }
+      leave(at: time)
+      return
+    }
+    guard !move.isHeld else { return }
+    if move.progress.target == 1 { return turnLevel(to: 0, at: time) }
+    guard hand == .none else { return }
+    move.further = min(move.further + 1, levels.count - 2)
+    self.move = move
+  }
+
+  /// Begins to close the level that is shown.
+  mutating func leave(at time: Double) {
+    stopEditing(at: time)
+    level.finishFolds(time)
+    for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
+    move = LevelMove(progress: .standing(at: 1))
+    turnLevel(to: 0, at: time)
+  }
+
+  /// Lets a level go on by itself.
+  mutating func turnLevel(to target: Double, at time: Double) {
+    guard var move else { return }
+    move.isHeld = false
+    move.progress = course(move.progress, to: target, by: .levels, at: time, within: nearness)
+    self.move = move
+    if move.progress.isResting(at: time) { arrive(move) }
+  }
+
+  /// A level is open, or gone.
+  mutating func arrive(_ move: LevelMove) {
+    self.move = nil
+    level.foldsRows = true
+    guard move.progress.target == 0, hasParent else { return }
+    lastLeft = level.node
+    cursor = lastLeft
+    dropLevels(to: levels.count - 1)
+    guard move.further > 0, hasParent else { return }
+    leave(at: move.progress.restTime)
+    self.move?.further = move.further - 1
+  }
+
+  /// Forgets the levels from an index on.
+  mutating func dropLevels(to count: Int) {
+    levels.removeLast(levels.count - count)
+    level.openedRow = nil
+    level.foldsRows = true
+  }
+}

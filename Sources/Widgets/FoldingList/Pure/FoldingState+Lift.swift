@@ -1,0 +1,168 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  /// How long a row is held over a stack until that opens (folding-list.md, "Gestures").
+  static let hoverTime = 0.7
+
+  // MARK: - In hand
+
+  /// The row at a height comes into the hand; false where there is none.
+  mutating func beginLift(at height: Double, _ time: Double) -> Bool {
+    guard isFree, editing == nil, let row = row(at: height, time) else { return false }
+    let id = level.rows[row].id
+    let top = level.top(ofRow: row, at: time)
+    level.finishFolds(time)
+    guard let row = level.row(of: id) else { return false }
+    level.scroller.stand(at: level.scroller.position(at: time))
+    level.glides[id] = nil
+    level.layout.liftRow(row)
+    swipes[id] = nil
+    hand = .lift(
+      Lift(entry: level.rows[row], level: levels.count - 1, grip: height - top, height: height)
+    )
+    return true
+  }
+
+  /// The hand is at another height.
+  mutating func carry(to height: Double, at time: Double) {
+    guard case .lift(var lift) = hand, !lift.isDropped else { return }
+    lift.height = height
+    hand = .lift(lift)
+    if move == nil { makeRoom(at: time) }
+  }
+
+  /// Scrolls at the edges and opens the stack below, as time goes on.
+  mutating func carry(after elapsed: Double, at time: Double) {
+    guard case .lift(let lift) = hand, move == nil else { return }
+    let speed = level.layout.scrollSpeed(at: lift.height)
+    if speed != 0 {
+      // After a pause the list does not jump.
+      let way = speed * min(elapsed, 0.1)
+      level.scroller.stand(at: level.places.clamped(level.scroller.position(at: time) + way))
+      level.showOffset(at: time)
+      makeRoom(at: time)
+    }
+    guard case .lift(var now) = hand, let over = now.over, time - now.overSince >= Self.hoverTime
+    else { return }
+    now.over = nil
+    hand = .lift(now)
+    requests.append(.open(over))
+  }
+
+  private mutating func makeRoom(at time: Double) {
+    guard case .lift(var lift) = hand else { return }
+    let middle = lift.top + rowHeight / 2
+    guard lift.level == levels.count - 1 else { return makeVacancy(at: middle, time) }
+    let over = stack(below: middle, time)
+    if over != lift.over {
+      lift.over = over
+      lift.overSince = time
+      hand = .lift(lift)
+    }
+    guard let held = level.layout.lift else { return }
+    let target = min(max(target(for: middle, from: held.target), 0), level.layout.count - 1)
+    guard target != held.target else { return }
+    let place = level.layout.top(ofSlot: target)
+    level.rearrange(at: time) { $0.layout.carryRow(to: place) }
+  }
+
+  /// The slot under a height, and how far down in it, from 0 to 1.
+  private func slot(under height: Double) -> (slot: Int, part: Double) {
+    let way = (height + level.layout.offset - level.layout.leading) / rowHeight
+    let slot = Int(slot: way.rounded(.down))
+    return (slot, way - Double(slot))
+  }
+
+  private func stackRow(inSlot slot: Int) -> Int? {
+    guard (0..<level.layout.count).contains(slot), let row = level.layout.row(inSlot: slot),
+      level.rows[row].isStack, row != level.layout.lift?.row
+    else { return nil }
+    return row
+  }
+
+  /// The stack whose middle a height is over.
+  private func stack(below height: Double, _ time: Double) -> RowID? {
+    let (slot, part) = slot(under: height)
+    guard let row = stackRow(inSlot: slot), (0.2...0.8).contains(part) else { return nil }
+    return level.rows[row].id
+  }
+
+  /// The slot to keep free for a height; a stack gives way only once the row is all but past it.
+  private func target(for height: Double, from kept: Int) -> Int {
+    let (slot, part) = slot(under: height)
+    guard stackRow(inSlot: slot) != nil else { return slot }
+    if kept < slot { return part > 0.8 ? slot : slot - 1 }
+    return part < 0.2 ? slot : slot + 1
+  }
+
+  /// Keeps a place in a level that the row does not belong to.
+  private mutating func makeVacancy(at height: Double, _ time: Double) {
+    let old = level.fold(.vacancy)
+    let count = level.layout.count
+    let boundary: Int
+    switch level.layout.place(at: height) {
+    case .gap(let gap): boundary = level.layout.gaps[gap].boundary
+    case .row(let row):
+      let kept = old.map { level.layout.gaps[$0].boundary } ?? row + 1
+      boundary = row < kept ? row : row + 1
+    case .above: boundary = 0
+    case .below, .vacancy: boundary = count
+    }
+    if let old, level.layout.gaps[old].boundary == boundary { return }
+    let size = Course.standing(at: rowHeight)
+    level.rearrange(at: time) { level in
+      if let old { level.close(old) }
+      level.open(.vacancy, .halves, at: min(boundary, count), size: size)
+    }
+  }
+
+  // MARK: - Let go
+
+  /// The row is let go where it is, or is taken out of the hand.
+  mutating func drop(commits: Bool, at time: Double) {
+    guard case .lift(var lift) = hand, !lift.isDropped else { return }
+    guard commits, let edit = edit(dropping: lift) else { return endLift(at: time) }
+    lift.isDropped = true
+    hand = .lift(lift)
+    if let fold = level.fold(.vacancy) { level.folds[fold].isAwaited = true }
+    requests.append(.edit(edit))
+  }
+
+  private func edit(dropping lift: Lift) -> FoldEdit? {
+    let id = lift.entry.id
+    if lift.level < levels.count - 1 {
+      guard let fold = level.fold(.vacancy) else { return .move(id, into: level.node, at: nil) }
+      let boundary = level.layout.gaps[fold].boundary
+      let index = level.entryIndex(ofBoundary: boundary, fold: fold)
+      return .move(id, into: level.node, at: index)
+    }
+    if let over = lift.over { return .move(id, into: over, at: nil) }
+    guard let held = level.layout.lift, held.target != held.row else { return nil }
+    return .move(id, into: level.node, at: held.target)
+  }
+
+  /// Nothing is in hand any more; the row glides to where the model has it.
+  mutating func endLift(at time: Double) {
+    guard case .lift(let lift) = hand else { return }
+    hand = .none
+    for index in levels.indices where levels[index].layout.lift != nil {
+      levels[index].rearrange(at: time) { _ = $0.layout.dropRow() }
+    }
+    for index in levels.indices { levels[index].closeVacancy(at: time) }
+    guard move == nil, let row = level.row(of: lift.entry.id) else { return }
+    send(row, from: lift.top, at: time)
+  }
+
+  private mutating func send(_ row: Int, from top: Double, at time: Double) {
+    let way = Moment(position: top - level.layout.top(ofRow: row))
+    level.send(row, from: way, at: time)
+  }
+}
+
+nonisolated extension FoldingLevel {
+  /// Keeps no place any more for a row of another level.
+  mutating func closeVacancy(at time: Double) {
+    guard let fold = fold(.vacancy) else { return }
+    rearrange(at: time) { $0.close(fold) }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  /// Two fingers come to lie around a height.
+  mutating func beginPinch(at height: Double, _ time: Double) {
+    guard isFree, editing == nil else { return }
+    level.scroller.stand(at: level.scroller.position(at: time))
+    hand = .pinch(Pinch(height: height))
+  }
+
+  /// They are apart by a scale of their first distance; on glass also by pixels, up and down.
+  mutating func pinch(scale: Double, distance: Double? = nil, at time: Double) {
+    guard case .pinch(var pinch) = hand else { return }
+    if pinch.mode == .undecided, let meaning = FoldPinch(scale: scale) {
+      pinch.mode = begin(meaning, at: pinch.height, distance, time)
+      hand = .pinch(pinch)
+    }
+    switch pinch.mode {
+    case .insert(let start):
+      let gap =
+        if let distance, let start { FoldPinch.gap(distance: distance, since: start) } else {
+          FoldPinch.gap(scale: scale, rowHeight: rowHeight)
+        }
+      setPinchGap(gap, time)
+    case .leave:
+      move?.progress = .standing(at: FoldPinch.levelProgress(scale: scale))
+    case .squeeze:
+      squeeze = .standing(at: min(max((0.9 - scale) / 0.4, 0), 1))
+    case .undecided, .nothing: break
+    }
+  }
+
+  private mutating func begin(
+    _ meaning: FoldPinch,
+    at height: Double,
+    _ distance: Double?,
+    _ time: Double
+  ) -> Pinch.Mode {
+    switch meaning {
+    case .insert:
+      guard level.takesRows, level.fold(.draft) == nil else { return .nothing }
+      level.finishFolds(time)
+      let boundary = level.layout.boundary(nearest: height)
+      let shape = level.shape(at: boundary)
+      // Rows above the list's top have nowhere to go.
+      let anchor = boundary == 0 ? 0 : 0.5
+      level.open(.pinch, shape, at: boundary, size: .standing(at: 0), anchor: anchor)
+      return .insert(start: distance)
+    case .leave:
+      guard hasParent else { return .squeeze }
+      level.finishFolds(time)
+      for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
+      move = LevelMove(progress: .standing(at: 1), isHeld: true)
+      return .leave
+    }
+  }
+
+  private mutating func setPinchGap(_ gap: Double, _ time: Double) {
+    guard let fold = level.fold(.pinch) else { return }
+    // One row height is 1 : 1, what is beyond it hangs in a band.
+    let shown = RubberBand(extent: rowHeight, slack: rowHeight).shown(pull: gap)
+    level.folds[fold].size = .standing(at: shown)
+    level.layout.resizeGap(fold, to: shown)
+    level.showOffset(at: time)
+  }
+
+  /// The fingers let go.
+  mutating func endPinch(commits: Bool, at time: Double) {
+    guard case .pinch(let pinch) = hand else { return }
+    hand = .none
+    switch pinch.mode {
+    case .insert: endInsert(commits: commits, at: time)
+    case .leave:
+      let progress = move?.progress.value(at: time) ?? 1
+      turnLevel(to: commits ? FoldPinch.levelRest(from: progress) : 1, at: time)
+    case .squeeze:
+      squeeze = course(squeeze, to: 0, by: .refusal, at: time, within: 0.002)
+    case .undecided, .nothing: break
+    }
+  }
+
+  private mutating func endInsert(commits: Bool, at time: Double) {
+    guard let fold = level.fold(.pinch) else { return }
+    let gap = level.folds[fold].size.value(at: time)
+    if commits, FoldPinch.commits(gap: gap, rowHeight: rowHeight) {
+      beginDraft(in: fold, at: time)
+    } else {
+      level.folds[fold].content = .leaving
+      level.turn(fold, to: 0, at: time)
+    }
+  }
+}

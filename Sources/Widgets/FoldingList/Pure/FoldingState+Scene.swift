@@ -1,0 +1,168 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  /// How much rows step back while another is edited.
+  private static let dimmed = 0.3
+  /// How much a squeezed list shrinks.
+  private static let squeezed = 0.05
+
+  /// What is to be drawn, once `update` has been called for the same time.
+  func scene(at time: Double, fold: FoldLayout) -> FoldScene {
+    var scene = FoldScene()
+    scene.scale = 1 - Self.squeezed * squeeze.value(at: time)
+    if let move, hasParent {
+      addLevels(move, at: time, fold: fold, to: &scene)
+    } else {
+      addLevel(at: time, fold: fold, to: &scene)
+    }
+    if case .lift(let lift) = hand { addLifted(lift, to: &scene) }
+    return scene
+  }
+
+  // MARK: - One level
+
+  private func addLevel(at time: Double, fold: FoldLayout, to scene: inout FoldScene) {
+    let level = level
+    let dim = dim.value(at: time)
+    let visible = level.layout.visibleRows(margin: 2)
+    var swiped: FoldPlacement?
+    func add(_ row: Int) {
+      guard row != level.layout.lift?.row else { return }
+      let placement = placement(ofRow: row, in: level, dim: dim, at: time)
+      if placement.swipe == 0 { scene.rows.append(placement) } else { swiped = placement }
+    }
+    for row in visible where level.glides.isEmpty || level.glides[level.rows[row].id] == nil {
+      add(row)
+    }
+    if !level.glides.isEmpty { addGliding(of: level, visible, at: time, add) }
+    for index in level.folds.indices {
+      if let placement = placement(ofFold: index, in: level, dim: dim, fold: fold) {
+        scene.rows.append(placement)
+      }
+    }
+    if let swiped { scene.rows.append(swiped) }
+    if hasParent {
+      scene.rows.append(
+        FoldPlacement(
+          subject: .header(level.node),
+          top: 0,
+          warmth: 0,
+          opacity: 1 - dim * (1 - Self.dimmed),
+          blend: 1
+        )
+      )
+    }
+    addEnd(of: level, dim: dim, to: &scene)
+  }
+
+  private func addGliding(
+    of level: FoldingLevel,
+    _ visible: Range<Int>,
+    at time: Double,
+    _ add: (Int) -> Void
+  ) {
+    let gliding = level.glides.values.map(\.row).sorted()
+    for row in gliding where level.rows.indices.contains(row) {
+      let top = level.top(ofRow: row, at: time)
+      if visible.contains(row) || (top > -rowHeight && top < size.height) { add(row) }
+    }
+  }
+
+  private func placement(
+    ofRow row: Int,
+    in level: FoldingLevel,
+    dim: Double,
+    at time: Double
+  ) -> FoldPlacement {
+    let entry = level.rows[row]
+    var placement = FoldPlacement(
+      subject: .row(entry),
+      place: level.entryIndex(ofRow: row) + 1,
+      top: level.top(ofRow: row, at: time),
+      warmth: warmth(level.layout.warmth(ofRow: row), in: level)
+    )
+    placement.swipe = swipe(of: entry.id, at: time)
+    if case .lift(let lift) = hand { placement.isTarget = lift.over == entry.id }
+    if dim > 0, editing != .row(entry.id) { placement.opacity = 1 - dim * (1 - Self.dimmed) }
+    return placement
+  }
+
+  /// The colours run along the open rows alone.
+  private func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
+    let all = max(Double(level.layout.count) + gapRows(of: level), 7)
+    return min(warmth * all / max(Double(level.openCount) + gapRows(of: level), 7), 1)
+  }
+
+  private func gapRows(of level: FoldingLevel) -> Double {
+    level.layout.gaps.reduce(0) { $0 + $1.size } / rowHeight
+  }
+
+  private func placement(
+    ofFold index: Int,
+    in level: FoldingLevel,
+    dim: Double,
+    fold: FoldLayout
+  ) -> FoldPlacement? {
+    let (gap, content) = (level.layout.gaps[index], level.folds[index])
+    let top = level.layout.top(ofGap: index)
+    guard gap.size > 0, content.content != .vacancy, top < size.height, top + gap.size > 0 else {
+      return nil
+    }
+    let place = top - level.layout.leading + level.layout.offset
+    let all = max(Double(level.layout.count) + gapRows(of: level), 7)
+    var placement = FoldPlacement(
+      subject: subject(of: content),
+      top: top,
+      warmth: warmth(place / rowHeight / all, in: level)
+    )
+    placement.isGone = content.closing != nil
+    switch content.shape {
+    case .hinged(let hinge):
+      placement.form = .hinged(fold.hinged(by: hinge, gap: gap.size, top: top))
+    case .halves: placement.form = .halves(fold.folded(gap: gap.size, top: top))
+    }
+    if gap.size >= rowHeight, content.shape != .halves || gap.size == rowHeight {
+      // Flat it needs no space; one that hangs from above lies at the gap's end.
+      placement.form = .flat
+      if content.shape == .hinged(.bottom) { placement.top = top + gap.size - rowHeight }
+    }
+    if content.opening == nil, content.content != .draft || editing != .draft {
+      placement.opacity = 1 - dim * (1 - Self.dimmed)
+    }
+    return placement
+  }
+
+  private func subject(of fold: Fold) -> FoldPlacement.Subject {
+    switch fold.content {
+    case .opening(let entry), .closing(let entry): .row(entry)
+    case .pull: .pull(pullHint)
+    case .pinch, .draft, .leaving, .vacancy: .draft
+    }
+  }
+
+  private var pullHint: FoldPlacement.PullHint {
+    let pull = level.scroller.isTracking ? -level.scroller.pull : 0
+    if hasParent && pull > 2 * rowHeight { return .back }
+    return pull >= rowHeight ? .release : .pull
+  }
+
+  private func addEnd(of level: FoldingLevel, dim: Double, to scene: inout FoldScene) {
+    let end = level.layout.top(ofSlot: level.layout.count)
+    scene.endOpacity = 1 - dim
+    if level.takesRows, end < size.height { scene.end = end }
+    guard level.scroller.isTracking, level.scroller.pull > 0 else { return }
+    scene.push = level.scroller.pull
+    scene.pushCommits = outcome(ofPull: level.scroller.pull) == .finish
+  }
+
+  private func addLifted(_ lift: Lift, to scene: inout FoldScene) {
+    let level = levels[min(lift.level, levels.count - 1)]
+    var placement = FoldPlacement(subject: .row(lift.entry), top: lift.top, warmth: 0)
+    if let held = level.layout.lift {
+      placement.warmth = warmth(level.layout.warmth(ofRow: held.row), in: level)
+    }
+    placement.scale = lift.isDropped ? 1 : RowLayout.liftedScale
+    placement.shadow = 1
+    scene.rows.append(placement)
+  }
+}

@@ -1,0 +1,88 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  // MARK: - Hands
+
+  /// Fingers come to scroll; answers whether that stopped a motion.
+  @discardableResult
+  mutating func beginScroll(at time: Double) -> Bool {
+    guard isFree else { return false }
+    hand = .scroll
+    return level.scroller.begin(at: time, over: level.places)
+  }
+
+  /// They scroll by so many pixels, down and towards the end.
+  mutating func scroll(by delta: Double, at time: Double) {
+    guard hand == .scroll else { return }
+    level.scroller.move(by: delta, at: time, over: level.places)
+    level.showOffset(at: time)
+  }
+
+  /// They let go; `flings` is false where the movement was taken away.
+  mutating func endScroll(flings: Bool, at time: Double) {
+    guard hand == .scroll else { return }
+    hand = .none
+    let pull = level.scroller.pull
+    let outcome = flings ? outcome(ofPull: pull) : .nothing
+    if outcome == .create { return createAtTop(at: time) }
+    if flings {
+      level.scroller.end(at: time, over: level.places)
+    } else {
+      level.scroller.cancel(at: time, over: level.places)
+    }
+    switch outcome {
+    case .leave: leave(at: time)
+    case .finish: finish()
+    case .create, .nothing: break
+    }
+  }
+
+  /// What letting go now would do.
+  func outcome(ofPull pull: Double) -> RowLayout.PullOutcome {
+    guard editing == nil else { return .nothing }
+    if pull < 0 {
+      let outcome = level.layout.outcome(ofPull: -pull, hasParent: hasParent)
+      return outcome == .create && !level.takesRows ? .nothing : outcome
+    }
+    guard level.doneCount > 0 || lastLeft.map({ level.row(of: $0) != nil }) == true else {
+      return .nothing
+    }
+    return level.layout.outcome(ofPush: pull)
+  }
+
+  private mutating func finish() {
+    if level.doneCount > 0 {
+      requests.append(.edit(.clearDone(in: level.node)))
+    } else if let lastLeft {
+      requests.append(.open(lastLeft))
+    }
+  }
+
+  // MARK: - Without hands
+
+  /// A wheel turns; answers whether it was used.
+  mutating func turnWheel(by detents: Double, at time: Double) -> Bool {
+    guard isFree else { return false }
+    let height = max(size.height - level.layout.leading, rowHeight)
+    level.scroller.settings.wheelStep = Scroller.Settings.wheelStep(page: height)
+    level.scroller.turnWheel(by: detents, at: time, over: level.places)
+    return true
+  }
+
+  /// What moves stands still, as under a press; answers whether that stopped a motion.
+  mutating func halt(at time: Double) -> Bool {
+    guard isFree else { return move != nil }
+    let stopped = level.scroller.begin(at: time, over: level.places)
+    level.scroller.cancel(at: time, over: level.places)
+    return stopped
+  }
+
+  /// Shows a row of the level, scrolling as little as that needs.
+  mutating func reveal(_ row: Int, at time: Double) {
+    guard isFree else { return }
+    level.showOffset(at: time)
+    let target = level.layout.offset(revealing: row)
+    guard (target - level.scroller.target).magnitude > 0.1 else { return }
+    level.scroller.go(to: target, at: time, over: level.places)
+  }
+}

@@ -1,0 +1,83 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  /// How far a row goes until letting go means something (folding-list.md, "Gestures").
+  static let swipeThreshold = 80.0
+  private static let swipeBand = RubberBand(extent: 160, slack: swipeThreshold)
+
+  /// What letting a swiped row go does.
+  enum SwipeOutcome: Sendable, Equatable {
+    case nothing
+    case complete
+    case delete
+  }
+
+  /// What a swipe of so many pixels comes to.
+  static func outcome(ofSwipe way: Double) -> SwipeOutcome {
+    if way >= swipeThreshold { return .complete }
+    return way <= -swipeThreshold ? .delete : .nothing
+  }
+
+  /// The row at a height is taken to be swiped; false where there is none.
+  mutating func beginSwipe(at height: Double, _ time: Double) -> Bool {
+    guard isFree, editing == nil, let row = row(at: height, time) else { return false }
+    let entry = level.rows[row]
+    let way = swipes[entry.id].map { Self.swipeBand.pull(showing: $0.value(at: time)) } ?? 0
+    swipes[entry.id] = nil
+    level.scroller.stand(at: level.scroller.position(at: time))
+    hand = .swipe(entry.id, way: way)
+    return true
+  }
+
+  /// It is swiped on by so many pixels, towards the text's end.
+  mutating func swipe(by delta: Double, at time: Double) {
+    guard case .swipe(let id, let way) = hand else { return }
+    hand = .swipe(id, way: way + delta)
+  }
+
+  /// It is let go.
+  mutating func endSwipe(commits: Bool, at time: Double) {
+    guard case .swipe(let id, let way) = hand else { return }
+    hand = .none
+    let outcome = commits ? Self.outcome(ofSwipe: way) : .nothing
+    swing(id, from: Self.swipeBand.shown(pull: way), isRefused: outcome == .nothing, at: time)
+    switch outcome {
+    case .nothing: break
+    case .delete: requests.append(.edit(.delete(id)))
+    case .complete:
+      guard let row = level.row(of: id) else { return }
+      requests.append(.edit(.complete(id, !level.rows[row].isDone)))
+    }
+  }
+
+  /// Lets a row swing home from a distance.
+  mutating func swing(_ id: RowID, from way: Double, isRefused: Bool, at time: Double) {
+    swipes[id] = course(
+      .standing(at: way),
+      to: 0,
+      by: isRefused ? .refusal : .rows,
+      at: time
+    )
+  }
+
+  /// How far a row is swiped, as shown.
+  func swipe(of id: RowID, at time: Double) -> Double {
+    if case .swipe(let held, let way) = hand, held == id {
+      return Self.swipeBand.shown(pull: way)
+    }
+    return swipes.isEmpty ? 0 : swipes[id]?.value(at: time) ?? 0
+  }
+
+  // MARK: - Points
+
+  /// The row that is seen at a height of the view.
+  func row(at height: Double, _ time: Double) -> Int? {
+    guard height >= level.layout.leading, move == nil else { return nil }
+    for glide in level.glides.values where level.rows.indices.contains(glide.row) {
+      let top = level.top(ofRow: glide.row, at: time)
+      if height >= top && height < top + rowHeight { return glide.row }
+    }
+    guard case .row(let row) = level.layout.place(at: height) else { return nil }
+    return level.glides[level.rows[row].id] == nil ? row : nil
+  }
+}

@@ -1,0 +1,203 @@
+internal import Motion
+
+/// A folding list without its widget: gestures, edits and diffs go in; places of rows, folds and
+/// what the owner is asked come out.
+///
+/// One hand has it at a time: while a fold, a pinch, a swipe or a row is in hand nothing else moves
+/// it. Times are seconds of one clock, lengths pixels, and `x` counts towards the text's end.
+nonisolated struct FoldingState: Sendable {
+  /// What the widget is asked to do.
+  enum Request: Sendable, Equatable {
+    /// An edit for the owner, to be answered by `answer`.
+    case edit(FoldEdit)
+    /// A stack is to open: its rows are wanted.
+    case open(RowID)
+    /// A text is to be typed where `editing` says.
+    case type
+    /// Nothing is to be typed any more; what was is lost.
+    case stopTyping
+  }
+
+  /// What a text is typed for.
+  enum Editing: Sendable, Equatable {
+    /// The new row in the fold.
+    case draft
+    /// A row that there is.
+    case row(RowID)
+  }
+
+  /// Who has the list in hand.
+  enum Hand: Sendable, Equatable {
+    case none
+    case scroll
+    case swipe(RowID, way: Double)
+    case pinch(Pinch)
+    case lift(Lift)
+  }
+
+  /// Two fingers on the list.
+  struct Pinch: Sendable, Equatable {
+    /// What it turned out to be; `squeeze` closes a level that has no parent.
+    enum Mode: Sendable, Equatable {
+      case undecided
+      case insert(start: Double?)
+      case leave
+      case squeeze
+      case nothing
+    }
+    var mode = Mode.undecided
+    /// Where between the fingers it began.
+    var height: Double
+  }
+
+  /// A row in hand.
+  struct Lift: Sendable, Equatable {
+    /// The row.
+    var entry: FoldEntry
+    /// Its level; deeper ones may have opened under it.
+    var level: Int
+    /// Where the hand holds it, from its top.
+    var grip: Double
+    /// Where the hand is.
+    var height: Double
+    /// The stack that it is held over.
+    var over: RowID?
+    /// Since when.
+    var overSince = 0.0
+    /// Whether it has been let go, and its owner is being asked.
+    var isDropped = false
+
+    /// Where the row is.
+    var top: Double { height - grip }
+  }
+
+  /// A level that opens or closes.
+  struct LevelMove: Sendable, Equatable {
+    /// How far it is open.
+    var progress: Course
+    /// Whether fingers hold it.
+    var isHeld = false
+    /// How many levels are to close after it.
+    var further = 0
+  }
+
+  /// The levels from the top to the one that is shown.
+  var levels: [FoldingLevel]
+  /// The last level on its way.
+  var move: LevelMove?
+  /// Who has the list in hand.
+  var hand = Hand.none
+  /// What a text is typed for.
+  var editing: Editing?
+  /// What the widget is asked to do.
+  var requests: [Request] = []
+  /// The rows that swing home from a swipe.
+  var swipes: [RowID: Course] = [:]
+  /// How far the top level is squeezed, 0 … 1.
+  var squeeze = Course.standing(at: 0)
+  /// How much the rows step back that are not being edited.
+  var dim = Course.standing(at: 0)
+  /// The level that was left last.
+  var lastLeft: RowID?
+  /// The row that the keyboard is on.
+  var cursor: RowID?
+  /// The view.
+  private(set) var size: Size
+  /// The height of a row.
+  let rowHeight: Double
+  /// Whether nothing moves by itself.
+  var reducesMotion = false {
+    didSet { for index in levels.indices { levels[index].reducesMotion = reducesMotion } }
+  }
+  /// When it was last brought up to date.
+  private var updated = -Double.infinity
+
+  init(root: RowID, entries: [FoldEntry], takesRows: Bool, size: Size, rowHeight: Double = 56) {
+    self.size = size
+    self.rowHeight = rowHeight
+    levels = [
+      FoldingLevel(
+        node: root,
+        entries: entries,
+        takesRows: takesRows,
+        rowHeight: rowHeight,
+        viewHeight: size.height,
+        leading: 0
+      )
+    ]
+  }
+
+  /// The level that is shown, or is on its way.
+  var level: FoldingLevel {
+    get { levels[levels.count - 1] }
+    set { levels[levels.count - 1] = newValue }
+  }
+
+  /// Whether there is a level to go back to.
+  var hasParent: Bool { levels.count > 1 }
+
+  /// Whether hands may do something new.
+  var isFree: Bool { hand == .none && move == nil }
+
+  /// Whether it looks the same at every later instant.
+  func isResting(at time: Double) -> Bool {
+    guard move == nil || move?.isHeld == true, squeeze.isResting(at: time), dim.isResting(at: time)
+    else { return false }
+    if case .lift = hand { return false }
+    return level.isResting(at: time) && swipes.values.allSatisfy { $0.isResting(at: time) }
+  }
+
+  /// What goes on, in a word.
+  func word(at time: Double) -> String {
+    switch hand {
+    case .scroll: return "scroll"
+    case .swipe: return "swipe"
+    case .pinch: return "pinch"
+    case .lift: return "lift"
+    case .none: break
+    }
+    if let editing { return editing == .draft ? "draft" : "edit" }
+    return isResting(at: time) ? "rest" : "motion"
+  }
+
+  // MARK: - Time
+
+  /// The view has another extent.
+  mutating func resize(to size: Size, at time: Double) {
+    guard size != self.size else { return }
+    self.size = size
+    for index in levels.indices {
+      levels[index].layout.viewHeight = size.height
+      levels[index].scroller.settings.extent = max(size.height, 1)
+      levels[index].showOffset(at: time)
+    }
+  }
+
+  /// Brings everything to an instant.
+  mutating func update(at time: Double) {
+    let elapsed = updated > -.infinity ? max(0, time - updated) : 0
+    updated = time
+    if let move, !move.isHeld, move.progress.isResting(at: time) { arrive(move) }
+    levels[levels.count - 1].update(at: time)
+    if move != nil, levels.count > 1 { levels[levels.count - 2].update(at: time) }
+    swipes = swipes.filter { !$0.value.isResting(at: time) }
+    if case .lift(let lift) = hand, !lift.isDropped { carry(after: elapsed, at: time) }
+  }
+
+  /// A course of this list: it stands at once with reduced motion.
+  func course(
+    _ course: Course,
+    to target: Double,
+    by spring: Spring,
+    at time: Double,
+    within distance: Double = 0.1
+  ) -> Course {
+    course.turned(
+      to: target,
+      by: spring,
+      at: time,
+      reducesMotion: reducesMotion,
+      within: distance
+    )
+  }
+}

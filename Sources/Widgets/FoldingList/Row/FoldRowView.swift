@@ -1,0 +1,293 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+/// One row of a folding list: it draws itself flat; the list turns, fades and places the drawing.
+final class FoldRowView: CustomWidget {
+  /// How it is drawn; only what changes is made anew.
+  var look: FoldRowLook? {
+    didSet {
+      guard look != oldValue else { return }
+      if look?.row != oldValue?.row || look?.isDone != oldValue?.isDone
+        || look?.isHint != oldValue?.isHint
+      {
+        forgetText()
+      }
+      forgetDrawing()
+    }
+  }
+  /// Its style or its focus is another: the list has to look at it again.
+  var onStyle: (() -> Void)?
+  /// What screen readers are told.
+  struct Words: Equatable {
+    var label: String
+    var place = 0
+    var count = 0
+    var isDone: Bool?
+    var isExpanded: Bool?
+  }
+
+  /// What screen readers are told; only what changes is told anew.
+  var words: Words? {
+    didSet {
+      guard let words, words != oldValue else { return }
+      describe(.label(words.label))
+      if words.place > 0 { describe(.place(words.place, of: words.count)) }
+      if let isDone = words.isDone { describe(.checked(isDone)) }
+      if let isExpanded = words.isExpanded { describe(.expanded(isExpanded)) }
+    }
+  }
+  /// How much of the strike through a done row's words is drawn.
+  var strike = 1.0 { didSet { if strike != oldValue { forgetDrawing() } } }
+  /// What it has drawn: the ground, and the words on it.
+  private var drawn: (size: Size, ground: RenderNode?, words: RenderNode?)?
+  private var title: TextLayout?
+  private var detail: TextLayout?
+  private var count: TextLayout?
+  private var symbols: [String: Symbol] = [:]
+
+  override init() {
+    super.init()
+    isFocusable = true
+    isTarget = false
+  }
+
+  override class var cssName: String { "foldrow" }
+  override class var accessibleRole: AccessibleRole { .listItem }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 0, natural: axis == .vertical ? 56 : 360)
+  }
+
+  override func styleChanged() {
+    forgetText()
+    symbols = [:]
+    forgetDrawing()
+    onStyle?()
+  }
+
+  private func forgetText() { (title, detail, count) = (nil, nil, nil) }
+
+  private func forgetDrawing() {
+    drawn = nil
+    queueDraw()
+  }
+
+  // MARK: - Drawing
+
+  override func draw(on snapshot: Snapshot) {
+    drawGround(in: size, on: snapshot)
+    drawWords(in: size, on: snapshot)
+  }
+
+  /// Draws all that words stand on, for an extent.
+  ///
+  /// The list draws the grounds of all rows before their words: so many fills, then so many texts
+  /// are two calls of the renderer instead of two for each row.
+  func drawGround(in size: Size, on snapshot: Snapshot) {
+    if let node = drawing(in: size).ground { snapshot.draw(node) }
+  }
+
+  /// Draws what stands on the ground.
+  func drawWords(in size: Size, on snapshot: Snapshot) {
+    if let node = drawing(in: size).words { snapshot.draw(node) }
+  }
+
+  private func drawing(in size: Size) -> (size: Size, ground: RenderNode?, words: RenderNode?) {
+    if let drawn, drawn.size == size { return drawn }
+    guard let look, size.width > 0 else { return (size, nil, nil) }
+    let layout = FoldRowLayout(
+      width: size.width,
+      height: size.height,
+      isMirrored: look.isMirrored
+    )
+    let made: (size: Size, ground: RenderNode?, words: RenderNode?)
+    if look.swipe == 0 {
+      made = (
+        size, RenderNode.recording { recordGround(look, layout, on: $0) },
+        RenderNode.recording { recordWords(look, layout, on: $0) }
+      )
+    } else {
+      made = (size, RenderNode.recording { recordSwiped(look, layout, on: $0) }, nil)
+    }
+    drawn = made
+    return made
+  }
+
+  private func recordSwiped(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let shift = look.isMirrored ? -look.swipe : look.swipe
+    let frame = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    snapshot.clipped(to: frame) {
+      drawMark(look, layout, shift, on: snapshot)
+      snapshot.saved {
+        snapshot.translate(x: shift, y: 0)
+        snapshot.shadow(
+          of: frame,
+          shift: shift > 0 ? -10 : 10,
+          blur: 22,
+          color: .black.opacity(0.4)
+        )
+        recordGround(look, layout, on: snapshot)
+        recordWords(look, layout, on: snapshot)
+      }
+    }
+  }
+
+  private func recordGround(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let (width, height) = (layout.width, layout.height)
+    snapshot.fill(Rect(x: 0, y: 0, width: width, height: height), with: look.tint)
+    if look.isStack { drawField(look, layout, on: snapshot) }
+    guard !look.isDone else { return }
+    // Light from above: each row has a bright upper edge and a dark lower one.
+    snapshot.fill(Rect(x: 0, y: 0, width: width, height: 1), with: .white.opacity(0.13))
+    snapshot.fill(Rect(x: 0, y: height - 1, width: width, height: 1), with: .black.opacity(0.13))
+  }
+
+  private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    if look.isStack { drawCount(look, layout, on: snapshot) }
+    if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
+    if !look.isEdited { drawTitle(look, layout, on: snapshot) }
+    if look.isHovered { drawHandle(look, layout, on: snapshot) }
+    let frame = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    if look.isTarget { snapshot.stroke(frame, width: 3, color: .white.opacity(0.9)) }
+    guard look.isFocused else { return }
+    let ring = Rect(
+      x: 2,
+      y: 2,
+      width: max(0, layout.width - 4),
+      height: max(0, layout.height - 4)
+    )
+    snapshot.stroke(ring, radius: 6, width: 2, color: look.text)
+  }
+
+  private func drawField(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let height = layout.height
+    let strength = look.text == .white ? 1.0 : 0.35
+    let rest = layout.width - layout.fieldStart
+    let area = Rect(x: layout.left(layout.fieldStart, rest), y: 0, width: rest, height: height)
+    if layout.margin > 0 {
+      // On wide windows it runs on to the edge and fades (mocks/README.md, "Lists").
+      let ends = [Point(x: area.origin.x, y: 0), Point(x: area.origin.x + rest, y: 0)]
+      snapshot.fill(
+        area,
+        with: Gradient(
+          .line(from: ends[look.isMirrored ? 1 : 0], to: ends[look.isMirrored ? 0 : 1]),
+          .init(0, .black.opacity(0.24 * strength)),
+          .init(1, .black.opacity(0.1 * strength))
+        )
+      )
+    } else {
+      snapshot.fill(area, with: .black.opacity(0.2 * strength))
+    }
+    let line = layout.left(layout.fieldStart, 1)
+    snapshot.fill(Rect(x: line, y: 0, width: 1, height: height), with: .black.opacity(0.13))
+  }
+
+  private func drawCount(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    guard let number = look.row.openCount else { return }
+    let count =
+      count ?? TextLayout("\(number)", for: self, size: 17, weight: .bold, tabularFigures: true)
+    self.count = count
+    let extent = count.size
+    let start =
+      layout.fieldStart + (layout.margin > 0 ? 18 : (FoldRowLayout.field - extent.width) / 2)
+    let place = Point(x: layout.left(start, extent.width), y: (layout.height - extent.height) / 2)
+    snapshot.draw(count, at: place, color: look.text)
+  }
+
+  /// Where the words begin, the chevron before them.
+  private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
+    layout.textStart + 21 * look.chevron
+  }
+
+  private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let side = 16 * look.chevron
+    let left = layout.left(layout.textStart - 4 * look.chevron, side)
+    let area = Rect(x: left, y: (layout.height - side) / 2, width: side, height: side)
+    snapshot.faded(to: look.chevron) {
+      snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
+    }
+  }
+
+  private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let start = textStart(look, layout)
+    let room = max(1, layout.textEnd(isStack: look.isStack) - start)
+    let title =
+      title
+      ?? TextLayout(look.row.title, for: self, size: 17, weight: look.isDone ? .regular : .bold)
+    self.title = title
+    fit(title, into: room)
+    let extent = title.size
+    var top = (layout.height - extent.height) / 2
+    let isTwoLined = !look.row.detail.isEmpty
+    if isTwoLined { top = layout.height / 2 - extent.height + 4 }
+    let color = look.isHint ? look.text.opacity(0.82) : look.text
+    let left = layout.left(start, extent.width)
+    snapshot.draw(title, at: Point(x: left, y: top), color: color)
+    if look.isDone {
+      let width = extent.width * strike
+      let line = Rect(
+        x: look.isMirrored ? left + extent.width - width : left,
+        y: (top + extent.height * 0.54).rounded(),
+        width: width,
+        height: 1.5
+      )
+      snapshot.fill(line, with: look.text)
+    }
+    guard isTwoLined else { return }
+    let detail = detail ?? TextLayout(look.row.detail, for: self, size: 13)
+    self.detail = detail
+    fit(detail, into: room)
+    let place = Point(x: layout.left(start, detail.size.width), y: layout.height / 2 + 4)
+    snapshot.draw(detail, at: place, color: look.text.opacity(look.isDone ? 1 : 0.88))
+  }
+
+  /// Text that fits keeps its own width, for Pango would push what runs from the right to the far end.
+  private func fit(_ text: TextLayout, into room: Double) {
+    guard text.limit != room else { return }
+    text.limit = nil
+    if text.size.width > room { text.limit = room }
+  }
+
+  private func drawHandle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let start = layout.handleStart(isStack: look.isStack)
+    for index in 0..<6 {
+      let dot = Rect(
+        x: layout.left(start + 14 + Double(index % 2) * 6, 3),
+        y: layout.height / 2 - 9.5 + Double(index / 2) * 8,
+        width: 3,
+        height: 3
+      )
+      snapshot.clipped(to: dot, radius: 1.5) { snapshot.fill(dot, with: look.text.opacity(0.7)) }
+    }
+  }
+
+  // MARK: - The swipe's mark
+
+  private func drawMark(
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    _ shift: Double,
+    on snapshot: Snapshot
+  ) {
+    let isDelete = look.swipe < 0
+    let commits = abs(look.swipe) >= FoldingState.swipeThreshold
+    let ground = commits ? (isDelete ? HeatMap.delete : HeatMap.complete) : HeatMap.idle
+    snapshot.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), with: ground)
+    let progress = min(abs(look.swipe) / FoldingState.swipeThreshold, 1)
+    let side = (isDelete ? 26.0 : 24.0) * (0.6 + 0.4 * progress)
+    let middle = shift > 0 ? shift / 2 : layout.width + shift / 2
+    let area = Rect(x: middle - side / 2, y: (layout.height - side) / 2, width: side, height: side)
+    let name = isDelete ? "window-close-symbolic" : "object-select-symbolic"
+    snapshot.faded(to: progress) {
+      snapshot.draw(symbol(name, 26), in: area, color: .white)
+    }
+  }
+
+  private func symbol(_ name: String, _ side: Int) -> Symbol {
+    if let known = symbols[name] { return known }
+    let made = Symbol(name, size: side, for: self)
+    symbols[name] = made
+    return made
+  }
+}

@@ -1,0 +1,161 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// What the folding list costs, by the frame: long lists, levels, and GTK's own list beside it.
+enum FoldingListBenchmark {
+  static let benchmark = Benchmark(id: "folding-list") {
+    (await scrolling()) + (await levels()) + (await besideGtk())
+  }
+
+  private static let view = Size(width: 800, height: 700)
+  private static let frames = 150
+
+  // MARK: - A window with frames
+
+  /// A widget in a window, stepped by its frames.
+  private final class Bench {
+    let window = Window()
+    let widget: Widget
+
+    init(_ widget: Widget) async {
+      self.widget = widget
+      widget.request(width: Int(view.width), height: Int(view.height))
+      window.content = widget
+      window.present()
+      try? await Task.sleep(for: .milliseconds(500))
+    }
+
+    /// Does something before each of so many frames; the processor time of each, to the next one.
+    func run(_ count: Int, _ step: @escaping (Int) -> Void) async -> [Double] {
+      await withCheckedContinuation { continuation in
+        var (index, costs, last) = (0, [Double](), 0.0)
+        widget.eachFrame { _ in
+          let now = processorTime()
+          if index > 0 { costs.append(now - last) }
+          last = now
+          guard index < count else {
+            continuation.resume(returning: costs)
+            return false
+          }
+          step(index)
+          index += 1
+          return true
+        }
+      }
+    }
+  }
+
+  private static func mean(_ costs: [Double]) -> Double {
+    costs.reduce(0, +) / Double(max(costs.count, 1))
+  }
+
+  private static func median(_ costs: [Double]) -> Double { costs.sorted()[costs.count / 2] }
+
+  /// Down and up again by so many pixels a frame, within what the shortest list has.
+  private static func way(_ frame: Int) -> Double { frame % 120 < 60 ? 37 : -37 }
+
+  // MARK: - Long lists
+
+  private static func list(of count: Int) -> FoldingList {
+    var tree = FoldTree()
+    for index in 0..<count {
+      tree.add(FoldRow("Row \(index)", openCount: index % 90), isStack: true)
+    }
+    return FoldingList(MemoryFoldingSource(tree))
+  }
+
+  private static func scroll(_ bench: Bench, _ list: FoldingList) async -> [Double] {
+    var time = MainLoop.now
+    _ = list.handCame(at: time)
+    // The first pull decides that it is up and down.
+    _ = list.takes(HandMovement(device: .touch, axis: .vertical, start: Point(x: 9, y: 9)))
+    let costs = await bench.run(frames) { frame in
+      time = max(time, MainLoop.now)
+      list.handMoved(by: Point(x: 0, y: way(frame)), at: time)
+    }
+    list.handLeft(flings: false, at: MainLoop.now)
+    return costs
+  }
+
+  private static func scrolling() async -> [Figure] {
+    let (short, long) = (list(of: 100), list(of: 100_000))
+    let (few, many) = (await Bench(short), await Bench(long))
+    var (shortCosts, longCosts) = ([Double](), [Double]())
+    var live = 0
+    long.onDrawn = { [weak long] _ in live = max(live, long?.traceSample.live ?? 0) }
+    // In turns, so that what else the computer does falls on both.
+    for _ in 0..<3 {
+      shortCosts += await scroll(few, short)
+      longCosts += await scroll(many, long)
+    }
+    few.window.destroy()
+    many.window.destroy()
+    let visible = Int((view.height / 56).rounded(.up)) + 1
+    return [
+      Figure("a frame that scrolls 100 rows", median(shortCosts) * 1e6, "µs"),
+      Figure("a frame that scrolls 100,000 rows", median(longCosts) * 1e6, "µs"),
+      Figure("100,000 rows / 100 rows", mean(longCosts) / mean(shortCosts), "×", .atMost(1.1)),
+      Figure("rows alive beyond those seen", Double(live - visible), "", .atMost(4)),
+    ]
+  }
+
+  // MARK: - Levels
+
+  private static func levels() async -> [Figure] {
+    var tree = FoldTree()
+    for index in 0..<40 {
+      let stack = tree.add(FoldRow("Stack \(index)"), isStack: true)
+      guard index == 5 else { continue }
+      for inner in 0..<10_000 { tree.add(FoldRow("Row \(inner)"), to: stack) }
+    }
+    let source = MemoryFoldingSource(tree)
+    let list = FoldingList(source)
+    let bench = await Bench(list)
+    let stack = source.entries(of: source.root)[5].id
+    var worst: [Double] = []
+    var usual: [Double] = []
+    for round in 0..<4 {
+      let opening = await bench.run(24) { frame in if frame == 0 { list.open(stack) } }
+      let closing = await bench.run(24) { frame in if frame == 0 { list.close() } }
+      guard round > 0 else { continue }
+      for costs in [opening, closing] {
+        // Only while it moves: frames that draw nothing cost nothing.
+        let moving = Array(costs.prefix(18))
+        worst.append((moving.max() ?? .nan) / median(moving))
+        usual.append(median(moving))
+      }
+    }
+    bench.window.destroy()
+    return [
+      Figure("a frame of a level of 10,000 rows", median(usual) * 1e6, "µs"),
+      Figure("its dearest frame / the median one", median(worst), "×", .atMost(4)),
+    ]
+  }
+
+  // MARK: - GTK's own
+
+  private static func besideGtk() async -> [Figure] {
+    let list = list(of: 10_000)
+    let rows = (0..<10_000).map { (title: "Row \($0)", number: "\($0 % 90)") }
+    let theirs = PlainListView(rows: rows, rowHeight: 56)
+    let (mine, other) = (await Bench(list), await Bench(theirs))
+    var (costs, otherCosts) = ([Double](), [Double]())
+    for _ in 0..<3 {
+      costs += await scroll(mine, list)
+      var offset = 0.0
+      otherCosts += await other.run(frames) { frame in
+        offset += way(frame)
+        theirs.scroll(to: offset)
+      }
+    }
+    mine.window.destroy()
+    other.window.destroy()
+    return [
+      Figure("a frame of the folding list", median(costs) * 1e6, "µs"),
+      Figure("a frame of GtkListView", median(otherCosts) * 1e6, "µs"),
+      Figure("the folding list / GtkListView", mean(costs) / mean(otherCosts), "×", .atMost(1)),
+    ]
+  }
+}

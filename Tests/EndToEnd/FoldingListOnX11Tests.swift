@@ -1,0 +1,174 @@
+import Testing
+
+/// The folding list in real hands, with what its owner was asked read back from the trace.
+@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .foldingList), .timeLimit(.minutes(2)))
+struct FoldingListOnX11Tests {
+  private let desk: Desk
+
+  init() throws { desk = try #require(Desk.current) }
+
+  private static let rows = [
+    "Make rows", "Finish rows", "Move about", "深夜ラジオ", "Lamplight Geometry",
+    "That live album from the radio", "[Give Tomas his Nine Rooms back]",
+  ]
+
+  // MARK: - New rows
+
+  @Test func `a pull at the top makes a row to type into`() async throws {
+    try await desk.restart()
+    try await pullDown()
+    let rows = try await rows(after: "type Milk", "press Return")
+    #expect(rows == ["Milk"] + Self.rows)
+  }
+
+  @Test func `Esc folds a new row away again`() async throws {
+    try await desk.restart()
+    try await pullDown()
+    let seen = try await desk.play("type no", "press Escape", through: isAtRest)
+    #expect(seen.events("rows").isEmpty)
+    // The list is as it was: the next edit shows all of it.
+    let rows = try await self.rows(after: "move 800 28", "scroll 6 0 steps=12 duration=0.3")
+    #expect(rows == Array(Self.rows.dropFirst()))
+  }
+
+  @Test func `a pull that is too short comes to nothing`() async throws {
+    try await desk.restart()
+    let seen = try await desk.play(
+      "move 800 500",
+      "scroll 0 -1 steps=6 duration=0.3",
+      through: isAtRest
+    )
+    #expect(!seen.events("state").contains { $0.text == "draft" })
+    #expect(seen.events("rows").isEmpty)
+  }
+
+  @Test func `a pinch between the third and the fourth row makes one there`() async throws {
+    try await desk.restart()
+    _ = try await desk.play("move 800 168", "pinch 1.9 steps=20 duration=0.4", through: isDraft)
+    let rows = try await rows(after: "type Between", "press Return")
+    #expect(rows == Array(Self.rows[..<3]) + ["Between"] + Array(Self.rows[3...]))
+  }
+
+  @Test func `two fingers on the screen make a row between them`() async throws {
+    try await desk.restart()
+    _ = try await desk.play(
+      "touch_pinch 800 168 40 120 angle0=90 angle1=90 steps=30 duration=0.4",
+      through: isDraft
+    )
+    let rows = try await rows(after: "type Touched", "press Return")
+    #expect(rows == Array(Self.rows[..<3]) + ["Touched"] + Array(Self.rows[3...]))
+  }
+
+  @Test func `a tap below the last row makes one at the end`() async throws {
+    try await desk.restart()
+    _ = try await desk.play("wait 0.5", "tap 800 700", through: isDraft)
+    let rows = try await rows(after: "type Last", "press Return")
+    #expect(rows == Array(Self.rows[..<6]) + ["Last", Self.rows[6]])
+  }
+
+  // MARK: - Levels
+
+  @Test func `a pinch leaves a level, and springs back where it is taken back`() async throws {
+    try await desk.restart()
+    let opened = try await desk.play("wait 0.5", "move 800 28", "click") { $0.event == "level" }
+    #expect(try opened.last("level").depth == 1)
+    _ = try await desk.play("wait 0", through: isAtRest)
+    let kept = try await desk.play(
+      "move 800 300",
+      "pinch 0.75 steps=15 duration=0.3",
+      through: isAtRest
+    )
+    #expect(kept.events("level").isEmpty)
+    let cancelled = try await desk.play(
+      "pinch 0.4 steps=20 duration=0.3 cancel=1",
+      through: isAtRest
+    )
+    #expect(cancelled.events("level").isEmpty)
+    let left = try await desk.play("pinch 0.4 steps=20 duration=0.3", through: isAtRest)
+    #expect(try left.last("level").depth == 0)
+    #expect(try left.last("rows").text == Self.rows.joined(separator: "|"))
+  }
+
+  // MARK: - Swipes
+
+  @Test(arguments: [
+    "scroll -6 0 steps=12 duration=0.3", "touch_drag 400 84 560 84 steps=20 duration=0.3",
+    "drag 400 84 560 84",
+  ])
+  func `a swipe to the right is done`(_ swipe: String) async throws {
+    try await desk.restart()
+    let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
+    #expect(rows == ["Make rows"] + Array(Self.rows[2..<6]) + ["[Finish rows]", Self.rows[6]])
+  }
+
+  @Test(arguments: [
+    "scroll 6 0 steps=12 duration=0.3", "touch_drag 560 84 400 84 steps=20 duration=0.3",
+    "drag 560 84 400 84",
+  ])
+  func `a swipe to the left is gone, and can be brought back`(_ swipe: String) async throws {
+    try await desk.restart()
+    let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
+    #expect(rows == ["Make rows"] + Array(Self.rows[2...]))
+    let back = try await self.rows(after: "press ctrl+z")
+    #expect(back == Self.rows)
+  }
+
+  // MARK: - Carrying and clearing
+
+  @Test func `a row is carried by a long press, and the list scrolls under it`() async throws {
+    try await desk.restart("count=60")
+    let start = ["touch_down 0 600 84", "wait 0.8", "touch_move 0 600 300", "touch_move 0 600 700"]
+    let edge = [
+      "touch_move 0 600 985", "wait 1.5", "touch_move 0 600 700", "wait 0.2", "touch_up 0",
+    ]
+    for command in start + edge.dropLast() { try await desk.hear(command) }
+    let rows = try await rows(after: "touch_up 0")
+    let place = try #require(rows.firstIndex(of: "Row 2"))
+    // The view has 18 rows: farther down only by scrolling.
+    #expect(place > 22)
+    #expect(rows.count == 60)
+    #expect(rows.filter { $0 != "Row 2" } == (1...60).filter { $0 != 2 }.map { "Row \($0)" })
+  }
+
+  @Test func `a mouse carries a row by its handle`() async throws {
+    try await desk.restart()
+    // The column's end is at 1222; the handle of a stack is left of its count.
+    let rows = try await rows(after: "wait 0.5", "drag 1148 28 1148 110 device=mouse")
+    #expect(rows.prefix(3) == ["Finish rows", "Make rows", "Move about"][...])
+  }
+
+  @Test func `a click on the plus between rows makes one there`() async throws {
+    try await desk.restart()
+    _ = try await desk.play("wait 0.5", "move 800 110", "move 800 112", "click", through: isDraft)
+    let rows = try await rows(after: "type Plus", "press Return")
+    #expect(rows == Array(Self.rows[..<2]) + ["Plus"] + Array(Self.rows[2...]))
+  }
+
+  @Test func `pulling up at the end clears what is done`() async throws {
+    try await desk.restart()
+    let rows = try await rows(after: "move 800 500", "scroll 0 6 steps=20 duration=0.4")
+    #expect(rows == Array(Self.rows[..<6]))
+  }
+
+  // MARK: - Words of the trace
+
+  private func isAtRest(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "rest" }
+
+  private func isDraft(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "draft" }
+
+  private func pullDown() async throws {
+    _ = try await desk.play(
+      "move 800 500",
+      "scroll 0 -2 steps=10 duration=0.3",
+      through: isDraft
+    )
+  }
+
+  /// Plays some commands, and answers the rows after the edit that they mean.
+  private func rows(after commands: String...) async throws -> [String] {
+    for command in commands.dropLast() { try await desk.hear(command) }
+    let seen = try await desk.play(commands.last ?? "wait 0") { $0.event == "rows" }
+    let text = try #require(try seen.last("rows").text)
+    return text.split(separator: "|").map { String($0) }
+  }
+}

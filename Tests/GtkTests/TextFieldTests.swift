@@ -1,0 +1,83 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@Suite(.serialized, .needsDisplay) struct TextFieldTests {
+  @Test func `what is typed is told, and Enter as well`() async {
+    let field = TextField()
+    var told: [String] = []
+    var entered = 0
+    field.onChange { [weak field] in told.append(field?.text ?? "") }
+    field.onEnter { entered += 1 }
+    field.text = "城"
+    emit("activate", on: field)
+    #expect(told.last == "城" && entered == 1)
+    let stage = await Stage(field, width: 200, height: 40)
+    #expect(field.takeFocus())
+    field.select(all: true)
+    field.placeholder = "New row"
+    #expect(field.placeholder == "New row" && field.text == "城")
+    stage.close()
+  }
+
+  @Test func `a popover shows what it holds, and goes`() async {
+    let holder = Holder()
+    let stage = await Stage(holder, width: 200, height: 100)
+    let label = Label("inside")
+    holder.popover.content = label
+    holder.popover.point(at: Rect(x: 10, y: 10, width: 40, height: 20))
+    holder.popover.open()
+    #expect(await until { label.isMapped })
+    holder.popover.close()
+    #expect(await until { !label.isMapped })
+    stage.close()
+  }
+
+  private final class Holder: CustomWidget {
+    let popover = Popover(takesKeys: false)
+
+    override init() {
+      super.init()
+      adopt(popover)
+    }
+
+    override func layOut(in size: Size) { popover.follow() }
+  }
+
+  @Test func `a symbol is drawn in the colour that is asked for`() async throws {
+    let label = Label("")
+    let stage = await Stage(label, width: 40, height: 40)
+    let symbol = Symbol("object-select-symbolic", size: 16, for: label)
+    let area = Rect(x: 0, y: 0, width: 32, height: 32)
+    let node = RenderNode.recording { $0.draw(symbol, in: area, color: Color(hex: 0xff0000)) }
+    let map = try Renderer(offscreen: .gl).texture(of: #require(node), in: area).pixels()
+    let inked = (0..<32 * 32).map { map[$0 % 32, $0 / 32] }.filter { $0.alpha > 200 }
+    #expect(!inked.isEmpty && inked.allSatisfy { $0.red > 200 && $0.green < 30 && $0.blue < 30 })
+    stage.close()
+  }
+
+  @Test func `GTK's own list shows its rows and scrolls`() async {
+    let rows = (0..<500).map { (title: "Row \($0)", number: "\($0)") }
+    let list = PlainListView(rows: rows, rowHeight: 40)
+    let stage = await Stage(list, width: 200, height: 200)
+    list.scroll(to: 4_000)
+    func texts(_ widget: Widget) -> [String] {
+      [(widget.typeName == "GtkLabel" ? Label.text(of: widget) : nil)].compactMap(\.self)
+        + widget.children.flatMap(texts)
+    }
+    #expect(await until { texts(list).contains("Row 100") })
+    stage.close()
+  }
+
+  @Test func `where GTK cannot announce it says so`() {
+    // GTK 4.14 has the call, 4.8 has not.
+    let has = Toolkit.canAnnounce
+    #expect(Label("a").announce("b") == has)
+  }
+}
+
+extension Label {
+  fileprivate static func text(of widget: Widget) -> String { widget.property("label") }
+}

@@ -1,0 +1,46 @@
+internal import CGLib
+internal import GLib
+public import Gtk
+
+extension Widget {
+  /// Whether screen readers have been told a detail; needs `GTK_A11Y=test`.
+  public func told(_ detail: AccessibleDetail) -> Bool {
+    switch detail {
+    case .label(let text): holds("property", "label", text)
+    case .description(let text): holds("property", "description", text)
+    case .place(let place, let count):
+      holds("relation", "pos-in-set", Int32(place)) && holds("relation", "set-size", Int32(count))
+    case .selected(let flag): holds("state", "selected", flag ? 1 : 0)
+    case .expanded(let flag): holds("state", "expanded", flag ? 1 : 0)
+    case .hidden(let flag): holds("state", "hidden", flag ? 1 : 0)
+    case .checked(let flag): holds("state", "checked", flag ? 1 : 0)
+    }
+  }
+
+  private func holds(_ kind: String, _ name: String, _ text: String) -> Bool {
+    text.withCString { holds(kind, name, argument: UInt(bitPattern: $0)) }
+  }
+
+  private func holds(_ kind: String, _ name: String, _ number: Int32) -> Bool {
+    holds(kind, name, argument: UInt(UInt32(bitPattern: number)))
+  }
+
+  /// GTK's own check for tests, which takes one more argument of any kind: on all of Linux's
+  /// processors it travels as a plain one does.
+  private func holds(_ kind: String, _ name: String, argument: UInt) -> Bool {
+    typealias Type = @convention(c) () -> GType
+    typealias Has = @convention(c) (UnsafeMutableRawPointer, Int32) -> gboolean
+    typealias Check =
+      @convention(c) (UnsafeMutableRawPointer, Int32, UInt) -> UnsafeMutablePointer<CChar>?
+    let list = g_type_class_ref(gtkFunction("gtk_accessible_\(kind)_get_type", as: Type.self)())
+    defer { g_type_class_unref(list) }
+    let entry = g_enum_get_value_by_nick(list?.assumingMemoryBound(to: GEnumClass.self), name)
+    guard let number = entry?.pointee.value else { preconditionFailure("no \(kind) “\(name)”") }
+    let has = gtkFunction("gtk_test_accessible_has_\(kind)", as: Has.self)
+    guard has(rawPointer, number) != 0 else { return false }
+    let check = gtkFunction("gtk_test_accessible_check_\(kind)", as: Check.self)
+    let difference = check(rawPointer, number, argument)
+    defer { g_free(difference) }
+    return difference == nil
+  }
+}

@@ -1,0 +1,80 @@
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite struct FoldHandoverTests {
+  private func share(_ above: Int, _ below: Int, _ fraction: Double) -> TrackFold.Share {
+    TrackFold.Share(above: above, below: below, fraction: fraction)
+  }
+
+  @Test func `the same two sheets are followed exactly`() {
+    var handover = FoldHandover(share(3, 4, 0))
+    for step in 0...20 {
+      let wanted = share(3, 4, Double(step) / 20)
+      handover.follow(wanted, at: Double(step), reducesMotion: false)
+      #expect(handover.share == wanted && handover.isResting(at: Double(step)))
+    }
+  }
+
+  @Test func `at its end one sheet hands on to the next without a jump`() {
+    var handover = FoldHandover(share(3, 4, 1))
+    handover.follow(share(4, 5, 0.01), at: 0, reducesMotion: false)
+    #expect(handover.share.above == 4 && handover.share.below == 5)
+    #expect(handover.share.fraction <= 0.01)
+  }
+
+  @Test func `of two unwanted sheets the emptier closes first`() {
+    var handover = FoldHandover(share(3, 4, 0.3))
+    handover.follow(share(8, 9, 0.6), at: 0, reducesMotion: false)
+    #expect(handover.share == share(3, 4, 0.3))
+    var fractions: [Double] = []
+    var time = 0.0
+    while !handover.isResting(at: time), time < 5 {
+      time += 1 / 60
+      handover.update(at: time, reducesMotion: false)
+      if handover.share.above == 3, handover.share.below == 4 {
+        fractions.append(handover.share.fraction)
+      }
+    }
+    #expect(fractions == fractions.sorted(by: >), "it only closes")
+    #expect(handover.share.above == 8 && handover.share.below == 9)
+    #expect(abs(handover.share.fraction - 0.6) < 0.001)
+  }
+
+  @Test func `with reduced motion what is wanted is seen at once`() {
+    var handover = FoldHandover(share(3, 4, 0.3))
+    handover.follow(share(8, 9, 0.6), at: 0, reducesMotion: true)
+    #expect(handover.share == share(8, 9, 0.6))
+  }
+
+  @Test func `the picture never jumps, whatever is wanted`() {
+    let seed: UInt64 = 99
+    var random = SeededRandom(seed: seed)
+    for round in 0..<300 {
+      var handover = FoldHandover(share(0, 1, 0.5))
+      var before = handover.share
+      for step in 0..<60 {
+        let above = Int.random(in: -2...2, using: &random)
+        if step % 7 == 0 {
+          let wanted = share(
+            above,
+            above + Int.random(in: 1...3, using: &random),
+            .random(in: 0...1, using: &random)
+          )
+          handover.follow(wanted, at: Double(step) / 60, reducesMotion: false)
+        } else {
+          handover.update(at: Double(step) / 60, reducesMotion: false)
+        }
+        let now = handover.share
+        let isSame = now.above == before.above && now.below == before.below
+        // Another pair comes in only where one sheet has the page to itself, or nearly.
+        if !isSame {
+          #expect(min(before.fraction, 1 - before.fraction) < 0.35, "seed \(seed), round \(round)")
+        }
+        before = now
+      }
+    }
+  }
+}

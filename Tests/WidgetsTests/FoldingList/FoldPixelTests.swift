@@ -1,0 +1,81 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// What is on the screen while rows fold, pixel by pixel.
+@Suite(.serialized, .needsDisplay) struct FoldPixelTests {
+  private static let height = 56.0
+
+  /// A list held in a pose, drawn at a scale.
+  private func pixels(_ pose: FoldingList.Pose, scale: Double) async throws -> PixelMap {
+    var tree = FoldTree()
+    for _ in 0..<9 { tree.add(FoldRow("")) }
+    let list = FoldingList(MemoryFoldingSource(tree))
+    list.reducesMotion = true
+    let stage = await Stage(list, width: 300, height: 400)
+    list.pose(pose)
+    #expect(await until { list.scene.rows.count > 7 })
+    let node = RenderNode.recording { snapshot in
+      snapshot.scale(x: scale, y: scale)
+      list.draw(on: snapshot)
+    }
+    let area = Rect(x: 0, y: 0, width: 300 * scale, height: 400 * scale)
+    let picture = try Renderer(offscreen: .gl).texture(of: #require(node), in: area).pixels()
+    stage.close()
+    return picture
+  }
+
+  private func isGround(_ map: PixelMap, _ x: Int, _ y: Int) -> Bool {
+    let pixel = map[x, y]
+    return pixel.red < 8 && pixel.green < 8 && pixel.blue < 8
+  }
+
+  @Test(arguments: [4.0, 14, 28, 42, 52, 56], [1.0, 2])
+  func `while it is pulled the new row fills the gap, from edge to edge`(
+    _ gap: Double,
+    _ scale: Double
+  ) async throws {
+    let map = try await pixels(.pull(gap), scale: scale)
+    let middle = Int(150 * scale)
+    // The free edge lies at the list's top: nothing is dark above it.
+    let first = (0..<Int(400 * scale)).first { !isGround(map, middle, $0) } ?? -1
+    #expect(Double(first) <= 0.5 * scale, "free edge at \(first)")
+    // The old rows' edge lies at the gap's end: there begins their bright upper line.
+    let edge = try #require(brightLine(map, middle, near: gap * scale, scale))
+    #expect(
+      abs(Double(edge) - gap * scale) <= 0.5 * scale,
+      "old edge at \(edge), gap \(gap * scale)"
+    )
+  }
+
+  @Test(arguments: [8.0, 20, 33.3, 50], [1.0, 2])
+  func `no ground is seen through two panels, nor beside their crease`(
+    _ gap: Double,
+    _ scale: Double
+  ) async throws {
+    let map = try await pixels(.pinch(gap, below: 3), scale: scale)
+    let middle = Int(150 * scale)
+    for y in 0..<Int(390 * scale) {
+      #expect(!isGround(map, middle, y), "the ground is seen at \(y)")
+    }
+  }
+
+  /// The row of pixels at which a row's upper line begins, found by its step in brightness.
+  private func brightLine(_ map: PixelMap, _ x: Int, near place: Double, _ scale: Double) -> Int? {
+    let range = Int(place - 3 * scale)...Int(place + 3 * scale)
+    var best: (y: Int, step: Int)?
+    for y in range where y > 0 && y + 1 < map.height {
+      let step = light(map, x, y) - light(map, x, y - 1)
+      if step > best?.step ?? 12 { best = (y, step) }
+    }
+    return best?.y
+  }
+
+  private func light(_ map: PixelMap, _ x: Int, _ y: Int) -> Int {
+    let pixel = map[x, y]
+    return Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
+  }
+}

@@ -1,0 +1,49 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// How gestures look that are held in mid-way, as drawings in words.
+@Suite(.serialized, .needsDisplay) struct FoldPoseTests {
+  /// A list of four rows without words, for letters differ from machine to machine.
+  private func drawing(_ pose: FoldingList.Pose) async throws -> RenderNode? {
+    var tree = FoldTree()
+    for index in 0..<4 {
+      let id = tree.add(FoldRow(""), isDone: index == 3)
+      _ = id
+    }
+    let list = FoldingList(MemoryFoldingSource(tree))
+    list.reducesMotion = true
+    let stage = await Stage(list, width: 300, height: 240)
+    list.pose(pose)
+    #expect(await until { list.scene.rows.count >= 4 })
+    let node = RenderNode.recording { snapshot in
+      for placement in list.scene.rows where placement.form != .flat {
+        guard let view = list.rows.live[placement.subject.key] else { continue }
+        view.look?.row.title = ""
+        let extent = Size(width: 300, height: 56)
+        let panels: [FoldPanel] =
+          switch placement.form {
+          case .flat: []
+          case .hinged(let panel): [panel]
+          case .halves(let halves): [halves.upper, halves.lower]
+          }
+        for panel in panels {
+          snapshot.draw(panel, width: 300) { _ in view.drawGround(in: extent, on: snapshot) }
+        }
+      }
+    }
+    stage.close()
+    return node
+  }
+
+  @Test func `a row that is pulled hangs by its lower edge`() async throws {
+    try await expectDrawing(drawing(.pull(28)), is: "pull")
+  }
+
+  @Test func `a row that is pinched is two panels`() async throws {
+    try await expectDrawing(drawing(.pinch(28, below: 2)), is: "pinch")
+  }
+}

@@ -1,0 +1,133 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct FoldStackTests {
+  private final class Sheets: FoldSheets {
+    var counts = [7, 40]
+
+    func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
+    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
+      FoldSheetRow(number: "\(row + 1)", title: "\(sheet).\(row)", duration: "3:00")
+    }
+    func title(of sheet: Int) -> String { "Sheet \(sheet)" }
+  }
+
+  /// A stack on a stage, with a clock to turn.
+  private func play(
+    sheet: Int = 0,
+    _ body: @MainActor (FoldStack, HandClock, Stage) async throws -> Void
+  ) async throws {
+    let clock = HandClock(time: 10)
+    let stack = FoldStack(Sheets(), sheet: sheet, frames: clock, now: { clock.time })
+    stack.reducesMotion = false
+    let stage = await Stage(stack, width: 400, height: 203)
+    clock.run(0.1)
+    try await body(stack, clock, stage)
+    stage.close()
+  }
+
+  private func drawn(_ stack: FoldStack) throws -> String {
+    try #require(RenderNode.recording { stack.draw(on: $0) }).text
+  }
+
+  private func share(_ above: Int, _ below: Int, _ fraction: Double) -> TrackFold.Share {
+    TrackFold.Share(above: above, below: below, fraction: fraction)
+  }
+
+  @Test func `at both ends of a handover a sheet lies as it does at rest`() async throws {
+    try await play { stack, clock, stage in
+      for (end, sheet) in [(0.0, 0), (1.0, 1)] {
+        stack.show(share(0, 1, end))
+        clock.run(0.1)
+        #expect(stack.sheet == sheet)
+        let titles = stack.live.keys.filter { $0.sheet == sheet }.map(\.row).sorted()
+        #expect(titles.starts(with: [0, 1, 2, 3, 4]))
+      }
+      // A hair from the end the picture is all but that of the end.
+      stack.show(share(0, 1, 0))
+      clock.run(0.1)
+      #expect(await until { stack.live.values.allSatisfy { $0.size.height == 44 } })
+      let rest = try stage.pixels()
+      stack.show(share(0, 1, 1e-6))
+      clock.run(0.1)
+      let near = try #require(RenderNode.recording { stack.draw(on: $0) })
+      let area = Rect(x: 0, y: 0, width: 400, height: 203)
+      let picture = try Renderer(offscreen: .gl).texture(of: near, in: area).pixels()
+      #expect(picture.difference(from: rest, tolerance: 24) < 0.02)
+    }
+  }
+
+  @Test func `on the way the rows of both sheets fill the page`() async throws {
+    try await play { stack, clock, _ in
+      for step in 1...9 {
+        stack.show(share(0, 1, Double(step) / 10))
+        clock.run(0.1)
+        let fold = stack.fold
+        var end = fold.top(0, of: .above)
+        for index in 0..<fold.pairCount { end += fold.slot(index, of: .above).height }
+        for index in 0..<fold.pairCount { end += fold.slot(index, of: .below).height }
+        #expect(end >= 203 - 1e-6)
+        let text = try drawn(stack)
+        #expect(text.contains("perspective"))
+      }
+    }
+  }
+
+  @Test func `each sheet keeps its place while others are seen`() async throws {
+    try await play(sheet: 1) { stack, clock, _ in
+      stack.show(share(1, 2, 0))
+      _ = stack.handCame(at: clock.time)
+      _ = stack.takes(HandMovement(device: .touch, axis: .vertical, start: .zero))
+      stack.handMoved(by: Point(x: 0, y: 300), at: clock.time)
+      clock.turn(0.2)
+      stack.handLeft(flings: true, at: clock.time)
+      clock.run(1)
+      #expect(stack.traceSample.position == 300)
+      stack.show(share(1, 2, 1))
+      #expect(stack.traceSample.position == 0)
+      stack.show(share(1, 2, 0))
+      #expect(stack.traceSample.position == 300)
+    }
+  }
+
+  @Test func `keys go through the rows and play them`() async throws {
+    try await play(sheet: 1) { stack, clock, _ in
+      stack.show(share(1, 2, 0))
+      var played: [Int] = []
+      stack.onPlay = { row, _ in played.append(row) }
+      #expect(stack.press(.down) && stack.press(.down) && stack.press(.enter))
+      #expect(played == [1])
+      #expect(stack.press(.end))
+      clock.run(2)
+      #expect(stack.press(.enter) && played == [1, 39])
+      #expect(stack.traceSample.position > 1_500)
+      #expect(!stack.press(.escape))
+    }
+  }
+
+  @Test func `screen readers are told sheets and rows`() async throws {
+    try await play { stack, _, _ in
+      #expect(stack.isAccessible(as: .list) && stack.told(.label("Sheet 0")))
+      let first = stack.live[FoldStack.Spot(sheet: 0, row: 0)]
+      #expect(first?.told(.label("1, 0.0, 3:00")) == true)
+      #expect(first?.told(.place(1, of: 7)) == true)
+      stack.show(share(0, 1, 1))
+      #expect(stack.told(.label("Sheet 1")))
+    }
+  }
+
+  @Test func `a stack leaves nothing behind`() async throws {
+    weak var gone: FoldStack?
+    try await play { stack, clock, _ in
+      gone = stack
+      stack.follow(share(4, 5, 0.5))
+      clock.run(0.2)
+    }
+    #expect(await until { gone == nil })
+  }
+}

@@ -1,0 +1,243 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// The folding list on the screen, by a hand-turned clock.
+@Suite(.serialized, .needsDisplay) struct FoldingListTests {
+  private static func source(_ count: Int = 6) -> MemoryFoldingSource {
+    var tree = FoldTree()
+    for index in 0..<count {
+      let id = tree.add(FoldRow("Row \(index)"), isStack: index == 1)
+      guard index == 1 else { continue }
+      for inner in 0..<3 { tree.add(FoldRow("Inner \(inner)", isPlayable: inner == 0), to: id) }
+    }
+    return MemoryFoldingSource(tree)
+  }
+
+  /// A list on a stage, its clock and its source.
+  private struct Play {
+    let list: FoldingList
+    let clock: HandClock
+    let source: MemoryFoldingSource
+    let stage: Stage
+
+    init(_ source: MemoryFoldingSource, height: Int = 400, isMirrored: Bool = false) async {
+      self.source = source
+      let clock = HandClock(time: 100)
+      self.clock = clock
+      list = FoldingList(source, frames: clock, now: { clock.time })
+      list.reducesMotion = false
+      list.isRightToLeft = isMirrored
+      stage = await Stage(list, width: 360, height: height)
+      clock.run(0.1)
+    }
+
+    var titles: [String] {
+      source.entries(of: list.path.last ?? source.root).map { source.row($0.id).title }
+    }
+
+    /// Two fingers on the list, up and down.
+    func scroll(by way: Double, at y: Double = 200) {
+      _ = list.handCame(at: clock.time)
+      _ = list.takes(HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: y)))
+      for _ in 0..<10 {
+        clock.turn(0.02)
+        list.handMoved(by: Point(x: 0, y: way / 10), at: clock.time)
+      }
+      clock.turn(0.1)
+      list.handLeft(flings: true, at: clock.time)
+    }
+
+    /// A finger that swipes a row.
+    func swipe(row: Int, by way: Double) {
+      let start = Point(x: 100, y: Double(row) * 56 + 28)
+      _ = list.handCame(at: clock.time)
+      _ = list.takes(HandMovement(device: .touch, axis: .horizontal, start: start))
+      for _ in 0..<10 {
+        clock.turn(0.02)
+        list.handMoved(by: Point(x: -way / 10, y: 0), at: clock.time)
+      }
+      list.handLeft(flings: true, at: clock.time)
+    }
+  }
+
+  // MARK: - Hands
+
+  @Test func `what is typed after a pull is the new row on top`() async {
+    let play = await Play(Self.source())
+    play.scroll(by: -90)
+    #expect(play.list.isEditing)
+    play.clock.run(1)
+    play.list.finishEditing("Milk", nil)
+    #expect(play.titles.first == "Milk")
+    play.clock.run(6)
+    #expect(play.list.isResting && play.clock.running == 0, "no frames run while nothing moves")
+    play.stage.close()
+  }
+
+  @Test func `a swipe deletes, and Ctrl+Z brings it back`() async {
+    let play = await Play(Self.source())
+    play.swipe(row: 2, by: -100)
+    #expect(!play.titles.contains("Row 2"))
+    play.clock.run(1)
+    #expect(play.list.press(Key.letter("z"), .control))
+    #expect(play.titles == (0..<6).map { "Row \($0)" })
+    play.stage.close()
+  }
+
+  @Test func `from the right a swipe to the left is done`() async {
+    let play = await Play(Self.source(), isMirrored: true)
+    play.swipe(row: 2, by: -100)
+    #expect(play.source.entries(of: play.source.root).last?.isDone == true)
+    play.clock.run(1)
+    play.swipe(row: 0, by: 100)
+    #expect(!play.titles.contains("Row 0"))
+    play.stage.close()
+  }
+
+  @Test func `only rows that are seen are alive, and are used again`() async {
+    let play = await Play(Self.source(5_000), height: 400)
+    for _ in 0..<40 { play.scroll(by: 300) }
+    play.clock.run(3)
+    // 400 pixels show 9 rows at most.
+    #expect(play.list.traceSample.live <= 9 + 4)
+    #expect(play.list.traceSample.created <= 9 + 6)
+    #expect(play.list.traceSample.position > 4_000)
+    play.stage.close()
+  }
+
+  // MARK: - Keys
+
+  @Test func `all of it is done by keys`() async {
+    let play = await Play(Self.source())
+    let list = play.list
+    func press(_ key: Key, _ modifiers: Modifiers = []) {
+      #expect(list.press(key, modifiers))
+      play.clock.run(1)
+    }
+    press(.down)
+    press(.down)
+    #expect(list.state.cursor == play.source.tree.id(of: "Row 1", in: play.source.root))
+    press(.enter)
+    #expect(list.path.count == 2)
+    press(.escape)
+    #expect(list.path.count == 1)
+    press(.down)
+    press(.letter("d"), .control)
+    #expect(play.titles.last == "Row 2")
+    press(.home)
+    press(.down, .alt)
+    #expect(play.titles.prefix(2) == ["Row 1", "Row 0"])
+    press(.delete)
+    #expect(!play.titles.contains("Row 0"))
+    for (key, modifiers, place) in [
+      (Key.letter("n"), Modifiers.control, 4), (.letter("N"), [.control, .shift], 0),
+    ] {
+      press(key, modifiers)
+      #expect(list.isEditing)
+      list.finishEditing("New", nil)
+      play.clock.run(1)
+      #expect(play.titles.firstIndex(of: "New") == place, "\(play.titles)")
+      _ = play.source.undo()
+    }
+    play.stage.close()
+  }
+
+  @Test func `letters find a row by how it begins`() async {
+    let play = await Play(Self.source(12))
+    for letter in "row 11" { #expect(play.list.press(.letter(letter))) }
+    #expect(play.list.state.cursor == play.source.tree.id(of: "Row 11", in: play.source.root))
+    play.stage.close()
+  }
+
+  @Test func `an item is played by Enter, and a plain line is edited`() async {
+    let play = await Play(Self.source())
+    var played: [RowID] = []
+    play.list.onPlay = { played.append($0) }
+    play.list.enter(row: 1)
+    play.clock.run(1)
+    play.list.press(.down)
+    play.clock.run(0.1)
+    play.list.press(.home)
+    play.list.press(.enter)
+    #expect(played.count == 1 && !play.list.isEditing)
+    play.list.press(.end)
+    play.list.press(.enter)
+    #expect(play.list.isEditing)
+    play.list.press(.escape)
+    play.stage.close()
+  }
+
+  // MARK: - Screen readers, style and life
+
+  @Test func `screen readers are told rows, places, states and news`() async {
+    let source = Self.source()
+    let play = await Play(source)
+    let rows = play.list.children.compactMap { $0 as? FoldRowView }
+    #expect(play.list.isAccessible(as: .list))
+    #expect(rows.allSatisfy { $0.isAccessible(as: .listItem) })
+    let second = rows.first { $0.look?.row.title == "Row 1" }
+    #expect(second?.told(.place(2, of: 6)) == true)
+    #expect(second?.told(.expanded(false)) == true)
+    play.swipe(row: 0, by: 100)
+    play.clock.run(1)
+    let done = play.list.children.compactMap { $0 as? FoldRowView }.first {
+      $0.look?.isDone == true
+    }
+    #expect(done?.told(.checked(true)) == true)
+    let status = play.list.children.compactMap { $0 as? FoldStatus }.first
+    #expect(status?.isAccessible(as: .status) == true)
+    #expect(status?.told(.label("Done: “Row 0”")) == true)
+    play.stage.close()
+  }
+
+  @Test func `with reduced motion a level is open at once`() async {
+    let play = await Play(Self.source())
+    play.list.reducesMotion = true
+    play.list.press(.down)
+    play.list.press(.down)
+    play.list.press(.enter)
+    #expect(play.list.path.count == 2 && play.list.state.move == nil)
+    play.stage.close()
+  }
+
+  @Test func `the words of a new row are offered what fits`() async {
+    let source = Self.source()
+    source.offers = [FoldSuggestion(key: "1", title: "Paper Moons", detail: "Ottilie Brandt")]
+    let play = await Play(source)
+    play.list.press(.letter("n"), .control)
+    play.clock.run(1)
+    play.list.typed("paper")
+    #expect(await until { play.list.editor.isOffering })
+    play.list.finishEditing("Paper Moons", source.offers[0])
+    #expect(source.row(source.tree.id(of: "Paper Moons", in: source.root) ?? RowID(0)).isPlayable)
+    play.stage.close()
+  }
+
+  @Test func `a list leaves nothing behind`() async {
+    weak var gone: FoldingList?
+    do {
+      let play = await Play(Self.source())
+      gone = play.list
+      play.scroll(by: -90)
+      play.clock.run(0.5)
+      play.list.finishEditing("x", nil)
+      play.list.enter(row: 2)
+      play.swipe(row: 1, by: 100)
+      play.clock.run(6)
+      play.stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}
+
+extension Key {
+  /// The key that types a letter.
+  fileprivate static func letter(_ letter: Character) -> Key {
+    Key(symbol: letter.unicodeScalars.first?.value ?? 0)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// `GATEFOLD_INTERLEAVINGS=100000` plays as many as that, `GATEFOLD_SEED` begins with another one.
+@Suite struct FoldingStateRandomTests {
+  private static func number(_ name: String, _ usual: UInt64) -> UInt64 {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? usual
+  }
+
+  @Test func `whatever hands, owner and world do, the list keeps its laws`() throws {
+    let seed = Self.number("GATEFOLD_SEED", 20_260_711)
+    let count = Self.number("GATEFOLD_INTERLEAVINGS", 3_000)
+    for index in 0..<count {
+      var play = FoldingPlay(tree: FoldingPlay.small, seed: seed &+ index)
+      do {
+        try play.play(16)
+      } catch {
+        Issue.record("GATEFOLD_SEED=\(seed &+ index): \(error)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Motion
+import Testing
+
+@testable import Widgets
+
+extension FoldingStateTests {
+  // MARK: - Carrying
+
+  @Test mutating func `a row in hand goes where it is let go`() {
+    let answer20 = state.beginLift(at: 30, 0)
+    #expect(answer20)
+    state.carry(to: 30 + 56 * 2.1, at: 0.1)
+    state.drop(commits: true, at: 0.2)
+    let answer21 = settle(at: 0.2)
+    #expect(answer21 == [.move(id("0"), into: FoldTree.root, at: 2)])
+    #expect(state.hand == .none)
+    #expect(state.level.rows.prefix(3).map(\.id) == [id("1"), id("2"), id("0")])
+    #expect(abs(state.level.top(ofRow: 2, at: 0.2) - 56 * 2.1) < 1e-6, "it glides from the hand")
+  }
+
+  @Test mutating func `a row carried quickly past a stack is past it`() {
+    let isTaken = state.beginLift(at: 30, 0)
+    #expect(isTaken)
+    // In one step from above the stack to the upper edge of the row below it.
+    state.carry(to: 30 + 56 * 4.05, at: 0.1)
+    #expect(state.level.layout.lift?.target == 4)
+    // The stack lies in the third slot now.
+    state.carry(to: 30 + 56 * 2.3, at: 0.2)
+    #expect(state.level.layout.lift?.target == 3, "coming back it waits until the stack is passed")
+    state.carry(to: 30 + 56 * 1.6, at: 0.3)
+    #expect(state.level.layout.lift?.target == 2)
+  }
+
+  @Test mutating func `a stack opens under a row that is held over it for 0.7 seconds`() {
+    let answer22 = state.beginLift(at: 30, 0)
+    #expect(answer22)
+    state.carry(to: 28 + 56 * 3, at: 0.1)
+    state.update(at: 0.75)
+    #expect(state.requests.isEmpty)
+    state.update(at: 0.85)
+    _ = settle(at: 0.85)
+    #expect(state.level.node == id("3"))
+    for step in 0...30 { state.update(at: 0.9 + Double(step) * 0.05) }
+    state.carry(to: 56 + 56 + 30, at: 2.5)
+    state.drop(commits: true, at: 2.6)
+    let answer23 = settle(at: 2.6)
+    #expect(answer23 == [.move(RowID(1), into: RowID(4), at: 1)])
+    #expect(state.level.entries.map(\.id).contains(RowID(1)))
+    #expect(state.levels[0].entries.count == 7)
+  }
+
+  @Test mutating func `dropped on a stack it goes inside`() {
+    let answer24 = state.beginLift(at: 30, 0)
+    #expect(answer24)
+    state.carry(to: 28 + 56 * 3, at: 0.1)
+    state.drop(commits: true, at: 0.3)
+    let answer25 = settle(at: 0.3)
+    #expect(answer25 == [.move(RowID(1), into: RowID(4), at: nil)])
+    #expect(tree.entries(of: RowID(4)).last?.id == RowID(1))
+  }
+
+  @Test mutating func `at the edge the list scrolls under the row in hand`() {
+    let answer26 = state.beginLift(at: 30, 0)
+    #expect(answer26)
+    state.carry(to: 399, at: 0)
+    for step in 1...60 { state.update(at: Double(step) / 60) }
+    #expect(state.level.layout.offset == state.level.layout.greatestOffset)
+  }
+
+  // MARK: - Rows and levels
+
+  @Test mutating func `new rows come below the last open one, on top, and after a row`() {
+    for (place, index) in [
+      (FoldingState.NewPlace.bottom, 8), (.top, 0), (.after(id("2")), 3), (.boundary(5), 5),
+    ] {
+      var state = state
+      state.create(place, at: 0)
+      #expect(state.editing == .draft)
+      state.update(at: 2)
+      state.finishEditing("x", choice: nil, at: 2)
+      #expect(
+        state.requests.last == .edit(.insert("x", choice: nil, into: FoldTree.root, at: index))
+      )
+    }
+  }
+
+  @Test mutating func `Esc and an empty text fold a new row away`() {
+    for text in [nil, "", "  "] {
+      var state = state
+      state.create(.top, at: 0)
+      state.update(at: 2)
+      #expect(state.level.layout.gaps.map(\.size) == [56])
+      if let text {
+        state.finishEditing(text, choice: nil, at: 2)
+      } else {
+        state.stopEditing(at: 2)
+      }
+      state.update(at: 4)
+      #expect(state.level.folds.isEmpty && state.isResting(at: 4))
+    }
+  }
+
+  @Test mutating func `with reduced motion every end is reached at once, and hands are followed`() {
+    state.reducesMotion = true
+    state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
+    #expect(state.move == nil && state.levels.count == 2)
+    state.close(at: 0)
+    #expect(state.levels.count == 1)
+    state.beginScroll(at: 0)
+    state.scroll(by: -20, at: 0.1)
+    #expect(abs(tops()[0] - 20) < 1e-9)
+    state.endScroll(flings: true, at: 0.3)
+    state.update(at: 0.3)
+    #expect(tops()[0] == 0)
+    let answer27 = state.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(1), at: 0)]), at: 0.4)
+    #expect(answer27)
+    #expect(state.isResting(at: 0.4) && state.level.rows.count == 7)
+  }
+
+  @Test mutating func `rows that come and go above the view leave what is seen where it is`() {
+    state.level.scroller.stand(at: 120)
+    state.update(at: 0)
+    let before = state.level.layout.top(ofRow: 4)
+    let answer28 = state.apply(
+      FoldDiff(in: FoldTree.root, [.insert(FoldEntry(RowID(99)), at: 0)]),
+      at: 0
+    )
+    #expect(answer28)
+    #expect(state.level.layout.top(ofRow: 5) == before)
+    let answer29 = state.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(99), at: 0)]), at: 0)
+    #expect(answer29)
+    #expect(state.level.layout.top(ofRow: 4) == before)
+  }
+
+  @Test mutating func `a diff that does not fit is refused`() {
+    let answer30 = state.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(1), at: 3)]), at: 0)
+    #expect(!answer30)
+    let answer31 = state.apply(
+      FoldDiff(in: FoldTree.root, [.insert(FoldEntry(RowID(9)), at: 40)]),
+      at: 0
+    )
+    #expect(!answer31)
+    let answer32 = state.apply(FoldDiff(in: RowID(77), [.remove(RowID(1), at: 3)]), at: 0)
+    #expect(answer32, "nobody sees that stack")
+  }
+}

@@ -1,0 +1,60 @@
+import Motion
+import Testing
+
+@testable import Widgets
+
+@Suite struct HeatMapTests {
+  private nonisolated static let accents: [UInt32] = [
+    0x3584e4, 0xe5a50a, 0x2ec27e, 0xe01b24, 0x986a44, 0x77767b, 0xffffff,
+  ]
+
+  @Test(arguments: accents, [false, true])
+  func `white is read on every tint of every accent`(_ accent: UInt32, _ isHigh: Bool) {
+    for isDark in [false, true] {
+      var palette = Palette.standard(dark: isDark, highContrast: isHigh)
+      palette.accent = Color(hex: accent)
+      for ramp in [HeatMap.Ramp.accent, .warm] {
+        let heat = HeatMap(palette, ramp: ramp)
+        for step in 0...40 {
+          let tint = heat.tint(at: Double(step) / 40)
+          #expect(tint.contrast(with: .white) >= (isHigh ? 6.99 : 4.49))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `words that are not on a tint are read as well`(_ isDark: Bool, _ isHigh: Bool) {
+    let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh))
+    #expect(heat.headerText.contrast(with: heat.header) >= 4.5)
+    #expect(heat.help.contrast(with: heat.ground) >= 4.5)
+    #expect(heat.doneText.contrast(with: heat.doneRow) >= 4.5)
+    for ground in [HeatMap.complete, HeatMap.delete] {
+      #expect(ground.contrast(with: .white) >= 4.5)
+    }
+  }
+
+  @Test func `the tints are those of the drawings`() {
+    // mocks/README.md, "Lists".
+    let heat = HeatMap(.standard(dark: true))
+    let drawn = [0x195fbf, 0x485ccb, 0x6959d2, 0x8656d3]
+    for (index, hex) in drawn.enumerated() {
+      let (tint, wanted) = (heat.tint(at: Double(index * 2) / 9), Color(hex: UInt32(hex)))
+      for part in [\Color.red, \.green, \.blue] {
+        #expect(abs(tint[keyPath: part] - wanted[keyPath: part]) < 0.06, "row \(index * 2)")
+      }
+    }
+  }
+
+  @Test func `the tints change little by little`() {
+    let heat = HeatMap(.standard(dark: true), ramp: .warm)
+    var last = heat.tint(at: 0)
+    for step in 1...200 {
+      let tint = heat.tint(at: Double(step) / 200)
+      #expect(
+        abs(tint.red - last.red) + abs(tint.green - last.green) + abs(tint.blue - last.blue) < 0.03
+      )
+      last = tint
+    }
+  }
+}

@@ -51,6 +51,7 @@ let package = Package(
     ),
 
     .target(name: "Motion", swiftSettings: strict),
+    .target(name: "TagRecord", swiftSettings: strict),
     .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
     .target(
       name: "Gtk",
@@ -87,6 +88,11 @@ let package = Package(
     .testTarget(
       name: "MotionTests",
       dependencies: ["Motion", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TagRecordTests",
+      dependencies: ["TagRecord", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

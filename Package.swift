@@ -24,6 +24,7 @@ let package = Package(
   products: [
     .executable(name: "gatefold", targets: ["gatefold"]),
     .executable(name: "gatefold-showcase", targets: ["gatefold-showcase"]),
+    .executable(name: "gatefold-scan", targets: ["gatefold-scan"]),
     .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
   ],
   targets: [
@@ -44,6 +45,17 @@ let package = Package(
       providers: [.apt(["libadwaita-1-dev"])]
     ),
     .target(name: "CAllocations"),
+    .systemLibrary(
+      name: "CTagLib",
+      pkgConfig: "taglib",
+      providers: [.apt(["libtag1-dev"])]
+    ),
+    .target(
+      name: "CTags",
+      dependencies: ["CTagLib"],
+      cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
+    ),
+    .target(name: "CWorker"),
     .plugin(
       name: "EmbedResources",
       capability: .buildTool(),
@@ -52,6 +64,11 @@ let package = Package(
 
     .target(name: "Motion", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
+    .target(
+      name: "TagReader",
+      dependencies: ["CTags", "CWorker", "TagRecord"],
+      swiftSettings: strict
+    ),
     .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
     .target(
       name: "Gtk",
@@ -72,6 +89,11 @@ let package = Package(
       name: "gatefold-showcase",
       dependencies: ["Showcase"],
       swiftSettings: onMain
+    ),
+    .executableTarget(
+      name: "gatefold-scan",
+      dependencies: ["TagReader"],
+      swiftSettings: strict
     ),
     .executableTarget(
       name: "gatefold-bench",
@@ -123,5 +145,6 @@ let package = Package(
       swiftSettings: onMain
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

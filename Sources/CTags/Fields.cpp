@@ -1,0 +1,187 @@
+#include "Fields.h"
+
+#include <taglib/apetag.h>
+#include <taglib/asftag.h>
+#include <taglib/id3v2tag.h>
+#include <taglib/infotag.h>
+#include <taglib/mp4tag.h>
+#include <taglib/relativevolumeframe.h>
+#include <taglib/tpropertymap.h>
+#include <taglib/xiphcomment.h>
+
+#include <algorithm>
+
+using namespace TagLib;
+
+namespace {
+// No field has more texts, and no text more bytes; what is beyond is no name of anything.
+constexpr size_t mostTexts = 64;
+constexpr size_t longestText = 1 << 14;
+
+struct Key {
+  int field;
+  const char *name;
+};
+// The first name that a tag has wins; TagLib brings the names of the other formats to these.
+constexpr Key keys[] = {
+    {CTAGS_TITLE, "TITLE"},
+    {CTAGS_ARTIST, "ARTIST"},
+    {CTAGS_ARTIST, "ARTISTS"},
+    {CTAGS_ALBUM, "ALBUM"},
+    {CTAGS_ALBUM_ARTIST, "ALBUMARTIST"},
+    {CTAGS_ALBUM_ARTIST, "ALBUM ARTIST"},
+    {CTAGS_ALBUM_ARTIST, "ALBUM_ARTIST"},
+    {CTAGS_COMPOSER, "COMPOSER"},
+    {CTAGS_GENRE, "GENRE"},
+    {CTAGS_TRACK, "TRACKNUMBER"},
+    {CTAGS_TRACK, "TRACK"},
+    {CTAGS_TRACK, "TRACKNUM"},
+    {CTAGS_TRACK_TOTAL, "TRACKTOTAL"},
+    {CTAGS_TRACK_TOTAL, "TOTALTRACKS"},
+    {CTAGS_TRACK_TOTAL, "TRACKC"},
+    {CTAGS_DISC, "DISCNUMBER"},
+    {CTAGS_DISC, "DISC"},
+    {CTAGS_DISC, "DISCNUM"},
+    {CTAGS_DISC_TOTAL, "DISCTOTAL"},
+    {CTAGS_DISC_TOTAL, "TOTALDISCS"},
+    {CTAGS_DISC_TOTAL, "DISCC"},
+    {CTAGS_DATE, "DATE"},
+    {CTAGS_DATE, "YEAR"},
+    {CTAGS_DATE, "RELEASEDATE"},
+    {CTAGS_ORIGINAL_DATE, "ORIGINALDATE"},
+    {CTAGS_ORIGINAL_DATE, "ORIGINALYEAR"},
+    {CTAGS_ORIGINAL_DATE, "ORIGINAL YEAR"},
+    {CTAGS_COMPILATION, "COMPILATION"},
+    {CTAGS_COMPILATION, "ITUNESCOMPILATION"},
+    {CTAGS_COMPILATION, "WM/ISCOMPILATION"},
+    {CTAGS_TITLE_SORT, "TITLESORT"},
+    {CTAGS_ARTIST_SORT, "ARTISTSORT"},
+    {CTAGS_ALBUM_SORT, "ALBUMSORT"},
+    {CTAGS_ALBUM_ARTIST_SORT, "ALBUMARTISTSORT"},
+    {CTAGS_COMPOSER_SORT, "COMPOSERSORT"},
+    {CTAGS_TRACK_GAIN, "REPLAYGAIN_TRACK_GAIN"},
+    {CTAGS_ALBUM_GAIN, "REPLAYGAIN_ALBUM_GAIN"},
+    {CTAGS_TRACK_PEAK, "REPLAYGAIN_TRACK_PEAK"},
+    {CTAGS_ALBUM_PEAK, "REPLAYGAIN_ALBUM_PEAK"},
+    {CTAGS_R128_TRACK_GAIN, "R128_TRACK_GAIN"},
+    {CTAGS_R128_ALBUM_GAIN, "R128_ALBUM_GAIN"},
+};
+
+bool isBlank(const StringList &values) {
+  for (auto &value : values) {
+    for (auto character : value) {
+      if (character > ' ') return false;
+    }
+  }
+  return true;
+}
+
+// ReplayGain and others are only "freeform" atoms in MP4: ----:com.apple.iTunes:NAME.
+void addFreeform(MP4::Tag *tag, PropertyMap &properties) {
+  const MP4::ItemMap &items = tag->itemMap();
+  for (auto &[key, item] : items) {
+    if (!key.startsWith("----:")) continue;
+    String name = key.substr(key.rfind(":") + 1).upper();
+    if (!properties.contains(name)) properties.insert(name, item.toStringList());
+  }
+}
+
+// Quod Libet and others keep ReplayGain in frames of their own kind.
+void addVolumes(ID3v2::Tag *tag, PropertyMap &properties) {
+  for (auto *frame : tag->frameList("RVA2")) {
+    auto *volume = dynamic_cast<ID3v2::RelativeVolumeFrame *>(frame);
+    if (!volume) continue;
+    String kind = volume->identification().upper();
+    if (kind != "TRACK" && kind != "ALBUM") continue;
+    String name = "REPLAYGAIN_" + kind + "_GAIN";
+    if (properties.contains(name)) continue;
+    properties.insert(name, String(std::to_string(volume->volumeAdjustment())));
+  }
+}
+
+// In TagLib 1.13 `properties` of the base class knows but the seven fields of ID3v1.
+PropertyMap allProperties(Tag *tag) {
+  PropertyMap properties;
+  if (auto *mp4 = dynamic_cast<MP4::Tag *>(tag)) {
+    properties = mp4->properties();
+    addFreeform(mp4, properties);
+    return properties;
+  }
+  if (auto *id3 = dynamic_cast<ID3v2::Tag *>(tag)) {
+    properties = id3->properties();
+    addVolumes(id3, properties);
+    return properties;
+  }
+  if (auto *xiph = dynamic_cast<Ogg::XiphComment *>(tag)) return xiph->properties();
+  if (auto *ape = dynamic_cast<APE::Tag *>(tag)) return ape->properties();
+  if (auto *asf = dynamic_cast<ASF::Tag *>(tag)) return asf->properties();
+  properties = tag->properties();
+  if (auto *info = dynamic_cast<RIFF::Info::Tag *>(tag)) {
+    // TagLib 1.13 knows of IPRT only; most programs write ITRK.
+    String number = info->fieldText("ITRK");
+    if (number.isEmpty()) number = info->fieldText("IPRT");
+    if (!number.isEmpty()) properties.replace("TRACKNUMBER", number);
+    // TagLib keeps the year of a date; what stands there may say the day.
+    String date = info->fieldText("ICRD");
+    if (!date.isEmpty()) properties.replace("DATE", date);
+    String artist = info->fieldText("IAAR");
+    if (!artist.isEmpty()) properties.replace("ALBUMARTIST", artist);
+    String composer = info->fieldText("IMUS");
+    if (!composer.isEmpty()) properties.replace("COMPOSER", composer);
+  }
+  return properties;
+}
+}  // namespace
+
+void Fields::add(int field, const StringList &values) {
+  size_t count = 0;
+  for (auto &value : values) {
+    if (++count > mostTexts) return;
+    std::string text = value.to8Bit(true);
+    if (text.size() > longestText) {
+      size_t end = longestText;
+      while (end > 0 && (text[end] & 0xc0) == 0x80) end--;
+      text.resize(end);
+    }
+    spans.push_back({field, memory.size(), text.size()});
+    memory += text;
+  }
+}
+
+bool Fields::has(int field) const {
+  return std::any_of(spans.begin(), spans.end(), [=](const Span &span) { return span.field == field; });
+}
+
+void Fields::read(const OpenedFile &opened) {
+  memory.clear();
+  spans.clear();
+  // A broken tag may hold megabytes; the memory of a good one is kept.
+  if (memory.capacity() > 1 << 20) memory.shrink_to_fit();
+  for (const Tag *tag : opened.tags()) {
+    const PropertyMap properties = allProperties(const_cast<Tag *>(tag));
+    if (properties.isEmpty()) continue;
+    int done = -1;
+    for (auto &key : keys) {
+      if (key.field == done || has(key.field)) continue;
+      auto found = properties.find(key.name);
+      if (found == properties.end() || isBlank(found->second)) continue;
+      add(key.field, found->second);
+      done = key.field;
+    }
+  }
+}
+
+void Fields::fill(ctags_list (&lists)[CTAGS_FIELD_COUNT]) {
+  std::stable_sort(spans.begin(), spans.end(),
+                   [](const Span &one, const Span &other) { return one.field < other.field; });
+  texts.clear();
+  for (auto &span : spans) {
+    texts.push_back({memory.data() + span.start, static_cast<uint32_t>(span.count)});
+  }
+  std::fill(std::begin(lists), std::end(lists), ctags_list{nullptr, 0});
+  for (size_t i = 0; i < spans.size(); i++) {
+    auto &list = lists[spans[i].field];
+    if (list.count == 0) list.texts = &texts[i];
+    list.count++;
+  }
+}

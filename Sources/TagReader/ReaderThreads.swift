@@ -1,0 +1,114 @@
+internal import CWorker
+internal import Glibc
+internal import Synchronization
+internal import TagRecord
+
+/// Several threads that read files, and write what they find to one handle.
+final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
+  private let source: Mutex<Source>
+  private let output: Mutex<Int32>
+  private let count: Int
+  private let encode: @Sendable (TagRecord, inout ByteWriter) -> Void
+
+  /// Threads that take from `source` and write to `output` what `encode` makes of each record.
+  init(
+    source: consuming sending Source,
+    output: Int32,
+    count: Int,
+    encode: @escaping @Sendable (TagRecord, inout ByteWriter) -> Void
+  ) {
+    self.source = Mutex(source)
+    self.output = Mutex(output)
+    self.count = count
+    self.encode = encode
+  }
+
+  /// Reads until the source has no more.
+  func run() {
+    let threads = (1..<max(1, count)).compactMap { slot in Thread { self.work(slot: slot) } }
+    work(slot: 0)
+    for thread in threads { thread.join() }
+  }
+
+  private func work(slot: Int) {
+    cworker_thread_begin(UInt32(slot))
+    let reader = FileReader()
+    var writer = ByteWriter()
+    while true {
+      let (first, paths) = source.withLock { $0.next() }
+      guard !paths.isEmpty else { return }
+      var written = Thread.now
+      for (index, path) in paths.enumerated() {
+        cworker_mark_begin(UInt64(first + index))
+        let record = reader.record(at: path)
+        encode(record, &writer)
+        cworker_mark_end()
+        // What is found shows up soon, even where a file takes long.
+        let now = Thread.now
+        if now - written > 50_000_000 || writer.bytes.count > 1 << 15 {
+          guard flush(&writer) else { return }
+          written = now
+        }
+      }
+      guard flush(&writer) else { return }
+    }
+  }
+
+  private func flush(_ writer: inout ByteWriter) -> Bool {
+    defer { writer.clear() }
+    return output.withLock { handle in writeAll(writer.bytes, to: handle) }
+  }
+}
+
+/// Writes all of the bytes; false where nobody takes them any more.
+func writeAll(_ bytes: [UInt8], to handle: Int32) -> Bool {
+  bytes.withUnsafeBytes { buffer in
+    var start = 0
+    while start < buffer.count {
+      let count = write(handle, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      start += count
+    }
+    return true
+  }
+}
+
+/// A thread of the system.
+struct Thread {
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private var thread = pthread_t()
+
+  /// Starts `body` on a thread of its own; nil where the system has no more of them.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(body))
+    let failure = pthread_create(
+      &thread,
+      nil,
+      { argument in
+        // swift-format-ignore: NeverForceUnwrap - it is the work that was retained above
+        Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
+        return nil
+      },
+      work.toOpaque()
+    )
+    guard failure == 0 else {
+      work.release()
+      return nil
+    }
+  }
+
+  /// Waits for its end.
+  func join() { pthread_join(thread, nil) }
+
+  /// Nanoseconds of the clock that never goes back.
+  static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

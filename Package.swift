@@ -55,6 +55,7 @@ let package = Package(
       dependencies: ["CTagLib"],
       cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
     ),
+    .target(name: "CProcesses"),
     .target(name: "CWorker"),
     .plugin(
       name: "EmbedResources",
@@ -64,9 +65,11 @@ let package = Package(
 
     .target(name: "Motion", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
+    .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: strict),
+    .target(name: "Library", dependencies: ["Processes", "TagRecord"], swiftSettings: strict),
     .target(
       name: "TagReader",
-      dependencies: ["CTags", "CWorker", "TagRecord"],
+      dependencies: ["CTags", "CWorker", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
     .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
@@ -115,6 +118,14 @@ let package = Package(
     .testTarget(
       name: "TagRecordTests",
       dependencies: ["TagRecord", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScanTests",
+      dependencies: [
+        "CTags", "Library", "Processes", "TagReader", "TagRecord", "TestSupport", "gatefold-scan",
+      ],
+      exclude: ["slow-reader"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -9,7 +9,10 @@
 #include <taglib/tpropertymap.h>
 #include <taglib/xiphcomment.h>
 
+#include <wchar.h>
+
 #include <algorithm>
+#include <array>
 
 using namespace TagLib;
 
@@ -20,52 +23,72 @@ constexpr size_t longestText = 1 << 14;
 
 struct Key {
   int field;
-  const char *name;
+  const wchar_t *name;
 };
-// The first name that a tag has wins; TagLib brings the names of the other formats to these.
+// Of the names of one field the first that a tag has wins; TagLib brings the names of the other
+// formats to these.
 constexpr Key keys[] = {
-    {CTAGS_TITLE, "TITLE"},
-    {CTAGS_ARTIST, "ARTIST"},
-    {CTAGS_ARTIST, "ARTISTS"},
-    {CTAGS_ALBUM, "ALBUM"},
-    {CTAGS_ALBUM_ARTIST, "ALBUMARTIST"},
-    {CTAGS_ALBUM_ARTIST, "ALBUM ARTIST"},
-    {CTAGS_ALBUM_ARTIST, "ALBUM_ARTIST"},
-    {CTAGS_COMPOSER, "COMPOSER"},
-    {CTAGS_GENRE, "GENRE"},
-    {CTAGS_TRACK, "TRACKNUMBER"},
-    {CTAGS_TRACK, "TRACK"},
-    {CTAGS_TRACK, "TRACKNUM"},
-    {CTAGS_TRACK_TOTAL, "TRACKTOTAL"},
-    {CTAGS_TRACK_TOTAL, "TOTALTRACKS"},
-    {CTAGS_TRACK_TOTAL, "TRACKC"},
-    {CTAGS_DISC, "DISCNUMBER"},
-    {CTAGS_DISC, "DISC"},
-    {CTAGS_DISC, "DISCNUM"},
-    {CTAGS_DISC_TOTAL, "DISCTOTAL"},
-    {CTAGS_DISC_TOTAL, "TOTALDISCS"},
-    {CTAGS_DISC_TOTAL, "DISCC"},
-    {CTAGS_DATE, "DATE"},
-    {CTAGS_DATE, "YEAR"},
-    {CTAGS_DATE, "RELEASEDATE"},
-    {CTAGS_ORIGINAL_DATE, "ORIGINALDATE"},
-    {CTAGS_ORIGINAL_DATE, "ORIGINALYEAR"},
-    {CTAGS_ORIGINAL_DATE, "ORIGINAL YEAR"},
-    {CTAGS_COMPILATION, "COMPILATION"},
-    {CTAGS_COMPILATION, "ITUNESCOMPILATION"},
-    {CTAGS_COMPILATION, "WM/ISCOMPILATION"},
-    {CTAGS_TITLE_SORT, "TITLESORT"},
-    {CTAGS_ARTIST_SORT, "ARTISTSORT"},
-    {CTAGS_ALBUM_SORT, "ALBUMSORT"},
-    {CTAGS_ALBUM_ARTIST_SORT, "ALBUMARTISTSORT"},
-    {CTAGS_COMPOSER_SORT, "COMPOSERSORT"},
-    {CTAGS_TRACK_GAIN, "REPLAYGAIN_TRACK_GAIN"},
-    {CTAGS_ALBUM_GAIN, "REPLAYGAIN_ALBUM_GAIN"},
-    {CTAGS_TRACK_PEAK, "REPLAYGAIN_TRACK_PEAK"},
-    {CTAGS_ALBUM_PEAK, "REPLAYGAIN_ALBUM_PEAK"},
-    {CTAGS_R128_TRACK_GAIN, "R128_TRACK_GAIN"},
-    {CTAGS_R128_ALBUM_GAIN, "R128_ALBUM_GAIN"},
+    {CTAGS_TITLE, L"TITLE"},
+    {CTAGS_ARTIST, L"ARTIST"},
+    {CTAGS_ARTIST, L"ARTISTS"},
+    {CTAGS_ALBUM, L"ALBUM"},
+    {CTAGS_ALBUM_ARTIST, L"ALBUMARTIST"},
+    {CTAGS_ALBUM_ARTIST, L"ALBUM ARTIST"},
+    {CTAGS_ALBUM_ARTIST, L"ALBUM_ARTIST"},
+    {CTAGS_COMPOSER, L"COMPOSER"},
+    {CTAGS_GENRE, L"GENRE"},
+    {CTAGS_TRACK, L"TRACKNUMBER"},
+    {CTAGS_TRACK, L"TRACK"},
+    {CTAGS_TRACK, L"TRACKNUM"},
+    {CTAGS_TRACK_TOTAL, L"TRACKTOTAL"},
+    {CTAGS_TRACK_TOTAL, L"TOTALTRACKS"},
+    {CTAGS_TRACK_TOTAL, L"TRACKC"},
+    {CTAGS_DISC, L"DISCNUMBER"},
+    {CTAGS_DISC, L"DISC"},
+    {CTAGS_DISC, L"DISCNUM"},
+    {CTAGS_DISC_TOTAL, L"DISCTOTAL"},
+    {CTAGS_DISC_TOTAL, L"TOTALDISCS"},
+    {CTAGS_DISC_TOTAL, L"DISCC"},
+    {CTAGS_DATE, L"DATE"},
+    {CTAGS_DATE, L"YEAR"},
+    {CTAGS_DATE, L"RELEASEDATE"},
+    {CTAGS_ORIGINAL_DATE, L"ORIGINALDATE"},
+    {CTAGS_ORIGINAL_DATE, L"ORIGINALYEAR"},
+    {CTAGS_ORIGINAL_DATE, L"ORIGINAL YEAR"},
+    {CTAGS_COMPILATION, L"COMPILATION"},
+    {CTAGS_COMPILATION, L"ITUNESCOMPILATION"},
+    {CTAGS_COMPILATION, L"WM/ISCOMPILATION"},
+    {CTAGS_TITLE_SORT, L"TITLESORT"},
+    {CTAGS_ARTIST_SORT, L"ARTISTSORT"},
+    {CTAGS_ALBUM_SORT, L"ALBUMSORT"},
+    {CTAGS_ALBUM_ARTIST_SORT, L"ALBUMARTISTSORT"},
+    {CTAGS_COMPOSER_SORT, L"COMPOSERSORT"},
+    {CTAGS_TRACK_GAIN, L"REPLAYGAIN_TRACK_GAIN"},
+    {CTAGS_ALBUM_GAIN, L"REPLAYGAIN_ALBUM_GAIN"},
+    {CTAGS_TRACK_PEAK, L"REPLAYGAIN_TRACK_PEAK"},
+    {CTAGS_ALBUM_PEAK, L"REPLAYGAIN_ALBUM_PEAK"},
+    {CTAGS_R128_TRACK_GAIN, L"R128_TRACK_GAIN"},
+    {CTAGS_R128_ALBUM_GAIN, L"R128_ALBUM_GAIN"},
 };
+constexpr int keyCount = sizeof keys / sizeof *keys;
+
+// The keys in the order of their names. A look-up by TagLib would make three strings for each.
+const std::array<int, keyCount> byName = [] {
+  std::array<int, keyCount> order;
+  for (int i = 0; i < keyCount; i++) order[i] = i;
+  std::sort(order.begin(), order.end(), [](int one, int other) {
+    return wcscmp(keys[one].name, keys[other].name) < 0;
+  });
+  return order;
+}();
+
+int indexOf(const String &name) {
+  const wchar_t *text = name.toCWString();
+  auto found = std::lower_bound(byName.begin(), byName.end(), text, [](int key, const wchar_t *text) {
+    return wcscmp(keys[key].name, text) < 0;
+  });
+  return found != byName.end() && wcscmp(keys[*found].name, text) == 0 ? *found : -1;
+}
 
 bool isBlank(const StringList &values) {
   for (auto &value : values) {
@@ -160,13 +183,18 @@ void Fields::read(const OpenedFile &opened) {
   for (const Tag *tag : opened.tags()) {
     const PropertyMap properties = allProperties(const_cast<Tag *>(tag));
     if (properties.isEmpty()) continue;
-    int done = -1;
-    for (auto &key : keys) {
-      if (key.field == done || has(key.field)) continue;
-      auto found = properties.find(key.name);
-      if (found == properties.end() || isBlank(found->second)) continue;
-      add(key.field, found->second);
-      done = key.field;
+    const StringList *values[keyCount] = {};
+    for (auto &[name, list] : properties) {
+      int key = indexOf(name);
+      if (key >= 0 && !isBlank(list)) values[key] = &list;
+    }
+    bool isTaken[CTAGS_FIELD_COUNT];
+    for (int field = 0; field < CTAGS_FIELD_COUNT; field++) isTaken[field] = has(field);
+    for (int key = 0; key < keyCount; key++) {
+      bool &taken = isTaken[keys[key].field];
+      if (!values[key] || taken) continue;
+      add(keys[key].field, *values[key]);
+      taken = true;
     }
   }
 }

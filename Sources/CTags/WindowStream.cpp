@@ -113,9 +113,15 @@ TagLib::ByteVector WindowStream::readBlock(unsigned long count) {
   if (position < 0 || position >= size || count == 0) return {};
   long wanted = std::min<unsigned long>(count, size - position);
   if (wanted > largestRead) return {};
+  bool isAtHand = position >= windowStart && position + wanted <= windowStart + windowCount;
   if (smallReads >= 0 && count <= 4096) {
     smallReads -= std::min(smallReads, wanted);
     if (smallReads == 0) return {};
+  }
+  if (isAtHand && ++reads <= mostReads) {
+    const char *start = window + (position - windowStart);
+    position += wanted;
+    return TagLib::ByteVector(start, static_cast<unsigned>(wanted));
   }
   TagLib::ByteVector block(static_cast<unsigned>(wanted), 0);
   long got = read(position, block.data(), wanted);

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -76,6 +77,11 @@ void cworker_end_without_reader(int output) {
 #define HAS_SHADOW_MEMORY 1
 #endif
 #endif
+
+void cworker_keep_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 2 << 20);
+}
 
 void cworker_limit_memory(uint64_t bytes) {
 #ifndef HAS_SHADOW_MEMORY

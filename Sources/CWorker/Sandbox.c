@@ -7,7 +7,9 @@
 #include <sched.h>
 #include <stddef.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "CWorker.h"
@@ -106,6 +108,27 @@ static bool filterCalls(void) {
 #else
 static bool filterCalls(void) { return false; }
 #endif
+
+int cworker_try_forbidden(void) {
+  int possible = 0;
+  int file = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (file >= 0) {
+    close(file);
+    possible |= 1;
+  }
+  int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (connection >= 0) {
+    close(connection);
+    possible |= 2;
+  }
+  pid_t child = fork();
+  if (child == 0) _exit(0);
+  if (child > 0) {
+    waitpid(child, NULL, 0);
+    possible |= 4;
+  }
+  return possible;
+}
 
 struct cworker_sandbox cworker_enter_sandbox(void) {
   struct cworker_sandbox sandbox = {0, false};

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 
 /// Makes the path of a folder one that starts at the root.
 enum AbsolutePath {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 internal import Synchronization
 
 /// Folders that could not be opened, said on standard error.
@@ -11,7 +12,8 @@ final class Failures: Sendable {
   /// Says that a folder was left out, and why.
   func note(_ path: [UInt8], _ error: Int32, among roots: [[UInt8]]) {
     if roots.contains(path) { count.withLock { $0 += 1 } }
-    let line = "gatefold-scan: \(String(decoding: path, as: UTF8.self)): \(String(cString: strerror(error)))\n"
+    let line =
+      "gatefold-scan: \(String(decoding: path, as: UTF8.self)): \(String(cString: strerror(error)))\n"
     _ = writeAll(Array(line.utf8), to: STDERR_FILENO)
   }
 }

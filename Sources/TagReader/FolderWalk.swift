@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Processes
 internal import TagRecord
 
 /// Goes through folders, and gives the paths of what may be tracks.
@@ -127,13 +128,5 @@ struct FolderWalk: PathSource, ~Copyable {
 
   private static func path(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
     folder.last == UInt8(ascii: "/") ? folder + name : folder + [UInt8(ascii: "/")] + name
-  }
-}
-
-/// Calls `body` with the bytes as C takes a string.
-func withCString<Answer>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Answer) -> Answer {
-  (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-    // swift-format-ignore: NeverForceUnwrap - the buffer is never empty
-    body(buffer.baseAddress!)
   }
 }

@@ -3,7 +3,9 @@ enum GenreNames {
   /// The genres of a text: apart at ";" and at " / ", but not within "Hip-Hop/Rap".
   static func parts(_ text: String) -> [String] {
     let bytes = text.utf8
-    guard bytes.contains(UInt8(ascii: ";")) || bytes.contains(UInt8(ascii: "/")) else { return [text] }
+    guard bytes.contains(UInt8(ascii: ";")) || bytes.contains(UInt8(ascii: "/")) else {
+      return [text]
+    }
     var parts: [String] = []
     var words: [Substring] = []
     for piece in text.split(separator: ";") {

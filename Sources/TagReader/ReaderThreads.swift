@@ -1,5 +1,6 @@
 internal import CWorker
 internal import Glibc
+internal import Processes
 internal import Synchronization
 internal import TagRecord
 
@@ -37,14 +38,14 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
     while true {
       let (first, paths) = source.withLock { $0.next() }
       guard !paths.isEmpty else { return }
-      var written = Thread.now
+      var written = SteadyClock.nanoseconds
       for (index, path) in paths.enumerated() {
         cworker_mark_begin(UInt64(first + index))
         let record = reader.record(at: path)
         encode(record, &writer)
         cworker_mark_end()
         // What is found shows up soon, even where a file takes long.
-        let now = Thread.now
+        let now = SteadyClock.nanoseconds
         if now - written > 50_000_000 || writer.bytes.count > 1 << 15 {
           guard flush(&writer) else { return }
           written = now
@@ -57,58 +58,5 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
   private func flush(_ writer: inout ByteWriter) -> Bool {
     defer { writer.clear() }
     return output.withLock { handle in writeAll(writer.bytes, to: handle) }
-  }
-}
-
-/// Writes all of the bytes; false where nobody takes them any more.
-func writeAll(_ bytes: [UInt8], to handle: Int32) -> Bool {
-  bytes.withUnsafeBytes { buffer in
-    var start = 0
-    while start < buffer.count {
-      let count = write(handle, buffer.baseAddress?.advanced(by: start), buffer.count - start)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      start += count
-    }
-    return true
-  }
-}
-
-/// A thread of the system.
-struct Thread {
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  private var thread = pthread_t()
-
-  /// Starts `body` on a thread of its own; nil where the system has no more of them.
-  init?(_ body: @escaping @Sendable () -> Void) {
-    let work = Unmanaged.passRetained(Work(body))
-    let failure = pthread_create(
-      &thread,
-      nil,
-      { argument in
-        // swift-format-ignore: NeverForceUnwrap - it is the work that was retained above
-        Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
-        return nil
-      },
-      work.toOpaque()
-    )
-    guard failure == 0 else {
-      work.release()
-      return nil
-    }
-  }
-
-  /// Waits for its end.
-  func join() { pthread_join(thread, nil) }
-
-  /// Nanoseconds of the clock that never goes back.
-  static var now: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }

@@ -1,5 +1,6 @@
 internal import CWorker
 internal import Glibc
+internal import Processes
 
 /// The command line of `gatefold-scan`.
 public enum ScanCommand {
@@ -24,11 +25,12 @@ public enum ScanCommand {
   /// read, 2 for arguments that make no sense.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
     var words = Array(arguments)[...]
+    cworker_keep_memory()
     guard let first = words.popFirst() else { return misuse("what is to be done?") }
     switch first {
     case "--help": return say(usage)
     case "--version": return say("gatefold-scan 0.1, \(enterSandbox())\n")
-    case "--sandbox-status": return say("\(enterSandbox())\n")
+    case "--sandbox-status": return say("\(sandboxStatus())\n")
     case "--jsonl": return lines(below: words)
     case "--worker": return work(words)
     default: return misuse("there is no “\(first)”")
@@ -72,6 +74,16 @@ public enum ScanCommand {
     let sandbox = cworker_enter_sandbox()
     let landlock = sandbox.landlock > 0 ? "Landlock \(sandbox.landlock)" : "no Landlock"
     return "sandbox: \(landlock), \(sandbox.seccomp ? "seccomp" : "no seccomp")"
+  }
+
+  /// Tries what must not be possible any more, and says what came of it.
+  private static func sandboxStatus() -> String {
+    let granted = enterSandbox()
+    let possible = cworker_try_forbidden()
+    let tries = [(1, "writing"), (2, "network"), (4, "starting programs")].map { bit, name in
+      "\(name): \(possible & Int32(bit) == 0 ? "refused" : "possible")"
+    }
+    return ([granted] + tries).joined(separator: "\n")
   }
 
   /// Each folder on the way to the innermost is open during a walk.

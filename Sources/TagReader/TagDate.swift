@@ -7,6 +7,11 @@ struct TagDate: Equatable {
 
   /// Reads a date of any form in which programs and people write them; nil if there is no year in it.
   init?(_ text: String) {
+    // Most files say just the year.
+    if text.utf8.count == 4, let year = Self.number(text[...]) {
+      self.init(year: year)
+      return
+    }
     guard let date = Self.ordered(text) ?? Self.compact(text) ?? Self.written(text) else {
       return nil
     }
@@ -37,7 +42,8 @@ struct TagDate: Equatable {
     }
     let rest = numbers.dropFirst().map { $0.utf8.count <= 2 ? number($0) ?? 0 : 0 }
     let time = text[end...]
-    let isTime = time.utf8.count >= 6 && time.utf8.allSatisfy { "T0123456789:.+-Z".utf8.contains($0) }
+    let isTime =
+      time.utf8.count >= 6 && time.utf8.allSatisfy { "T0123456789:.+-Z".utf8.contains($0) }
     return Self(
       year: year,
       month: rest.first ?? 0,
@@ -75,7 +81,9 @@ struct TagDate: Equatable {
   }
 
   private static func month(_ word: Substring) -> Int? {
-    let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    let names = [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
     return names.firstIndex(of: word.prefix(3).lowercased()).map { $0 + 1 }
   }
 

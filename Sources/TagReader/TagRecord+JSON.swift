@@ -72,9 +72,13 @@ enum Base64 {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let some = bytes[start..<min(start + 3, bytes.count)]
-      let bits = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
+      let bits = (0..<3).reduce(0) {
+        $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0)
+      }
       for index in 0..<4 {
-        text.append(index <= some.count ? letters[bits >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+        text.append(
+          index <= some.count ? letters[bits >> (18 - 6 * index) & 63] : UInt8(ascii: "=")
+        )
       }
     }
     return String(decoding: text, as: UTF8.self)

@@ -10,7 +10,9 @@ public enum TagService {
   public static func writeLines(below roots: [[UInt8]], to output: Int32) -> Bool {
     let failures = Failures()
     let walk = FolderWalk(roots: roots) { path, error in failures.note(path, error, among: roots) }
-    let threads = ReaderThreads(source: walk, output: output, count: threadCount) { record, writer in
+    let threads = ReaderThreads(source: walk, output: output, count: threadCount) {
+      record,
+      writer in
       writer.put(exactly: record.jsonLine)
     }
     threads.run()

@@ -19,6 +19,11 @@ struct cworker_sandbox {
 // decoding do not need. What the kernel does not offer is left out.
 struct cworker_sandbox cworker_enter_sandbox(void);
 
+// What can still be done although it should not: 1 writing, 2 network, 4 starting processes.
+int cworker_try_forbidden(void);
+
+// Keeps pieces of memory of the size of pictures for the next ones, rather than giving each back.
+void cworker_keep_memory(void);
 // Bounds the memory of the process, so that a broken file ends it rather than the session.
 void cworker_limit_memory(uint64_t bytes);
 

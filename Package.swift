@@ -55,6 +55,18 @@ let package = Package(
       dependencies: ["CTagLib"],
       cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
     ),
+    .systemLibrary(
+      name: "CJPEG",
+      pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"])]
+    ),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .target(
+      name: "CPictures",
+      dependencies: ["CJPEG", "CPNG", "CWebP"],
+      cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
+    ),
     .target(name: "CProcesses"),
     .target(name: "CWorker"),
     .plugin(
@@ -69,7 +81,7 @@ let package = Package(
     .target(name: "Library", dependencies: ["Processes", "TagRecord"], swiftSettings: strict),
     .target(
       name: "TagReader",
-      dependencies: ["CTags", "CWorker", "Processes", "TagRecord"],
+      dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
     .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),

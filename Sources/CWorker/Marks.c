@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -77,6 +78,12 @@ void cworker_end_without_reader(int output) {
 #define HAS_SHADOW_MEMORY 1
 #endif
 #endif
+
+void cworker_give_way(void) {
+  setpriority(PRIO_PROCESS, 0, 10);
+  // "Best effort", the last of its eight levels.
+  syscall(SYS_ioprio_set, 1, 0, 2 << 13 | 7);
+}
 
 void cworker_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);

@@ -55,6 +55,9 @@ public final class ChildProcess {
     }
   }
 
+  /// Lets it write a megabyte before it waits.
+  public func widenPipe() { _ = fcntl(output, 1031, 1 << 20) }
+
   /// Tells the program that nothing more comes.
   public func closeInput() {
     if input >= 0 { close(input) }

@@ -7,12 +7,14 @@ public enum ScanCommand {
   private static let usage = """
     Usage: gatefold-scan --jsonl FOLDER…
            gatefold-scan --worker [--threads NUMBER] [--marks HANDLE]
+           gatefold-scan --pictures
            gatefold-scan --sandbox-status | --version | --help
 
     Reads the tags of music files; never writes anything but its answers.
 
       --jsonl FOLDER…     one line of JSON for each file below the folders
       --worker            paths on standard input, each ended by NUL; a record for each on standard output
+      --pictures          requests for small pictures on standard input; they are made at low priority
       --threads NUMBER    how many files are read at once
       --marks HANDLE      shared memory in which each thread says which file it reads
       --sandbox-status    what the kernel keeps this program from, and end
@@ -33,6 +35,7 @@ public enum ScanCommand {
     case "--sandbox-status": return say("\(sandboxStatus())\n")
     case "--jsonl": return lines(below: words)
     case "--worker": return work(words)
+    case "--pictures": return makePictures()
     default: return misuse("there is no “\(first)”")
     }
   }
@@ -66,6 +69,15 @@ public enum ScanCommand {
     cworker_limit_memory(2 << 30)
     _ = enterSandbox()
     TagService.answer(input: STDIN_FILENO, output: STDOUT_FILENO, threads: threads)
+    return 0
+  }
+
+  private static func makePictures() -> Int32 {
+    cworker_give_way()
+    cworker_end_without_reader(STDOUT_FILENO)
+    cworker_limit_memory(1 << 30)
+    _ = enterSandbox()
+    PictureService().answer(input: STDIN_FILENO, output: STDOUT_FILENO)
     return 0
   }
 

@@ -22,6 +22,8 @@ struct cworker_sandbox cworker_enter_sandbox(void);
 // What can still be done although it should not: 1 writing, 2 network, 4 starting processes.
 int cworker_try_forbidden(void);
 
+// Lets others go first, on the processor and on the disk.
+void cworker_give_way(void);
 // Keeps pieces of memory of the size of pictures for the next ones, rather than giving each back.
 void cworker_keep_memory(void);
 // Bounds the memory of the process, so that a broken file ends it rather than the session.

@@ -112,7 +112,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-bench",
-      dependencies: ["CAllocations", "GLib", "Gtk", "Motion"],
+      dependencies: [
+        "CAllocations", "CPictures", "CTags", "GLib", "Gtk", "Library", "Motion", "Processes",
+        "TagRecord",
+      ],
       swiftSettings: onMain
     ),
 

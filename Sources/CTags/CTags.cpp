@@ -8,6 +8,7 @@
 #include <taglib/flacproperties.h>
 #include <taglib/mp4properties.h>
 #include <taglib/tdebuglistener.h>
+#include <taglib/tpropertymap.h>
 #include <taglib/trueaudioproperties.h>
 #include <taglib/wavpackproperties.h>
 #include <taglib/wavproperties.h>
@@ -126,5 +127,16 @@ enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_resul
     return CTAGS_DAMAGED;
   } catch (...) {
     return CTAGS_DAMAGED;
+  }
+}
+
+bool ctags_read_barely(ctags_reader *reader, const char *path) {
+  try {
+    WindowStream stream(path, reader->window.get());
+    if (stream.error != 0) return false;
+    OpenedFile opened = openAudio(stream);
+    return opened.file && opened.file->audioProperties() && !opened.file->properties().isEmpty();
+  } catch (...) {
+    return false;
   }
 }

@@ -14,7 +14,6 @@ final class CoverCache: Sendable {
 
   private struct State {
     var entries: [String: Entry]?
-    var total = 0
   }
 
   private let folder: String
@@ -35,11 +34,10 @@ final class CoverCache: Sendable {
     let path = path(of: key)
     guard withCString(path, { stat($0, &status) }) == 0, status.st_size > 0 else { return false }
     // Once a day is enough to tell what is used.
-    let now = time(nil)
-    if now - status.st_mtim.tv_sec > 86_400 {
+    if Self.now - Self.time(of: status) > 86_400_000_000_000 {
       _ = withCString(path) { utimensat(AT_FDCWD, $0, nil, 0) }
     }
-    let (bytes, used) = (Int(status.st_size), Int64(now))
+    let (bytes, used) = (Int(status.st_size), Self.now)
     state.withLock { state in
       guard state.entries?[key] != nil else { return }
       state.entries?[key] = Entry(bytes: bytes, used: used)
@@ -70,7 +68,7 @@ final class CoverCache: Sendable {
   }
 
   private func note(_ bytes: Int, for key: String) {
-    let now = Int64(time(nil))
+    let now = Self.now
     let surplus = state.withLock { state in
       var entries = state.entries ?? listed()
       entries[key] = Entry(bytes: bytes, used: now)
@@ -85,7 +83,7 @@ final class CoverCache: Sendable {
           surplus.append(old)
         }
       }
-      (state.entries, state.total) = (entries, total)
+      state.entries = entries
       return surplus
     }
     for key in surplus { remove(key) }
@@ -105,15 +103,26 @@ final class CoverCache: Sendable {
         fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0
       else { continue }
       if name.hasPrefix(".") {
-        if time(nil) - status.st_mtim.tv_sec > 3600 { unlinkat(dirfd(stream), name, 0) }
+        if Self.now - Self.time(of: status) > 3_600_000_000_000 { unlinkat(dirfd(stream), name, 0) }
       } else if name.hasSuffix(".jpg") {
         entries[String(name.dropLast(4))] = Entry(
           bytes: Int(status.st_size),
-          used: Int64(status.st_mtim.tv_sec)
+          used: Self.time(of: status)
         )
       }
     }
     return entries
+  }
+
+  /// Nanoseconds since 1970, as files have them.
+  private static var now: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+  }
+
+  private static func time(of status: stat) -> Int64 {
+    Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
   }
 
   private func makeFolders() -> Bool {

@@ -68,6 +68,12 @@ public final class CoverStore: Sendable {
     return answer == nil ? nil : box.source.withLock { $0 }
   }
 
+  /// Ends all work and its processes, and waits for that; what is asked for later is nil.
+  public func close() async {
+    queue.close()
+    await queue.ended()
+  }
+
   private static let wishes: [PictureRequest.Wish] = [[.pixels, .jpeg], .jpeg]
 
   private static func name(_ source: CoverSource, _ wish: PictureRequest.Wish) -> String {

@@ -30,7 +30,7 @@ struct PictureProcess {
     while isWanted: () -> Bool
   ) -> PictureAnswer? {
     for _ in 0..<2 {
-      guard let child = child ?? start() else { return PictureAnswer(.fatal) }
+      guard let child = child ?? start() else { return PictureAnswer(.missing) }
       self.child = child
       switch ask(child, request, bell, isWanted) {
       case .answered(let answer): return answer
@@ -46,6 +46,9 @@ struct PictureProcess {
     }
     return PictureAnswer(.fatal)
   }
+
+  /// Ends the process.
+  mutating func end() { child = nil }
 
   private enum Outcome {
     case answered(PictureAnswer)

@@ -21,6 +21,7 @@ final class PictureQueue: Sendable {
     var cancelled: Set<UInt64> = []
     var threads = 0
     var isClosed = false
+    var ending: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
@@ -108,6 +109,27 @@ final class PictureQueue: Sendable {
     ringAll()
   }
 
+  /// Waits until the threads and their processes have ended, after `close`.
+  func ended() async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if state.threads > 0 { state.ending.append(continuation) }
+        return state.threads == 0
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func threadEnded() {
+    let ending = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.threads -= 1
+      guard state.threads == 0 else { return [] }
+      defer { state.ending = [] }
+      return state.ending
+    }
+    for continuation in ending { continuation.resume() }
+  }
+
   private func ringAll() {
     for bell in bells { bell.ring() }
   }
@@ -122,6 +144,8 @@ final class PictureQueue: Sendable {
       Thread { [weak self, settings] in
         var process = PictureProcess(settings: settings)
         while let queue = self, queue.step(&process, bell) {}
+        process.end()
+        self?.threadEnded()
       }?.detach()
     }
   }

@@ -22,6 +22,8 @@ public final class ChildProcess {
   /// The handle of the pipe that it writes.
   public let output: Int32
   private var isReaped = false
+  /// What it has used, known once it has ended.
+  public private(set) var usage = Usage()
 
   /// Starts the program at `path`; a shared handle is its number 3.
   public init(path: String, arguments: [String], sharing handle: Int32? = nil) throws(StartError) {
@@ -97,9 +99,11 @@ public final class ChildProcess {
     guard !isReaped else { return .exited(0) }
     isReaped = true
     var status: Int32 = 0
-    while waitpid(number, &status, 0) < 0 {
+    var used = rusage()
+    while wait4(number, &status, 0, &used) < 0 {
       guard errno == EINTR else { return .exited(0) }
     }
+    usage = Usage(used)
     return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
   }
 
@@ -162,6 +166,23 @@ public final class ChildProcess {
     var child: Int32 = -1
     let error = posix_spawn(&child, path, &actions, &attributes, &words, cprocesses_environment())
     return (child, error)
+  }
+}
+
+/// What a program has used of the machine.
+public struct Usage: Sendable {
+  /// Seconds of processor time.
+  public private(set) var seconds = 0.0
+  /// The most memory that it had at once, in KiB.
+  public private(set) var peak = 0
+
+  init() {}
+
+  init(_ used: rusage) {
+    for time in [used.ru_utime, used.ru_stime] {
+      seconds += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    }
+    peak = used.ru_maxrss
   }
 }
 

@@ -14,7 +14,8 @@ struct FolderWalk: PathSource, ~Copyable {
     var subfolders: [[UInt8]] = []
   }
 
-  private static let chunk = 16
+  /// So many paths are given at least, if there are; and at most, so that a folder stays together.
+  private static let (least, most) = (12, 32)
   private var roots: ArraySlice<[UInt8]>
   private var open: [Folder] = []
   private var given = 0
@@ -35,12 +36,13 @@ struct FolderWalk: PathSource, ~Copyable {
 
   mutating func next() -> (first: Int, paths: [[UInt8]]) {
     var paths: [[UInt8]] = []
-    while paths.count < Self.chunk {
+    while paths.count < Self.most {
       if open.isEmpty {
         guard let root = roots.popFirst() else { break }
         enter(root: root, into: &paths)
       } else if !step(into: &paths) {
         leave()
+        if paths.count >= Self.least { break }
       }
     }
     defer { given += paths.count }

@@ -23,7 +23,11 @@ struct PathStream: PathSource, ~Copyable {
       waiting = complete()
     }
     // A few at once spare locks and writes; none waits while another thread has many.
-    let count = max(1, min(16, waiting.count / readers))
+    var count = max(1, min(16, waiting.count / readers))
+    // The tracks of a folder mostly have one picture: the thread that has seen it gets them all.
+    while count < min(waiting.count, 32), folder(waiting[count]) == folder(waiting[count - 1]) {
+      count += 1
+    }
     let paths = waiting.prefix(count).map { Array(bytes[$0]) }
     if let last = waiting.prefix(count).last { start = last.upperBound + 1 }
     defer { given += paths.count }
@@ -39,6 +43,11 @@ struct PathStream: PathSource, ~Copyable {
       from = end + 1
     }
     return paths
+  }
+
+  private func folder(_ path: Range<Int>) -> ArraySlice<UInt8> {
+    let path = bytes[path]
+    return path.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? []
   }
 
   private mutating func fill() {

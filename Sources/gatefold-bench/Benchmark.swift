@@ -6,7 +6,9 @@ struct Benchmark {
   let measure: @MainActor () async throws -> [Figure]
 
   /// All of them; a new one is added here.
-  static let all = [BridgeBenchmark.benchmark, MotionBenchmark.benchmark]
+  static let all = [
+    BridgeBenchmark.benchmark, MotionBenchmark.benchmark, ReadingBenchmark.benchmark,
+  ]
 }
 
 /// Seconds of processor time that `body` takes, at the median of so many runs.

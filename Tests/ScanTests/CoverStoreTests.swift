@@ -163,6 +163,7 @@ import Testing
         Task {
           _ = await withCheckedContinuation { waiter in
             queue.wait(for: name, urgency: urgency, ticket: ticket, waiter) { _, _, _ in
+              order.hasBegun.withLock { $0 = true }
               while !order.isOpen.withLock({ $0 }) { usleep(1000) }
               order.names.withLock { $0.append(name) }
               return PictureAnswer(.done)
@@ -170,7 +171,7 @@ import Testing
           }
         }
       )
-      while queue.count < tasks.count { await Task.yield() }
+      while queue.count < tasks.count || !order.hasBegun.withLock({ $0 }) { await Task.yield() }
     }
     queue.prefer(["shown"])
     order.isOpen.withLock { $0 = true }
@@ -180,6 +181,7 @@ import Testing
   }
 
   private final class Order: Sendable {
+    let hasBegun = Mutex(false)
     let isOpen = Mutex(false)
     let names = Mutex<[String]>([])
   }

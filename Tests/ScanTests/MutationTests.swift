@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Files that were broken by chance: none of them may end or hold up the reader.
-@Suite(.serialized, .timeLimit(.minutes(30))) struct MutationTests {
+@Suite(.serialized, .timeLimit(.minutes(90))) struct MutationTests {
   /// One good file of every audio format that the corpus has.
   private static func samples() throws -> [(name: String, bytes: [UInt8])] {
     let corpus = try Corpus.shared.get()

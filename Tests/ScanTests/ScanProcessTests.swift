@@ -6,7 +6,7 @@ import TagRecord
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct ScanProcessTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct ScanProcessTests {
   private static let standIn = Corpus.tests.appending(path: "ScanTests/slow-reader").path
 
   private func settings(_ program: String = standIn) -> ScanProcess.Settings {

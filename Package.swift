@@ -17,8 +17,7 @@ let onMain: [SwiftSetting] =
   ]
 
 // In the order of use: a target may use those above it, as design and README draw it.
-// Still to come, each with its first file: Pixels, Widgets, CTags, CSQLite, Library, CGStreamer,
-// Playback, gatefold-scan.
+// Still to come, each with its first file: Pixels, Widgets, CSQLite, CGStreamer, Playback.
 let package = Package(
   name: "gatefold",
   products: [

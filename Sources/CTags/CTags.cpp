@@ -123,8 +123,9 @@ enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_resul
     result->error = stream.error;
     return stream.error != 0 ? CTAGS_FAILED : status;
   } catch (const std::bad_alloc &) {
+    // The fault may be another file's, that is read beside this one.
     result->error = ENOMEM;
-    return CTAGS_DAMAGED;
+    return CTAGS_FAILED;
   } catch (...) {
     return CTAGS_DAMAGED;
   }

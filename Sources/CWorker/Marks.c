@@ -73,16 +73,19 @@ void cworker_end_without_reader(int output) {
   if (pthread_create(&thread, NULL, watch, (void *)(intptr_t)output) == 0) pthread_detach(thread);
 }
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define HAS_SHADOW_MEMORY 1
-#endif
-#endif
-
 void cworker_give_way(void) {
   setpriority(PRIO_PROCESS, 0, 10);
   // "Best effort", the last of its eight levels.
   syscall(SYS_ioprio_set, 1, 0, 2 << 13 | 7);
+}
+
+bool cworker_has_sanitizer(void) {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return true;
+#endif
+#endif
+  return false;
 }
 
 void cworker_keep_memory(void) {
@@ -91,12 +94,8 @@ void cworker_keep_memory(void) {
 }
 
 void cworker_limit_memory(uint64_t bytes) {
-#ifndef HAS_SHADOW_MEMORY
   struct rlimit limit = {bytes, bytes};
-  setrlimit(RLIMIT_AS, &limit);
-#else
-  (void)bytes;
-#endif
+  if (!cworker_has_sanitizer()) setrlimit(RLIMIT_AS, &limit);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 }

@@ -17,6 +17,9 @@ struct PictureProcess {
     var started: @Sendable (Int32) -> Void = { _ in }
   }
 
+  /// For how many seconds a picture that nobody wants any more may still be made.
+  private static let grace = 0.5
+
   private let settings: Settings
   private var child: ChildProcess?
   private var piece = [UInt8](repeating: 0, count: 1 << 18)
@@ -75,7 +78,10 @@ struct PictureProcess {
     var rest = writer.bytes[...]
     var frames = FrameBuffer(limit: PictureAnswer.limit)
     let start = settings.clock()
-    while isWanted() {
+    while true {
+      // What is at hand is mostly done before another process could be started.
+      let isLate = settings.clock() - start >= Self.grace
+      if isLate, !isWanted() { return .unwanted }
       if settings.clock() - start >= settings.patience { return .tooSlow }
       while !rest.isEmpty, case .some(let count) = child.write(rest) {
         rest = rest.dropFirst(count)
@@ -99,6 +105,5 @@ struct PictureProcess {
         }
       }
     }
-    return .unwanted
   }
 }

@@ -8,7 +8,7 @@ struct ScanEngine {
   private let settings: ScanProcess.Settings
   private let paths: @Sendable () -> [[UInt8]]
   private let exchange: ScanExchange
-  private var ledger = ScanLedger()
+  private var ledger: ScanLedger
   private var reader: ScanReader?
   private var fresh: ArraySlice<[UInt8]> = []
   private var isSourceEmpty = false
@@ -22,6 +22,7 @@ struct ScanEngine {
     exchange: ScanExchange
   ) {
     self.settings = settings
+    ledger = ScanLedger(condemned: settings.kills)
     self.paths = paths
     self.exchange = exchange
   }

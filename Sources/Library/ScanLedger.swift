@@ -20,11 +20,13 @@ struct ScanLedger {
     var failure: Unreadable
   }
 
-  /// How often a reader may end with a file before that is read by itself, and before it is given up.
-  ///
-  /// Whoever ends programs by hand hits good files too.
-  private static let (suspected, condemned) = (2, 4)
+  /// How often a reader may be killed from outside over a file before that is read by itself.
+  private static let suspected = 2
 
+  /// How often it may be killed before the file is given up.
+  ///
+  /// Whoever kills programs hits good files too, the large ones most.
+  private let condemned: Int
   /// How many files the reader has at most.
   let capacity: Int
   private var again: [[UInt8]] = []
@@ -35,7 +37,9 @@ struct ScanLedger {
   private var ends: [[UInt8]: Int] = [:]
   private var isCareful = false
 
-  init(capacity: Int = 256) { self.capacity = capacity }
+  init(capacity: Int = 256, condemned: Int = 50) {
+    (self.capacity, self.condemned) = (capacity, condemned)
+  }
 
   /// How many files the reader has.
   var outstanding: Int { sent.count }
@@ -90,7 +94,7 @@ struct ScanLedger {
         ends[path, default: 0] += 1
         guard let count = ends[path], count >= Self.suspected else { continue }
         sent[hand.number] = nil
-        if count >= Self.condemned, isCareful {
+        if count >= condemned, isCareful {
           verdicts.append(Verdict(path: path, failure: Unreadable(.fatal)))
         } else {
           suspects.append(path)

@@ -13,6 +13,8 @@ public struct ScanProcess: Sendable {
     public var threads: Int?
     /// For how many seconds it may sit on a file.
     public var patience: Double = 20
+    /// How often it may be killed over one file, with no fault to be seen, before that is given up.
+    public var kills = 50
     /// How many records are handed over at once.
     public var batchCount = 2000
     /// For how many seconds a record waits for more.

@@ -66,7 +66,8 @@ public enum ScanCommand {
       default: return misuse("there is no “\(word)”")
       }
     }
-    cworker_limit_memory(2 << 30)
+    // Each thread sets room aside, for its stack and for what it makes.
+    cworker_limit_memory(6 << 30)
     _ = enterSandbox()
     TagService.answer(input: STDIN_FILENO, output: STDOUT_FILENO, threads: threads)
     return 0

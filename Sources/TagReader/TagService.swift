@@ -30,5 +30,5 @@ public enum TagService {
   }
 
   /// Enough to wait for a disk with.
-  private static var threadCount: Int { max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  private static var threadCount: Int { max(4, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

@@ -11,6 +11,7 @@ import Testing
 
   private func settings(_ program: String = standIn) -> ScanProcess.Settings {
     var settings = ScanProcess.Settings(program: program)
+    settings.kills = program == Self.standIn ? 5 : settings.kills
     settings.batchTime = 0.01
     return settings
   }
@@ -167,7 +168,7 @@ import Testing
     settings.started = { started in number.withLock { $0 = started } }
     let killer = Task {
       while done.withLock({ $0 }) < kills, !Task.isCancelled {
-        try await Task.sleep(for: .milliseconds(Int.random(in: 15...60, using: &random)))
+        try await Task.sleep(for: .milliseconds(Int.random(in: 10...200, using: &random)))
         let victim = number.withLock { number in
           defer { number = 0 }
           return number
@@ -182,7 +183,8 @@ import Testing
       for try await batch in ScanProcess(settings: settings).records(of: paths) {
         for record in batch {
           counts[record.path, default: 0] += 1
-          #expect(record.tags != nil)
+          let name = String(decoding: record.path, as: UTF8.self)
+          #expect(record.tags != nil, "\(name): \(record.failure?.description ?? "")")
         }
       }
       #expect(counts.count == paths.count)

@@ -19,6 +19,8 @@ struct cworker_sandbox {
 // decoding do not need. What the kernel does not offer is left out.
 struct cworker_sandbox cworker_enter_sandbox(void);
 
+// Whether this was built to find faults of memory or threads, which needs what is forbidden else.
+bool cworker_has_sanitizer(void);
 // What can still be done although it should not: 1 writing, 2 network, 4 starting processes.
 int cworker_try_forbidden(void);
 

@@ -122,6 +122,26 @@ void addVolumes(ID3v2::Tag *tag, PropertyMap &properties) {
   }
 }
 
+// The first artist of a WMA file has a place of its own, the others are attributes.
+void addAttributes(ASF::Tag *tag, PropertyMap &properties) {
+  auto &attributes = tag->attributeListMap();
+  for (auto &[key, values] : attributes) {
+    String name = key.upper();
+    bool isMore = name == "AUTHOR";
+    if (!isMore && name != "WM/ISCOMPILATION" && !name.startsWith("REPLAYGAIN_")) continue;
+    StringList texts;
+    for (auto &value : values) {
+      bool isFlag = value.type() == ASF::Attribute::BoolType;
+      texts.append(isFlag ? String(value.toBool() ? "1" : "0") : value.toString());
+    }
+    if (isMore) {
+      properties.insert("ARTIST", texts);
+    } else if (!properties.contains(name)) {
+      properties.insert(name, texts);
+    }
+  }
+}
+
 // In TagLib 1.13 `properties` of the base class knows but the seven fields of ID3v1.
 PropertyMap allProperties(Tag *tag) {
   PropertyMap properties;
@@ -137,7 +157,11 @@ PropertyMap allProperties(Tag *tag) {
   }
   if (auto *xiph = dynamic_cast<Ogg::XiphComment *>(tag)) return xiph->properties();
   if (auto *ape = dynamic_cast<APE::Tag *>(tag)) return ape->properties();
-  if (auto *asf = dynamic_cast<ASF::Tag *>(tag)) return asf->properties();
+  if (auto *asf = dynamic_cast<ASF::Tag *>(tag)) {
+    properties = asf->properties();
+    addAttributes(asf, properties);
+    return properties;
+  }
   properties = tag->properties();
   if (auto *info = dynamic_cast<RIFF::Info::Tag *>(tag)) {
     // TagLib 1.13 knows of IPRT only; most programs write ITRK.

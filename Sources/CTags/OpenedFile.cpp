@@ -12,6 +12,7 @@
 #include <taglib/mpcfile.h>
 #include <taglib/mpegfile.h>
 #include <taglib/oggflacfile.h>
+#include <taglib/oggpageheader.h>
 #include <taglib/opusfile.h>
 #include <taglib/speexfile.h>
 #include <taglib/trueaudiofile.h>
@@ -19,6 +20,8 @@
 #include <taglib/wavfile.h>
 #include <taglib/wavpackfile.h>
 #include <taglib/xiphcomment.h>
+
+#include <algorithm>
 
 using namespace TagLib;
 
@@ -65,7 +68,19 @@ void openOgg(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
     opened.file = std::make_unique<Ogg::Opus::File>(&stream, true, style);
   } else if (head.find("\x7f" "FLAC") >= 0) {
     opened.format = CTAGS_OGG_FLAC;
-    opened.file = std::make_unique<Ogg::FLAC::File>(&stream, true, style);
+    auto file = std::make_unique<Ogg::FLAC::File>(&stream, true, style);
+    // Encoders that write as they go leave the length open at the start; the last page has it.
+    auto *sound = file->isValid() ? file->audioProperties() : nullptr;
+    auto *last = sound && sound->lengthInMilliseconds() == 0 ? file->lastPageHeader() : nullptr;
+    if (last && sound->sampleRate() > 0 && last->absoluteGranularPosition() > 0) {
+      opened.sound.sampleRate = sound->sampleRate();
+      opened.sound.channels = sound->channels();
+      opened.sound.bitsPerSample = sound->bitsPerSample();
+      double seconds = double(last->absoluteGranularPosition()) / sound->sampleRate();
+      opened.sound.duration = static_cast<int>(std::min(seconds * 1000, 1e9));
+      opened.sound.bitRate = seconds > 0 ? static_cast<int>(stream.length() / seconds / 125) : 0;
+    }
+    opened.file = std::move(file);
   } else if (head.find("Speex   ") >= 0) {
     opened.format = CTAGS_SPEEX;
     opened.file = std::make_unique<Ogg::Speex::File>(&stream, true, style);

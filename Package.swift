@@ -17,7 +17,7 @@ let onMain: [SwiftSetting] =
   ]
 
 // In the order of use: a target may use those above it, as design and README draw it.
-// Still to come, each with its first file: Pixels, Widgets, CSQLite, CGStreamer, Playback.
+// Still to come, each with its first file: Pixels, Widgets, CGStreamer, Playback.
 let package = Package(
   name: "gatefold",
   products: [
@@ -43,6 +43,12 @@ let package = Package(
       pkgConfig: "libadwaita-1",
       providers: [.apt(["libadwaita-1-dev"])]
     ),
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .target(name: "CLibrary"),
     .target(name: "CAllocations"),
     .systemLibrary(
       name: "CTagLib",
@@ -77,7 +83,11 @@ let package = Package(
     .target(name: "Motion", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
     .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: strict),
-    .target(name: "Library", dependencies: ["Processes", "TagRecord"], swiftSettings: strict),
+    .target(
+      name: "Library",
+      dependencies: ["CLibrary", "CSQLite", "Processes", "TagRecord"],
+      swiftSettings: strict
+    ),
     .target(
       name: "TagReader",
       dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
@@ -98,7 +108,17 @@ let package = Package(
       plugins: ["EmbedResources"]
     ),
 
-    .executableTarget(name: "gatefold", dependencies: ["App"], swiftSettings: onMain),
+    .target(
+      name: "LibraryCommands",
+      dependencies: ["GLib", "Library"],
+      swiftSettings: onMain
+    ),
+
+    .executableTarget(
+      name: "gatefold",
+      dependencies: ["App", "LibraryCommands"],
+      swiftSettings: onMain
+    ),
     .executableTarget(
       name: "gatefold-showcase",
       dependencies: ["Showcase"],
@@ -141,6 +161,29 @@ let package = Package(
       ],
       exclude: ["slow-reader"],
       swiftSettings: strict
+    ),
+    .target(
+      name: "LibrarySupport",
+      dependencies: ["Library", "TagRecord"],
+      path: "Tests/LibrarySupport",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LibraryWriter",
+      dependencies: ["Library", "LibrarySupport"],
+      path: "Tests/LibraryWriter",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: ["Library", "LibrarySupport", "LibraryWriter", "TagRecord", "TestSupport"],
+      exclude: ["Databases"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LibraryCommandsTests",
+      dependencies: ["Library", "LibraryCommands"],
+      swiftSettings: onMain
     ),
     .testTarget(
       name: "GLibTests",

@@ -7,7 +7,8 @@ struct Benchmark {
 
   /// All of them; a new one is added here.
   static let all = [
-    BridgeBenchmark.benchmark, MotionBenchmark.benchmark, ReadingBenchmark.benchmark,
+    BridgeBenchmark.benchmark, MotionBenchmark.benchmark, LibraryBenchmark.benchmark,
+    ReadingBenchmark.benchmark,
   ]
 }
 

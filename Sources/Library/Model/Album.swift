@@ -20,6 +20,29 @@ public struct Album: Sendable, Identifiable, Equatable {
   public let added: Int64
   /// Since when it has a heart of its own.
   public var heart: Int64?
+
+  /// An album by its parts; its keys are made of its names where they are not given.
+  public init(
+    id: Int64,
+    title: String,
+    artist: String,
+    year: Int? = nil,
+    titleKey: SortKey? = nil,
+    artistKey: SortKey? = nil,
+    picture: Digest? = nil,
+    added: Int64 = 0,
+    heart: Int64? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.artist = artist
+    self.year = year
+    self.titleKey = titleKey ?? SortKey(title)
+    self.artistKey = artistKey ?? SortKey(artist)
+    self.picture = picture
+    self.added = added
+    self.heart = heart
+  }
 }
 
 /// A folder of the library.

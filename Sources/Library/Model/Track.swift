@@ -48,6 +48,43 @@ public struct Track: Sendable, Identifiable, Equatable {
   public var plays: Int32
   /// When it was last played.
   public var played: Int64?
+
+  /// A track by its parts.
+  public init(
+    id: Int64,
+    folder: Int64,
+    name: [UInt8],
+    state: State = .present,
+    album: Int64?,
+    title: String,
+    artist: String,
+    genres: [String] = [],
+    disc: Int32? = nil,
+    number: Int32? = nil,
+    year: Int32? = nil,
+    duration: Float = 0,
+    added: Int64 = 0,
+    heart: Int64? = nil,
+    plays: Int32 = 0,
+    played: Int64? = nil
+  ) {
+    self.id = id
+    self.folder = folder
+    self.name = name
+    self.state = state
+    self.album = album
+    self.title = title
+    self.artist = artist
+    self.genres = genres
+    self.disc = disc
+    self.number = number
+    self.year = year
+    self.duration = duration
+    self.added = added
+    self.heart = heart
+    self.plays = plays
+    self.played = played
+  }
 }
 
 /// All that is known of one file.

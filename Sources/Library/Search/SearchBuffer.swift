@@ -79,10 +79,10 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
         let range = UnsafeRawBufferPointer(start: base + starts[row], count: end - starts[row])
         if query.words.dropFirst().allSatisfy({ Self.find($0, in: range) != nil }) {
           total += 1
-          // Once there are enough of the best, how good the rest is does not matter.
-          if found[0].count < limit {
-            let rank = Self.rank(query, in: range, at: offset - starts[row])
-            if found[rank.rawValue].count < limit { found[rank.rawValue].append(row) }
+          // Once there are enough of one rank, the rows of it and of lower ones do not matter.
+          let enough = found.firstIndex { $0.count >= limit } ?? found.count
+          if enough > 0, let rank = Self.rank(query, in: range, better: enough) {
+            found[rank.rawValue].append(row)
           }
         }
         place = end
@@ -124,16 +124,22 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
     row.baseAddress.flatMap { find(word, in: $0, count: row.count) }
   }
 
+  /// How well a row answers; nil if it is not better than `limit`, so that it need not be known.
   private static func rank(
     _ query: SearchQuery,
     in row: UnsafeRawBufferPointer,
-    at offset: Int
-  ) -> Rank {
+    better limit: Int
+  ) -> Rank? {
+    let rank: Rank
     if begins(row, with: query.phrase) {
       let next = row[query.phrase.count]
-      return next == fieldEnd || next == rowEnd ? .whole : .start
+      rank = next == fieldEnd || next == rowEnd ? .whole : .start
+    } else if limit <= Rank.word.rawValue {
+      return nil
+    } else {
+      rank = query.words.allSatisfy { beginsWord($0, in: row) } ? .word : .inside
     }
-    return query.words.allSatisfy { beginsWord($0, in: row) } ? .word : .inside
+    return rank.rawValue < limit ? rank : nil
   }
 
   private static func begins(_ row: UnsafeRawBufferPointer, with phrase: [UInt8]) -> Bool {

@@ -209,7 +209,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["gatefold", "gatefold-showcase", "TestSupport"],
+      dependencies: ["gatefold", "gatefold-scan", "gatefold-showcase", "TestSupport"],
       swiftSettings: onMain
     ),
   ],

@@ -58,6 +58,10 @@ struct LibraryOpening {
     }
     try database.prepareForWriting()
     try Schema.current.migrate(database)
+    if try database.number("SELECT value FROM setting WHERE name = 'checked'") == nil {
+      // The first week begins.
+      try database.run("INSERT OR REPLACE INTO setting VALUES ('checked', ?)", now)
+    }
     if isAlone, try needsCheck(database) {
       let complaints = try database.complaints()
       guard complaints.isEmpty else {

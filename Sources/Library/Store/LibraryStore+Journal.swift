@@ -29,7 +29,15 @@ extension LibraryStore {
   /// Does what the journal knows and the database does not: after a crash, and over a backup.
   func catchUp(notes: inout [String]) throws(DatabaseError) {
     let done = try setting("journal") ?? 0
-    guard let last = files.journal.lastNumber, last > done else { return }
+    let last = files.journal.lastNumber ?? 0
+    guard last > done else {
+      // Someone took the journal away: from now on it has all that was done again.
+      if last < done {
+        lists = try storedLists()
+        try files.journal.replace(with: try snapshotLines())
+      }
+      return
+    }
     let content = files.journal.read()
     if content.damaged > 0 {
       notes.append("\(content.damaged) lines of the journal of your edits are damaged and left out")

@@ -26,7 +26,6 @@ struct ScanCommand {
     defer { stop.end() }
     let (areAllThere, isStopped) = try await scan.value
     try await store.keepHouse()
-    try await store.tidy()
     if isStopped {
       Console.complain(tr("Stopped. The next scan goes on from here."))
       return 130

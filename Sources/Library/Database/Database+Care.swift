@@ -39,6 +39,7 @@ extension Database {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -8192;
+      PRAGMA wal_autocheckpoint = 4000;
       PRAGMA temp_store = MEMORY;
       """
     )

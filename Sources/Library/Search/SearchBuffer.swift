@@ -63,9 +63,12 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
 
   /// The rows that hold all the words, the best first, at most `limit`; and how many there are.
   func search(_ query: SearchQuery, limit: Int) -> SearchSection<ID> {
-    guard let longest = query.words.first else { return SearchSection() }
+    guard let longest = query.words.first, limit > 0 else { return SearchSection() }
     var found = Rank.allCases.map { _ in [Int]() }
+    // Once there are enough rows of one rank, those of it and of lower ones do not matter.
+    var enough = found.count
     var total = 0
+    var hits = query.words.map { _ in 0 }
     bytes.withUnsafeBytes { text in
       guard let base = text.baseAddress else { return }
       var place = 0
@@ -75,14 +78,15 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
       {
         let offset = hit - base
         row = self.row(at: offset, from: row)
+        let start = starts[row]
         let end = end(of: row)
-        let range = UnsafeRawBufferPointer(start: base + starts[row], count: end - starts[row])
-        if query.words.dropFirst().allSatisfy({ Self.find($0, in: range) != nil }) {
+        let range = UnsafeRawBufferPointer(start: base + start, count: end - start)
+        hits[0] = offset - start
+        if Self.holdsRest(of: query, range, &hits) {
           total += 1
-          // Once there are enough of one rank, the rows of it and of lower ones do not matter.
-          let enough = found.firstIndex { $0.count >= limit } ?? found.count
-          if enough > 0, let rank = Self.rank(query, in: range, better: enough) {
+          if enough > 0, let rank = Self.rank(query, in: range, hits, better: enough) {
             found[rank.rawValue].append(row)
+            if found[rank.rawValue].count >= limit { enough = rank.rawValue }
           }
         }
         place = end
@@ -120,14 +124,25 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
     clibrary_find(base, count, word, word.count)
   }
 
-  private static func find(_ word: [UInt8], in row: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
-    row.baseAddress.flatMap { find(word, in: $0, count: row.count) }
+  /// Whether a row holds the words behind the first, and where.
+  private static func holdsRest(
+    of query: SearchQuery,
+    _ row: UnsafeRawBufferPointer,
+    _ hits: inout [Int]
+  ) -> Bool {
+    guard let base = row.baseAddress else { return false }
+    for index in 1..<max(1, query.words.count) {
+      guard let hit = find(query.words[index], in: base, count: row.count) else { return false }
+      hits[index] = hit - base
+    }
+    return true
   }
 
   /// How well a row answers; nil if it is not better than `limit`, so that it need not be known.
   private static func rank(
     _ query: SearchQuery,
     in row: UnsafeRawBufferPointer,
+    _ hits: [Int],
     better limit: Int
   ) -> Rank? {
     let rank: Rank
@@ -137,7 +152,10 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
     } else if limit <= Rank.word.rawValue {
       return nil
     } else {
-      rank = query.words.allSatisfy { beginsWord($0, in: row) } ? .word : .inside
+      let areWords = query.words.indices.allSatisfy { index in
+        beginsWord(query.words[index], in: row, from: hits[index])
+      }
+      rank = areWords ? .word : .inside
     }
     return rank.rawValue < limit ? rank : nil
   }
@@ -147,15 +165,20 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
     return memcmp(base, phrase, phrase.count) == 0
   }
 
-  private static func beginsWord(_ word: [UInt8], in row: UnsafeRawBufferPointer) -> Bool {
+  /// Whether a word begins one of the row's, from its first place in the row on.
+  private static func beginsWord(
+    _ word: [UInt8],
+    in row: UnsafeRawBufferPointer,
+    from first: Int
+  ) -> Bool {
     guard let base = row.baseAddress else { return false }
-    var place = 0
-    while let hit = find(word, in: base + place, count: row.count - place) {
-      let offset = hit - base
-      if offset == 0 || isBetweenWords(row[offset - 1]) { return true }
-      place = offset + 1
+    var place = first
+    while true {
+      if place == 0 || isBetweenWords(row[place - 1]) { return true }
+      let next = place + 1
+      guard let hit = find(word, in: base + next, count: row.count - next) else { return false }
+      place = hit - base
     }
-    return false
   }
 
   /// Blanks, ends of fields, and the signs of ASCII.

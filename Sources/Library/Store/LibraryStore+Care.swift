@@ -11,6 +11,11 @@ extension LibraryStore {
     let last = try setting("backup")
     // The clock may have been set back.
     if let last, abs(clock.now - last) < WallClock.day { return false }
+    if last == nil, try setting("journal") == nil {
+      // Nothing of the user's is in it yet: the first day begins.
+      try set("backup", clock.now)
+      return false
+    }
     try await backUp()
     return true
   }

@@ -1,3 +1,4 @@
+internal import CAllocations
 internal import GLib
 internal import Glibc
 internal import Library
@@ -11,9 +12,11 @@ enum LibraryBenchmark {
     let folder = try BenchFolder()
     defer { folder.remove() }
     var figures: [Figure] = []
+    // The largest first: what the memory of one part left lying there hides that of the next.
+    figures += try await large(folder)
+    callocations_give_back()
     figures += try await rescan(corpus, folder)
     figures += try await ReadingBenchmark.figures(library: corpus.library)
-    figures += try await large(folder)
     figures += search(count: 10_000, limit: .none)
     figures += search(count: 100_000, limit: .atMost(8))
     figures += search(count: 1_000_000, limit: .none)

@@ -1,8 +1,10 @@
 internal import Glibc
 internal import Library
 
-/// Names of so many tracks, as a large library might have them: words of different frequency, some with
-/// accents, one album in eight in Japanese or Chinese characters. The same for the same count.
+/// Names of so many tracks, as a large library might have them; the same for the same count.
+///
+/// Words are of different frequency, some have accents, one album in eight is in Japanese or Chinese
+/// characters.
 nonisolated struct SyntheticNames: Sendable {
   /// A track's names.
   struct Entry: Sendable {

@@ -73,6 +73,16 @@ struct AlbumGroupingTests {
     )
   }
 
+  @Test func `however various artists are called, they are the same`() {
+    #expect(
+      count(
+        track("/m/A", "T", "X", albumArtist: "VA"),
+        track("/m/B", "T", "Y", albumArtist: "Various"),
+        track("/m/C", "T", "Z", albumArtist: "various artists")
+      ) == 1
+    )
+  }
+
   @Test func `one album artist holds for tracks that lack it`() {
     let answers = AlbumGrouping.group([
       track("/m/A", "T", "X", albumArtist: "Band"), track("/m/A", "T", "Y"),

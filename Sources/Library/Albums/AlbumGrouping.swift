@@ -164,8 +164,9 @@ public enum AlbumGrouping {
         return Answer(key: "folder\u{1f}\(place.home)", title: nil, artist: whose, year: year)
       }
       let name = isEachItsOwn ? TextFolding.forIdentity(whose ?? "") : identity
-      let key = [name, place.title, year.map { "\($0)" } ?? ""].joined(separator: "\u{1f}")
       let isVarious = whose == nil || variousNames.contains(name)
+      let key = [isVarious ? various : name, place.title, year.map { "\($0)" } ?? ""]
+        .joined(separator: "\u{1f}")
       return Answer(key: key, title: title, artist: isVarious ? nil : whose, year: year)
     }
   }

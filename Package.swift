@@ -21,13 +21,13 @@ let onMain: [SwiftSetting] =
 let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // In the order of use: a target may use those above it, as design and README draw it.
-// Still to come, each with its first file: CTags, CSQLite, Library, CGStreamer,
-// Playback, gatefold-scan.
+// Still to come, each with its first file: CGStreamer, Playback.
 let package = Package(
   name: "gatefold",
   products: [
     .executable(name: "gatefold", targets: ["gatefold"]),
     .executable(name: "gatefold-showcase", targets: ["gatefold-showcase"]),
+    .executable(name: "gatefold-scan", targets: ["gatefold-scan"]),
     .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
   ],
   targets: [
@@ -47,8 +47,38 @@ let package = Package(
       pkgConfig: "libadwaita-1",
       providers: [.apt(["libadwaita-1-dev"])]
     ),
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .target(name: "CLibrary"),
     .target(name: "CAllocations"),
     .target(name: "CFlowLoop", dependencies: ["CGtk"]),
+    .systemLibrary(
+      name: "CTagLib",
+      pkgConfig: "taglib",
+      providers: [.apt(["libtag1-dev"])]
+    ),
+    .target(
+      name: "CTags",
+      dependencies: ["CTagLib"],
+      cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
+    ),
+    .systemLibrary(
+      name: "CJPEG",
+      pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"])]
+    ),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .target(
+      name: "CPictures",
+      dependencies: ["CJPEG", "CPNG", "CWebP"],
+      cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
+    ),
+    .target(name: "CProcesses"),
+    .target(name: "CWorker"),
     .plugin(
       name: "EmbedResources",
       capability: .buildTool(),
@@ -56,6 +86,18 @@ let package = Package(
     ),
 
     .target(name: "Motion", swiftSettings: strict),
+    .target(name: "TagRecord", swiftSettings: strict),
+    .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: strict),
+    .target(
+      name: "Library",
+      dependencies: ["CLibrary", "CSQLite", "Processes", "TagRecord"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "TagReader",
+      dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
+      swiftSettings: strict
+    ),
     .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
     .target(
       name: "Gtk",
@@ -81,16 +123,32 @@ let package = Package(
       plugins: ["EmbedResources"]
     ),
 
-    .executableTarget(name: "gatefold", dependencies: ["App"], swiftSettings: onMain),
+    .target(
+      name: "LibraryCommands",
+      dependencies: ["GLib", "Library"],
+      swiftSettings: onMain
+    ),
+
+    .executableTarget(
+      name: "gatefold",
+      dependencies: ["App", "LibraryCommands"],
+      swiftSettings: onMain
+    ),
     .executableTarget(
       name: "gatefold-showcase",
       dependencies: ["Showcase"],
       swiftSettings: onMain
     ),
     .executableTarget(
+      name: "gatefold-scan",
+      dependencies: ["TagReader"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "gatefold-bench",
       dependencies: [
-        "Adwaita", "CAllocations", "CFlowLoop", "GLib", "Gtk", "Motion", "Pixels", "Widgets",
+        "Adwaita", "CAllocations", "CFlowLoop", "CPictures", "CTags", "GLib", "Gtk", "Library",
+        "Motion", "Pixels", "Processes", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain
     ),
@@ -105,6 +163,42 @@ let package = Package(
       name: "MotionTests",
       dependencies: ["Motion", "TestSupport"],
       swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TagRecordTests",
+      dependencies: ["TagRecord", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScanTests",
+      dependencies: [
+        "CTags", "Library", "Processes", "TagReader", "TagRecord", "TestSupport", "gatefold-scan",
+      ],
+      exclude: ["slow-reader"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LibrarySupport",
+      dependencies: ["Library", "TagRecord"],
+      path: "Tests/LibrarySupport",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LibraryWriter",
+      dependencies: ["Library", "LibrarySupport"],
+      path: "Tests/LibraryWriter",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: ["Library", "LibrarySupport", "LibraryWriter", "TagRecord", "TestSupport"],
+      exclude: ["Databases"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LibraryCommandsTests",
+      dependencies: ["Library", "LibraryCommands"],
+      swiftSettings: onMain
     ),
     .testTarget(
       name: "GLibTests",
@@ -141,9 +235,10 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["gatefold", "gatefold-showcase", "Motion", "TestSupport"],
+      dependencies: ["gatefold", "gatefold-scan", "gatefold-showcase", "Motion", "TestSupport"],
       swiftSettings: onMain
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -41,6 +41,8 @@ nonisolated enum LaunchRequest: Equatable {
     A music library and player: flip through your records, unfold them, swipe across shelves.
 
     \(options.help)
+
+    The library without a window: gatefold library --help
     """
   }
 }

@@ -1,6 +1,7 @@
 #include "include/CAllocations.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 // These stand before glibc's own for the whole process, Swift's runtime included, and hand on to it.
@@ -39,3 +40,5 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
   *block = memalign(alignment, size);
   return *block == NULL ? ENOMEM : 0;
 }
+
+void callocations_give_back(void) { malloc_trim(0); }

@@ -10,8 +10,8 @@ struct Benchmark {
   /// All of them; a new one is added here.
   static let all = [
     BridgeBenchmark.benchmark, MotionBenchmark.benchmark, CoverFlowBenchmark.benchmark,
-    TabsBenchmark.benchmark, FoldingListBenchmark.benchmark, Instructions.swiftFrames,
-    Instructions.cFrames,
+    TabsBenchmark.benchmark, FoldingListBenchmark.benchmark, LibraryBenchmark.benchmark,
+    ReadingBenchmark.benchmark, Instructions.swiftFrames, Instructions.cFrames,
   ]
 }
 

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* What is quicker in C, and what Swift's module of glibc leaves out. */
+
+/* Where the bytes of `what` first stand in `text`; NULL if nowhere, or if there are none to look for. */
+const void *clibrary_find(const void *text, size_t text_count, const void *what, size_t what_count);
+
+/* The number of the kind of file system that a path is on (statfs), 0 if it cannot be told. */
+int64_t clibrary_filesystem(const char *path);

@@ -1,0 +1,29 @@
+// What the tags of a file say, field by field.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "OpenedFile.h"
+
+// The texts of a file in one piece of memory, which is used again for the next.
+class Fields {
+ public:
+  // Takes every field from the first tag that has it.
+  void read(const OpenedFile &opened);
+  // Points at the texts; they stay until the next `read`.
+  void fill(ctags_list (&lists)[CTAGS_FIELD_COUNT]);
+
+ private:
+  struct Span {
+    int field;
+    size_t start;
+    size_t count;
+  };
+  std::string memory;
+  std::vector<Span> spans;
+  std::vector<ctags_text> texts;
+
+  void add(int field, const TagLib::StringList &values);
+  bool has(int field) const;
+};

@@ -1,0 +1,131 @@
+#include "WindowStream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace {
+// The largest pictures that people embed are some tens of megabytes; a length beyond that is a lie.
+constexpr long largestRead = 64 << 20;
+// A whole file costs some hundred reads; an Ogg file with a large picture some thousand.
+constexpr long mostReads = 400'000;
+constexpr long mostBytes = 256 << 20;
+
+// Opens a path of any length: the system takes 4,096 bytes at once, so what is longer goes by folders.
+int openLong(const std::string &path, int flags) {
+  int folder = AT_FDCWD;
+  size_t start = 0;
+  while (path.size() - start >= 4096) {
+    size_t end = path.rfind('/', start + 4000);
+    if (end == std::string::npos || end <= start) {
+      if (folder >= 0) close(folder);
+      errno = ENAMETOOLONG;
+      return -1;
+    }
+    std::string part = path.substr(start, end - start);
+    int next = openat(folder, part.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int error = errno;
+    if (folder >= 0) close(folder);
+    errno = error;
+    if (next < 0) return -1;
+    folder = next;
+    start = end;
+    while (start < path.size() && path[start] == '/') start++;
+  }
+  const char *rest = path.c_str() + start;
+  // Opening a device may do something; asking what it is does nothing.
+  struct stat status;
+  int file = -1;
+  int error = 0;
+  if (fstatat(folder, rest, &status, 0) != 0) {
+    error = errno;
+  } else if (!S_ISREG(status.st_mode)) {
+    error = EISDIR;
+  } else {
+    file = openat(folder, rest, flags);
+    error = errno;
+  }
+  if (folder >= 0) close(folder);
+  errno = error;
+  return file;
+}
+}  // namespace
+
+WindowStream::WindowStream(const char *path, char *window) : path(path), window(window) {
+  handle = openLong(this->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (handle < 0) {
+    error = errno;
+    return;
+  }
+  if (fstat(handle, &status) != 0) {
+    error = errno;
+    return;
+  }
+  isRegular = S_ISREG(status.st_mode);
+  if (!isRegular) error = EISDIR;
+  size = isRegular ? status.st_size : 0;
+}
+
+WindowStream::~WindowStream() {
+  if (handle >= 0) close(handle);
+}
+
+void WindowStream::seek(long offset, Position from) {
+  long base = from == Beginning ? 0 : from == Current ? position : size;
+  if (__builtin_add_overflow(base, offset, &position)) position = size;
+}
+
+long WindowStream::fill(long offset, void *bytes, long count) {
+  long done = 0;
+  while (done < count) {
+    ssize_t got = pread(handle, static_cast<char *>(bytes) + done, count - done, offset + done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) error = errno;
+    if (got <= 0) break;
+    done += got;
+  }
+  this->bytes += done;
+  return done;
+}
+
+long WindowStream::read(long offset, void *bytes, long count) {
+  if (offset < 0 || offset >= size || count <= 0) return 0;
+  if (++reads > mostReads || this->bytes > mostBytes) return 0;
+  count = std::min(count, size - offset);
+  if (offset < windowStart || offset + count > windowStart + windowCount) {
+    if (count >= reach) return fill(offset, bytes, count);
+    bool inOrder = windowCount > 0 && offset >= windowStart && offset <= windowStart + windowCount + 512;
+    reach = inOrder ? std::min(windowSize, reach * 4) : 4096;
+    // At the end of the file, take what is before as well: the tags there are read backwards.
+    long start = offset + reach > size ? std::max(0L, std::min(offset, size - reach)) : offset;
+    windowCount = fill(start, window, std::min(reach, size - start));
+    windowStart = start;
+    count = std::min(count, windowStart + windowCount - offset);
+    if (count <= 0) return 0;
+  }
+  std::copy_n(window + (offset - windowStart), count, static_cast<char *>(bytes));
+  return count;
+}
+
+TagLib::ByteVector WindowStream::readBlock(unsigned long count) {
+  if (position < 0 || position >= size || count == 0) return {};
+  long wanted = std::min<unsigned long>(count, size - position);
+  if (wanted > largestRead) return {};
+  bool isAtHand = position >= windowStart && position + wanted <= windowStart + windowCount;
+  if (smallReads >= 0 && count <= 4096) {
+    smallReads -= std::min(smallReads, wanted);
+    if (smallReads == 0) return {};
+  }
+  if (isAtHand && ++reads <= mostReads) {
+    const char *start = window + (position - windowStart);
+    position += wanted;
+    return TagLib::ByteVector(start, static_cast<unsigned>(wanted));
+  }
+  TagLib::ByteVector block(static_cast<unsigned>(wanted), 0);
+  long got = read(position, block.data(), wanted);
+  if (got < wanted) block.resize(static_cast<unsigned>(got));
+  position += got;
+  return block;
+}

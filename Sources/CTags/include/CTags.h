@@ -1,0 +1,120 @@
+// One file's tags, sound properties and picture, read by TagLib, behind a C header.
+#ifndef CTAGS_H
+#define CTAGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Reads one file after the other. It belongs to one thread at a time, and what a result points to
+// lives until it reads the next file.
+typedef struct ctags_reader ctags_reader;
+
+// UTF-8, not terminated; may hold control characters and NUL.
+typedef struct {
+  const char *start;
+  uint32_t count;
+} ctags_text;
+
+typedef struct {
+  const ctags_text *texts;
+  uint32_t count;
+} ctags_list;
+
+// What the tags may say, each as the texts that stand in the file.
+enum ctags_field {
+  CTAGS_TITLE,
+  CTAGS_ARTIST,
+  CTAGS_ALBUM,
+  CTAGS_ALBUM_ARTIST,
+  CTAGS_COMPOSER,
+  CTAGS_GENRE,
+  CTAGS_TRACK,
+  CTAGS_TRACK_TOTAL,
+  CTAGS_DISC,
+  CTAGS_DISC_TOTAL,
+  CTAGS_DATE,
+  CTAGS_ORIGINAL_DATE,
+  CTAGS_COMPILATION,
+  CTAGS_TITLE_SORT,
+  CTAGS_ARTIST_SORT,
+  CTAGS_ALBUM_SORT,
+  CTAGS_ALBUM_ARTIST_SORT,
+  CTAGS_COMPOSER_SORT,
+  CTAGS_TRACK_GAIN,
+  CTAGS_ALBUM_GAIN,
+  CTAGS_TRACK_PEAK,
+  CTAGS_ALBUM_PEAK,
+  CTAGS_R128_TRACK_GAIN,
+  CTAGS_R128_ALBUM_GAIN,
+  CTAGS_FIELD_COUNT
+};
+
+// The numbers are those of AudioFormat in TagRecord.
+enum ctags_format {
+  CTAGS_MPEG = 1,
+  CTAGS_FLAC,
+  CTAGS_VORBIS,
+  CTAGS_OPUS,
+  CTAGS_AAC,
+  CTAGS_ALAC,
+  CTAGS_WAV,
+  CTAGS_AIFF,
+  CTAGS_WAVPACK,
+  CTAGS_MUSEPACK,
+  CTAGS_MONKEYS_AUDIO,
+  CTAGS_TRUE_AUDIO,
+  CTAGS_WINDOWS_MEDIA,
+  CTAGS_OGG_FLAC,
+  CTAGS_SPEEX,
+  CTAGS_ADTS,
+  CTAGS_DSF
+};
+
+// How reading a file went.
+enum ctags_status {
+  CTAGS_DONE,
+  CTAGS_FAILED,       // The system said no; `error` says why.
+  CTAGS_NOT_REGULAR,  // A folder, a pipe, a device.
+  CTAGS_EMPTY,        // No bytes.
+  CTAGS_NOT_AUDIO,    // None of the formats.
+  CTAGS_DAMAGED       // One of the formats, and broken.
+};
+
+typedef struct {
+  int error;
+  int64_t size;
+  int64_t modified;  // Nanoseconds since 1970.
+  int32_t format;
+  int32_t duration;  // Milliseconds.
+  int32_t sample_rate;
+  int32_t channels;
+  int32_t bits_per_sample;
+  int32_t bit_rate;
+  ctags_list fields[CTAGS_FIELD_COUNT];
+  const uint8_t *picture;  // The front cover, else the first picture; NULL where there is none.
+  size_t picture_size;
+  bool is_front_cover;
+  uint8_t digest[32];  // The picture's SHA-256.
+} ctags_result;
+
+ctags_reader *ctags_reader_new(void);
+void ctags_reader_free(ctags_reader *reader);
+
+// Reads the file at `path`; never writes, never follows a path to anything but a regular file.
+enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result);
+
+// For measuring: lets TagLib read a file through the same window, and takes nothing out of it.
+bool ctags_read_barely(ctags_reader *reader, const char *path);
+
+// The SHA-256 of some bytes.
+void ctags_sha256(const uint8_t *bytes, size_t count, uint8_t digest[32]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

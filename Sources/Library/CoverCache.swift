@@ -1,0 +1,138 @@
+internal import Glibc
+internal import Processes
+internal import Synchronization
+
+/// Thumbnails on disk, each in a file of its key's name; all of it may be deleted at any time.
+///
+/// When it grows past its limit, those that were not used for the longest time go. A disk that is
+/// full or may not be written to only means that thumbnails are made again.
+final class CoverCache: Sendable {
+  private struct Entry {
+    var bytes: Int
+    var used: Int64
+  }
+
+  private struct State {
+    var entries: [String: Entry]?
+  }
+
+  private let folder: String
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// Thumbnails below `folder`, at most so many bytes of them.
+  init(folder: String, limit: Int) {
+    (self.folder, self.limit) = (folder, limit)
+  }
+
+  /// Where the thumbnail of a key is, if it is there.
+  func path(of key: String) -> [UInt8] { Array("\(folder)/\(key).jpg".utf8) }
+
+  /// Whether there is a thumbnail of that key; it counts as used now.
+  func has(_ key: String) -> Bool {
+    var status = stat()
+    let path = path(of: key)
+    guard withCString(path, { stat($0, &status) }) == 0, status.st_size > 0 else { return false }
+    // Once a day is enough to tell what is used.
+    if Self.now - Self.time(of: status) > 86_400_000_000_000 {
+      _ = withCString(path) { utimensat(AT_FDCWD, $0, nil, 0) }
+    }
+    let (bytes, used) = (Int(status.st_size), Self.now)
+    state.withLock { state in
+      guard state.entries?[key] != nil else { return }
+      state.entries?[key] = Entry(bytes: bytes, used: used)
+    }
+    return true
+  }
+
+  /// Takes a thumbnail away, because it is broken.
+  func remove(_ key: String) { _ = withCString(path(of: key)) { unlink($0) } }
+
+  /// Keeps a thumbnail.
+  func keep(_ jpeg: [UInt8], for key: String) {
+    guard jpeg.count <= limit, makeFolders() else { return }
+    let temporary = Array("\(folder)/.\(key).\(getpid())".utf8)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    let handle = withCString(temporary) { open($0, flags, 0o600) }
+    guard handle >= 0 else { return }
+    let isWritten = writeAll(jpeg, to: handle)
+    close(handle)
+    let path = path(of: key)
+    let isKept =
+      isWritten && withCString(temporary) { old in withCString(path) { rename(old, $0) } } == 0
+    guard isKept else {
+      _ = withCString(temporary) { unlink($0) }
+      return
+    }
+    note(jpeg.count, for: key)
+  }
+
+  private func note(_ bytes: Int, for key: String) {
+    let now = Self.now
+    let surplus = state.withLock { state in
+      var entries = state.entries ?? listed()
+      entries[key] = Entry(bytes: bytes, used: now)
+      var total = entries.values.reduce(0) { $0 + $1.bytes }
+      var surplus: [String] = []
+      if total > limit {
+        // A tenth more goes than must, so that not every new one looks for an old one.
+        for (old, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) where old != key {
+          guard total > limit / 10 * 9 else { break }
+          total -= entry.bytes
+          entries[old] = nil
+          surplus.append(old)
+        }
+      }
+      state.entries = entries
+      return surplus
+    }
+    for key in surplus { remove(key) }
+  }
+
+  /// What lies in the folder; what a program left there when it was killed is taken away.
+  private func listed() -> [String: Entry] {
+    guard let stream = opendir(folder) else { return [:] }
+    defer { closedir(stream) }
+    var entries: [String: Entry] = [:]
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var status = stat()
+      guard name != ".", name != "..",
+        fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      else { continue }
+      if name.hasPrefix(".") {
+        if Self.now - Self.time(of: status) > 3_600_000_000_000 { unlinkat(dirfd(stream), name, 0) }
+      } else if name.hasSuffix(".jpg") {
+        entries[String(name.dropLast(4))] = Entry(
+          bytes: Int(status.st_size),
+          used: Self.time(of: status)
+        )
+      }
+    }
+    return entries
+  }
+
+  /// Nanoseconds since 1970, as files have them.
+  private static var now: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+  }
+
+  private static func time(of status: stat) -> Int64 {
+    Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+  }
+
+  private func makeFolders() -> Bool {
+    var status = stat()
+    if stat(folder, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR }
+    var path = ""
+    for part in folder.split(separator: "/") {
+      path += "/" + part
+      mkdir(path, 0o700)
+    }
+    return stat(folder, &status) == 0
+  }
+}

@@ -1,0 +1,104 @@
+public import TagRecord
+
+/// Which of an album's pictures is its cover.
+public enum CoverChoice {
+  /// A track with a picture.
+  public struct Track: Sendable {
+    /// The track's path.
+    public var path: [UInt8]
+    /// Its disc; nil counts as the first.
+    public var disc: Int?
+    /// Its number on the disc.
+    public var number: Int?
+    /// Its picture.
+    public var picture: PictureMark
+
+    /// A track with a picture.
+    public init(path: [UInt8], disc: Int?, number: Int?, picture: PictureMark) {
+      (self.path, self.disc, self.number, self.picture) = (path, disc, number, picture)
+    }
+  }
+
+  /// A picture file in an album's folder.
+  public struct File: Sendable, Equatable {
+    /// Its name, without the folder.
+    public var name: [UInt8]
+    /// Its width and height; 0 where they are not known.
+    public var width: Int
+    /// Its height.
+    public var height: Int
+
+    /// A picture file.
+    public init(name: [UInt8], width: Int = 0, height: Int = 0) {
+      (self.name, self.width, self.height) = (name, width, height)
+    }
+  }
+
+  /// The track whose picture stands for the album: of the first disc, a front cover rather than
+  /// another picture, the one that most of the disc's tracks have, the first track of those.
+  public static func best(of tracks: [Track]) -> Track? {
+    let shown = tracks.filter { $0.picture.kind.canBeShown }
+    guard let first = shown.map({ $0.disc ?? 1 }).min() else { return nil }
+    let disc = shown.filter { ($0.disc ?? 1) == first }
+    let fronts = disc.filter(\.picture.isFrontCover)
+    let candidates = fronts.isEmpty ? disc : fronts
+    let counts = candidates.reduce(into: [:]) { $0[$1.picture.digest, default: 0] += 1 }
+    return candidates.min { one, other in
+      let (many, few) = (counts[one.picture.digest] ?? 0, counts[other.picture.digest] ?? 0)
+      if many != few { return many > few }
+      let (left, right) = (one.number ?? .max, other.number ?? .max)
+      return left == right ? one.path.lexicographicallyPrecedes(other.path) : left < right
+    }
+  }
+
+  /// The picture file that stands for the folder; nil if none looks like a cover.
+  public static func best(of files: [File]) -> File? {
+    let rated = files.map { (file: $0, score: score(of: $0)) }.filter { $0.score > 0 }
+    return rated.max { one, other in
+      one.score == other.score
+        ? other.file.name.lexicographicallyPrecedes(one.file.name) : one.score < other.score
+    }?.file
+  }
+
+  /// How much a file looks like a cover, 0 if not at all.
+  ///
+  /// The name counts most: 100 for "cover", 90 for "folder" and "front", 80 for "album", a little
+  /// less with more words; then how square the picture is (up to 8) and how large (up to 4).
+  static func score(of file: File) -> Double {
+    let name = String(decoding: file.name, as: UTF8.self).lowercased()
+    guard let dot = name.lastIndex(of: "."), !name.hasPrefix(".") else { return 0 }
+    guard ["jpg", "jpeg", "png", "webp", "jfif"].contains(name[name.index(after: dot)...]) else {
+      return 0
+    }
+    let words = name[..<dot].split { !$0.isLetter }
+    guard !words.contains(where: { refused.contains(String($0)) }) else { return 0 }
+    let bonus = words.map(value).max() ?? 0
+    guard bonus > 0 else { return 0 }
+    // "AlbumArtSmall" is what Windows keeps for its lists.
+    let small = words.contains { $0.hasSuffix("small") || $0 == "thumb" } ? 30.0 : 0
+    let score = bonus - small - Double(min(words.count - 1, 5))
+    guard file.width > 0, file.height > 0 else { return score }
+    let (short, long) = (min(file.width, file.height), max(file.width, file.height))
+    let squareness = 8 * Double(short) / Double(long)
+    let size = 4 * min(1, Double(short) / 1000)
+    // An icon or a strip is no cover, whatever its name.
+    return short < 64 || long > 4 * short ? 0 : score + squareness + size
+  }
+
+  private static let refused: Set<String> = [
+    "back", "rear", "disc", "disk", "cd", "media", "label", "booklet", "inlay", "inside", "inner",
+    "tray", "matrix", "artist", "band", "logo", "spine", "obi", "scan", "poster", "vinyl",
+  ]
+
+  private static func value(of word: Substring) -> Double {
+    if word == "cover" { return 100 }
+    if word == "folder" || word == "front" { return 90 }
+    if word.hasPrefix("cover") || word.hasPrefix("front") { return 85 }
+    return word.hasPrefix("album") ? 80 : 0
+  }
+}
+
+extension PictureMark.Kind {
+  /// Whether there is a decoder for it.
+  var canBeShown: Bool { [.jpeg, .png, .webp].contains(self) }
+}

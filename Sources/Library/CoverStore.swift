@@ -1,0 +1,156 @@
+internal import Glibc
+internal import Processes
+internal import Synchronization
+internal import TagRecord
+
+/// Thumbnails of covers: made in processes of their own, kept on disk, most wanted first.
+public final class CoverStore: Sendable {
+  /// A cover, small.
+  public struct Thumbnail: Sendable, Equatable {
+    /// Its width.
+    public let width: Int
+    /// Its height.
+    public let height: Int
+    /// Red, green, blue and alpha of each pixel, row by row; the alpha is multiplied in.
+    public let pixels: [UInt8]
+  }
+
+  /// How long a thumbnail's short side is at least, where the picture is no smaller.
+  public static let shortSide = 460
+
+  private let cache: CoverCache
+  private let queue: PictureQueue
+  private let hopeless = Mutex<Set<String>>([])
+
+  /// Thumbnails in `folder`, at most so many bytes; made by the program at `program`.
+  public init(folder: String? = nil, limit: Int = 512 << 20, program: String? = nil) {
+    cache = CoverCache(folder: folder ?? Self.standardFolder, limit: limit)
+    var settings = PictureProcess.Settings()
+    if let program { settings.program = program }
+    queue = PictureQueue(settings: settings)
+  }
+
+  init(cache: CoverCache, settings: PictureProcess.Settings, processes: Int) {
+    self.cache = cache
+    queue = PictureQueue(settings: settings, processes: processes)
+  }
+
+  deinit { queue.close() }
+
+  /// The cover as pixels; nil where there is none that can be shown, or the task is cancelled.
+  public func thumbnail(of source: CoverSource, urgency: Double = 0) async -> Thumbnail? {
+    let answer = await answer(for: source, wish: [.pixels, .jpeg], urgency: urgency)
+    guard let answer, answer.status == .done, !answer.pixels.isEmpty else { return nil }
+    return Thumbnail(width: answer.width, height: answer.height, pixels: answer.pixels)
+  }
+
+  /// Makes sure that the cover is on disk; answers whether it is there to be shown.
+  @discardableResult
+  public func prepare(_ source: CoverSource, urgency: Double = -1) async -> Bool {
+    await answer(for: source, wish: .jpeg, urgency: urgency)?.status == .done
+  }
+
+  /// What is on the screen: of all that is wanted these come first, in their order.
+  public func prefer(_ sources: [CoverSource]) {
+    queue.prefer(sources.flatMap { source in Self.wishes.map { Self.name(source, $0) } })
+  }
+
+  /// The picture file that stands for a folder, if one looks like a cover.
+  public func folderCover(in folder: [UInt8]) async -> CoverSource? {
+    let box = FoundCover()
+    let answer = await wait(for: "folder " + String(decoding: folder, as: UTF8.self), urgency: 0) {
+      process,
+      bell,
+      isWanted in
+      box.source.withLock { $0 = FolderCover.find(in: folder, &process, bell, isWanted) }
+      return PictureAnswer(.done)
+    }
+    return answer == nil ? nil : box.source.withLock { $0 }
+  }
+
+  /// Ends all work and its processes, and waits for that; what is asked for later is nil.
+  public func close() async {
+    queue.close()
+    await queue.ended()
+  }
+
+  private static let wishes: [PictureRequest.Wish] = [[.pixels, .jpeg], .jpeg]
+
+  private static func name(_ source: CoverSource, _ wish: PictureRequest.Wish) -> String {
+    "\(wish.rawValue) \(source.key)"
+  }
+
+  private static var standardFolder: String {
+    let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
+    let given = getenv("XDG_CACHE_HOME").map { String(cString: $0) } ?? ""
+    // A relative path there is to be ignored, says the Base Directory Specification.
+    return "\(given.hasPrefix("/") ? given : home + "/.cache")/gatefold/covers"
+  }
+
+  private func answer(
+    for source: CoverSource,
+    wish: PictureRequest.Wish,
+    urgency: Double
+  ) async -> PictureAnswer? {
+    if hopeless.withLock({ $0.contains(source.key) }) { return nil }
+    let cache = cache
+    let answer = await wait(for: Self.name(source, wish), urgency: urgency) {
+      process,
+      bell,
+      wanted in
+      cache.answer(for: source, wish: wish, &process, bell, wanted)
+    }
+    // A file that is not there now may come back with its disk.
+    if let answer, answer.status != .done, answer.status != .missing {
+      hopeless.withLock { _ = $0.insert(source.key) }
+    }
+    return answer
+  }
+
+  private func wait(
+    for key: String,
+    urgency: Double,
+    work: @escaping @Sendable (inout PictureProcess, WakeUp, () -> Bool) -> PictureAnswer?
+  ) async -> PictureAnswer? {
+    let queue = queue
+    let ticket = queue.ticket()
+    defer { queue.forget(ticket) }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        queue.wait(for: key, urgency: urgency, ticket: ticket, waiter, work: work)
+      }
+    } onCancel: {
+      queue.cancel(ticket)
+    }
+  }
+}
+
+extension CoverCache {
+  /// The thumbnail from the disk, or made and kept there.
+  fileprivate func answer(
+    for source: CoverSource,
+    wish: PictureRequest.Wish,
+    _ process: inout PictureProcess,
+    _ bell: WakeUp,
+    _ isWanted: () -> Bool
+  ) -> PictureAnswer? {
+    let shortSide = CoverStore.shortSide
+    if has(source.key) {
+      guard wish.contains(.pixels) else { return PictureAnswer(.done) }
+      // It is small already: no side is so long that it would be halved.
+      let kept = PictureRequest(.file(path(of: source.key)), wish: .pixels, shortSide: 1 << 15)
+      let answer = process.answer(to: kept, bell: bell, while: isWanted)
+      if answer == nil || answer?.status == .done { return answer }
+      remove(source.key)
+    }
+    let place: PictureRequest.Place =
+      switch source.place {
+      case .track(let path): .track(path)
+      case .file(let path): .file(path)
+      }
+    let request = PictureRequest(place, wish: wish.union(.jpeg), shortSide: shortSide)
+    let answer = process.answer(to: request, bell: bell, while: isWanted)
+    if let answer, answer.status == .done { keep(answer.jpeg, for: source.key) }
+    return answer
+  }
+}

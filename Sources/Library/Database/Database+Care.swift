@@ -1,0 +1,81 @@
+internal import CSQLite
+
+extension Database {
+  /// What SQLite finds wrong, a line each; `full` also compares indexes with their tables.
+  func complaints(full: Bool = false) throws(DatabaseError) -> [String] {
+    var lines: [String] = []
+    do {
+      let check = try statement(full ? "PRAGMA integrity_check(20)" : "PRAGMA quick_check(20)")
+      try check.forEachRow { row throws(DatabaseError) in lines.append(row.text(0)) }
+    } catch {
+      guard error.kind == .broken else { throw error }
+      return [error.description]
+    }
+    return lines == ["ok"] ? [] : lines
+  }
+
+  /// Copies the database, as it is now, into another file; between its parts `rest` is called.
+  ///
+  /// What this connection writes meanwhile is in the copy as well.
+  func copy(
+    to path: BytePath,
+    isolation: isolated (any Actor)? = #isolation,
+    rest: () async -> Void
+  ) async throws(DatabaseError) {
+    let copy = try DatabaseCopy(of: self, to: path)
+    while try copy.step() { await rest() }
+  }
+
+  /// Copies the database, as it is now, into another file.
+  func copyAtOnce(to path: BytePath) throws(DatabaseError) {
+    let copy = try DatabaseCopy(of: self, to: path)
+    while try copy.step() {}
+  }
+
+  /// What every connection for writing needs: WAL, and nothing lost that the user typed.
+  func prepareForWriting() throws(DatabaseError) {
+    try execute(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -8192;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA temp_store = MEMORY;
+      """
+    )
+  }
+}
+
+/// A copy of a database in the making.
+private final class DatabaseCopy {
+  private let target: Database
+  private let source: Database
+  private let backup: OpaquePointer
+  private let path: BytePath
+
+  init(of source: Database, to path: BytePath) throws(DatabaseError) {
+    target = try Database(path: path, .write)
+    self.source = source
+    self.path = path
+    guard let backup = sqlite3_backup_init(target.handle, "main", source.handle, "main") else {
+      throw DatabaseError(
+        code: sqlite3_extended_errcode(target.handle),
+        message: String(cString: sqlite3_errmsg(target.handle))
+      )
+    }
+    self.backup = backup
+  }
+
+  deinit { sqlite3_backup_finish(backup) }
+
+  /// Copies some more; false when all is there.
+  func step() throws(DatabaseError) -> Bool {
+    let code = sqlite3_backup_step(backup, 1000)
+    if code == SQLITE_DONE { return false }
+    guard code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED else {
+      let message = String(cString: sqlite3_errstr(code))
+      throw DatabaseError(code: code, message: "\(path.text): \(message)")
+    }
+    return true
+  }
+}

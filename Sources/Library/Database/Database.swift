@@ -1,0 +1,106 @@
+internal import CSQLite
+
+/// One connection to an SQLite database; belongs to one thread at a time.
+final class Database {
+  /// How a database is opened.
+  enum Access {
+    /// Made where there is none.
+    case write
+    /// As it is; nothing is ever changed.
+    case read
+  }
+
+  let handle: OpaquePointer
+  private var statements: [StatementText: Statement] = [:]
+
+  /// Opens a file; others may have it open as well, and are waited for `patience` milliseconds.
+  init(path: BytePath, _ access: Access, patience: Int32 = 5000) throws(DatabaseError) {
+    let flags =
+      access == .write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+    var handle: OpaquePointer?
+    let code = path.withCString {
+      sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    }
+    guard let handle else { throw DatabaseError(.other, "there is no memory for a database") }
+    guard code == SQLITE_OK else {
+      let message = String(cString: sqlite3_errmsg(handle))
+      sqlite3_close_v2(handle)
+      throw DatabaseError(code: code, message: "\(path.text): \(message)")
+    }
+    self.handle = handle
+    sqlite3_busy_timeout(handle, patience)
+  }
+
+  deinit {
+    // Statements hold the connection open, so they go first.
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// The statement of that text, ready for its values; it is prepared once.
+  func statement(_ text: String) throws(DatabaseError) -> Statement {
+    if let known = statements[StatementText(text: text)] {
+      known.reset()
+      return known
+    }
+    let new = try Statement(text, on: self)
+    statements[StatementText(text: text)] = new
+    return new
+  }
+
+  /// Runs any number of statements without values.
+  func execute(_ text: String) throws(DatabaseError) {
+    try check(sqlite3_exec(handle, text, nil, nil, nil))
+  }
+
+  /// Runs one statement with values to its end.
+  func run(_ text: String, _ values: any Bindable...) throws(DatabaseError) {
+    try statement(text).bind(values).run()
+  }
+
+  /// The first column of the first row as a number; nil without a row, or if it is null.
+  func number(_ text: String, _ values: any Bindable...) throws(DatabaseError) -> Int64? {
+    let statement = try statement(text).bind(values)
+    defer { statement.reset() }
+    guard try statement.step(), !statement.isNull(0) else { return nil }
+    return statement.integer(0)
+  }
+
+  /// Does all of `body` or nothing of it; only one program at a time gets in.
+  func transaction<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // A full disk may have ended the transaction already.
+      if isInTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// How many rows the last statement changed.
+  var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// The row id of what was put in last.
+  var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// Throws SQLite's last message if `code` is a failure.
+  func check(_ code: Int32) throws(DatabaseError) {
+    guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
+    throw DatabaseError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+  }
+}
+
+/// The text of a statement as a key: looked up for every row, so its hash is its length.
+private struct StatementText: Hashable {
+  let text: String
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.count) }
+}

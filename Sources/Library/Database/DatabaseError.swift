@@ -1,0 +1,61 @@
+internal import CSQLite
+
+/// What a database could not do, in words for people and by its kind for the program.
+public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Which kind of trouble it is.
+  public enum Kind: Sendable, Equatable {
+    /// Another program holds it, and did not let go in time.
+    case busy
+    /// There is no room on the disk.
+    case full
+    /// It may not be written.
+    case readOnly
+    /// Its content does not hold together, or it is no database.
+    case broken
+    /// It cannot be opened.
+    case cannotOpen
+    /// The disk did not do what was asked.
+    case disk
+    /// It was made by a newer program.
+    case newer
+    /// Anything else.
+    case other
+  }
+
+  /// Which kind of trouble it is.
+  public let kind: Kind
+  /// What happened, for people.
+  public let description: String
+
+  /// An error in words.
+  public init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  /// What SQLite says of its last failure.
+  init(code: Int32, message: String) {
+    kind =
+      switch code & 0xff {
+      // A quota or a limit of file sizes is no room either; SQLite has only a failed write for it.
+      case SQLITE_IOERR where code == SQLITE_IOERR | 3 << 8: .full
+      case SQLITE_BUSY, SQLITE_LOCKED: .busy
+      case SQLITE_FULL: .full
+      case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: .readOnly
+      case SQLITE_CORRUPT, SQLITE_NOTADB: .broken
+      case SQLITE_CANTOPEN: .cannotOpen
+      case SQLITE_IOERR: .disk
+      default: .other
+      }
+    description =
+      switch kind {
+      case .busy: "another program is writing to the library (\(message))"
+      case .full: "there is no room left on the disk for the library (\(message))"
+      case .readOnly: "the library may not be written (\(message))"
+      case .broken: "the library's database is damaged (\(message))"
+      case .cannotOpen: "the library's database cannot be opened (\(message))"
+      case .disk: "the disk failed under the library's database (\(message))"
+      case .newer, .other: "the library's database failed (\(message))"
+      }
+  }
+}

@@ -1,0 +1,103 @@
+/// The tables of the library, as the steps by which they came to be.
+///
+/// A step that a user may have taken never changes; what changes is another step behind it, and a
+/// database of each version is kept in Tests/LibraryTests/Databases.
+struct Schema: Sendable {
+  /// One step from a version to the next.
+  struct Migration: Sendable {
+    let version: Int
+    let statements: String
+  }
+
+  let migrations: [Migration]
+
+  /// What this program can read and write.
+  static let current = Schema(migrations: [Migration(version: 1, statements: firstTables)])
+
+  /// The version that the last step leads to.
+  var version: Int { migrations.last?.version ?? 0 }
+
+  /// Brings a database to this schema, each step all or nothing; false if it is there already.
+  @discardableResult
+  func migrate(_ database: Database) throws(DatabaseError) -> Bool {
+    let found = try Self.version(of: database)
+    guard found <= version else {
+      throw DatabaseError(.newer, Self.newerMessage(found, version))
+    }
+    for migration in migrations where migration.version > found {
+      try database.transaction { () throws(DatabaseError) in
+        // Another program may have been quicker while this one waited for its turn.
+        guard try Self.version(of: database) == migration.version - 1 else { return }
+        try database.execute(migration.statements)
+        try database.execute("PRAGMA user_version = \(migration.version)")
+      }
+    }
+    return found < version
+  }
+
+  /// The version of a database; 0 if there is nothing in it.
+  static func version(of database: Database) throws(DatabaseError) -> Int {
+    Int(try database.number("PRAGMA user_version") ?? 0)
+  }
+
+  static func newerMessage(_ found: Int, _ known: Int) -> String {
+    """
+    the library was made by a newer Gatefold (version \(found) of its tables, this one knows \
+    \(known)): it is shown, and nothing in it is changed
+    """
+  }
+
+  /// Paths and names of files are bytes; lists of names are joined by U+001F; times are seconds
+  /// since 1970, those of files nanoseconds.
+  private static let firstTables = """
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+    CREATE TABLE root (
+      id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, available INTEGER NOT NULL DEFAULT 1,
+      added INTEGER NOT NULL, scanned INTEGER);
+    CREATE TABLE folder (
+      id INTEGER PRIMARY KEY, root INTEGER NOT NULL REFERENCES root (id), path BLOB NOT NULL UNIQUE,
+      home TEXT NOT NULL, available INTEGER NOT NULL DEFAULT 1, mount INTEGER NOT NULL DEFAULT 0);
+    CREATE INDEX folder_home ON folder (home);
+    CREATE TABLE image (
+      folder INTEGER NOT NULL REFERENCES folder (id), name BLOB NOT NULL, size INTEGER NOT NULL,
+      modified INTEGER NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
+    CREATE TABLE artist (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, sort_key BLOB NOT NULL);
+    CREATE TABLE picture (
+      id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, bytes INTEGER NOT NULL,
+      kind INTEGER NOT NULL);
+    CREATE TABLE album (
+      id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+      artist INTEGER NOT NULL REFERENCES artist (id), year INTEGER, title_key BLOB NOT NULL,
+      artist_key BLOB NOT NULL, picture INTEGER REFERENCES picture (id), added INTEGER NOT NULL,
+      heart INTEGER);
+    CREATE TABLE track (
+      id INTEGER PRIMARY KEY, folder INTEGER NOT NULL REFERENCES folder (id), name BLOB NOT NULL,
+      size INTEGER NOT NULL, modified INTEGER NOT NULL, state INTEGER NOT NULL, missing INTEGER,
+      added INTEGER NOT NULL, fingerprint INTEGER, album INTEGER REFERENCES album (id),
+      heart INTEGER, plays INTEGER NOT NULL DEFAULT 0, played INTEGER,
+      title TEXT, artists TEXT, album_title TEXT, album_artists TEXT, composers TEXT, genres TEXT,
+      number INTEGER, numbers INTEGER, disc INTEGER, discs INTEGER, year INTEGER, date TEXT,
+      original_date TEXT, compilation INTEGER, title_sort TEXT, artist_sort TEXT, album_sort TEXT,
+      album_artist_sort TEXT, composer_sort TEXT, track_gain REAL, album_gain REAL, track_peak REAL,
+      album_peak REAL, format INTEGER, duration REAL, rate INTEGER, channels INTEGER, bits INTEGER,
+      bit_rate INTEGER, picture INTEGER REFERENCES picture (id), front INTEGER, failure INTEGER,
+      detail TEXT, UNIQUE (folder, name));
+    CREATE INDEX track_album ON track (album);
+    CREATE INDEX track_missing ON track (missing) WHERE missing IS NOT NULL;
+    CREATE TABLE play (id INTEGER PRIMARY KEY, track INTEGER NOT NULL, time INTEGER NOT NULL);
+    CREATE INDEX play_track ON play (track);
+    CREATE TABLE node (
+      id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, place INTEGER NOT NULL,
+      kind INTEGER NOT NULL, text TEXT NOT NULL, track INTEGER, done INTEGER,
+      created INTEGER NOT NULL);
+    CREATE INDEX node_parent ON node (parent, place);
+    CREATE INDEX node_track ON node (track) WHERE track IS NOT NULL;
+    CREATE TABLE step (
+      id INTEGER PRIMARY KEY, undone INTEGER NOT NULL DEFAULT 0, name TEXT NOT NULL,
+      time INTEGER NOT NULL, changes BLOB NOT NULL);
+    CREATE TABLE step_track (
+      step INTEGER NOT NULL, track INTEGER NOT NULL, PRIMARY KEY (step, track)) WITHOUT ROWID;
+    CREATE INDEX step_track_track ON step_track (track);
+    """
+}

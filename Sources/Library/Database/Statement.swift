@@ -1,0 +1,162 @@
+internal import CSQLite
+
+/// A value that a statement takes.
+protocol Bindable {
+  /// Puts the value into the place of that number, which counts from 1.
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError)
+}
+
+/// One prepared statement: values go in by place, columns come out by place.
+final class Statement {
+  private let raw: OpaquePointer
+  // The database owns its statements and goes after them.
+  private unowned(unsafe) let database: Database
+
+  init(_ text: String, on database: Database) throws(DatabaseError) {
+    var raw: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      database.handle,
+      text,
+      -1,
+      UInt32(SQLITE_PREPARE_PERSISTENT),
+      &raw,
+      nil
+    )
+    try database.check(code)
+    guard let raw else { throw DatabaseError(.other, "“\(text)” is no statement") }
+    self.raw = raw
+    self.database = database
+  }
+
+  deinit { sqlite3_finalize(raw) }
+
+  // MARK: - Values
+
+  @discardableResult
+  func bind(_ values: [any Bindable]) throws(DatabaseError) -> Statement {
+    for (index, value) in values.enumerated() { try value.bind(to: self, at: Int32(index) + 1) }
+    return self
+  }
+
+  func bind(_ value: Int64, at place: Int32) throws(DatabaseError) {
+    try database.check(sqlite3_bind_int64(raw, place, value))
+  }
+
+  func bind(_ value: Double, at place: Int32) throws(DatabaseError) {
+    try database.check(sqlite3_bind_double(raw, place, value))
+  }
+
+  func bind(_ text: String, at place: Int32) throws(DatabaseError) {
+    var text = text
+    let code = text.withUTF8 {
+      csqlite_bind_text(raw, place, $0.baseAddress, UInt64($0.count))
+    }
+    try database.check(code)
+  }
+
+  func bind(_ bytes: [UInt8], at place: Int32) throws(DatabaseError) {
+    let code = bytes.withUnsafeBytes {
+      csqlite_bind_blob(raw, place, $0.baseAddress, UInt64($0.count))
+    }
+    try database.check(code)
+  }
+
+  func bindNull(at place: Int32) throws(DatabaseError) {
+    try database.check(sqlite3_bind_null(raw, place))
+  }
+
+  // MARK: - Rows
+
+  /// Goes to the next row; false when there is none.
+  func step() throws(DatabaseError) -> Bool {
+    let code = sqlite3_step(raw)
+    if code == SQLITE_ROW { return true }
+    do {
+      try database.check(code)
+    } catch {
+      sqlite3_reset(raw)
+      throw error
+    }
+    return false
+  }
+
+  /// Runs to the end, and is ready for other values.
+  func run() throws(DatabaseError) {
+    while try step() {}
+    reset()
+  }
+
+  /// Hands each row to `body`.
+  func forEachRow(_ body: (Statement) throws(DatabaseError) -> Void) throws(DatabaseError) {
+    defer { reset() }
+    while try step() { try body(self) }
+  }
+
+  /// Forgets its row, not its values.
+  func reset() { sqlite3_reset(raw) }
+
+  // MARK: - Columns
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(raw, column) == SQLITE_NULL }
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(raw, column) }
+  func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(raw, column)) }
+  func double(_ column: Int32) -> Double { sqlite3_column_double(raw, column) }
+  func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+  func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
+  func optionalFloat(_ column: Int32) -> Float? { isNull(column) ? nil : Float(double(column)) }
+
+  func text(_ column: Int32) -> String {
+    withBytes(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+  func blob(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
+
+  /// The bytes of a text or a blob, without a copy; they live until the next step.
+  func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    // Asked for in this order, SQLite converts nothing.
+    let start = sqlite3_column_blob(raw, column)
+    let count = Int(sqlite3_column_bytes(raw, column))
+    return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+}
+
+extension Int64: Bindable {
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
+    try statement.bind(self, at: place)
+  }
+}
+
+extension Int: Bindable {
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
+    try statement.bind(Int64(self), at: place)
+  }
+}
+
+extension Double: Bindable {
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
+    try statement.bind(self, at: place)
+  }
+}
+
+extension String: Bindable {
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
+    try statement.bind(self, at: place)
+  }
+}
+
+extension [UInt8]: Bindable {
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
+    try statement.bind(self, at: place)
+  }
+}
+
+extension Optional: Bindable where Wrapped: Bindable {
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
+    switch self {
+    case .some(let value): try value.bind(to: statement, at: place)
+    case .none: try statement.bindNull(at: place)
+    }
+  }
+}

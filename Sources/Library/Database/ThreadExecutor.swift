@@ -1,0 +1,89 @@
+internal import Glibc
+internal import Synchronization
+
+/// Runs an actor on a thread of its own, so that waiting for a disk keeps nobody else waiting.
+final class ThreadExecutor: SerialExecutor {
+  /// What the thread and those who hand it jobs share.
+  private final class Queue: Sendable {
+    private struct State: ~Copyable {
+      var jobs: [UnownedJob] = []
+      var isOver = false
+    }
+    private let state = Mutex(State())
+    // A semaphore needs an address of its own that never moves.
+    private nonisolated(unsafe) let filled = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() { sem_init(filled, 0, 0) }
+
+    deinit {
+      sem_destroy(filled)
+      filled.deallocate()
+    }
+
+    func put(_ job: UnownedJob) {
+      state.withLock { $0.jobs.append(job) }
+      sem_post(filled)
+    }
+
+    func end() {
+      state.withLock { $0.isOver = true }
+      sem_post(filled)
+    }
+
+    /// Waits for jobs; nil when there will be none.
+    func take() -> [UnownedJob]? {
+      while true {
+        let (jobs, isOver) = state.withLock { state in
+          defer { state.jobs = [] }
+          return (state.jobs, state.isOver)
+        }
+        if !jobs.isEmpty { return jobs }
+        if isOver { return nil }
+        while sem_wait(filled) != 0 {}
+      }
+    }
+  }
+
+  private let queue = Queue()
+
+  /// Starts the thread.
+  init() {
+    let start = Start(queue: queue, executor: asUnownedSerialExecutor())
+    var thread = pthread_t()
+    let code = pthread_create(&thread, nil, runThread, Unmanaged.passRetained(start).toOpaque())
+    precondition(code == 0, "the system gives no thread; is a limit of processes reached?")
+    pthread_detach(thread)
+  }
+
+  deinit { queue.end() }
+
+  func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  private final class Start {
+    let queue: Queue
+    let executor: UnownedSerialExecutor
+
+    init(queue: Queue, executor: UnownedSerialExecutor) {
+      self.queue = queue
+      self.executor = executor
+    }
+
+    func run() {
+      while let jobs = queue.take() {
+        for job in jobs { job.runSynchronously(on: executor) }
+      }
+    }
+  }
+
+  fileprivate static func run(_ start: UnsafeMutableRawPointer?) {
+    guard let start else { return }
+    Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run()
+  }
+}
+
+private let runThread: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+  ThreadExecutor.run($0)
+  return nil
+}

@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// A file that is replaced at one stroke: either the old content is there or all of the new.
+struct WholeFile: Sendable {
+  private let path: BytePath
+
+  init(_ path: BytePath) { self.path = path }
+
+  /// Puts these bytes in place of the file, and waits until they are on the disk.
+  func write(_ bytes: [UInt8], mode: mode_t = 0o644) throws(DatabaseError) {
+    let new = BytePath(path.bytes + Array(".new".utf8))
+    let handle = new.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode) }
+    guard handle >= 0 else { throw DatabaseError(file: path, "opened", errno) }
+    defer { close(handle) }
+    guard Self.write(bytes, to: handle), fsync(handle) == 0,
+      new.withCString({ from in path.withCString { rename(from, $0) } }) == 0
+    else {
+      let error = DatabaseError(file: path, "written", errno)
+      _ = new.withCString { unlink($0) }
+      throw error
+    }
+    Self.syncFolder(of: path)
+  }
+
+  /// Writes all bytes, however many calls it takes.
+  static func write(_ bytes: [UInt8], to handle: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { Glibc.write(handle, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+
+  /// A new name in a folder is there after a crash only if the folder was written too.
+  static func syncFolder(of path: BytePath) {
+    let folder = path.parent ?? BytePath(".")
+    let handle = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard handle >= 0 else { return }
+    fsync(handle)
+    close(handle)
+  }
+}
+
+extension DatabaseError {
+  /// What the system says of a file that could not be opened, read or written.
+  init(file path: BytePath, _ what: String, _ number: Int32) {
+    let kind: Kind =
+      switch number {
+      case ENOSPC, EFBIG, EDQUOT: .full
+      case EACCES, EPERM, EROFS: .readOnly
+      default: .disk
+      }
+    let words =
+      kind == .full ? "there is no room left on the disk" : String(cString: strerror(number))
+    self.init(kind, "\(path.text) could not be \(what): \(words)")
+  }
+}

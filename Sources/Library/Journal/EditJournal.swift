@@ -1,0 +1,106 @@
+internal import Glibc
+
+/// A plain file of what the user did, beside the database: a broken disk page costs no edit.
+///
+/// Each line is on the disk before the edit counts as done.
+struct EditJournal: Sendable {
+  let path: BytePath
+
+  /// What a journal holds.
+  struct Content: Sendable {
+    var lines: [JournalLine] = []
+    /// How many lines are not as they were written; the last one may have been torn by a crash.
+    var damaged = 0
+  }
+
+  /// Where a line was added, so that it can be taken back.
+  struct Mark: Sendable {
+    fileprivate let length: off_t
+  }
+
+  /// Adds a line, and waits until it is on the disk; nothing is added if that fails.
+  func append(_ line: JournalLine) throws(DatabaseError) -> Mark {
+    let handle = path.withCString { open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
+    guard handle >= 0 else { throw trouble("opened") }
+    defer { close(handle) }
+    let length = lseek(handle, 0, SEEK_END)
+    guard length >= 0 else { throw trouble("read") }
+    var bytes = line.bytes
+    if length > 0 {
+      var last: UInt8 = 0
+      // A line that a crash tore off must not take this one along.
+      if pread(handle, &last, 1, length - 1) != 1 || last != JournalLine.end {
+        bytes.insert(JournalLine.end, at: 0)
+      }
+    } else {
+      WholeFile.syncFolder(of: path)
+    }
+    guard WholeFile.write(bytes, to: handle), fsync(handle) == 0 else {
+      let error = trouble("written")
+      ftruncate(handle, length)
+      throw error
+    }
+    return Mark(length: length)
+  }
+
+  /// Takes back what was added last.
+  func remove(from mark: Mark) {
+    _ = path.withCString { truncate($0, mark.length) }
+  }
+
+  /// Puts these lines in place of all others, at one stroke.
+  func replace(with lines: [JournalLine]) throws(DatabaseError) {
+    var bytes: [UInt8] = []
+    for line in lines { bytes += line.bytes }
+    try WholeFile(path).write(bytes, mode: 0o600)
+  }
+
+  /// All that is in it, whatever state it is in.
+  func read() -> Content {
+    var content = Content()
+    for line in bytes(from: 0).split(separator: JournalLine.end) {
+      if let line = JournalLine(line) { content.lines.append(line) } else { content.damaged += 1 }
+    }
+    return content
+  }
+
+  /// The number of the last line that is as it was written; nil without one.
+  var lastNumber: Int64? {
+    let tail = bytes(from: -(1 << 16)).split(separator: JournalLine.end)
+    if let line = tail.reversed().lazy.compactMap({ JournalLine($0) }).first { return line.number }
+    // One line may be longer than the tail.
+    return read().lines.last?.number
+  }
+
+  // MARK: - The file
+
+  /// The bytes from an offset on; from the end if it is negative.
+  ///
+  /// None if there is no file.
+  private func bytes(from offset: off_t) -> [UInt8] {
+    let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    guard handle >= 0 else { return [] }
+    defer { close(handle) }
+    let length = lseek(handle, 0, SEEK_END)
+    let start = offset < 0 ? max(0, length + offset) : offset
+    guard length > start else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: Int(length - start)) { buffer, count in
+      count = 0
+      while count < buffer.count {
+        let got = pread(
+          handle,
+          buffer.baseAddress?.advanced(by: count),
+          buffer.count - count,
+          start + off_t(count)
+        )
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+  }
+
+  private func trouble(_ what: String) -> DatabaseError {
+    DatabaseError(file: path, what, errno)
+  }
+}

@@ -1,0 +1,85 @@
+/// One line of the journal: a number, an entry, and a checksum of both in front.
+struct JournalLine: Sendable, Equatable {
+  /// Which of the user's deeds it is, counted from 1.
+  let number: Int64
+  /// What was done.
+  let entry: JournalEntry
+
+  /// The line with its end.
+  var bytes: [UInt8] {
+    var content = Array("\(number)".utf8)
+    for field in entry.fields {
+      content.append(Self.tab)
+      for byte in field { Self.append(byte, to: &content) }
+    }
+    return Self.hexadecimal(Checksum.of(content)) + [UInt8(ascii: " ")] + content + [Self.end]
+  }
+
+  init(number: Int64, entry: JournalEntry) {
+    self.number = number
+    self.entry = entry
+  }
+
+  /// Reads a line without its end; nil if one bit of it is not as it was written.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count > 9, bytes[bytes.startIndex + 8] == UInt8(ascii: " ") else { return nil }
+    let content = bytes.dropFirst(9)
+    guard Array(bytes.prefix(8)) == Self.hexadecimal(Checksum.of(content)) else { return nil }
+    let fields = content.split(separator: Self.tab, omittingEmptySubsequences: false)
+      .map(Self.unescaped)
+    guard let number = Int64(String(decoding: fields[0], as: UTF8.self)),
+      let entry = JournalEntry(fields: Array(fields.dropFirst()))
+    else { return nil }
+    self.init(number: number, entry: entry)
+  }
+
+  // MARK: - Bytes
+
+  static let end = UInt8(ascii: "\n")
+  private static let tab = UInt8(ascii: "\t")
+  private static let escape = UInt8(ascii: "\\")
+
+  /// Tabs, ends of lines and the escape itself are told by a letter.
+  private static func append(_ byte: UInt8, to content: inout [UInt8]) {
+    switch byte {
+    case tab: content += [escape, UInt8(ascii: "t")]
+    case end: content += [escape, UInt8(ascii: "n")]
+    case escape: content += [escape, escape]
+    default: content.append(byte)
+    }
+  }
+
+  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isEscaped = false
+    for byte in field {
+      if isEscaped {
+        bytes.append(byte == UInt8(ascii: "t") ? tab : byte == UInt8(ascii: "n") ? end : byte)
+        isEscaped = false
+      } else if byte == escape {
+        isEscaped = true
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func hexadecimal(_ number: UInt32) -> [UInt8] {
+    let digits = String(number, radix: 16)
+    return Array((String(repeating: "0", count: 8 - digits.count) + digits).utf8)
+  }
+}
+
+/// CRC-32, as zip and PNG use it (polynomial 0xEDB88320).
+enum Checksum {
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in
+      value & 1 == 1 ? 0xedb8_8320 ^ value >> 1 : value >> 1
+    }
+  }
+
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    ~bytes.reduce(0xffff_ffff) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
+  }
+}

@@ -1,0 +1,95 @@
+/// One row of the user's lists: a stack of rows, or an item.
+public struct ListNode: Sendable, Identifiable, Equatable {
+  /// What kind of row it is.
+  public enum Kind: Int, Sendable {
+    /// It holds rows.
+    case stack = 0
+    /// It is a track, or a line of text that may become one.
+    case item = 1
+  }
+
+  /// The number by which the library knows it; never given twice.
+  public let id: Int64
+  /// The stack that it is in; `top` for the stacks of the first level.
+  public var parent: Int64
+  /// Where it stands among its siblings, smaller first.
+  public var place: Int64
+  /// What kind of row it is.
+  public let kind: Kind
+  /// What it reads.
+  public var text: String
+  /// The track that it stands for.
+  public var track: Int64?
+  /// When it was done; nil while it is open.
+  public var done: Int64?
+  /// When it was made.
+  public let created: Int64
+
+  /// What stacks of the first level are in.
+  public static let top: Int64 = 0
+
+  /// A row by its parts.
+  public init(
+    id: Int64,
+    parent: Int64,
+    place: Int64,
+    kind: Kind,
+    text: String,
+    track: Int64? = nil,
+    done: Int64? = nil,
+    created: Int64
+  ) {
+    self.id = id
+    self.parent = parent
+    self.place = place
+    self.kind = kind
+    self.text = text
+    self.track = track
+    self.done = done
+    self.created = created
+  }
+}
+
+/// One row before and after an edit; nil where it was not, or is no more.
+public struct NodeChange: Sendable, Equatable {
+  /// The row as it was.
+  public var before: ListNode?
+  /// The row as it is.
+  public var after: ListNode?
+
+  /// A change by its two sides.
+  public init(before: ListNode?, after: ListNode?) {
+    self.before = before
+    self.after = after
+  }
+
+  /// The change that takes this one back.
+  public var reversed: NodeChange { NodeChange(before: after, after: before) }
+}
+
+/// A row that is yet to be made.
+public struct NodeDraft: Sendable, Equatable {
+  /// What kind of row it will be.
+  public var kind: ListNode.Kind
+  /// What it will read.
+  public var text: String
+  /// The track that it stands for.
+  public var track: Int64?
+  /// The rows that it will hold.
+  public var children: [NodeDraft]
+
+  /// A stack, with what is in it.
+  public static func stack(_ text: String, _ children: [NodeDraft] = []) -> Self {
+    Self(kind: .stack, text: text, track: nil, children: children)
+  }
+
+  /// A line of text.
+  public static func line(_ text: String) -> Self {
+    Self(kind: .item, text: text, track: nil, children: [])
+  }
+
+  /// A track of the library.
+  public static func track(_ id: Int64, _ text: String) -> Self {
+    Self(kind: .item, text: text, track: id, children: [])
+  }
+}

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// A path as the bytes that the system knows it by; they need not be UTF-8.
+public struct BytePath: Sendable, Hashable, Comparable {
+  /// The bytes, without a zero.
+  public let bytes: [UInt8]
+
+  /// The path of these bytes.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The path of a text.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// For people: what is no UTF-8 is shown as �.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the text is the path, byte by byte.
+  public var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+  /// The last part, after the last slash.
+  public var name: [UInt8] {
+    guard let slash = bytes.lastIndex(of: Self.slash) else { return bytes }
+    return Array(bytes[(slash + 1)...])
+  }
+
+  /// What is before the last slash; nil for "/" and for a bare name.
+  public var parent: BytePath? {
+    guard let slash = bytes.lastIndex(of: Self.slash), bytes.count > 1 else { return nil }
+    return BytePath(Array(bytes[..<max(slash, 1)]))
+  }
+
+  /// The path of what is called so in this folder.
+  public func appending(_ name: [UInt8]) -> BytePath {
+    if bytes.isEmpty { return BytePath(name) }
+    return BytePath(bytes.last == Self.slash ? bytes + name : bytes + [Self.slash] + name)
+  }
+
+  /// The path of what is called so in this folder.
+  public func appending(_ name: String) -> BytePath { appending(Array(name.utf8)) }
+
+  /// Whether this is `folder` or something below it.
+  public func isInside(_ folder: BytePath) -> Bool {
+    guard bytes.starts(with: folder.bytes) else { return false }
+    return bytes.count == folder.bytes.count || folder.bytes.last == Self.slash
+      || bytes[folder.bytes.count] == Self.slash
+  }
+
+  /// Lets `body` hand the path to the system.
+  public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows
+    -> Result
+  {
+    try body(bytes.map { CChar(bitPattern: $0) } + [0])
+  }
+
+  /// The absolute path with all links resolved; nil when there is nothing.
+  public var resolved: BytePath? {
+    guard let raw = withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(raw) }
+    return BytePath(Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw))))
+  }
+
+  /// Byte by byte.
+  public static func < (one: Self, other: Self) -> Bool {
+    one.bytes.lexicographicallyPrecedes(other.bytes)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}

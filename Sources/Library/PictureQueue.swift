@@ -1,0 +1,189 @@
+internal import Processes
+internal import Synchronization
+internal import TagRecord
+
+/// Pictures that are wanted, and the threads that have them made, most wanted first.
+final class PictureQueue: Sendable {
+  typealias Waiter = CheckedContinuation<PictureAnswer?, Never>
+
+  private struct Job {
+    let key: String
+    let work: @Sendable (inout PictureProcess, WakeUp, () -> Bool) -> PictureAnswer?
+    var urgency: Double
+    let order: UInt64
+    var waiters: [UInt64: Waiter] = [:]
+    var isRunning = false
+  }
+
+  private struct State {
+    var jobs: [String: Job] = [:]
+    var next: UInt64 = 0
+    var cancelled: Set<UInt64> = []
+    var threads = 0
+    var isClosed = false
+    var ending: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let bells: [WakeUp]
+  private let settings: PictureProcess.Settings
+
+  /// A queue that so many processes work at.
+  init(settings: PictureProcess.Settings, processes: Int = 2) {
+    self.settings = settings
+    bells = (0..<processes).map { _ in WakeUp() }
+  }
+
+  /// How many pictures are wanted.
+  var count: Int { state.withLock(\.jobs.count) }
+
+  /// A number for someone who will wait.
+  func ticket() -> UInt64 {
+    state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+  }
+
+  /// Adds a waiter for a key; `work` is done for the first of them.
+  func wait(
+    for key: String,
+    urgency: Double,
+    ticket: UInt64,
+    _ waiter: Waiter,
+    work: @escaping @Sendable (inout PictureProcess, WakeUp, () -> Bool) -> PictureAnswer?
+  ) {
+    let isRefused = state.withLock { state in
+      if state.isClosed || state.cancelled.remove(ticket) != nil { return true }
+      var job = state.jobs[key] ?? Job(key: key, work: work, urgency: urgency, order: ticket)
+      job.urgency = max(job.urgency, urgency)
+      job.waiters[ticket] = waiter
+      state.jobs[key] = job
+      return false
+    }
+    if isRefused { return waiter.resume(returning: nil) }
+    startThreads()
+    ringAll()
+  }
+
+  /// The waiter does not wait any more.
+  func cancel(_ ticket: UInt64) {
+    let waiter = state.withLock { state -> Waiter? in
+      for key in state.jobs.keys {
+        guard let waiter = state.jobs[key]?.waiters.removeValue(forKey: ticket) else { continue }
+        // One that is being made and that nobody wants is let go by its thread.
+        if let job = state.jobs[key], job.waiters.isEmpty, !job.isRunning { state.jobs[key] = nil }
+        return waiter
+      }
+      state.cancelled.insert(ticket)
+      return nil
+    }
+    waiter?.resume(returning: nil)
+    ringAll()
+  }
+
+  /// Forgets a ticket that came to its end.
+  func forget(_ ticket: UInt64) { state.withLock { _ = $0.cancelled.remove(ticket) } }
+
+  /// Puts the keys in that order before all others.
+  func prefer(_ keys: [String]) {
+    state.withLock { state in
+      for key in state.jobs.keys {
+        let urgency = state.jobs[key]?.urgency ?? 0
+        state.jobs[key]?.urgency = min(0, urgency)
+      }
+      for (place, key) in keys.enumerated() {
+        state.jobs[key]?.urgency = Double(keys.count - place)
+      }
+    }
+  }
+
+  /// Ends all work; who waits gets nothing.
+  func close() {
+    let waiters = state.withLock { state in
+      defer { state.jobs = [:] }
+      state.isClosed = true
+      return state.jobs.values.flatMap(\.waiters.values)
+    }
+    for waiter in waiters { waiter.resume(returning: nil) }
+    ringAll()
+  }
+
+  /// Waits until the threads and their processes have ended, after `close`.
+  func ended() async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if state.threads > 0 { state.ending.append(continuation) }
+        return state.threads == 0
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func threadEnded() {
+    let ending = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.threads -= 1
+      guard state.threads == 0 else { return [] }
+      defer { state.ending = [] }
+      return state.ending
+    }
+    for continuation in ending { continuation.resume() }
+  }
+
+  private func ringAll() {
+    for bell in bells { bell.ring() }
+  }
+
+  private func startThreads() {
+    let missing = state.withLock { state in
+      defer { state.threads = bells.count }
+      return state.threads..<bells.count
+    }
+    for place in missing {
+      let bell = bells[place]
+      Thread { [weak self, settings] in
+        var process = PictureProcess(settings: settings)
+        while let queue = self, queue.step(&process, bell) {}
+        process.end()
+        self?.threadEnded()
+      }?.detach()
+    }
+  }
+
+  /// Does the most wanted work, or waits a while; false when the queue is closed.
+  private func step(_ process: inout PictureProcess, _ bell: WakeUp) -> Bool {
+    let job = state.withLock { state -> Job? in
+      let waiting = state.jobs.values.filter { !$0.isRunning }
+      guard let job = waiting.max(by: { ($0.urgency, $1.order) < ($1.urgency, $0.order) }) else {
+        return nil
+      }
+      state.jobs[job.key]?.isRunning = true
+      return job
+    }
+    guard let job else {
+      if state.withLock(\.isClosed) { return false }
+      var poll = Poll()
+      poll.add(reading: bell.handle)
+      poll.wait(1)
+      bell.answer()
+      return true
+    }
+    let answer = job.work(&process, bell) { self.isWanted(job.key) }
+    let waiters = state.withLock { state -> [Waiter] in
+      guard let done = state.jobs[job.key] else { return [] }
+      // Someone who came after all others had gone still wants it.
+      if answer == nil, !done.waiters.isEmpty {
+        state.jobs[job.key]?.isRunning = false
+        return []
+      }
+      state.jobs[job.key] = nil
+      return Array(done.waiters.values)
+    }
+    for waiter in waiters { waiter.resume(returning: answer) }
+    return true
+  }
+
+  private func isWanted(_ key: String) -> Bool {
+    state.withLock { state in state.jobs[key].map { !$0.waiters.isEmpty } ?? false }
+  }
+}

@@ -1,0 +1,162 @@
+internal import Glibc
+internal import Processes
+internal import TagRecord
+
+/// The thread that keeps the reading process fed, reads its answers, and starts another one when
+/// it ends.
+struct ScanEngine {
+  private let settings: ScanProcess.Settings
+  private let paths: @Sendable () -> [[UInt8]]
+  private let exchange: ScanExchange
+  private var ledger: ScanLedger
+  private var reader: ScanReader?
+  private var fresh: ArraySlice<[UInt8]> = []
+  private var isSourceEmpty = false
+  private var batch: [TagRecord] = []
+  private var batchStart = 0.0
+  private var failures = 0
+
+  init(
+    settings: ScanProcess.Settings,
+    paths: @escaping @Sendable () -> [[UInt8]],
+    exchange: ScanExchange
+  ) {
+    self.settings = settings
+    ledger = ScanLedger(condemned: settings.kills)
+    self.paths = paths
+    self.exchange = exchange
+  }
+
+  /// Reads until all is read or nobody wants more.
+  mutating func run() {
+    do throws(ScanProcessError) {
+      while !exchange.isCancelled {
+        try feed()
+        if ledger.isEmpty, isSourceEmpty, fresh.isEmpty { break }
+        wait()
+        try listen()
+      }
+      reader = nil
+      handOver(all: true)
+      exchange.end()
+    } catch {
+      reader = nil
+      handOver(all: true)
+      exchange.end(with: error)
+    }
+  }
+
+  /// Gives the reader as many files as it takes.
+  private mutating func feed() throws(ScanProcessError) {
+    while let path = nextPath() {
+      if reader == nil { reader = try started() }
+      ledger.send(path)
+      reader?.ask(path, at: settings.clock())
+    }
+    reader?.write()
+  }
+
+  private mutating func nextPath() -> [UInt8]? {
+    if let path = ledger.nextAgain() { return path }
+    guard ledger.hasRoom else { return nil }
+    while fresh.isEmpty, !isSourceEmpty {
+      // What the reader cannot be told of is answered here.
+      fresh = paths()[...]
+      isSourceEmpty = fresh.isEmpty
+    }
+    guard let path = fresh.popFirst() else { return nil }
+    guard path.isEmpty || path.contains(0) || path.count > CodingLimits.path else { return path }
+    keep(TagRecord(path: path, size: -1, modified: 0, content: .unreadable(Unreadable(.missing))))
+    return nextPath()
+  }
+
+  private func started() throws(ScanProcessError) -> ScanReader {
+    do {
+      let reader = try ScanReader(settings: settings)
+      settings.started(reader.number)
+      return reader
+    } catch {
+      throw .noProgram("\(error)")
+    }
+  }
+
+  /// Waits until there is something to do, or a batch is due.
+  private func wait() {
+    var poll = Poll()
+    poll.add(reading: exchange.bell.handle)
+    if exchange.hasRoom { reader?.join(&poll) }
+    poll.wait(batch.isEmpty ? 0.25 : min(0.25, settings.batchTime))
+    exchange.bell.answer()
+  }
+
+  /// Takes the answers that have come, and looks whether the reader is still well.
+  private mutating func listen() throws(ScanProcessError) {
+    defer { handOver(all: false) }
+    guard let reader else { return }
+    guard exchange.hasRoom else {
+      // It writes into a full pipe, and cannot be blamed for that.
+      reader.forgive(at: settings.clock())
+      return
+    }
+    var records: [TagRecord] = []
+    let isAlive = reader.read(&records)
+    for record in records where ledger.answer(record.path) {
+      failures = 0
+      keep(record)
+    }
+    let now = settings.clock()
+    let hands = reader.hands(at: now, patience: settings.patience)
+    let isStuck = hands.contains(where: \.isTooSlow)
+    guard !isAlive || isStuck || (ledger.outstanding > 0 && reader.isSilent(at: now)) else {
+      return
+    }
+    self.reader = nil
+    try bury(reader, isStuck: isStuck, hands: hands)
+  }
+
+  private mutating func bury(
+    _ reader: ScanReader,
+    isStuck: Bool,
+    hands: [ScanLedger.Hand]
+  ) throws(ScanProcessError) {
+    reader.end()
+    // Only its end made the last marks sure.
+    let last = isStuck ? hands : reader.hands(at: settings.clock(), patience: .infinity)
+    // One that sees the end of its input ends by itself; that is no failure of any file.
+    guard ledger.outstanding > 0 else { return }
+    let verdicts = ledger.end(with: last)
+    for verdict in verdicts { keep(TagRecord(givenUp: verdict)) }
+    failures = verdicts.isEmpty && last.isEmpty ? failures + 1 : 0
+    if failures >= 20 { throw .endsAtOnce(settings.program) }
+  }
+
+  private mutating func keep(_ record: TagRecord) {
+    if batch.isEmpty { batchStart = SteadyClock.seconds }
+    batch.append(record)
+  }
+
+  /// Leaves what was read, if it is enough or has waited long enough.
+  private mutating func handOver(all: Bool) {
+    let isDue = SteadyClock.seconds - batchStart >= settings.batchTime
+    guard !batch.isEmpty, all || isDue || batch.count >= settings.batchCount else { return }
+    while !batch.isEmpty {
+      exchange.leave(Array(batch.prefix(settings.batchCount)))
+      batch.removeFirst(min(settings.batchCount, batch.count))
+    }
+  }
+}
+
+extension TagRecord {
+  /// What is said of a file that the reader could not deal with.
+  fileprivate init(givenUp verdict: ScanLedger.Verdict) {
+    var status = stat()
+    let isThere = withCString(verdict.path) { stat($0, &status) } == 0
+    let seconds = Int64(status.st_mtim.tv_sec)
+    self.init(
+      path: verdict.path,
+      size: isThere ? Int64(status.st_size) : -1,
+      modified: isThere ? seconds * 1_000_000_000 + Int64(status.st_mtim.tv_nsec) : 0,
+      content: .unreadable(verdict.failure)
+    )
+  }
+}

@@ -1,0 +1,103 @@
+internal import Processes
+internal import TagRecord
+
+/// One reading process: what it was asked, what it says, and which files it has in hand.
+final class ScanReader {
+  private let child: ChildProcess
+  private let marks: SharedMemory
+  private let patience: Double
+  private var outgoing: [UInt8] = []
+  private var frames = FrameBuffer()
+  private var piece = [UInt8](repeating: 0, count: 1 << 16)
+  private var seen: [(number: UInt64, since: Double)]
+  private var lastWord: Double
+
+  /// The number of the process.
+  var number: Int32 { child.number }
+
+  init(settings: ScanProcess.Settings) throws {
+    guard let marks = SharedMemory(count: WorkerMark.count * WorkerMark.stride) else {
+      throw ScanProcessError.noProgram("the system has no more memory to share")
+    }
+    let threads = settings.threads.map { ["--threads", "\($0)"] } ?? []
+    child = try ChildProcess(
+      path: settings.program,
+      arguments: ["--worker", "--marks", "3"] + threads,
+      sharing: marks.handle
+    )
+    self.marks = marks
+    lastWord = settings.clock()
+    patience = settings.patience
+    seen = Array(repeating: (0, lastWord), count: WorkerMark.count)
+  }
+
+  /// Puts a path with those that are to be written.
+  func ask(_ path: [UInt8], at now: Double) {
+    lastWord = now
+    outgoing += path
+    outgoing.append(0)
+  }
+
+  /// Writes as much as the process takes.
+  func write() {
+    while !outgoing.isEmpty, case .some(let count) = child.write(outgoing[...]) {
+      outgoing.removeFirst(count)
+    }
+  }
+
+  /// Adds what is to be waited for.
+  func join(_ poll: inout Poll) {
+    poll.add(reading: child.output)
+    if !outgoing.isEmpty { poll.add(writing: child.input) }
+  }
+
+  /// Takes the records that have come; false when the process has ended or talks nonsense.
+  func read(_ records: inout [TagRecord]) -> Bool {
+    for _ in 0..<16 {
+      let outcome = piece.withUnsafeMutableBytes { child.read(into: $0) }
+      guard case .some(let count) = outcome else { return outcome == .later }
+      frames.append(piece[..<count])
+      do {
+        while let frame = try frames.next() { records.append(try TagRecord(decoding: frame)) }
+      } catch {
+        return false
+      }
+      if count < piece.count { return true }
+    }
+    return true
+  }
+
+  /// The files that it has in hand, and whether for longer than is to be borne.
+  func hands(at now: Double, patience: Double) -> [ScanLedger.Hand] {
+    var hands: [ScanLedger.Hand] = []
+    for slot in 0..<WorkerMark.count {
+      let place = slot * WorkerMark.stride
+      let number = marks.number(at: place + WorkerMark.number)
+      if number != seen[slot].number {
+        seen[slot] = (number, now)
+        lastWord = now
+      }
+      guard number > 0 else { continue }
+      hands.append(
+        ScanLedger.Hand(
+          number: number,
+          signal: marks.number(at: place + WorkerMark.signal),
+          isTooSlow: now - seen[slot].since >= patience
+        )
+      )
+    }
+    return hands
+  }
+
+  /// Whether it has files, and for long did not even begin one.
+  func isSilent(at now: Double) -> Bool { now - lastWord >= 2 * patience }
+
+  /// Begins to count again: it was not heard, through no fault of its own.
+  func forgive(at now: Double) {
+    for slot in seen.indices { seen[slot].since = now }
+    lastWord = now
+  }
+
+  /// Ends it, and waits for its end.
+  func end() { child.end() }
+}

@@ -1,0 +1,62 @@
+internal import Processes
+internal import Synchronization
+public import TagRecord
+
+/// Batches of records as they are read; reading ends when nobody waits for them any more.
+public final class ScanRecords: AsyncSequence, Sendable {
+  /// Some records.
+  public typealias Element = [TagRecord]
+
+  private let exchange = ScanExchange()
+
+  init(settings: ScanProcess.Settings, paths: @escaping @Sendable () -> [[UInt8]]) {
+    let exchange = exchange
+    let thread = Thread {
+      var engine = ScanEngine(settings: settings, paths: paths, exchange: exchange)
+      engine.run()
+    }
+    guard let thread else {
+      exchange.end(with: .noProgram("the system has no more threads"))
+      return
+    }
+    thread.detach()
+  }
+
+  deinit { exchange.cancel() }
+
+  /// Ends reading; the process is ended with it.
+  public func cancel() { exchange.cancel() }
+
+  /// Gives one batch after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let records: ScanRecords
+
+    /// The next batch, nil at the end or when the task is cancelled.
+    public func next() async throws -> [TagRecord]? {
+      let exchange = records.exchange
+      return try await withTaskCancellationHandler {
+        try await exchange.next()
+      } onCancel: {
+        exchange.cancel()
+      }
+    }
+  }
+
+  /// There is one sequence: several iterators share it.
+  public func makeAsyncIterator() -> Iterator { Iterator(records: self) }
+}
+
+/// Paths that are given out some at a time.
+final class Rest: Sendable {
+  private let paths: Mutex<ArraySlice<[UInt8]>>
+
+  init(_ paths: [[UInt8]]) { self.paths = Mutex(paths[...]) }
+
+  func next() -> [[UInt8]] {
+    paths.withLock { paths in
+      let some = Array(paths.prefix(64))
+      paths = paths.dropFirst(64)
+      return some
+    }
+  }
+}

@@ -1,0 +1,157 @@
+internal import Glibc
+
+/// Walks below a root and compares what it finds with what is known, on a thread of its own.
+actor FolderWalker {
+  private let executor = ThreadExecutor()
+  private let root: BytePath
+  private let starts: [BytePath]
+  private let known: KnownFiles
+  private var walk: FolderWalk?
+  private var isStarted = false
+  private var seenFiles: [Bool]
+  private var seenFolders: [Bool]
+  private var failed: [BytePath] = []
+  private var complaints: [String] = []
+  /// Known folders that were mounts, and are now empty folders of the disk below.
+  private var unmounted: [BytePath] = []
+  private var isRootEmpty = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(root: BytePath, starts: [BytePath]?, known: KnownFiles) {
+    self.root = root
+    self.starts = starts ?? [root]
+    self.known = known
+    seenFiles = Array(repeating: false, count: known.ids.count)
+    seenFolders = Array(repeating: false, count: known.folders.count)
+  }
+
+  /// Goes on for a while.
+  func next() -> WalkFindings {
+    var findings = WalkFindings()
+    if !isStarted {
+      isStarted = true
+      walk = FolderWalk(root: root, starts: starts)
+    }
+    while findings.files < 2000, findings.folders < 500 {
+      guard let walk, visit(walk, &findings) else {
+        findings.isLast = true
+        break
+      }
+    }
+    return findings
+  }
+
+  /// What is to be said of everything that was not found, once `next()` came to its end.
+  func outcome() -> WalkOutcome {
+    var outcome = WalkOutcome()
+    outcome.complaints = complaints
+    // A root that went away or was emptied while it was walked tells nothing of its files.
+    let wasEmptied = isRootEmpty && !known.ids.isEmpty
+    guard let walk, walk.isRootInPlace, !wasEmptied else {
+      outcome.isRootAway = true
+      return outcome
+    }
+    for (index, folder) in known.folders.enumerated() where isInScope(folder.path) {
+      let isAway =
+        failed.contains { folder.path.isInside($0) }
+        || unmounted.contains { folder.path.isInside($0) }
+      if isAway {
+        if folder.isAvailable { outcome.unavailable.append(folder.id) }
+        continue
+      }
+      if seenFolders[index], !folder.isAvailable { outcome.available.append(folder.id) }
+      let isGoneMount = folder.isMount && !seenFolders[index]
+      if isGoneMount {
+        if folder.isAvailable { outcome.unavailable.append(folder.id) }
+        continue
+      }
+      for file in folder.files where !seenFiles[file] { outcome.missing.append(known.ids[file]) }
+      if !folder.isAvailable, !seenFolders[index] { outcome.available.append(folder.id) }
+    }
+    return outcome
+  }
+
+  // MARK: - One folder
+
+  private func visit(_ walk: FolderWalk, _ findings: inout WalkFindings) -> Bool {
+    var images: [FoundFile] = []
+    var mark = ImageMark()
+    var place: Int?
+    var current: BytePath?
+    let visit = walk.next { path, entry in
+      if current == nil {
+        current = path
+        place = known.index(of: path)
+      }
+      switch entry.kind {
+      case .audio: compare(entry, in: path, at: place, &findings)
+      case .image:
+        mark.add(name: entry.name, size: entry.size, modified: entry.modified)
+        images.append(Self.file(entry, in: path))
+      }
+    }
+    guard let visit else { return false }
+    findings.folders += 1
+    guard visit.failure == 0 else {
+      note(visit)
+      return true
+    }
+    let index = place ?? known.index(of: visit.path)
+    if visit.path == root { isRootEmpty = visit.isEmpty }
+    guard let index else {
+      if visit.isMount { findings.mounts.append(visit.path) }
+      if !images.isEmpty { findings.images.append(FoundImages(folder: visit.path, images: images)) }
+      return true
+    }
+    if known.folders[index].isMount, !visit.isMount, visit.isEmpty {
+      unmounted.append(visit.path)
+      return true
+    }
+    seenFolders[index] = true
+    if visit.isMount, !known.folders[index].isMount { findings.mounts.append(visit.path) }
+    if known.folders[index].images != mark.value {
+      findings.images.append(FoundImages(folder: visit.path, images: images))
+    }
+    return true
+  }
+
+  private func compare(
+    _ entry: FolderWalk.Entry,
+    in path: BytePath,
+    at place: Int?,
+    _ findings: inout WalkFindings
+  ) {
+    findings.files += 1
+    guard let place, let index = known.index(of: entry.name, in: place) else {
+      findings.changed.append(Self.file(entry, in: path))
+      return
+    }
+    seenFiles[index] = true
+    guard known.sizes[index] == entry.size, known.modified[index] == entry.modified else {
+      findings.changed.append(Self.file(entry, in: path))
+      return
+    }
+    if known.states[index] == UInt8(Track.State.missing.rawValue) {
+      findings.returned.append(known.ids[index])
+    }
+  }
+
+  private static func file(_ entry: FolderWalk.Entry, in path: BytePath) -> FoundFile {
+    FoundFile(
+      folder: path,
+      name: Array(entry.name),
+      size: entry.size,
+      modified: entry.modified
+    )
+  }
+
+  private func note(_ visit: FolderWalk.Visit) {
+    // A folder that is gone between two calls is no trouble: its files are missing.
+    if visit.failure == ENOENT || visit.failure == ENOTDIR || visit.failure == ELOOP { return }
+    failed.append(visit.path)
+    complaints.append("\(visit.path.text): \(String(cString: strerror(visit.failure)))")
+  }
+
+  private func isInScope(_ path: BytePath) -> Bool { starts.contains { path.isInside($0) } }
+}

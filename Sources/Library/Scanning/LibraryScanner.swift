@@ -1,0 +1,147 @@
+internal import TagRecord
+
+/// Brings the library to what is on the disk: walks, compares, has files read, writes in batches.
+///
+/// It can be cancelled at any time, and the program may be killed: what was written stands, and the
+/// next scan goes on from there.
+public struct LibraryScanner<Reader: TrackReading>: Sendable {
+  private let store: LibraryStore
+  private let reader: Reader
+
+  /// A scanner that has files read by `reader`.
+  public init(store: LibraryStore, reader: Reader) {
+    self.store = store
+    self.reader = reader
+  }
+
+  /// Scans a root, or only some folders below it, with all that is in them.
+  ///
+  /// `progress` is told often and from any thread.
+  public func scan(
+    _ root: LibraryRoot,
+    folders: [BytePath]? = nil,
+    progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
+  ) async throws -> ScanSummary {
+    let known = try await store.knownFiles(below: root)
+    let walker = FolderWalker(root: root.path, starts: folders, known: known)
+    let run = ScanRun(root: root, store: store, progress: progress)
+    let queue = PathQueue()
+    try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        defer { queue.abandon() }
+        group.addTask { try await walk(walker, run, queue) }
+        group.addTask { try await read(queue, run) }
+        try await group.waitForAll()
+      }
+      try await run.finish()
+    } onCancel: {
+      queue.abandon()
+    }
+    var summary = ScanSummary(root: root.path)
+    summary.progress = await run.now
+    guard summary.progress.isWalked, !Task.isCancelled else {
+      summary.isCancelled = true
+      return summary
+    }
+    let outcome = await walker.outcome()
+    let settlement = try await store.settle(outcome, root: root)
+    summary.missing = settlement.missing
+    summary.moved = settlement.moved
+    summary.forgotten = settlement.forgotten
+    summary.isUnavailable = outcome.isRootAway
+    summary.complaints = outcome.complaints
+    return summary
+  }
+
+  private func walk(_ walker: FolderWalker, _ run: ScanRun, _ queue: PathQueue) async throws {
+    defer { queue.close() }
+    while !Task.isCancelled {
+      let findings = await walker.next()
+      queue.put(findings.changed.lazy.map(\.path.bytes))
+      await run.take(findings)
+      if findings.isLast { break }
+    }
+  }
+
+  private func read(_ queue: PathQueue, _ run: ScanRun) async throws {
+    for try await records in reader.records(of: { queue.take() }) {
+      try await run.take(records)
+    }
+  }
+}
+
+/// A scan under way: what is to be written, and what was done.
+private actor ScanRun {
+  private let root: LibraryRoot
+  private let store: LibraryStore
+  private let progress: @Sendable (ScanProgress) -> Void
+  private(set) var now = ScanProgress()
+  private var batch = ScanBatch()
+
+  private var lastWrite = ContinuousClock.now
+
+  /// A transaction is worth its cost, and rows show up while the scan runs.
+  private static let mostFiles = 2000
+  private static let longestWait = Duration.milliseconds(100)
+
+  init(
+    root: LibraryRoot,
+    store: LibraryStore,
+    progress: @escaping @Sendable (ScanProgress) -> Void
+  ) {
+    self.root = root
+    self.store = store
+    self.progress = progress
+  }
+
+  func take(_ findings: WalkFindings) {
+    now.folders += findings.folders
+    now.files += findings.files
+    now.changed += findings.changed.count
+    now.isWalked = findings.isLast
+    batch.returned += findings.returned
+    batch.images += findings.images
+    batch.mounts += findings.mounts
+    progress(now)
+  }
+
+  /// Writes what was read; whoever reads waits for it, so that memory stays small.
+  func take(_ records: [TagRecord]) async throws {
+    now.read += records.count
+    for record in records where record.failure != nil { now.unreadable += 1 }
+    progress(now)
+    var rest = records[...]
+    repeat {
+      let room = Self.mostFiles - batch.files.count
+      batch.files += rest.prefix(room).map(ReadFile.init)
+      rest = rest.dropFirst(room)
+      let isDue = ContinuousClock.now - lastWrite >= Self.longestWait
+      if isDue || batch.files.count >= Self.mostFiles { try await write() }
+    } while !rest.isEmpty
+  }
+
+  func finish() async throws { try await write() }
+
+  private func write() async throws {
+    guard !batch.isEmpty else { return }
+    let next = batch
+    batch = ScanBatch()
+    lastWrite = .now
+    try await store.write(next, root: root)
+  }
+}
+
+extension ReadFile {
+  /// A file by its record: what was written between the walk and the reading shows by its size and
+  /// time, and the file is read again by the next scan.
+  fileprivate init(_ record: TagRecord) {
+    let path = BytePath(record.path)
+    file = FoundFile(
+      folder: path.parent ?? BytePath("/"),
+      name: path.name,
+      size: record.size,
+      modified: record.modified
+    )
+    content = record.content
+  }
+}

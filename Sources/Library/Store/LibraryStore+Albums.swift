@@ -1,0 +1,280 @@
+extension LibraryStore {
+  /// One track of a home, with what decides on its album.
+  private struct Member {
+    let id: Int64
+    let album: Int64?
+    let sortNames: (artist: String?, album: String?)
+    let added: Int64
+    let folder: BytePath
+  }
+
+  /// Groups the tracks of whole homes into albums, and answers what changed.
+  ///
+  /// Tracks that are missing stay in the album that they were in.
+  func group(homes: Set<String>) throws(DatabaseError) -> LibraryChange {
+    let database = try writable
+    var touched: Set<Int64> = []
+    let assign = "UPDATE track SET album = ? WHERE id = ?"
+    for home in homes {
+      let (candidates, members) = try candidates(ofHome: home)
+      let answers = AlbumGrouping.group(candidates)
+      var groups: [String: [Int]] = [:]
+      var order: [String] = []
+      for (index, answer) in answers.enumerated() {
+        if groups[answer.key] == nil { order.append(answer.key) }
+        groups[answer.key, default: []].append(index)
+      }
+      for key in order {
+        let indexes = groups[key, default: []]
+        let group = indexes.map { members[$0] }
+        let album = try albumID(of: answers[indexes[0]], group)
+        touched.insert(album)
+        for member in group where member.album != album {
+          if let old = member.album { touched.insert(old) }
+          let statement = try database.statement(assign)
+          try statement.bind(album, at: 1)
+          try statement.bind(member.id, at: 2)
+          try statement.run()
+        }
+      }
+    }
+    return try settle(touched, homes: homes)
+  }
+
+  /// The homes of these folders.
+  func homes(ofFolders folders: some Sequence<Int64>) throws(DatabaseError) -> Set<String> {
+    try homes("SELECT home FROM folder WHERE id = ?", folders)
+  }
+
+  /// The homes of these tracks' folders.
+  func homes(ofTracks tracks: some Sequence<Int64>) throws(DatabaseError) -> Set<String> {
+    try homes(
+      "SELECT home FROM folder JOIN track ON track.folder = folder.id WHERE track.id = ?",
+      tracks
+    )
+  }
+
+  /// All albums by their keys.
+  func knownAlbums() throws(DatabaseError) -> [String: Int64] {
+    var known: [String: Int64] = [:]
+    try connected.statement("SELECT key, id FROM album").forEachRow { row throws(DatabaseError) in
+      known[row.text(0)] = row.integer(1)
+    }
+    return known
+  }
+
+  /// The number of an artist, which is made if the name is new.
+  func artistID(of name: String, sortKey: [UInt8]) throws(DatabaseError) -> Int64 {
+    let database = try writable
+    if let known = try database.number("SELECT id FROM artist WHERE name = ?", name) {
+      return known
+    }
+    try database.run("INSERT INTO artist (name, sort_key) VALUES (?, ?)", name, sortKey)
+    return database.lastInsertedRow
+  }
+
+  // MARK: - How
+
+  private func homes(
+    _ text: String,
+    _ numbers: some Sequence<Int64>
+  ) throws(DatabaseError) -> Set<String> {
+    var homes: Set<String> = []
+    for number in numbers {
+      let statement = try connected.statement(text)
+      try statement.bind(number, at: 1)
+      while try statement.step() { homes.insert(statement.text(0)) }
+      statement.reset()
+    }
+    return homes
+  }
+
+  private func candidates(
+    ofHome home: String
+  ) throws(DatabaseError) -> ([AlbumGrouping.Candidate], [Member]) {
+    var candidates: [AlbumGrouping.Candidate] = []
+    var members: [Member] = []
+    let statement = try connected.statement(
+      """
+      SELECT track.id, album, album_title, artists, album_artists, year, compilation,
+        album_artist_sort, artist_sort, album_sort, added, path
+      FROM folder JOIN track ON track.folder = folder.id
+      WHERE home = ? AND state != 1 AND format NOTNULL ORDER BY path, name
+      """
+    )
+    try statement.bind(home, at: 1)
+    try statement.forEachRow { row throws(DatabaseError) in
+      let albumArtists = TagColumns.list(row.text(4))
+      candidates.append(
+        AlbumGrouping.Candidate(
+          home: home,
+          title: row.optionalText(2),
+          artists: TagColumns.list(row.text(3)),
+          albumArtists: albumArtists,
+          year: row.optionalInt(5),
+          isCompilation: row.integer(6) != 0
+        )
+      )
+      members.append(
+        Member(
+          id: row.integer(0),
+          album: row.optionalInteger(1),
+          sortNames: (
+            row.optionalText(7) ?? (albumArtists.isEmpty ? row.optionalText(8) : nil),
+            row.optionalText(9)
+          ),
+          added: row.integer(10),
+          folder: BytePath(row.blob(11))
+        )
+      )
+    }
+    return (candidates, members)
+  }
+
+  /// The album of a group: the one with its key; else the one that these tracks make up by
+  /// themselves, whose tags changed; else a new one.
+  private func albumID(
+    of answer: AlbumGrouping.Answer,
+    _ group: [Member]
+  ) throws(DatabaseError) -> Int64 {
+    let database = try writable
+    if albumKeys == nil { albumKeys = try knownAlbums() }
+    let facts = facts(of: answer, group)
+    let left = try albumLeft(by: group)
+    if let known = albumKeys?[answer.key] {
+      try describe(known, facts, answer)
+      if let left, left != known { try inherit(from: left, to: known) }
+      return known
+    }
+    if let left {
+      try database.run("UPDATE album SET key = ? WHERE id = ?", answer.key, left)
+      albumKeys = albumKeys?.filter { $0.value != left }
+      albumKeys?[answer.key] = left
+      try describe(left, facts, answer)
+      return left
+    }
+    let artist = try artistID(of: facts.artist, sortKey: facts.artistKey.bytes)
+    try database.run(
+      """
+      INSERT INTO album (key, title, artist, year, title_key, artist_key, added)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      answer.key,
+      facts.title,
+      artist,
+      answer.year,
+      facts.titleKey.bytes,
+      facts.artistKey.bytes,
+      group.map(\.added).max() ?? clock.now
+    )
+    let new = database.lastInsertedRow
+    albumKeys?[answer.key] = new
+    return new
+  }
+
+  private struct Facts {
+    let title: String
+    let artist: String
+    let titleKey: SortKey
+    let artistKey: SortKey
+  }
+
+  private func facts(of answer: AlbumGrouping.Answer, _ group: [Member]) -> Facts {
+    let title = answer.title ?? group.first.map { AlbumGrouping.homeName(of: $0.folder) } ?? ""
+    let artist = answer.artist ?? ""
+    return Facts(
+      title: title,
+      artist: artist,
+      titleKey: SortKey(title, sortName: group.lazy.compactMap(\.sortNames.album).first),
+      artistKey: artist.isEmpty
+        ? SortKey("various artists")
+        : SortKey(artist, sortName: group.lazy.compactMap(\.sortNames.artist).first)
+    )
+  }
+
+  private func describe(
+    _ album: Int64,
+    _ facts: Facts,
+    _ answer: AlbumGrouping.Answer
+  ) throws(DatabaseError) {
+    let artist = try artistID(of: facts.artist, sortKey: facts.artistKey.bytes)
+    try writable.run(
+      """
+      UPDATE album SET title = ?1, artist = ?2, year = ?3, title_key = ?4, artist_key = ?5
+      WHERE id = ?6 AND (title != ?1 OR artist != ?2 OR year IS NOT ?3 OR title_key != ?4
+        OR artist_key != ?5)
+      """,
+      facts.title,
+      artist,
+      answer.year,
+      facts.titleKey.bytes,
+      facts.artistKey.bytes,
+      album
+    )
+  }
+
+  /// The album that has no other tracks than these, if they were in one.
+  private func albumLeft(by group: [Member]) throws(DatabaseError) -> Int64? {
+    var counts: [Int64: Int] = [:]
+    for member in group {
+      if let album = member.album { counts[album, default: 0] += 1 }
+    }
+    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let (album, count) = best else { return nil }
+    let all = try connected.number("SELECT count(*) FROM track WHERE album = ?", album) ?? 0
+    return all == count ? album : nil
+  }
+
+  /// What the user gave an album goes on to the one that its tracks are in now.
+  private func inherit(from old: Int64, to new: Int64) throws(DatabaseError) {
+    try writable.run(
+      """
+      UPDATE album SET heart = coalesce(heart, (SELECT heart FROM album WHERE id = ?1)),
+        added = min(added, (SELECT added FROM album WHERE id = ?1))
+      WHERE id = ?2
+      """,
+      old,
+      new
+    )
+    try writable.run("UPDATE album SET heart = NULL WHERE id = ?", old)
+  }
+
+  /// Gives albums their pictures, takes away those that are empty now, and says what changed.
+  private func settle(
+    _ albums: Set<Int64>,
+    homes: Set<String>
+  ) throws(DatabaseError) -> LibraryChange {
+    let database = try writable
+    var change = LibraryChange()
+    for album in albums {
+      try database.run(
+        """
+        UPDATE album SET picture = (SELECT picture FROM track WHERE album = ?1 AND picture NOTNULL
+          ORDER BY state != 0, coalesce(disc, 1), NOT front, number, name LIMIT 1) WHERE id = ?1
+        """,
+        album
+      )
+      try database.run(
+        """
+        DELETE FROM album WHERE id = ?1 AND heart IS NULL
+          AND NOT EXISTS (SELECT 1 FROM track WHERE album = ?1)
+        """,
+        album
+      )
+      if database.changedRows > 0 {
+        change.forgottenAlbums.append(album)
+        albumKeys = albumKeys?.filter { $0.value != album }
+      }
+    }
+    guard isHeard else { return change }
+    for album in albums { change.albums += try self.albums(where: "album.id = ?", album) }
+    change.folders = try folders()
+    for home in homes {
+      change.tracks += try tracks(
+        where: "folder IN (SELECT id FROM folder WHERE home = ?)",
+        home
+      )
+    }
+    return change
+  }
+}

@@ -1,0 +1,226 @@
+extension LibraryStore {
+  /// The user's lists as they are.
+  public var listTree: ListTree { lists }
+
+  /// Which way a step is taken.
+  enum Direction {
+    case back
+    case forth
+  }
+
+  // MARK: - Edits
+
+  /// Makes rows in a stack, before the row that is at `index` now; answers their numbers.
+  @discardableResult
+  public func insert(
+    _ drafts: [NodeDraft],
+    into parent: Int64,
+    at index: Int = .max
+  ) throws -> [Int64] {
+    let changes = try edit("insert") { tree, now throws(ListError) in
+      try tree.inserting(drafts, into: parent, at: index, time: now)
+    }
+    return changes.compactMap {
+      $0.before == nil && $0.after?.parent == parent ? $0.after?.id : nil
+    }
+  }
+
+  /// Gives a row another text; with a track, it stands for it from now on.
+  public func rename(_ id: Int64, to text: String, track: Int64? = nil) throws {
+    try edit("rename") { tree, _ throws(ListError) in
+      try tree.renaming(id, to: text, track: track)
+    }
+  }
+
+  /// Says of rows that they are done, or open again.
+  public func complete(_ ids: [Int64], _ isDone: Bool = true) throws {
+    try edit(isDone ? "complete" : "reopen") { tree, now throws(ListError) in
+      try tree.completing(ids, isDone, time: now)
+    }
+  }
+
+  /// Moves rows into a stack, before the row that is at `index` once they are taken out.
+  public func move(_ ids: [Int64], into parent: Int64, at index: Int) throws {
+    try edit("move") { tree, _ throws(ListError) in
+      try tree.moving(ids, into: parent, at: index)
+    }
+  }
+
+  /// Takes rows away, and all that is in them.
+  public func delete(_ ids: [Int64]) throws {
+    try edit("delete") { tree, _ throws(ListError) in try tree.deleting(ids) }
+  }
+
+  /// Takes what is done in a stack away.
+  public func clearDone(in parent: Int64) throws {
+    try edit("clear") { tree, _ throws(ListError) in try tree.clearingDone(in: parent) }
+  }
+
+  /// Takes the last edit back; false if there is none.
+  @discardableResult
+  public func undo() throws -> Bool { try take(.back, .undo) }
+
+  /// Does again what was taken back last; false if there is nothing.
+  @discardableResult
+  public func redo() throws -> Bool { try take(.forth, .redo) }
+
+  /// What `undo()` would take back and `redo()` do again: the names of the edits.
+  public func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
+    (try stepName(.back), try stepName(.forth))
+  }
+
+  // MARK: - How
+
+  /// How many edits can be taken back.
+  static let mostSteps: Int64 = 1000
+
+  @discardableResult
+  private func edit(
+    _ name: String,
+    _ make: (ListTree, Int64) throws(ListError) -> [NodeChange]
+  ) throws -> [NodeChange] {
+    let now = clock.now
+    let done: [NodeChange]? = try perform { _ in
+      let changes = try make(lists, now)
+      guard !changes.isEmpty else { return nil }
+      try store(changes)
+      try push(step: name, changes, time: now)
+      return (.edit(name: name, time: now, try journaled(changes)), changes)
+    }
+    finish(done ?? [])
+    return done ?? []
+  }
+
+  private func take(_ direction: Direction, _ entry: JournalEntry) throws -> Bool {
+    let done: [NodeChange]? = try perform { _ in
+      try step(direction).map { (entry, $0) }
+    }
+    finish(done ?? [])
+    return done != nil
+  }
+
+  private func finish(_ changes: [NodeChange]) {
+    lists.apply(changes)
+    var change = LibraryChange()
+    change.nodes = changes
+    tell(change)
+  }
+
+  private func journaled(_ changes: [NodeChange]) throws(DatabaseError) -> [JournalChange] {
+    var lines: [JournalChange] = []
+    for change in changes {
+      lines.append(
+        JournalChange(
+          before: try change.before.map { node throws(DatabaseError) in try journaled(node) },
+          after: try change.after.map { node throws(DatabaseError) in try journaled(node) }
+        )
+      )
+    }
+    return lines
+  }
+
+  /// Writes rows as they are after the changes.
+  func store(_ changes: [NodeChange]) throws(DatabaseError) {
+    let database = try writable
+    for change in changes {
+      if let row = change.after {
+        try database.run(
+          "INSERT OR REPLACE INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+          row.id,
+          row.parent,
+          row.place,
+          row.kind.rawValue,
+          row.text,
+          row.track,
+          row.done,
+          row.created
+        )
+      } else if let row = change.before {
+        try database.run("DELETE FROM node WHERE id = ?", row.id)
+      }
+    }
+    // Numbers are never given twice, not even that of a row which only an undo would bring back.
+    let next = (changes.compactMap { $0.after?.id }.max() ?? 0) + 1
+    if next > (try setting("next_node") ?? 1) { try set("next_node", next) }
+  }
+
+  /// Remembers an edit so that it can be taken back; what was taken back is forgotten.
+  func push(step name: String, _ changes: [NodeChange], time: Int64) throws(DatabaseError) {
+    let database = try writable
+    try database.execute(
+      """
+      DELETE FROM step_track WHERE step IN (SELECT id FROM step WHERE undone);
+      DELETE FROM step WHERE undone;
+      """
+    )
+    try database.run(
+      "INSERT INTO step (name, time, changes) VALUES (?, ?, ?)",
+      name,
+      time,
+      NodeChange.encoded(changes)
+    )
+    let step = database.lastInsertedRow
+    for track in Set(changes.flatMap { [$0.before?.track, $0.after?.track] }.compactMap { $0 }) {
+      try database.run("INSERT INTO step_track VALUES (?, ?)", step, track)
+    }
+    let oldest = step - Self.mostSteps
+    try database.run("DELETE FROM step_track WHERE step <= ?", oldest)
+    try database.run("DELETE FROM step WHERE id <= ?", oldest)
+  }
+
+  /// Takes one step in the tables; nil if there is none.
+  ///
+  /// The tree is changed by the caller.
+  func step(_ direction: Direction) throws(DatabaseError) -> [NodeChange]? {
+    let database = try writable
+    let statement = try database.statement(Self.nextStep(direction, "id, changes"))
+    guard try statement.step() else {
+      statement.reset()
+      return nil
+    }
+    let (id, bytes) = (statement.integer(0), statement.blob(1))
+    statement.reset()
+    guard let stored = NodeChange.decoded(bytes) else {
+      throw DatabaseError(.broken, "a step of the lists cannot be read")
+    }
+    let changes = direction == .back ? stored.reversed().map(\.reversed) : stored
+    try store(changes)
+    try database.run("UPDATE step SET undone = ? WHERE id = ?", direction == .back ? 1 : 0, id)
+    return changes
+  }
+
+  private func stepName(_ direction: Direction) throws(DatabaseError) -> String? {
+    let statement = try connected.statement(Self.nextStep(direction, "name"))
+    defer { statement.reset() }
+    return try statement.step() ? statement.text(0) : nil
+  }
+
+  private static func nextStep(_ direction: Direction, _ columns: String) -> String {
+    direction == .back
+      ? "SELECT \(columns) FROM step WHERE NOT undone ORDER BY id DESC LIMIT 1"
+      : "SELECT \(columns) FROM step WHERE undone ORDER BY id LIMIT 1"
+  }
+
+  // MARK: - Loading
+
+  func loadLists() throws(DatabaseError) { lists = try storedLists() }
+
+  func storedLists() throws(DatabaseError) -> ListTree {
+    var rows: [ListNode] = []
+    try connected.statement("SELECT * FROM node").forEachRow { row throws(DatabaseError) in
+      rows.append(
+        ListNode(
+          id: row.integer(0),
+          parent: row.integer(1),
+          place: row.integer(2),
+          kind: ListNode.Kind(rawValue: row.int(3)) ?? .item,
+          text: row.text(4),
+          track: row.optionalInteger(5),
+          done: row.optionalInteger(6),
+          created: row.integer(7)
+        )
+      )
+    }
+    return ListTree(rows, nextID: try setting("next_node") ?? 1)
+  }
+}

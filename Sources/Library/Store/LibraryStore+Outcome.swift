@@ -1,0 +1,170 @@
+internal import TagRecord
+
+extension LibraryStore {
+  /// What a scan did to the library beyond what it read.
+  struct Settlement: Sendable {
+    var missing = 0
+    var moved = 0
+    var forgotten = 0
+  }
+
+  /// How long a file that is gone is remembered if the user has nothing of it, in days.
+  static let daysToForget: Int64 = 60
+
+  /// Brings the library to what a finished walk found: files gone, moved, folders away or back.
+  func settle(_ outcome: WalkOutcome, root: LibraryRoot) throws(DatabaseError) -> Settlement {
+    let database = try writable
+    guard !outcome.isRootAway else {
+      try setAvailable(false, root: root)
+      return Settlement()
+    }
+    try setAvailable(true, root: root)
+    var settlement = Settlement()
+    let now = clock.now
+    let change = try database.transaction { () throws(DatabaseError) in
+      for id in outcome.unavailable { try setAvailable(0, folder: id) }
+      for id in outcome.available { try setAvailable(1, folder: id) }
+      for id in outcome.missing {
+        try database.run(
+          "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1",
+          now,
+          id
+        )
+        settlement.missing += database.changedRows
+      }
+      let (moved, gone, homes) = try adoptMoved(root: root)
+      settlement.moved = moved
+      settlement.missing -= min(settlement.missing, moved)
+      var change = try group(homes: homes)
+      change.forgottenTracks = gone
+      let forgotten = try forget(now: now)
+      settlement.forgotten = forgotten.count
+      change.forgottenTracks += forgotten
+      try sweep()
+      try database.run("UPDATE root SET available = 1, scanned = ? WHERE id = ?", now, root.id)
+      try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
+      if isHeard {
+        change.roots = try roots()
+        change.folders = try folders()
+        let away = outcome.unavailable + outcome.available
+        for id in away { change.tracks += try tracks(where: "folder = ?", id) }
+        for id in outcome.missing { change.tracks += try tracks(where: "track.id = ?", id) }
+      }
+      return change
+    }
+    tell(change)
+    return settlement
+  }
+
+  /// Notes whether a root is there; nothing of its tracks changes.
+  func setAvailable(_ isAvailable: Bool, root: LibraryRoot) throws(DatabaseError) {
+    let number: Int64 = isAvailable ? 1 : 0
+    let database = try writable
+    try database.run(
+      "UPDATE root SET available = ?1 WHERE id = ?2 AND available != ?1",
+      number,
+      root.id
+    )
+    guard database.changedRows > 0, isHeard else { return }
+    var change = LibraryChange()
+    change.roots = try roots()
+    change.folders = try folders()
+    change.tracks = try tracks(
+      where: "folder IN (SELECT id FROM folder WHERE root = ?)",
+      root.id
+    )
+    tell(change)
+  }
+
+  private func setAvailable(_ number: Int64, folder: Int64) throws(DatabaseError) {
+    try writable.run("UPDATE folder SET available = ? WHERE id = ?", number, folder)
+  }
+
+  /// Rows above this number came to a root after its last finished scan.
+  private static func floor(of root: LibraryRoot) -> String { "floor-\(root.id)" }
+
+  // MARK: - Moved files
+
+  /// What stays the same when a file is moved.
+  private struct Content: Hashable {
+    let size: Int64
+    let fingerprint: Int64
+  }
+
+  /// Gives new files with the content of files that are gone the rows of those: with their hearts,
+  /// plays and places in lists.
+  private func adoptMoved(
+    root: LibraryRoot
+  ) throws(DatabaseError) -> (count: Int, gone: [Int64], homes: Set<String>) {
+    let database = try writable
+    var lost: [Content: [Int64]] = [:]
+    try database.statement(
+      """
+      SELECT track.id, size, fingerprint FROM track JOIN folder ON folder.id = folder
+      LEFT JOIN root ON root.id = root
+      WHERE fingerprint NOTNULL AND (state = 1 OR NOT coalesce(root.available, 1))
+      ORDER BY track.id DESC
+      """
+    ).forEachRow { row throws(DatabaseError) in
+      let content = Content(size: row.integer(1), fingerprint: row.integer(2))
+      lost[content, default: []].append(row.integer(0))
+    }
+    guard !lost.isEmpty else { return (0, [], []) }
+    var pairs: [(old: Int64, new: Int64)] = []
+    try database.statement(
+      """
+      SELECT track.id, size, fingerprint FROM track JOIN folder ON folder.id = folder
+      WHERE root = ? AND track.id > ? AND state = 0 AND fingerprint NOTNULL AND \(Self.isForgettable)
+      ORDER BY track.id
+      """
+    ).bind([root.id, try setting(Self.floor(of: root)) ?? 0])
+      .forEachRow { row throws(DatabaseError) in
+        let content = Content(size: row.integer(1), fingerprint: row.integer(2))
+        guard let old = lost[content]?.popLast() else { return }
+        pairs.append((old, row.integer(0)))
+      }
+    var homes = try homes(ofTracks: pairs.map(\.old))
+    homes.formUnion(try self.homes(ofTracks: pairs.map(\.new)))
+    for pair in pairs { try adopt(pair.new, as: pair.old) }
+    return (pairs.count, pairs.map(\.new), homes)
+  }
+
+  private func adopt(_ new: Int64, as old: Int64) throws(DatabaseError) {
+    let database = try writable
+    let place = try database.statement(
+      "SELECT folder, name, modified, album FROM track WHERE id = ?"
+    )
+    .bind([new])
+    guard try place.step() else { return place.reset() }
+    let (folder, name, modified) = (place.integer(0), place.blob(1), place.integer(2))
+    let album = place.optionalInteger(3)
+    place.reset()
+    try database.run("DELETE FROM track WHERE id = ?", new)
+    try database.run(
+      """
+      UPDATE track SET folder = ?, name = ?, modified = ?, state = 0, missing = NULL,
+        album = coalesce(album, ?) WHERE id = ?
+      """,
+      folder,
+      name,
+      modified,
+      album,
+      old
+    )
+  }
+
+  // MARK: - Forgetting
+
+  private func forget(now: Int64) throws(DatabaseError) -> [Int64] {
+    let database = try writable
+    let condition = """
+      missing NOTNULL AND (missing < \(now - Self.daysToForget * WallClock.day) OR format IS NULL)
+      AND \(Self.isForgettable)
+      """
+    var forgotten: [Int64] = []
+    try database.statement("SELECT id FROM track WHERE \(condition)")
+      .forEachRow { row throws(DatabaseError) in forgotten.append(row.integer(0)) }
+    for id in forgotten { try database.run("DELETE FROM track WHERE id = ?", id) }
+    return forgotten
+  }
+}

@@ -1,0 +1,93 @@
+extension LibraryStore {
+  /// Names a folder as one of the library's, and answers it; a root above it or below it is taken in.
+  ///
+  /// A link is resolved once. Nil if the folder lies inside another root, which has it already.
+  @discardableResult
+  public func addRoot(_ path: BytePath) throws(DatabaseError) -> LibraryRoot? {
+    let path = path.resolved ?? path
+    let known = try roots()
+    if let same = known.first(where: { $0.path == path }) { return same }
+    if known.contains(where: { path.isInside($0.path) }) { return nil }
+    let database = try writable
+    let id = try database.transaction { () throws(DatabaseError) in
+      try database.run("INSERT INTO root (path, added) VALUES (?, ?)", path.bytes, clock.now)
+      let id = database.lastInsertedRow
+      for inner in known where inner.path.isInside(path) {
+        try database.run("UPDATE folder SET root = ? WHERE root = ?", id, inner.id)
+        try database.run("DELETE FROM root WHERE id = ?", inner.id)
+      }
+      return id
+    }
+    try tellRoots()
+    return try roots().first { $0.id == id }
+  }
+
+  /// Takes a root out of the library; what the user has of its tracks (hearts, plays, rows) stays.
+  public func removeRoot(_ id: Int64) throws(DatabaseError) {
+    let database = try writable
+    try database.transaction { () throws(DatabaseError) in
+      let inside = "folder IN (SELECT id FROM folder WHERE root = \(id))"
+      try database.execute("DELETE FROM track WHERE \(inside) AND \(Self.isForgettable)")
+      try database.run(
+        "UPDATE track SET state = ?, missing = ? WHERE state != ? AND \(inside)",
+        Track.State.missing.rawValue,
+        clock.now,
+        Track.State.missing.rawValue
+      )
+      try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
+      try database.run("DELETE FROM root WHERE id = ?", id)
+      try sweep()
+    }
+    albumKeys = nil
+    var change = LibraryChange()
+    change.isEverything = true
+    tell(change)
+  }
+
+  /// The root that a folder lies in.
+  public func root(of path: BytePath) throws(DatabaseError) -> LibraryRoot? {
+    try roots().first { path.isInside($0.path) }
+  }
+
+  func tellRoots() throws(DatabaseError) {
+    var change = LibraryChange()
+    change.roots = try roots()
+    tell(change)
+  }
+
+  // MARK: - Folders
+
+  /// The number of a folder, which is made if it is new.
+  func folderID(of path: BytePath, root: Int64) throws(DatabaseError) -> Int64 {
+    let database = try writable
+    if let known = try database.number("SELECT id FROM folder WHERE path = ?", path.bytes) {
+      return known
+    }
+    try database.run(
+      "INSERT INTO folder (root, path, home) VALUES (?, ?, ?)",
+      root,
+      path.bytes,
+      AlbumGrouping.home(of: path)
+    )
+    return database.lastInsertedRow
+  }
+
+  /// Rows that mean nothing to the user: no heart, never played, in no list that could come back.
+  static let isForgettable = """
+    heart IS NULL AND plays = 0
+    AND NOT EXISTS (SELECT 1 FROM node WHERE node.track = track.id)
+    AND NOT EXISTS (SELECT 1 FROM step_track WHERE step_track.track = track.id)
+    """
+
+  /// Takes away what nothing points to any more.
+  func sweep() throws(DatabaseError) {
+    try writable.execute(
+      """
+      DELETE FROM album WHERE heart IS NULL
+        AND NOT EXISTS (SELECT 1 FROM track WHERE track.album = album.id);
+      DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM track WHERE track.folder = folder.id)
+        AND NOT EXISTS (SELECT 1 FROM image WHERE image.folder = folder.id);
+      """
+    )
+  }
+}

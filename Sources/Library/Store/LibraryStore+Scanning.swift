@@ -1,0 +1,251 @@
+internal import TagRecord
+
+extension LibraryStore {
+  /// What is known of the files below a root; folders of former roots that lie there come along.
+  func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
+    let database = try connected
+    if readOnlyReason == nil { try takeOrphans(into: root) }
+    albumKeys = try knownAlbums()
+    var known = KnownFiles()
+    let files = try database.statement(
+      """
+      SELECT folder.id, path, mount, folder.available, track.id, name, size, modified, state
+      FROM folder LEFT JOIN track ON track.folder = folder.id WHERE root = ?
+      ORDER BY folder.id, name
+      """
+    ).bind([root.id])
+    var last: Int64?
+    try files.forEachRow { row throws(DatabaseError) in
+      let folder = row.integer(0)
+      if folder != last {
+        last = folder
+        known.add(
+          folder: folder,
+          path: BytePath(row.blob(1)),
+          isMount: row.integer(2) != 0,
+          isAvailable: row.integer(3) != 0
+        )
+      }
+      guard !row.isNull(4) else { return }
+      row.withBytes(5) { name in
+        known.add(
+          file: row.integer(4),
+          name: name,
+          size: row.integer(6),
+          modified: row.integer(7),
+          state: row.int(8)
+        )
+      }
+    }
+    try addImages(to: &known, below: root)
+    return known
+  }
+
+  private func addImages(
+    to known: inout KnownFiles,
+    below root: LibraryRoot
+  ) throws(DatabaseError) {
+    var marks: [BytePath: ImageMark] = [:]
+    try connected.statement(
+      """
+      SELECT path, name, size, modified FROM image JOIN folder ON folder.id = folder WHERE root = ?
+      """
+    ).bind([root.id]).forEachRow { row throws(DatabaseError) in
+      let path = BytePath(row.blob(0))
+      marks[path, default: ImageMark()].add(
+        name: row.blob(1),
+        size: row.integer(2),
+        modified: row.integer(3)
+      )
+    }
+    for (path, mark) in marks {
+      if let index = known.index(of: path) { known.set(images: mark.value, ofFolderAt: index) }
+    }
+  }
+
+  /// Folders without a root (of a removed one, or known by the journal only) that lie below this one.
+  private func takeOrphans(into root: LibraryRoot) throws(DatabaseError) {
+    let database = try writable
+    var orphans: [Int64] = []
+    try database.statement("SELECT id, path FROM folder WHERE root = 0")
+      .forEachRow { row throws(DatabaseError) in
+        if BytePath(row.blob(1)).isInside(root.path) { orphans.append(row.integer(0)) }
+      }
+    for id in orphans { try database.run("UPDATE folder SET root = ? WHERE id = ?", root.id, id) }
+  }
+
+  // MARK: - Writing
+
+  /// Writes what was read in one transaction, and groups the albums that it touches.
+  func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
+    guard !batch.isEmpty else { return }
+    let database = try writable
+    var change = LibraryChange()
+    // A crash may cost the last batches of a scan, never what the user typed: the next scan reads
+    // them again.
+    try database.execute("PRAGMA synchronous = NORMAL")
+    defer { try? database.execute("PRAGMA synchronous = FULL") }
+    do {
+      change = try database.transaction { () throws(DatabaseError) in
+        var folders = FolderNumbers()
+        for read in batch.files { try write(read, root: root, &folders) }
+        for id in batch.returned {
+          try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id)
+        }
+        for found in batch.images { try write(found, root: root, &folders) }
+        for path in batch.mounts {
+          let id = try folders.number(of: path, root: root, in: self)
+          try database.run("UPDATE folder SET mount = 1 WHERE id = ?", id)
+        }
+        var homes = try homes(ofFolders: folders.all)
+        if !batch.returned.isEmpty { homes.formUnion(try self.homes(ofTracks: batch.returned)) }
+        return try group(homes: homes)
+      }
+    } catch {
+      // What was remembered of albums may never have been written.
+      albumKeys = try? knownAlbums()
+      throw error
+    }
+    tell(change)
+  }
+
+  private func write(
+    _ read: ReadFile,
+    root: LibraryRoot,
+    _ folders: inout FolderNumbers
+  ) throws(DatabaseError) {
+    let file = read.file
+    switch read.content {
+    case .track(let tags):
+      let folder = try folders.number(of: file.folder, root: root, in: self)
+      try write(tags, of: file, folder: folder, root: root)
+    case .unreadable(let failure):
+      // What is gone again is found missing by the next scan.
+      guard failure.reason != .missing else { return }
+      let folder = try folders.number(of: file.folder, root: root, in: self)
+      try write(failure, of: file, folder: folder)
+    }
+  }
+
+  private func write(
+    _ tags: TrackTags,
+    of file: FoundFile,
+    folder: Int64,
+    root: LibraryRoot
+  ) throws(DatabaseError) {
+    let statement = try writable.statement(Self.upsert)
+    try statement.bind(folder, at: 1)
+    try statement.bind(file.name, at: 2)
+    try statement.bind(file.size, at: 3)
+    try statement.bind(file.modified, at: 4)
+    // What a first scan finds came when the file did; what comes later came now.
+    let now = clock.now
+    let isFirst = root.scanned == nil
+    try statement.bind(isFirst ? min(now, file.modified / 1_000_000_000) : now, at: 5)
+    try statement.bind(Int64(bitPattern: tags.fingerprint), at: 6)
+    if let picture = tags.picture {
+      try statement.bind(try pictureID(of: picture), at: 7)
+    } else {
+      try statement.bindNull(at: 7)
+    }
+    try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 8)
+    try TagColumns.bind(tags, to: statement, from: 9)
+    try statement.run()
+  }
+
+  /// A file that cannot be read is entered, so that it is not tried again until it changes.
+  private func write(
+    _ failure: Unreadable,
+    of file: FoundFile,
+    folder: Int64
+  ) throws(DatabaseError) {
+    // A permission can be given back without a change that a scan would see: so try each time.
+    let isPassing = failure.reason == .notPermitted || failure.reason == .failed
+    let state = isPassing ? Track.State.unavailable : Track.State.unreadable
+    try writable.run(
+      """
+      INSERT INTO track (folder, name, size, modified, state, added, failure, detail)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (folder, name) DO UPDATE SET size = excluded.size, modified = excluded.modified,
+        state = excluded.state, missing = NULL, failure = excluded.failure, detail = excluded.detail
+      """,
+      folder,
+      file.name,
+      file.size,
+      isPassing ? -1 : file.modified,
+      state.rawValue,
+      clock.now,
+      Int(failure.reason.rawValue),
+      failure.detail
+    )
+  }
+
+  /// Puts a track there, or new tags into the one that is there: its number, heart and plays stay.
+  private static let upsert: String = {
+    let tags = TagColumns.names.replacing("track.", with: "")
+    let fields = tags.split { $0 == "," || $0 == " " || $0 == "\n" }.map(String.init)
+    let facts = ["size", "modified", "fingerprint", "picture", "front"] + fields
+    let values = Array(repeating: "?", count: fields.count).joined(separator: ", ")
+    let updates = facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    return """
+      INSERT INTO track (folder, name, size, modified, state, added, fingerprint, picture, front,
+        \(tags))
+      VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, \(values))
+      ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
+        detail = NULL, \(updates)
+      """
+  }()
+
+  private func write(
+    _ found: FoundImages,
+    root: LibraryRoot,
+    _ folders: inout FolderNumbers
+  ) throws(DatabaseError) {
+    let database = try writable
+    let folder = try folders.number(of: found.folder, root: root, in: self)
+    try database.run("DELETE FROM image WHERE folder = ?", folder)
+    for image in found.images {
+      try database.run(
+        "INSERT INTO image VALUES (?, ?, ?, ?)",
+        folder,
+        image.name,
+        image.size,
+        image.modified
+      )
+    }
+  }
+
+  private func pictureID(of mark: PictureMark) throws(DatabaseError) -> Int64 {
+    let database = try writable
+    let digest = mark.digest.bytes
+    if let known = try database.number("SELECT id FROM picture WHERE digest = ?", digest) {
+      return known
+    }
+    try database.run(
+      "INSERT INTO picture (digest, bytes, kind) VALUES (?, ?, ?)",
+      digest,
+      mark.byteCount,
+      Int(mark.kind.rawValue)
+    )
+    return database.lastInsertedRow
+  }
+}
+
+/// The numbers of the folders that a batch is about.
+struct FolderNumbers {
+  private var numbers: [BytePath: Int64] = [:]
+
+  /// All that were asked for.
+  var all: some Sequence<Int64> { numbers.values }
+
+  mutating func number(
+    of path: BytePath,
+    root: LibraryRoot,
+    in store: isolated LibraryStore
+  ) throws(DatabaseError) -> Int64 {
+    if let known = numbers[path] { return known }
+    let number = try store.folderID(of: path, root: root.id)
+    numbers[path] = number
+    return number
+  }
+}

@@ -1,0 +1,122 @@
+internal import TagRecord
+
+/// How a file's tags stand in the columns of the table track.
+enum TagColumns {
+  /// The columns in the order of `bind` and `tags(of:from:)`; the picture stands apart.
+  static let names = """
+    title, artists, album_title, album_artists, composers, genres, number, numbers, disc, discs,
+    track.year, date, original_date, compilation, title_sort, artist_sort, album_sort,
+    album_artist_sort, composer_sort, track_gain, album_gain, track_peak, album_peak, format,
+    duration, rate, channels, track.bits, bit_rate
+    """
+
+  /// How many columns there are.
+  static let count: Int32 = 29
+
+  /// What stands between the names in a list.
+  static let separator: Character = "\u{1f}"
+
+  static func joined(_ list: [String]) -> String? {
+    list.isEmpty ? nil : list.joined(separator: String(separator))
+  }
+
+  static func list(_ text: String) -> [String] {
+    text.split(separator: separator).map(String.init)
+  }
+
+  /// A list as people read it.
+  static func shown(_ text: String) -> String {
+    text.contains(separator) ? list(text).joined(separator: ", ") : text
+  }
+
+  /// Puts tags into the places from `first` on; nil empties them.
+  static func bind(
+    _ tags: TrackTags?,
+    to statement: Statement,
+    from first: Int32
+  ) throws(DatabaseError) {
+    var place = first
+    func put(_ value: (some Bindable)?) throws(DatabaseError) {
+      if let value {
+        try value.bind(to: statement, at: place)
+      } else {
+        try statement.bindNull(at: place)
+      }
+      place += 1
+    }
+    try put(tags?.title)
+    try put(tags.flatMap { joined($0.artists) })
+    try put(tags?.album)
+    try put(tags.flatMap { joined($0.albumArtists) })
+    try put(tags.flatMap { joined($0.composers) })
+    try put(tags.flatMap { joined($0.genres) })
+    for number in [tags?.track, tags?.trackTotal, tags?.disc, tags?.discTotal, tags?.year] {
+      try put(number)
+    }
+    try put(tags?.date)
+    try put(tags?.originalDate)
+    try put(tags.map { $0.isCompilation ? 1 : 0 })
+    try put(tags?.sortNames.title)
+    try put(tags?.sortNames.artist)
+    try put(tags?.sortNames.album)
+    try put(tags?.sortNames.albumArtist)
+    try put(tags?.sortNames.composer)
+    let loudness = tags?.loudness
+    for gain in [
+      loudness?.trackGain, loudness?.albumGain, loudness?.trackPeak, loudness?.albumPeak,
+    ] {
+      try put(gain.map(Double.init))
+    }
+    try put(tags.map { Int($0.format.rawValue) })
+    try put(tags?.duration)
+    for number in [tags?.sampleRate, tags?.channels, tags?.bitsPerSample, tags?.bitRate] {
+      try put(number)
+    }
+  }
+
+  /// The tags in the columns from `first` on, with the picture's behind them; nil if never read.
+  static func tags(of row: Statement, from first: Int32) -> TrackTags? {
+    func column(_ index: Int32) -> Int32 { first + index }
+    guard let format = row.optionalInt(column(23)).flatMap({ AudioFormat(rawValue: UInt8($0)) })
+    else { return nil }
+    func texts(_ index: Int32) -> [String] { list(row.text(column(index))) }
+    var tags = TrackTags(format: format)
+    tags.title = row.optionalText(column(0))
+    tags.artists = texts(1)
+    tags.album = row.optionalText(column(2))
+    tags.albumArtists = texts(3)
+    tags.composers = texts(4)
+    tags.genres = texts(5)
+    tags.track = row.optionalInt(column(6))
+    tags.trackTotal = row.optionalInt(column(7))
+    tags.disc = row.optionalInt(column(8))
+    tags.discTotal = row.optionalInt(column(9))
+    tags.year = row.optionalInt(column(10))
+    tags.date = row.optionalText(column(11))
+    tags.originalDate = row.optionalText(column(12))
+    tags.isCompilation = row.integer(column(13)) != 0
+    tags.sortNames.title = row.optionalText(column(14))
+    tags.sortNames.artist = row.optionalText(column(15))
+    tags.sortNames.album = row.optionalText(column(16))
+    tags.sortNames.albumArtist = row.optionalText(column(17))
+    tags.sortNames.composer = row.optionalText(column(18))
+    tags.loudness.trackGain = row.optionalFloat(column(19))
+    tags.loudness.albumGain = row.optionalFloat(column(20))
+    tags.loudness.trackPeak = row.optionalFloat(column(21))
+    tags.loudness.albumPeak = row.optionalFloat(column(22))
+    tags.duration = row.double(column(24))
+    tags.sampleRate = row.int(column(25))
+    tags.channels = row.int(column(26))
+    tags.bitsPerSample = row.int(column(27))
+    tags.bitRate = row.int(column(28))
+    if let digest = Digest(row.blob(column(29))) {
+      tags.picture = PictureMark(
+        digest: digest,
+        byteCount: row.int(column(30)),
+        kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(column(31)))) ?? .unknown,
+        isFrontCover: row.integer(column(32)) != 0
+      )
+    }
+    return tags
+  }
+}

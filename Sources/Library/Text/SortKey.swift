@@ -1,0 +1,129 @@
+/// Where a name stands in a list: bytes that are compared one by one.
+///
+/// The rules, without a locale's tables:
+/// 1. A sort tag, where the file has one, takes the name's place.
+/// 2. Otherwise a leading article is left out ("The Beatles" under B), unless nothing but another
+///    article would stay ("The The"). `articles` has them all.
+/// 3. Signs before the first letter or digit are left out, unless the name has nothing else.
+/// 4. Letters are compared as search folds them: without case and accents, in one width.
+/// 5. Runs of digits are compared by their value, before letters.
+/// 6. Kana are compared as large hiragana, in the order of the fifty sounds; ー is the vowel before it.
+/// 7. Everything else goes by its number in Unicode: Latin, Greek, Cyrillic, Hebrew, Arabic, kana, then
+///    Han by radical and strokes as Unicode lists them (a reading, such as pinyin, needs a sort tag),
+///    then Hangul.
+public struct SortKey: Sendable, Hashable, Comparable {
+  /// What is compared.
+  public let bytes: [UInt8]
+
+  /// The key of a name, or of the sort tag in its place.
+  public init(_ name: String, sortName: String? = nil) {
+    let folded =
+      if let sortName { TextFolding.forSearch(sortName) } else {
+        Self.withoutArticle(TextFolding.forSearch(name))
+      }
+    bytes = Self.encoded(Self.withoutSigns(folded))
+  }
+
+  /// A key that was made before.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether one stands before the other.
+  public static func < (one: Self, other: Self) -> Bool {
+    one.bytes.lexicographicallyPrecedes(other.bytes)
+  }
+
+  /// The sign under which an index lists it: a letter, a kana row's first, # for digits and signs.
+  public var initial: String {
+    guard let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first,
+      first.properties.isAlphabetic
+    else { return "#" }
+    if let row = Self.kanaRow(of: first) { return String(row) }
+    return String(first).uppercased()
+  }
+
+  // MARK: - Rules
+
+  /// English, German, French, Spanish, Italian, Dutch; none that is a common word in another of them.
+  static let articles: Set<String> = [
+    "the", "a", "an", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
+    "los", "las", "una", "il", "gli", "het",
+  ]
+
+  private static func withoutArticle(_ folded: String) -> String {
+    if folded.hasPrefix("l'"), folded.utf8.count > 2 { return String(folded.dropFirst(2)) }
+    guard let blank = folded.firstIndex(of: " ") else { return folded }
+    let rest = folded[folded.index(after: blank)...]
+    let isArticle = articles.contains(String(folded[..<blank]))
+    return isArticle && !articles.contains(String(rest)) ? String(rest) : folded
+  }
+
+  private static func withoutSigns(_ folded: String) -> String {
+    let rest = folded.unicodeScalars.drop {
+      !$0.properties.isAlphabetic && $0.properties.numericType == nil
+    }
+    return rest.isEmpty ? folded : String(rest)
+  }
+
+  private static func encoded(_ folded: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var digits: [UInt8] = []
+    var last: Unicode.Scalar?
+    func endNumber() {
+      guard !digits.isEmpty else { return }
+      let value = digits.drop { $0 == 0x30 }
+      // Longer numbers are larger; the length stands in front, below any letter.
+      bytes += [
+        0x30, UInt8(min(value.count, 0xff) >> 4) + 1, UInt8(min(value.count, 0xff) & 15) + 1,
+      ]
+      bytes += value
+      digits = []
+    }
+    for scalar in folded.unicodeScalars {
+      if 0x30...0x39 ~= scalar.value {
+        digits.append(UInt8(scalar.value))
+        continue
+      }
+      endNumber()
+      let kana = scalar == "ー" ? last.flatMap(vowel) ?? scalar : large(scalar)
+      last = kana
+      bytes += String(kana).utf8
+    }
+    endNumber()
+    return bytes
+  }
+
+  // MARK: - Kana
+
+  private static let rows = ["あいうえお", "かきくけこ", "さしすせそ", "たちつてと", "なにぬねの", "はひふへほ", "まみむめも"]
+    .map { Array($0.unicodeScalars) }
+
+  private static let lastRows: [Unicode.Scalar: Int] = [
+    "や": 0, "ゆ": 2, "よ": 4, "ら": 0, "り": 1, "る": 2, "れ": 3, "ろ": 4, "わ": 0, "ゐ": 1, "ゑ": 3, "を": 4,
+  ]
+
+  private static let smallKana: [Unicode.Scalar: Unicode.Scalar] = [
+    "ぁ": "あ", "ぃ": "い", "ぅ": "う", "ぇ": "え", "ぉ": "お", "っ": "つ", "ゃ": "や", "ゅ": "ゆ", "ょ": "よ",
+    "ゎ": "わ",
+    "ゕ": "か", "ゖ": "け",
+  ]
+
+  private static func large(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    smallKana[scalar] ?? scalar
+  }
+
+  private static func vowel(of kana: Unicode.Scalar) -> Unicode.Scalar? {
+    let place = rows.lazy.compactMap { $0.firstIndex(of: kana) }.first ?? lastRows[kana]
+    return place.map { rows[0][$0] }
+  }
+
+  /// The first of the row of the fifty sounds in which a kana stands.
+  private static func kanaRow(of kana: Unicode.Scalar) -> Unicode.Scalar? {
+    if let row = rows.first(where: { $0.contains(kana) }) { return row[0] }
+    switch kana {
+    case "や", "ゆ", "よ": return "や"
+    case "ら", "り", "る", "れ", "ろ": return "ら"
+    case "わ", "ゐ", "ゑ", "を", "ん": return "わ"
+    default: return nil
+    }
+  }
+}

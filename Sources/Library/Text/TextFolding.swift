@@ -1,0 +1,155 @@
+@_spi(_Unicode) internal import Swift
+
+/// Brings texts to forms in which what means the same reads the same.
+///
+/// It remembers the characters that it met, so folding many texts with one value is quick.
+public struct TextFolding: Sendable {
+  private var known: [UInt32: [UInt8]] = [:]
+
+  /// Knows no characters yet.
+  public init() {}
+
+  /// The text as search compares it: small letters without marks, kana as hiragana, one width.
+  ///
+  /// NFKD, characters with a combining class left out, case folded, katakana as hiragana, ø as o and
+  /// the like (`plainLetters`), typographic quotes and dashes as those of a keyboard, control
+  /// characters and runs of blanks as one blank, none at the ends.
+  public static func forSearch(_ text: String) -> String {
+    var folding = Self()
+    var bytes: [UInt8] = []
+    folding.appendForSearch(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the text in the form of `forSearch`.
+  public mutating func appendForSearch(_ text: String, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    var text = text
+    let isPlain = text.withUTF8 { Self.appendPlain($0, to: &bytes) }
+    if !isPlain {
+      bytes.removeSubrange(start...)
+      for scalar in text.unicodeScalars {
+        if scalar.value < 0x80 {
+          Self.append(plain: UInt8(scalar.value), to: &bytes, since: start)
+        } else {
+          append(scalar, to: &bytes, since: start)
+        }
+      }
+    }
+    if bytes.count > start, bytes[bytes.count - 1] == 0x20 { bytes.removeLast() }
+  }
+
+  /// The text as names are told apart: NFKC, case folded, one blank between words.
+  ///
+  /// Marks stay: “Pelé” is not “Pele”.
+  public static func forIdentity(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainIdentity(text) }
+    var parts = String.UnicodeScalarView()
+    for scalar in text._nfd {
+      for part in CompatibilityTable.shared[scalar] ?? [scalar] {
+        if part.properties.isWhitespace || part.value < 0x20 {
+          if let last = parts.last, last != " " { parts.append(" ") }
+        } else {
+          parts.append(contentsOf: folded(case: part))
+        }
+      }
+    }
+    if parts.last == " " { parts.removeLast() }
+    var composed = String.UnicodeScalarView()
+    for scalar in String(parts)._nfc { composed.append(scalar) }
+    return String(composed)
+  }
+
+  // MARK: - Characters
+
+  private mutating func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8], since start: Int)
+  {
+    let folded: [UInt8]
+    if let remembered = known[scalar.value] {
+      folded = remembered
+    } else {
+      folded = Self.searched(scalar)
+      known[scalar.value] = folded
+    }
+    for byte in folded {
+      if byte == 0x20 {
+        Self.append(plain: byte, to: &bytes, since: start)
+      } else {
+        bytes.append(byte)
+      }
+    }
+  }
+
+  /// One character in the form of `forSearch`.
+  private static func searched(_ scalar: Unicode.Scalar) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for decomposed in String(scalar)._nfd {
+      for part in CompatibilityTable.shared[decomposed] ?? [decomposed] {
+        // A compatibility mapping may give a letter with its mark in one.
+        for piece in String(part)._nfd
+        where piece.properties.canonicalCombiningClass == .notReordered {
+          for folded in folded(case: piece) { append(searched: folded, to: &bytes) }
+        }
+      }
+    }
+    return bytes
+  }
+
+  private static func append(searched scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    if let plain = plainLetters[scalar] {
+      bytes += plain.utf8
+    } else if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+      bytes.append(0x20)
+    } else if scalar.properties.generalCategory == .format {
+      return
+    } else {
+      let isKatakana = 0x30a1...0x30f6 ~= scalar.value || 0x30fd...0x30fe ~= scalar.value
+      let shown = isKatakana ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
+      bytes += String(shown).utf8
+    }
+  }
+
+  /// Case folding: the small letters of the capital, so that ß is ss and ς is σ.
+  private static func folded(case scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    let capital = scalar.properties.uppercaseMapping
+    return capital.unicodeScalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
+  }
+
+  /// Letters that Unicode does not take apart, as people without them on their keyboard type them.
+  private static let plainLetters: [Unicode.Scalar: String] = [
+    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th",
+    "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "´": "'", "“": "\"", "”": "\"", "„": "\"",
+    "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-",
+  ]
+
+  // MARK: - Plain text
+
+  /// Appends ASCII text in the form of `forSearch`; false if it is not all ASCII.
+  private static func appendPlain(
+    _ text: UnsafeBufferPointer<UInt8>,
+    to bytes: inout [UInt8]
+  ) -> Bool {
+    let start = bytes.count
+    for byte in text {
+      guard byte < 0x80 else { return false }
+      append(plain: byte, to: &bytes, since: start)
+    }
+    return true
+  }
+
+  private static func append(plain byte: UInt8, to bytes: inout [UInt8], since start: Int) {
+    if byte <= 0x20 || byte == 0x7f {
+      if bytes.count > start, bytes[bytes.count - 1] != 0x20 { bytes.append(0x20) }
+    } else {
+      bytes.append(0x41...0x5a ~= byte ? byte | 0x20 : byte)
+    }
+  }
+
+  private static func plainIdentity(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 { append(plain: byte, to: &bytes, since: 0) }
+    if bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

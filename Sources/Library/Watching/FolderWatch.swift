@@ -1,0 +1,161 @@
+internal import CLibrary
+internal import Glibc
+internal import Synchronization
+
+/// Watches folders by inotify, as many as the system lets a user watch.
+public final class FolderWatch: Sendable {
+  /// Folders that changed since the last time.
+  public struct Change: Sendable, Equatable {
+    /// The folders in which something was made, changed or taken away.
+    public let folders: [BytePath]
+    /// Whether more happened than could be told: look at everything.
+    public let isEverything: Bool
+  }
+
+  private struct State {
+    var paths: [Int32: BytePath] = [:]
+    var watched: Set<BytePath> = []
+    var isOver = false
+  }
+
+  private let handle: Int32
+  private let wake: (read: Int32, write: Int32)
+  private let state = Mutex(State())
+  private let continuation: AsyncStream<Change>.Continuation
+  /// What changes, in batches; ends with the watch.
+  public let changes: AsyncStream<Change>
+
+  /// Watches nothing yet; nil where the system has no inotify to give.
+  public init?() {
+    let handle = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard handle >= 0 else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      Glibc.close(handle)
+      return nil
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    self.handle = handle
+    wake = (ends[0], ends[1])
+    (changes, continuation) = AsyncStream.makeStream(of: Change.self)
+    var thread = pthread_t()
+    // The thread holds the watch until it is closed.
+    let raw = Unmanaged.passRetained(self).toOpaque()
+    guard pthread_create(&thread, nil, runWatch, raw) == 0 else {
+      Unmanaged<FolderWatch>.fromOpaque(raw).release()
+      return nil
+    }
+    pthread_detach(thread)
+  }
+
+  deinit {
+    for end in [handle, wake.read, wake.write] { Glibc.close(end) }
+  }
+
+  /// Watches these folders as well; false if some cannot be watched, so that one must rescan.
+  @discardableResult
+  public func watch(_ folders: some Sequence<BytePath>) -> Bool {
+    var areAllWatched = true
+    let events =
+      IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE_SELF
+      | IN_MOVE_SELF | IN_ONLYDIR
+    for folder in folders where state.withLock({ !$0.watched.contains(folder) }) {
+      guard Self.canTell(folder) else {
+        areAllWatched = false
+        continue
+      }
+      let number = folder.withCString { inotify_add_watch(handle, $0, UInt32(events)) }
+      if number >= 0 {
+        state.withLock { state in
+          state.paths[number] = folder
+          state.watched.insert(folder)
+        }
+      } else if errno == ENOSPC || errno == ENOMEM {
+        // The system's limit: the rest cannot be watched either.
+        return false
+      } else if errno != ENOENT && errno != ENOTDIR {
+        areAllWatched = false
+      }
+    }
+    return areAllWatched
+  }
+
+  /// Ends the watch, and with it `changes`.
+  public func close() {
+    state.withLock { $0.isOver = true }
+    var byte: UInt8 = 0
+    _ = write(wake.write, &byte, 1)
+  }
+
+  /// Whether a folder is on a file system that tells what others do to it: not on a network's, nor on
+  /// one that a program makes up (FUSE, a portal's documents).
+  static func canTell(_ folder: BytePath) -> Bool {
+    let silent: Set<Int64> = [
+      0x6969, 0xff53_4d42, 0xfe53_4d42, 0x517b, 0x6573_5546, 0x5346_4846, 0x0102_1997, 0x00c3_6400,
+    ]
+    return !silent.contains(folder.withCString { clibrary_filesystem($0) })
+  }
+
+  // MARK: - The thread
+
+  fileprivate func run() {
+    var gathering = ChangeGathering()
+    while !state.withLock({ $0.isOver }) {
+      let wait = gathering.deadline.map { max(0, ($0 - Self.now) * 1000) }
+      var handles = [
+        pollfd(fd: handle, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+      ]
+      _ = poll(&handles, 2, wait.map { Int32($0.rounded(.up)) } ?? -1)
+      read(into: &gathering)
+      if let change = gathering.take(at: Self.now) { continuation.yield(change) }
+    }
+    continuation.finish()
+  }
+
+  private func read(into gathering: inout ChangeGathering) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(handle, &buffer, buffer.count)
+      guard count > 0 else { return }
+      buffer.withUnsafeBytes { bytes in
+        var place = 0
+        while place + MemoryLayout<inotify_event>.size <= count {
+          let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+          note(event, in: &gathering)
+          place += MemoryLayout<inotify_event>.size + Int(event.len)
+        }
+      }
+    }
+  }
+
+  private func note(_ event: inotify_event, in gathering: inout ChangeGathering) {
+    guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
+      return gathering.note(nil, at: Self.now)
+    }
+    let isGone = event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_DELETE_SELF | IN_UNMOUNT) != 0
+    let folder = state.withLock { state -> BytePath? in
+      let folder = state.paths[event.wd]
+      if isGone, let folder {
+        state.paths[event.wd] = nil
+        state.watched.remove(folder)
+      }
+      return folder
+    }
+    guard let folder else { return }
+    // Its path leads elsewhere or nowhere now.
+    if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(handle, event.wd) }
+    gathering.note(isGone ? folder.parent ?? folder : folder, at: Self.now)
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+private let runWatch: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+  if let raw = $0 { Unmanaged<FolderWatch>.fromOpaque(raw).takeRetainedValue().run() }
+  return nil
+}

@@ -1,0 +1,138 @@
+/// Keeps a library in step with its folders: scans them, watches them, scans what changed.
+///
+/// One scan runs at a time; what is asked for meanwhile is done after it.
+public actor LibraryKeeper<Reader: TrackReading> {
+  private let store: LibraryStore
+  private let scanner: LibraryScanner<Reader>
+  private let clock: WallClock
+  private let watch: FolderWatch?
+  private var policy = RescanPolicy()
+  private var work: Task<Void, Never>?
+  private var watching: Task<Void, Never>?
+  private var listeners: [AsyncStream<Event>.Continuation] = []
+
+  /// What a window shows of the keeping.
+  public enum Event: Sendable {
+    /// A scan is so far.
+    case progress(ScanProgress)
+    /// A scan of a root is over.
+    case finished(ScanSummary)
+    /// A scan could not go on; it is tried again on the next occasion.
+    case failed(String)
+  }
+
+  /// Keeps a library that is open.
+  public init(store: LibraryStore, reader: Reader, clock: WallClock = .system) {
+    self.store = store
+    self.clock = clock
+    scanner = LibraryScanner(store: store, reader: reader)
+    watch = FolderWatch()
+  }
+
+  deinit { watch?.close() }
+
+  /// What happens from now on.
+  public func events() -> AsyncStream<Event> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Event.self,
+      bufferingPolicy: .bufferingNewest(64)
+    )
+    listeners.append(continuation)
+    return stream
+  }
+
+  /// Scans everything if the occasion calls for it, and watches what can be watched.
+  public func rescan(_ occasion: RescanPolicy.Occasion) {
+    listen()
+    guard policy.isDue(occasion, at: clock.now) else { return }
+    policy.note(scanAt: clock.now)
+    enqueue { keeper in
+      for root in try await keeper.store.roots() where !Task.isCancelled {
+        try await keeper.scan(root, nil)
+      }
+      try await keeper.watchFolders()
+      try await keeper.store.keepHouse()
+    }
+  }
+
+  /// Stops what is being scanned; the next scan goes on from there.
+  public func stop() { work?.cancel() }
+
+  /// Waits until nothing is left to do.
+  public func settle() async { await work?.value }
+
+  /// Ends the keeping.
+  public func close() async {
+    work?.cancel()
+    await work?.value
+    watch?.close()
+    watching?.cancel()
+    for listener in listeners { listener.finish() }
+    listeners = []
+  }
+
+  // MARK: - Work
+
+  private func enqueue(_ body: @escaping @Sendable (LibraryKeeper) async throws -> Void) {
+    let before = work
+    work = Task { [weak self] in
+      await before?.value
+      guard let self, !Task.isCancelled else { return }
+      do { try await body(self) } catch { await self.tell(.failed("\(error)")) }
+    }
+  }
+
+  private func scan(_ root: LibraryRoot, _ folders: [BytePath]?) async throws {
+    let summary = try await scanner.scan(root, folders: folders) { [weak self] progress in
+      guard let self else { return }
+      Task { await self.tell(.progress(progress)) }
+    }
+    tell(.finished(summary))
+  }
+
+  private func tell(_ event: Event) {
+    for listener in listeners { listener.yield(event) }
+  }
+
+  // MARK: - Watching
+
+  private func watchFolders() async throws {
+    guard let watch else { return }
+    let roots = try await store.roots().map(\.path)
+    let folders = try await store.folders().map(\.path)
+    policy.isWatched = watch.watch(roots + FolderChain.between(roots, folders))
+  }
+
+  private func listen() {
+    guard watching == nil, let watch else { return }
+    watching = Task { [weak self] in
+      for await change in watch.changes {
+        guard let self else { return }
+        await self.take(change)
+      }
+    }
+  }
+
+  private func take(_ change: FolderWatch.Change) {
+    guard !change.isEverything else { return rescan(.hand) }
+    enqueue { keeper in
+      for root in try await keeper.store.roots() where !Task.isCancelled {
+        let inside = change.folders.filter { $0.isInside(root.path) }
+        if !inside.isEmpty { try await keeper.scan(root, inside) }
+      }
+      try await keeper.watchFolders()
+    }
+  }
+}
+
+/// The folders on the way from roots to folders with tracks; something may be made in each.
+enum FolderChain {
+  static func between(_ roots: [BytePath], _ folders: [BytePath]) -> Set<BytePath> {
+    var chain = Set(roots)
+    for folder in folders where roots.contains(where: { folder.isInside($0) }) {
+      var next: BytePath? = folder
+      while let path = next, chain.insert(path).inserted { next = path.parent }
+    }
+    return chain
+  }
+}

@@ -1,0 +1,72 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// The commands behind `gatefold library`: the library without a window, a display, or GTK.
+public enum LibraryCommand {
+  /// Whether the command line asks for one.
+  public static var isAsked: Bool { words.first?.bytes == Array("library".utf8) }
+
+  /// Does what the command line asks for, and ends the program.
+  public static func run() -> Never {
+    Task { exit(await answer(LibraryRequest.read(Array(words.dropFirst())))) }
+    MainLoop.run()
+  }
+
+  /// The words that the program was started with, as bytes, its own name left out.
+  private static var words: [BytePath] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { word in
+        BytePath(Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
+      }
+    }
+  }
+
+  /// Does one thing; the answer is the program's exit status.
+  static func answer(_ request: LibraryRequest) async -> Int32 {
+    switch request {
+    case .say(let text): return Console.say(text) ? 0 : 1
+    case .refuse(let text):
+      Console.complain(text)
+      return 2
+    case .scan(let folders, let json):
+      return await withStore(isMade: true) { try await ScanCommand($0, json).run(folders) }
+    case .status(let json): return await withStore { try await ReportCommand($0, json).status() }
+    case .search(let text, let limit, let json):
+      return await withStore { try await ReportCommand($0, json).search(text, limit: limit) }
+    case .albums(let json): return await withStore { try await ReportCommand($0, json).albums() }
+    case .check(let json): return await withStore { try await ReportCommand($0, json).check() }
+    case .exportLists(let file, let json):
+      return await withStore { try await ReportCommand($0, json).exportLists(to: file) }
+    }
+  }
+
+  /// Opens the user's library for a while; makes one only where that is wanted.
+  private static func withStore(
+    isMade: Bool = false,
+    _ body: (LibraryStore) async throws -> Int32
+  ) async -> Int32 {
+    guard let place = LibraryPlace.standard else {
+      return fail(tr("there is no home folder to keep the library in"))
+    }
+    guard isMade || LibraryPlace.isThere(in: place) else {
+      return fail(tr("there is no library yet; “gatefold library scan FOLDER” makes one"))
+    }
+    let store = LibraryStore(folder: place)
+    do {
+      for note in try await store.open() { Console.complain("gatefold library: \(note)") }
+      if let reason = await store.readOnlyReason { Console.complain("gatefold library: \(reason)") }
+      let status = try await body(store)
+      await store.close()
+      return status
+    } catch {
+      await store.close()
+      return fail("\(error)")
+    }
+  }
+
+  private static func fail(_ text: String) -> Int32 {
+    Console.complain("gatefold library: \(text)")
+    return 1
+  }
+}

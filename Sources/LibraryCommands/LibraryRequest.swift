@@ -1,0 +1,95 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// What a command line behind `gatefold library` asks for.
+nonisolated enum LibraryRequest: Equatable {
+  /// Say something and end well.
+  case say(String)
+  /// Complain and end: the command line makes no sense.
+  case refuse(String)
+  /// Scan these folders, or without any all that are in the library.
+  case scan([BytePath], json: Bool)
+  /// Say what the library holds.
+  case status(json: Bool)
+  /// Look for words.
+  case search(String, limit: Int, json: Bool)
+  /// List the albums, or as JSON all tracks with their albums.
+  case albums(json: Bool)
+  /// Look whether all is well.
+  case check(json: Bool)
+  /// Write the lists to a file.
+  case exportLists(BytePath, json: Bool)
+
+  private static let options = OptionTable(
+    [
+      OptionTable.Option("json", help: "print JSON, one object a line"),
+      OptionTable.Option("limit", value: "NUMBER", help: "search: how many of each kind (50)"),
+      OptionTable.Option("help", help: "say this, and end"),
+    ],
+    takesWords: true
+  )
+
+  /// Reads the words behind `gatefold library`, which need not be text.
+  static func read(_ words: [BytePath]) -> Self {
+    // A word that is no text can only be a path; it is handed through under a name of its own.
+    let names = words.enumerated().map { $1.isText ? $1.text : "\u{0}\($0)" }
+    do throws(OptionTable.Misuse) {
+      let given = try options.read(names)
+      let paths = given.words.map { word in
+        word.first == "\u{0}" ? words[Int(word.dropFirst()) ?? 0] : BytePath(word)
+      }
+      if given.has("help") { return .say(help) }
+      return try request(given, paths)
+    } catch {
+      return .refuse("gatefold library: \(error)\nTry “gatefold library --help”.")
+    }
+  }
+
+  private static func request(
+    _ given: OptionTable.Given,
+    _ words: [BytePath]
+  ) throws(OptionTable.Misuse) -> Self {
+    let json = given.has("json")
+    guard let command = words.first?.text else { throw .init("a command is missing") }
+    let rest = Array(words.dropFirst())
+    if given.has("limit"), command != "search" { throw .init("--limit is for search") }
+    switch command {
+    case "scan": return .scan(rest, json: json)
+    case "search":
+      guard !rest.isEmpty else { throw .init("what is to be searched for?") }
+      let limit = try number(given["limit"]) ?? 50
+      return .search(rest.map(\.text).joined(separator: " "), limit: limit, json: json)
+    case "export-lists":
+      guard rest.count == 1 else { throw .init("export-lists needs one FILE") }
+      return .exportLists(rest[0], json: json)
+    case "status", "albums", "check":
+      if let word = rest.first { throw .init("“\(word.text)” is too much") }
+      return command == "status"
+        ? .status(json: json) : command == "albums" ? .albums(json: json) : .check(json: json)
+    default: throw .init("there is no command “\(command)”")
+    }
+  }
+
+  private static func number(_ text: String?) throws(OptionTable.Misuse) -> Int? {
+    guard let text else { return nil }
+    guard let number = Int(text), number > 0 else { throw .init("--limit needs a number") }
+    return number
+  }
+
+  private static var help: String {
+    """
+    Usage: gatefold library COMMAND [OPTION…]
+    The library without a window. Commands:
+
+      scan [FOLDER…]      find music in these folders, or again in all that are known
+      status              say what the library holds
+      search WORD…        find albums, artists, tracks and rows of lists
+      albums              list the albums; as JSON every track's path with its album_id
+      check               look whether the library is well, and which files cannot be read
+      export-lists FILE   write your lists as M3U8; “-” is the terminal
+
+    \(options.help)
+    """
+  }
+}

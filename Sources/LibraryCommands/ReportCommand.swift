@@ -1,0 +1,216 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// The commands that say something about the library.
+struct ReportCommand {
+  private let store: LibraryStore
+  private let json: Bool
+
+  init(_ store: LibraryStore, _ json: Bool) {
+    self.store = store
+    self.json = json
+  }
+
+  /// What the library holds.
+  func status() async throws -> Int32 {
+    let counts = try await store.counts()
+    let roots = try await store.roots()
+    let numbers = [
+      ("tracks", tr("tracks"), counts.tracks), ("albums", tr("albums"), counts.albums),
+      ("artists", tr("artists"), counts.artists), ("missing", tr("missing"), counts.missing),
+      ("unreadable", tr("unreadable"), counts.unreadable),
+      ("rows", tr("rows in lists"), counts.rows),
+      ("plays", tr("plays"), counts.plays), ("hearts", tr("hearts"), counts.hearts),
+    ]
+    if json {
+      let folders = roots.map { root in
+        JSON.object(
+          root.path.members + [
+            ("available", .flag(root.isAvailable)),
+            ("scanned", root.scanned.map { .integer(Int($0)) } ?? .number(.nan)),
+          ]
+        )
+      }
+      let members: [(name: String, value: JSON)] =
+        [("library", .text(store.folder.text)), ("folders", .list(folders))]
+        + numbers.map { ($0.0, .integer($0.2)) }
+      return say(JSON.object(members).line)
+    }
+    var lines = ["\(tr("Library:")) \(store.folder.text)"]
+    for root in roots {
+      let state = root.isAvailable ? "" : " (\(tr("not there now")))"
+      lines.append("\(tr("Folder:")) \(root.path.text)\(state)")
+    }
+    for number in numbers {
+      let digits = "\(number.2)"
+      lines.append(
+        String(repeating: " ", count: max(0, 8 - digits.count)) + "\(digits) \(number.1)"
+      )
+    }
+    return say(lines.joined(separator: "\n"))
+  }
+
+  /// What answers to some words; 1 if nothing does.
+  func search(_ text: String, limit: Int) async throws -> Int32 {
+    let contents = try await store.contents()
+    let tree = await store.listTree
+    let found = SearchIndex(contents, lists: tree).search(text, limit: limit)
+    var albums: [Int64: Album] = [:]
+    for album in contents.albums { albums[album.id] = album }
+    var tracks: [Int64: Track] = [:]
+    let wanted = Set(found.tracks.ids)
+    for track in contents.tracks where wanted.contains(track.id) { tracks[track.id] = track }
+    let sections:
+      [(name: String, title: String, total: Int, lines: [(text: String, path: BytePath?)])] = [
+        (
+          "album", tr("Albums"), found.albums.total,
+          found.albums.ids.compactMap { albums[$0] }.map { (Self.text(of: $0), nil) }
+        ),
+        ("artist", tr("Artists"), found.artists.total, found.artists.ids.map { ($0, nil) }),
+        (
+          "track", tr("Tracks"), found.tracks.total,
+          found.tracks.ids.compactMap { tracks[$0] }.map {
+            (Self.text(of: $0, albums), contents.path(of: $0))
+          }
+        ),
+        (
+          "row", tr("Lists"), found.lists.total,
+          found.lists.ids.compactMap { tree[$0]?.text }.map { ($0, nil) }
+        ),
+      ]
+    for section in sections where section.total > 0 {
+      if json {
+        for line in section.lines {
+          let members: [(name: String, value: JSON)] = [
+            ("kind", .text(section.name)), ("text", .text(line.text)),
+          ]
+          _ = say(JSON.object(members + (line.path?.members ?? [])).line)
+        }
+      } else {
+        _ = say("\(section.title) (\(section.total))")
+        for line in section.lines { _ = say("  \(line.text)") }
+      }
+    }
+    if found.isEmpty, !json { Console.complain(tr("Nothing was found.")) }
+    return found.isEmpty ? 1 : 0
+  }
+
+  /// The albums; as JSON every track.
+  func albums() async throws -> Int32 {
+    let contents = try await store.contents()
+    guard json else {
+      for record in contents.records {
+        let count = record.tracks.count
+        let tracks = "\(count) " + tr("track", "tracks", count: count)
+        guard say("\(Self.text(of: record.album)), \(tracks)") == 0 else { return 1 }
+      }
+      return 0
+    }
+    var albums: [Int64: Album] = [:]
+    for album in contents.albums { albums[album.id] = album }
+    for track in contents.tracks {
+      guard let path = contents.path(of: track) else { continue }
+      var members = path.members
+      if let album = track.album.flatMap({ albums[$0] }) {
+        members += [
+          ("album_id", .integer(Int(album.id))), ("album_title", .text(album.title)),
+          ("album_artist", .text(album.artist)),
+        ]
+      }
+      members.append(("state", .text("\(track.state)")))
+      guard say(JSON.object(members).line) == 0 else { return 1 }
+    }
+    return 0
+  }
+
+  /// Whether the database holds together, and which files cannot be read; 1 if it does not.
+  func check() async throws -> Int32 {
+    let complaints = try await store.check()
+    let files = try await store.unreadableFiles()
+    if json {
+      for complaint in complaints { _ = say(JSON.object([("damage", .text(complaint))]).line) }
+      for file in files {
+        let reason = file.failure.map { "\($0)" } ?? ""
+        _ = say(JSON.object(file.path.members + [("unreadable", .text(reason))]).line)
+      }
+      return complaints.isEmpty ? 0 : 1
+    }
+    for file in files { _ = say("\(file.path.text): \(file.failure.map { "\($0)" } ?? "")") }
+    guard complaints.isEmpty else {
+      for complaint in complaints { Console.complain("gatefold library: \(complaint)") }
+      Console.complain(tr("The library's database is damaged; the next start mends it."))
+      await store.markForMending()
+      return 1
+    }
+    let count = files.count
+    let words = tr("file cannot be read", "files cannot be read", count: count)
+    return say("\(tr("The library's database is well;")) \(count) \(words).")
+  }
+
+  /// Writes the lists into a file.
+  func exportLists(to path: BytePath) async throws -> Int32 {
+    let tree = await store.listTree
+    let contents = try await store.contents()
+    var tracks: [Int64: Track] = [:]
+    for track in contents.tracks { tracks[track.id] = track }
+    let file = PlaylistFile(tree) { id in
+      guard let track = tracks[id], let path = contents.path(of: track) else { return nil }
+      return (path, track.artist, Double(track.duration))
+    }
+    if path.bytes == Array("-".utf8) {
+      return Self.put(file.content) ? 0 : 1
+    }
+    try file.write(to: path)
+    if json { return say(JSON.object(path.members + [("rows", .integer(tree.count))]).line) }
+    let words = tr("row written to", "rows written to", count: tree.count)
+    return say("\(tree.count) \(words) \(path.text)")
+  }
+
+  // MARK: - Words
+
+  private func say(_ text: String) -> Int32 { Console.say(text) ? 0 : 1 }
+
+  /// Writes bytes as they are: paths in them need not be text.
+  private static func put(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return false }
+      rest = rest.dropFirst(max(count, 0))
+    }
+    return true
+  }
+
+  private static func text(of album: Album) -> String {
+    let artist = album.artist.isEmpty ? tr("Various artists") : album.artist
+    return "\(artist) – \(album.title)" + (album.year.map { " (\($0))" } ?? "")
+  }
+
+  private static func text(of track: Track, _ albums: [Int64: Album]) -> String {
+    let album = track.album.flatMap { albums[$0]?.title }.map { " [\($0)]" } ?? ""
+    return track.artist.isEmpty
+      ? "\(track.title)\(album)" : "\(track.title) – \(track.artist)\(album)"
+  }
+}
+
+extension BytePath {
+  /// The path as members of a JSON object; where it is no text, its bytes in base 64 as well.
+  fileprivate var members: [(name: String, value: JSON)] {
+    isText ? [("path", .text(text))] : [("path", .text(text)), ("path_b64", .text(base64))]
+  }
+
+  private var base64: String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let some = bytes[start..<min(start + 3, bytes.count)]
+      let number = some.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - some.count))
+      for index in 0..<4 {
+        let isFilled = index <= some.count
+        text.append(isFilled ? digits[number >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,136 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// `gatefold library scan`: finds music, and says how far it is.
+struct ScanCommand {
+  private let store: LibraryStore
+  private let json: Bool
+
+  init(_ store: LibraryStore, _ json: Bool) {
+    self.store = store
+    self.json = json
+  }
+
+  /// Scans; 0 if all folders are there, 130 if the user stopped it.
+  func run(_ folders: [BytePath]) async throws -> Int32 {
+    let (places, status) = try await places(folders)
+    guard !places.isEmpty else {
+      if status == 0 {
+        Console.complain(tr("gatefold library: no folder is known; name one to scan"))
+      }
+      return 1
+    }
+    let scan = Task { try await self.scan(places) }
+    let stop = StopSignal { scan.cancel() }
+    defer { stop.end() }
+    let (areAllThere, isStopped) = try await scan.value
+    try await store.keepHouse()
+    if isStopped {
+      Console.complain(tr("Stopped. The next scan goes on from here."))
+      return 130
+    }
+    return areAllThere ? status : 1
+  }
+
+  /// A root, and the folders in it that are meant; nil for all of it.
+  private typealias Place = (root: LibraryRoot, folders: [BytePath]?)
+
+  /// What is to be scanned: the named folders, or all roots.
+  private func places(_ folders: [BytePath]) async throws -> (places: [Place], status: Int32) {
+    guard !folders.isEmpty else {
+      return (try await store.roots().map { ($0, nil) }, 0)
+    }
+    var places: [Place] = []
+    var status: Int32 = 0
+    for folder in folders {
+      if let trouble = Self.trouble(with: folder) {
+        // A root that is away now is looked for, so that its tracks are told apart.
+        if let root = try await store.roots().first(where: { $0.path == folder.absolute }) {
+          places.append((root, nil))
+        } else {
+          Console.complain("gatefold library: \(folder.text): \(trouble)")
+          status = 1
+        }
+      } else if let root = try await store.addRoot(folder) {
+        places.append((root, nil))
+      } else if let path = folder.resolved, let root = try await store.root(of: path) {
+        places.append((root, [path]))
+      }
+    }
+    // Folders that were taken in by one that was named later are scanned with it.
+    let roots = try await store.roots()
+    places = places.filter { place in roots.contains { $0.id == place.root.id } }
+    return (places, status)
+  }
+
+  private func scan(_ places: [Place]) async throws -> (areAllThere: Bool, isStopped: Bool) {
+    let scanner = LibraryScanner(store: store, reader: ScanProcess())
+    var areAllThere = true
+    for place in places where !Task.isCancelled {
+      let meter = ScanMeter(isShown: !json)
+      let summary = try await scanner.scan(place.root, folders: place.folders) { meter.show($0) }
+      meter.end()
+      say(summary)
+      areAllThere = areAllThere && !summary.isUnavailable
+    }
+    return (areAllThere, Task.isCancelled)
+  }
+
+  private func say(_ summary: ScanSummary) {
+    let progress = summary.progress
+    for complaint in summary.complaints { Console.complain("gatefold library: \(complaint)") }
+    guard !json else {
+      Console.say(
+        JSON.object([
+          ("root", .text(summary.root.text)), ("folders", .integer(progress.folders)),
+          ("files", .integer(progress.files)), ("read", .integer(progress.read)),
+          ("unreadable", .integer(progress.unreadable)), ("missing", .integer(summary.missing)),
+          ("moved", .integer(summary.moved)), ("forgotten", .integer(summary.forgotten)),
+          ("unavailable", .flag(summary.isUnavailable)),
+          ("stopped", .flag(summary.isCancelled)),
+        ]).line
+      )
+      return
+    }
+    guard !summary.isUnavailable else {
+      let words = tr("is not there or empty; its tracks are kept until it is back")
+      Console.complain("\(summary.root.text): \(words)")
+      return
+    }
+    var parts = [
+      "\(progress.files) " + tr("file", "files", count: progress.files),
+      "\(progress.read) " + tr("new or changed"),
+    ]
+    for (count, words) in [
+      (progress.unreadable, tr("cannot be read")), (summary.missing, tr("gone")),
+      (summary.moved, tr("moved")), (summary.forgotten, tr("forgotten")),
+    ] where count > 0 { parts.append("\(count) \(words)") }
+    Console.say("\(summary.root.text): \(parts.joined(separator: ", "))")
+  }
+
+  /// Why a folder cannot be scanned; nil if it can.
+  private static func trouble(with folder: BytePath) -> String? {
+    var information = stat()
+    guard folder.withCString({ stat($0, &information) }) == 0 else {
+      return String(cString: strerror(errno))
+    }
+    guard information.st_mode & S_IFMT == S_IFDIR else { return tr("this is not a folder") }
+    guard folder.withCString({ access($0, R_OK | X_OK) }) == 0 else {
+      return String(cString: strerror(errno))
+    }
+    return nil
+  }
+}
+
+extension BytePath {
+  /// The path from the root of the file system on, without a slash at its end; links stay.
+  var absolute: BytePath {
+    var bytes = self.bytes
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    guard bytes.first != UInt8(ascii: "/"), let here = BytePath(".").resolved else {
+      return BytePath(bytes)
+    }
+    return here.appending(bytes)
+  }
+}

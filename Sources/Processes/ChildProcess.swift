@@ -1,0 +1,200 @@
+internal import CProcesses
+internal import Glibc
+
+/// A program that was started, with pipes to its standard input and from its standard output.
+///
+/// It belongs to one thread. When its owner goes, it is killed and nothing is left of it.
+public final class ChildProcess {
+  /// What reading or writing came to.
+  public enum Outcome: Equatable, Sendable {
+    /// So many bytes, at least one.
+    case some(Int)
+    /// None just now.
+    case later
+    /// The program takes or says nothing any more.
+    case ended
+  }
+
+  /// The number of its process.
+  public let number: Int32
+  /// The handle of the pipe that it reads; −1 once closed.
+  public private(set) var input: Int32
+  /// The handle of the pipe that it writes.
+  public let output: Int32
+  private var isReaped = false
+  /// What it has used, known once it has ended.
+  public private(set) var usage = Usage()
+
+  /// Starts the program at `path`; a shared handle is its number 3.
+  public init(path: String, arguments: [String], sharing handle: Int32? = nil) throws(StartError) {
+    var toChild: [Int32] = [-1, -1]
+    var fromChild: [Int32] = [-1, -1]
+    guard cprocesses_pipe(&toChild) == 0 else { throw StartError(path: path, error: errno) }
+    guard cprocesses_pipe(&fromChild) == 0 else {
+      let error = errno
+      for end in toChild { close(end) }
+      throw StartError(path: path, error: error)
+    }
+    var mapped: [(ours: Int32, its: Int32)] = [(toChild[0], 0), (fromChild[1], 1)]
+    if let handle { mapped.append((handle, 3)) }
+    let (child, error) = Self.spawn(path, arguments, mapped)
+    close(toChild[0])
+    close(fromChild[1])
+    (input, output, number) = (toChild[1], fromChild[0], child)
+    for handle in [input, output] { _ = fcntl(handle, F_SETFL, O_NONBLOCK) }
+    guard error == 0 else {
+      isReaped = true
+      throw StartError(path: path, error: error)
+    }
+  }
+
+  deinit {
+    closeInput()
+    close(output)
+    if !isReaped {
+      kill(number, SIGKILL)
+      reap()
+    }
+  }
+
+  /// Lets it write a megabyte before it waits.
+  public func widenPipe() { _ = fcntl(output, 1031, 1 << 20) }
+
+  /// Tells the program that nothing more comes.
+  public func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  /// Gives the program some of the bytes, without waiting.
+  public func write(_ bytes: ArraySlice<UInt8>) -> Outcome {
+    bytes.withUnsafeBytes { buffer in
+      outcome { Glibc.write(input, buffer.baseAddress, buffer.count) }
+    }
+  }
+
+  /// Takes what the program has written, without waiting.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    outcome { Glibc.read(output, buffer.baseAddress, buffer.count) }
+  }
+
+  /// How a program ended.
+  public enum Ending: Equatable, Sendable {
+    /// By itself, with that status.
+    case exited(Int32)
+    /// By a signal.
+    case signalled(Int32)
+  }
+
+  /// Ends it at once, and waits for that.
+  @discardableResult
+  public func end() -> Ending {
+    if !isReaped { kill(number, SIGKILL) }
+    return reap()
+  }
+
+  /// Waits for its end.
+  @discardableResult
+  public func reap() -> Ending {
+    guard !isReaped else { return .exited(0) }
+    isReaped = true
+    var status: Int32 = 0
+    var used = rusage()
+    while wait4(number, &status, 0, &used) < 0 {
+      guard errno == EINTR else { return .exited(0) }
+    }
+    usage = Usage(used)
+    return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
+  }
+
+  /// Gives the program all of `input`, and takes all that it writes until it ends.
+  public func finish(input: [UInt8] = []) -> (output: [UInt8], ending: Ending) {
+    var rest = input[...]
+    var output: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      while !rest.isEmpty, case .some(let count) = write(rest) { rest = rest.dropFirst(count) }
+      if rest.isEmpty { closeInput() }
+      var poll = Poll()
+      poll.add(reading: self.output)
+      if !rest.isEmpty { poll.add(writing: self.input) }
+      poll.wait(1)
+      switch piece.withUnsafeMutableBytes({ read(into: $0) }) {
+      case .some(let count): output += piece[..<count]
+      case .later: continue
+      case .ended: return (output, reap())
+      }
+    }
+  }
+
+  private func outcome(_ call: () -> Int) -> Outcome {
+    var count = call()
+    while count < 0, errno == EINTR { count = call() }
+    if count > 0 { return .some(count) }
+    return count < 0 && errno == EAGAIN ? .later : .ended
+  }
+
+  private static func spawn(
+    _ path: String,
+    _ arguments: [String],
+    _ handles: [(ours: Int32, its: Int32)]
+  ) -> (child: Int32, error: Int32) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Numbers of ours may be those that it shall have: they go out of the way first.
+    let high: [(Int32, Int32)] = handles.map { (fcntl($0.ours, F_DUPFD_CLOEXEC, 10), $0.its) }
+    defer {
+      for (ours, _) in high { close(ours) }
+    }
+    for (ours, its) in high { posix_spawn_file_actions_adddup2(&actions, ours, its) }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    defer {
+      for word in words { free(word) }
+    }
+    var child: Int32 = -1
+    let error = posix_spawn(&child, path, &actions, &attributes, &words, cprocesses_environment())
+    return (child, error)
+  }
+}
+
+/// What a program has used of the machine.
+public struct Usage: Sendable {
+  /// Seconds of processor time.
+  public private(set) var seconds = 0.0
+  /// The most memory that it had at once, in KiB.
+  public private(set) var peak = 0
+
+  init() {}
+
+  init(_ used: rusage) {
+    for time in [used.ru_utime, used.ru_stime] {
+      seconds += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    }
+    peak = used.ru_maxrss
+  }
+}
+
+/// A program that could not be started.
+public struct StartError: Error, CustomStringConvertible {
+  /// Where it was looked for.
+  public let path: String
+  /// What the system said.
+  public let error: Int32
+
+  /// One line for people.
+  public var description: String {
+    "\(path) could not be started: \(String(cString: strerror(error)))"
+  }
+}

@@ -1,0 +1,132 @@
+internal import CWorker
+internal import Glibc
+internal import Processes
+
+/// The command line of `gatefold-scan`.
+public enum ScanCommand {
+  private static let usage = """
+    Usage: gatefold-scan --jsonl FOLDER…
+           gatefold-scan --worker [--threads NUMBER] [--marks HANDLE]
+           gatefold-scan --pictures
+           gatefold-scan --sandbox-status | --version | --help
+
+    Reads the tags of music files; never writes anything but its answers.
+
+      --jsonl FOLDER…     one line of JSON for each file below the folders
+      --worker            paths on standard input, each ended by NUL; a record for each on standard output
+      --pictures          requests for small pictures on standard input; they are made at low priority
+      --threads NUMBER    how many files are read at once
+      --marks HANDLE      shared memory in which each thread says which file it reads
+      --sandbox-status    what the kernel keeps this program from, and end
+      --version           say the version and the sandbox, and end
+      --help              say this, and end
+
+    """
+
+  /// Does what the arguments say, and answers the exit status: 0, 1 for a folder that cannot be
+  /// read, 2 for arguments that make no sense.
+  public static func run(_ arguments: some Collection<String>) -> Int32 {
+    var words = Array(arguments)[...]
+    cworker_keep_memory()
+    guard let first = words.popFirst() else { return misuse("what is to be done?") }
+    switch first {
+    case "--help": return say(usage)
+    case "--version": return say("gatefold-scan 0.1, \(enterSandbox())\n")
+    case "--sandbox-status": return say("\(sandboxStatus())\n")
+    case "--jsonl": return lines(below: words)
+    case "--worker": return work(words)
+    case "--pictures": return makePictures()
+    default: return misuse("there is no “\(first)”")
+    }
+  }
+
+  private static func lines(below folders: ArraySlice<String>) -> Int32 {
+    guard !folders.isEmpty else { return misuse("--jsonl needs a folder") }
+    // The words as bytes: the names of folders need not be UTF-8.
+    let given = CommandLine.bytes.suffix(folders.count)
+    let roots = given.map(AbsolutePath.of)
+    allowManyFolders()
+    _ = enterSandbox()
+    return TagService.writeLines(below: roots, to: STDOUT_FILENO) ? 0 : 1
+  }
+
+  private static func work(_ words: ArraySlice<String>) -> Int32 {
+    var words = words
+    var threads: Int?
+    while let word = words.popFirst() {
+      guard let value = words.popFirst().flatMap({ Int($0) }), value >= 0 else {
+        return misuse("\(word) needs a number")
+      }
+      switch word {
+      case "--threads": threads = value
+      case "--marks":
+        guard cworker_share_marks(Int32(truncatingIfNeeded: value)) else {
+          return misuse("there is no shared memory at \(value)")
+        }
+      default: return misuse("there is no “\(word)”")
+      }
+    }
+    // Each thread sets room aside, for its stack and for what it makes.
+    cworker_limit_memory(6 << 30)
+    _ = enterSandbox()
+    TagService.answer(input: STDIN_FILENO, output: STDOUT_FILENO, threads: threads)
+    return 0
+  }
+
+  private static func makePictures() -> Int32 {
+    cworker_give_way()
+    cworker_end_without_reader(STDOUT_FILENO)
+    cworker_limit_memory(1 << 30)
+    _ = enterSandbox()
+    PictureService().answer(input: STDIN_FILENO, output: STDOUT_FILENO)
+    return 0
+  }
+
+  /// Gives up what reading does not need, and says in words what the kernel granted.
+  private static func enterSandbox() -> String {
+    let sandbox = cworker_enter_sandbox()
+    let landlock = sandbox.landlock > 0 ? "Landlock \(sandbox.landlock)" : "no Landlock"
+    return "sandbox: \(landlock), \(sandbox.seccomp ? "seccomp" : "no seccomp")"
+  }
+
+  /// Tries what must not be possible any more, and says what came of it.
+  private static func sandboxStatus() -> String {
+    let granted = enterSandbox()
+    let possible = cworker_try_forbidden()
+    let tries = [(1, "writing"), (2, "network"), (4, "starting programs")].map { bit, name in
+      "\(name): \(possible & Int32(bit) == 0 ? "refused" : "possible")"
+    }
+    return ([granted] + tries).joined(separator: "\n")
+  }
+
+  /// Each folder on the way to the innermost is open during a walk.
+  private static func allowManyFolders() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  private static func say(_ text: String) -> Int32 {
+    writeAll(Array(text.utf8), to: STDOUT_FILENO) ? 0 : 1
+  }
+
+  private static func misuse(_ text: String) -> Int32 {
+    _ = writeAll(
+      Array("gatefold-scan: \(text)\nTry “gatefold-scan --help”.\n".utf8),
+      to: STDERR_FILENO
+    )
+    return 2
+  }
+}
+
+extension CommandLine {
+  /// The arguments as they were given.
+  fileprivate static var bytes: [[UInt8]] {
+    (1..<Int(argc)).map { index in
+      unsafeArgv[index].map { start in
+        Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+      } ?? []
+    }
+  }
+}

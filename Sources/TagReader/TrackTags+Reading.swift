@@ -1,0 +1,119 @@
+internal import CTags
+internal import TagRecord
+
+extension TrackTags {
+  /// What a read file says, cleaned; nil if its format is none that is known.
+  init?(reading result: borrowing ctags_result) {
+    guard let format = AudioFormat(rawValue: UInt8(truncatingIfNeeded: result.format)) else {
+      return nil
+    }
+    self.init(format: format)
+    let fields = TagFields(result)
+    title = fields.text(CTAGS_TITLE)
+    artists = fields.names(CTAGS_ARTIST)
+    album = fields.text(CTAGS_ALBUM)
+    albumArtists = fields.names(CTAGS_ALBUM_ARTIST)
+    composers = fields.names(CTAGS_COMPOSER)
+    genres = GenreNames.unique(fields.texts(CTAGS_GENRE).flatMap(GenreNames.parts))
+    (track, trackTotal) = fields.position(CTAGS_TRACK, of: CTAGS_TRACK_TOTAL)
+    (disc, discTotal) = fields.position(CTAGS_DISC, of: CTAGS_DISC_TOTAL)
+    let when = fields.date(CTAGS_DATE)
+    (date, year) = (when?.text, when?.year)
+    originalDate = fields.date(CTAGS_ORIGINAL_DATE)?.text
+    isCompilation = fields.text(CTAGS_COMPILATION).map(TagNumber.flag) ?? false
+    sortNames.title = fields.text(CTAGS_TITLE_SORT)
+    sortNames.artist = fields.text(CTAGS_ARTIST_SORT)
+    sortNames.album = fields.text(CTAGS_ALBUM_SORT)
+    sortNames.albumArtist = fields.text(CTAGS_ALBUM_ARTIST_SORT)
+    sortNames.composer = fields.text(CTAGS_COMPOSER_SORT)
+    loudness.trackGain = fields.gain(CTAGS_TRACK_GAIN, orR128: CTAGS_R128_TRACK_GAIN)
+    loudness.albumGain = fields.gain(CTAGS_ALBUM_GAIN, orR128: CTAGS_R128_ALBUM_GAIN)
+    loudness.trackPeak = fields.text(CTAGS_TRACK_PEAK).flatMap(TagNumber.peak)
+    loudness.albumPeak = fields.text(CTAGS_ALBUM_PEAK).flatMap(TagNumber.peak)
+    // A broken header may say anything.
+    duration = Double(max(0, result.duration)) / 1000
+    sampleRate = max(0, Int(result.sample_rate))
+    channels = max(0, Int(result.channels))
+    bitsPerSample = (0...64).contains(result.bits_per_sample) ? Int(result.bits_per_sample) : 0
+    bitRate = max(0, Int(result.bit_rate))
+    picture = PictureMark(reading: result)
+  }
+}
+
+extension PictureMark {
+  /// The picture of a read file, nil if it has none.
+  fileprivate init?(reading result: borrowing ctags_result) {
+    guard let start = result.picture else { return nil }
+    let bytes = UnsafeBufferPointer(start: start, count: result.picture_size)
+    let digest = withUnsafeBytes(of: result.digest) { Digest($0) }
+    guard let digest else { return nil }
+    self.init(
+      digest: digest,
+      byteCount: bytes.count,
+      kind: Kind(of: bytes),
+      isFrontCover: result.is_front_cover
+    )
+  }
+}
+
+extension PictureMark.Kind {
+  /// How a picture is stored, by its first bytes; what a file says of it is often wrong.
+  init(of bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.starts(with: [0xff, 0xd8, 0xff]) {
+      self = .jpeg
+    } else if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
+      self = .png
+    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else if bytes.starts(with: Array("GIF8".utf8)) {
+      self = .gif
+    } else if bytes.starts(with: Array("BM".utf8)) {
+      self = .bitmap
+    } else {
+      self = .unknown
+    }
+  }
+}
+
+/// The texts of a read file by their fields.
+private struct TagFields {
+  private let lists: [ctags_list]
+
+  init(_ result: borrowing ctags_result) {
+    lists = withUnsafeBytes(of: result.fields) { Array($0.bindMemory(to: ctags_list.self)) }
+  }
+
+  /// All texts of a field.
+  func texts(_ field: ctags_field) -> [String] {
+    let list = lists[Int(field.rawValue)]
+    guard list.count > 0 else { return [] }
+    if list.count == 1 { return TagText.parts(bytes(list.texts[0])) }
+    return (0..<Int(list.count)).flatMap { TagText.parts(bytes(list.texts[$0])) }
+  }
+
+  /// The first text of a field.
+  func text(_ field: ctags_field) -> String? { texts(field).first }
+
+  /// The texts of a field, each once.
+  func names(_ field: ctags_field) -> [String] {
+    let texts = texts(field)
+    guard texts.count > 1 else { return texts }
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  func position(_ field: ctags_field, of total: ctags_field) -> (Int?, Int?) {
+    let both = TagNumber.position(text(field) ?? "")
+    return (both.number, both.total ?? TagNumber.position(text(total) ?? "").number)
+  }
+
+  func date(_ field: ctags_field) -> TagDate? { texts(field).lazy.compactMap(TagDate.init).first }
+
+  func gain(_ field: ctags_field, orR128 other: ctags_field) -> Float? {
+    text(field).flatMap(TagNumber.gain) ?? text(other).flatMap(TagNumber.gainOfR128)
+  }
+
+  private func bytes(_ text: ctags_text) -> UnsafeBufferPointer<UInt8> {
+    UnsafeRawBufferPointer(start: text.start, count: Int(text.count)).bindMemory(to: UInt8.self)
+  }
+}

@@ -1,0 +1,60 @@
+/// How a track's sound is stored; the raw values are stored and sent.
+public enum AudioFormat: UInt8, Sendable, CaseIterable {
+  /// MPEG-1 or -2 audio, layer III, II or I.
+  case mpeg = 1
+  /// FLAC, also behind an ID3v2 tag.
+  case flac = 2
+  /// Vorbis in Ogg.
+  case vorbis = 3
+  /// Opus in Ogg.
+  case opus = 4
+  /// AAC in an MP4 file.
+  case aac = 5
+  /// Apple Lossless in an MP4 file.
+  case alac = 6
+  /// RIFF WAVE.
+  case wav = 7
+  /// AIFF or AIFF-C.
+  case aiff = 8
+  /// WavPack.
+  case wavPack = 9
+  /// Musepack, stream version 7 or 8.
+  case musepack = 10
+  /// Monkey's Audio.
+  case monkeysAudio = 11
+  /// True Audio.
+  case trueAudio = 12
+  /// Windows Media Audio (ASF).
+  case windowsMedia = 13
+  /// FLAC in Ogg.
+  case oggFLAC = 14
+  /// Speex in Ogg.
+  case speex = 15
+  /// A bare AAC stream (ADTS).
+  case adts = 16
+  /// Direct Stream Digital, a DSF file.
+  case dsf = 17
+
+  /// The name that people and the JSON lines use.
+  public var name: String {
+    switch self {
+    case .mpeg: "mp3"
+    case .flac: "flac"
+    case .vorbis: "vorbis"
+    case .opus: "opus"
+    case .aac: "aac"
+    case .alac: "alac"
+    case .wav: "wav"
+    case .aiff: "aiff"
+    case .wavPack: "wavpack"
+    case .musepack: "musepack"
+    case .monkeysAudio: "ape"
+    case .trueAudio: "tta"
+    case .windowsMedia: "wma"
+    case .oggFLAC: "oggflac"
+    case .speex: "speex"
+    case .adts: "adts"
+    case .dsf: "dsf"
+    }
+  }
+}

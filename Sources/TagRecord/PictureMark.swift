@@ -1,0 +1,86 @@
+/// What is known of a picture without its pixels: enough to tell whether two are the same.
+public struct PictureMark: Sendable, Hashable {
+  /// How a picture is stored, by its first bytes; the raw values are stored and sent.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// None that is known; it cannot be shown.
+    case unknown = 0
+    /// JPEG.
+    case jpeg = 1
+    /// PNG.
+    case png = 2
+    /// WebP.
+    case webp = 3
+    /// GIF, known but not shown.
+    case gif = 4
+    /// A Windows bitmap, known but not shown.
+    case bitmap = 5
+  }
+
+  /// The picture's SHA-256.
+  public var digest: Digest
+  /// Its length as it is stored.
+  public var byteCount: Int
+  /// How it is stored.
+  public var kind: Kind
+  /// Whether the file calls it the front cover, rather than any other picture.
+  public var isFrontCover: Bool
+
+  /// The mark of a picture.
+  public init(digest: Digest, byteCount: Int, kind: Kind, isFrontCover: Bool) {
+    self.digest = digest
+    self.byteCount = byteCount
+    self.kind = kind
+    self.isFrontCover = isFrontCover
+  }
+}
+
+/// A SHA-256, as a value that costs no memory of its own.
+public struct Digest: Sendable, Hashable {
+  private var words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// How many bytes it has.
+  public static let byteCount = 32
+
+  /// The digest of these 32 bytes; nil for any other number of them.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    var index = 0
+    words = (0, 0, 0, 0)
+    for byte in bytes {
+      switch index / 8 {
+      case 0: words.0 = words.0 << 8 | UInt64(byte)
+      case 1: words.1 = words.1 << 8 | UInt64(byte)
+      case 2: words.2 = words.2 << 8 | UInt64(byte)
+      default: words.3 = words.3 << 8 | UInt64(byte)
+      }
+      index += 1
+    }
+  }
+
+  /// Its 32 bytes.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    for word in [words.0, words.1, words.2, words.3] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+      }
+    }
+    return bytes
+  }
+
+  /// Its 64 hexadecimal digits.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      as: UTF8.self
+    )
+  }
+
+  /// Whether two are the same, word by word.
+  public static func == (one: Self, other: Self) -> Bool { one.words == other.words }
+
+  /// One word is as good as all: they are evenly spread.
+  public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import TagReader
+
+exit(ScanCommand.run(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `gatefold library` from its command line, where no display is, on the messy library of Tests/Corpus.
+@Suite(.timeLimit(.minutes(2)), .serialized)
+struct LibraryCommandTests {
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private let folder: TemporaryFolder
+  private var environment = BuiltPrograms.withoutDisplay
+
+  init() throws {
+    folder = try TemporaryFolder()
+    environment["XDG_DATA_HOME"] = folder.path("data")
+  }
+
+  private func library(_ words: String...) async throws -> ChildProcess.Ending {
+    try await ChildProcess.run(
+      BuiltPrograms.named("gatefold"),
+      ["library"] + words,
+      environment: environment
+    )
+  }
+
+  private func corpus(_ name: String) -> URL { Self.tests.appending(path: "Corpus/\(name)") }
+
+  /// Files without sound, which nobody can read.
+  private func makeNoise(_ count: Int) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("music"),
+      withIntermediateDirectories: true
+    )
+    for number in 0..<count {
+      try Data("noise".utf8).write(to: URL(filePath: folder.path("music/\(number).mp3")))
+    }
+  }
+
+  @Test func `a messy library is scanned, and no album of it is split or mixed with another`()
+    async throws
+  {
+    let made = folder.path("corpus")
+    let maker = try ChildProcess(
+      URL(filePath: "/usr/bin/python3"),
+      [corpus("mkcorpus").path, made, "--albums", "40", "--cache", folder.path("bodies")]
+    )
+    #expect(try await maker.end(within: .seconds(100)).status == 0)
+    let scan = try await library("scan", "\(made)/library")
+    #expect(scan.status == 0, "\(scan.errors)")
+    let albums = try await library("albums", "--json")
+    #expect(albums.status == 0)
+    try Data("\(albums.output)\n".utf8).write(to: URL(filePath: folder.path("albums.jsonl")))
+    let verdict = try await ChildProcess.run(
+      URL(filePath: "/usr/bin/python3"),
+      [
+        corpus("checkscan").path, "\(made)/manifest.json", folder.path("albums.jsonl"), "--prefix",
+        "\(made)/library", "--fail", "listed,extra,albums",
+      ]
+    )
+    #expect(verdict.status == 0, "\(verdict.output)")
+    #expect(verdict.output.contains("0 true albums split, 0 found albums mix"))
+    let again = try await library("scan")
+    #expect(again.output.hasSuffix(", 0 new or changed"), "\(again.output)")
+    #expect(try await library("check").output.contains("is well"))
+  }
+
+  @Test func `before the first scan there is no library, and nothing makes one`() async throws {
+    for words in ["status", "albums", "check"] {
+      let ending = try await library(words)
+      #expect(ending.status == 1)
+      #expect(ending.errors.contains("there is no library yet"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
+    let search = try await library("search", "blue")
+    #expect(search.status == 1)
+  }
+
+  @Test(arguments: ["/no/such/folder", "/etc/passwd"])
+  func `a folder that cannot be scanned is told`(path: String) async throws {
+    let ending = try await library("scan", path)
+    #expect(ending.status == 1)
+    #expect(ending.errors.contains(path))
+  }
+
+  @Test func `a scan stops at once when the user says so, and the next one goes on`() async throws {
+    try makeNoise(100)
+    // A reader that never answers, so that there is a scan to stop.
+    let sleeper = folder.path("sleeper")
+    try "#!/bin/sh\n: > \"$0.runs\"\nexec sleep 60\n".write(
+      toFile: sleeper,
+      atomically: true,
+      encoding: .utf8
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sleeper)
+    var slow = environment
+    slow["GATEFOLD_SCAN"] = sleeper
+    let scan = try ChildProcess(
+      BuiltPrograms.named("gatefold"),
+      ["library", "scan", folder.path("music")],
+      environment: slow
+    )
+    // Once it has its reader the signal is heard.
+    await until(within: .seconds(20)) {
+      FileManager.default.fileExists(atPath: "\(sleeper).runs")
+    }
+    scan.signal(SIGINT)
+    let ending = try await scan.end()
+    #expect(ending.status == 130)
+    #expect(ending.errors.contains("The next scan goes on"))
+    let next = try await library("scan", "--json")
+    #expect(next.status == 0)
+    #expect(next.output.contains("\"read\":100,\"unreadable\":100"))
+  }
+
+  @Test func `lists are written to a file`() async throws {
+    try makeNoise(1)
+    #expect(try await library("scan", folder.path("music")).status == 0)
+    let ending = try await library("export-lists", folder.path("lists.m3u8"))
+    #expect(ending.status == 0)
+    #expect(try folder.text(of: "lists.m3u8") == "#EXTM3U\n#EXTENC:UTF-8\n")
+    #expect(try await library("export-lists", "-").output == "#EXTM3U\n#EXTENC:UTF-8")
+    #expect(try await library("export-lists", folder.path("no/such.m3u8")).status == 1)
+  }
+}

@@ -1,0 +1,52 @@
+import Library
+import Testing
+
+@testable import LibraryCommands
+
+struct LibraryRequestTests {
+  private func read(_ words: String...) -> LibraryRequest {
+    LibraryRequest.read(words.map { BytePath($0) })
+  }
+
+  @Test func `each command is understood`() {
+    #expect(read("scan") == .scan([], json: false))
+    #expect(
+      read("scan", "/a b", "c", "--json") == .scan([BytePath("/a b"), BytePath("c")], json: true)
+    )
+    #expect(read("status") == .status(json: false))
+    #expect(read("search", "two", "words") == .search("two words", limit: 50, json: false))
+    #expect(read("search", "--limit", "3", "x") == .search("x", limit: 3, json: false))
+    #expect(read("albums", "--json") == .albums(json: true))
+    #expect(read("check") == .check(json: false))
+    #expect(read("export-lists", "l.m3u8") == .exportLists(BytePath("l.m3u8"), json: false))
+    #expect(read("export-lists", "-") == .exportLists(BytePath("-"), json: false))
+    #expect(read("scan", "--", "--json") == .scan([BytePath("--json")], json: false))
+  }
+
+  @Test func `a folder whose name is no text keeps its bytes`() {
+    let folder = BytePath([0x2f, 0xff, 0xfe])
+    #expect(LibraryRequest.read([BytePath("scan"), folder]) == .scan([folder], json: false))
+  }
+
+  @Test(arguments: [
+    [], ["dance"], ["search"], ["status", "now"], ["export-lists"], ["export-lists", "a", "b"],
+    ["search", "--limit", "0", "x"], ["scan", "--limit", "3"], ["check", "--nope"],
+  ])
+  func `what makes no sense is refused in words`(words: [String]) {
+    guard case .refuse(let text) = LibraryRequest.read(words.map { BytePath($0) }) else {
+      Issue.record("\(words) was taken")
+      return
+    }
+    #expect(text.contains("gatefold library"))
+  }
+
+  @Test func `help names every command`() {
+    guard case .say(let help) = read("--help") else {
+      Issue.record("no help")
+      return
+    }
+    for command in ["scan", "status", "search", "albums", "check", "export-lists", "--json"] {
+      #expect(help.contains(command))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Foundation
+internal import Glibc
+public import Library
+internal import Synchronization
+public import TagRecord
+
+/// Reads files of lines such as `title=Blue` and counts what it was asked for.
+public final class PlainReader: TrackReading {
+  private let asked = Mutex<[[UInt8]]>([])
+
+  /// Was asked for nothing yet.
+  public init() {}
+
+  /// The paths that were asked for, since they were last looked at.
+  public func takeAsked() -> [BytePath] {
+    asked.withLock { paths in
+      defer { paths = [] }
+      return paths.map { BytePath($0) }.sorted()
+    }
+  }
+
+  /// Ends by itself when nobody waits any more.
+  public func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> AsyncStream<[TagRecord]> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: [TagRecord].self,
+      bufferingPolicy: .unbounded
+    )
+    // Asking for paths may wait, which no thread of Swift's tasks should.
+    Thread.detachNewThread {
+      while true {
+        let some = paths()
+        if some.isEmpty { break }
+        for start in stride(from: 0, to: some.count, by: 16) {
+          continuation.yield(self.read(some[start..<min(start + 16, some.count)]))
+        }
+      }
+      continuation.finish()
+    }
+    return stream
+  }
+
+  func read(_ paths: ArraySlice<[UInt8]>) -> [TagRecord] {
+    asked.withLock { $0 += paths }
+    return paths.map { record(BytePath($0)) }
+  }
+
+  private func record(_ path: BytePath) -> TagRecord {
+    let handle = path.withCString { open($0, O_RDONLY) }
+    guard handle >= 0 else {
+      let reason: Unreadable.Reason =
+        errno == ENOENT ? .missing : errno == EACCES ? .notPermitted : .failed
+      return TagRecord(path: path.bytes, size: -1, modified: 0, content: .unreadable(.init(reason)))
+    }
+    defer { close(handle) }
+    var information = stat()
+    fstat(handle, &information)
+    var bytes = [UInt8](repeating: 0, count: Int(information.st_size))
+    let count = Glibc.read(handle, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    let time = information.st_mtim
+    return TagRecord(
+      path: path.bytes,
+      size: Int64(information.st_size),
+      modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec),
+      content: Self.content(text)
+    )
+  }
+
+  static func content(_ text: String) -> TagRecord.Content {
+    if text.isEmpty { return .unreadable(Unreadable(.empty)) }
+    guard text.contains("=") else { return .unreadable(Unreadable(.notAudio)) }
+    var tags = TrackTags(format: .flac)
+    tags.duration = 60
+    for line in text.split(whereSeparator: { $0 == "\n" || $0 == ";" }) {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      switch parts[0] {
+      case "title": tags.title = parts[1]
+      case "artist": tags.artists.append(parts[1])
+      case "album": tags.album = parts[1]
+      case "albumartist": tags.albumArtists.append(parts[1])
+      case "genre": tags.genres.append(parts[1])
+      case "track": tags.track = Int(parts[1])
+      case "disc": tags.disc = Int(parts[1])
+      case "year": tags.year = Int(parts[1])
+      case "compilation": tags.isCompilation = parts[1] == "1"
+      default: break
+      }
+    }
+    return .track(tags)
+  }
+}

@@ -1,0 +1,112 @@
+import Library
+import Testing
+
+struct AlbumGroupingTests {
+  private func track(
+    _ folder: String,
+    _ title: String?,
+    _ artist: String,
+    albumArtist: String? = nil,
+    year: Int? = 2001,
+    compilation: Bool = false
+  ) -> AlbumGrouping.Candidate {
+    AlbumGrouping.Candidate(
+      home: AlbumGrouping.home(of: BytePath(folder)),
+      title: title,
+      artists: [artist],
+      albumArtists: albumArtist.map { [$0] } ?? [],
+      year: year,
+      isCompilation: compilation
+    )
+  }
+
+  private func count(_ tracks: AlbumGrouping.Candidate...) -> Int {
+    Set(AlbumGrouping.group(tracks).map(\.key)).count
+  }
+
+  @Test(arguments: [
+    ("/m/Album/CD1", "/m/Album"), ("/m/Album/CD 2", "/m/Album"), ("/m/Album/Disc.3", "/m/Album"),
+    ("/m/Album (Disc 2)", "/m/Album"), ("/m/Album [CD 1]", "/m/Album"),
+    ("/m/Album - Disk 02", "/m/Album"), ("/m/Album, disque 1", "/m/Album"),
+  ])
+  func `the folder of a disc is at home in its album`(folder: String, home: String) {
+    #expect(AlbumGrouping.home(of: BytePath(folder)) == AlbumGrouping.home(of: BytePath(home)))
+  }
+
+  @Test(arguments: ["/m/ABCD 1", "/m/CD 123", "/m/Discotheque", "/m/1", "/m/Discs"])
+  func `a name that only looks like a disc is a home of its own`(folder: String) {
+    #expect(AlbumGrouping.home(of: BytePath(folder)) == folder.lowercased())
+  }
+
+  @Test func `names that are no text are told apart`() {
+    let one = AlbumGrouping.home(of: BytePath(Array("/m/".utf8) + [0xff]))
+    let other = AlbumGrouping.home(of: BytePath(Array("/m/".utf8) + [0xfe]))
+    #expect(one != other)
+  }
+
+  @Test func `discs are one album`() {
+    #expect(
+      count(track("/m/A/CD1", "Title (Disc 1)", "X"), track("/m/A/CD2", "Title [CD 2]", "X")) == 1
+    )
+  }
+
+  @Test func `guests do not split an album`() {
+    #expect(count(track("/m/A", "T", "X"), track("/m/A", "t ", "X feat. Y")) == 1)
+    #expect(AlbumGrouping.group([track("/m/A", "T", "X (ft. Z)")])[0].artist == "X")
+    #expect(AlbumGrouping.mainArtist("Daft Punk") == "Daft Punk")
+    #expect(AlbumGrouping.mainArtist("Feat. Nobody") == "Feat. Nobody")
+    #expect(AlbumGrouping.mainArtist("Little Feat") == "Little Feat")
+  }
+
+  @Test func `several artists without an album artist are various`() {
+    let answers = AlbumGrouping.group([track("/m/A", "T", "X"), track("/m/A", "T", "Y")])
+    #expect(answers[0].key == answers[1].key)
+    #expect(answers[0].artist == nil)
+  }
+
+  @Test func `a compilation that says so is by various artists and equals one that is tagged so`() {
+    #expect(
+      count(
+        track("/m/A", "T", "X", compilation: true),
+        track("/m/B", "T", "Y", albumArtist: "Various Artists")
+      ) == 1
+    )
+  }
+
+  @Test func `however various artists are called, they are the same`() {
+    #expect(
+      count(
+        track("/m/A", "T", "X", albumArtist: "VA"),
+        track("/m/B", "T", "Y", albumArtist: "Various"),
+        track("/m/C", "T", "Z", albumArtist: "various artists")
+      ) == 1
+    )
+  }
+
+  @Test func `one album artist holds for tracks that lack it`() {
+    let answers = AlbumGrouping.group([
+      track("/m/A", "T", "X", albumArtist: "Band"), track("/m/A", "T", "Y"),
+    ])
+    #expect(answers.map(\.artist) == ["Band", "Band"])
+    #expect(answers[0].key == answers[1].key)
+  }
+
+  @Test func `albums of one title by two artists in one folder stay two`() {
+    #expect(
+      count(
+        track("/m", "Greatest Hits", "X", albumArtist: "X"),
+        track("/m", "Greatest Hits", "Y", albumArtist: "Y")
+      ) == 2
+    )
+  }
+
+  @Test func `a remaster in another folder is another album`() {
+    #expect(count(track("/m/A", "T", "X"), track("/m/A 2011", "T", "X", year: 2011)) == 2)
+  }
+
+  @Test func `without a title the folder is the album`() {
+    #expect(
+      count(track("/m/A", nil, "X"), track("/m/A", nil, "Y"), track("/m/B", nil, "X")) == 2
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Library
+
+struct DatabaseTests {
+  private let fixture: LibraryFixture
+  private let database: Database
+
+  init() throws {
+    fixture = try LibraryFixture()
+    database = try Database(path: fixture.path("test.db"), .write)
+    try database.execute("CREATE TABLE a (x, y)")
+  }
+
+  @Test func `values come back as they were put`() throws {
+    try database.run("INSERT INTO a VALUES (?, ?)", "näme\u{0}", [0, 255, 10] as [UInt8])
+    try database.run("INSERT INTO a VALUES (?, ?)", Int64.min, 0.1)
+    try database.run("INSERT INTO a VALUES (?, ?)", "", [] as [UInt8])
+    try database.run("INSERT INTO a VALUES (?, ?)", String?.none, 7)
+    let rows = try database.statement("SELECT x, y FROM a ORDER BY rowid")
+    #expect(try rows.step())
+    #expect(rows.text(0) == "näme\u{0}")
+    #expect(rows.blob(1) == [0, 255, 10])
+    #expect(try rows.step())
+    #expect(rows.integer(0) == .min)
+    #expect(rows.double(1) == 0.1)
+    #expect(try rows.step())
+    #expect(rows.optionalText(0) == "")
+    #expect(!rows.isNull(1))
+    #expect(try rows.step())
+    #expect(rows.optionalText(0) == nil)
+    #expect(rows.optionalInt(1) == 7)
+    #expect(try rows.step() == false)
+  }
+
+  @Test func `a transaction that throws leaves nothing behind`() throws {
+    #expect(throws: DatabaseError.self) {
+      try database.transaction { () throws(DatabaseError) in
+        try database.run("INSERT INTO a VALUES (1, 1)")
+        try database.run("INSERT INTO nonsense VALUES (1)")
+      }
+    }
+    #expect(try database.number("SELECT count(*) FROM a") == 0)
+    #expect(!database.isInTransaction)
+  }
+
+  @Test func `a full database says so and holds what was there`() throws {
+    try database.execute("PRAGMA max_page_count = 4")
+    var error: DatabaseError?
+    var count: Int64 = 0
+    while error == nil, count < 1000 {
+      do throws(DatabaseError) {
+        try database.run("INSERT INTO a VALUES (?, ?)", count, [UInt8](repeating: 1, count: 500))
+        count += 1
+      } catch let refusal {
+        error = refusal
+      }
+    }
+    #expect(error?.kind == .full)
+    #expect(try database.number("SELECT count(*) FROM a") == count)
+    try database.execute("PRAGMA max_page_count = 1000")
+    try database.run("INSERT INTO a VALUES (1, 1)")
+  }
+
+  @Test func `who waits too long for another is told`() throws {
+    let other = try Database(path: fixture.path("test.db"), .write, patience: 1)
+    try database.execute("BEGIN IMMEDIATE")
+    let error = #expect(throws: DatabaseError.self) { try other.execute("BEGIN IMMEDIATE") }
+    #expect(error?.kind == .busy)
+    try database.execute("COMMIT")
+  }
+
+  @Test func `a file that is no database is broken, one that is not there cannot be opened`() throws
+  {
+    fixture.write("text.db", String(repeating: "this is no database ", count: 100))
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(path: fixture.path("text.db"), .write).number("SELECT count(*) FROM a")
+    }
+    #expect(error?.kind == .broken)
+    let other = #expect(throws: DatabaseError.self) {
+      _ = try Database(path: fixture.path("no/such.db"), .read)
+    }
+    #expect(other?.kind == .cannotOpen)
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct EditJournalTests {
+  private let folder: TemporaryFolder
+  private let journal: EditJournal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    journal = EditJournal(path: BytePath(folder.path("edits.journal")))
+  }
+
+  private static let node = ListNode(
+    id: 7,
+    parent: 0,
+    place: -5,
+    kind: .stack,
+    text: "tab\t line\n back\\ – 音楽",
+    done: 12,
+    created: 3
+  )
+
+  private static let entries: [JournalEntry] = [
+    .edit(
+      name: "insert",
+      time: 5,
+      [
+        JournalChange(
+          before: nil,
+          after: JournalNode(node: node, path: BytePath([0x2f, 0xff, 0x0a, 0x09, 0x5c]))
+        ),
+        JournalChange(before: JournalNode(node: node, path: nil), after: nil),
+      ]
+    ),
+    .undo, .redo, .trackHeart(BytePath("/a"), 3), .trackHeart(BytePath("/a"), nil),
+    .albumHeart(key: "a\u{1f}b", 4), .play(BytePath("/a b"), 99), .snapshot(nextNode: 8),
+    .row(JournalNode(node: node, path: nil)), .complete,
+  ]
+
+  @Test func `what is written is read again`() throws {
+    for (index, entry) in Self.entries.enumerated() {
+      _ = try journal.append(JournalLine(number: Int64(index) + 1, entry: entry))
+    }
+    let content = journal.read()
+    #expect(content.lines.map(\.entry) == Self.entries)
+    #expect(content.damaged == 0)
+    #expect(journal.lastNumber == Int64(Self.entries.count))
+  }
+
+  @Test func `one changed bit damages one line and no other`() throws {
+    for number in 1...3 {
+      _ = try journal.append(JournalLine(number: Int64(number), entry: .undo))
+    }
+    var bytes = Array(try folder.data(of: "edits.journal"))
+    bytes[bytes.count / 2] ^= 1
+    write(bytes)
+    let content = journal.read()
+    #expect(content.lines.map(\.number) == [1, 3])
+    #expect(content.damaged == 1)
+  }
+
+  @Test func `a line that a crash tore off takes no other along`() throws {
+    _ = try journal.append(JournalLine(number: 1, entry: .undo))
+    let whole = Array(try folder.data(of: "edits.journal"))
+    write(whole + whole.dropLast(4))
+    _ = try journal.append(JournalLine(number: 2, entry: .redo))
+    #expect(journal.read().lines.map(\.number) == [1, 2])
+    #expect(journal.lastNumber == 2)
+  }
+
+  @Test func `a line can be taken back`() throws {
+    _ = try journal.append(JournalLine(number: 1, entry: .undo))
+    journal.remove(from: try journal.append(JournalLine(number: 2, entry: .undo)))
+    #expect(journal.read().lines.map(\.number) == [1])
+  }
+
+  @Test func `a long last line is found as well`() throws {
+    let path = BytePath("/" + String(repeating: "x", count: 100_000))
+    _ = try journal.append(JournalLine(number: 4, entry: .play(path, 1)))
+    #expect(journal.lastNumber == 4)
+  }
+
+  @Test func `a journal in a folder that may not be written says so`() throws {
+    let nowhere = EditJournal(path: BytePath(folder.path("no/such/folder")))
+    #expect(throws: DatabaseError.self) {
+      try nowhere.append(JournalLine(number: 1, entry: .undo))
+    }
+    #expect(nowhere.lastNumber == nil)
+  }
+
+  @Test func `random bytes are read as damage`() {
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<200 {
+      write(
+        (0..<Int.random(in: 0..<300, using: &random)).map { _ in
+          .random(in: 0...255, using: &random)
+        }
+      )
+      #expect(journal.read().lines.isEmpty)
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    let handle = open(folder.path("edits.journal"), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    _ = bytes.withUnsafeBytes { Glibc.write(handle, $0.baseAddress, $0.count) }
+    close(handle)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Glibc
+import Library
+import LibrarySupport
+import TestSupport
+import Testing
+
+/// What happens to a library when programs are killed and disks are full.
+///
+/// In a short form; `meson-helpers/bench faults` sets `GATEFOLD_WRITER_KILLS` to more.
+struct LibraryFaultTests {
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  private static var rounds: Int {
+    Int(ProcessInfo.processInfo.environment["GATEFOLD_WRITER_KILLS"] ?? "") ?? 50
+  }
+
+  @Test func `a writer that is killed at any moment loses no accepted edit`() async throws {
+    for number in 0..<300 {
+      fixture.track("\(number / 10)/\(number).mp3", "title=\(number);album=\(number / 10)")
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    await store.close()
+    var random = SeededRandom(seed: 7)
+    var accepted = 0
+    for round in 0..<Self.rounds {
+      // Something for the scan to do, so that it writes as well.
+      for _ in 0..<20 {
+        let number = Int.random(in: 0..<300, using: &random)
+        fixture.track(
+          "\(number / 10)/\(number).mp3",
+          "title=\(round);album=\(number / 10)",
+          age: Int64(round)
+        )
+      }
+      let deeds = try WriterProcess(
+        fixture,
+        seed: UInt64(round),
+        count: 100_000,
+        scans: round % 2 == 0
+      )
+      .killed(after: .random(in: 0...120_000, using: &random))
+      accepted += deeds.done
+      let again = try await fixture.open()
+      #expect(try await again.check().isEmpty, "round \(round)")
+      let found = try await UserState(of: again).digest
+      #expect(deeds.mayBe.contains(found), "round \(round)")
+      await again.close()
+    }
+    print("\(Self.rounds) writers were killed; \(accepted) edits were accepted and are there")
+    #expect(accepted > Self.rounds)
+    let last = try await fixture.open()
+    #expect(try await fixture.scan(last).isCancelled == false)
+    #expect(try await last.titles(.present).count == 300)
+    await last.close()
+  }
+
+  @Test(arguments: [60_000, 150_000, 400_000] as [UInt64])
+  func `a full disk refuses edits in words, keeps the others, and goes on when there is room`(
+    bytes: UInt64
+  ) async throws {
+    for number in 0..<200 { fixture.track("\(number).mp3", "title=\(number);album=A") }
+    let deeds = try WriterProcess(fixture, seed: 3, count: 400, scans: true, limit: bytes).ended()
+    let refused = deeds.lines.filter { $0.contains("refused") }
+    #expect(!refused.isEmpty)
+    for line in refused { #expect(line.contains("no room left on the disk"), "\(line)") }
+    let store = try await fixture.open()
+    #expect(try await store.check().isEmpty)
+    #expect(try await UserState(of: store).digest == deeds.end)
+    try await fixture.scan(store)
+    #expect(try await store.titles(.present).count == 200)
+    await store.close()
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "mounting is not allowed here; the file limit is tested"))
+  func `on a disk that is really full a list can be edited again once there is room`() async throws
+  {
+    let disk = try SmallDisk(at: fixture.place, size: "400k")
+    defer { disk.end() }
+    let store = try await fixture.open()
+    var kept: [String] = []
+    var error: DatabaseError?
+    while error == nil, kept.count < 10_000 {
+      let text = "row \(kept.count) " + String(repeating: "x", count: 1000)
+      do {
+        try await store.insert([.line(text)], into: 0)
+        kept.append(text)
+      } catch let refusal as DatabaseError {
+        error = refusal
+      }
+    }
+    #expect(error?.kind == .full)
+    #expect(await store.listTree.rows(in: 0).map(\.text) == kept)
+    disk.grow(to: "8m")
+    try await store.insert([.line("last")], into: 0)
+    await store.close()
+    let again = try await fixture.open()
+    #expect(await again.listTree.rows(in: 0).map(\.text) == kept + ["last"])
+    #expect(try await again.check().isEmpty)
+    await again.close()
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "mounting is not allowed here; renaming is tested"))
+  func `a disk that is unmounted during a scan loses nothing`() async throws {
+    let disk = try SmallDisk(at: fixture.music, size: "4m")
+    for number in 0..<200 { fixture.track("\(number)/1.mp3", "title=\(number)") }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    for number in 0..<200 { fixture.track("\(number)/1.mp3", "title=new \(number)", age: 1) }
+    let root = try #require(try await store.roots().first)
+    let reader = StoppingReader(fixture.reader, after: 1, isEnd: false)
+    reader.stops { disk.end() }
+    let summary = try await LibraryScanner(store: store, reader: reader).scan(root)
+    #expect(summary.isUnavailable)
+    #expect(try await store.titles(.missing).isEmpty)
+    #expect(try await store.contents().tracks.count == 200)
+    await store.close()
+  }
+}

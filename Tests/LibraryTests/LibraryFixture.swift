@@ -1,0 +1,121 @@
+import Glibc
+import Library
+import LibrarySupport
+import Synchronization
+import TestSupport
+
+/// A wall clock that a test turns by hand.
+final class HandCalendar: Sendable {
+  private let seconds = Mutex<Int64>(1_800_000_000)
+
+  var now: Int64 { seconds.withLock { $0 } }
+  var clock: WallClock { WallClock { self.now } }
+
+  func advance(days: Int64 = 0, seconds: Int64 = 0) {
+    self.seconds.withLock { $0 += days * 86_400 + seconds }
+  }
+}
+
+/// A library and a music folder of a test's own; the music is text that `PlainReader` reads.
+final class LibraryFixture: Sendable {
+  private nonisolated(unsafe) let folder: TemporaryFolder
+  let calendar = HandCalendar()
+  let music: BytePath
+  let place: BytePath
+  let reader = PlainReader()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    music = BytePath(folder.path("music"))
+    place = BytePath(folder.path("library"))
+    makeFolder("")
+  }
+
+  /// The library, opened; every call opens it anew.
+  func open() async throws -> LibraryStore {
+    let store = LibraryStore(folder: place, clock: calendar.clock)
+    try await store.open()
+    return store
+  }
+
+  func path(_ name: String) -> BytePath { name.isEmpty ? music : music.appending(name) }
+
+  func makeFolder(_ name: String) {
+    var path = BytePath("")
+    for part in self.path(name).bytes.split(separator: UInt8(ascii: "/")) {
+      path = BytePath(path.bytes + [UInt8(ascii: "/")] + part)
+      _ = path.withCString { mkdir($0, 0o755) }
+    }
+  }
+
+  /// Writes a file below the music folder; its time is as old as it is told.
+  func write(_ name: String, _ text: String, age: Int64 = 1000) {
+    if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
+    writeFile(path(name), text, age: age)
+  }
+
+  func writeFile(_ path: BytePath, _ text: String, age: Int64 = 1000) {
+    let handle = path.withCString { Glibc.open($0, O_WRONLY | O_CREAT | O_TRUNC, 0o644) }
+    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(handle, $0.baseAddress, $0.count) }
+    let time = timespec(tv_sec: Int(calendar.now - age), tv_nsec: 5)
+    futimens(handle, [time, time])
+    close(handle)
+  }
+
+  /// Writes a track of these tags.
+  func track(_ name: String, _ tags: String, age: Int64 = 1000) { write(name, tags, age: age) }
+
+  func rename(_ old: String, to new: String) {
+    if let slash = new.lastIndex(of: "/") { makeFolder(String(new[..<slash])) }
+    _ = path(old).withCString { old in path(new).withCString { Glibc.rename(old, $0) } }
+  }
+
+  func remove(_ name: String) {
+    _ = path(name).withCString { Glibc.remove($0) }
+  }
+
+  func setPermissions(_ mode: mode_t, of name: String) {
+    _ = path(name).withCString { chmod($0, mode) }
+  }
+
+  /// A place beside the music folder.
+  func beside(_ name: String) -> BytePath { BytePath(folder.path(name)) }
+
+  func moveMusic(to path: BytePath) {
+    _ = music.withCString { old in path.withCString { Glibc.rename(old, $0) } }
+  }
+
+  /// Scans the music folder, or folders in it.
+  @discardableResult
+  func scan(_ store: LibraryStore, _ folders: [BytePath]? = nil) async throws -> ScanSummary {
+    try await scan(store, root: music, folders)
+  }
+
+  @discardableResult
+  func scan(
+    _ store: LibraryStore,
+    root path: BytePath,
+    _ folders: [BytePath]? = nil
+  ) async throws -> ScanSummary {
+    guard let root = try await store.addRoot(path) else { throw NoRoot() }
+    return try await LibraryScanner(store: store, reader: reader)
+      .scan(root, folders: folders)
+  }
+
+  struct NoRoot: Error {}
+}
+
+extension LibraryStore {
+  /// The titles of all tracks in one state.
+  func titles(_ state: Track.State) throws -> [String] {
+    try contents().tracks.filter { $0.state == state }.map(\.title).sorted()
+  }
+
+  /// The number of the track with a title.
+  func id(of title: String) throws -> Int64 {
+    guard let track = try contents().tracks.first(where: { $0.title == title }) else {
+      throw LibraryFixture.NoRoot()
+    }
+    return track.id
+  }
+}

@@ -1,0 +1,372 @@
+import Glibc
+import Library
+import LibrarySupport
+import TestSupport
+import Testing
+
+struct LibraryScannerTests {
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  @Test func `a first scan finds tracks, albums and what cannot be read`() async throws {
+    fixture.track("A/CD1/1.flac", "title=One;artist=X;album=T (Disc 1);disc=1;year=1999")
+    fixture.track("A/CD2/1.flac", "title=Two;artist=X;album=T (Disc 2);disc=2;year=1999")
+    fixture.write("A/empty.mp3", "")
+    fixture.write("A/noise.flac", "no tags here")
+    fixture.write("A/.hidden.flac", "title=Hidden")
+    fixture.write("A/notes.txt", "title=Text")
+    let store = try await fixture.open()
+    let summary = try await fixture.scan(store)
+    #expect(summary.progress.files == 4)
+    #expect(summary.progress.unreadable == 2)
+    let contents = try await store.contents()
+    #expect(contents.tracks.map(\.title) == ["One", "Two"])
+    #expect(contents.albums.map(\.title) == ["T"])
+    #expect(contents.albums.map(\.artist) == ["X"])
+    #expect(contents.albums.map(\.year) == [1999])
+    #expect(
+      try await store.unreadableFiles().map { $0.path.text.suffix(9) } == [
+        "empty.mp3", "oise.flac",
+      ]
+    )
+    await store.close()
+  }
+
+  @Test func `nothing is read again until it changes`() async throws {
+    fixture.track("A/1.flac", "title=One")
+    fixture.write("A/noise.mp3", "noise")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    _ = fixture.reader.takeAsked()
+    try await fixture.scan(store)
+    #expect(fixture.reader.takeAsked().isEmpty)
+    fixture.track("A/1.flac", "title=Uno", age: 10)
+    try await fixture.scan(store)
+    #expect(fixture.reader.takeAsked() == [fixture.path("A/1.flac")])
+    #expect(try await store.titles(.present) == ["Uno"])
+    await store.close()
+  }
+
+  @Test func `what is gone stays as missing, and is there again when it comes back`() async throws {
+    fixture.track("A/1.flac", "title=One;album=T")
+    fixture.track("A/2.flac", "title=Two;album=T")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let id = try await store.id(of: "One")
+    try await store.play(id)
+    fixture.rename("A/1.flac", to: "../away.flac")
+    #expect(try await fixture.scan(store).missing == 1)
+    #expect(try await store.titles(.missing) == ["One"])
+    fixture.rename("../away.flac", to: "A/1.flac")
+    try await fixture.scan(store)
+    #expect(try await store.titles(.present) == ["One", "Two"])
+    #expect(try await store.id(of: "One") == id)
+    await store.close()
+  }
+
+  @Test func `after sixty days only what means nothing is forgotten`() async throws {
+    for name in ["played", "loved", "listed", "plain"] {
+      fixture.track("\(name).mp3", "title=\(name)")
+    }
+    fixture.track("stays.mp3", "title=stays")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    try await store.play(try await store.id(of: "played"))
+    try await store.setHeart(true, ofTrack: try await store.id(of: "loved"))
+    let row = try await store.insert([.track(try await store.id(of: "listed"), "listed")], into: 0)
+    try await store.delete(row)
+    for name in ["played", "loved", "listed", "plain"] { fixture.remove("\(name).mp3") }
+    try await fixture.scan(store)
+    fixture.calendar.advance(days: 59)
+    #expect(try await fixture.scan(store).forgotten == 0)
+    fixture.calendar.advance(days: 2)
+    #expect(try await fixture.scan(store).forgotten == 1)
+    // The row that an undo would bring back still has its track.
+    #expect(try await store.titles(.missing) == ["listed", "loved", "played"])
+    await store.close()
+  }
+
+  @Test func `a clock that is set back forgets nothing and finds changes`() async throws {
+    fixture.track("1.mp3", "title=One")
+    fixture.track("2.mp3", "title=Two")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    fixture.remove("1.mp3")
+    try await fixture.scan(store)
+    fixture.calendar.advance(days: -3000)
+    fixture.track("2.mp3", "title=New", age: 0)
+    #expect(try await fixture.scan(store).forgotten == 0)
+    #expect(try await store.titles(.missing) == ["One"])
+    #expect(try await store.titles(.present) == ["New"])
+    await store.close()
+  }
+
+  @Test func `a moved folder keeps hearts, plays and rows of lists`() async throws {
+    fixture.track("Old/1.flac", "title=One;album=T;artist=X")
+    fixture.track("Old/2.flac", "title=Two;album=T;artist=X")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let id = try await store.id(of: "One")
+    try await store.play(id)
+    try await store.insert([.track(id, "One")], into: 0)
+    let album = try #require(try await store.contents().albums.first).id
+    try await store.setHeart(true, ofAlbum: album)
+    fixture.rename("Old", to: "New/Place")
+    let summary = try await fixture.scan(store)
+    #expect(summary.moved == 2)
+    #expect(summary.missing == 0)
+    let contents = try await store.contents()
+    let track = try #require(contents.tracks.first { $0.id == id })
+    #expect(contents.path(of: track) == fixture.path("New/Place/1.flac"))
+    #expect(track.plays == 1)
+    #expect(contents.tracks.count == 2)
+    #expect(contents.albums.map(\.id) == [album])
+    #expect(contents.albums[0].heart != nil)
+    await store.close()
+  }
+
+  @Test func `an album keeps its heart when its tags change`() async throws {
+    fixture.track("A/1.flac", "title=One;album=T;artist=X;year=1999")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let album = try #require(try await store.contents().albums.first).id
+    try await store.setHeart(true, ofAlbum: album)
+    fixture.track("A/1.flac", "title=One;album=Other;artist=Y;year=2000", age: 5)
+    try await fixture.scan(store)
+    let albums = try await store.contents().albums
+    #expect(albums.map(\.title) == ["Other"])
+    #expect(albums.map(\.id) == [album])
+    #expect(albums[0].heart != nil)
+    await store.close()
+  }
+
+  @Test func `a root that is gone or empty is unavailable and loses nothing`() async throws {
+    fixture.track("A/1.flac", "title=One")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let elsewhere = fixture.beside("elsewhere")
+    fixture.moveMusic(to: elsewhere)
+    let root = try #require(try await store.roots().first)
+    let scanner = LibraryScanner(store: store, reader: fixture.reader)
+    #expect(try await scanner.scan(root).isUnavailable)
+    #expect(try await store.titles(.unavailable) == ["One"])
+    fixture.makeFolder("")
+    #expect(try await scanner.scan(root).isUnavailable)
+    #expect(try await store.titles(.unavailable) == ["One"])
+    fixture.remove("")
+    _ = elsewhere.withCString { old in fixture.music.withCString { Glibc.rename(old, $0) } }
+    #expect(try await scanner.scan(root).isUnavailable == false)
+    #expect(try await store.titles(.present) == ["One"])
+    await store.close()
+  }
+
+  @Test func `a renamed root that is added again brings everything with it`() async throws {
+    fixture.track("A/1.flac", "title=One;album=T")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let id = try await store.id(of: "One")
+    try await store.play(id)
+    let old = try #require(try await store.roots().first)
+    let elsewhere = fixture.beside("elsewhere")
+    fixture.moveMusic(to: elsewhere)
+    let scanner = LibraryScanner(store: store, reader: fixture.reader)
+    _ = try await scanner.scan(old)
+    let moved = try await fixture.scan(store, root: elsewhere)
+    #expect(moved.moved == 1)
+    #expect(try await store.contents().tracks.map(\.id) == [id])
+    #expect(try await store.titles(.present) == ["One"])
+    await store.close()
+  }
+
+  @Test func `a root that is renamed while it is scanned loses nothing`() async throws {
+    for number in 0..<100 { fixture.track("\(number)/1.mp3", "title=\(number)") }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    for number in 0..<100 { fixture.track("\(number)/1.mp3", "title=new \(number)", age: 1) }
+    let root = try #require(try await store.roots().first)
+    let reader = StoppingReader(fixture.reader, after: 1, isEnd: false)
+    let (fixture, elsewhere) = (fixture, fixture.beside("elsewhere"))
+    reader.stops { fixture.moveMusic(to: elsewhere) }
+    let summary = try await LibraryScanner(store: store, reader: reader).scan(root)
+    #expect(summary.isUnavailable)
+    #expect(summary.missing == 0)
+    #expect(try await store.contents().tracks.count == 100)
+    #expect(try await store.titles(.missing).isEmpty)
+    await store.close()
+  }
+
+  @Test func `a folder whose permissions are taken away keeps its tracks`() async throws {
+    fixture.track("A/1.flac", "title=One")
+    fixture.track("B/1.flac", "title=Two")
+    fixture.track("B/2.flac", "title=Three")
+    // Root may read everything, so it becomes somebody else for a while.
+    let user = Ordinary.user(owning: fixture)
+    defer { user.end() }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    fixture.setPermissions(0, of: "A")
+    fixture.track("B/2.flac", "title=Three", age: 1)
+    fixture.setPermissions(0, of: "B/2.flac")
+    let summary = try await fixture.scan(store)
+    #expect(summary.complaints.count == 1)
+    #expect(try await store.titles(.unavailable) == ["One", "Three"])
+    fixture.setPermissions(0o755, of: "A")
+    fixture.setPermissions(0o644, of: "B/2.flac")
+    try await fixture.scan(store)
+    #expect(try await store.titles(.present) == ["One", "Three", "Two"])
+    await store.close()
+  }
+
+  @Test func `names that are no UTF-8 are found, shown and kept as bytes`() async throws {
+    let name = Array("Caf".utf8) + [0xe9] + Array(".mp3".utf8)
+    fixture.writeFile(fixture.music.appending(name), "artist=X")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let contents = try await store.contents()
+    let track = try #require(contents.tracks.first)
+    #expect(track.name == name)
+    #expect(track.title == "Caf\u{fffd}")
+    #expect(contents.path(of: track) == fixture.music.appending(name))
+    _ = fixture.reader.takeAsked()
+    try await fixture.scan(store)
+    #expect(fixture.reader.takeAsked().isEmpty)
+    await store.close()
+  }
+
+  @Test func `a path of 4000 bytes is found`() async throws {
+    var path = fixture.music
+    while path.bytes.count < 3980 {
+      let rest = min(200, 3985 - path.bytes.count)
+      path = path.appending(String(repeating: "d", count: max(1, rest)))
+      #expect(path.withCString { mkdir($0, 0o755) } == 0)
+    }
+    path = path.appending(
+      String(repeating: "f", count: max(1, 4000 - path.bytes.count - 5)) + ".mp3"
+    )
+    fixture.writeFile(path, "title=Deep")
+    #expect(path.bytes.count == 4000)
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let contents = try await store.contents()
+    #expect(contents.tracks.map(\.title) == ["Deep"])
+    #expect(contents.path(of: contents.tracks[0]) == path)
+    await store.close()
+  }
+
+  @Test func `ten thousand files in one folder are found`() async throws {
+    for number in 0..<10_000 { fixture.writeFile(fixture.path("\(number).mp3"), "title=\(number)") }
+    let store = try await fixture.open()
+    let summary = try await fixture.scan(store)
+    #expect(summary.progress.read == 10_000)
+    #expect(try await store.counts().tracks == 10_000)
+    _ = fixture.reader.takeAsked()
+    try await fixture.scan(store)
+    #expect(fixture.reader.takeAsked().isEmpty)
+    await store.close()
+  }
+
+  @Test func `links to files are read, links to folders are not followed`() async throws {
+    fixture.track("A/1.flac", "title=One")
+    let link = fixture.path("A/link.flac")
+    let loop = fixture.path("A/loop")
+    _ = link.withCString { symlink("1.flac", $0) }
+    _ = loop.withCString { symlink("..", $0) }
+    _ = fixture.path("A/dangling.flac").withCString { symlink("nowhere.flac", $0) }
+    _ = fixture.path("A/pipe.mp3").withCString { mkfifo($0, 0o600) }
+    let store = try await fixture.open()
+    let summary = try await fixture.scan(store)
+    #expect(summary.progress.files == 2)
+    #expect(summary.progress.folders == 2)
+    #expect(try await store.titles(.present) == ["One", "One"])
+    await store.close()
+  }
+
+  @Test func `a named folder that is a link is the folder that it leads to`() async throws {
+    fixture.track("A/1.flac", "title=One")
+    let link = fixture.music.parent?.appending("link") ?? fixture.music
+    _ = link.withCString { link in fixture.music.withCString { symlink($0, link) } }
+    let store = try await fixture.open()
+    try await fixture.scan(store, root: link)
+    #expect(try await store.roots().map(\.path) == [fixture.music])
+    #expect(try await store.titles(.present) == ["One"])
+    await store.close()
+  }
+
+  @Test func `a folder above a root takes it in, one below is in it already`() async throws {
+    fixture.track("A/B/1.flac", "title=One")
+    fixture.track("C/2.flac", "title=Two")
+    let store = try await fixture.open()
+    try await fixture.scan(store, root: fixture.path("A"))
+    let id = try await store.id(of: "One")
+    try await fixture.scan(store)
+    #expect(try await store.roots().map(\.path) == [fixture.music])
+    #expect(try await store.addRoot(fixture.path("C")) == nil)
+    #expect(try await store.id(of: "One") == id)
+    #expect(try await store.titles(.present) == ["One", "Two"])
+    await store.close()
+  }
+
+  @Test func `a scan of one folder says nothing of the others`() async throws {
+    fixture.track("A/1.flac", "title=One")
+    fixture.track("B/2.flac", "title=Two")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    fixture.remove("A/1.flac")
+    fixture.remove("B/2.flac")
+    fixture.track("B/3.flac", "title=Three")
+    try await fixture.scan(store, [fixture.path("B")])
+    #expect(try await store.titles(.missing) == ["Two"])
+    #expect(try await store.titles(.present) == ["One", "Three"])
+    await store.close()
+  }
+
+  @Test func `a scan that is stopped goes on with the next one`() async throws {
+    for number in 0..<1000 { fixture.track("\(number / 10)/\(number).mp3", "title=\(number)") }
+    let store = try await fixture.open()
+    let root = try #require(try await store.addRoot(fixture.music))
+    let reader = StoppingReader(fixture.reader, after: 400)
+    let task = Task {
+      try await LibraryScanner(store: store, reader: reader).scan(root)
+    }
+    reader.stops { task.cancel() }
+    #expect(try await task.value.isCancelled)
+    let written = try await store.counts().tracks
+    #expect(written < 1000)
+    _ = fixture.reader.takeAsked()
+    try await fixture.scan(store)
+    #expect(try await store.counts().tracks == 1000)
+    #expect(fixture.reader.takeAsked().count == 1000 - written)
+    await store.close()
+  }
+
+  @Test func `pictures beside the tracks are known, and known anew when they change`() async throws
+  {
+    fixture.track("A/1.flac", "title=One;album=T")
+    fixture.write("A/cover.jpg", "picture")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let album = try #require(try await store.contents().albums.first).id
+    #expect(try await store.images(besideAlbum: album).map(\.path) == [fixture.path("A/cover.jpg")])
+    fixture.write("A/folder.png", "another")
+    fixture.remove("A/cover.jpg")
+    try await fixture.scan(store)
+    #expect(
+      try await store.images(besideAlbum: album).map(\.path) == [fixture.path("A/folder.png")]
+    )
+    await store.close()
+  }
+
+  @Test func `a root that is taken out leaves what the user has of it`() async throws {
+    fixture.track("A/1.flac", "title=One")
+    fixture.track("A/2.flac", "title=Two")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    try await store.play(try await store.id(of: "One"))
+    try await store.removeRoot(try #require(try await store.roots().first).id)
+    #expect(try await store.contents().tracks.map(\.title) == ["One"])
+    try await fixture.scan(store)
+    #expect(try await store.contents().tracks.filter { $0.plays == 1 }.map(\.state) == [.present])
+    await store.close()
+  }
+}

@@ -1,0 +1,246 @@
+import Glibc
+import Library
+import LibrarySupport
+import TestSupport
+import Testing
+
+struct LibraryStoreTests {
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  /// A store with one stack and two tracks, of which one has a heart and a play.
+  private func filled() async throws -> LibraryStore {
+    fixture.track("A/1.flac", "title=One;artist=X;album=T;track=1")
+    fixture.track("A/2.flac", "title=Two;artist=X;album=T;track=2")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let one = try await store.id(of: "One")
+    try await store.insert([.stack("Stack", [.track(one, "One"), .line("a line")])], into: 0)
+    try await store.setHeart(true, ofTrack: one)
+    try await store.play(one)
+    return store
+  }
+
+  /// Whether all that `filled()` did is there.
+  private func expectFilled(_ store: LibraryStore) async throws {
+    let contents = try await store.contents()
+    let one = try #require(contents.tracks.first { $0.title == "One" })
+    #expect(one.heart != nil)
+    #expect(one.plays == 1)
+    let tree = await store.listTree
+    let stack = try #require(tree.rows(in: ListNode.top).first)
+    #expect(tree.rows(in: stack.id).map(\.text) == ["One", "a line"])
+    #expect(tree.rows(in: stack.id)[0].track == one.id)
+  }
+
+  private func overwrite(_ name: String, with bytes: [UInt8], at offset: off_t = 0) {
+    let handle = fixture.place.appending(name).withCString { open($0, O_WRONLY) }
+    _ = bytes.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, offset) }
+    close(handle)
+  }
+
+  private func cut(_ name: String, to length: off_t) {
+    _ = fixture.place.appending(name).withCString { truncate($0, length) }
+  }
+
+  private func files() -> [String] {
+    guard let listing = fixture.place.withCString({ opendir($0) }) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+      )
+    }
+    return names.sorted()
+  }
+
+  @Test func `what was done is there after a restart`() async throws {
+    let store = try await filled()
+    await store.close()
+    #expect(!files().contains("library.open"))
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    #expect(try await again.open().isEmpty)
+    try await expectFilled(again)
+    await again.close()
+  }
+
+  @Test func `a closed store says so`() async throws {
+    let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    await #expect(throws: DatabaseError.self) { try await store.contents() }
+  }
+
+  @Test func `a broken database is set aside and made anew from the backup and the journal`()
+    async throws
+  {
+    let store = try await filled()
+    try await store.backUp()
+    try await store.insert([.line("after the backup")], into: 0)
+    await store.close()
+    overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 4096)
+    // An unclean end is what makes it be looked at.
+    let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
+    close(handle)
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    let notes = try await again.open().joined(separator: "\n")
+    #expect(notes.contains("broken-"))
+    #expect(notes.contains("backup-"))
+    #expect(files().contains { $0.hasPrefix("broken-") })
+    try await expectFilled(again)
+    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "after the backup"])
+    #expect(try await again.check().isEmpty)
+    await again.close()
+  }
+
+  @Test(arguments: ["gone", "empty", "cut", "noise"])
+  func `without a backup the journal alone brings back what the user did`(harm: String) async throws
+  {
+    let store = try await filled()
+    await store.close()
+    switch harm {
+    case "gone": _ = fixture.place.appending("library.db").withCString { unlink($0) }
+    case "empty": cut("library.db", to: 0)
+    case "cut": cut("library.db", to: 20_000)
+    default: overwrite("library.db", with: Array(repeating: 0x41, count: 100))
+    }
+    if harm == "cut" {
+      let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
+      close(handle)
+    }
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    #expect(try await again.open().isEmpty == false)
+    // The tracks are known by their paths, and the next scan fills them in.
+    #expect(try await again.contents().tracks.map(\.state) == [.missing])
+    try await fixture.scan(again)
+    try await expectFilled(again)
+    #expect(try await again.titles(.present) == ["One", "Two"])
+    await again.close()
+  }
+
+  @Test func `when the newest backup is broken as well, an older one and the journal do`()
+    async throws
+  {
+    let store = try await filled()
+    try await store.backUp()
+    fixture.calendar.advance(days: 2)
+    try await store.insert([.line("between")], into: 0)
+    #expect(try await store.keepHouse())
+    try await store.insert([.line("later")], into: 0)
+    await store.close()
+    cut("library.db", to: 0)
+    let newest = try #require(files().last { $0.hasPrefix("backup-") })
+    overwrite(newest, with: Array(repeating: 0x55, count: 30_000), at: 4096)
+    let again = try await fixture.open()
+    try await expectFilled(again)
+    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "between", "later"])
+    await again.close()
+  }
+
+  @Test func `three backups are kept, one of each day of use`() async throws {
+    let store = try await filled()
+    for _ in 0..<5 {
+      try await store.keepHouse()
+      #expect(try await store.keepHouse() == false)
+      fixture.calendar.advance(days: 1)
+    }
+    #expect(files().filter { $0.hasPrefix("backup-") }.count == 3)
+    // A clock that was set back by years does not end the backups.
+    fixture.calendar.advance(days: -4000)
+    #expect(try await store.keepHouse())
+    await store.close()
+  }
+
+  @Test func `a database of a newer program is shown and not changed`() async throws {
+    let store = try await filled()
+    await store.close()
+    try raiseVersion()
+    let before = try bytes("library.db")
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    try await again.open()
+    #expect(await again.readOnlyReason?.kind == .newer)
+    try await expectFilled(again)
+    await #expect(throws: DatabaseError.self) { try await again.insert([.line("x")], into: 0) }
+    await #expect(throws: DatabaseError.self) {
+      try await fixture.scan(again, root: BytePath("/tmp"))
+    }
+    await again.close()
+    #expect(try bytes("library.db") == before)
+  }
+
+  @Test func `two programs see each other's edits and lose none`() async throws {
+    let one = try await filled()
+    let other = try await fixture.open()
+    try await one.insert([.line("from one")], into: 0)
+    try await other.insert([.line("from the other")], into: 0)
+    try await one.insert([.line("from one again")], into: 0)
+    let texts = ["Stack", "from one", "from the other", "from one again"]
+    #expect(await one.listTree.rows(in: 0).map(\.text) == texts)
+    try await other.noticeOthers()
+    #expect(await other.listTree.rows(in: 0).map(\.text) == texts)
+    try await other.undo()
+    await one.close()
+    await other.close()
+    let again = try await fixture.open()
+    #expect(await again.listTree.rows(in: 0).map(\.text) == Array(texts.dropLast()))
+    await again.close()
+  }
+
+  @Test func `an edit that the database missed is done from the journal at the next start`()
+    async throws
+  {
+    let store = try await filled()
+    await store.close()
+    let kept = try bytes("library.db")
+    let later = try await fixture.open()
+    try await later.insert([.line("only in the journal")], into: 0)
+    try await later.undo()
+    try await later.redo()
+    await later.close()
+    cut("library.db", to: 0)
+    overwrite("library.db", with: kept)
+    let again = try await fixture.open()
+    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "only in the journal"])
+    #expect(try await again.undo())
+    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack"])
+    await again.close()
+  }
+
+  @Test func `a folder that cannot be made is told`() async throws {
+    let store = LibraryStore(folder: BytePath("/dev/null/library"))
+    await #expect(throws: DatabaseError.self) { try await store.open() }
+  }
+
+  @Test func `changes reach who listens`() async throws {
+    let store = try await fixture.open()
+    let stream = await store.changes()
+    fixture.track("A/1.flac", "title=One;artist=X;album=T")
+    try await fixture.scan(store)
+    try await store.insert([.line("row")], into: 0)
+    await store.close()
+    var titles: [String] = []
+    var albums: [String] = []
+    var rows: [String] = []
+    for await change in stream {
+      titles += change.tracks.map(\.title)
+      albums += change.albums.map(\.title)
+      rows += change.nodes.compactMap(\.after?.text)
+    }
+    #expect(titles == ["One"])
+    #expect(albums == ["T"])
+    #expect(rows == ["row"])
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    let handle = fixture.place.appending(name).withCString { open($0, O_RDONLY) }
+    defer { close(handle) }
+    var bytes = [UInt8](repeating: 0, count: Int(lseek(handle, 0, SEEK_END)))
+    _ = pread(handle, &bytes, bytes.count, 0)
+    return bytes
+  }
+
+  /// The version stands at byte 60, the highest first.
+  private func raiseVersion() throws { overwrite("library.db", with: [0, 0, 0x27, 0x0f], at: 60) }
+}

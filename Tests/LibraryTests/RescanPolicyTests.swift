@@ -1,0 +1,23 @@
+import Library
+import Testing
+
+struct RescanPolicyTests {
+  @Test func `the focus scans at most every five minutes`() {
+    var policy = RescanPolicy()
+    #expect(policy.isDue(.focus, at: 1000))
+    policy.note(scanAt: 1000)
+    #expect(!policy.isDue(.focus, at: 1299))
+    #expect(policy.isDue(.focus, at: 1300))
+    #expect(policy.isDue(.hand, at: 1001))
+    #expect(policy.isDue(.start, at: 1001))
+    // A clock that was set back by a year.
+    #expect(policy.isDue(.focus, at: 1000 - 31_000_000))
+  }
+
+  @Test func `watched folders need no scan for the focus`() {
+    var policy = RescanPolicy()
+    policy.isWatched = true
+    #expect(!policy.isDue(.focus, at: 1))
+    #expect(policy.isDue(.start, at: 1))
+  }
+}

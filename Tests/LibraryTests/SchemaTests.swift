@@ -1,0 +1,91 @@
+import Foundation
+import LibrarySupport
+import Testing
+
+@testable import Library
+
+struct SchemaTests {
+  /// The databases of all versions, as the programs of their times wrote them.
+  private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Databases")
+
+  @Test(arguments: 1...Schema.current.version)
+  func `a library of each version opens with all that was in it`(version: Int) async throws {
+    let fixture = try LibraryFixture()
+    try FileManager.default.createDirectory(
+      atPath: fixture.place.text,
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(
+      at: Self.kept.appending(path: "version-\(version).db"),
+      to: URL(filePath: fixture.place.appending("library.db").text)
+    )
+    let store = try await fixture.open()
+    #expect(await store.readOnlyReason == nil)
+    #expect(try await store.check().isEmpty)
+    let contents = try await store.contents()
+    #expect(
+      contents.tracks.map(\.title).sorted()
+        == (1...3).flatMap { album in
+          (1...4).map { "Track \(album).\($0)" }
+        }
+    )
+    #expect(contents.albums.map(\.title).sorted() == ["Album 1", "Album 2", "Album 3"])
+    #expect(contents.albums.map(\.year).compactMap { $0 }.sorted() == [2001, 2002, 2003])
+    #expect(contents.tracks.reduce(0) { $0 + $1.plays } == 14)
+    #expect(contents.tracks.filter { $0.heart != nil }.count == 3)
+    #expect(await store.listTree.count == 11)
+    #expect(try await UserState(of: store).digest == 1_275_303_556_714_720_546)
+    #expect(try await store.unreadableFiles().count == 1)
+    // What could be taken back then can be taken back now.
+    #expect(try await store.undo())
+    #expect(try await store.redo())
+    #expect(try await UserState(of: store).digest == 1_275_303_556_714_720_546)
+    await store.close()
+  }
+
+  private func database() throws -> (LibraryFixture, Database) {
+    let fixture = try LibraryFixture()
+    return (fixture, try Database(path: fixture.path("test.db"), .write))
+  }
+
+  private let first = Schema.Migration(
+    version: 1,
+    statements: "CREATE TABLE a (x); INSERT INTO a VALUES (1);"
+  )
+  private let second = Schema.Migration(
+    version: 2,
+    statements: "ALTER TABLE a ADD COLUMN y DEFAULT 7;"
+  )
+
+  @Test func `each step is taken once, the oldest first`() throws {
+    let (fixture, database) = try database()
+    #expect(try Schema(migrations: [first]).migrate(database))
+    #expect(try Schema(migrations: [first]).migrate(database) == false)
+    #expect(try Schema(migrations: [first, second]).migrate(database))
+    #expect(try database.number("SELECT x * 10 + y FROM a") == 17)
+    #expect(try Schema.version(of: database) == 2)
+    withExtendedLifetime(fixture) {}
+  }
+
+  @Test func `a step that fails leaves the version before it`() throws {
+    let (fixture, database) = try database()
+    let broken = Schema.Migration(version: 2, statements: "DROP TABLE a; CREATE TABLE nonsense (;")
+    #expect(throws: DatabaseError.self) {
+      try Schema(migrations: [first, broken]).migrate(database)
+    }
+    #expect(try Schema.version(of: database) == 1)
+    #expect(try database.number("SELECT x FROM a") == 1)
+    withExtendedLifetime(fixture) {}
+  }
+
+  @Test func `a newer version is refused in words`() throws {
+    let (fixture, database) = try database()
+    try Schema(migrations: [first, second]).migrate(database)
+    let error = #expect(throws: DatabaseError.self) {
+      try Schema(migrations: [first]).migrate(database)
+    }
+    #expect(error?.kind == .newer)
+    withExtendedLifetime(fixture) {}
+  }
+}

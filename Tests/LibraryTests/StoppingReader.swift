@@ -1,0 +1,35 @@
+import Library
+import LibrarySupport
+import Synchronization
+import TagRecord
+
+/// A reader that does something after so many paths were asked for, and may read no more then.
+final class StoppingReader: TrackReading {
+  private let reader: PlainReader
+  private let limit: Int
+  private let isEnd: Bool
+  private let asked = Mutex(0)
+  private let stop = Mutex<(@Sendable () -> Void)?>(nil)
+
+  init(_ reader: PlainReader, after limit: Int, isEnd: Bool = true) {
+    self.reader = reader
+    self.limit = limit
+    self.isEnd = isEnd
+  }
+
+  /// Says what is to be done when it is time.
+  func stops(_ stop: @escaping @Sendable () -> Void) { self.stop.withLock { $0 = stop } }
+
+  func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> AsyncStream<[TagRecord]> {
+    reader.records {
+      let some = paths()
+      let isTime = self.asked.withLock { asked in
+        asked += some.count
+        return asked >= self.limit
+      }
+      guard isTime else { return some }
+      self.stop.withLock { $0.take() }?()
+      return self.isEnd ? [] : some
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Glibc
+import Library
+import TestSupport
+
+/// The program LibraryWriter at work on a fixture's library.
+final class WriterProcess {
+  /// What it said.
+  struct Deeds {
+    let lines: [String]
+
+    /// How many deeds were done.
+    var done: Int { lines.filter { $0.hasPrefix("done") }.count }
+
+    /// The state that it ended in; nil if it did not come to its end.
+    var end: UInt64? { number(lines.last { $0.hasPrefix("end") }) }
+
+    /// The states that may be there: after the last deed that was done, or the one that was tried.
+    var mayBe: Set<UInt64> {
+      let known = lines.last { $0.hasPrefix("done") || $0.hasPrefix("start") }
+      let tried = lines.last { $0.hasPrefix("try") }
+      return Set([number(known), number(tried)].compactMap { $0 })
+    }
+
+    private func number(_ line: String?) -> UInt64? {
+      line.flatMap { $0.split(separator: " ").last.flatMap { UInt64($0) } }
+    }
+  }
+
+  struct NoAnswer: Error {}
+
+  private let process = Process()
+  private let pipe = Pipe()
+  private var text = Data()
+
+  init(_ fixture: LibraryFixture, seed: UInt64, count: Int, scans: Bool, limit: UInt64? = nil)
+    throws
+  {
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "LibraryWriter")
+    process.arguments =
+      [fixture.place.text, "\(seed)", "\(count)"] + (scans ? [fixture.music.text] : [])
+      + (limit.map { ["\($0)"] } ?? [])
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Kills it so many microseconds after it began its deeds.
+  func killed(after time: UInt32) throws -> Deeds {
+    while !String(decoding: text, as: UTF8.self).contains("start") {
+      let some = pipe.fileHandleForReading.availableData
+      if some.isEmpty { throw NoAnswer() }
+      text += some
+    }
+    usleep(time)
+    kill(process.processIdentifier, SIGKILL)
+    return try ended()
+  }
+
+  /// Waits for its end.
+  func ended() throws -> Deeds {
+    text += try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    var lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    // A line that was cut off says nothing.
+    if text.last != 0x0a { lines.removeLast() }
+    return Deeds(lines: lines)
+  }
+}
+
+/// A disk of a few hundred kibibytes, where the system lets a test have one.
+final class SmallDisk: Sendable {
+  private let place: String
+
+  struct NotAllowed: Error {}
+
+  static let isAllowed: Bool = {
+    guard getuid() == 0, let folder = try? TemporaryFolder() else { return false }
+    guard let disk = try? SmallDisk(at: BytePath(folder.url.path), size: "64k") else {
+      return false
+    }
+    disk.end()
+    return true
+  }()
+
+  init(at path: BytePath, size: String) throws {
+    place = path.text
+    _ = path.withCString { mkdir($0, 0o755) }
+    guard mount("tmpfs", place, "tmpfs", 0, "size=\(size)") == 0 else { throw NotAllowed() }
+  }
+
+  func grow(to size: String) { _ = mount("tmpfs", place, "tmpfs", UInt(32), "size=\(size)") }
+
+  func end() { _ = umount2(place, 2) }
+}

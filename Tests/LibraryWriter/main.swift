@@ -1,0 +1,50 @@
+import Glibc
+import Library
+import LibrarySupport
+import TagRecord
+
+// A program that does with a library what a user and a scan do, at random, and says of each deed what
+// it leads to before it is done, and that it is done: so whoever kills the program knows what must be
+// there. Usage: LibraryWriter LIBRARY SEED COUNT [MUSIC [BYTES]]. With MUSIC it scans that folder as
+// well; with BYTES no file may grow beyond so many until the first deed was refused.
+
+let words = CommandLine.arguments
+guard words.count >= 4, let seed = UInt64(words[2]), let count = Int(words[3]) else {
+  Report.line("LibraryWriter LIBRARY SEED COUNT [MUSIC [BYTES]]")
+  exit(2)
+}
+
+let store = LibraryStore(folder: BytePath(words[1]))
+do {
+  try await store.open()
+  var user = try await RandomUser(store: store, seed: seed)
+  let scan = words.count > 4 ? try await scan(BytePath(words[4])) : nil
+  if words.count > 5, let bytes = UInt64(words[5]) { FileLimit.set(bytes) }
+  Report.line("start \(user.state.digest)")
+  for _ in 0..<count {
+    do {
+      try await user.act()
+    } catch {
+      Report.line("refused \(error)")
+      FileLimit.lift()
+    }
+  }
+  if let scan {
+    do {
+      Report.line("scanned \(try await scan.value.progress.read)")
+    } catch {
+      Report.line("scan refused \(error)")
+    }
+  }
+  await store.close()
+  Report.line("end \(user.state.digest)")
+} catch {
+  Report.line("failed \(error)")
+  exit(1)
+}
+
+func scan(_ music: BytePath) async throws -> Task<ScanSummary, any Error>? {
+  guard let root = try await store.addRoot(music) else { return nil }
+  let scanner = LibraryScanner(store: store, reader: PlainReader())
+  return Task { try await scanner.scan(root) }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Synchronization
+import TagReader
+import TagRecord
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite(.serialized, .timeLimit(.minutes(3))) final class CoverStoreTests {
+  private let folder: TemporaryFolder
+  private let started = Started()
+
+  private final class Started: Sendable {
+    let numbers = Mutex<[Int32]>([])
+  }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var cacheFolder: String { folder.path("cache/covers") }
+
+  private func store(limit: Int = 1 << 30, program: String? = nil, patience: Double = 20)
+    -> CoverStore
+  {
+    var settings = PictureProcess.Settings()
+    settings.program = program ?? Corpus.reader.path
+    settings.patience = patience
+    settings.started = { [started] number in started.numbers.withLock { $0.append(number) } }
+    let cache = CoverCache(folder: cacheFolder, limit: limit)
+    return CoverStore(cache: cache, settings: settings, processes: 2)
+  }
+
+  private func kept() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: cacheFolder)) ?? []).sorted()
+  }
+
+  /// A picture of one colour, as a file.
+  private func file(_ name: String, colour: UInt8, side: Int = 40) throws -> CoverSource {
+    let png = Pictures.png(width: side, height: side) { _, _ in [colour, 0, 0, 255] }
+    try Data(png).write(to: folder.url.appending(path: name))
+    return CoverSource(file: Array(folder.path(name).utf8), size: Int64(png.count), modified: 1)
+  }
+
+  private func embedded() throws -> CoverSource {
+    let reader = FileReader()
+    for path in try Corpus.shared.get().audioPaths() {
+      if let picture = reader.record(at: path).tags?.picture {
+        return CoverSource(track: path, picture: picture)
+      }
+    }
+    throw Corpus.Failure(program: "corpus", said: "no picture")
+  }
+
+  @Test func `a cover is made once, and comes from the disk the next time`() async throws {
+    let source = try embedded()
+    let first = try #require(await store().thumbnail(of: source))
+    #expect(min(first.width, first.height) >= CoverStore.shortSide)
+    #expect(kept() == [source.key + ".jpg"])
+    let again = try #require(await store().thumbnail(of: source))
+    #expect(again.width == first.width && again.height == first.height)
+  }
+
+  @Test func `the cache may be deleted at any time`() async throws {
+    let (source, store) = (try file("a.png", colour: 200), store())
+    #expect(await store.prepare(source))
+    try FileManager.default.removeItem(atPath: folder.path("cache"))
+    let thumbnail = try #require(await store.thumbnail(of: source))
+    #expect(thumbnail.pixels.prefix(4) == [200, 0, 0, 255])
+    #expect(kept().count == 1)
+  }
+
+  @Test func `a broken thumbnail on the disk is made anew`() async throws {
+    let (source, store) = (try file("a.png", colour: 90), store())
+    #expect(await store.prepare(source))
+    try Data("nonsense".utf8).write(to: URL(filePath: "\(cacheFolder)/\(source.key).jpg"))
+    #expect(await store.thumbnail(of: source)?.pixels.prefix(4) == [90, 0, 0, 255])
+    #expect(await store.thumbnail(of: source)?.width == 40)
+  }
+
+  @Test func `the cache stays within its limit, and the oldest go first`() async throws {
+    let sources = try (0..<6).map { try file("\($0).png", colour: UInt8($0 * 40)) }
+    #expect(await store().prepare(sources[0]))
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: "\(cacheFolder)/\(sources[0].key).jpg")[
+        .size
+      ] as? Int
+    )
+    let store = store(limit: size * 3 + size / 2)
+    for source in sources.dropFirst() { #expect(await store.prepare(source)) }
+    #expect(kept().count <= 3)
+    #expect(kept().contains(sources[5].key + ".jpg"))
+    #expect(!kept().contains(sources[0].key + ".jpg"))
+  }
+
+  @Test func `a cache that cannot be written does not keep covers from being shown`() async throws {
+    try Data().write(to: URL(filePath: folder.path("cache")))
+    #expect(await store().thumbnail(of: try file("a.png", colour: 7))?.pixels.first == 7)
+  }
+
+  @Test func `a picture that cannot be shown is nil, and asked for once`() async throws {
+    let path = folder.path("bad.jpg")
+    try Data("no picture".utf8).write(to: URL(filePath: path))
+    let (store, source) = (store(), CoverSource(file: Array(path.utf8), size: 10, modified: 1))
+    #expect(await store.thumbnail(of: source) == nil)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(await store.thumbnail(of: source) == nil)
+    #expect(kept() == [])
+  }
+
+  @Test func `a process that is killed again and again is started again`() async throws {
+    let store = store()
+    let killer = Task { [started] in
+      for _ in 0..<10 {
+        try await Task.sleep(for: .milliseconds(30))
+        if let number = started.numbers.withLock({ $0.last }) { kill(number, SIGKILL) }
+      }
+    }
+    for index in 0..<30 {
+      let source = try file("k\(index).png", colour: UInt8(index))
+      // One that was hit twice is given up; the store goes on.
+      _ = await store.thumbnail(of: source)
+    }
+    try await killer.value
+    #expect(await store.thumbnail(of: try file("last.png", colour: 3))?.pixels.first == 3)
+  }
+
+  @Test func `a program that is not there makes no covers, and nothing waits`() async throws {
+    #expect(await store(program: "/nowhere").thumbnail(of: try file("a.png", colour: 1)) == nil)
+  }
+
+  @Test func `a program that never answers is given up`() async throws {
+    let silent = folder.path("silent")
+    try Data("#!/bin/sh\nexec sleep 1000\n".utf8).write(to: URL(filePath: silent))
+    #expect(chmod(silent, 0o700) == 0)
+    #expect(
+      await store(program: silent, patience: 0.3).thumbnail(of: try file("a.png", colour: 1)) == nil
+    )
+  }
+
+  @Test func `who does not wait any more is let go, and no process stays`() async throws {
+    let silent = folder.path("silent")
+    try Data("#!/bin/sh\nexec sleep 1000\n".utf8).write(to: URL(filePath: silent))
+    #expect(chmod(silent, 0o700) == 0)
+    let (store, source) = (store(program: silent), try file("a.png", colour: 1))
+    let task = Task { await store.thumbnail(of: source) }
+    while started.numbers.withLock({ $0.isEmpty }) { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == nil)
+    for number in started.numbers.withLock({ $0 }) {
+      while kill(number, 0) == 0 { await Task.yield() }
+    }
+  }
+
+  @Test func `what is most wanted comes first`() async {
+    let order = Order()
+    let queue = PictureQueue(settings: PictureProcess.Settings(), processes: 1)
+    var tasks: [Task<Void, Never>] = []
+    for (name, urgency) in [
+      ("first", 9.0), ("low", -1), ("middle", 0), ("high", 5), ("shown", 0),
+    ] {
+      let ticket = queue.ticket()
+      tasks.append(
+        Task {
+          _ = await withCheckedContinuation { waiter in
+            queue.wait(for: name, urgency: urgency, ticket: ticket, waiter) { _, _, _ in
+              order.hasBegun.withLock { $0 = true }
+              while !order.isOpen.withLock({ $0 }) { usleep(1000) }
+              order.names.withLock { $0.append(name) }
+              return PictureAnswer(.done)
+            }
+          }
+        }
+      )
+      while queue.count < tasks.count || !order.hasBegun.withLock({ $0 }) { await Task.yield() }
+    }
+    queue.prefer(["shown"])
+    order.isOpen.withLock { $0 = true }
+    for task in tasks { await task.value }
+    #expect(order.names.withLock { $0 } == ["first", "shown", "middle", "high", "low"])
+    queue.close()
+  }
+
+  private final class Order: Sendable {
+    let hasBegun = Mutex(false)
+    let isOpen = Mutex(false)
+    let names = Mutex<[String]>([])
+  }
+
+  @Test func `the folder's cover is found among its pictures`() async throws {
+    let library = try Corpus.shared.get().library
+    let many = Array(library.appending(path: "Mess/many-covers").path.utf8)
+    let found = try #require(await store().folderCover(in: many))
+    #expect(found.place == .file(many + Array("/cover.png".utf8)))
+    let none = Array(library.appending(path: "Mess/bad-folder-cover").path.utf8)
+    #expect(await store().folderCover(in: none) == nil)
+    #expect(await store().folderCover(in: Array("/nowhere".utf8)) == nil)
+  }
+}

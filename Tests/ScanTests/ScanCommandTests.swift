@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ScanCommandTests {
+  private func said(_ arguments: [String], mayFail: Bool = false) throws -> String {
+    String(decoding: try Corpus.run(Corpus.reader, arguments, mayFail: mayFail), as: UTF8.self)
+  }
+
+  @Test func `the sandbox refuses what reading does not need, where the kernel has it`() throws {
+    let lines = try said(["--sandbox-status"]).split(separator: "\n")
+    #expect(lines.count == 4)
+    guard lines[0].hasSuffix(", seccomp") else { return }
+    #expect(
+      lines.dropFirst() == ["writing: refused", "network: refused", "starting programs: refused"]
+    )
+  }
+
+  @Test func `the version names the sandbox`() throws {
+    #expect(try said(["--version"]).hasPrefix("gatefold-scan 0.1, sandbox: "))
+  }
+
+  @Test(arguments: [
+    [], ["--jsonl"], ["--nonsense"], ["--worker", "--threads"], ["--worker", "--marks", "99"],
+  ])
+  func `arguments that make no sense are refused`(arguments: [String]) {
+    #expect(throws: Corpus.Failure.self) { try said(arguments) }
+  }
+
+  @Test func `a folder that is not there is named, and the others are read`() throws {
+    let folder = try TemporaryFolder()
+    try Data([0]).write(to: folder.url.appending(path: "a.mp3"))
+    #expect(throws: Corpus.Failure.self) { try said(["--jsonl", "/nowhere", folder.url.path]) }
+    let lines = try said(["--jsonl", "/nowhere", folder.url.path], mayFail: true)
+    #expect(lines.contains("\"path\":\"\(folder.url.path)/a.mp3\""))
+    #expect(lines.contains("\"reason\":\"notAudio\""))
+  }
+
+  @Test func `paths on standard input are answered by records`() throws {
+    let input = Data("/nowhere\0/dev/null\0/cut".utf8)
+    let output = try Corpus.run(Corpus.reader, ["--worker", "--threads", "1"], input: input)
+    #expect(output.count > 20)
+    #expect(output.range(of: Data("/nowhere".utf8)) != nil)
+    #expect(output.range(of: Data("/cut".utf8)) == nil)
+  }
+}

@@ -19,7 +19,12 @@ final class BenchStand {
     let description = "the window did not come on the screen"
   }
 
-  init(count: Int, size: Size = CoverFlowBenchmark.size, budget: Int = 96 << 20) async throws {
+  init(
+    count: Int,
+    size: Size = CoverFlowBenchmark.size,
+    budget: Int = 96 << 20,
+    waitsForPictures: Bool = true
+  ) async throws {
     source = BenchSource(count: count)
     flow = CoverFlow(textureBudget: budget, frames: clock, clock: { [clock] in clock.time })
     flow.draw(asFor: .gl)
@@ -30,7 +35,8 @@ final class BenchStand {
     window.isDecorated = false
     window.content = flow
     window.present()
-    for _ in 0..<2000 where flow.size.width < size.width || !flow.hasPictures {
+    for _ in 0..<2000
+    where flow.size.width < size.width || waitsForPictures && !flow.hasPictures {
       try? await Task.sleep(for: .milliseconds(5))
     }
     guard flow.size.width >= size.width else { throw NoWindow() }

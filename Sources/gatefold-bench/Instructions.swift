@@ -52,9 +52,13 @@ enum Instructions {
 
   // MARK: - What runs under callgrind
 
+  /// As broad as the stage of the other figures, so that as many covers are seen; valgrind takes its
+  /// time over every pixel.
+  private static let size = Size(width: 400, height: 250)
+
   /// Frames of ours.
   static let swiftFrames = Benchmark(id: "frames-swift", isListed: false) {
-    let stand = try await BenchStand(count: 10_000)
+    let stand = try await BenchStand(count: 10_000, size: size, waitsForPictures: false)
     stand.run(100)
     let data = Unmanaged.passUnretained(stand).toOpaque()
     cflowloop_run(runSwiftFrame, data, Int32(frames))
@@ -64,7 +68,6 @@ enum Instructions {
 
   /// Frames of the loop in C, on a stage of the same measures.
   static let cFrames = Benchmark(id: "frames-c", isListed: false) {
-    let size = CoverFlowBenchmark.size
     let layout = FlowLayout(stage: size)
     let side = Int(layout.side)
     let front = Texture(width: side + 4, height: side * 162 / 100 + 4) { _ in }

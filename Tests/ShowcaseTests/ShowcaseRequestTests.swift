@@ -16,7 +16,7 @@ struct ShowcaseRequestTests {
 
   @Test func `nothing asked for is the first page among the others`() throws {
     let opening = try #require(read([]))
-    #expect(opening.page.id == "bridge" && !opening.isBare && opening.isDark == nil)
+    #expect(opening.page.id == "coverflow" && !opening.isBare && opening.isDark == nil)
     #expect(opening.picture == nil && opening.trace == nil)
   }
 

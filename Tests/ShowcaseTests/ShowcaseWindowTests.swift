@@ -24,9 +24,10 @@ import Testing
       stack.shown = page.id
       let place = try #require(stack.children.first { $0.children.first?.parent === $0 })
       #expect(window.title == page.title)
-      #expect(place.children.count == 1)
+      // The page, below what sets it if there is something to set.
+      #expect((1...2).contains(place.children.count))
     }
-    #expect(stack.children.allSatisfy { $0.children.count == 1 })
+    #expect(stack.children.allSatisfy { !$0.children.isEmpty })
     window.destroy()
   }
 

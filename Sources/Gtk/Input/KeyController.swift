@@ -48,8 +48,6 @@ public nonisolated struct Key: Sendable, Hashable {
   public static let pageDown = named(GDK_KEY_Page_Down)
   /// Enter on the main block.
   public static let enter = named(GDK_KEY_Return)
-  /// Enter on the number block.
-  public static let keypadEnter = named(GDK_KEY_KP_Enter)
   /// The tabulator.
   public static let tab = named(GDK_KEY_Tab)
   /// What renames.
@@ -64,8 +62,6 @@ public nonisolated struct Key: Sendable, Hashable {
   public static let delete = named(GDK_KEY_Delete)
   /// Takes the last letter back.
   public static let backspace = named(GDK_KEY_BackSpace)
-  /// The key with a menu on it.
-  public static let menu = named(GDK_KEY_Menu)
   /// With Shift it opens a menu, too.
   public static let f10 = named(GDK_KEY_F10)
   /// The same keys on the number block.

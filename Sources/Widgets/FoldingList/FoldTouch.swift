@@ -36,26 +36,3 @@ struct FoldTouch {
   /// How far a row may be carried and still be pressed only (folding-list.md, "Gestures").
   static let still = 8.0
 }
-
-/// Letters typed one after the other to find a row.
-struct TypeAhead {
-  private var text = ""
-  private var last = -Double.infinity
-
-  /// How long it waits for the next letter (product.md, "Keys with several meanings").
-  private static let patience = 1.0
-
-  /// Whether a letter now goes on with what was typed.
-  func isOpen(at time: Double) -> Bool { time - last <= Self.patience && !text.isEmpty }
-
-  /// Takes a letter, and answers all that was typed.
-  mutating func add(_ letter: Character, at time: Double) -> String {
-    if !isOpen(at: time) { text = "" }
-    text.append(letter)
-    last = time
-    return text
-  }
-
-  /// Forgets what was typed.
-  mutating func close() { text = "" }
-}

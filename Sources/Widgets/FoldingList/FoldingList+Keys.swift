@@ -63,10 +63,7 @@ extension FoldingList {
   }
 
   private func escape() -> Bool {
-    if search.isOpen(at: time) {
-      search.close()
-      return true
-    }
+    if search.close(at: time) { return true }
     switch state.hand {
     case .swipe: change { $0.endSwipe(commits: false, at: $1) }
     case .lift: change { $0.drop(commits: false, at: $1) }
@@ -122,17 +119,21 @@ extension FoldingList {
   // MARK: - Letters
 
   private func type(_ key: Key) -> Bool {
-    guard let letter = key.character, letter != " " || search.isOpen(at: time) else { return false }
-    let text = search.add(letter, at: time).lowercased()
+    guard let letter = key.character, search.type(letter, at: time) else { return false }
+    let query = search.query
     let rows = state.level.rows
-    let first = cursorRow ?? 0
-    for step in 0..<rows.count {
-      // A first letter goes on from the row; more of them may still mean the same one.
-      let row = (first + step + (text.count == 1 ? 1 : 0)) % rows.count
-      guard source.row(rows[row].id).title.lowercased().hasPrefix(text) else { continue }
-      putCursor(on: row)
-      return true
+    let first = (cursorRow ?? 0) + (query.skipsPresent ? 1 : 0)
+    var best: (row: Int, match: TypeAheadQuery.Match)?
+    let sought: TypeAheadQuery.Match = query.text == query.whole ? .beginning : .whole
+    for step in rows.indices where best?.match != sought {
+      let row = (first + step) % rows.count
+      let shown = source.row(rows[row].id)
+      guard let match = query.match(title: shown.title, subtitle: shown.detail) else {
+        continue
+      }
+      if best.map({ match > $0.match }) ?? true { best = (row, match) }
     }
+    if let best { putCursor(on: best.row) }
     return true
   }
 }

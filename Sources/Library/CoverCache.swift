@@ -14,6 +14,7 @@ final class CoverCache: Sendable {
 
   private struct State {
     var entries: [String: Entry]?
+    var total = 0
   }
 
   private let folder: String
@@ -70,20 +71,24 @@ final class CoverCache: Sendable {
   private func note(_ bytes: Int, for key: String) {
     let now = Self.now
     let surplus = state.withLock { state in
-      var entries = state.entries ?? listed()
-      entries[key] = Entry(bytes: bytes, used: now)
-      var total = entries.values.reduce(0) { $0 + $1.bytes }
+      if state.entries == nil {
+        let entries = listed()
+        state.total = entries.values.reduce(0) { $0 + $1.bytes }
+        state.entries = entries
+      }
+      let old = state.entries?.updateValue(Entry(bytes: bytes, used: now), forKey: key)
+      state.total += bytes - (old?.bytes ?? 0)
       var surplus: [String] = []
-      if total > limit {
+      if state.total > limit {
         // A tenth more goes than must, so that not every new one looks for an old one.
-        for (old, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) where old != key {
-          guard total > limit / 10 * 9 else { break }
-          total -= entry.bytes
-          entries[old] = nil
+        let oldest = (state.entries ?? [:]).sorted { $0.value.used < $1.value.used }
+        for (old, entry) in oldest where old != key {
+          guard state.total > limit / 10 * 9 else { break }
+          state.total -= entry.bytes
+          state.entries?[old] = nil
           surplus.append(old)
         }
       }
-      state.entries = entries
       return surplus
     }
     for key in surplus { remove(key) }

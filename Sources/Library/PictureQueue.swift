@@ -22,6 +22,17 @@ final class PictureQueue: Sendable {
     var threads = 0
     var isClosed = false
     var ending: [CheckedContinuation<Void, Never>] = []
+
+    /// The most urgent picture that no thread has; of equals the one that was wanted first.
+    var mostWanted: String? {
+      var best: (place: Dictionary<String, Job>.Index, urgency: Double, order: UInt64)?
+      for place in jobs.indices where !jobs.values[place].isRunning {
+        let (urgency, order) = (jobs.values[place].urgency, jobs.values[place].order)
+        if let best, (best.urgency, order) >= (urgency, best.order) { continue }
+        best = (place, urgency, order)
+      }
+      return best.map { jobs.keys[$0.place] }
+    }
   }
 
   private let state = Mutex(State())
@@ -153,12 +164,9 @@ final class PictureQueue: Sendable {
   /// Does the most wanted work, or waits a while; false when the queue is closed.
   private func step(_ process: inout PictureProcess, _ bell: WakeUp) -> Bool {
     let job = state.withLock { state -> Job? in
-      let waiting = state.jobs.values.filter { !$0.isRunning }
-      guard let job = waiting.max(by: { ($0.urgency, $1.order) < ($1.urgency, $0.order) }) else {
-        return nil
-      }
-      state.jobs[job.key]?.isRunning = true
-      return job
+      guard let key = state.mostWanted else { return nil }
+      state.jobs[key]?.isRunning = true
+      return state.jobs[key]
     }
     guard let job else {
       if state.withLock(\.isClosed) { return false }

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TestSupport
 import Testing
 
@@ -42,5 +43,21 @@ struct ScanCommandTests {
     #expect(output.count > 20)
     #expect(output.range(of: Data("/nowhere".utf8)) != nil)
     #expect(output.range(of: Data("/cut".utf8)) == nil)
+  }
+
+  @Test(arguments: ["--worker", "--pictures"])
+  func `it ends when nobody reads it, even if more could be asked`(mode: String) throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      mkfifo "$1/asks"; sleep 100 > "$1/asks" & asks=$!
+      timeout 20 "$0" \(mode) < "$1/asks" | true; status=${PIPESTATUS[0]}
+      kill $asks; exit $status
+      """
+    let child = try ChildProcess(
+      path: "/bin/bash",
+      arguments: ["-c", script, Corpus.reader.path, folder.url.path]
+    )
+    // 124 would be the end of the twenty seconds.
+    #expect(child.finish().ending == .exited(1))
   }
 }

@@ -21,6 +21,23 @@ struct FoldingListOnX11Tests {
     #expect(rows == ["Milk"] + Self.rows)
   }
 
+  @Test(arguments: ["drag 600 500 600 600", "touch_drag 600 500 600 600 steps=20 duration=0.3"])
+  func `a mouse and a finger pull as well`(_ pull: String) async throws {
+    try await desk.restart()
+    _ = try await desk.play("wait 0.5", "move 600 500", pull, through: isDraft)
+    let rows = try await rows(after: "type Milk", "press Return")
+    #expect(rows == ["Milk"] + Self.rows)
+  }
+
+  @Test func `a long press that stays asks for the menu`() async throws {
+    try await desk.restart()
+    let seen = try await desk.play("touch_down 0 600 84", "wait 0.9", "touch_up 0") {
+      $0.event == "menu"
+    }
+    #expect(try seen.last("menu").text == "Finish rows")
+    #expect(seen.events("rows").isEmpty)
+  }
+
   @Test func `Esc folds a new row away again`() async throws {
     try await desk.restart()
     try await pullDown()

@@ -58,10 +58,12 @@ public import Motion
       let native = gtk_widget_get_native(widget.widget)
     else { return nil }
     var (x, y) = (0.0, 0.0)
-    if gdk_event_get_position(event, &x, &y) == 0 {
-      // A scroll says nothing of where it is; the pointer is there.
-      guard let device = gdk_event_get_device(event), let surface = gdk_event_get_surface(event),
-        gdk_surface_get_device_position(surface, device, &x, &y, nil) != 0
+    if gdk_event_get_position(event, &x, &y) == 0 || !x.isFinite || !y.isFinite {
+      // A scroll says nothing of where it is; the pointer is there. It has to be the seat's: on
+      // Wayland scrolls come from devices that are nowhere, and GDK crashes when it is asked.
+      guard let seat = gdk_event_get_seat(event), let pointer = gdk_seat_get_pointer(seat),
+        let surface = gdk_event_get_surface(event),
+        gdk_surface_get_device_position(surface, pointer, &x, &y, nil) != 0
       else { return nil }
     }
     // The surface is larger than the window by the window's shadow.

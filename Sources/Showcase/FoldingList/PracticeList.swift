@@ -64,7 +64,10 @@ enum PracticeList {
       let isStack = index % every == 0
       let id = tree.add(FoldRow("Row \(index)"), isStack: isStack)
       guard isStack else { continue }
-      for inner in 1...12 { tree.add(FoldRow("Row \(index).\(inner)"), to: id) }
+      for inner in 1...12 {
+        let stack = tree.add(FoldRow("Row \(index).\(inner)"), isStack: inner == 3, to: id)
+        if inner == 3 { tree.add(FoldRow("Row \(index).\(inner).1"), to: stack) }
+      }
     }
     return tree
   }

@@ -16,6 +16,8 @@ struct FoldTouch {
   var hovered: RowID?
   /// The boundary between rows that the pointer is on.
   var boundary: (index: Int, height: Double)?
+  /// What all rows were dressed for; nil has them dressed anew.
+  var dress: FoldingList.Dress?
   /// Whether words of rows have changed.
   var hasNewWords = false
   /// When rows were done, while their strikes draw themselves.

@@ -15,10 +15,10 @@ extension FoldingList {
     case fold(Double, row: Int)
   }
 
-  /// Opens a row of the level that is shown, at once.
+  /// Opens a stack of the level that is shown at once: the row's or, if that is none, the next one.
   public func enter(row: Int) {
-    guard state.level.rows.indices.contains(row), state.level.rows[row].isStack else { return }
-    open(state.level.rows[row].id)
+    guard let stack = stack(from: row) else { return }
+    open(stack)
     hold { state, time in
       state.move?.progress = .standing(at: 1)
       state.update(at: time)
@@ -45,8 +45,8 @@ extension FoldingList {
     }
     switch pose {
     case .level(let progress, let row):
-      guard state.level.rows.indices.contains(row), state.level.rows[row].isStack else { return }
-      open(state.level.rows[row].id)
+      guard let stack = stack(from: row) else { return }
+      open(stack)
       hold { state, _ in
         state.move?.progress = .standing(at: progress)
         state.move?.isHeld = true
@@ -61,6 +61,12 @@ extension FoldingList {
       }
     default: break
     }
+  }
+
+  private func stack(from row: Int) -> RowID? {
+    let rows = state.level.rows
+    let next = rows.dropFirst(max(row, 0)).first(where: \.isStack)
+    return (next ?? rows.first(where: \.isStack))?.id
   }
 
   private func hold(_ body: (inout FoldingState, Double) -> Void) {

@@ -3,23 +3,56 @@ internal import Gtk
 internal import Motion
 
 extension FoldingList {
+  /// All that a row's look depends on beside its placement.
+  struct Dress: Equatable {
+    var hovered: RowID?
+    var editing: FoldingState.Editing?
+    var isFree: Bool
+    var count: Int
+    var isMirrored: Bool
+    var heat: HeatMap
+  }
+
   /// Gives every row of the scene a view and its look.
   func dressRows() {
     let fresh = rows.stand(for: scene.rows.map(\.subject.key), in: self)
-    let isMirrored = isRightToLeft
+    let dress = Dress(
+      hovered: touch.hovered,
+      editing: state.editing,
+      isFree: state.hand == .none,
+      count: state.level.entryCount,
+      isMirrored: isRightToLeft,
+      heat: heat
+    )
+    // A row that only moves looks as before.
+    let mayKeep = dress == touch.dress && !touch.hasNewWords && touch.strikes.isEmpty && !isEditing
     for placement in scene.rows {
       let key = placement.subject.key
       guard let view = rows.live[key] else { continue }
-      let isNew = fresh.contains(key) || touch.hasNewWords && !placement.isGone
-      let words = isNew ? nil : view.look?.row
-      if view.isRightToLeft != isMirrored { view.isRightToLeft = isMirrored }
-      view.look = look(of: placement, words: words, isMirrored)
-      view.strike = strike(of: placement)
-      tell(placement, view)
+      var place = placement
+      place.top = 0
+      if mayKeep, place.form == .flat, !fresh.contains(key), view.worn == place { continue }
+      view.worn = place
+      self.dress(view, as: placement, isFresh: fresh.contains(key), dress.isMirrored)
     }
+    touch.dress = dress
     touch.hasNewWords = false
     if !fresh.isEmpty { sortViews() }
     moveFocusToCursor()
+  }
+
+  private func dress(
+    _ view: FoldRowView,
+    as placement: FoldPlacement,
+    isFresh: Bool,
+    _ isMirrored: Bool
+  ) {
+    let isNew = isFresh || touch.hasNewWords && !placement.isGone
+    let words = isNew ? nil : view.look?.row
+    if view.isRightToLeft != isMirrored { view.isRightToLeft = isMirrored }
+    view.look = look(of: placement, words: words, isMirrored)
+    view.strike = strike(of: placement)
+    tell(placement, view)
   }
 
   /// Puts the views where the scene has their rows.

@@ -187,6 +187,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
 
   /// Shows what there is at the next frame; once, whatever asks for it.
   func refreshSoon() {
+    touch.dress = nil
     guard !touch.isStale else { return }
     touch.isStale = true
     frames?.eachFrame { [weak self] _ in

@@ -22,7 +22,7 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
   }
 
   /// How it lies.
-  enum Form: Sendable, Equatable {
+  indirect enum Form: Sendable, Equatable {
     case flat
     case hinged(FoldPanel)
     case halves(FoldLayout.Halves)

@@ -16,6 +16,8 @@ final class FoldRowView: CustomWidget {
       forgetDrawing()
     }
   }
+  /// The placement that it was dressed for, wherever that was.
+  var worn: FoldPlacement?
   /// Its style or its focus is another: the list has to look at it again.
   var onStyle: (() -> Void)?
   /// What screen readers are told.

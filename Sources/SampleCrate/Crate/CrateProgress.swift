@@ -1,10 +1,12 @@
 /// How far the writing of the sample crate has come.
 public struct CrateProgress: Sendable, Hashable {
-  /// Records that are there, and all there will be.
+  /// Records that are there.
   public internal(set) var recordsDone: Int
+  /// Records that there will be.
   public internal(set) var recordCount: Int
   /// Tracks that have been composed, those of records that are not there yet among them.
   public internal(set) var tracksDone: Int
+  /// Tracks that there will be.
   public internal(set) var trackCount: Int
   /// Bytes written this time.
   public internal(set) var byteCount = 0

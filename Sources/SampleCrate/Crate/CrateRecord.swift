@@ -35,11 +35,17 @@ public struct CrateRecord: Sendable, Hashable {
 
   /// What draws its cover.
   public var art: SampleArt {
-    let record = SampleRecord(index: coverNumber, title: title, artist: artist, year: year)
+    let record = SampleRecord(index: coverNumber, title: coverTitle, artist: artist, year: year)
     guard let art = SampleArt(record: record, kind: coverKind) else {
       preconditionFailure("data/sample names a cover “\(coverKind)” that nobody can draw")
     }
     return art
+  }
+
+  /// The title as it is printed: of a long one only the beginning.
+  private var coverTitle: String {
+    guard title.count > 60, let comma = title.firstIndex(of: ",") else { return title }
+    return String(title[..<comma])
   }
 
   /// Whose a compilation is.

@@ -36,9 +36,10 @@ actor CrateWork {
     missing: [Int],
     progress tell: @escaping @Sendable (CrateProgress) -> Void
   ) {
-    jobs = missing.flatMap { place in
-      [.cover(place)] + records[place].tracks.indices.map { .track(place, $0) }
-    }[...]
+    jobs =
+      missing.flatMap { place in
+        [.cover(place)] + records[place].tracks.indices.map { .track(place, $0) }
+      }[...]
     for place in missing {
       parts[place] = Parts(cover: nil, pieces: records[place].tracks.map { _ in nil })
     }

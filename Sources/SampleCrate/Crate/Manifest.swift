@@ -17,7 +17,9 @@ struct Manifest {
   /// An empty list.
   init() {}
 
-  /// Reads a list; nil when it is none. A line that was cut off in the middle is left out.
+  /// Reads a list; nil when it is none.
+  ///
+  /// A line that was cut off in the middle is left out.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.head[...] else { return nil }

@@ -20,6 +20,9 @@ public struct SampleCrate: Sendable {
     records = Array(Self.all.prefix(max(count ?? .max, 0)))
   }
 
+  /// A crate of these records.
+  init(records: [CrateRecord]) { self.records = records }
+
   /// Where the crate lies: in gatefold/sample among the user's data.
   public static var defaultFolder: String {
     // A path that is not absolute does not count, says the base directory specification.

@@ -112,12 +112,8 @@ private struct BlockCoder: ~Copyable {
       writer.put(signed: Int32(block.first ?? 0), bits: 16)
       return
     }
-    let order = fixedOrder(of: block)
-    let fixed = rest.withUnsafeBufferPointer {
-      RicePlan(rest: UnsafeBufferPointer(rebasing: $0[..<block.count]), from: order)
-    }
-    var bits = fixed.bits + order * 16
-    var chosen: (prediction: LinearPrediction, plan: RicePlan)?
+    var bits = block.count * 16
+    var linear: (prediction: LinearPrediction, plan: RicePlan)?
     if let prediction = search.best(for: block), prediction.weights.count < block.count {
       predict(block, prediction)
       let start = prediction.weights.count
@@ -127,21 +123,29 @@ private struct BlockCoder: ~Copyable {
       let cost = plan.bits + start * (16 + LinearPrediction.precision) + 9
       if cost < bits {
         bits = cost
-        chosen = (prediction, plan)
+        linear = (prediction, plan)
       }
     }
-    guard bits < block.count * 16 else {
+    // Only where it is nearly silent can a fixed predictor be the better one.
+    if linear == nil || bits < block.count * 2 {
+      let order = fixedOrder(of: block)
+      let plan = rest.withUnsafeBufferPointer {
+        RicePlan(rest: UnsafeBufferPointer(rebasing: $0[..<block.count]), from: order)
+      }
+      if plan.bits + order * 16 < bits { return write(block, order, plan) }
+    }
+    guard let (prediction, plan) = linear else {
       writer.put(0b10, bits: 8)
       for sample in block { writer.put(signed: Int32(sample), bits: 16) }
       return
     }
-    if let (prediction, plan) = chosen {
-      write(block, prediction, plan)
-    } else {
-      writer.put(UInt32(0b001000 + order) << 1, bits: 8)
-      for sample in block[..<order] { writer.put(signed: Int32(sample), bits: 16) }
-      Self.write(rest, count: block.count, from: order, plan: fixed, to: &writer)
-    }
+    write(block, prediction, plan)
+  }
+
+  private mutating func write(_ block: UnsafeBufferPointer<Int16>, _ order: Int, _ plan: RicePlan) {
+    writer.put(UInt32(0b001000 + order) << 1, bits: 8)
+    for sample in block[..<order] { writer.put(signed: Int32(sample), bits: 16) }
+    Self.write(rest, count: block.count, from: order, plan: plan, to: &writer)
   }
 
   private mutating func write(

@@ -32,7 +32,9 @@ struct JPEGEncoder {
     }
     add(0xe0, [UInt8]("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
     add(0xdb, tables)
-    let size = [picture.height >> 8, picture.height & 0xff, picture.width >> 8, picture.width & 0xff]
+    let size = [
+      picture.height >> 8, picture.height & 0xff, picture.width >> 8, picture.width & 0xff,
+    ]
     add(
       0xc0,
       [8] + size.map { UInt8($0) } + [3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]

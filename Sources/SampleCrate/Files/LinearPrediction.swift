@@ -47,7 +47,8 @@ final class PredictionSearch {
       for index in 0..<count {
         let value = SIMD8(repeating: shaped[index])
         low += value * bytes.loadUnaligned(fromByteOffset: index &* 8, as: SIMD8<Double>.self)
-        high += value * bytes.loadUnaligned(fromByteOffset: index &* 8 &+ 64, as: SIMD8<Double>.self)
+        high +=
+          value * bytes.loadUnaligned(fromByteOffset: index &* 8 &+ 64, as: SIMD8<Double>.self)
       }
     }
     return (0...LinearPrediction.mostWeights).map { $0 < 8 ? low[$0] : high[$0 - 8] }

@@ -9,7 +9,7 @@ enum MessageDigest {
     var tail = [UInt8](message[whole...]) + [0x80]
     while tail.count % 64 != 56 { tail.append(0) }
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      tail.append(UInt8(truncatingIfNeeded: UInt64(message.count) * 8 >> shift))
+      tail.append(UInt8(truncatingIfNeeded: (UInt64(message.count) * 8) >> shift))
     }
     constants.withUnsafeBufferPointer { constants in
       for start in stride(from: 0, to: whole, by: 64) {

@@ -37,7 +37,7 @@ struct RicePlan {
     }
   }
 
-  /// A rest without a sign: 0, −1, 1, −2, 2 … become 0, 1, 2, 3, 4 …
+  /// A rest without a sign: 0, −1, 1, −2 and 2 become 0, 1, 2, 3 and 4.
   @inline(__always) static func folded(_ rest: Int32) -> UInt32 {
     UInt32(bitPattern: rest &<< 1 ^ rest &>> 31)
   }

@@ -107,7 +107,9 @@ extension Band {
       ],
       bass: (
         .pickedBass,
-        .figure([(0, 0, 0.7), (0.75, 2, 0.25), (1.5, 0, 0.5), (2, 0, 0.5), (2.5, 1, 0.5), (3.5, 2, 0.4)])
+        .figure([
+          (0, 0, 0.7), (0.75, 2, 0.25), (1.5, 0, 0.5), (2, 0, 0.5), (2.5, 1, 0.5), (3.5, 2, 0.4),
+        ])
       ),
       drums: [
         DrumLine(drum: .kick, pattern: "x.....x.x.......", level: 0.62),
@@ -213,7 +215,9 @@ extension Band {
       ],
       bass: (
         .pickedBass,
-        .figure([(0, 0, 0.9), (1, 0, 0.5), (1.5, 1, 0.5), (2.5, 2, 0.5), (3, 1, 0.5), (3.5, 0, 0.4)])
+        .figure([
+          (0, 0, 0.9), (1, 0, 0.5), (1.5, 1, 0.5), (2.5, 2, 0.5), (3, 1, 0.5), (3.5, 0, 0.4),
+        ])
       ),
       drums: [
         DrumLine(drum: .kick, pattern: "x......xx.......", level: 0.58),
@@ -266,7 +270,9 @@ extension Band {
         Accompaniment(instrument: .organ, manner: .held, middle: 60, level: 0.4, distance: 0.4),
         Accompaniment(instrument: .choir, manner: .held, middle: 64, level: 0.25, distance: 0.7),
       ],
-      bass: (.pickedBass, .figure([(0, 0, 1.4), (1.5, 1, 0.5), (2, 0, 0.9), (3, 1, 0.5), (3.5, 2, 0.5)])),
+      bass: (
+        .pickedBass, .figure([(0, 0, 1.4), (1.5, 1, 0.5), (2, 0, 0.9), (3, 1, 0.5), (3.5, 2, 0.5)])
+      ),
       drums: [
         DrumLine(drum: .kick, pattern: "x...x...", level: 0.46),
         DrumLine(drum: .clap, pattern: "..x...x.", level: 0.3),

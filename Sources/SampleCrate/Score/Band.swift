@@ -75,6 +75,7 @@ enum BassLine: Sendable {
 struct DrumLine: Sendable {
   var drum: Drum
   /// One sign for each of equal steps of four beats: “x” loud, “o” soft, anything else silent.
+  ///
   /// Shorter bars use the beginning of it, longer ones begin anew.
   var pattern: String
   var level = 0.5

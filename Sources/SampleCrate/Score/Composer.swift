@@ -137,7 +137,7 @@ struct Composer {
 
   /// How many bars come nearest to the wished length.
   private func barCount(barTime: Double, ring: Double, _ chance: inout Chance) -> Int {
-    let wished = chance.number(11...15.5)
+    let wished = chance.number(10.8...13.6)
     let last = min(barTime, 2.6) + ring
     let counts = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24]
     func time(_ count: Int) -> Double { Double(count) * barTime + last }

@@ -80,7 +80,7 @@ enum Drum: Sendable, CaseIterable {
     var chance = Burst(frequency: 7600, width: 0.8)
     return shaped(length: length, attack: 0.0015, decay: decay) { time in
       let ring = tones.reduce(0) { $0 + sine(2 * .pi * $1 * time + $1) }
-      return ring * 0.1 + chance.next() * 0.3
+      return ring * 0.1 + chance.next() * 0.16
     }
   }
 

@@ -31,7 +31,7 @@ struct SoundBuffer {
   /// Samples in a second.
   static let rate = 44_100.0
   /// Envelopes are worked out once in so many samples, and go straight between.
-  static let step = 32
+  static let step = 48
 
   /// Goes through a note in short steps: `body` gets the range of samples and what was so far.
   @inline(__always) func eachStep(

@@ -17,7 +17,9 @@ enum Master {
       scale(&samples, to: power)
       limit(&samples)
     }
-    return samples.map { Int16(($0 * 32_767).rounded()) }
+    return samples.map { sample in
+      Int16(sample * 32_767 + (sample < 0 ? -0.5 : 0.5))
+    }
   }
 
   /// Keeps what is slower than 22 cycles a second out, and with it any offset.
@@ -47,12 +49,11 @@ enum Master {
 
   /// Brings the power of what is not silent to a level.
   private static func scale(_ samples: inout [Float], to power: Double) {
-    var sum = 0.0
-    for sample in samples { sum += Double(sample * sample) }
-    let mean = (sum / Double(max(samples.count, 1))).squareRoot()
-    guard mean > 1e-6 else { return }
-    let gain = Float(power / mean)
-    for index in samples.indices { samples[index] *= gain }
+    samples.withUnsafeMutableBufferPointer { samples in
+      let mean = Level.power(of: UnsafeBufferPointer(samples)).squareRoot()
+      guard mean > 1e-6 else { return }
+      Level.scale(samples, by: Float(power) / mean)
+    }
   }
 
   /// Turns loud moments down in time, so that nothing is cut off.
@@ -62,10 +63,8 @@ enum Master {
     guard count > 0 else { return }
     samples.withUnsafeMutableBufferPointer { samples in
       var gains = (0..<count).map { block in
-        var peak: Float = 0
-        for index in block * length..<min((block + 1) * length, samples.count) {
-          peak = max(peak, abs(samples[index]))
-        }
+        let range = block * length..<min((block + 1) * length, samples.count)
+        let peak = Level.peak(of: UnsafeBufferPointer(rebasing: samples[range]))
         return peak > ceiling ? ceiling / peak : 1
       }
       // Slow to let go: about a tenth of a second.
@@ -79,6 +78,7 @@ enum Master {
       }
       for block in 0..<count {
         let (from, to) = (seam(block), seam(block + 1))
+        guard from < 1 || to < 1 else { continue }
         for index in block * length..<min((block + 1) * length, samples.count) {
           let share = Float(index - block * length) / Float(length)
           samples[index] *= from + (to - from) * share

@@ -21,7 +21,9 @@ struct Performance {
     }
     if score.echo.amount > 0 { addEcho(&far) }
     let answer = Room(time: score.room).answer(to: far)
-    for index in near.indices { near[index] += answer[index] * 0.7 }
+    near.withUnsafeMutableBufferPointer { near in
+      for index in 0..<near.count { near[index] += answer[index] * 0.7 }
+    }
     return near
   }
 
@@ -59,21 +61,18 @@ struct Performance {
   /// What brings a part to its place among the others: by its power where it sounds, or by its
   /// peaks if it is a drum.
   private static func gain(for part: Part, _ samples: [Float]) -> Float {
-    var powers: [Float] = []
-    var peak: Float = 0
-    samples.withUnsafeBufferPointer { samples in
-      for start in stride(from: 0, to: samples.count, by: 2048) {
-        var power: Float = 0
-        for index in start..<min(start + 2048, samples.count) {
-          power += samples[index] * samples[index]
-          peak = max(peak, abs(samples[index]))
-        }
-        powers.append(power / 2048)
+    guard part.role != .drums else {
+      let peak = samples.withUnsafeBufferPointer { Level.peak(of: $0) }
+      return peak > 0 ? Float(part.level) * 0.55 / peak : 0
+    }
+    let powers = samples.withUnsafeBufferPointer { samples in
+      stride(from: 0, to: samples.count, by: 2048).map { start in
+        let block = samples[start..<min(start + 2048, samples.count)]
+        return Level.power(of: UnsafeBufferPointer(rebasing: block))
       }
     }
-    guard peak > 0 else { return 0 }
-    guard part.role != .drums else { return Float(part.level) * 0.55 / peak }
     let most = powers.max() ?? 0
+    guard most > 0 else { return 0 }
     let sounding = powers.filter { $0 > most * 0.003 }
     let mean = sounding.reduce(0, +) / Float(max(sounding.count, 1))
     return Float(part.level) * 0.14 / mean.squareRoot()

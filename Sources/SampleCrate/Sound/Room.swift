@@ -1,5 +1,6 @@
-/// A room that answers: combs side by side, then all-passes, as M. Schroeder built them in 1962,
-/// with walls that swallow high tones.
+/// A room that answers: combs side by side, then all-passes, with walls that swallow high tones.
+///
+/// M. Schroeder: Natural Sounding Artificial Reverberation, 1962.
 struct Room {
   /// The time in which its answer falls by 60 dB, in seconds.
   let time: Double
@@ -7,28 +8,48 @@ struct Room {
   /// What comes back from the walls.
   func answer(to sound: [Float]) -> [Float] {
     var answer = [Float](repeating: 0, count: sound.count)
-    for delay in [1422, 1491, 1557, 1617] {
-      let keep = Float(exponential(-6.9078 * Double(delay) / (time * SoundBuffer.rate)))
-      Self.comb(sound, into: &answer, delay: delay, keep: keep)
-    }
+    addCombs(sound, into: &answer)
     for delay in [556, 341] { Self.pass(&answer, delay: delay) }
     return answer
   }
 
-  private static func comb(_ sound: [Float], into sum: inout [Float], delay: Int, keep: Float) {
-    var line = [Float](repeating: 0, count: delay)
+  /// Four combs at once: each waits for its own last value, so they fill each other's pauses.
+  private func addCombs(_ sound: [Float], into sum: inout [Float]) {
+    let delays = SIMD4(1422, 1491, 1557, 1617)
+    var keep = SIMD4<Float>.zero
+    for comb in 0..<4 {
+      let share = Double(delays[comb]) / (time * SoundBuffer.rate)
+      keep[comb] = Float(exponential(-6.9078 * share))
+    }
+    let length = delays.max()
+    // One row of four values for each moment; each comb reads back from where it wrote.
+    let count = length + 1
+    var lines = [Float](repeating: 0, count: count * 4)
     sound.withUnsafeBufferPointer { sound in
       sum.withUnsafeMutableBufferPointer { sum in
-        line.withUnsafeMutableBufferPointer { line in
+        lines.withUnsafeMutableBufferPointer { lines in
           var place = 0
-          var soft: Float = 0
+          var (one, two, three, four) = (
+            count - delays[0], count - delays[1], count - delays[2], count - delays[3]
+          )
+          var soft = SIMD4<Float>.zero
+          let bytes = UnsafeMutableRawBufferPointer(lines)
           for index in 0..<sound.count {
-            let value = line[place]
-            soft += (value - soft) * 0.6
-            line[place] = sound[index] + soft * keep
-            sum[index] += value * 0.25
-            place &+= 1
-            if place == delay { place = 0 }
+            let values = SIMD4(
+              lines[one &* 4],
+              lines[two &* 4 &+ 1],
+              lines[three &* 4 &+ 2],
+              lines[four &* 4 &+ 3]
+            )
+            soft += (values - soft) * 0.6
+            let given = soft * keep + sound[index]
+            bytes.storeBytes(of: given, toByteOffset: place &* 16, as: SIMD4<Float>.self)
+            sum[index] += values.sum() * 0.25
+            place = place &+ 1 == count ? 0 : place &+ 1
+            one = one &+ 1 == count ? 0 : one &+ 1
+            two = two &+ 1 == count ? 0 : two &+ 1
+            three = three &+ 1 == count ? 0 : three &+ 1
+            four = four &+ 1 == count ? 0 : four &+ 1
           }
         }
       }

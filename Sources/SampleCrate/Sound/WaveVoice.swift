@@ -61,6 +61,15 @@ struct WaveVoice: Sendable {
       }
       let levelStep = (nextLevel - level) / Float(range.count)
       let mixStep = (nextMix - mix) / Float(range.count)
+      if mix < 0.004 {
+        for index in range {
+          samples[index] += phase.next(dull) * level
+          level += levelStep
+        }
+        level = nextLevel
+        mix = 0
+        return
+      }
       for index in range {
         let place = phase.place
         phase.place = place &+ phase.step

@@ -99,7 +99,7 @@ struct Composer {
       )
     }
     if let drone = band.drone {
-      let low = 36 + (key.tonic + 8) % 12 - 4
+      let low = 32 + (key.tonic + 4) % 12
       let notes = [low, low + 7, low + 12].map {
         Note(start: 0, length: score.end + hold, pitch: $0, force: 0.6)
       }
@@ -123,16 +123,23 @@ struct Composer {
 
   private func tune(_ score: Score, bars: Int, _ chance: inout Chance) -> [Note] {
     let lift = mood.lift
-    let writer = MelodyWriter(
-      key: key,
-      meter: meter,
-      chords: score.chords,
-      range: band.range.lowerBound + lift...band.range.upperBound + lift,
-      isPentatonic: band.isPentatonic,
-      pace: min(max(band.pace + mood.pace, 0), 2)
-    )
     let opens = bars >= 6 && chance.isTrue(0.45) ? 1 : 0
-    return writer.melody(bars: opens..<bars + 1, chance: &chance)
+    let usual = min(max(band.pace + mood.pace, 0), 2)
+    var melody: [Note] = []
+    for pace in usual...2 {
+      let writer = MelodyWriter(
+        key: key,
+        meter: meter,
+        chords: score.chords,
+        range: band.range.lowerBound + lift...band.range.upperBound + lift,
+        isPentatonic: band.isPentatonic,
+        pace: pace
+      )
+      melody = writer.melody(bars: opens..<bars + 1, chance: &chance)
+      // A few slow bars need more tones to be a tune.
+      if melody.count >= 8, Set(melody.map(\.pitch)).count >= 4 { break }
+    }
+    return melody
   }
 
   /// How many bars come nearest to the wished length.

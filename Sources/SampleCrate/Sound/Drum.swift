@@ -78,7 +78,7 @@ enum Drum: Sendable, CaseIterable {
   private static func metal(decay: Double, length: Double) -> [Float] {
     let tones = [3137.0, 4211, 5083, 6301, 7411, 8527]
     var chance = Burst(frequency: 7600, width: 0.8)
-    return shaped(length: length, attack: 0.0015, decay: decay) { time in
+    return shaped(length: length, attack: 0.003, decay: decay) { time in
       let ring = tones.reduce(0) { $0 + sine(2 * .pi * $1 * time + $1) }
       return ring * 0.1 + chance.next() * 0.16
     }

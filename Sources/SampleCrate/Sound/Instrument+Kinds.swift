@@ -2,7 +2,7 @@ extension Instrument {
   // MARK: - Plucked
 
   static let steelGuitar = Self.string(
-    StringVoice(brightness: 0.62, damping: 0.22, decay: 3.6, pick: 0.16)
+    StringVoice(brightness: 0.52, damping: 0.26, decay: 3.6, pick: 0.16)
   )
   static let nylonGuitar = Self.string(
     StringVoice(brightness: 0.34, damping: 0.34, decay: 2.6, pick: 0.26, release: 0.2)
@@ -11,13 +11,13 @@ extension Instrument {
     StringVoice(brightness: 0.4, damping: 0.2, decay: 4.2, pick: 0.38, release: 0.9)
   )
   static let oud = Self.string(
-    StringVoice(brightness: 0.5, damping: 0.4, decay: 1.9, pick: 0.12, release: 0.18)
+    StringVoice(brightness: 0.42, damping: 0.4, decay: 1.9, pick: 0.12, release: 0.18)
   )
   static let zither = Self.string(
-    StringVoice(brightness: 0.72, damping: 0.16, decay: 4.6, pick: 0.09, release: 0.7)
+    StringVoice(brightness: 0.42, damping: 0.28, decay: 4.6, pick: 0.09, release: 0.7)
   )
   static let mandolin = Self.string(
-    StringVoice(brightness: 0.8, damping: 0.24, decay: 1.8, pick: 0.1, release: 0.15)
+    StringVoice(brightness: 0.46, damping: 0.34, decay: 1.8, pick: 0.1, release: 0.15)
   )
   static let uprightBass = Self.string(
     StringVoice(brightness: 0.13, damping: 0.45, decay: 1.9, pick: 0.3, release: 0.09)

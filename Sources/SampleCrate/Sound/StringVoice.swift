@@ -63,12 +63,17 @@ struct StringVoice: Sendable {
       state ^= state << 5
       return Float(Int32(bitPattern: state)) / 2_147_483_648
     }
-    let open = Float(min(max(brightness * (0.5 + 0.6 * note.force), 0.03), 0.95))
+    let open = Float(min(max(brightness * (0.35 + 0.5 * note.force), 0.03), 0.9))
     var (one, two) = (Float(0), Float(0))
-    var burst = (0..<count).map { _ in
-      one += (chance() - one) * open
-      two += (one - two) * open
-      return two
+    let raw = (0..<count).map { _ in chance() }
+    var burst = raw
+    // Twice round, so that the end goes over into the beginning without a step.
+    for _ in 0..<2 {
+      for index in raw.indices {
+        one += (raw[index] - one) * open
+        two += (one - two) * open
+        burst[index] = two
+      }
     }
     let away = max(Int(Double(count) * pick), 1)
     burst = burst.indices.map { burst[$0] - 0.9 * burst[($0 + count - away) % count] }

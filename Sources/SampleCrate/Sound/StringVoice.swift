@@ -29,9 +29,10 @@ struct StringVoice: Sendable {
     var level: Float = 0
     line.withUnsafeMutableBufferPointer { line in
       var place = 0
-      var last: Float = 0
-      var passed: Float = 0
-      var before: Float = 0
+      // As if it had gone round for ever: from silence there would be a hole that goes round too.
+      var last = line[whole - 1]
+      var before = near * last + far * line[whole - 2]
+      var passed = before
       let envelope = Envelope(attack: 0.0025, decay: 1, sustain: 1, release: release)
       buffer.eachStep(of: note, seconds: note.length + release) { range, time in
         let end = time + Double(range.count) / SoundBuffer.rate

@@ -67,10 +67,10 @@ enum Master {
         let peak = Level.peak(of: UnsafeBufferPointer(rebasing: samples[range]))
         return peak > ceiling ? ceiling / peak : 1
       }
-      // Slow to let go: about a tenth of a second.
-      for block in 1..<max(count, 1) { gains[block] = min(gains[block], gains[block - 1] + 0.03) }
+      // Slow to let go, or the gain would follow each swing of a low tone.
+      for block in 1..<max(count, 1) { gains[block] = min(gains[block], gains[block - 1] + 0.005) }
       for block in stride(from: count - 2, through: 0, by: -1) {
-        gains[block] = min(gains[block], gains[block + 1] + 0.08)
+        gains[block] = min(gains[block], gains[block + 1] + 0.04)
       }
       // At each seam the lower of both sides; between them never above its own block.
       func seam(_ block: Int) -> Float {

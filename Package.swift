@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "gatefold-showcase", targets: ["gatefold-showcase"]),
     .executable(name: "gatefold-scan", targets: ["gatefold-scan"]),
     .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
+    .executable(name: "gatefold-crate", targets: ["gatefold-crate"]),
   ],
   targets: [
     .systemLibrary(
@@ -84,6 +85,11 @@ let package = Package(
       capability: .buildTool(),
       path: "meson-helpers/plugins/EmbedResources"
     ),
+    .plugin(
+      name: "EmbedSample",
+      capability: .buildTool(),
+      path: "meson-helpers/plugins/EmbedSample"
+    ),
 
     .target(name: "Motion", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
@@ -105,6 +111,12 @@ let package = Package(
       swiftSettings: onMain
     ),
     .target(name: "Pixels", dependencies: ["Motion"], swiftSettings: loops),
+    .target(
+      name: "SampleCrate",
+      dependencies: ["Pixels"],
+      swiftSettings: loops,
+      plugins: ["EmbedSample"]
+    ),
     .target(
       name: "Widgets",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels"],
@@ -150,6 +162,12 @@ let package = Package(
         "Adwaita", "CAllocations", "CFlowLoop", "CPictures", "CTags", "GLib", "Gtk", "Library",
         "Motion", "Pixels", "Processes", "TagRecord", "Widgets",
       ],
+      swiftSettings: onMain
+    ),
+
+    .executableTarget(
+      name: "gatefold-crate",
+      dependencies: ["GLib", "Pixels", "SampleCrate", "Widgets"],
       swiftSettings: onMain
     ),
 
@@ -215,6 +233,11 @@ let package = Package(
       name: "PixelsTests",
       dependencies: ["Motion", "Pixels", "TestSupport"],
       swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SampleCrateTests",
+      dependencies: ["Gtk", "Pixels", "SampleCrate", "TestSupport"],
+      swiftSettings: loops
     ),
     .testTarget(
       name: "WidgetsTests",

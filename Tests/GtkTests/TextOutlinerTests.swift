@@ -17,4 +17,10 @@ import Testing
       #expect(line.outlines.count == 12 * 4)
     }
   }
+
+  @Test func `there are no boxes in place of letters that no font has`() {
+    // The last character that there can be for private use.
+    let line = TextOutliner().outline(of: "A\u{10fffd}", families: "Sans")
+    #expect(line.outlines.isEmpty && line.width == 0)
+  }
 }

@@ -22,6 +22,8 @@ public nonisolated final class TextOutliner: Sendable {
 
   /// Sets one line in the first of some families (`Cantarell, Sans`) that has its letters.
   ///
+  /// A line with letters that no font has comes out empty.
+  ///
   /// `weight` is 400 for usual letters and 700 for bold ones; `spacing` is how many ems more there
   /// are between letters.
   public func outline(
@@ -68,6 +70,10 @@ private nonisolated final class Fonts: @unchecked Sendable {
       pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(extra))
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
+    }
+    // In place of letters that no font has there would be boxes with numbers in them.
+    guard pango_layout_get_unknown_glyphs_count(layout) == 0 else {
+      return TextOutline(outlines: [], width: 0)
     }
     var extent = PangoRectangle()
     pango_layout_get_extents(layout, nil, &extent)

@@ -1,11 +1,11 @@
 /// Numbers that look like chance and come again for the same seed: SplitMix64.
-struct Chance {
+package struct Chance {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next 64 bits.
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -14,20 +14,20 @@ struct Chance {
   }
 
   /// From 0 to 1.
-  mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
+  package mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
   /// A number of a range.
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
+  package mutating func number(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * share()
   }
 
   /// A whole number of a range.
-  mutating func whole(_ range: ClosedRange<Int>) -> Int {
+  package mutating func whole(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
   /// One of a few; there must be one.
-  mutating func one<Element>(of elements: [Element]) -> Element {
+  package mutating func one<Element>(of elements: [Element]) -> Element {
     elements[Int(next() % UInt64(elements.count))]
   }
 
@@ -38,5 +38,5 @@ struct Chance {
   }
 
   /// True with a probability.
-  mutating func isTrue(_ probability: Double = 0.5) -> Bool { share() < probability }
+  package mutating func isTrue(_ probability: Double = 0.5) -> Bool { share() < probability }
 }

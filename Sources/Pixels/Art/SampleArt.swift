@@ -19,6 +19,21 @@ public struct SampleArt: Sendable {
     kind = Self.kind(of: index)
   }
 
+  /// The cover of a record, in a kind of composition of a name, such as “tides”; nil when there is
+  /// no such kind.
+  public init?(record: SampleRecord, kind: String) {
+    guard let kind = Self.kinds.firstIndex(of: kind) else { return nil }
+    self.record = record
+    self.kind = kind
+  }
+
+  /// What the kinds of composition are called.
+  public static let kinds = [
+    "tides", "halves", "rooms", "echoes", "arches", "halftone", "players", "lenses", "orbits",
+    "element", "contours", "toys", "windows", "train", "ridges", "leaves", "label", "swiss",
+    "bulge", "phases", "slicedSun", "blossom", "ribbons", "constellation", "mountains", "terrazzo",
+  ]
+
   /// Paints the cover, in any size: the same picture, as fine as there are pixels.
   ///
   /// Without `lettering` it bears no words.

@@ -20,6 +20,14 @@ public struct SampleRecord: Sendable, Hashable {
     year = 1958 + chance.whole(0...67)
   }
 
+  /// A record of these words; the index tells how its cover is varied.
+  public init(index: Int, title: String, artist: String, year: Int) {
+    self.index = index
+    self.title = title
+    self.artist = artist
+    self.year = year
+  }
+
   private static func title(_ chance: inout Chance) -> String {
     let first = chance.one(of: Words.qualities)
     let second = chance.one(of: Words.things)

@@ -1,0 +1,146 @@
+internal import Glibc
+public import Pixels
+
+/// A few dozen small records that come with the program, for those who have no music at hand.
+///
+/// Covers and tunes are made on the spot, always the same ones, into a folder of their own:
+///
+/// ```swift
+/// let crate = SampleCrate()
+/// try await crate.write(to: SampleCrate.defaultFolder, lettering: PangoLettering()) { progress in
+///   print("\(progress.recordsDone) of \(progress.recordCount)")
+/// }
+/// ```
+public struct SampleCrate: Sendable {
+  /// The records, in the order in which they are written.
+  public let records: [CrateRecord]
+
+  /// All records, or only the first few of them.
+  public init(first count: Int? = nil) {
+    records = Array(Self.all.prefix(max(count ?? .max, 0)))
+  }
+
+  /// A crate of these records.
+  init(records: [CrateRecord]) { self.records = records }
+
+  /// Where the crate lies: in gatefold/sample among the user's data.
+  public static var defaultFolder: String {
+    // A path that is not absolute does not count, says the base directory specification.
+    if let home = getenv("XDG_DATA_HOME").map({ String(cString: $0) }), home.hasPrefix("/") {
+      return "\(home)/gatefold/sample"
+    }
+    let home = getenv("HOME").map { String(cString: $0) } ?? "."
+    return "\(home)/.local/share/gatefold/sample"
+  }
+
+  /// Whether there is a crate in a folder, whole or in part.
+  public static func isThere(in folder: String) -> Bool {
+    SystemFile.exists("\(folder)/\(Manifest.name)")
+  }
+
+  /// Writes the records that are missing, one after the other; each is there at once and whole.
+  ///
+  /// It stops, between tracks, when its task is cancelled; the next time it goes on from there.
+  /// `progress` is called for each track and each record, not on the main thread. Without
+  /// `lettering` the covers bear no words.
+  public func write(
+    to folder: String,
+    lettering: (any Lettering)? = nil,
+    workers: Int = 2,
+    progress: @escaping @Sendable (CrateProgress) -> Void = { _ in }
+  ) async throws(CrateError) {
+    let place = try CrateFolder(writingTo: folder)
+    var missing: [Int] = []
+    for (index, record) in records.enumerated() {
+      for track in record.tracks where await !place.has(record.path(of: track)) {
+        missing.append(index)
+        break
+      }
+    }
+    let work = CrateWork(records, missing: missing, progress: progress)
+    let records = records
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<max(workers, 1) {
+          group.addTask(priority: .utility) {
+            try await Self.work(on: records, work, place, lettering)
+          }
+        }
+        try await group.waitForAll()
+      }
+    } catch {
+      throw error as? CrateError ?? .stopped
+    }
+  }
+
+  /// Removes a crate: only what was written, and what is empty after that.
+  ///
+  /// It returns the files that stay, as somebody has changed them.
+  @discardableResult
+  public static func remove(from folder: String) async throws(CrateError) -> [String] {
+    try await CrateFolder(removingFrom: folder).remove()
+  }
+
+  private static func work(
+    on records: [CrateRecord],
+    _ work: CrateWork,
+    _ folder: CrateFolder,
+    _ lettering: (any Lettering)?
+  ) async throws(CrateError) {
+    while let job = await work.next() {
+      guard !Task.isCancelled else { throw .stopped }
+      let record = records[job.record]
+      let whole: CrateWork.Whole?
+      switch job {
+      case .cover(let place):
+        let cover = CratePiece.cover(of: record, lettering: lettering)
+        whole = await work.finish(place, cover: cover)
+      case .track(let place, let number):
+        guard let piece = await CratePiece.make(record.tracks[number], of: record) else {
+          throw .stopped
+        }
+        whole = await work.finish(place, number, piece: piece)
+      }
+      guard let whole else { continue }
+      let bytes = try await write(record, whole, to: folder)
+      await work.written(record, byteCount: bytes)
+    }
+  }
+
+  private static func write(
+    _ record: CrateRecord,
+    _ whole: CrateWork.Whole,
+    to folder: CrateFolder
+  ) async throws(CrateError) -> Int {
+    let loudness = Loudness.together(whole.pieces.map(\.loudness))
+    var count = 0
+    for (track, piece) in zip(record.tracks, whole.pieces) {
+      let path = record.path(of: track)
+      if await folder.has(path) { continue }
+      guard !Task.isCancelled else { throw .stopped }
+      let tags = record.tags(of: track, piece.loudness, record: loudness)
+      let bytes = FlacFile.bytes(of: piece.packed, tags: tags, picture: whole.cover)
+      try await folder.write(bytes, to: path)
+      count += bytes.count
+    }
+    return count
+  }
+
+  /// One of each genre, then the second of each, and so on: the first few show all there is.
+  private static func mixed(_ records: [CrateRecord]) -> [CrateRecord] {
+    var counts: [String: Int] = [:]
+    let numbered = records.enumerated().map { place, record in
+      counts[record.genre, default: 0] += 1
+      return (round: counts[record.genre] ?? 0, place: place, record: record)
+    }
+    return numbered.sorted { ($0.round, $0.place) < ($1.round, $1.place) }.map(\.record)
+  }
+
+  private static let all: [CrateRecord] = {
+    do {
+      return mixed(try CrateText.records(in: embeddedSample))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+}

@@ -1,0 +1,96 @@
+/// How beats group into bars.
+struct Meter: Sendable, Hashable {
+  /// Beats in a bar.
+  let beats: Double
+  /// The beats that bear weight; the first is 0.
+  let strong: [Double]
+  /// How a bar may be divided by a melody: calm, walking and running.
+  let cells: [[[Double]]]
+
+  /// A meter by its name.
+  init?(_ name: String) {
+    switch name {
+    case "4/4": self = .four
+    case "3/4": self = .three
+    case "6/8": self = .six
+    case "7/8": self = .seven
+    case "5/4": self = .five
+    default: return nil
+    }
+  }
+
+  private init(_ beats: Double, strong: [Double], cells: [[[Double]]]) {
+    self.beats = beats
+    self.strong = strong
+    self.cells = cells
+  }
+
+  /// Rests are negative.
+  static let four = Self(
+    4,
+    strong: [0, 2],
+    cells: [
+      [[2, 2], [3, 1], [4], [-1, 3], [1.5, 0.5, 2], [2, 1, 1], [-2, 2]],
+      [
+        [1, 1, 2], [1, 0.5, 0.5, 2], [1.5, 0.5, 1, 1], [-0.5, 0.5, 1, 2], [0.5, 0.5, 1, 1, 1],
+        [1, 1, 1, -1], [-1, 0.5, 0.5, 1, 1], [1.5, 1.5, 1],
+      ],
+      [
+        [0.5, 0.5, 0.5, 0.5, 1, 1], [0.5, 1, 0.5, 1, -1], [-0.5, 0.5, 0.5, 0.5, 1, 1],
+        [0.75, 0.75, 0.5, 1, 1], [1, 0.5, 0.5, 0.5, 0.5, -1], [0.5, 0.5, 1, 0.5, 0.5, 1],
+        [1.5, 0.5, 0.5, 0.5, 0.5, 0.5], [-0.5, 0.5, 0.5, 1, 0.5, 1],
+      ],
+    ]
+  )
+  static let three = Self(
+    3,
+    strong: [0],
+    cells: [
+      [[3], [2, 1], [1, 2], [-1, 2]],
+      [[1, 1, 1], [1.5, 0.5, 1], [1, 0.5, 0.5, 1], [2, 0.5, 0.5], [-1, 1, 1]],
+      [
+        [0.5, 0.5, 0.5, 0.5, 0.5, 0.5], [0.5, 0.5, 1, 1], [1, 0.5, 0.5, 0.5, 0.5],
+        [-0.5, 0.5, 0.5, 0.5, 1], [1, 1, 0.5, 0.5],
+      ],
+    ]
+  )
+  /// Two swings of three quavers; a beat is a crotchet.
+  static let six = Self(
+    3,
+    strong: [0, 1.5],
+    cells: [
+      [[1.5, 1.5], [3], [1, 0.5, 1.5], [-1.5, 1.5]],
+      [[1, 0.5, 1, 0.5], [0.5, 0.5, 0.5, 1.5], [1.5, 1, 0.5], [1.5, 0.5, 0.5, 0.5]],
+      [
+        [0.5, 0.5, 0.5, 0.5, 0.5, 0.5], [0.5, 0.5, 0.5, 1, 0.5], [1, 0.5, 0.5, 0.5, 0.5],
+        [0.75, 0.25, 0.5, 1, 0.5],
+      ],
+    ]
+  )
+  /// Three, two and two quavers, as they dance in Greece.
+  static let seven = Self(
+    3.5,
+    strong: [0, 1.5, 2.5],
+    cells: [
+      [[1.5, 2], [3.5], [1.5, 1, 1]],
+      [[1.5, 1, 1], [1, 0.5, 1, 1], [1.5, 0.5, 0.5, 1], [0.5, 0.5, 0.5, 1, 1]],
+      [
+        [0.5, 0.5, 0.5, 0.5, 0.5, 1], [1, 0.5, 0.5, 0.5, 0.5, 0.5],
+        [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5], [1.5, 0.5, 0.5, 0.5, 0.5],
+      ],
+    ]
+  )
+  /// Three and two.
+  static let five = Self(
+    5,
+    strong: [0, 3],
+    cells: [
+      [[3, 2], [2, 1, 2], [5], [-1, 2, 2]],
+      [[1, 1, 1, 2], [1.5, 0.5, 1, 1, 1], [2, 1, 1, 1], [1, 0.5, 0.5, 1, 1, 1]],
+      [
+        [0.5, 0.5, 1, 1, 0.5, 0.5, 1], [1, 0.5, 0.5, 1, 0.5, 0.5, 1],
+        [0.5, 0.5, 0.5, 0.5, 1, 1, 1],
+      ],
+    ]
+  )
+}

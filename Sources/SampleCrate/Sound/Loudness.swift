@@ -1,0 +1,102 @@
+internal import Glibc
+
+/// How loud a piece seems to an ear: ITU-R BS.1770, on which ReplayGain 2 rests.
+struct Loudness: Sendable {
+  /// The power of each 0.4 seconds, a quarter of it new.
+  private let powers: [Double]
+  /// The loudest sample, from 0 to 1.
+  let peak: Double
+
+  /// Listens to a piece.
+  init(of samples: [Int16]) {
+    var high = Filter.shelf
+    var low = Filter.rumble
+    let quarter = FlacEncoder.sampleRate / 10
+    var quarters: [Double] = []
+    var peak = 0.0
+    samples.withUnsafeBufferPointer { samples in
+      for start in stride(from: 0, to: samples.count - quarter + 1, by: quarter) {
+        var sum = 0.0
+        for index in start..<start + quarter {
+          let sample = Double(samples[index]) / 32_768
+          peak = max(peak, abs(sample))
+          let heard = low.next(high.next(sample))
+          sum += heard * heard
+        }
+        quarters.append(sum / Double(quarter))
+      }
+    }
+    self.peak = peak
+    powers = (0..<max(quarters.count - 3, 0)).map { index in
+      quarters[index..<index + 4].reduce(0, +) / 4
+    }
+  }
+
+  private init(powers: [Double], peak: Double) {
+    self.powers = powers
+    self.peak = peak
+  }
+
+  /// Several pieces as one.
+  static func together(_ pieces: [Loudness]) -> Loudness {
+    Loudness(powers: pieces.flatMap(\.powers), peak: pieces.reduce(0) { max($0, $1.peak) })
+  }
+
+  /// In LUFS; quiet moments do not count.
+  var level: Double {
+    let heard = powers.filter { Self.level($0) > -70 }
+    guard !heard.isEmpty else { return -70 }
+    let gate = Self.level(heard.reduce(0, +) / Double(heard.count)) - 10
+    let loud = heard.filter { Self.level($0) > gate }
+    return Self.level(loud.reduce(0, +) / Double(max(loud.count, 1)))
+  }
+
+  /// What brings it to −18 LUFS, in dB.
+  var gain: Double { -18 - level }
+
+  private static func level(_ power: Double) -> Double { -0.691 + 10 * log10(max(power, 1e-12)) }
+
+  /// A filter of second order.
+  private struct Filter {
+    var b0, b1, b2, a1, a2: Double
+    var one = 0.0
+    var two = 0.0
+
+    mutating func next(_ value: Double) -> Double {
+      let result = b0 * value + one
+      one = b1 * value - a1 * result + two
+      two = b2 * value - a2 * result
+      return result
+    }
+
+    /// The head is in the way of high tones: +4 dB above 1.7 kHz.
+    static var shelf: Filter {
+      let k = tan(.pi * 1681.974_450_955_533 / Double(FlacEncoder.sampleRate))
+      let q = 0.707_175_236_955_419_6
+      let high = pow(10, 3.999_843_853_973_347 / 20)
+      let band = pow(high, 0.499_666_774_154_541_6)
+      let a0 = 1 + k / q + k * k
+      return Filter(
+        b0: (high + band * k / q + k * k) / a0,
+        b1: 2 * (k * k - high) / a0,
+        b2: (high - band * k / q + k * k) / a0,
+        a1: 2 * (k * k - 1) / a0,
+        a2: (1 - k / q + k * k) / a0
+      )
+    }
+
+    /// Ears are deaf to what is below 38 Hz.
+    static var rumble: Filter {
+      let k = tan(.pi * 38.135_470_876_024_44 / Double(FlacEncoder.sampleRate))
+      let q = 0.500_327_037_323_877_3
+      let a0 = 1 + k / q + k * k
+      return Filter(
+        b0: 1,
+        b1: -2,
+        b2: 1,
+        a1: 2 * (k * k - 1) / a0,
+        a2: (1 - k / q + k * k) / a0
+      )
+    }
+  }
+}

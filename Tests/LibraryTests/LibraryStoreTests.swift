@@ -139,6 +139,27 @@ struct LibraryStoreTests {
     await again.close()
   }
 
+  @Test func `a broken page is not backed up over good copies, and the next start mends it`()
+    async throws
+  {
+    let store = try await filled()
+    try await store.backUp()
+    await store.close()
+    // Nobody looks after a clean end, until a backup is due.
+    overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
+    let hurt = try await fixture.open()
+    fixture.calendar.advance(days: 2)
+    let error = await #expect(throws: DatabaseError.self) { try await hurt.keepHouse() }
+    #expect(error?.kind == .broken)
+    #expect(files().filter { $0.hasPrefix("backup-") }.count == 1)
+    await hurt.close()
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    #expect(try await again.open().joined().contains("backup-"))
+    try await expectFilled(again)
+    #expect(try await again.check().isEmpty)
+    await again.close()
+  }
+
   @Test func `three backups are kept, one of each day of use`() async throws {
     let store = try await filled()
     for _ in 0..<5 {

@@ -59,6 +59,11 @@ public struct BytePath: Sendable, Hashable, Comparable {
     return BytePath(Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw))))
   }
 
+  /// All bytes at once, which for an array is one after the other.
+  public func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
   /// Byte by byte.
   public static func < (one: Self, other: Self) -> Bool {
     one.bytes.lexicographicallyPrecedes(other.bytes)

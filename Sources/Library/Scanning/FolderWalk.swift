@@ -31,6 +31,8 @@ final class FolderWalk {
   private let inode: ino_t
   private var waiting: [BytePath]
   private var visited: Set<Identity> = []
+  /// The kinds of files by the bytes of their endings: a library has few endings and many files.
+  private var kinds: [UInt64: FileKind?] = [:]
 
   private struct Identity: Hashable {
     let device: dev_t
@@ -112,11 +114,20 @@ final class FolderWalk {
         waiting.append(path.appending(Array(name)))
         continue
       }
-      guard type == Int32(DT_REG) || type == Int32(DT_LNK), let kind = FileKind(name: name),
+      guard type == Int32(DT_REG) || type == Int32(DT_LNK), let kind = kind(of: name),
         let (size, modified) = Self.file(text, in: folder)
       else { continue }
       take(path, Entry(name: name, kind: kind, size: size, modified: modified))
     }
+  }
+
+  private func kind(of name: UnsafeBufferPointer<UInt8>) -> FileKind? {
+    guard let dot = name.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = name[(dot + 1)...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    if let known = kinds[ending] { return known }
+    let kind = FileKind(name: name)
+    kinds[ending] = .some(kind)
+    return kind
   }
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19

@@ -28,8 +28,11 @@ extension LibraryStore {
     files.remove(new)
     do {
       try await database.copy(to: new) { await Task.yield() }
+      try checkCopy(new)
     } catch {
       files.remove(new)
+      // The good backups stay, and the next start mends the library from one of them.
+      if error.kind == .broken { markForMending() }
       throw error
     }
     guard files.rename(new, to: path) else {
@@ -42,6 +45,19 @@ extension LibraryStore {
       try noticeOthers()
       try files.journal.replace(with: try snapshotLines())
     }
+  }
+
+  /// A copy of a broken page is broken too, and would push a good backup out.
+  private func checkCopy(_ path: BytePath) throws(DatabaseError) {
+    let copy = try Database(path: path, .write)
+    // Without a log beside it the copy is one file, however it is opened.
+    try copy.execute("PRAGMA journal_mode = DELETE")
+    let complaints = try copy.complaints()
+    guard let first = complaints.first else { return }
+    throw DatabaseError(
+      .broken,
+      "the library's database is damaged (\(first)); the next start mends it"
+    )
   }
 
   /// Has the next start look at the database, and mend it.

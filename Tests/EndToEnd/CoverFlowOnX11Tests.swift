@@ -14,10 +14,11 @@ struct CoverFlowOnX11Tests {
   /// Goes to an item and waits until it rests there.
   private func home() async throws {
     try await desk.calm()
-    _ = try await desk.rest(after: "move 500 390", "press Right")
-    try await desk.calm()
-    let seen = try await desk.rest(after: "press Home")
-    #expect(seen.last?.position == 0)
+    // A step away first: what stands at the first item already would draw no frame.
+    _ = try await desk.play("move 500 390", "press Home", "press Right") {
+      $0.position == 1 && $0.velocity == 0
+    }
+    _ = try await desk.play("press Home") { $0.position == 0 && $0.velocity == 0 }
     try await desk.calm()
   }
 
@@ -27,9 +28,9 @@ struct CoverFlowOnX11Tests {
     _ down: Double
   ) async throws {
     try await home()
-    let start =
-      try await desk.play("press Right") { $0.event == "rest" }
-      .compactMap(\.position).last ?? .nan
+    let start = 1.0
+    _ = try await desk.play("press Right") { $0.position == start && $0.velocity == 0 }
+    try await desk.calm()
     let way = (across + down) * unit
     let seen = try await desk.play(
       "scroll \(across) \(down) steps=12 duration=0.3 stop=0"
@@ -77,8 +78,9 @@ struct CoverFlowOnX11Tests {
     let pose = layout.pose(at: 3)
     let edge = Point(x: 0.47 * layout.side, y: 0)
     let place = try #require(layout.perspective.project(edge, on: pose))
-    let seen = try await desk.rest(after: "wait 0.5", "move \(place.x) \(place.y)", "click")
-    #expect(try seen.last("rest").index == 3)
+    _ = try await desk.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
+      $0.event == "rest" && $0.index == 3
+    }
     let twice = try await desk.play("wait 0.5", "click count=2") { $0.event == "activate" }
     #expect(try twice.last("activate").index == 6)
     _ = try await desk.rest(after: "move 500 390")
@@ -119,6 +121,15 @@ struct CoverFlowOnX11Tests {
     let back = try await desk.play("press ctrl+0") { $0.event == "zoom" }
     #expect(try back.last("zoom").scale == 1)
     #expect((pinched + turned + back).compactMap(\.position).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `a pinch is heard after a drag with the mouse`() async throws {
+    try await home()
+    _ = try await desk.rest(after: "drag 500 120 420 122")
+    try await desk.calm()
+    let pinched = try await desk.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
+    #expect((try pinched.last("zoom").scale ?? 0) > 1)
+    _ = try await desk.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
   }
 
   @Test func `a click of the wheel is a cover; letters find one`() async throws {

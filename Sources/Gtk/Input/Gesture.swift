@@ -146,7 +146,21 @@ public import Motion
 /// Two fingers moving apart or together, on a touchpad or a touch screen.
 @MainActor public final class ZoomGesture: Gesture {
   /// Listens to both kinds of pad.
-  public init() { super.init(joining: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() {
+    super.init(joining: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) })
+    connect(Signal<Borrowed>("sequence-state-changed")) { [weak self] sequence in
+      if sequence.pointer == nil { self?.forgetDeniedPointer() }
+    }
+  }
+
+  /// Forgets the mouse once another gesture has claimed its movement.
+  ///
+  /// GTK 4.8 takes mouse and touchpad for one sequence and keeps the denial: after a drag with the mouse
+  /// no pinch on the touchpad would be heard.
+  private func forgetDeniedPointer() {
+    guard gtk_gesture_get_sequence_state(opaque, nil) == GTK_EVENT_SEQUENCE_DENIED else { return }
+    gtk_event_controller_reset(opaque)
+  }
 
   /// How far the fingers are apart, in units of their first distance.
   public func onScale(_ handler: @escaping @MainActor (_ scale: Double) -> Void) {

@@ -44,7 +44,9 @@ struct CoverFlowOnX11Tests {
 
   @Test func `a fling lands dead in the centre without a jump`() async throws {
     try await home()
-    let seen = try await desk.rest(after: "scroll 14 0 steps=8 duration=0.1")
+    let seen = try await desk.play("scroll 14 0 steps=8 duration=0.1") {
+      $0.widget != nil && $0.velocity == 0 && ($0.position ?? 0) > 5
+    }
     let frames = seen.filter { $0.widget != nil }
     let positions = frames.compactMap(\.position)
     #expect(positions.last == positions.last?.rounded() && (positions.last ?? 0) > 5)

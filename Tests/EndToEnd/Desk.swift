@@ -120,12 +120,18 @@ final class Desk {
     return try await lines(after: commands, within: limit, isLast)
   }
 
-  /// Waits until the page has drawn nothing for a while; what it did until then is over.
+  /// Waits until nothing moves and the page has drawn nothing for a while; what it did until then is
+  /// over.
   func calm() async throws {
     var (last, since) = (-1, ContinuousClock.now)
-    while ContinuousClock.now - since < .milliseconds(250) {
-      let count = try trace.lines().count
-      if count != last { (last, since) = (count, .now) }
+    var moves = true
+    while moves || ContinuousClock.now - since < .milliseconds(250) {
+      let lines = try trace.lines()
+      if lines.count != last {
+        (last, since) = (lines.count, .now)
+        // On a busy machine a page in motion may draw nothing for long.
+        moves = (lines.last { $0.widget != nil }?.velocity ?? 0) != 0
+      }
       try checkProgram()
       try await Task.sleep(for: .milliseconds(10))
     }

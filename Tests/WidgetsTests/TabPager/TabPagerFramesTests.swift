@@ -65,10 +65,10 @@ import Testing
     /// Pixels of the strip per second, of what no hand holds.
     let speed: Double
 
-    init(_ drawing: TabStrip.Drawing, of tabs: Tabs, pitch: Double) {
+    init(_ drawing: TabStrip.Drawing, speed: Double) {
       offset = drawing.layout.offset(at: drawing.position)
       capsule = drawing.capsule
-      speed = tabs.motion.isTracking ? 0 : abs(tabs.velocity) * pitch
+      self.speed = speed
     }
   }
 
@@ -80,16 +80,19 @@ import Testing
   ) throws {
     let layout = rig.tabs.motion.layout
     let pitch = (layout.widths.max() ?? 0) + layout.gap
+    func speed() -> Double { rig.tabs.motion.isTracking ? 0 : abs(rig.tabs.velocity) * pitch }
     var hands = Hands()
     var last: View?
     for number in 0..<10_000 {
       rig.clock.turn()
+      // A hand that comes now stops what has moved until now.
+      let flown = speed()
       let moved = hands.play(on: rig, &random) * pitch
       rig.strip.queueDraw()
       rig.pager.queueDraw()
-      rig.widget.layOut(in: rig.widget.size)
+      rig.widget.allocate(rig.widget.size)
       _ = rig.widget.renderNode()
-      let now = View(try #require(rig.strip.drawn), of: rig.tabs, pitch: pitch)
+      let now = View(try #require(rig.strip.drawn), speed: max(flown, speed()))
       if let last { check(number, last, now, moved) }
       last = now
     }

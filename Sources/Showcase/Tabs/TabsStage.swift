@@ -36,7 +36,7 @@ final class TabsStage: CustomWidget, PageSource {
   /// A crate of a few records, over the list of all.
   let covers: CoverFlow = {
     let flow = CoverFlow()
-    flow.source = Crate(count: 40)
+    flow.source = Crate(count: 120)
     flow.describe(.label(tr("New records")))
     flow.request(height: TabsStage.flowHeight)
     return flow

@@ -164,7 +164,8 @@ final class Desk {
             ($0.position ?? 0) > 0
           }
           try await calm()
-          _ = try await play("press Home", within: .seconds(4)) {
+          let turned = try trace.lines().last { $0.widget == "strip" }?.position ?? 1
+          _ = try await play("wheel \(-Int(turned))", within: .seconds(4)) {
             $0.widget == "strip" && $0.position == 0
           }
           try await calm()

@@ -59,9 +59,11 @@ public import Motion
     else { return nil }
     var (x, y) = (0.0, 0.0)
     if gdk_event_get_position(event, &x, &y) == 0 {
-      // A scroll says nothing of where it is; the pointer is there.
-      guard let device = gdk_event_get_device(event), let surface = gdk_event_get_surface(event),
-        gdk_surface_get_device_position(surface, device, &x, &y, nil) != 0
+      // A scroll says nothing of where it is; the pointer is there. Not the device of the event: on
+      // Wayland that is the wheel, which has no place, and GTK 4.8 crashes when it is asked for one.
+      guard let device = gdk_event_get_device(event), let seat = gdk_device_get_seat(device),
+        let pointer = gdk_seat_get_pointer(seat), let surface = gdk_event_get_surface(event),
+        gdk_surface_get_device_position(surface, pointer, &x, &y, nil) != 0
       else { return nil }
     }
     // The surface is larger than the window by the window's shadow.

@@ -14,6 +14,87 @@ import Testing
     stage.close()
   }
 
+  @Test(arguments: [0, 1, 2, 3, 60])
+  func `any number of tabs can be swiped, thrown and turned on the screen`(count: Int) async throws
+  {
+    let rig = TabRig(count, titles: (0..<60).map { "Title \($0)" })
+    let stage = await Stage(rig.widget, width: 500, height: 162)
+    for round in 0..<8 {
+      let target: any HandTarget = round % 2 == 0 ? rig.pager : rig.strip
+      rig.drag(target, by: round % 3 == 0 ? -40 : 40, times: 9)
+      for _ in 0..<6 {
+        rig.clock.turn()
+        rig.widget.allocate(rig.widget.size)
+        _ = try #require(rig.widget.renderNode())
+        #expect(rig.strip.traceSample.position == rig.pager.traceSample.position)
+        let layout = rig.tabs.motion.layout
+        let seen = layout.window(at: rig.tabs.position).slots.filter {
+          guard let frame = layout.frame(of: $0, at: rig.tabs.position) else { return false }
+          return frame.end > 0 && frame.start < 500
+        }
+        .compactMap { layout.ring.index(of: $0) }
+        #expect(Set(seen).count == seen.count, "no tab is seen twice: \(seen)")
+      }
+      _ = rig.strip.press(.right, [])
+      rig.settle()
+      #expect(rig.tabs.position == rig.tabs.position.rounded())
+      #expect((rig.tabs.current == nil) == (count == 0))
+    }
+    #expect(rig.pager.aliveCount == min(count, 3))
+    stage.close()
+  }
+
+  /// What can become of tabs while they are swiped.
+  enum Change: CaseIterable {
+    case insertion, removal, renaming, move
+
+    func apply(to list: inout [Tab]) {
+      switch self {
+      case .insertion: list.insert(Tab(id: "20", title: "New"), at: 1)
+      case .removal: list.removeAll { $0.id == "2" }
+      case .renaming: list[4].title = "A name that is a good deal longer"
+      case .move: list.append(list.remove(at: 3))
+      }
+    }
+  }
+
+  @Test(arguments: Change.allCases, [true, false])
+  func `tabs that change in mid-swipe leave what is seen where it is`(
+    change: Change,
+    isInHand: Bool
+  ) async throws {
+    let rig = TabRig()
+    let stage = await Stage(rig.widget, width: 500, height: 162)
+    rig.tabs.stand(on: "4")
+    rig.drag(rig.pager, by: 15, times: 9, lets: !isInHand)
+    rig.clock.turn()
+    func seen() -> [String: Double] {
+      var seen: [String: Double] = [:]
+      for page in rig.tabs.motion.seenPages(of: rig.tabs.position) {
+        guard let index = rig.tabs.motion.ring.index(of: page.slot) else { continue }
+        seen[rig.tabs.list[index].id] = page.offset
+      }
+      return seen
+    }
+    let before = seen()
+    #expect(Set(before.keys) == ["4", "5"])
+    let velocity = rig.tabs.velocity
+    change.apply(to: &rig.tabs.list)
+    let after = seen()
+    for (id, offset) in before {
+      #expect(abs((after[id] ?? .nan) - offset) < 1e-9, "page \(id) has moved")
+    }
+    #expect(abs(rig.tabs.velocity - velocity) < 1e-6)
+    if isInHand {
+      rig.pager.handMoved(by: Point(x: 40, y: 0), at: rig.clock.time)
+      for (id, offset) in before { #expect(abs((seen()[id] ?? .nan) - offset + 0.1) < 1e-9) }
+      rig.pager.handLeft(flings: false, at: rig.clock.time)
+    }
+    rig.settle()
+    #expect(rig.tabs.current?.id == (isInHand ? "4" : "5"))
+    stage.close()
+  }
+
   @Test func `a page's own sideways widget keeps what begins on it`() async {
     let rig = TabRig()
     let menu = SnapMenu((0..<9).map { .init(id: "\($0)", title: "Cell \($0)") })

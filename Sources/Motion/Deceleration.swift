@@ -56,7 +56,13 @@ public struct Deceleration: Sendable, Equatable {
 
   /// Where it is after `elapsed` seconds, and how fast.
   public func moment(after elapsed: Double) -> Moment {
-    guard elapsed < duration else { return Moment(position: target) }
+    elapsed < duration ? passing(after: elapsed) : Moment(position: target)
+  }
+
+  /// Where it is, and how fast, at the instant before it stands on its target.
+  var end: Moment { passing(after: duration) }
+
+  private func passing(after elapsed: Double) -> Moment {
     let decay = exp(-rate * elapsed)
     return Moment(
       position: target - (target - start.position) * decay,

@@ -46,13 +46,25 @@ extension Scroller {
     } else if let flick = Deceleration(
       from: moment,
       landingOn: target,
-      restingWithin: settings.restDistance
+      restingWithin: settings.coastDistance
     ) {
-      set(.coast(flick), at: time, isThrown: true)
+      set(course(of: flick, from: time, over: places), at: time, isThrown: true)
     } else {
       let pull = pull(settings.spring, from: moment, to: target, over: places)
       set(.spring(pull), at: time, isThrown: moment.velocity != 0)
     }
+  }
+
+  /// A flick to its end; where what follows has farther to go than what was thrown, a spring takes
+  /// over there, for at the flick's own rate it would creep.
+  private func course(
+    of flick: Deceleration,
+    from time: Double,
+    over places: some Places
+  ) -> Path.Course {
+    guard settings.coastDistance > settings.restDistance else { return .coast(flick) }
+    let pull = pull(settings.spring, from: flick.end, to: flick.target, over: places)
+    return .handover(flick, until: time + flick.duration, pull)
   }
 
   /// Runs out wherever it stops; comes back from beyond an end.
@@ -80,7 +92,7 @@ extension Scroller {
       // The velocity at the end: k times what is left of the way.
       let impact = Moment(position: edge, velocity: flick.rate * (stop - edge))
       let pull = pull(settings.spring, from: impact, to: edge, over: places)
-      set(.bounce(flick, until: time + end, pull), at: time, isThrown: true)
+      set(.handover(flick, until: time + end, pull), at: time, isThrown: true)
     }
   }
 

@@ -41,8 +41,9 @@ extension Scroller {
       case spring(Pull)
       /// A flick that ends on its target.
       case coast(Deceleration)
-      /// A flick that runs into an end at the time `until`, and comes back by a spring.
-      case bounce(Deceleration, until: Double, Pull)
+      /// A flick that gives way to a spring at the time `until`: at an end, from which it comes back,
+      /// or near its target.
+      case handover(Deceleration, until: Double, Pull)
       /// A spring that leaves out `distance` from the time `skip` on.
       case jump(Pull, skip: Double, distance: Double)
     }
@@ -61,7 +62,7 @@ extension Scroller {
       switch course {
       case .spring(let pull), .jump(let pull, _, _): restTime = time + pull.duration
       case .coast(let flick): restTime = time + flick.duration
-      case .bounce(_, let end, let pull): restTime = end + pull.duration
+      case .handover(_, let end, let pull): restTime = end + pull.duration
       }
     }
 
@@ -71,7 +72,7 @@ extension Scroller {
       switch course {
       case .spring(let pull): return pull.moment(after: elapsed)
       case .coast(let flick): return flick.moment(after: elapsed)
-      case .bounce(let flick, let end, let pull):
+      case .handover(let flick, let end, let pull):
         return time < end ? flick.moment(after: elapsed) : pull.moment(after: time - end)
       case .jump(let pull, let skip, let distance):
         var moment = pull.moment(after: elapsed)
@@ -82,7 +83,7 @@ extension Scroller {
 
     var target: Double {
       switch course {
-      case .spring(let pull), .bounce(_, _, let pull): pull.target
+      case .spring(let pull), .handover(_, _, let pull): pull.target
       case .coast(let flick): flick.target
       case .jump(let pull, _, let distance): pull.target + distance
       }
@@ -93,7 +94,7 @@ extension Scroller {
       switch course {
       case .spring, .jump: return .settling
       case .coast: return .coasting
-      case .bounce(_, let end, _): return time < end ? .coasting : .settling
+      case .handover(_, let end, _): return time < end ? .coasting : .settling
       }
     }
 
@@ -109,8 +110,8 @@ extension Scroller {
         other.course = .spring(pull.rebased(scale: scale, offset: offset))
       case .coast(let flick):
         other.course = .coast(flick.rebased(scale: scale, offset: offset))
-      case .bounce(let flick, let end, let pull):
-        other.course = .bounce(
+      case .handover(let flick, let end, let pull):
+        other.course = .handover(
           flick.rebased(scale: scale, offset: offset),
           until: end,
           pull.rebased(scale: scale, offset: offset)

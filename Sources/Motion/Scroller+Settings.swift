@@ -5,6 +5,8 @@ extension Scroller {
     public var spring: Spring
     /// How many pixels one unit is on the screen; none, of a view without a size, count as one.
     public var pixelsPerUnit: Double { didSet { check() } }
+    /// How many pixels one unit moves what follows, where that is more than it moves itself.
+    public var followerPixelsPerUnit = 0.0 { didSet { check() } }
     /// How many device pixels one pixel is.
     public var scaleFactor: Double { didSet { check() } }
     /// The most that content shows beyond an end, in units: the view's length.
@@ -56,7 +58,8 @@ extension Scroller {
 
     private func check() {
       precondition(
-        pixelsPerUnit >= 0 && pixelsPerUnit.isFinite,
+        pixelsPerUnit >= 0 && pixelsPerUnit.isFinite && followerPixelsPerUnit >= 0
+          && followerPixelsPerUnit.isFinite,
         "a unit has so many pixels: no negative and no endless number of them"
       )
       precondition(
@@ -69,8 +72,13 @@ extension Scroller {
     /// Pixels per unit, of a view without a size as well.
     private var pixels: Double { pixelsPerUnit > 0 ? pixelsPerUnit : 1 }
 
-    /// A quarter of a device pixel, in units.
-    public var restDistance: Double { Self.restingPixels / (pixels * scaleFactor) }
+    /// A quarter of a device pixel in units, of what follows as well.
+    public var restDistance: Double {
+      Self.restingPixels / (max(pixels, followerPixelsPerUnit) * scaleFactor)
+    }
+
+    /// What is left of a flick when it has run out: a quarter of a device pixel of what was thrown.
+    var coastDistance: Double { Self.restingPixels / (pixels * scaleFactor) }
 
     /// What makes a flick of content that rests anywhere, in units per second.
     var flickVelocity: Double { Self.flickPixels / pixels }
@@ -79,6 +87,7 @@ extension Scroller {
     func rebased(scale: Double) -> Self {
       var other = self
       other.pixelsPerUnit /= scale
+      other.followerPixelsPerUnit /= scale
       other.extent *= scale
       other.slack *= scale
       other.wheelStep *= scale

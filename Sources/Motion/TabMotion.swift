@@ -158,7 +158,7 @@ public struct TabMotion: Sendable {
       settings.strongFling = Self.strongFling
       settings.extent = 1
     case .strip:
-      settings.pixelsPerUnit = max(1, width / max(narrowest, 1))
+      settings.followerPixelsPerUnit = width / max(narrowest, 1)
       settings.extent = step
     }
     scroller.settings = settings

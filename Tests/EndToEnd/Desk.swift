@@ -165,9 +165,16 @@ final class Desk {
         case .bridge:
           _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
         case .tabs:
-          // A tab on and back: the page hears the wheel over the strip.
-          _ = try await play("move 800 20", "wheel 1", within: .seconds(1)) { $0.position == 1 }
-          _ = try await play("wheel -1", within: .seconds(2)) { $0.position == 0 }
+          // Some tabs on and back: the page hears the wheel over the strip, however late.
+          _ = try await play("move 800 20", "wheel 1", within: .seconds(1)) {
+            ($0.position ?? 0) > 0
+          }
+          try await calm()
+          let turned = try trace.lines().last { $0.widget == "strip" }?.position ?? 1
+          _ = try await play("wheel \(-Int(turned))", within: .seconds(4)) {
+            $0.widget == "strip" && $0.position == 0
+          }
+          try await calm()
         case .foldingList:
           _ = try await play("move 800 900", "scroll 0 0.5 steps=2 duration=0.05", within: soon) {
             $0.event == "state" && $0.text == "scroll"

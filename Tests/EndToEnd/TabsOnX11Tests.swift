@@ -12,9 +12,9 @@ struct TabsOnX11Tests {
     let seen = try await desk.play(
       "move 800 500",
       "scroll 8 0 steps=16 duration=0.4 stop=0"
-    ) { $0.position.map { abs($0 - 0.3) < 1e-6 } ?? false }
+    ) { isStrip($0, at: 0.3) }
     check(seen)
-    let back = try await desk.play("wait 0.3", "scroll_stop") { $0.position == 0 }
+    let back = try await desk.play("wait 0.3", "scroll_stop") { isStrip($0, at: 0) }
     check(back)
   }
 
@@ -36,11 +36,16 @@ struct TabsOnX11Tests {
 
   @Test func `a fling moves one page, and the keyboard brings it back`() async throws {
     let seen = try await desk.play("move 800 500", "scroll 10 0 steps=10 duration=0.12") {
-      $0.position == 1
+      isStrip($0, at: 1)
     }
     check(seen)
-    let back = try await desk.play("wait 0.5", "press Control+Page_Up") { $0.position == 0 }
+    let back = try await desk.play("wait 0.5", "press Control+Page_Up") { isStrip($0, at: 0) }
     check(back)
+  }
+
+  /// Whether a line is the strip's, which is drawn after the pages, at a position.
+  private func isStrip(_ line: TraceLine, at position: Double) -> Bool {
+    line.widget == "strip" && abs((line.position ?? .nan) - position) < 1e-6
   }
 
   @Test func `a vertical scroll in a page does not move it`() async throws {
@@ -69,7 +74,8 @@ struct TabsOnX11Tests {
   }
 
   private func isOnTab(_ line: TraceLine, _ tab: Double) -> Bool {
-    guard let position = line.position, position == position.rounded() else { return false }
+    guard line.widget != "coverflow", let position = line.position, position == position.rounded()
+    else { return false }
     return (position - tab).truncatingRemainder(dividingBy: 12) == 0
   }
 
@@ -147,8 +153,37 @@ struct TabsOnX11Tests {
     try await goHome()
   }
 
+  @Test func `two fingers over a page's cover flow move the flow, over its list the pages`()
+    async throws
+  {
+    try await goHome()
+    _ = try await desk.play("press Right", "wait 0.7", "press Right", "wait 0.7") {
+      isOnTab($0, 2)
+    }
+    var seen = try await desk.play(
+      "move 800 150",
+      "scroll 8 0 steps=16 duration=0.4",
+      "wait 0.2",
+      "move 800 600",
+      "scroll 4 0 steps=8 duration=0.3 stop=0"
+    ) { isOnPages($0) && isTurned($0) }
+    let flow = seen.filter { $0.widget == "coverflow" }.compactMap(\.position)
+    let start = try #require(flow.first)
+    #expect(try #require(flow.max()) > start + 0.5, "the covers went on")
+    let pages = Set(seen.dropLast().filter(isOnPages).compactMap(\.position))
+    #expect(pages.count <= 1, "the pages stood: \(pages)")
+    let stood = try #require(pages.first ?? seen.last?.position?.rounded())
+    // 4 detents are 60 pixels, 0.15 of a page.
+    seen += try await desk.play("wait 0.1") { isStrip($0, at: stood + 0.15) }
+    check(seen)
+    _ = try await desk.play("wait 0.3", "scroll_stop") { isStrip($0, at: stood) }
+    try await goHome()
+  }
+
+  private func isOnPages(_ line: TraceLine) -> Bool { ["strip", "pager"].contains(line.widget) }
+
   /// Whether a line is of a motion between two tabs.
   private func isTurned(_ line: TraceLine) -> Bool {
-    line.position.map { $0 != $0.rounded() } ?? false
+    line.widget != "coverflow" && line.position.map { $0 != $0.rounded() } ?? false
   }
 }

@@ -6,7 +6,7 @@ internal import Widgets
 /// A page of the tabs' page: the records of a shelf in a list, filled anew for each shelf.
 final class ShelfPage: CustomWidget {
   /// Something that stands over the list, which may move sideways by itself.
-  private var head: Widget?
+  var head: Widget? { didSet { if head != oldValue { headChanged(from: oldValue) } } }
   private var rows: [(title: Label, artist: Label, year: Label)] = []
   private let list = Box(.vertical)
   private lazy var scroll = ScrolledView(list)
@@ -33,18 +33,14 @@ final class ShelfPage: CustomWidget {
   /// Whether it is scrolled to its top.
   var isAtTop: Bool { scroll.offset <= 0 }
 
-  /// Shows the records of a shelf, under a head that may be nothing.
-  func show(_ shelf: Tab, under head: Widget?) {
+  /// Shows the records of a shelf.
+  func show(_ shelf: Tab) {
     for (row, record) in zip(rows, ShelfRecords.records(of: shelf)) {
       row.title.text = record.title
       row.artist.text = record.artist
       row.year.text = record.year
     }
     scroll.offset = 0
-    if let old = self.head { release(old) }
-    self.head = head
-    if let head { adopt(head) }
-    queueResize()
   }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -54,7 +50,7 @@ final class ShelfPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let top = head.map { Double($0.measure(.vertical).natural) } ?? 0
+    let top = head.map { Double($0.measure(.vertical).minimum) } ?? 0
     head?.allocate(Rect(x: 0, y: 0, width: size.width, height: top))
     let width = min(size.width, Double(Self.column) + 28)
     _ = scroll.measure(.vertical, along: Int(width))
@@ -72,6 +68,12 @@ final class ShelfPage: CustomWidget {
     snapshot.fill(Rect(size: size), with: colors.surface)
     if let head { snapshot.draw(head, of: self) }
     snapshot.draw(scroll, of: self)
+  }
+
+  private func headChanged(from old: Widget?) {
+    if let old { release(old) }
+    if let head { adopt(first: head) }
+    queueResize()
   }
 
   private func addRow() {

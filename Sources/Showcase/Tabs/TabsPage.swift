@@ -29,8 +29,11 @@ enum TabsPage {
         }
         return PageContent(
           widget: stage,
-          traced: [stage.pager.strip, stage.pager.pager],
-          isSettled: { [weak stage] in stage?.pager.tabs.isRunning != true }
+          traced: [stage.pager.strip, stage.pager.pager, stage.covers],
+          isSettled: { [weak stage] in
+            stage.map { !$0.pager.tabs.isRunning && $0.covers.isStill && $0.covers.hasPictures }
+              ?? true
+          }
         )
       }
     }

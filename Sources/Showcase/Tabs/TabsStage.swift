@@ -20,13 +20,26 @@ final class TabsStage: CustomWidget, PageSource {
   }
 
   private let colors: Palette
-  /// The tab over whose page a menu stands: what begins on it is the menu's, the rest is the pager's.
+  // What begins on a head is the head's, the rest is the pager's.
+  /// The tab over whose page a menu stands.
   private static let menuTab = "1"
+  /// The tab over whose page a small cover flow stands.
+  private static let flowTab = "2"
+  private static let flowHeight = 220
   private lazy var eras: SnapMenu = {
     let eras = ["All", "1960s", "1970s", "1980s", "1990s", "2000s", "2010s", "2020s"]
     let menu = SnapMenu(eras.map { .init(id: $0, title: $0) })
     menu.colors = colors
     return menu
+  }()
+
+  /// A crate of a few records, over the list of all.
+  let covers: CoverFlow = {
+    let flow = CoverFlow()
+    flow.source = Crate(count: 120)
+    flow.describe(.label(tr("New records")))
+    flow.request(height: TabsStage.flowHeight)
+    return flow
   }()
 
   override class var cssName: String { "tabsstage" }
@@ -49,9 +62,23 @@ final class TabsStage: CustomWidget, PageSource {
 
   func page(for tab: Tab, reusing old: Widget?) -> Widget {
     let page = old as? ShelfPage ?? ShelfPage(colors)
-    page.show(tab, under: tab.id == Self.menuTab ? eras : nil)
+    page.show(tab)
+    page.head = head(of: tab)
     page.onScroll = { [weak self] _ in self?.showHairline() }
     return page
+  }
+
+  /// A page that goes gives back its head: the page that comes next may be another.
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
+    if nearness == .far { (page as? ShelfPage)?.head = nil }
+  }
+
+  private func head(of tab: Tab) -> Widget? {
+    switch tab.id {
+    case Self.menuTab: eras
+    case Self.flowTab: covers
+    default: nil
+    }
   }
 
   /// The strip is parted from a page that is scrolled.

@@ -5,6 +5,7 @@ class ChoiceHandle: CustomWidget {
   override init() {
     super.init()
     isTarget = false
+    describe(.selected(false))
   }
 
   override class var accessibleRole: AccessibleRole { .option }

@@ -14,54 +14,84 @@ import Testing
     stage.close()
   }
 
-  /// Something that people do, by chance.
-  private func act(on rig: TabRig, _ random: inout SeededRandom) {
-    let delta = Double.random(in: -60...60, using: &random)
-    switch Int.random(in: 0..<9, using: &random) {
-    case 0, 1: rig.drag(rig.pager, by: delta, times: 7, lets: Bool.random(using: &random))
-    case 2, 3: rig.drag(rig.strip, by: delta, times: 7, lets: Bool.random(using: &random))
-    case 4: rig.tabs.select(at: Int.random(in: 0..<rig.tabs.list.count, using: &random))
-    case 5: rig.tabs.step(by: .random(in: -2...2, using: &random))
-    case 6:
-      let wheel = Point(x: 0, y: .random(in: -2...2, using: &random))
-      _ = rig.strip.wheelTurned(by: wheel, with: [], over: .zero, at: rig.clock.time)
-    case 7: rig.pager.handLeft(flings: true, at: rig.clock.time)
-    default: rig.strip.handLeft(flings: false, at: rig.clock.time)
+  @Test(arguments: [0, 1, 2, 3, 60])
+  func `any number of tabs can be swiped, thrown and turned on the screen`(count: Int) async throws
+  {
+    let rig = TabRig(count, titles: (0..<60).map { "Title \($0)" })
+    let stage = await Stage(rig.widget, width: 500, height: 162)
+    for round in 0..<8 {
+      let target: any HandTarget = round % 2 == 0 ? rig.pager : rig.strip
+      rig.drag(target, by: round % 3 == 0 ? -40 : 40, times: 9)
+      for _ in 0..<6 {
+        rig.clock.turn()
+        rig.widget.allocate(rig.widget.size)
+        _ = try #require(rig.widget.renderNode())
+        #expect(rig.strip.traceSample.position == rig.pager.traceSample.position)
+        let layout = rig.tabs.motion.layout
+        let seen = layout.window(at: rig.tabs.position).slots.filter {
+          guard let frame = layout.frame(of: $0, at: rig.tabs.position) else { return false }
+          return frame.end > 0 && frame.start < 500
+        }
+        .compactMap { layout.ring.index(of: $0) }
+        #expect(Set(seen).count == seen.count, "no tab is seen twice: \(seen)")
+      }
+      _ = rig.strip.press(.right, [])
+      rig.settle()
+      #expect(rig.tabs.position == rig.tabs.position.rounded())
+      #expect((rig.tabs.current == nil) == (count == 0))
+    }
+    #expect(rig.pager.aliveCount == min(count, 3))
+    stage.close()
+  }
+
+  /// What can become of tabs while they are swiped.
+  enum Change: CaseIterable {
+    case insertion, removal, renaming, move
+
+    func apply(to list: inout [Tab]) {
+      switch self {
+      case .insertion: list.insert(Tab(id: "20", title: "New"), at: 1)
+      case .removal: list.removeAll { $0.id == "2" }
+      case .renaming: list[4].title = "A name that is a good deal longer"
+      case .move: list.append(list.remove(at: 3))
+      }
     }
   }
 
-  @Test func `over 10,000 frames strip and pager draw one position, and nothing jumps`() async {
+  @Test(arguments: Change.allCases, [true, false])
+  func `tabs that change in mid-swipe leave what is seen where it is`(
+    change: Change,
+    isInHand: Bool
+  ) async throws {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 500, height: 162)
-    let seed: UInt64 = 5
-    var random = SeededRandom(seed: seed)
-    var last: (offset: Double, capsule: Interval, velocity: Double)?
-    let layout = rig.tabs.motion.layout
-    var frames = 0
-    while frames < 10_000 {
-      if Int.random(in: 0..<25, using: &random) == 0 {
-        act(on: rig, &random)
-        last = nil
+    rig.tabs.stand(on: "4")
+    rig.drag(rig.pager, by: 15, times: 9, lets: !isInHand)
+    rig.clock.turn()
+    func seen() -> [String: Double] {
+      var seen: [String: Double] = [:]
+      for page in rig.tabs.motion.seenPages(of: rig.tabs.position) {
+        guard let index = rig.tabs.motion.ring.index(of: page.slot) else { continue }
+        seen[rig.tabs.list[index].id] = page.offset
       }
-      rig.clock.turn()
-      frames += 1
-      rig.pager.layOut(in: rig.pager.size)
-      _ = RenderNode.recording { rig.strip.draw(on: $0) }
-      let (strip, pager) = (rig.strip.traceSample, rig.pager.traceSample)
-      #expect(strip.position == pager.position, "frame \(frames), seed \(seed)")
-      #expect(pager.live <= 3)
-      guard let drawn = rig.strip.drawn else { continue }
-      let offset = layout.offset(at: drawn.position)
-      let speed = abs(rig.tabs.velocity) * 160
-      if let last {
-        // No farther than the velocity at the one or the other frame takes it.
-        let reach = max(speed, last.velocity) / 60 + 1
-        #expect(abs(offset - last.offset) <= reach, "the strip jumps at \(frames), seed \(seed)")
-        #expect(abs(drawn.capsule.length - last.capsule.length) <= reach)
-        #expect(drawn.capsule.middle == last.capsule.middle)
-      }
-      last = (offset, drawn.capsule, speed)
+      return seen
     }
+    let before = seen()
+    #expect(Set(before.keys) == ["4", "5"])
+    let velocity = rig.tabs.velocity
+    change.apply(to: &rig.tabs.list)
+    let after = seen()
+    for (id, offset) in before {
+      #expect(abs((after[id] ?? .nan) - offset) < 1e-9, "page \(id) has moved")
+    }
+    #expect(abs(rig.tabs.velocity - velocity) < 1e-6)
+    if isInHand {
+      rig.pager.handMoved(by: Point(x: 40, y: 0), at: rig.clock.time)
+      for (id, offset) in before { #expect(abs((seen()[id] ?? .nan) - offset + 0.1) < 1e-9) }
+      rig.pager.handLeft(flings: false, at: rig.clock.time)
+    }
+    rig.settle()
+    #expect(rig.tabs.current?.id == (isInHand ? "4" : "5"))
     stage.close()
   }
 

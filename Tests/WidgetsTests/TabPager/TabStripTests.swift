@@ -209,13 +209,20 @@ import Testing
     let handles = rig.strip.children.compactMap { $0 as? TabHandle }
     #expect(handles.count == 3 && handles.allSatisfy { $0.isAccessible(as: .tab) })
     #expect(handles.map(\.isChosen) == [true, false, false])
+    for (index, handle) in handles.enumerated() {
+      #expect(handle.told(.label(TabRig.titles[index])))
+      #expect(handle.told(.place(index + 1, of: 3)) && handle.told(.selected(index == 0)))
+    }
     #expect(handles.map(\.isFocusable) == [true, false, false])
     handles[0].takeFocus()
     rig.tabs.step(by: 1)
     #expect(handles.map(\.isChosen) == [false, true, false])
     #expect(handles[1].hasFocus, "the focus goes with the choice")
+    #expect(handles[0].told(.selected(false)) && handles[1].told(.selected(true)))
+    rig.tabs.list[1].title = "Another"
     rig.tabs.list.removeAll { $0.id == "0" }
     #expect(rig.strip.children.count == 2)
+    #expect(handles[1].told(.label("Another")) && handles[1].told(.place(1, of: 2)))
     stage.close()
   }
 

@@ -1,0 +1,53 @@
+import Testing
+
+/// The strip and the pages under a Wayland compositor, where a touchpad counts in pixels.
+@Suite(.serialized, .needs(.sway), .desk(.sway, page: .tabs), .timeLimit(.minutes(1)))
+struct TabsOnWaylandTests {
+  private let desk: Desk
+
+  init() throws { desk = try #require(Desk.current) }
+
+  /// Whether a line is the strip's, at a position but for what the server's numbers round away.
+  private func isStrip(_ line: TraceLine, at position: Double) -> Bool {
+    let rounding = ScrollExpectation.wayland.rounding / 400
+    return line.widget == "strip" && abs((line.position ?? .nan) - position) <= rounding
+  }
+
+  @Test func `400 pixels of two fingers are a page, and less comes back`() async throws {
+    let seen = try await desk.play(
+      "move 700 400",
+      "scroll 120 0 steps=16 duration=0.4 stop=0"
+    ) { isStrip($0, at: 0.3) }
+    #expect(seen.compactMap(\.live).allSatisfy { $0 <= 3 })
+    _ = try await desk.play("wait 0.3", "scroll_stop") { isStrip($0, at: 0) }
+  }
+
+  @Test func `a wheel turns tabs and does not end the program`() async throws {
+    _ = try await desk.play("move 700 20", "wheel 2", "wait 0.6") { isStrip($0, at: 2) }
+    _ = try await desk.play("wheel -2") { isStrip($0, at: 0) }
+  }
+
+  @Test func `a fling moves one page, the wheel over the strip brings it back`() async throws {
+    let seen = try await desk.play("move 700 400", "scroll 150 0 steps=10 duration=0.12") {
+      isStrip($0, at: 1)
+    }
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
+    _ = try await desk.play("move 700 20", "wheel -1") { isStrip($0, at: 0) }
+  }
+
+  @Test func `what goes up and down in a page leaves the pages where they are`() async throws {
+    let seen = try await desk.play(
+      "move 700 400",
+      "scroll 15 180 steps=16 duration=0.4",
+      "wait 0.4",
+      "scroll 0 -180 steps=8 duration=0.2",
+      "wait 0.4",
+      "move 700 20",
+      "wheel 1"
+    ) { isStrip($0, at: 1) }
+    let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 }, "only the wheel did")
+    _ = try await desk.play("wheel -1") { isStrip($0, at: 0) }
+  }
+}

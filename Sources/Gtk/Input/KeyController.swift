@@ -69,6 +69,12 @@ public nonisolated struct Key: Sendable, Hashable {
   /// The same keys on the number block.
   public static let keypadRight = named(GDK_KEY_KP_Right)
   /// The same keys on the number block.
+  public static let keypadUp = named(GDK_KEY_KP_Up)
+  /// The same keys on the number block.
+  public static let keypadDown = named(GDK_KEY_KP_Down)
+  /// The same keys on the number block.
+  public static let keypadDelete = named(GDK_KEY_KP_Delete)
+  /// The same keys on the number block.
   public static let keypadHome = named(GDK_KEY_KP_Home)
   /// The same keys on the number block.
   public static let keypadEnd = named(GDK_KEY_KP_End)

@@ -16,7 +16,8 @@ enum FoldingListPage {
 
   /// What the page was set to.
   private struct Wish {
-    var count = 0
+    /// So many rows; none of them, but the list to practise on, where it is less than 0.
+    var count = -1
     var depth = 0
     var isWarm = false
     var isCompact = false
@@ -25,7 +26,7 @@ enum FoldingListPage {
     var poses: [FoldingList.Pose] = []
 
     init(_ settings: inout PageSettings) throws(OptionTable.Misuse) {
-      count = Int(try settings.number("count", default: 0, in: 0...1_000_000))
+      count = Int(try settings.number("count", default: -1, in: -1...1_000_000))
       depth = Int(try settings.number("depth", default: 0, in: 0...2))
       isWarm = try settings.choice("ramp", default: "accent", among: ["accent", "warm"]) == "warm"
       isCompact =

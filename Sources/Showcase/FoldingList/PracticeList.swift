@@ -3,9 +3,9 @@ internal import Widgets
 
 /// A list whose rows teach what can be done to them, as Clear's first list does.
 enum PracticeList {
-  /// Three levels of it or, where so many rows are wanted, a long list.
+  /// Three levels of it or, where a number of rows is wanted, as many.
   static func source(count: Int) -> MemoryFoldingSource {
-    let source = MemoryFoldingSource(count > 0 ? long(count) : practice())
+    let source = MemoryFoldingSource(count >= 0 ? long(count) : practice())
     source.offers = [
       FoldSuggestion(key: "1", title: "Paper Moons", detail: "Ottilie Brandt"),
       FoldSuggestion(key: "2", title: "Paper Boats", detail: "The Halden Quartet"),
@@ -60,7 +60,7 @@ enum PracticeList {
   private static func long(_ count: Int) -> FoldTree {
     var tree = FoldTree()
     let every = max(count / 100, 10)
-    for index in 1...count {
+    for index in 1..<count + 1 {
       let isStack = index % every == 0
       let id = tree.add(FoldRow("Row \(index)"), isStack: isStack)
       guard isStack else { continue }

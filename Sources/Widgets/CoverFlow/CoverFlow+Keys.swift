@@ -92,25 +92,15 @@ extension CoverFlow {
     search = Task { [weak self] in await self?.look(for: query) }
   }
 
-  /// Goes to the first item that answers, from where one is onwards, a little at a time, so that no
-  /// frame waits for a long list.
+  /// Goes to the first item that answers, from where one is onwards.
   private func look(for query: TypeAheadQuery) async {
     guard let source, let start = target else { return }
     let count = source.count
-    var best: (index: Int, match: TypeAheadQuery.Match)?
-    let sought: TypeAheadQuery.Match = query.text == query.whole ? .beginning : .whole
-    for step in 0..<count {
-      if step % 128 == 127 {
-        try? await Task.sleep(for: .milliseconds(1))
-        guard !Task.isCancelled, self.source === source, source.count == count else { return }
-      }
-      let index = (start + step + (query.skipsPresent ? 1 : 0)) % count
+    let found = await TypeAheadSearch.find(query, among: count, from: start) { index in
+      guard self.source === source, source.count == count else { return nil }
       let item = source.item(at: index)
-      guard let match = query.match(title: item.title, subtitle: item.subtitle) else { continue }
-      if match > best?.match ?? .none { best = (index, match) }
-      if match >= sought { break }
+      return (item.title, item.subtitle)
     }
-    guard let best else { return }
-    go(to: best.index)
+    if let found { go(to: found) }
   }
 }

@@ -26,6 +26,10 @@ struct FoldTouch {
   var showsEditor = false
   /// People read what has happened.
   var reading: Task<Void, Never>?
+  /// Looks for the row that typed letters mean.
+  var seeking: Task<Void, Never>?
+  /// Whether it has not come to its end.
+  var isSeeking = false
   /// The source looks for what fits a text.
   var offering: Task<Void, Never>?
   /// Whether the next frame is to look at everything again.

@@ -32,8 +32,14 @@ extension FoldingList {
 
   /// What was typed is meant.
   func finishEditing(_ text: String, _ choice: FoldSuggestion?) {
+    // Words left as they were are no edit to take back.
+    var isSame = false
+    if case .row(let id) = state.editing { isSame = choice == nil && text == source.row(id).title }
     endTyping()
-    change { $0.finishEditing(text, choice: choice, at: $1) }
+    change { state, time in
+      if isSame { return state.stopEditing(at: time) }
+      state.finishEditing(text, choice: choice, at: time)
+    }
   }
 
   /// A text is to be typed where the state says.
@@ -58,7 +64,7 @@ extension FoldingList {
 
   /// Asks the source what fits, for what was typed last.
   func typed(_ text: String) {
-    if !touch.showsEditor { refresh() }
+    if !touch.showsEditor { change { $0.revealEdited(at: $1) } }
     touch.offering?.cancel()
     guard isEditing else { return }
     let (source, parent) = (source, state.level.node)

@@ -177,6 +177,8 @@ extension FoldingList {
       if point.y - top < 9, row > 0 { boundary = (row, top) }
       let end = top + style.rowHeight
       if end - point.y < 9, row + 1 < state.level.layout.count { boundary = (row + 1, end) }
+      // New rows stand above those that are done.
+      if let index = boundary?.index, index > state.level.openCount { boundary = nil }
     }
     let isSame =
       boundary?.index == touch.boundary?.index && boundary?.height == touch.boundary?.height

@@ -12,24 +12,30 @@ extension FoldingList {
     if held == [.alt] { return pressWithAlt(key) }
     guard held.isSubset(of: [.shift]) else { return false }
     switch key {
-    case .up: moveCursor(by: -1)
-    case .down: moveCursor(by: 1)
-    case .pageUp: moveCursor(by: -page)
-    case .pageDown: moveCursor(by: page)
-    case .home: moveCursor(by: -state.level.rows.count)
-    case .end: moveCursor(by: state.level.rows.count)
+    case .up, .keypadUp: moveCursor(by: -1)
+    case .down, .keypadDown: moveCursor(by: 1)
+    case .pageUp, .keypadPageUp: moveCursor(by: -page)
+    case .pageDown, .keypadPageDown: moveCursor(by: page)
+    case .home, .keypadHome: putCursor(on: 0)
+    case .end, .keypadEnd: putCursor(on: state.level.rows.count - 1)
     case .enter, .keypadEnter:
       guard let row = cursorRow else { return false }
       activate(row, isDouble: false, byKey: true)
     case .f2: if let cursor = state.cursor { change { $0.edit(cursor, at: $1) } }
-    case .delete: if let cursor = state.cursor { ask(.delete(cursor)) }
+    case .delete, .keypadDelete: if let cursor = state.cursor { ask(.delete(cursor)) }
     case .escape: return escape()
-    case .menu:
-      guard let row = cursorRow else { return false }
-      let top = state.level.layout.top(ofRow: row)
-      onMenu?(state.level.rows[row].id, Point(x: size.width / 2, y: top + style.rowHeight))
+    case .backspace: return takeLetterBack() || close()
+    case .menu: return openMenu()
+    case .f10 where held == [.shift]: return openMenu()
     default: return type(key)
     }
+    return true
+  }
+
+  private func openMenu() -> Bool {
+    guard let row = cursorRow else { return false }
+    let top = state.level.layout.top(ofRow: row)
+    onMenu?(state.level.rows[row].id, Point(x: size.width / 2, y: top + style.rowHeight))
     return true
   }
 
@@ -63,7 +69,7 @@ extension FoldingList {
   }
 
   private func escape() -> Bool {
-    if search.close(at: time) { return true }
+    if closeTypeAhead() { return true }
     switch state.hand {
     case .swipe: change { $0.endSwipe(commits: false, at: $1) }
     case .lift: change { $0.drop(commits: false, at: $1) }
@@ -94,7 +100,9 @@ extension FoldingList {
     putCursor(on: row)
   }
 
-  private func putCursor(on row: Int) {
+  func putCursor(on row: Int) {
+    guard state.level.rows.indices.contains(row) else { return }
+    stopSeeking()
     state.cursor = state.level.rows[row].id
     touch.wantsFocus = true
     change { $0.reveal(row, at: $1) }
@@ -102,11 +110,11 @@ extension FoldingList {
 
   private func carryCursor(by step: Int) {
     guard let row = cursorRow else { return }
-    let target = row + step
-    guard state.level.rows.indices.contains(target),
-      state.level.rows[target].isDone == state.level.rows[row].isDone
-    else { return }
-    ask(.move(state.level.rows[row].id, into: state.level.node, at: target))
+    let moved = state.level.rows[row]
+    // Above it others may still unfold, which are rows of the model already.
+    let target = state.level.entryIndex(ofRow: row) + step
+    guard state.level.entry(at: target)?.isDone == moved.isDone else { return }
+    ask(.move(moved.id, into: state.level.node, at: target))
     if let row = cursorRow { change { $0.reveal(row, at: $1) } }
   }
 
@@ -114,27 +122,6 @@ extension FoldingList {
   func ask(_ edit: FoldEdit) {
     guard state.isFree else { return }
     change { state, _ in state.requests.append(.edit(edit)) }
-  }
-
-  // MARK: - Letters
-
-  private func type(_ key: Key) -> Bool {
-    guard let letter = key.character, search.type(letter, at: time) else { return false }
-    let query = search.query
-    let rows = state.level.rows
-    let first = (cursorRow ?? 0) + (query.skipsPresent ? 1 : 0)
-    var best: (row: Int, match: TypeAheadQuery.Match)?
-    let sought: TypeAheadQuery.Match = query.text == query.whole ? .beginning : .whole
-    for step in rows.indices where best?.match != sought {
-      let row = (first + step) % rows.count
-      let shown = source.row(rows[row].id)
-      guard let match = query.match(title: shown.title, subtitle: shown.detail) else {
-        continue
-      }
-      if best.map({ match > $0.match }) ?? true { best = (row, match) }
-    }
-    if let best { putCursor(on: best.row) }
-    return true
   }
 }
 

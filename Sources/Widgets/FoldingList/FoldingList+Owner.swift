@@ -1,4 +1,5 @@
 internal import GLib
+internal import Gtk
 internal import Motion
 
 extension FoldingList {
@@ -90,15 +91,25 @@ extension FoldingList {
   /// The source's rows are others.
   func sourceChanged(_ diff: FoldDiff) {
     touch.hasNewWords = true
-    for case .update(let entry, _) in diff.changes where entry.isDone {
-      let isNew = state.level.rows.contains { $0.id == entry.id && !$0.isDone }
-      if isNew, !state.reducesMotion { touch.strikes[entry.id] = time }
+    change { state, time in
+      strike(diff, at: time)
+      if diff.changes.count > FoldDiff.most || !state.apply(diff, at: time) {
+        // What does not fit was told of another list: it is loaded anew, as after very much.
+        let entries = source.entries(of: diff.parent)
+        _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
+      }
     }
-    if !state.apply(diff, at: time) {
-      // What does not fit was told of another list: it is loaded anew.
-      let entries = source.entries(of: diff.parent)
-      _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
+    if touch.isSeeking { look() }
+  }
+
+  /// Lets the strikes of rows draw themselves that are seen, and are done now.
+  private func strike(_ diff: FoldDiff, at time: Double) {
+    guard !(reducesMotion ?? !Toolkit.animates) else { return }
+    var done: Set<RowID> = []
+    for case .update(let entry, _) in diff.changes where entry.isDone { done.insert(entry.id) }
+    guard !done.isEmpty else { return }
+    for case .row(let entry) in scene.rows.map(\.subject) where !entry.isDone {
+      if done.contains(entry.id) { touch.strikes[entry.id] = time }
     }
-    refresh()
   }
 }

@@ -87,7 +87,6 @@ extension FoldingList {
       look.row.detail = ""
       look.isStack = true
       look.tint = tint.mixed(with: heat.header, by: placement.blend)
-      look.text = heat.text.mixed(with: heat.headerText, by: placement.blend)
       look.chevron = placement.blend
     case .draft:
       look = FoldRowLook(row: FoldRow(editor.text), tint: tint, text: heat.text)

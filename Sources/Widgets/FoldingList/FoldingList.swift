@@ -56,7 +56,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   /// What is in hand, for the gestures.
   var touch = FoldTouch()
   /// Letters typed to find a row.
-  var search = TypeAhead()
+  var typeAhead = TypeAhead()
   /// Help in the empty parts, by its words.
   var hints: [String: TextLayout] = [:]
   private(set) var plus: Symbol?
@@ -64,7 +64,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   private var told = ""
   private weak var frames: (any FrameSource)?
   private var tick: FrameTick?
-  private let now: () -> Double
+  let now: () -> Double
 
   /// The list of a source's rows.
   public init(
@@ -94,7 +94,10 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     heat = HeatMap(palette, ramp: style.ramp)
   }
 
-  isolated deinit { tick?.stop() }
+  isolated deinit {
+    tick?.stop()
+    touch.seeking?.cancel()
+  }
 
   private static func state(of source: any FoldingSource, _ style: Style) -> FoldingState {
     FoldingState(
@@ -198,7 +201,9 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   }
 
   private func composeScene() {
-    let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: style.eye)
+    // On phones folds are seen from nearer by (mocks/README.md, "Lists").
+    let isPhone = style.eye == .desk && state.size.width < 480
+    let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: isPhone ? .phone : style.eye)
     scene = state.scene(at: time, fold: fold)
   }
 
@@ -235,8 +240,10 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
 
   public override func layOut(in size: Size) {
     if size != state.size {
+      time = max(time, now())
       state.resize(to: size, at: time)
       state.update(at: time)
+      state.revealEdited(at: time)
       composeScene()
       // Rows that come into a larger view get theirs at the next frame.
       refreshSoon()

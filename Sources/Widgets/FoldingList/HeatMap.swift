@@ -10,19 +10,17 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     case warm
   }
 
-  /// Behind the rows.
-  public let ground: Color
+  /// Behind the rows: a dark stage, in the light theme too (look.md, "Lists").
+  public let ground = Color.black
   /// A row that is done.
   public let doneRow: Color
   /// The text of a row that is done, and its strike.
   public let doneText: Color
   /// The head of a level.
   public let header: Color
-  /// The text of the head.
-  public let headerText: Color
   /// Help on the ground.
   public let help: Color
-  /// The text of rows.
+  /// The text of rows and of the head.
   public let text = Color.white
   /// Behind the mark of a row that is swiped, before letting go means something.
   static let idle = Color(hex: 0x3a3a40)
@@ -43,21 +41,10 @@ public nonisolated struct HeatMap: Sendable, Equatable {
       let share = Double(step) / Double(Self.steps)
       return Self.tint(share, ramp, accentHue: accentHue, contrast: isContrasting ? 7 : 4.5)
     }
-    if palette.isDark {
-      ground = .black
-      doneRow = isContrasting ? .black : Color(hex: 0x1c1c1f)
-      doneText = isContrasting ? Color(hex: 0xb0b0b0) : Color(hex: 0x8a8a8c)
-      header = isContrasting ? .black : Color(hex: 0x26262b)
-      headerText = .white
-      help = Color(hex: isContrasting ? 0xffffff : 0x949494)
-    } else {
-      ground = Color(hex: isContrasting ? 0xffffff : 0xdededf)
-      doneRow = Color(hex: isContrasting ? 0xffffff : 0xececee)
-      doneText = Color(hex: isContrasting ? 0x3c3c3c : 0x68686c)
-      header = Color(hex: isContrasting ? 0xffffff : 0xfafafb)
-      headerText = Color(hex: isContrasting ? 0x000000 : 0x2f2f34)
-      help = Color(hex: isContrasting ? 0x000000 : 0x5c5c60)
-    }
+    doneRow = isContrasting ? .black : Color(hex: 0x1c1c1f)
+    doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x8a8a8c)
+    header = isContrasting ? .black : Color(hex: 0x26262b)
+    help = Color(hex: isContrasting ? 0xffffff : 0x949494)
   }
 
   /// The tint of a row that is so far along its list, from 0 to 1.

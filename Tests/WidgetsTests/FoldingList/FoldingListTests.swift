@@ -8,67 +8,10 @@ import Testing
 
 /// The folding list on the screen, by a hand-turned clock.
 @Suite(.serialized, .needsDisplay) struct FoldingListTests {
-  private static func source(_ count: Int = 6) -> MemoryFoldingSource {
-    var tree = FoldTree()
-    for index in 0..<count {
-      let id = tree.add(FoldRow("Row \(index)"), isStack: index == 1)
-      guard index == 1 else { continue }
-      for inner in 0..<3 { tree.add(FoldRow("Inner \(inner)", isPlayable: inner == 0), to: id) }
-    }
-    return MemoryFoldingSource(tree)
-  }
-
-  /// A list on a stage, its clock and its source.
-  private struct Play {
-    let list: FoldingList
-    let clock: HandClock
-    let source: MemoryFoldingSource
-    let stage: Stage
-
-    init(_ source: MemoryFoldingSource, height: Int = 400, isMirrored: Bool = false) async {
-      self.source = source
-      let clock = HandClock(time: 100)
-      self.clock = clock
-      list = FoldingList(source, frames: clock, now: { clock.time })
-      list.reducesMotion = false
-      list.isRightToLeft = isMirrored
-      stage = await Stage(list, width: 360, height: height)
-      clock.run(0.1)
-    }
-
-    var titles: [String] {
-      source.entries(of: list.path.last ?? source.root).map { source.row($0.id).title }
-    }
-
-    /// Two fingers on the list, up and down.
-    func scroll(by way: Double, at y: Double = 200) {
-      _ = list.handCame(at: clock.time)
-      _ = list.takes(HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: y)))
-      for _ in 0..<10 {
-        clock.turn(0.02)
-        list.handMoved(by: Point(x: 0, y: way / 10), at: clock.time)
-      }
-      clock.turn(0.1)
-      list.handLeft(flings: true, at: clock.time)
-    }
-
-    /// A finger that swipes a row.
-    func swipe(row: Int, by way: Double) {
-      let start = Point(x: 100, y: Double(row) * 56 + 28)
-      _ = list.handCame(at: clock.time)
-      _ = list.takes(HandMovement(device: .touch, axis: .horizontal, start: start))
-      for _ in 0..<10 {
-        clock.turn(0.02)
-        list.handMoved(by: Point(x: -way / 10, y: 0), at: clock.time)
-      }
-      list.handLeft(flings: true, at: clock.time)
-    }
-  }
-
   // MARK: - Hands
 
   @Test func `what is typed after a pull is the new row on top`() async {
-    let play = await Play(Self.source())
+    let play = await FoldingListStand(FoldingListStand.source())
     play.scroll(by: -90)
     #expect(play.list.isEditing)
     play.clock.run(1)
@@ -80,7 +23,7 @@ import Testing
   }
 
   @Test func `a swipe deletes, and Ctrl+Z brings it back`() async {
-    let play = await Play(Self.source())
+    let play = await FoldingListStand(FoldingListStand.source())
     play.swipe(row: 2, by: -100)
     #expect(!play.titles.contains("Row 2"))
     play.clock.run(1)
@@ -90,7 +33,7 @@ import Testing
   }
 
   @Test func `from the right a swipe to the left is done`() async {
-    let play = await Play(Self.source(), isMirrored: true)
+    let play = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
     play.swipe(row: 2, by: -100)
     #expect(play.source.entries(of: play.source.root).last?.isDone == true)
     play.clock.run(1)
@@ -100,7 +43,7 @@ import Testing
   }
 
   @Test func `only rows that are seen are alive, and are used again`() async {
-    let play = await Play(Self.source(5_000), height: 400)
+    let play = await FoldingListStand(FoldingListStand.source(5_000), height: 400)
     for _ in 0..<40 { play.scroll(by: 300) }
     play.clock.run(3)
     // 400 pixels show 9 rows at most.
@@ -113,7 +56,7 @@ import Testing
   // MARK: - Keys
 
   @Test func `all of it is done by keys`() async {
-    let play = await Play(Self.source())
+    let play = await FoldingListStand(FoldingListStand.source())
     let list = play.list
     func press(_ key: Key, _ modifiers: Modifiers = []) {
       #expect(list.press(key, modifiers))
@@ -148,14 +91,14 @@ import Testing
   }
 
   @Test func `letters find a row by how it begins`() async {
-    let play = await Play(Self.source(12))
+    let play = await FoldingListStand(FoldingListStand.source(12))
     for letter in "row 11" { #expect(play.list.press(.letter(letter))) }
     #expect(play.list.state.cursor == play.source.tree.id(of: "Row 11", in: play.source.root))
     play.stage.close()
   }
 
   @Test func `an item is played by Enter, and a plain line is edited`() async {
-    let play = await Play(Self.source())
+    let play = await FoldingListStand(FoldingListStand.source())
     var played: [RowID] = []
     play.list.onPlay = { played.append($0) }
     play.list.enter(row: 1)
@@ -175,8 +118,8 @@ import Testing
   // MARK: - Screen readers, style and life
 
   @Test func `screen readers are told rows, places, states and news`() async {
-    let source = Self.source()
-    let play = await Play(source)
+    let source = FoldingListStand.source()
+    let play = await FoldingListStand(source)
     let rows = play.list.children.compactMap { $0 as? FoldRowView }
     #expect(play.list.isAccessible(as: .list))
     #expect(rows.allSatisfy { $0.isAccessible(as: .listItem) })
@@ -196,7 +139,7 @@ import Testing
   }
 
   @Test func `with reduced motion a level is open at once`() async {
-    let play = await Play(Self.source())
+    let play = await FoldingListStand(FoldingListStand.source())
     play.list.reducesMotion = true
     play.list.press(.down)
     play.list.press(.down)
@@ -206,9 +149,9 @@ import Testing
   }
 
   @Test func `the words of a new row are offered what fits`() async {
-    let source = Self.source()
+    let source = FoldingListStand.source()
     source.offers = [FoldSuggestion(key: "1", title: "Paper Moons", detail: "Ottilie Brandt")]
-    let play = await Play(source)
+    let play = await FoldingListStand(source)
     play.list.press(.letter("n"), .control)
     play.clock.run(1)
     play.list.typed("paper")
@@ -221,7 +164,7 @@ import Testing
   @Test func `a list leaves nothing behind`() async {
     weak var gone: FoldingList?
     do {
-      let play = await Play(Self.source())
+      let play = await FoldingListStand(FoldingListStand.source())
       gone = play.list
       play.scroll(by: -90)
       play.clock.run(0.5)
@@ -232,12 +175,5 @@ import Testing
       play.stage.close()
     }
     #expect(await until { gone == nil })
-  }
-}
-
-extension Key {
-  /// The key that types a letter.
-  fileprivate static func letter(_ letter: Character) -> Key {
-    Key(symbol: letter.unicodeScalars.first?.value ?? 0)
   }
 }

@@ -26,11 +26,19 @@ import Testing
   @Test(arguments: [false, true], [false, true])
   func `words that are not on a tint are read as well`(_ isDark: Bool, _ isHigh: Bool) {
     let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh))
-    #expect(heat.headerText.contrast(with: heat.header) >= 4.5)
+    #expect(heat.text.contrast(with: heat.header) >= 4.5)
     #expect(heat.help.contrast(with: heat.ground) >= 4.5)
     #expect(heat.doneText.contrast(with: heat.doneRow) >= 4.5)
     for ground in [HeatMap.complete, HeatMap.delete] {
       #expect(ground.contrast(with: .white) >= 4.5)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `nothing bright is seen beside a fold, in the light theme either`(_ isHigh: Bool) {
+    let heat = HeatMap(.standard(dark: false, highContrast: isHigh))
+    for color in [heat.ground, heat.doneRow, heat.header] {
+      #expect(color.contrast(with: .black) < 1.4)
     }
   }
 

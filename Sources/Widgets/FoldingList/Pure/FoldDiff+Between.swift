@@ -1,6 +1,6 @@
 nonisolated extension FoldDiff {
   /// How many rows may differ until everything counts as different.
-  private static let most = 200
+  static let most = 200
 
   /// The steps from some rows of a stack to others; what is the same at both ends costs next to nothing.
   public init(in parent: RowID, from old: [FoldEntry], to new: [FoldEntry]) {

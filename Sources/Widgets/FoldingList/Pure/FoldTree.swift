@@ -74,7 +74,8 @@ public nonisolated struct FoldTree: Sendable {
     switch edit {
     case .insert(let text, let choice, let parent, let index):
       guard let siblings = stacks[parent], (0...siblings.count).contains(index) else { return nil }
-      insert(Self.row(text, choice), into: parent, at: index)
+      // What is open stays above what is done.
+      insert(Self.row(text, choice), into: parent, at: min(index, openEnd(of: parent)))
       return [parent] + stack(above: parent)
     case .rename(let id, let text, let choice):
       guard let old = nodes[id] else { return nil }

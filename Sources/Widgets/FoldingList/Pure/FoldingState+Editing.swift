@@ -24,15 +24,13 @@ nonisolated extension FoldingState {
       case .top: 0
       case .bottom: open
       case .after(let id): min((level.row(of: id) ?? open - 1) + 1, open)
-      case .boundary(let boundary): min(max(boundary, 0), level.layout.count)
+      case .boundary(let boundary): min(max(boundary, 0), open)
       }
     let size = course(.standing(at: 0), to: rowHeight, by: .levels, at: time)
     level.open(.draft, level.shape(at: boundary), at: boundary, size: size, time: time)
     level.showOffset(at: time)
-    guard let fold = level.fold(.draft) else { return }
-    let top = level.layout.top(ofGap: fold) + level.layout.offset - level.layout.leading
-    reveal(top: top, at: time)
     beginTyping(.draft, at: time)
+    revealEdited(at: time)
   }
 
   /// What was pulled down becomes a row to type into, and nothing moves.
@@ -67,6 +65,20 @@ nonisolated extension FoldingState {
     level.scroller.go(to: wanted, at: time, over: room)
   }
 
+  /// Whatever is typed stays in the view.
+  mutating func revealEdited(at time: Double) {
+    guard isFree else { return }
+    switch editing {
+    case .row(let id):
+      if let row = level.row(of: id) { reveal(row, at: time) }
+    case .draft:
+      guard let fold = level.fold(.draft) else { return }
+      let top = level.layout.top(ofGap: fold) + level.layout.offset - level.layout.leading
+      reveal(top: top, at: time)
+    case nil: break
+    }
+  }
+
   // MARK: - Typing
 
   private mutating func beginTyping(_ what: Editing, at time: Double) {
@@ -84,8 +96,8 @@ nonisolated extension FoldingState {
 
   /// What was typed is meant; nothing typed folds a new row away.
   mutating func finishEditing(_ text: String, choice: FoldSuggestion?, at time: Double) {
-    let isEmpty = text.allSatisfy(\.isWhitespace) && choice == nil
-    guard let editing, !isEmpty else { return stopEditing(at: time) }
+    let text = Self.line(text)
+    guard let editing, !text.isEmpty || choice != nil else { return stopEditing(at: time) }
     endTyping(at: time)
     switch editing {
     case .row(let id): requests.append(.edit(.rename(id, text, choice: choice)))
@@ -96,6 +108,14 @@ nonisolated extension FoldingState {
       let index = level.entryIndex(ofBoundary: boundary, fold: fold)
       requests.append(.edit(.insert(text, choice: choice, into: level.node, at: index)))
     }
+  }
+
+  /// A text as one line without blanks at its ends, wherever it was pasted from.
+  private static func line(_ text: String) -> String {
+    var words = text.split(whereSeparator: \.isNewline).joined(separator: " ")[...]
+    words = words.drop(while: \.isWhitespace)
+    while words.last?.isWhitespace == true { words.removeLast() }
+    return String(words)
   }
 
   /// What was typed is dropped.

@@ -1,0 +1,59 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// Keys over a folding list, in an order that nobody thought of.
+@Suite(.serialized, .needsDisplay) struct FoldingListKeysTests {
+  private func cursor(_ stand: FoldingListStand) -> String? {
+    stand.list.state.cursor.map { stand.source.row($0).title }
+  }
+
+  @Test(arguments: [
+    (Key.home, "Row 0"), (.keypadHome, "Row 0"), (.end, "Row 5"), (.keypadEnd, "Row 5"),
+    (.keypadDown, "Row 0"), (.keypadUp, "Row 5"),
+  ])
+  func `the first key goes where it says`(_ key: Key, _ title: String) async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    #expect(stand.list.press(key))
+    #expect(cursor(stand) == title)
+    stand.stage.close()
+  }
+
+  @Test func `keys in an empty list do nothing`() async {
+    let stand = await FoldingListStand(MemoryFoldingSource())
+    for key in [Key.home, .end, .up, .down, .pageDown, .enter, .f2, .delete, .letter("a"), .menu] {
+      stand.list.press(key)
+      stand.list.press(key, .control)
+      stand.list.press(key, .alt)
+    }
+    stand.clock.run(1)
+    #expect(stand.list.state.cursor == nil && !stand.list.isEditing)
+    stand.stage.close()
+  }
+
+  @Test func `Shift and F10 open the menu as its own key does`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    var wanted: [String] = []
+    stand.list.onMenu = { id, _ in wanted.append(stand.source.row(id).title) }
+    stand.list.press(.home)
+    stand.list.press(.f10, .shift)
+    stand.list.press(.menu)
+    #expect(wanted == ["Row 0", "Row 0"])
+    stand.stage.close()
+  }
+
+  @Test func `a row moves by one place while another unfolds above it`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.press(.down)
+    stand.list.press(.down)
+    stand.list.press(.down)
+    _ = stand.source.perform(.insert("New", choice: nil, into: stand.source.root, at: 0))
+    stand.clock.turn()
+    stand.list.press(.down, .alt)
+    #expect(stand.titles == ["New", "Row 0", "Row 1", "Row 3", "Row 2", "Row 4", "Row 5"])
+    stand.stage.close()
+  }
+}

@@ -1,0 +1,79 @@
+import Gtk
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// Letters typed over a folding list.
+@Suite(.serialized, .needsDisplay) struct FoldingListLettersTests {
+  private static func stand(_ titles: [String]) async -> FoldingListStand {
+    var tree = FoldTree()
+    for title in titles { tree.add(FoldRow(title)) }
+    return await FoldingListStand(MemoryFoldingSource(tree))
+  }
+
+  private func cursor(_ stand: FoldingListStand) -> String? {
+    stand.list.state.cursor.map { stand.source.row($0).title }
+  }
+
+  @Test func `letters typed after the list has rested for long are one word`() async {
+    let stand = await Self.stand(["Alder", "Beech", "Briar", "Cedar"])
+    stand.clock.turn(30)
+    stand.list.press(.letter("b"))
+    #expect(cursor(stand) == "Beech")
+    stand.clock.turn(0.3)
+    stand.list.press(.letter("r"))
+    #expect(cursor(stand) == "Briar")
+    stand.stage.close()
+  }
+
+  @Test func `a letter that found nothing spoils none that are typed later`() async {
+    let stand = await Self.stand(["Alder", "Beech", "Cedar"])
+    #expect(stand.list.press(.letter("x")))
+    #expect(cursor(stand) == nil)
+    stand.clock.turn(5)
+    stand.list.press(.letter("c"))
+    #expect(cursor(stand) == "Cedar")
+    stand.stage.close()
+  }
+
+  @Test func `the first letter finds the first row as well`() async {
+    let stand = await Self.stand(["Beech", "Briar"])
+    stand.list.press(.letter("b"))
+    #expect(cursor(stand) == "Beech")
+    stand.list.press(.letter("b"))
+    #expect(cursor(stand) == "Briar", "the same letter again goes on")
+    stand.stage.close()
+  }
+
+  @Test func `Backspace takes a letter back, and then leaves the level`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.enter(row: 1)
+    stand.clock.run(1)
+    stand.list.press(.letter("i"))
+    #expect(stand.list.press(.backspace) && stand.list.path.count == 2)
+    stand.clock.turn(3)
+    #expect(stand.list.press(.backspace))
+    stand.clock.run(1)
+    #expect(stand.list.path.count == 1)
+    #expect(!stand.list.press(.backspace), "at the top it is of no use")
+    stand.stage.close()
+  }
+
+  @Test func `a letter typed over very many rows holds up no frame`() async {
+    let stand = await Self.stand((0..<20_000).map { "Row \($0)" } + ["Zebra"])
+    stand.list.press(.letter("z"))
+    #expect(cursor(stand) == nil, "it is still looking")
+    #expect(await until { cursor(stand) == "Zebra" })
+    stand.stage.close()
+  }
+
+  @Test func `what goes while letters are looked for is not found`() async throws {
+    let stand = await Self.stand((0..<20_000).map { "Row \($0)" } + ["Zebra", "Zinnia"])
+    let zebra = try #require(stand.source.tree.id(of: "Zebra", in: stand.source.root))
+    stand.list.press(.letter("z"))
+    _ = stand.source.perform(.delete(zebra))
+    #expect(await until { cursor(stand) == "Zinnia" })
+    stand.stage.close()
+  }
+}

@@ -1,0 +1,71 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// A list on a stage, its clock and its source.
+@MainActor struct FoldingListStand {
+  let list: FoldingList
+  let clock: HandClock
+  let source: MemoryFoldingSource
+  let stage: Stage
+
+  init(_ source: MemoryFoldingSource, height: Int = 400, isMirrored: Bool = false) async {
+    self.source = source
+    let clock = HandClock(time: 100)
+    self.clock = clock
+    list = FoldingList(source, frames: clock, now: { clock.time })
+    list.reducesMotion = false
+    list.isRightToLeft = isMirrored
+    stage = await Stage(list, width: 360, height: height)
+    clock.run(0.1)
+  }
+
+  /// Some rows, the second of them a stack.
+  static func source(_ count: Int = 6) -> MemoryFoldingSource {
+    var tree = FoldTree()
+    for index in 0..<count {
+      let id = tree.add(FoldRow("Row \(index)"), isStack: index == 1)
+      guard index == 1 else { continue }
+      for inner in 0..<3 { tree.add(FoldRow("Inner \(inner)", isPlayable: inner == 0), to: id) }
+    }
+    return MemoryFoldingSource(tree)
+  }
+
+  var titles: [String] {
+    source.entries(of: list.path.last ?? source.root).map { source.row($0.id).title }
+  }
+
+  /// Two fingers on the list, up and down.
+  func scroll(by way: Double, at y: Double = 200) {
+    _ = list.handCame(at: clock.time)
+    _ = list.takes(HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: y)))
+    for _ in 0..<10 {
+      clock.turn(0.02)
+      list.handMoved(by: Point(x: 0, y: way / 10), at: clock.time)
+    }
+    clock.turn(0.1)
+    list.handLeft(flings: true, at: clock.time)
+  }
+
+  /// A finger that swipes a row.
+  func swipe(row: Int, by way: Double) {
+    let start = Point(x: 100, y: Double(row) * 56 + 28)
+    _ = list.handCame(at: clock.time)
+    _ = list.takes(HandMovement(device: .touch, axis: .horizontal, start: start))
+    for _ in 0..<10 {
+      clock.turn(0.02)
+      list.handMoved(by: Point(x: -way / 10, y: 0), at: clock.time)
+    }
+    list.handLeft(flings: true, at: clock.time)
+  }
+}
+
+extension Key {
+  /// The key that types a letter.
+  static func letter(_ letter: Character) -> Key {
+    Key(symbol: letter.unicodeScalars.first?.value ?? 0)
+  }
+}

@@ -1,0 +1,73 @@
+import Motion
+
+@testable import Widgets
+
+/// What is always true of what is seen.
+nonisolated extension FoldingPlay {
+  /// Where rows are seen that lie flat.
+  func tops() -> [RowID: Double] {
+    var tops: [RowID: Double] = [:]
+    for placement in state.scene(at: time, fold: fold).rows {
+      guard case .row(let entry) = placement.subject, placement.form == .flat,
+        placement.shadow == 0, placement.opacity > 0.2, !placement.isGone,
+        placement.top >= 0, placement.top < min(400, state.size.height)
+      else { continue }
+      tops[entry.id] = placement.top
+    }
+    return tops
+  }
+
+  func checkContinuity(from before: [RowID: Double]) throws {
+    for (id, top) in tops() {
+      guard let earlier = before[id], abs(earlier - top) > 0.2 else { continue }
+      throw Offence(law: "row \(id.value) jumps from \(earlier) to \(top)", steps: steps)
+    }
+  }
+
+  /// Every row is somewhere, once, and overlaps no other.
+  func checkPicture() throws {
+    let scene = state.scene(at: time, fold: fold)
+    var seen: Set<RowID> = []
+    var spans: [(top: Double, end: Double)] = []
+    let gliding = Set(state.level.glides.keys)
+    for placement in scene.rows {
+      guard placement.top.isFinite, (0...1).contains(placement.opacity) else {
+        throw Offence(law: "a row is nowhere: \(placement)", steps: steps)
+      }
+      var span = (placement.top, placement.top + state.rowHeight)
+      switch placement.subject {
+      case .row(let entry):
+        guard seen.insert(entry.id).inserted else {
+          throw Offence(law: "row \(entry.id.value) is there twice", steps: steps)
+        }
+        if gliding.contains(entry.id) || placement.shadow > 0 { continue }
+      case .header(let id):
+        guard seen.insert(id).inserted else {
+          throw Offence(law: "row \(id.value) is there as a header as well", steps: steps)
+        }
+        continue
+      case .draft, .pull: break
+      }
+      switch placement.form {
+      case .flat: break
+      case .hinged(let panel):
+        let edges = [
+          panel.position,
+          panel.project(Point(x: 0, y: panel.hinge == 0 ? panel.clipBottom : 0))?.y
+            ?? panel.position,
+        ]
+        span = (edges.min() ?? 0, edges.max() ?? 0)
+      case .halves(let halves): span = (halves.upper.position, halves.lower.position)
+      }
+      spans.append((span.0, span.1))
+    }
+    guard state.move == nil else { return }
+    spans.sort { $0.top < $1.top }
+    for (upper, lower) in zip(spans, spans.dropFirst()) where lower.top < upper.end - 1e-6 {
+      throw Offence(
+        law: "rows overlap at \(lower.top): \(spans)",
+        steps: steps
+      )
+    }
+  }
+}

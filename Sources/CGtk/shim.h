@@ -12,7 +12,10 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <gio/gio.h>
 #include <graphene.h>
+#include <hb.h>
 #include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>
+#include <pango/pangoft2.h>
 
 // 2. The toolkit: every function is main-actor code in Swift, so a call off the main thread
 // does not compile.

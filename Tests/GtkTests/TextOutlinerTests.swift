@@ -1,7 +1,10 @@
+import Glibc
 import Gtk
+import Motion
+import TestSupport
 import Testing
 
-@Suite struct TextOutlinerTests {
+@Suite(.needsDisplay) struct TextOutlinerTests {
   @Test func `the outlines reach as far as the line`() {
     let outliner = TextOutliner()
     for spacing in [0.0, 0.4] {
@@ -22,5 +25,68 @@ import Testing
     // The last character that there can be for private use.
     let line = TextOutliner().outline(of: "A\u{10fffd}", families: "Sans")
     #expect(line.outlines.isEmpty && line.width == 0)
+  }
+
+  @Test func `letters without a slanted shape lean`() throws {
+    func reach(_ isItalic: Bool) throws -> Double {
+      let line = TextOutliner().outline(of: "l", families: "Sans", isItalic: isItalic)
+      let corners = line.outlines.joined()
+      return try #require(corners.map(\.x).max()) - (try #require(corners.map(\.x).min()))
+    }
+    #expect(try reach(true) > reach(false) + 0.08)
+  }
+
+  @Test func `curves are as fine as a poster needs`() throws {
+    let line = TextOutliner().outline(of: "O", families: "Sans")
+    for outline in line.outlines {
+      // A step is short, and turns little.
+      for (one, other) in zip(outline, outline.dropFirst()) {
+        #expect(hypot(one.x - other.x, one.y - other.y) < 0.12)
+      }
+      #expect(outline.count > 20)
+    }
+  }
+
+  /// Cairo's table of font files, which all of a program shares, once broke under this.
+  @Test func `widgets draw text while workers set thousands of lines`() async throws {
+    let words = ["Hamburgefonts", "夜行列車", "ضوء القمر", "Ελλάδα Привет", "fi ffl Ĳőůß"]
+    let families = [
+      "Sans", "Serif", "Monospace", "Cantarell", "P052", "Z003", "C059", "URW Gothic",
+    ]
+    let workers = (0..<3).map { worker in
+      Task.detached {
+        var (outliner, corners) = (TextOutliner(), 0)
+        for turn in 0..<700 {
+          if turn % 100 == 99 { outliner = TextOutliner() }
+          let line = outliner.outline(
+            of: words[(turn + worker) % words.count],
+            families: families[(turn / 3 + worker) % families.count],
+            weight: 100 + turn % 9 * 100,
+            isItalic: turn % 4 == 0
+          )
+          corners += line.outlines.count
+        }
+        return corners
+      }
+    }
+    let label = Label("")
+    let renderer = try Renderer(offscreen: .cairo)
+    var drawn = 0
+    for turn in 0..<900 {
+      let text = TextLayout(
+        words[turn % words.count],
+        for: label,
+        size: 8 + Double(turn % 30),
+        weight: turn % 2 == 0 ? .regular : .bold
+      )
+      let node = RenderNode.recording { $0.draw(text, at: .zero, color: .black) }
+      if let node {
+        _ = renderer.texture(of: node, in: Rect(x: 0, y: 0, width: 200, height: 40))
+        drawn += 1
+      }
+      if turn % 10 == 0 { await Task.yield() }
+    }
+    #expect(drawn == 900)
+    for worker in workers { #expect(await worker.value > 700) }
   }
 }

@@ -12,8 +12,10 @@ public nonisolated struct TextOutline: Sendable {
 
 /// Sets text on any thread, for pictures that are painted on workers.
 ///
-/// It has fonts of its own: those of widgets belong to the main thread. One thread at a time sets a
-/// line, which takes a fraction of a millisecond once the fonts are read.
+/// It has fonts of its own and asks HarfBuzz for their shapes. Cairo must not be asked: it keeps one
+/// table of opened font files for the whole program (1.16), in which a worker that closes one pulls it
+/// away under widgets that draw with it. One thread at a time sets a line, which takes a fraction of
+/// a millisecond once the fonts are read.
 public nonisolated final class TextOutliner: Sendable {
   private let fonts = Locked(Fonts())
 
@@ -81,47 +83,38 @@ private nonisolated final class Fonts: @unchecked Sendable {
     return TextOutline(outlines: outlines(of: layout), width: width)
   }
 
-  /// The size at which letters are outlined; large, so that their curves are broken finely.
+  /// The size at which letters are outlined; large, so that nothing is lost to whole units.
   private static let em = 200.0
 
   private func prepared() -> OpaquePointer? {
     if let context { return context }
-    let map = pango_cairo_font_map_new()
+    let map = pango_ft2_font_map_new()
     defer { map.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
-    let context = pango_font_map_create_context(map)
-    let options = cairo_font_options_create()
     // The letters' true shapes: they are scaled afterwards.
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
+    pango_fc_font_map_set_default_substitute(map.map { OpaquePointer($0) }, leaveUnhinted, nil, nil)
+    let context = pango_font_map_create_context(map)
+    pango_context_set_round_glyph_positions(context, 0)
     self.context = context
     return context
   }
 
   private func outlines(of layout: OpaquePointer?) -> [[Point]] {
-    // One without bounds: cairo leaves out letters that are far outside of a surface.
-    let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
-    let cairo = cairo_create(surface)
-    defer {
-      cairo_destroy(cairo)
-      cairo_surface_destroy(surface)
-    }
-    cairo_set_tolerance(cairo, 0.1)
-    pango_cairo_layout_line_path(cairo, pango_layout_get_line_readonly(layout, 0))
-    guard let path = cairo_copy_path_flat(cairo) else { return [] }
-    defer { cairo_path_destroy(path) }
-    var outlines: [[Point]] = []
-    var index = 0
-    while index < Int(path.pointee.num_data), let data = path.pointee.data {
-      let header = data[index].header
-      if header.type == CAIRO_PATH_MOVE_TO { outlines.append([]) }
-      if header.type != CAIRO_PATH_CLOSE_PATH, !outlines.isEmpty {
-        let point = data[index + 1].point
-        outlines[outlines.count - 1].append(Point(x: point.x / Self.em, y: point.y / Self.em))
+    guard let line = pango_layout_get_line_readonly(layout, 0) else { return [] }
+    let pen = GlyphPen(unitsPerEm: Self.em * Double(PANGO_SCALE))
+    var run = line.pointee.runs
+    while let entry = run?.pointee {
+      if let item = entry.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
+        pen.draw(item.pointee)
       }
-      index += Int(header.length)
+      run = entry.next
     }
-    return outlines.filter { $0.count > 2 }
+    return pen.outlines.filter { $0.count > 2 }
   }
 }
+
+/// Fontconfig's part of a font: no hints, whatever the desktop says.
+private nonisolated let leaveUnhinted:
+  @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void = { pattern, _ in
+    FcPatternDel(pattern, "hinting")
+    FcPatternAddBool(pattern, "hinting", 0)
+  }

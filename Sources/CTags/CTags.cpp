@@ -135,7 +135,7 @@ bool ctags_read_barely(ctags_reader *reader, const char *path) {
   try {
     WindowStream stream(path, reader->window.get());
     if (stream.error != 0) return false;
-    OpenedFile opened = openAudio(stream);
+    OpenedFile opened = openAudio(stream, Finder::tagLib);
     return opened.file && opened.file->audioProperties() && !opened.file->properties().isEmpty();
   } catch (...) {
     return false;

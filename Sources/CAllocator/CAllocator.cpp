@@ -18,8 +18,8 @@
 namespace {
 constexpr size_t grain = 16;
 constexpr size_t classes = 64;
-// A file of ten thousand frames shall not be felt for ever.
-constexpr uint32_t mostKept = 1024;
+// Of one size, in grains: a file of ten thousand frames shall not be felt for ever.
+constexpr size_t mostKept = 65536 / grain;
 
 // Lies before each block, so that it is known where it belongs.
 struct alignas(grain) Block {
@@ -32,12 +32,13 @@ static_assert(sizeof(Block) == grain);
 
 struct Shelf {
   Block *first = nullptr;
-  uint32_t count = 0;
+  size_t count = 0;
 };
 thread_local Shelf shelves[classes];
 
 void *take(size_t size) noexcept {
-  size_t kind = (size + grain - 1) / grain;
+  if (size > SIZE_MAX / 2) return nullptr;
+  size_t kind = size == 0 ? 1 : (size + grain - 1) / grain;
   if (kind < classes) {
     Shelf &shelf = shelves[kind];
     if (Block *block = shelf.first) {
@@ -46,8 +47,6 @@ void *take(size_t size) noexcept {
       block->kind = kind;
       return block + 1;
     }
-  } else if (size > SIZE_MAX - 2 * grain) {
-    return nullptr;
   }
   auto *block = static_cast<Block *>(malloc((kind + 1) * grain));
   if (!block) return nullptr;
@@ -59,7 +58,7 @@ void giveBack(void *bytes) noexcept {
   if (!bytes) return;
   Block *block = static_cast<Block *>(bytes) - 1;
   size_t kind = block->kind;
-  if (kind >= classes || shelves[kind].count >= mostKept) return free(block);
+  if (kind >= classes || shelves[kind].count * kind >= mostKept) return free(block);
   block->next = shelves[kind].first;
   shelves[kind].first = block;
   shelves[kind].count++;

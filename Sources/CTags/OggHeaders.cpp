@@ -1,10 +1,11 @@
 // The headers of Vorbis and Opus, without TagLib's way through them: it brings a picture, which is
 // a text there, to four bytes a letter and back, and puts it together from pages of 4 KiB.
-#include <taglib/flacpicture.h>
-#include <taglib/xiphcomment.h>
 #include <string.h>
 #include <strings.h>
+#include <taglib/flacpicture.h>
+#include <taglib/xiphcomment.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -94,7 +95,10 @@ bool lastGranule(WindowStream &stream, uint32_t serial, int64_t &granule) {
     if (stream.read(start, tail.data(), long(tail.size())) != long(tail.size())) return false;
     size_t found = tail.rfind("OggS");
     if (found == std::string::npos) continue;
-    if (tail.size() - found < pageHeader || tail[found + 4] != 0) return false;
+    size_t rest = tail.size() - found;
+    // Of a page whose head was cut off nothing is believed.
+    if (rest < pageHeader || tail[found + 4] != 0) return false;
+    if (rest < pageHeader + static_cast<uint8_t>(tail[found + 26])) return false;
     granule = littleEndian<int64_t>(&tail[found + 6]);
     return littleEndian<uint32_t>(&tail[found + 14]) == serial && granule >= 0;
   }
@@ -137,6 +141,23 @@ bool decode(const char *text, size_t count, ByteVector &bytes) {
   return odd < 64;
 }
 
+// The tracks of an album mostly have one picture: comparing is a tenth of decoding it again.
+bool decodeOnce(const char *text, size_t count, ByteVector &bytes) {
+  constexpr size_t mostKept = 4 << 20;
+  thread_local std::string lastText;
+  thread_local ByteVector last;
+  if (count == lastText.size() && memcmp(text, lastText.data(), count) == 0 && count > 0) {
+    bytes = last;
+    return true;
+  }
+  if (!decode(text, count, bytes)) return false;
+  if (count <= mostKept) {
+    lastText.assign(text, count);
+    last = bytes;
+  }
+  return true;
+}
+
 // The tag of a comment packet: its texts by TagLib, its pictures by us.
 std::unique_ptr<Ogg::XiphComment> comment(const char *bytes, size_t count) {
   std::string texts;
@@ -168,7 +189,7 @@ std::unique_ptr<Ogg::XiphComment> comment(const char *bytes, size_t count) {
       continue;
     }
     ByteVector block;
-    if (!decode(field + sizeof name - 1, length - (sizeof name - 1), block)) return nullptr;
+    if (!decodeOnce(field + sizeof name - 1, length - (sizeof name - 1), block)) return nullptr;
     auto picture = std::make_unique<FLAC::Picture>();
     if (!picture->parse(block)) return nullptr;
     pictures.push_back(std::move(picture));

@@ -80,6 +80,7 @@ let package = Package(
     ),
     .target(name: "CProcesses"),
     .target(name: "CWorker"),
+    .target(name: "CAllocator", cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]),
     .plugin(
       name: "EmbedResources",
       capability: .buildTool(),
@@ -153,7 +154,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-scan",
-      dependencies: ["TagReader"],
+      dependencies: ["CAllocator", "TagReader"],
       swiftSettings: strict
     ),
     .executableTarget(

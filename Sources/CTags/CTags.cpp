@@ -72,7 +72,8 @@ void takePicture(ctags_reader &reader, const OpenedFile &opened, ctags_result &r
   const ByteVector &picture = found, &last = reader.picture;
   auto *bytes = reinterpret_cast<const uint8_t *>(picture.data());
   // The tracks of an album mostly have the same picture; comparing is a tenth of the work.
-  bool isSame = picture.size() == last.size() && memcmp(bytes, last.data(), picture.size()) == 0;
+  bool isSame = picture.size() == last.size() &&
+                (picture.data() == last.data() || memcmp(bytes, last.data(), picture.size()) == 0);
   if (!isSame) ctags_sha256(bytes, picture.size(), reader.digest);
   reader.picture = found;
   const ByteVector &kept = reader.picture;
@@ -135,7 +136,7 @@ bool ctags_read_barely(ctags_reader *reader, const char *path) {
   try {
     WindowStream stream(path, reader->window.get());
     if (stream.error != 0) return false;
-    OpenedFile opened = openAudio(stream);
+    OpenedFile opened = openAudio(stream, Finder::tagLib);
     return opened.file && opened.file->audioProperties() && !opened.file->properties().isEmpty();
   } catch (...) {
     return false;

@@ -155,7 +155,6 @@ PropertyMap allProperties(Tag *tag) {
     addVolumes(id3, properties);
     return properties;
   }
-  if (auto *xiph = dynamic_cast<Ogg::XiphComment *>(tag)) return xiph->properties();
   if (auto *ape = dynamic_cast<APE::Tag *>(tag)) return ape->properties();
   if (auto *asf = dynamic_cast<ASF::Tag *>(tag)) {
     properties = asf->properties();
@@ -205,7 +204,10 @@ void Fields::read(const OpenedFile &opened) {
   // A broken tag may hold megabytes; the memory of a good one is kept.
   if (memory.capacity() > 1 << 20) memory.shrink_to_fit();
   for (const Tag *tag : opened.tags()) {
-    const PropertyMap properties = allProperties(const_cast<Tag *>(tag));
+    // These have the names of properties already.
+    const auto *xiph = dynamic_cast<const Ogg::XiphComment *>(tag);
+    const PropertyMap made = xiph ? PropertyMap() : allProperties(const_cast<Tag *>(tag));
+    const SimplePropertyMap &properties = xiph ? xiph->fieldListMap() : made;
     if (properties.isEmpty()) continue;
     const StringList *values[keyCount] = {};
     for (auto &[name, list] : properties) {

@@ -62,7 +62,22 @@ void openDSF(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
   opened.format = CTAGS_DSF;
 }
 
-void openOgg(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
+// Reads what we can read by ourselves.
+bool openQuickly(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
+  bool isOpus = head.find("OpusHead") >= 0;
+  if (!isOpus && !head.containsAt("\x01vorbis", 28)) return false;
+  if (!readOgg(stream, isOpus, opened)) {
+    opened = OpenedFile();
+    stream.seek(0);
+    return false;
+  }
+  opened.file = std::make_unique<TagCarrier>(&stream);
+  opened.format = isOpus ? CTAGS_OPUS : CTAGS_VORBIS;
+  return true;
+}
+
+void openOgg(WindowStream &stream, const ByteVector &head, Finder finder, OpenedFile &opened) {
+  if (finder == Finder::ourselves && openQuickly(stream, head, opened)) return;
   if (head.find("OpusHead") >= 0) {
     opened.format = CTAGS_OPUS;
     opened.file = std::make_unique<Ogg::Opus::File>(&stream, true, style);
@@ -122,7 +137,7 @@ void openMPEG(WindowStream &stream, long start, OpenedFile &opened) {
 }
 }  // namespace
 
-OpenedFile openAudio(WindowStream &stream) {
+OpenedFile openAudio(WindowStream &stream, Finder finder) {
   OpenedFile opened;
   const ByteVector head = stream.readBlock(128);
   stream.seek(0);
@@ -135,7 +150,7 @@ OpenedFile openAudio(WindowStream &stream) {
   if (head.startsWith("fLaC")) {
     make(CTAGS_FLAC, new FLAC::File(&stream, factory, true, style));
   } else if (head.startsWith("OggS")) {
-    openOgg(stream, head, opened);
+    openOgg(stream, head, finder, opened);
   } else if (head.containsAt("ftyp", 4)) {
     auto *file = new MP4::File(&stream, true, style);
     make(CTAGS_AAC, file);

@@ -26,7 +26,7 @@ struct ReportCommand {
     if json {
       let folders = roots.map { root in
         JSON.object(
-          root.path.members + [
+          root.path.members() + [
             ("available", .flag(root.isAvailable)),
             ("scanned", root.scanned.map { .integer(Int($0)) } ?? .number(.nan)),
           ]
@@ -85,7 +85,7 @@ struct ReportCommand {
           let members: [(name: String, value: JSON)] = [
             ("kind", .text(section.name)), ("text", .text(line.text)),
           ]
-          _ = say(JSON.object(members + (line.path?.members ?? [])).line)
+          _ = say(JSON.object(members + (line.path?.members() ?? [])).line)
         }
       } else {
         _ = say("\(section.title) (\(section.total))")
@@ -111,7 +111,7 @@ struct ReportCommand {
     for album in contents.albums { albums[album.id] = album }
     for track in contents.tracks {
       guard let path = contents.path(of: track) else { continue }
-      var members = path.members
+      var members = path.members()
       if let album = track.album.flatMap({ albums[$0] }) {
         members += [
           ("album_id", .integer(Int(album.id))), ("album_title", .text(album.title)),
@@ -132,7 +132,7 @@ struct ReportCommand {
       for complaint in complaints { _ = say(JSON.object([("damage", .text(complaint))]).line) }
       for file in files {
         let reason = file.failure.map { "\($0)" } ?? ""
-        _ = say(JSON.object(file.path.members + [("unreadable", .text(reason))]).line)
+        _ = say(JSON.object(file.path.members() + [("unreadable", .text(reason))]).line)
       }
       return complaints.isEmpty ? 0 : 1
     }
@@ -162,7 +162,7 @@ struct ReportCommand {
       return Self.put(file.content) ? 0 : 1
     }
     try file.write(to: path)
-    if json { return say(JSON.object(path.members + [("rows", .integer(tree.count))]).line) }
+    if json { return say(JSON.object(path.members() + [("rows", .integer(tree.count))]).line) }
     let words = tr("row written to", "rows written to", count: tree.count)
     return say("\(tree.count) \(words) \(path.text)")
   }
@@ -196,8 +196,8 @@ struct ReportCommand {
 
 extension BytePath {
   /// The path as members of a JSON object; where it is no text, its bytes in base 64 as well.
-  fileprivate var members: [(name: String, value: JSON)] {
-    isText ? [("path", .text(text))] : [("path", .text(text)), ("path_b64", .text(base64))]
+  func members(named name: String = "path") -> [(name: String, value: JSON)] {
+    isText ? [(name, .text(text))] : [(name, .text(text)), (name + "_b64", .text(base64))]
   }
 
   private var base64: String {

@@ -49,7 +49,8 @@ struct ScanCommand {
         if let root = try await store.roots().first(where: { $0.path == folder.absolute }) {
           places.append((root, nil))
         } else {
-          Console.complain("gatefold library: \(folder.text): \(trouble)")
+          let name = folder.bytes.isEmpty ? "“”" : folder.text
+          Console.complain("gatefold library: \(name): \(trouble)")
           status = 1
         }
       } else if let root = try await store.addRoot(folder) {
@@ -82,20 +83,24 @@ struct ScanCommand {
     for complaint in summary.complaints { Console.complain("gatefold library: \(complaint)") }
     guard !json else {
       Console.say(
-        JSON.object([
-          ("root", .text(summary.root.text)), ("folders", .integer(progress.folders)),
-          ("files", .integer(progress.files)), ("read", .integer(progress.read)),
-          ("unreadable", .integer(progress.unreadable)), ("missing", .integer(summary.missing)),
-          ("moved", .integer(summary.moved)), ("forgotten", .integer(summary.forgotten)),
-          ("unavailable", .flag(summary.isUnavailable)),
-          ("stopped", .flag(summary.isCancelled)),
-        ]).line
+        JSON.object(
+          summary.root.members(named: "root") + [
+            ("folders", .integer(progress.folders)), ("files", .integer(progress.files)),
+            ("read", .integer(progress.read)),
+            ("unreadable", .integer(progress.unreadable)), ("missing", .integer(summary.missing)),
+            ("moved", .integer(summary.moved)), ("forgotten", .integer(summary.forgotten)),
+            ("unavailable", .flag(summary.isUnavailable)),
+            ("stopped", .flag(summary.isCancelled)),
+          ]
+        ).line
       )
       return
     }
     guard !summary.isUnavailable else {
-      let words = tr("is not there or empty; its tracks are kept until it is back")
-      Console.complain("\(summary.root.text): \(words)")
+      let trouble = Self.trouble(with: summary.root)
+      let words = trouble ?? tr("nothing is in it, though there was music")
+      let promise = tr("its tracks are kept until it is back")
+      Console.complain("gatefold library: \(summary.root.text): \(words); \(promise)")
       return
     }
     var parts = [

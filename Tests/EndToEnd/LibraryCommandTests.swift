@@ -82,6 +82,31 @@ struct LibraryCommandTests {
     #expect(ending.errors.contains(path))
   }
 
+  @Test func `a folder that went away was said to be empty, now it is said why`() async throws {
+    try makeNoise(2)
+    #expect(try await library("scan", folder.path("music")).status == 0)
+    let music = folder.path("music")
+    try FileManager.default.moveItem(atPath: music, toPath: folder.path("elsewhere"))
+    let gone = try await library("scan")
+    #expect(gone.status == 1)
+    #expect(gone.errors.contains("\(music): No such file or directory; its tracks are kept"))
+    try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
+    let empty = try await library("scan")
+    #expect(empty.status == 1)
+    #expect(empty.errors.contains("\(music): nothing is in it, though there was music"))
+  }
+
+  @Test func `a scanned folder whose name is no text is told in bytes as well`() async throws {
+    let path = Array(folder.path("caf").utf8) + [0xe9]
+    let bytes = path.map { CChar(bitPattern: $0) } + [0]
+    #expect(mkdir(bytes, 0o755) == 0)
+    #expect(symlink(bytes, folder.path("link")) == 0)
+    let ending = try await library("scan", "--json", folder.path("link"))
+    #expect(ending.status == 0)
+    let named = "\"root_b64\":\"\(Data(path).base64EncodedString())\""
+    #expect(ending.output.contains(named), "\(ending.output)")
+  }
+
   @Test func `a scan stops at once when the user says so, and the next one goes on`() async throws {
     try makeNoise(100)
     // A reader that never answers, so that there is a scan to stop.

@@ -88,7 +88,8 @@ extension LibraryStore {
     do {
       change = try database.transaction { () throws(DatabaseError) in
         var folders = FolderNumbers()
-        for read in batch.files { try write(read, root: root, &folders) }
+        var pictures = PictureNumbers()
+        for read in batch.files { try write(read, root: root, &folders, &pictures) }
         for id in batch.returned {
           try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id)
         }
@@ -112,13 +113,14 @@ extension LibraryStore {
   private func write(
     _ read: ReadFile,
     root: LibraryRoot,
-    _ folders: inout FolderNumbers
+    _ folders: inout FolderNumbers,
+    _ pictures: inout PictureNumbers
   ) throws(DatabaseError) {
     let file = read.file
     switch read.content {
     case .track(let tags):
       let folder = try folders.number(of: file.folder, root: root, in: self)
-      try write(tags, of: file, folder: folder, root: root)
+      try write(tags, of: file, folder: folder, root: root, &pictures)
     case .unreadable(let failure):
       // What is gone again is found missing by the next scan.
       guard failure.reason != .missing else { return }
@@ -131,7 +133,8 @@ extension LibraryStore {
     _ tags: TrackTags,
     of file: FoundFile,
     folder: Int64,
-    root: LibraryRoot
+    root: LibraryRoot,
+    _ pictures: inout PictureNumbers
   ) throws(DatabaseError) {
     let statement = try writable.statement(Self.upsert)
     try statement.bind(folder, at: 1)
@@ -144,7 +147,7 @@ extension LibraryStore {
     try statement.bind(isFirst ? min(now, file.modified / 1_000_000_000) : now, at: 5)
     try statement.bind(Int64(bitPattern: tags.fingerprint), at: 6)
     if let picture = tags.picture {
-      try statement.bind(try pictureID(of: picture), at: 7)
+      try statement.bind(try pictures.number(of: picture, in: self), at: 7)
     } else {
       try statement.bindNull(at: 7)
     }
@@ -215,7 +218,7 @@ extension LibraryStore {
     }
   }
 
-  private func pictureID(of mark: PictureMark) throws(DatabaseError) -> Int64 {
+  fileprivate func pictureID(of mark: PictureMark) throws(DatabaseError) -> Int64 {
     let database = try writable
     let digest = mark.digest.bytes
     if let known = try database.number("SELECT id FROM picture WHERE digest = ?", digest) {
@@ -246,6 +249,21 @@ struct FolderNumbers {
     if let known = numbers[path] { return known }
     let number = try store.folderID(of: path, root: root.id)
     numbers[path] = number
+    return number
+  }
+}
+
+/// The numbers of the pictures that a batch is about: the tracks of an album mostly have one.
+struct PictureNumbers {
+  private var numbers: [Digest: Int64] = [:]
+
+  mutating func number(
+    of mark: PictureMark,
+    in store: isolated LibraryStore
+  ) throws(DatabaseError) -> Int64 {
+    if let known = numbers[mark.digest] { return known }
+    let number = try store.pictureID(of: mark)
+    numbers[mark.digest] = number
     return number
   }
 }

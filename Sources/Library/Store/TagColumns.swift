@@ -21,7 +21,9 @@ enum TagColumns {
   }
 
   static func list(_ text: String) -> [String] {
-    text.split(separator: separator).map(String.init)
+    // Nearly all lists have one name or none; where characters end is not asked of those.
+    guard text.utf8.contains(0x1f) else { return text.isEmpty ? [] : [text] }
+    return text.split(separator: separator).map(String.init)
   }
 
   /// A list as people read it.

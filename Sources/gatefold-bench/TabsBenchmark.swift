@@ -9,7 +9,7 @@ enum TabsBenchmark {
   static let benchmark = Benchmark(id: "tabs") { await swipes() + (await sideBySide()) }
 
   /// Real frames are counted on a real window; the rounds of all that is compared alternate.
-  private static let rounds = 9
+  private static let rounds = 15
   private static let swipesPerRound = 3
 
   // MARK: - Many tabs

@@ -41,9 +41,9 @@ extension TabStrip: HandTarget {
 }
 
 extension TabStrip {
-  /// The slot under the pointer, if a click would go there.
+  /// The slot under the pointer, if a click would go there; what flies past is not pointed at.
   var hoveredSlot: Int? {
-    guard let pointer, !tabs.motion.isTracking else { return nil }
+    guard let pointer, tabs.isResting else { return nil }
     guard let slot = slot(at: pointer) else { return nil }
     return tabs.motion.ring.index(of: slot) == tabs.motion.current ? nil : slot
   }

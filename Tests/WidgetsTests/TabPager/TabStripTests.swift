@@ -152,6 +152,21 @@ import Testing
     stage.close()
   }
 
+  @Test func `what flies past under the pointer is not pointed at`() async throws {
+    let rig = TabRig()
+    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    let next = try #require(rig.tabs.motion.layout.frame(of: 1, at: 0))
+    rig.strip.pointer = Point(x: next.middle, y: 20)
+    #expect(rig.strip.hoveredSlot == 1)
+    rig.drag(rig.strip, by: 40, times: 9)
+    #expect(rig.strip.hoveredSlot == nil)
+    rig.clock.turn()
+    #expect(!rig.tabs.isResting && rig.strip.hoveredSlot == nil)
+    rig.settle()
+    #expect(rig.tabs.isResting && rig.strip.hoveredSlot != nil)
+    stage.close()
+  }
+
   @Test func `keys move it when it has the focus, and swap from right to left`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)

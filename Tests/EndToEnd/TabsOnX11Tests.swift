@@ -129,7 +129,7 @@ struct TabsOnX11Tests {
     #expect(caught > 0.31 && caught < 1, "it was caught in flight, at \(caught)")
     let reached = positions.map { abs(caught - $0 - 8 * 15 / 400) }.min() ?? 1
     // Between two frames it may fly on before the fingers catch it.
-    #expect(reached < 0.03, "1 to 1 from \(caught), off by \(reached)")
+    #expect(reached < 0.06, "1 to 1 from \(caught), off by \(reached)")
     try await goHome()
   }
 

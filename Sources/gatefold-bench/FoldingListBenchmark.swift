@@ -6,7 +6,7 @@ internal import Widgets
 /// What the folding list costs, by the frame: long lists, levels, and GTK's own list beside it.
 enum FoldingListBenchmark {
   static let benchmark = Benchmark(id: "folding-list") {
-    (await scrolling()) + (await levels()) + (await besideGtk())
+    (await scrolling()) + edits() + (await levels()) + (await besideGtk())
   }
 
   private static let view = Size(width: 800, height: 700)
@@ -102,6 +102,37 @@ enum FoldingListBenchmark {
       Figure("a frame that scrolls 100,000 rows", median(longCosts) * 1e6, "µs"),
       Figure("100,000 rows / 100 rows", median(ratios), "×", .atMost(1.1)),
       Figure("rows alive beyond those seen", Double(live - visible), "", .atMost(4)),
+    ]
+  }
+
+  // MARK: - Edits
+
+  /// What an edit in a long list costs its owner, and the list itself.
+  private static func edits() -> [Figure] {
+    var tree = FoldTree()
+    for index in 0..<100_000 { tree.add(FoldRow("Row \(index)")) }
+    let (alone, shown) = (MemoryFoldingSource(tree), MemoryFoldingSource(tree))
+    let list = FoldingList(shown)
+    let rows = tree.entries(of: FoldTree.root).prefix(5).map(\.id)
+    var (owners, lists) = ([Double](), [Double]())
+    for id in rows {
+      let edits: [FoldEdit] = [
+        .complete(id, true), .move(id, into: FoldTree.root, at: 99_999),
+        .insert("New", choice: nil, into: FoldTree.root, at: 50_000), .delete(id),
+      ]
+      for edit in edits {
+        let start = processorTime()
+        _ = alone.perform(edit)
+        let middle = processorTime()
+        _ = shown.perform(edit)
+        owners.append(middle - start)
+        lists.append(max(0, processorTime() - middle - (middle - start)))
+      }
+    }
+    withExtendedLifetime(list) {}
+    return [
+      Figure("an edit of 100,000 rows in memory", median(owners) * 1e6, "µs"),
+      Figure("taking it into the list", median(lists) * 1e6, "µs"),
     ]
   }
 

@@ -76,6 +76,17 @@ struct FoldingListOnX11Tests {
     #expect(rows == Array(Self.rows[..<3]) + ["Touched"] + Array(Self.rows[3...]))
   }
 
+  @Test(arguments: [
+    "pinch 1.9 steps=20 duration=0.4 cancel=1", "pinch 1.2 steps=12 duration=0.3",
+    "touch_pinch 800 168 40 60 angle0=90 angle1=90 steps=20 duration=0.3",
+  ])
+  func `a pinch that is taken back, or too small, makes no row`(_ pinch: String) async throws {
+    try await desk.restart()
+    let seen = try await pinched("move 800 168", pinch)
+    #expect(!seen.events("state").contains { $0.text == "draft" })
+    #expect(seen.events("rows").isEmpty)
+  }
+
   @Test func `a tap below the last row makes one at the end`() async throws {
     try await desk.restart()
     _ = try await desk.play("wait 0.5", "tap 800 700", through: isDraft)
@@ -104,6 +115,20 @@ struct FoldingListOnX11Tests {
     let left = try await desk.play("pinch 0.4 steps=20 duration=0.3", through: isAtRest)
     #expect(try left.last("level").depth == 0)
     #expect(try left.last("rows").text == Self.rows.joined(separator: "|"))
+  }
+
+  @Test func `two fingers on the screen leave a level, and keep it where they give up`()
+    async throws
+  {
+    try await desk.restart()
+    _ = try await desk.play("wait 0.5", "move 800 28", "click") { $0.event == "level" }
+    _ = try await desk.play("wait 0", through: isAtRest)
+    let kept = try await pinched("touch_pinch 800 400 100 80 steps=20 duration=0.3")
+    #expect(kept.events("level").isEmpty)
+    let left = try await desk.play(
+      "touch_pinch 800 400 150 50 steps=20 duration=0.4"
+    ) { $0.event == "level" }
+    #expect(try left.last("level").depth == 0)
   }
 
   // MARK: - Swipes
@@ -147,6 +172,17 @@ struct FoldingListOnX11Tests {
     #expect(rows.filter { $0 != "Row 2" } == (1...60).filter { $0 != 2 }.map { "Row \($0)" })
   }
 
+  @Test func `a row is dropped into the stack that it is held over`() async throws {
+    try await desk.restart()
+    // The item in the fifth row goes into the fourth, a stack, before that opens.
+    for command in ["touch_down 0 600 252", "wait 0.8", "touch_move 0 600 230"] {
+      try await desk.hear(command)
+    }
+    try await desk.hear("touch_move 0 600 200")
+    let rows = try await rows(after: "touch_up 0")
+    #expect(rows == Array(Self.rows[..<4]) + Array(Self.rows[5...]))
+  }
+
   @Test func `a mouse carries a row by its handle`() async throws {
     try await desk.restart()
     // The column's end is at 1222; the handle of a stack is left of its count.
@@ -179,6 +215,15 @@ struct FoldingListOnX11Tests {
       "scroll 0 -2 steps=10 duration=0.3",
       through: isDraft
     )
+  }
+
+  /// Plays a pinch to its end; a single finger on the screen before the other is no end.
+  private func pinched(_ commands: String...) async throws -> [TraceLine] {
+    for command in commands.dropLast() { try await desk.hear(command) }
+    let first = try await desk.play(commands.last ?? "wait 0") {
+      $0.event == "state" && $0.text == "pinch"
+    }
+    return first + (try await desk.play("wait 0", through: isAtRest))
   }
 
   /// Plays some commands, and answers the rows after the edit that they mean.

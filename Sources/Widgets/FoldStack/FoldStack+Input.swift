@@ -102,20 +102,25 @@ extension FoldStack {
     guard count > 0 else { return false }
     let page = max(1, Int(size.height / Self.rowHeight) - 1)
     switch key {
-    case .up: putCursor(on: cursor.map { $0 - 1 } ?? count - 1)
-    case .down: putCursor(on: cursor.map { $0 + 1 } ?? 0)
-    case .pageUp: putCursor(on: (cursor ?? 0) - page)
-    case .pageDown: putCursor(on: (cursor ?? 0) + page)
-    case .home: putCursor(on: 0)
-    case .end: putCursor(on: count - 1)
+    case .up, .keypadUp: putCursor(on: cursor.map { $0 - 1 } ?? count - 1)
+    case .down, .keypadDown: putCursor(on: cursor.map { $0 + 1 } ?? 0)
+    case .pageUp, .keypadPageUp: putCursor(on: (cursor ?? 0) - page)
+    case .pageDown, .keypadPageDown: putCursor(on: (cursor ?? 0) + page)
+    case .home, .keypadHome: putCursor(on: 0)
+    case .end, .keypadEnd: putCursor(on: count - 1)
     case .enter, .keypadEnter: play(cursor ?? 0)
-    case .menu:
-      guard let cursor else { return false }
-      var layout = layout(of: sheet)
-      layout.offset = scroller.position(at: time)
-      onMenu?(cursor, sheet, layout.frame(ofRow: cursor, width: size.width).center)
+    case .menu: return openMenu(of: sheet)
+    case .f10 where modifiers.contains(.shift): return openMenu(of: sheet)
     default: return false
     }
+    return true
+  }
+
+  private func openMenu(of sheet: Int) -> Bool {
+    guard let cursor else { return false }
+    var layout = layout(of: sheet)
+    layout.offset = scroller.position(at: time)
+    onMenu?(cursor, sheet, layout.frame(ofRow: cursor, width: size.width).center)
     return true
   }
 

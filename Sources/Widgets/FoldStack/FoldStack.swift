@@ -108,6 +108,7 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   /// The rows of sheets are others.
   public func reload() {
     hasNewRows = true
+    time = max(time, now())
     scroller.conform(to: places, at: time)
     refresh()
   }
@@ -233,6 +234,7 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   public override func layOut(in size: Size) {
     if size != laidOut {
       laidOut = size
+      time = max(time, now())
       scroller.conform(to: places, at: time)
       refreshSoon()
     }

@@ -6,12 +6,16 @@ public final class MemoryFoldingSource: FoldingSource {
   public var onChange: ((FoldDiff) -> Void)?
   /// What new rows are offered: those whose titles hold what is typed.
   public var offers: [FoldSuggestion] = []
-  /// How many steps can be taken back.
+  /// How many steps can be taken back; fewer in a tree of very many rows, for each keeps them all.
   public var undoLimit = 500
 
   private typealias Step = (before: FoldTree, after: FoldTree, changed: [RowID])
   private var done: [Step] = []
   private var undone: [Step] = []
+
+  /// So many rows are kept in all the steps that can be taken back, but for the last few.
+  var mostKept = 2_000_000
+  private static let fewestSteps = 10
 
   /// The most that is offered at a time.
   private static let mostOffers = 6
@@ -41,7 +45,8 @@ public final class MemoryFoldingSource: FoldingSource {
     // A rename changes words alone, which no entry shows.
     let rows = if case .rename(let id, _, _) = edit { changed + [id] } else { changed }
     done.append((before, tree, rows))
-    if done.count > undoLimit { done.removeFirst() }
+    let kept = max(mostKept / max(tree.count, 1), Self.fewestSteps)
+    while done.count > min(undoLimit, kept) { done.removeFirst() }
     undone = []
     tell(rows, since: before)
     return true
@@ -81,9 +86,9 @@ public final class MemoryFoldingSource: FoldingSource {
     for parent in changed where told.insert(parent).inserted {
       let now = tree.entries(of: parent)
       var diff = FoldDiff(in: parent, from: before.entries(of: parent), to: now)
-      for (index, entry) in now.enumerated() where all.contains(entry.id) {
-        guard before.row(entry.id) != tree.row(entry.id) else { continue }
-        diff.changes.append(.update(entry, at: index))
+      for id in all where tree.parent(of: id) == parent && before.row(id) != tree.row(id) {
+        guard let index = now.firstIndex(where: { $0.id == id }) else { continue }
+        diff.changes.append(.update(now[index], at: index))
       }
       if !diff.changes.isEmpty { onChange?(diff) }
     }

@@ -110,6 +110,22 @@ import Testing
     }
   }
 
+  @Test func `a sheet that loses rows after a long rest glides to its new end`() async throws {
+    try await play(sheet: 1) { stack, clock, _ in
+      #expect(stack.press(.keypadEnd))
+      clock.run(2)
+      let before = stack.traceSample.position
+      clock.turn(20)
+      (stack.source as? Sheets)?.counts = [7, 30]
+      stack.reload()
+      clock.turn()
+      let first = stack.traceSample.position
+      #expect(before - first < 200, "from \(before) to \(first)")
+      clock.run(3)
+      #expect(stack.traceSample.position < before - 400)
+    }
+  }
+
   @Test func `screen readers are told sheets and rows`() async throws {
     try await play { stack, _, _ in
       #expect(stack.isAccessible(as: .list) && stack.told(.label("Sheet 0")))

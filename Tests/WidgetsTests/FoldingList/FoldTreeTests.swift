@@ -127,4 +127,18 @@ import Testing
       told.last == FoldDiff(in: source.root, [.update(FoldEntry(stack, isStack: true), at: 0)])
     )
   }
+
+  @Test func `a very large tree keeps the last few steps`() {
+    var tree = FoldTree()
+    for index in 0..<40 { tree.add(FoldRow("\(index)")) }
+    let source = MemoryFoldingSource(tree)
+    source.mostKept = 200
+    for entry in tree.entries(of: FoldTree.root).prefix(30) {
+      _ = source.perform(.delete(entry.id))
+    }
+    var steps = 0
+    while source.undo() { steps += 1 }
+    #expect((10..<25).contains(steps))
+    #expect(source.entries(of: source.root).count == 10 + steps)
+  }
 }

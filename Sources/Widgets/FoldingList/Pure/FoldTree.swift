@@ -27,6 +27,9 @@ public nonisolated struct FoldTree: Sendable {
     return row
   }
 
+  /// How many rows there are in all stacks.
+  public var count: Int { nodes.count }
+
   /// The stack that a row is in.
   public func parent(of id: RowID) -> RowID? { nodes[id]?.parent }
 

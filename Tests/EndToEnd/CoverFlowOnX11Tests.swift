@@ -27,9 +27,9 @@ struct CoverFlowOnX11Tests {
     _ down: Double
   ) async throws {
     try await home()
-    let start =
-      try await desk.play("press Right") { $0.event == "rest" }
-      .compactMap(\.position).last ?? .nan
+    // It tells that it rests before the frame that shows it.
+    let start = try await desk.rest(after: "press Right").last?.position ?? .nan
+    #expect(start == 1)
     let way = (across + down) * unit
     let seen = try await desk.play(
       "scroll \(across) \(down) steps=12 duration=0.3 stop=0"

@@ -20,6 +20,11 @@ let onMain: [SwiftSetting] =
 /// debug builds get it as well.
 let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// For what runs at every frame: each access to a property is checked against overlapping ones in
+/// debug builds and tests, not in what ships, where it was a twentieth of a frame of covers.
+let everyFrame: [SwiftSetting] =
+  onMain + [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+
 // In the order of use: a target may use those above it, as design and README draw it.
 // Still to come, each with its first file: CGStreamer, Playback.
 let package = Package(
@@ -109,7 +114,7 @@ let package = Package(
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
-      swiftSettings: onMain
+      swiftSettings: everyFrame
     ),
     .target(name: "Pixels", dependencies: ["Motion"], swiftSettings: loops),
     .target(
@@ -121,7 +126,7 @@ let package = Package(
     .target(
       name: "Widgets",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels"],
-      swiftSettings: onMain
+      swiftSettings: everyFrame
     ),
     .target(
       name: "Showcase",

@@ -50,6 +50,8 @@ public struct Curve: Sendable, Equatable {
   public let knots: [Knot]
   /// What it is on the left of zero.
   public let symmetry: Symmetry
+  /// How high it is everywhere, if it is the same everywhere: most curves of most styles are.
+  private let level: Double?
 
   /// A curve with the slopes of its knots; the outer slopes of the outer knots go on for ever.
   public init(knots: [Knot], symmetry: Symmetry = .none) {
@@ -63,6 +65,8 @@ public struct Curve: Sendable, Equatable {
     if symmetry == .odd { precondition(knots[0].y == 0, "An odd curve passes through zero.") }
     self.knots = knots
     self.symmetry = symmetry
+    let first = knots[0]
+    level = knots.count == 1 && first.arriving == 0 && first.leaving == 0 ? first.y : nil
   }
 
   /// The same height everywhere.
@@ -117,6 +121,7 @@ public struct Curve: Sendable, Equatable {
   // MARK: - The half that is given
 
   private func height(at x: Double) -> Double {
+    if let level { return level }
     guard let left = piece(at: x) else {
       let knot = knots[0]
       return knot.y + knot.arriving * (x - knot.x)

@@ -16,9 +16,14 @@ public struct StyleMix: Sendable, Equatable {
 
   /// The styles; their shares add up to 1.
   public let parts: [Part]
+  /// The first of them, at hand for every cover of every frame without a copy.
+  private let first: FlowStyle
 
   /// One style alone.
-  public init(_ style: FlowStyle) { parts = [Part(style, share: 1)] }
+  public init(_ style: FlowStyle) {
+    parts = [Part(style, share: 1)]
+    first = style
+  }
 
   /// One style on the way to another.
   public init(_ style: FlowStyle, to next: FlowStyle, share: Double) {
@@ -27,6 +32,7 @@ public struct StyleMix: Sendable, Equatable {
       share == 0 || style == next
       ? [Part(style, share: 1)]
       : [Part(style, share: 1 - share), Part(next, share: share)].filter { $0.share > 0 }
+    first = parts[0].style
   }
 
   /// Several styles at once; shares count in relation to each other.
@@ -35,6 +41,7 @@ public struct StyleMix: Sendable, Equatable {
     let sum = shown.reduce(0) { $0 + $1.share }
     precondition(sum > 0, "A stage shows at least one style.")
     self.parts = shown.map { Part($0.style, share: $0.share / sum) }
+    first = parts[0].style
   }
 
   /// The style of which there is most.
@@ -66,7 +73,7 @@ public struct StyleMix: Sendable, Equatable {
 
   /// Where a cover stands, as in `FlowStyle`.
   func pose(at offset: Double, side: Double, stageWidth: Double) -> Pose {
-    var pose = parts[0].style.pose(at: offset, side: side, stageWidth: stageWidth)
+    var pose = first.pose(at: offset, side: side, stageWidth: stageWidth)
     guard parts.count > 1 else { return pose }
     var weight = parts[0].share
     for part in parts.dropFirst() {

@@ -32,6 +32,8 @@ final class BenchStand {
     flow.reducesMotion = false
     flow.source = source
     flow.request(width: Int(size.width), height: Int(size.height))
+    // Otherwise the window is as large as a stage would like to be.
+    window.setDefaultSize(size)
     window.isDecorated = false
     window.content = flow
     window.present()
@@ -39,7 +41,7 @@ final class BenchStand {
     where flow.size.width < size.width || waitsForPictures && !flow.hasPictures {
       try? await Task.sleep(for: .milliseconds(5))
     }
-    guard flow.size.width >= size.width else { throw NoWindow() }
+    guard flow.size == size else { throw NoWindow() }
   }
 
   func close() { window.destroy() }

@@ -1,4 +1,5 @@
 import Gtk
+import Motion
 import TestSupport
 import Testing
 
@@ -18,5 +19,24 @@ import Testing
     let transform = Transform.identity.translated(x: 1, y: 2, depth: -3)
       .turned(degrees: 10, about: .horizontal)
     #expect(transform.text() == "translate3d(1, 2, -3) rotate3d(1, 0, 0, 10)")
+  }
+
+  @Test func `standing before a camera is one step for six`() {
+    let camera = Perspective(vanishingPoint: Point(x: 300.5, y: 87.25), distance: 546)
+    for turn in stride(from: -1.5, through: 1.5, by: 0.25) {
+      for scale in [1, 0.7] {
+        let pose = Pose(shift: 140 * turn, drop: 12, depth: -90, turn: turn, scale: scale)
+        let steps = Transform.identity
+          .translated(x: 300.5, y: 87.25)
+          .perspective(from: 546)
+          .translated(x: pose.shift, y: pose.drop, depth: pose.depth)
+          .turned(degrees: pose.turnInDegrees, about: .vertical)
+          .scaled(x: scale, y: scale)
+          .translated(x: -130, y: -130)
+          .numbers()
+        let one = Transform.standing(pose, side: 260, before: camera).numbers()
+        for (step, number) in zip(steps, one) { #expect(abs(step - number) < 2e-3) }
+      }
+    }
   }
 }

@@ -99,8 +99,20 @@ public import Motion
 
   /// Fills an upright rectangle with a course of colours.
   public func fill(_ rect: Rect, with gradient: Gradient) {
+    withUnsafeTemporaryAllocation(of: GskColorStop.self, capacity: gradient.stops.count) { stops in
+      for (index, stop) in gradient.stops.enumerated() {
+        stops[index] = GskColorStop(offset: Float(stop.place), color: stop.color.gdk)
+      }
+      fill(rect, with: gradient, through: UnsafeBufferPointer(stops))
+    }
+  }
+
+  private func fill(
+    _ rect: Rect,
+    with gradient: Gradient,
+    through stops: UnsafeBufferPointer<GskColorStop>
+  ) {
     var bounds = rect.graphene
-    let stops = gradient.stops.map { GskColorStop(offset: Float($0.place), color: $0.color.gdk) }
     switch gradient.shape {
     case .line(let start, let end):
       var (start, end) = (start.graphene, end.graphene)
@@ -109,7 +121,7 @@ public import Motion
         &bounds,
         &start,
         &end,
-        stops,
+        stops.baseAddress,
         gsize(stops.count)
       )
     case .ellipse(_, let radii) where radii.width <= 0 || radii.height <= 0:
@@ -125,7 +137,7 @@ public import Motion
         Float(radii.height),
         0,
         1,
-        stops,
+        stops.baseAddress,
         gsize(stops.count)
       )
     }

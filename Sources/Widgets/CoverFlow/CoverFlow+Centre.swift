@@ -16,8 +16,11 @@ extension CoverFlow {
     onCentre?(centre)
   }
 
+  /// Tells it once: a press that moves nothing holds the covers and lets go of them, too.
   func cameToRest() {
-    if let centre, glide.isEmpty { onRest?(centre) }
+    guard let centre, glide.isEmpty, position != toldRest else { return }
+    toldRest = position
+    onRest?(centre)
   }
 
   /// The cover of the slot nearest to the position, if it is alive.

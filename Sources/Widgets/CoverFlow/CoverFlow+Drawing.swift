@@ -34,7 +34,12 @@ extension CoverFlow {
     return scenery
   }
 
-  private var isHighContrast: Bool { colors?.isHighContrast ?? Toolkit.isHighContrast }
+  private var isHighContrast: Bool {
+    if let knownContrast { return knownContrast }
+    let isHigh = colors?.isHighContrast ?? Toolkit.isHighContrast
+    knownContrast = isHigh
+    return isHigh
+  }
 
   /// The colour of the covers in the centre, mixed as far as each is there; nil without any.
   private var light: Color? {

@@ -13,14 +13,21 @@ extension CoverFlow {
   /// Works out where covers stand, if the stage or the style has changed.
   func refreshLayout(_ size: Size) {
     let time = shownTime
-    let styles = blend.mix(at: time)
     let zoom = coverZoom.shown(at: time)
     let isRightToLeft = isRightToLeft
+    // Styles are long to compare, and seldom change.
+    let isSameStyle = shownShape.isSettled || blend.mix(at: time) == shownShape.styles
     guard
-      size != shownShape.size || styles != shownShape.styles || zoom != shownShape.zoom
+      !isSameStyle || size != shownShape.size || zoom != shownShape.zoom
         || isRightToLeft != layout.isRightToLeft
     else { return }
-    shownShape = StageShape(size: size, styles: styles, zoom: zoom)
+    let styles = blend.mix(at: time)
+    shownShape = StageShape(
+      size: size,
+      styles: styles,
+      zoom: zoom,
+      isSettled: blend.isResting(at: time)
+    )
     layout = FlowLayout(
       stage: size,
       styles: styles,
@@ -73,7 +80,9 @@ extension CoverFlow {
     pool.fit(isEmpty ? 0 : min(layout.visibleCount, ring.repeats ? .max : ring.count))
     if window != before { onVisibleRange?(window.slots) }
     order(window, around: position)
-    for cover in painted { put(cover) }
+    // One copy for all of them.
+    let layout = layout
+    for cover in painted { put(cover, in: layout) }
     refreshHover()
     wishForPictures(around: position)
     noticeCentre()
@@ -121,7 +130,7 @@ extension CoverFlow {
     return share * share * (3 - 2 * share)
   }
 
-  private func put(_ cover: Cover) {
+  private func put(_ cover: Cover, in layout: FlowLayout) {
     if let start = cover.arrival {
       cover.presence = presence(since: start, at: shownTime)
       if cover.presence >= 1 { cover.arrival = nil }
@@ -132,7 +141,7 @@ extension CoverFlow {
     cover.pose = pose
     cover.side = layout.side
     cover.brightness = brightness(of: cover)
-    refreshLevel(of: cover)
+    refreshLevel(of: cover, in: layout)
     // GTK wants to be asked before it is told; it remembers the answer.
     _ = cover.measure(.horizontal)
     cover.allocate(
@@ -154,6 +163,8 @@ struct StageShape {
   var size = Size(width: -1, height: -1)
   var styles = StyleMix(.gatefold)
   var zoom = 1.0
+  /// Whether the styles stay as they are until another is chosen.
+  var isSettled = false
 }
 
 extension FlowLayout {
@@ -167,13 +178,7 @@ extension FlowLayout {
         y: eye.y + pose.drop - half
       )
     }
-    let turned = Transform.identity
-      .translated(x: eye.x, y: eye.y)
-      .perspective(from: perspective.distance)
-      .translated(x: pose.shift, y: pose.drop, depth: pose.depth)
-      .turned(degrees: pose.turnInDegrees, about: .vertical)
-    guard pose.scale != 1 else { return turned.translated(x: -half, y: -half) }
-    return turned.scaled(x: pose.scale, y: pose.scale).translated(x: -half, y: -half)
+    return .standing(pose, side: side, before: perspective)
   }
 
   /// Where the floor begins: as high as the highest foot of a cover is seen.

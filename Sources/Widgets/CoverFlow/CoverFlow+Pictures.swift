@@ -79,10 +79,10 @@ extension CoverFlow {
     guard let source else { return [] }
     var list: [CoverWish<CoverID>] = []
     var seen: Set<CoverID> = []
+    let side = levelAside
     for slot in pool.window.nearestFirst(from: position) {
       guard let item = pool[slot].item, seen.insert(item.id).inserted else { continue }
       let isNear = abs(Double(slot) - position) < 2.5
-      let side = levelAside
       list.append(
         CoverWish(
           item.id,
@@ -98,24 +98,23 @@ extension CoverFlow {
       guard let index = ring.index(of: slot) else { break }
       let item = source.item(at: index)
       guard seen.insert(item.id).inserted else { continue }
-      list.append(CoverWish(item.id, sleeve: item.sleeve, levels: CoverLevels(levelAside)))
+      list.append(CoverWish(item.id, sleeve: item.sleeve, levels: CoverLevels(side)))
     }
     return list
   }
 
   /// The level of the covers that stand aside.
-  private var levelAside: CoverLevel { level(of: layout.pose(at: 2.5)) }
+  private var levelAside: CoverLevel { level(of: layout.pose(at: 2.5), in: layout) }
 
-  private func level(of pose: Pose) -> CoverLevel {
+  private func level(of pose: Pose, in layout: FlowLayout) -> CoverLevel {
     let seen = layout.extent(of: pose)
     return CoverLevel.fitting(width: seen.width, height: seen.height)
   }
 
   /// Lets a cover be drawn as finely as it is seen.
-  func refreshLevel(of cover: Cover) {
-    guard let cache, let item = cover.item else { return }
-    let level = level(of: cover.pose)
-    guard level != cover.level else { return }
+  func refreshLevel(of cover: Cover, in layout: FlowLayout) {
+    let level = level(of: cover.pose, in: layout)
+    guard level != cover.level, let cache, let item = cover.item else { return }
     cover.level = level
     cover.baked = cache.best(for: item.id, at: level, sleeve: item.sleeve)
   }

@@ -44,7 +44,12 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// Whether the words of the front cover stand below it.
   public var hasCaptions = true { didSet { queueDraw() } }
   /// The colours of focus ring and marks; nil takes those of its style.
-  public var colors: Palette? { didSet { queueDraw() } }
+  public var colors: Palette? {
+    didSet {
+      knownContrast = nil
+      queueDraw()
+    }
+  }
   /// Whether everything is where it is to be at once; nil asks the toolkit.
   public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
   /// The memory that covers may use.
@@ -71,6 +76,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// The covers as they are painted, farthest first.
   var painted: [Cover] = []
   var shownCentre: Int?
+  /// Where it last told that it rests, unless it has moved since.
+  var toldRest: Double?
   var centreCover: Cover?
   var cache: TextureCache<CoverID>?
   var wishes = CoverWishes()
@@ -81,6 +88,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   var floorTop = 0.0
   var software = SoftwareStage()
   var placeholderLayout: TextLayout?
+  /// Whether colours are strong, as far as it was asked since they changed.
+  var knownContrast: Bool?
   var mark: PlayingMark?
 
   // MARK: - What hands do
@@ -171,6 +180,7 @@ public final class CoverFlow: CustomWidget, Traceable {
     get { blend.style }
     set {
       time = max(time, clock())
+      shownShape.isSettled = false
       blend.turn(to: newValue, at: time, atOnce: jumps || !isMapped)
       animate()
     }
@@ -235,6 +245,11 @@ public final class CoverFlow: CustomWidget, Traceable {
       && button.isResting(at: shownTime) && !marksMove
   }
 
+  private func moved() {
+    if position != toldRest { toldRest = nil }
+    redraw()
+  }
+
   private func advance(to frame: Double) -> Bool {
     time = max(time, frame)
     glide.settle(at: time)
@@ -248,7 +263,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   private func makeDriver() -> ScrollDriver {
     let driver = ScrollDriver(frames: givenFrames ?? self, now: clock)
     driver.onChange = { [weak self] in
-      self?.redraw()
+      self?.moved()
       self?.noticeCentre()
       self?.onMove?()
     }
@@ -269,6 +284,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public override func styleChanged() {
     for cover in pool.standing { cover.caption = nil }
     placeholderLayout = nil
+    knownContrast = nil
     redraw()
   }
 

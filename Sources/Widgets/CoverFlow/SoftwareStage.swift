@@ -31,7 +31,8 @@ struct SoftwareStage {
         continue
       }
       var pose = cover.pose
-      pose.shade = max(1 - cover.brightness, 0)
+      // A cover in the light of the pointer is brighter than itself: its shade is negative.
+      pose.shade = 1 - cover.brightness
       shown.append(ColumnStage.Cover(columns: columns, frame: baked.frame, pose: pose))
     }
     let (width, height) = (Int(size.width), Int(size.height))

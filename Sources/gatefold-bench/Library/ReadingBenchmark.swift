@@ -204,6 +204,7 @@ enum ReadingBenchmark {
     private let root: String
 
     init() throws {
+      // mkdtemp puts letters of its own in place of each X.
       var name = Array("/tmp/gatefold-bench-XXXXXX\0".utf8).map { CChar(bitPattern: $0) }
       guard mkdtemp(&name) != nil else { throw NoCorpus(description: "/tmp cannot be written to") }
       root = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -37,51 +37,22 @@ extension SnapMenu: HandTarget {
   }
 }
 
-extension SnapMenu {
-  func listen() {
-    let click = ClickGesture()
-    click.onRelease { [weak self] _, point in self?.click(at: point) }
-    add(click)
-    let motion = MotionController()
-    motion.onMove { [weak self] in self?.point(to: $0) }
-    motion.onLeave { [weak self] in self?.point(to: nil) }
-    add(motion)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    add(focus)
-  }
+extension SnapMenu: ChoiceStrip {
+  var choiceCount: Int { cells.count }
 
-  private func click(at point: Point) {
-    guard let slot = layout.slot(under: point.x, at: driver.position) else { return }
-    let place = layout.position(of: slot)
-    lead { $0.go(to: place, at: $1, over: layout) }
-    row.chosen?.takeFocus()
-  }
-
-  private func point(to place: Point?) {
-    pointer = place
-    queueDraw()
-  }
-
-  /// Moves by the keyboard; false for keys that it has no use for.
-  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard modifiers.isDisjoint(with: [.control, .alt, .shift, .command]), !cells.isEmpty
-    else { return false }
-    switch key {
-    case .left: step(by: isRightToLeft ? 1 : -1)
-    case .right: step(by: isRightToLeft ? -1 : 1)
-    case .home: choose(at: 0)
-    case .end: choose(at: cells.count - 1)
-    default: return false
-    }
+  func choose(at place: Point) -> Bool {
+    guard let slot = layout.slot(under: place.x, at: driver.position) else { return false }
+    let cell = layout.position(of: slot)
+    lead { $0.go(to: cell, at: $1, over: layout) }
     return true
   }
 
-  private func step(by count: Int) {
+  func step(by count: Int) {
     lead { $0.step(by: count, at: $1, over: layout) }
+  }
+
+  func point(to place: Point?) {
+    pointer = place
+    queueDraw()
   }
 }

@@ -57,31 +57,24 @@ extension TabStrip {
     let middle = layout.offset(at: tabs.position) + (layout.isRightToLeft ? -way : way)
     return layout.index(nearest: middle)
   }
+}
 
-  func listen() {
-    let click = ClickGesture()
-    click.onRelease { [weak self] _, point in self?.click(at: point) }
-    add(click)
-    let motion = MotionController()
-    motion.onMove { [weak self] in self?.point(to: $0) }
-    motion.onLeave { [weak self] in self?.point(to: nil) }
-    add(motion)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    add(focus)
-  }
+extension TabStrip: ChoiceStrip {
+  var choiceCount: Int { tabs.list.count }
 
-  private func click(at point: Point) {
-    guard let index = slot(at: point).flatMap({ tabs.motion.ring.index(of: $0) }) else { return }
+  func choose(at place: Point) -> Bool {
+    guard let index = slot(at: place).flatMap({ tabs.motion.ring.index(of: $0) }) else {
+      return false
+    }
     tabs.select(at: index)
-    row.chosen?.takeFocus()
+    return true
   }
 
-  private func point(to place: Point?) {
+  func choose(at index: Int) { tabs.select(at: index) }
+
+  func step(by count: Int) { tabs.step(by: count) }
+
+  func point(to place: Point?) {
     let before = hoveredSlot
     pointer = place
     let hovered = hoveredSlot
@@ -89,19 +82,5 @@ extension TabStrip {
     queueDraw()
     let index = hovered.flatMap { tabs.motion.ring.index(of: $0) }
     tooltip = index.flatMap { titles.isShortened($0) ? tabs.list[$0].title : nil }
-  }
-
-  /// Moves by the keyboard; false for keys that it has no use for.
-  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard modifiers.isDisjoint(with: [.control, .alt, .shift, .command]), !tabs.list.isEmpty
-    else { return false }
-    switch key {
-    case .left: tabs.step(by: isRightToLeft ? 1 : -1)
-    case .right: tabs.step(by: isRightToLeft ? -1 : 1)
-    case .home: tabs.select(at: 0)
-    case .end: tabs.select(at: tabs.list.count - 1)
-    default: return false
-    }
-    return true
   }
 }

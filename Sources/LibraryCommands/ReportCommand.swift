@@ -17,11 +17,14 @@ struct ReportCommand {
     let counts = try await store.counts()
     let roots = try await store.roots()
     let numbers = [
-      ("tracks", tr("tracks"), counts.tracks), ("albums", tr("albums"), counts.albums),
-      ("artists", tr("artists"), counts.artists), ("missing", tr("missing"), counts.missing),
+      ("tracks", tr("track", "tracks", count: counts.tracks), counts.tracks),
+      ("albums", tr("album", "albums", count: counts.albums), counts.albums),
+      ("artists", tr("artist", "artists", count: counts.artists), counts.artists),
+      ("missing", tr("missing"), counts.missing),
       ("unreadable", tr("unreadable"), counts.unreadable),
-      ("rows", tr("rows in lists"), counts.rows),
-      ("plays", tr("plays"), counts.plays), ("hearts", tr("hearts"), counts.hearts),
+      ("rows", tr("row in lists", "rows in lists", count: counts.rows), counts.rows),
+      ("plays", tr("play", "plays", count: counts.plays), counts.plays),
+      ("hearts", tr("heart", "hearts", count: counts.hearts), counts.hearts),
     ]
     if json {
       let folders = roots.map { root in

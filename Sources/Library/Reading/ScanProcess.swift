@@ -4,7 +4,7 @@ internal import Processes
 ///
 /// A file may end that process or hold it up for ever; it is then entered as unreadable, and the
 /// rest goes on in another one. Nothing here waits on the caller's thread.
-public struct ScanProcess: Sendable {
+public struct ScanProcess: TrackReading {
   /// How the process is run.
   public struct Settings: Sendable {
     /// Where the program is.

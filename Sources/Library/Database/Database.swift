@@ -15,6 +15,7 @@ final class Database {
 
   /// Opens a file; others may have it open as well, and are waited for `patience` milliseconds.
   init(path: BytePath, _ access: Access, patience: Int32 = 5000) throws(DatabaseError) {
+    _ = Self.isPrepared
     let flags =
       access == .write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     var handle: OpaquePointer?
@@ -36,6 +37,12 @@ final class Database {
     statements = [:]
     sqlite3_close_v2(handle)
   }
+
+  /// SQLite counts its memory under a lock, and nobody asks how much it is.
+  private static let isPrepared: Bool = {
+    csqlite_count_no_memory()
+    return true
+  }()
 
   /// The statement of that text, ready for its values; it is prepared once.
   func statement(_ text: String) throws(DatabaseError) -> Statement {

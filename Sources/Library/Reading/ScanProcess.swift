@@ -16,9 +16,9 @@ public struct ScanProcess: TrackReading {
     /// How often it may be killed over one file, with no fault to be seen, before that is given up.
     public var kills = 50
     /// How many records are handed over at once.
-    public var batchCount = 2000
+    public var batchCount = 500
     /// For how many seconds a record waits for more.
-    public var batchTime: Double = 0.1
+    public var batchTime: Double = 0.05
     /// What the time is, in seconds.
     public var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// What is done after a process was started, with its number.

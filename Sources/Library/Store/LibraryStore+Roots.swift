@@ -57,19 +57,32 @@ extension LibraryStore {
 
   // MARK: - Folders
 
+  /// A folder's number, and its home.
+  struct FolderRow {
+    let id: Int64
+    let home: String
+  }
+
   /// The number of a folder, which is made if it is new.
   func folderID(of path: BytePath, root: Int64) throws(DatabaseError) -> Int64 {
+    try folderRow(of: path, root: root).id
+  }
+
+  /// The row of a folder, which is made if it is new.
+  func folderRow(of path: BytePath, root: Int64) throws(DatabaseError) -> FolderRow {
     let database = try writable
-    if let known = try database.number("SELECT id FROM folder WHERE path = ?", path.bytes) {
-      return known
-    }
+    let known = try database.statement("SELECT id, home FROM folder WHERE path = ?")
+    try known.bind(path.bytes, at: 1)
+    defer { known.reset() }
+    if try known.step() { return FolderRow(id: known.integer(0), home: known.text(1)) }
+    let home = AlbumGrouping.home(of: path)
     try database.run(
       "INSERT INTO folder (root, path, home) VALUES (?, ?, ?)",
       root,
       path.bytes,
-      AlbumGrouping.home(of: path)
+      home
     )
-    return database.lastInsertedRow
+    return FolderRow(id: database.lastInsertedRow, home: home)
   }
 
   /// Rows that mean nothing to the user: no heart, never played, in no list that could come back.

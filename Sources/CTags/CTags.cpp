@@ -128,17 +128,8 @@ bool readPlainly(ctags_reader &reader, WindowStream &stream, ctags_result &resul
   reader.fields.fill(result.fields);
   return true;
 }
-}  // namespace
 
-ctags_reader *ctags_reader_new(void) {
-  useEightBitTexts();
-  setDebugListener(&silence);
-  return new ctags_reader;
-}
-
-void ctags_reader_free(ctags_reader *reader) { delete reader; }
-
-enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result) {
+enum ctags_status readFile(ctags_reader *reader, const char *path, bool isPlain, ctags_result *result) {
   memset(result, 0, sizeof *result);
   result->size = -1;
   try {
@@ -152,7 +143,7 @@ enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_resul
     if (stream.error == EISDIR) return CTAGS_NOT_REGULAR;
     if (stream.error != 0) return CTAGS_FAILED;
     if (stream.length() == 0) return CTAGS_EMPTY;
-    auto status = readPlainly(*reader, stream, *result) ? CTAGS_DONE : readByTagLib(*reader, stream, *result);
+    auto status = isPlain && readPlainly(*reader, stream, *result) ? CTAGS_DONE : readByTagLib(*reader, stream, *result);
     // Tags of a file that could be read only in part are no tags of it.
     result->error = stream.error;
     return stream.error != 0 ? CTAGS_FAILED : status;
@@ -163,6 +154,23 @@ enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_resul
   } catch (...) {
     return CTAGS_DAMAGED;
   }
+}
+}  // namespace
+
+ctags_reader *ctags_reader_new(void) {
+  useEightBitTexts();
+  setDebugListener(&silence);
+  return new ctags_reader;
+}
+
+void ctags_reader_free(ctags_reader *reader) { delete reader; }
+
+enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result) {
+  return readFile(reader, path, true, result);
+}
+
+enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result) {
+  return readFile(reader, path, false, result);
 }
 
 bool ctags_read_barely(ctags_reader *reader, const char *path) {

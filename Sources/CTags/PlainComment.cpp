@@ -36,6 +36,8 @@ bool addComment(const char *bytes, size_t count, PlainTag &tag, bool (*picture)(
     auto *equals = static_cast<const char *>(memchr(field, '=', length));
     // What has no name is nothing.
     if (!equals || equals == field) continue;
+    // TagLib's names end there.
+    if (memchr(field, 0, size_t(equals - field))) return false;
     size_t nameCount = size_t(equals - field), valueCount = length - nameCount - 1;
     if (isNamed(field, nameCount, "METADATA_BLOCK_PICTURE")) {
       if (!picture || !picture(tag, equals + 1, valueCount)) return false;

@@ -67,6 +67,8 @@ class Packets {
     char head[pageHeader];
     if (stream.read(position, head, pageHeader) != long(pageHeader)) return false;
     if (memcmp(head, "OggS", 5) != 0 || bool(head[5] & 1) != isWithin) return false;
+    // The first page says that it is, and none of these that it is the last.
+    if ((head[5] & ~1) != (page == 0 ? 2 : 0)) return false;
     auto serial = littleEndian<uint32_t>(head + 14);
     if (page == 0) {
       firstGranule = littleEndian<int64_t>(head + 6);

@@ -18,6 +18,7 @@ extension LibraryStore {
       }
       return id
     }
+    noteFolders()
     try tellRoots()
     return try roots().first { $0.id == id }
   }
@@ -36,12 +37,37 @@ extension LibraryStore {
       )
       try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
       try database.run("DELETE FROM root WHERE id = ?", id)
+      // What the user had of it goes on to copies elsewhere, also to those that are known already.
+      try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
+      for name in ["disk", "inode"] {
+        try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
+      }
       try sweep()
     }
+    noteFolders()
     albumKeys = nil
     var change = LibraryChange()
     change.isEverything = true
     tell(change)
+  }
+
+  /// Writes the folders down once more; they are in the database all the same.
+  func noteFolders() {
+    guard let roots = try? roots() else { return }
+    try? files.folders.write(roots.map(\.path))
+  }
+
+  /// Names the folders of a database that was lost.
+  func bringBackFolders() throws(DatabaseError) {
+    for folder in files.folders.folders {
+      let known = try roots()
+      if known.contains(where: { folder.isInside($0.path) }) { continue }
+      try writable.run(
+        "INSERT INTO root (path, added) VALUES (?, ?)",
+        folder.bytes,
+        clock.now
+      )
+    }
   }
 
   /// The root that a folder lies in.

@@ -100,6 +100,7 @@ bool readTags(WindowStream &stream, PlainTag &tag) {
   if (stream.read(0, head, sizeof head) != sizeof head) return false;
   if (memcmp(head, "ID3", 3) == 0) return readPlainMPEG(stream, tag);
   if (memcmp(head, "fLaC", 4) == 0) return readPlainFLAC(stream, tag);
+  if (memcmp(head + 4, "ftyp", 4) == 0) return readPlainMP4(stream, tag);
   if (memcmp(head, "OggS", 4) != 0) return false;
   bool isOpus = memmem(head, sizeof head, "OpusHead", 8);
   return (isOpus || memcmp(head + 28, "\x01vorbis", 7) == 0) && readPlainOgg(stream, isOpus, tag);

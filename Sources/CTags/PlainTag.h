@@ -71,6 +71,7 @@ class PlainTag {
 
 // Each is false for a file of another kind, or one that is left to TagLib.
 bool readPlainMPEG(WindowStream &stream, PlainTag &tag);
+bool readPlainMP4(WindowStream &stream, PlainTag &tag);
 bool readPlainFLAC(WindowStream &stream, PlainTag &tag);
 bool readPlainOgg(WindowStream &stream, bool isOpus, PlainTag &tag);
 

@@ -192,7 +192,8 @@ bool readPlainOgg(WindowStream &stream, bool isOpus, PlainTag &tag) {
   if (length > 1e9 || bytes < 0) return false;
   tag.sound.duration = static_cast<int>(length + 0.5);
   tag.sound.bitRate = static_cast<int>(bytes * 8.0 / length + 0.5);
-  if (tag.sound.channels <= 0) return false;
+  // Where the length makes no sense, TagLib believes the rate that the header says.
+  if (tag.sound.channels <= 0 || tag.sound.bitRate <= 0) return false;
   tag.format = isOpus ? CTAGS_OPUS : CTAGS_VORBIS;
   return addComment(second.data() + markSize, second.size() - markSize, tag, takePicture);
 }

@@ -34,7 +34,7 @@ struct ScanCommand {
   }
 
   /// A root, and the folders in it that are meant; nil for all of it.
-  private typealias Place = (root: LibraryRoot, folders: [BytePath]?)
+  typealias Place = (root: LibraryRoot, folders: [BytePath]?)
 
   /// What is to be scanned: the named folders, or all roots.
   private func places(_ folders: [BytePath]) async throws -> (places: [Place], status: Int32) {
@@ -66,7 +66,7 @@ struct ScanCommand {
   }
 
   /// Each folder once: one within another, or named again, is scanned with it.
-  private static func once(_ places: [Place]) -> [Place] {
+  static func once(_ places: [Place]) -> [Place] {
     var kept: [Place] = []
     for place in places {
       let rest = places.filter { $0.root.id == place.root.id }

@@ -17,15 +17,17 @@
 
 #include "EightBitText.h"
 #include "Fields.h"
+#include "KeptPicture.h"
 #include "Pictures.h"
+#include "PlainTag.h"
 
 using namespace TagLib;
 
 struct ctags_reader {
   std::unique_ptr<char[]> window{new char[WindowStream::windowSize]};
   Fields fields;
-  ByteVector picture;
-  uint8_t digest[32] = {};
+  PlainTag plain;
+  KeptPicture picture;
 };
 
 namespace {
@@ -65,24 +67,15 @@ bool takeSound(const OpenedFile &opened, ctags_result &result) {
   return result.sample_rate > 0 && result.channels > 0;
 }
 
-void takePicture(ctags_reader &reader, const OpenedFile &opened, ctags_result &result) {
-  ByteVector found;
-  if (!findPicture(opened, found, result.is_front_cover)) return;
-  // `data()` of what is not constant copies the bytes.
-  const ByteVector &picture = found, &last = reader.picture;
-  auto *bytes = reinterpret_cast<const uint8_t *>(picture.data());
-  // The tracks of an album mostly have the same picture; comparing is a tenth of the work.
-  bool isSame = picture.size() == last.size() &&
-                (picture.data() == last.data() || memcmp(bytes, last.data(), picture.size()) == 0);
-  if (!isSame) ctags_sha256(bytes, picture.size(), reader.digest);
-  reader.picture = found;
-  const ByteVector &kept = reader.picture;
-  result.picture = reinterpret_cast<const uint8_t *>(kept.data());
-  result.picture_size = kept.size();
-  memcpy(result.digest, reader.digest, sizeof reader.digest);
+void takePicture(ctags_reader &reader, bool isFrontCover, ctags_result &result) {
+  result.is_front_cover = isFrontCover;
+  result.picture = reader.picture.bytes();
+  result.picture_size = reader.picture.size();
+  memcpy(result.digest, reader.picture.digest(), sizeof result.digest);
 }
 
-enum ctags_status readStream(ctags_reader &reader, WindowStream &stream, ctags_result &result) {
+enum ctags_status readByTagLib(ctags_reader &reader, WindowStream &stream, ctags_result &result) {
+  stream.seek(0);
   OpenedFile opened = openAudio(stream);
   if (!opened.file) return CTAGS_NOT_AUDIO;
   result.format = opened.format;
@@ -90,8 +83,78 @@ enum ctags_status readStream(ctags_reader &reader, WindowStream &stream, ctags_r
   if (!takeSound(opened, result)) return CTAGS_DAMAGED;
   reader.fields.read(opened);
   reader.fields.fill(result.fields);
-  takePicture(reader, opened, result);
+  ByteVector found;
+  bool isFrontCover = false;
+  if (findPicture(opened, found, isFrontCover)) {
+    // `data()` of what is not constant copies the bytes.
+    const ByteVector &picture = found;
+    reader.picture.take(reinterpret_cast<const uint8_t *>(picture.data()), picture.size());
+    takePicture(reader, isFrontCover, result);
+  }
   return CTAGS_DONE;
+}
+
+bool readTags(WindowStream &stream, PlainTag &tag) {
+  char head[128] = {};
+  tag.clear();
+  if (stream.read(0, head, sizeof head) != sizeof head) return false;
+  if (memcmp(head, "ID3", 3) == 0) return readPlainMPEG(stream, tag);
+  if (memcmp(head, "fLaC", 4) == 0) return readPlainFLAC(stream, tag);
+  if (memcmp(head + 4, "ftyp", 4) == 0) return readPlainMP4(stream, tag);
+  if (memcmp(head, "OggS", 4) != 0) return false;
+  bool isOpus = memmem(head, sizeof head, "OpusHead", 8);
+  return (isOpus || memcmp(head + 28, "\x01vorbis", 7) == 0) && readPlainOgg(stream, isOpus, tag);
+}
+
+// Without TagLib, where the file is as it should be.
+bool readPlainly(ctags_reader &reader, WindowStream &stream, ctags_result &result) {
+  PlainTag &tag = reader.plain;
+  if (!readTags(stream, tag)) return false;
+  const auto &picture = tag.picture;
+  if (picture.isFound) {
+    if (picture.bytes) {
+      reader.picture.take(picture.bytes, picture.count, picture.number);
+    } else if (!reader.picture.take(stream, picture.start, picture.count)) {
+      return false;
+    }
+    takePicture(reader, picture.isFrontCover, result);
+  }
+  result.format = tag.format;
+  result.duration = tag.sound.duration;
+  result.sample_rate = tag.sound.sampleRate;
+  result.channels = tag.sound.channels;
+  result.bits_per_sample = tag.sound.bitsPerSample;
+  result.bit_rate = tag.sound.bitRate;
+  reader.fields.read(tag);
+  reader.fields.fill(result.fields);
+  return true;
+}
+
+enum ctags_status readFile(ctags_reader *reader, const char *path, bool isPlain, ctags_result *result) {
+  memset(result, 0, sizeof *result);
+  result->size = -1;
+  try {
+    reader->picture.forgetIfLarge();
+    WindowStream stream(path, reader->window.get());
+    if (stream.status.st_ino != 0) {
+      result->size = stream.status.st_size;
+      result->modified = int64_t(stream.status.st_mtim.tv_sec) * 1'000'000'000 + stream.status.st_mtim.tv_nsec;
+    }
+    result->error = stream.error;
+    if (stream.error == EISDIR) return CTAGS_NOT_REGULAR;
+    if (stream.error != 0) return CTAGS_FAILED;
+    if (stream.length() == 0) return CTAGS_EMPTY;
+    auto status = isPlain && readPlainly(*reader, stream, *result) ? CTAGS_DONE : readByTagLib(*reader, stream, *result);
+    // Tags of a file that could be read only in part are no tags of it.
+    result->error = stream.error;
+    return stream.error != 0 ? CTAGS_FAILED : status;
+  } catch (const std::bad_alloc &) {
+    // The fault may be another file's, that is read beside this one.
+    result->error = ENOMEM;
+    return CTAGS_FAILED;
+  } catch (...) {
+    return CTAGS_DAMAGED;
+  }
 }
 }  // namespace
 
@@ -104,39 +167,18 @@ ctags_reader *ctags_reader_new(void) {
 void ctags_reader_free(ctags_reader *reader) { delete reader; }
 
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result) {
-  memset(result, 0, sizeof *result);
-  result->size = -1;
-  try {
-    // A picture is kept for comparing, but not one that would be felt in memory.
-    const ByteVector &kept = reader->picture;
-    if (kept.size() > 2 << 20) reader->picture = ByteVector();
-    WindowStream stream(path, reader->window.get());
-    if (stream.status.st_ino != 0) {
-      result->size = stream.status.st_size;
-      result->modified = int64_t(stream.status.st_mtim.tv_sec) * 1'000'000'000 + stream.status.st_mtim.tv_nsec;
-    }
-    result->error = stream.error;
-    if (stream.error == EISDIR) return CTAGS_NOT_REGULAR;
-    if (stream.error != 0) return CTAGS_FAILED;
-    if (stream.length() == 0) return CTAGS_EMPTY;
-    auto status = readStream(*reader, stream, *result);
-    // Tags of a file that could be read only in part are no tags of it.
-    result->error = stream.error;
-    return stream.error != 0 ? CTAGS_FAILED : status;
-  } catch (const std::bad_alloc &) {
-    // The fault may be another file's, that is read beside this one.
-    result->error = ENOMEM;
-    return CTAGS_FAILED;
-  } catch (...) {
-    return CTAGS_DAMAGED;
-  }
+  return readFile(reader, path, true, result);
+}
+
+enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result) {
+  return readFile(reader, path, false, result);
 }
 
 bool ctags_read_barely(ctags_reader *reader, const char *path) {
   try {
     WindowStream stream(path, reader->window.get());
     if (stream.error != 0) return false;
-    OpenedFile opened = openAudio(stream, Finder::tagLib);
+    OpenedFile opened = openAudio(stream);
     return opened.file && opened.file->audioProperties() && !opened.file->properties().isEmpty();
   } catch (...) {
     return false;

@@ -6,18 +6,17 @@
 
 using namespace TagLib;
 
-namespace {
-// Whether the bytes are UTF-8 with at least one character beyond ASCII.
-bool isUTF8(const ByteVector &bytes) {
+// Whether there is at least one character beyond ASCII, and all that are there are UTF-8.
+bool looksLikeUTF8(const char *bytes, size_t size) {
   bool hasMore = false;
-  for (unsigned i = 0; i < bytes.size();) {
+  for (size_t i = 0; i < size;) {
     auto first = static_cast<uint8_t>(bytes[i++]);
     if (first == 0) break;
     if (first < 0x80) continue;
     int count = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : 0;
     if (count == 0) return false;
     // ID3v1 cuts after 30 bytes, wherever that is.
-    if (i + count > bytes.size()) return hasMore;
+    if (i + size_t(count) > size) return hasMore;
     while (count-- > 0) {
       if ((bytes[i++] & 0xc0) != 0x80) return false;
     }
@@ -26,18 +25,23 @@ bool isUTF8(const ByteVector &bytes) {
   return hasMore;
 }
 
-String decode(const ByteVector &bytes) {
+wchar_t characterOf1252(uint8_t byte) {
   static constexpr wchar_t upper[32] = {
       0x20ac, 0x81,   0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160,
       0x2039, 0x152,  0x8d,   0x17d,  0x8f,   0x90,   0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
       0x2013, 0x2014, 0x2dc,  0x2122, 0x161,  0x203a, 0x153,  0x9d,   0x17e, 0x178};
-  if (isUTF8(bytes)) return String(bytes, String::UTF8);
+  return byte >= 0x80 && byte < 0xa0 ? upper[byte - 0x80] : static_cast<wchar_t>(byte);
+}
+
+namespace {
+String decode(const ByteVector &bytes) {
+  if (looksLikeUTF8(bytes.data(), bytes.size())) return String(bytes, String::UTF8);
   std::wstring text;
   text.reserve(bytes.size());
   for (char byte : bytes) {
     auto value = static_cast<uint8_t>(byte);
     if (value == 0) break;
-    text += value >= 0x80 && value < 0xa0 ? upper[value - 0x80] : static_cast<wchar_t>(value);
+    text += characterOf1252(value);
   }
   return String(text);
 }

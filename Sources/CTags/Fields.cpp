@@ -9,10 +9,9 @@
 #include <taglib/tpropertymap.h>
 #include <taglib/xiphcomment.h>
 
-#include <wchar.h>
-
 #include <algorithm>
-#include <array>
+
+#include "FieldKeys.h"
 
 using namespace TagLib;
 
@@ -21,73 +20,15 @@ namespace {
 constexpr size_t mostTexts = 64;
 constexpr size_t longestText = 1 << 14;
 
-struct Key {
-  int field;
-  const wchar_t *name;
-};
-// Of the names of one field the first that a tag has wins; TagLib brings the names of the other
-// formats to these.
-constexpr Key keys[] = {
-    {CTAGS_TITLE, L"TITLE"},
-    {CTAGS_ARTIST, L"ARTIST"},
-    {CTAGS_ARTIST, L"ARTISTS"},
-    {CTAGS_ALBUM, L"ALBUM"},
-    {CTAGS_ALBUM_ARTIST, L"ALBUMARTIST"},
-    {CTAGS_ALBUM_ARTIST, L"ALBUM ARTIST"},
-    {CTAGS_ALBUM_ARTIST, L"ALBUM_ARTIST"},
-    {CTAGS_COMPOSER, L"COMPOSER"},
-    {CTAGS_GENRE, L"GENRE"},
-    {CTAGS_TRACK, L"TRACKNUMBER"},
-    {CTAGS_TRACK, L"TRACK"},
-    {CTAGS_TRACK, L"TRACKNUM"},
-    {CTAGS_TRACK_TOTAL, L"TRACKTOTAL"},
-    {CTAGS_TRACK_TOTAL, L"TOTALTRACKS"},
-    {CTAGS_TRACK_TOTAL, L"TRACKC"},
-    {CTAGS_DISC, L"DISCNUMBER"},
-    {CTAGS_DISC, L"DISC"},
-    {CTAGS_DISC, L"DISCNUM"},
-    {CTAGS_DISC_TOTAL, L"DISCTOTAL"},
-    {CTAGS_DISC_TOTAL, L"TOTALDISCS"},
-    {CTAGS_DISC_TOTAL, L"DISCC"},
-    {CTAGS_DATE, L"DATE"},
-    {CTAGS_DATE, L"YEAR"},
-    {CTAGS_DATE, L"RELEASEDATE"},
-    {CTAGS_ORIGINAL_DATE, L"ORIGINALDATE"},
-    {CTAGS_ORIGINAL_DATE, L"ORIGINALYEAR"},
-    {CTAGS_ORIGINAL_DATE, L"ORIGINAL YEAR"},
-    {CTAGS_COMPILATION, L"COMPILATION"},
-    {CTAGS_COMPILATION, L"ITUNESCOMPILATION"},
-    {CTAGS_COMPILATION, L"WM/ISCOMPILATION"},
-    {CTAGS_TITLE_SORT, L"TITLESORT"},
-    {CTAGS_ARTIST_SORT, L"ARTISTSORT"},
-    {CTAGS_ALBUM_SORT, L"ALBUMSORT"},
-    {CTAGS_ALBUM_ARTIST_SORT, L"ALBUMARTISTSORT"},
-    {CTAGS_COMPOSER_SORT, L"COMPOSERSORT"},
-    {CTAGS_TRACK_GAIN, L"REPLAYGAIN_TRACK_GAIN"},
-    {CTAGS_ALBUM_GAIN, L"REPLAYGAIN_ALBUM_GAIN"},
-    {CTAGS_TRACK_PEAK, L"REPLAYGAIN_TRACK_PEAK"},
-    {CTAGS_ALBUM_PEAK, L"REPLAYGAIN_ALBUM_PEAK"},
-    {CTAGS_R128_TRACK_GAIN, L"R128_TRACK_GAIN"},
-    {CTAGS_R128_ALBUM_GAIN, L"R128_ALBUM_GAIN"},
-};
-constexpr int keyCount = sizeof keys / sizeof *keys;
-
-// The keys in the order of their names. A look-up by TagLib would make three strings for each.
-const std::array<int, keyCount> byName = [] {
-  std::array<int, keyCount> order;
-  for (int i = 0; i < keyCount; i++) order[i] = i;
-  std::sort(order.begin(), order.end(), [](int one, int other) {
-    return wcscmp(keys[one].name, keys[other].name) < 0;
-  });
-  return order;
-}();
-
+// TagLib's names are all in large letters; a look-up by it would make three strings for each.
 int indexOf(const String &name) {
-  const wchar_t *text = name.toCWString();
-  auto found = std::lower_bound(byName.begin(), byName.end(), text, [](int key, const wchar_t *text) {
-    return wcscmp(keys[key].name, text) < 0;
-  });
-  return found != byName.end() && wcscmp(keys[*found].name, text) == 0 ? *found : -1;
+  char narrow[32];
+  size_t count = 0;
+  for (auto character : name) {
+    if (count == sizeof narrow || character > 0x7f || (character >= 'a' && character <= 'z')) return -1;
+    narrow[count++] = static_cast<char>(character);
+  }
+  return keyNamed(narrow, count);
 }
 
 bool isBlank(const StringList &values) {
@@ -183,26 +124,61 @@ void Fields::add(int field, const StringList &values) {
   size_t count = 0;
   for (auto &value : values) {
     if (++count > mostTexts) return;
-    std::string text = value.to8Bit(true);
-    if (text.size() > longestText) {
-      size_t end = longestText;
-      while (end > 0 && (text[end] & 0xc0) == 0x80) end--;
-      text.resize(end);
-    }
-    spans.push_back({field, memory.size(), text.size()});
-    memory += text;
+    const std::string text = value.to8Bit(true);
+    add(field, text.data(), text.size());
   }
+}
+
+void Fields::add(int field, const char *text, size_t count) {
+  if (count > longestText) {
+    count = longestText;
+    while (count > 0 && (text[count] & 0xc0) == 0x80) count--;
+  }
+  spans.push_back({field, memory.size(), count});
+  memory.append(text, count);
 }
 
 bool Fields::has(int field) const {
   return std::any_of(spans.begin(), spans.end(), [=](const Span &span) { return span.field == field; });
 }
 
-void Fields::read(const OpenedFile &opened) {
+void Fields::clear() {
   memory.clear();
   spans.clear();
   // A broken tag may hold megabytes; the memory of a good one is kept.
   if (memory.capacity() > 1 << 20) memory.shrink_to_fit();
+}
+
+void Fields::read(const PlainTag &tag) {
+  clear();
+  bool isTaken[CTAGS_FIELD_COUNT] = {};
+  size_t count = tag.firstCount();
+  read(tag, 0, count, isTaken);
+  if (count < tag.all().size()) read(tag, count, tag.all().size(), isTaken);
+}
+
+void Fields::read(const PlainTag &tag, size_t start, size_t end, bool (&isTaken)[CTAGS_FIELD_COUNT]) {
+  bool isThere[keyCount] = {};
+  auto &texts = tag.all();
+  for (size_t i = start; i < end; i++) {
+    int key = texts[i].key;
+    if (key >= 0 && !isBlankText(tag.bytes(texts[i]), texts[i].count)) isThere[key] = true;
+  }
+  for (int key = 0; key < keyCount; key++) {
+    bool &taken = isTaken[fieldOfKey(key)];
+    if (!isThere[key] || taken) continue;
+    taken = true;
+    size_t count = 0;
+    for (size_t i = start; i < end; i++) {
+      if (texts[i].key != key) continue;
+      if (++count > mostTexts) break;
+      add(fieldOfKey(key), tag.bytes(texts[i]), texts[i].count);
+    }
+  }
+}
+
+void Fields::read(const OpenedFile &opened) {
+  clear();
   for (const Tag *tag : opened.tags()) {
     // These have the names of properties already.
     const auto *xiph = dynamic_cast<const Ogg::XiphComment *>(tag);
@@ -217,9 +193,9 @@ void Fields::read(const OpenedFile &opened) {
     bool isTaken[CTAGS_FIELD_COUNT];
     for (int field = 0; field < CTAGS_FIELD_COUNT; field++) isTaken[field] = has(field);
     for (int key = 0; key < keyCount; key++) {
-      bool &taken = isTaken[keys[key].field];
+      bool &taken = isTaken[fieldOfKey(key)];
       if (!values[key] || taken) continue;
-      add(keys[key].field, *values[key]);
+      add(fieldOfKey(key), *values[key]);
       taken = true;
     }
   }

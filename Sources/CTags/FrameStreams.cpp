@@ -1,19 +1,9 @@
 // Bare streams of frames: their length is the sum of their frames'.
+#include "FrameStreams.h"
+
 #include <algorithm>
 
-#include "OpenedFile.h"
-
-namespace {
-struct Frame {
-  int bytes = 0;
-  int samples = 0;
-  int sampleRate = 0;
-  int channels = 0;
-  int kilobits = 0;
-};
-
-// The header of a frame of MPEG-1, -2 or -2.5 audio (ISO 11172-3, 13818-3).
-bool parseMPEG(const uint8_t *b, Frame &frame) {
+bool parseMPEG(const uint8_t *b, FrameHeader &frame) {
   static constexpr int rates[2][3][15] = {
       {{0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
        {0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384},
@@ -39,8 +29,9 @@ bool parseMPEG(const uint8_t *b, Frame &frame) {
   return frame.bytes >= 4;
 }
 
+namespace {
 // The header of a frame of AAC (ISO 13818-7, ADTS).
-bool parseADTS(const uint8_t *b, Frame &frame) {
+bool parseADTS(const uint8_t *b, FrameHeader &frame) {
   static constexpr int sampleRates[13] = {96000, 88200, 64000, 48000, 44100, 32000, 24000,
                                           22050, 16000, 12000, 11025, 8000,  7350};
   int rate = b[2] >> 2 & 15;
@@ -58,7 +49,7 @@ constexpr int mostFrames = 200'000;
 }  // namespace
 
 bool readADTS(WindowStream &stream, long start, SoundProperties &sound) {
-  Frame frame;
+  FrameHeader frame;
   uint8_t header[7];
   long at = start;
   int64_t samples = 0;
@@ -81,7 +72,7 @@ bool readADTS(WindowStream &stream, long start, SoundProperties &sound) {
 }
 
 bool readVaryingMPEG(WindowStream &stream, long start, long end, SoundProperties &sound) {
-  Frame first;
+  FrameHeader first;
   uint8_t header[4];
   if (start < 0 || stream.read(start, header, 4) != 4 || !parseMPEG(header, first)) return false;
   // Without a header that tells of it, most files have one bit rate; four looks tell those apart.
@@ -91,7 +82,7 @@ bool readVaryingMPEG(WindowStream &stream, long start, long end, SoundProperties
     long at = start + (end - start) / 4 * quarter;
     long count = quarter == 0 ? 0 : stream.read(at, some, sizeof some);
     for (long i = 0; i + 4 <= count; i++) {
-      Frame frame, next;
+      FrameHeader frame, next;
       if (!parseMPEG(some + i, frame) || frame.sampleRate != first.sampleRate) continue;
       if (i + frame.bytes + 4 > count || !parseMPEG(some + i + frame.bytes, next)) continue;
       if (next.sampleRate != first.sampleRate) continue;
@@ -103,7 +94,7 @@ bool readVaryingMPEG(WindowStream &stream, long start, long end, SoundProperties
   int64_t samples = 0;
   int frames = 0;
   long at = start;
-  Frame frame;
+  FrameHeader frame;
   while (frames < mostFrames && stream.read(at, header, 4) == 4 && parseMPEG(header, frame)) {
     samples += frame.samples;
     at += frame.bytes;

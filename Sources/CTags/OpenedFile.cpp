@@ -23,6 +23,8 @@
 
 #include <algorithm>
 
+#include "FrameStreams.h"
+
 using namespace TagLib;
 
 namespace {
@@ -62,22 +64,7 @@ void openDSF(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
   opened.format = CTAGS_DSF;
 }
 
-// Reads what we can read by ourselves.
-bool openQuickly(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
-  bool isOpus = head.find("OpusHead") >= 0;
-  if (!isOpus && !head.containsAt("\x01vorbis", 28)) return false;
-  if (!readOgg(stream, isOpus, opened)) {
-    opened = OpenedFile();
-    stream.seek(0);
-    return false;
-  }
-  opened.file = std::make_unique<TagCarrier>(&stream);
-  opened.format = isOpus ? CTAGS_OPUS : CTAGS_VORBIS;
-  return true;
-}
-
-void openOgg(WindowStream &stream, const ByteVector &head, Finder finder, OpenedFile &opened) {
-  if (finder == Finder::ourselves && openQuickly(stream, head, opened)) return;
+void openOgg(WindowStream &stream, const ByteVector &head, OpenedFile &opened) {
   if (head.find("OpusHead") >= 0) {
     opened.format = CTAGS_OPUS;
     opened.file = std::make_unique<Ogg::Opus::File>(&stream, true, style);
@@ -137,7 +124,7 @@ void openMPEG(WindowStream &stream, long start, OpenedFile &opened) {
 }
 }  // namespace
 
-OpenedFile openAudio(WindowStream &stream, Finder finder) {
+OpenedFile openAudio(WindowStream &stream) {
   OpenedFile opened;
   const ByteVector head = stream.readBlock(128);
   stream.seek(0);
@@ -150,7 +137,7 @@ OpenedFile openAudio(WindowStream &stream, Finder finder) {
   if (head.startsWith("fLaC")) {
     make(CTAGS_FLAC, new FLAC::File(&stream, factory, true, style));
   } else if (head.startsWith("OggS")) {
-    openOgg(stream, head, finder, opened);
+    openOgg(stream, head, opened);
   } else if (head.containsAt("ftyp", 4)) {
     auto *file = new MP4::File(&stream, true, style);
     make(CTAGS_AAC, file);

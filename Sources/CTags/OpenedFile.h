@@ -30,15 +30,5 @@ struct OpenedFile {
   std::vector<const TagLib::Tag *> tags() const;
 };
 
-// Who finds the tags where we can as well: we are quicker with Vorbis and Opus.
-enum class Finder { ourselves, tagLib };
-
 // Opens what the stream holds; its format is 0 where that is no audio.
-OpenedFile openAudio(WindowStream &stream, Finder finder = Finder::ourselves);
-
-// The tag and the sound of an Ogg file that is as it should be; false for all others.
-bool readOgg(WindowStream &stream, bool isOpus, OpenedFile &opened);
-// Bare streams of frames, which have no header that tells their length.
-bool readADTS(WindowStream &stream, long start, SoundProperties &sound);
-// An exact length for MPEG audio of a varying bit rate; false where it does not vary.
-bool readVaryingMPEG(WindowStream &stream, long start, long end, SoundProperties &sound);
+OpenedFile openAudio(WindowStream &stream);

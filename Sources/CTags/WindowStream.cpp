@@ -98,6 +98,8 @@ long WindowStream::read(long offset, void *bytes, long count) {
     if (count >= reach) return fill(offset, bytes, count);
     bool inOrder = windowCount > 0 && offset >= windowStart && offset <= windowStart + windowCount + 512;
     reach = inOrder ? std::min(windowSize, reach * 4) : 4096;
+    // A window that just became smaller would give but a part.
+    if (count > reach) return fill(offset, bytes, count);
     // At the end of the file, take what is before as well: the tags there are read backwards.
     long start = offset + reach > size ? std::max(0L, std::min(offset, size - reach)) : offset;
     windowCount = fill(start, window, std::min(reach, size - start));

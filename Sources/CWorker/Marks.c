@@ -73,6 +73,8 @@ void cworker_end_without_reader(int output) {
   if (pthread_create(&thread, NULL, watch, (void *)(intptr_t)output) == 0) pthread_detach(thread);
 }
 
+void cworker_step_back(void) { setpriority(PRIO_PROCESS, 0, 5); }
+
 void cworker_give_way(void) {
   setpriority(PRIO_PROCESS, 0, 10);
   // "Best effort", the last of its eight levels.

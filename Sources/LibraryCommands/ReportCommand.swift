@@ -17,11 +17,14 @@ struct ReportCommand {
     let counts = try await store.counts()
     let roots = try await store.roots()
     let numbers = [
-      ("tracks", tr("tracks"), counts.tracks), ("albums", tr("albums"), counts.albums),
-      ("artists", tr("artists"), counts.artists), ("missing", tr("missing"), counts.missing),
+      ("tracks", tr("track", "tracks", count: counts.tracks), counts.tracks),
+      ("albums", tr("album", "albums", count: counts.albums), counts.albums),
+      ("artists", tr("artist", "artists", count: counts.artists), counts.artists),
+      ("missing", tr("missing"), counts.missing),
       ("unreadable", tr("unreadable"), counts.unreadable),
-      ("rows", tr("rows in lists"), counts.rows),
-      ("plays", tr("plays"), counts.plays), ("hearts", tr("hearts"), counts.hearts),
+      ("rows", tr("row in lists", "rows in lists", count: counts.rows), counts.rows),
+      ("plays", tr("play", "plays", count: counts.plays), counts.plays),
+      ("hearts", tr("heart", "hearts", count: counts.hearts), counts.hearts),
     ]
     if json {
       let folders = roots.map { root in
@@ -37,10 +40,10 @@ struct ReportCommand {
         + numbers.map { ($0.0, .integer($0.2)) }
       return say(JSON.object(members).line)
     }
-    var lines = ["\(tr("Library:")) \(store.folder.text)"]
+    var lines = ["\(tr("Library:")) \(store.folder.onTerminal)"]
     for root in roots {
       let state = root.isAvailable ? "" : " (\(tr("not there now")))"
-      lines.append("\(tr("Folder:")) \(root.path.text)\(state)")
+      lines.append("\(tr("Folder:")) \(root.path.onTerminal)\(state)")
     }
     for number in numbers {
       let digits = "\(number.2)"
@@ -89,7 +92,7 @@ struct ReportCommand {
         }
       } else {
         _ = say("\(section.title) (\(section.total))")
-        for line in section.lines { _ = say("  \(line.text)") }
+        for line in section.lines { _ = say("  \(line.text.onTerminal)") }
       }
     }
     if found.isEmpty, !json { Console.complain(tr("Nothing was found.")) }
@@ -103,7 +106,7 @@ struct ReportCommand {
       for record in contents.records {
         let count = record.tracks.count
         let tracks = "\(count) " + tr("track", "tracks", count: count)
-        guard say("\(Self.text(of: record.album)), \(tracks)") == 0 else { return 1 }
+        guard say("\(Self.text(of: record.album).onTerminal), \(tracks)") == 0 else { return 1 }
       }
       return 0
     }
@@ -136,7 +139,9 @@ struct ReportCommand {
       }
       return complaints.isEmpty ? 0 : 1
     }
-    for file in files { _ = say("\(file.path.text): \(file.failure.map { "\($0)" } ?? "")") }
+    for file in files {
+      _ = say("\(file.path.onTerminal): \(file.failure.map { "\($0)" } ?? "")")
+    }
     guard complaints.isEmpty else {
       for complaint in complaints { Console.complain("gatefold library: \(complaint)") }
       Console.complain(tr("The library's database is damaged; the next start mends it."))
@@ -164,7 +169,7 @@ struct ReportCommand {
     try file.write(to: path)
     if json { return say(JSON.object(path.members() + [("rows", .integer(tree.count))]).line) }
     let words = tr("row written to", "rows written to", count: tree.count)
-    return say("\(tree.count) \(words) \(path.text)")
+    return say("\(tree.count) \(words) \(path.onTerminal)")
   }
 
   // MARK: - Words

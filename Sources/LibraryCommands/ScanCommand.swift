@@ -34,7 +34,7 @@ struct ScanCommand {
   }
 
   /// A root, and the folders in it that are meant; nil for all of it.
-  private typealias Place = (root: LibraryRoot, folders: [BytePath]?)
+  typealias Place = (root: LibraryRoot, folders: [BytePath]?)
 
   /// What is to be scanned: the named folders, or all roots.
   private func places(_ folders: [BytePath]) async throws -> (places: [Place], status: Int32) {
@@ -49,7 +49,7 @@ struct ScanCommand {
         if let root = try await store.roots().first(where: { $0.path == folder.absolute }) {
           places.append((root, nil))
         } else {
-          let name = folder.bytes.isEmpty ? "“”" : folder.text
+          let name = folder.bytes.isEmpty ? "“”" : folder.onTerminal
           Console.complain("gatefold library: \(name): \(trouble)")
           status = 1
         }
@@ -62,7 +62,26 @@ struct ScanCommand {
     // Folders that were taken in by one that was named later are scanned with it.
     let roots = try await store.roots()
     places = places.filter { place in roots.contains { $0.id == place.root.id } }
-    return (places, status)
+    return (Self.once(places), status)
+  }
+
+  /// Each folder once: one within another, or named again, is scanned with it.
+  static func once(_ places: [Place]) -> [Place] {
+    var kept: [Place] = []
+    for place in places {
+      let rest = places.filter { $0.root.id == place.root.id }
+      let isFirst = !kept.contains { $0.root.id == place.root.id }
+      guard isFirst else { continue }
+      let isWhole = rest.contains { $0.folders == nil }
+      var folders: [BytePath] = []
+      for folder in rest.compactMap(\.folders).joined()
+      where !folders.contains(where: { folder.isInside($0) }) {
+        folders.removeAll { $0.isInside(folder) }
+        folders.append(folder)
+      }
+      kept.append((place.root, isWhole ? nil : folders))
+    }
+    return kept
   }
 
   private func scan(_ places: [Place]) async throws -> (areAllThere: Bool, isStopped: Bool) {
@@ -80,7 +99,9 @@ struct ScanCommand {
 
   private func say(_ summary: ScanSummary) {
     let progress = summary.progress
-    for complaint in summary.complaints { Console.complain("gatefold library: \(complaint)") }
+    for complaint in summary.complaints {
+      Console.complain("gatefold library: \(complaint.onTerminal)")
+    }
     guard !json else {
       Console.say(
         JSON.object(
@@ -100,7 +121,7 @@ struct ScanCommand {
       let trouble = Self.trouble(with: summary.root)
       let words = trouble ?? tr("nothing is in it, though there was music")
       let promise = tr("its tracks are kept until it is back")
-      Console.complain("gatefold library: \(summary.root.text): \(words); \(promise)")
+      Console.complain("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
       return
     }
     var parts = [
@@ -111,7 +132,7 @@ struct ScanCommand {
       (progress.unreadable, tr("cannot be read")), (summary.missing, tr("gone")),
       (summary.moved, tr("moved")), (summary.forgotten, tr("forgotten")),
     ] where count > 0 { parts.append("\(count) \(words)") }
-    Console.say("\(summary.root.text): \(parts.joined(separator: ", "))")
+    Console.say("\(summary.root.onTerminal): \(parts.joined(separator: ", "))")
   }
 
   /// Why a folder cannot be scanned; nil if it can.

@@ -66,6 +66,8 @@ public enum ScanCommand {
       default: return misuse("there is no “\(word)”")
       }
     }
+    // Whoever writes what was read goes first: the two share the processors best so.
+    cworker_step_back()
     // Each thread sets room aside, for its stack and for what it makes.
     cworker_limit_memory(6 << 30)
     _ = enterSandbox()

@@ -108,6 +108,9 @@ void ctags_reader_free(ctags_reader *reader);
 // Reads the file at `path`; never writes, never follows a path to anything but a regular file.
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result);
 
+// For tests: the same by TagLib alone. What our own readers take must be no other.
+enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result);
+
 // For measuring: lets TagLib read a file through the same window, and takes nothing out of it.
 bool ctags_read_barely(ctags_reader *reader, const char *path);
 

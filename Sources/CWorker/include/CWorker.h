@@ -24,6 +24,9 @@ bool cworker_has_sanitizer(void);
 // What can still be done although it should not: 1 writing, 2 network, 4 starting processes.
 int cworker_try_forbidden(void);
 
+// Lets programs that people wait for go first, where there are not enough processors.
+void cworker_step_back(void);
+
 // Lets others go first, on the processor and on the disk.
 void cworker_give_way(void);
 // Keeps pieces of memory of the size of pictures for the next ones, rather than giving each back.

@@ -8,6 +8,8 @@ final class Database {
     case write
     /// As it is; nothing is ever changed.
     case read
+    /// As it is on a disk that nobody can write to.
+    case frozen
   }
 
   let handle: OpaquePointer
@@ -15,11 +17,19 @@ final class Database {
 
   /// Opens a file; others may have it open as well, and are waited for `patience` milliseconds.
   init(path: BytePath, _ access: Access, patience: Int32 = 5000) throws(DatabaseError) {
+    _ = Self.isPrepared
     let flags =
       access == .write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     var handle: OpaquePointer?
-    let code = path.withCString {
-      sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let name = access == .frozen ? Self.address(of: path) : path
+    let code = name.withCString {
+      sqlite3_open_v2(
+        $0,
+        &handle,
+        flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+          | (access == .frozen ? SQLITE_OPEN_URI : 0),
+        nil
+      )
     }
     guard let handle else { throw DatabaseError(.other, "there is no memory for a database") }
     guard code == SQLITE_OK else {
@@ -36,6 +46,23 @@ final class Database {
     statements = [:]
     sqlite3_close_v2(handle)
   }
+
+  /// The path as an address that says that the file does not change.
+  private static func address(of path: BytePath) -> BytePath {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let name = path.bytes.flatMap { byte -> [UInt8] in
+      let isPlain = UnicodeScalar(byte).isASCII && Character(UnicodeScalar(byte)).isLetter
+      if isPlain || "/-_.0123456789".utf8.contains(byte) { return [byte] }
+      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return BytePath(Array("file:".utf8) + name + Array("?immutable=1".utf8))
+  }
+
+  /// SQLite counts its memory under a lock, and nobody asks how much it is.
+  private static let isPrepared: Bool = {
+    csqlite_count_no_memory()
+    return true
+  }()
 
   /// The statement of that text, ready for its values; it is prepared once.
   func statement(_ text: String) throws(DatabaseError) -> Statement {

@@ -6,6 +6,8 @@ struct LibraryFiles: Sendable {
 
   var database: BytePath { folder.appending("library.db") }
   var journal: EditJournal { EditJournal(path: folder.appending("edits.journal")) }
+  /// The library's folders once more, for a database that is lost.
+  var folders: FolderNote { FolderNote(path: folder.appending("folders")) }
   /// Stands there while a program has the library open; after a crash it is still there.
   var mark: BytePath { folder.appending("library.open") }
   var lock: BytePath { folder.appending("library.lock") }

@@ -11,6 +11,8 @@ struct LibraryOpening {
 
   let files: LibraryFiles
   let now: Int64
+  /// Whether the database is not the one that was there.
+  private(set) var isRecovered = false
   /// What was found and done, for people.
   private(set) var notes: [String] = []
 
@@ -75,13 +77,25 @@ struct LibraryOpening {
   private func openForReading(why: DatabaseError?, lock: FolderLock?) throws(DatabaseError)
     -> Opened
   {
-    let database = try Database(path: files.database, .read)
+    let database = try databaseForReading()
     let version = try Schema.version(of: database)
     guard version > 0 else {
       throw DatabaseError(.readOnly, "\(files.folder.text) cannot be written")
     }
     let reason = why ?? DatabaseError(.readOnly, "\(files.folder.text) cannot be written")
     return Opened(database: database, lock: lock, readOnlyReason: reason)
+  }
+
+  /// Even reading, SQLite writes beside the database; where it may not, nobody else may either.
+  private func databaseForReading() throws(DatabaseError) -> Database {
+    let database = try Database(path: files.database, .read)
+    do {
+      _ = try Schema.version(of: database)
+      return database
+    } catch {
+      guard error.kind == .readOnly || error.kind == .cannotOpen else { throw error }
+      return try Database(path: files.database, .frozen)
+    }
   }
 
   /// After an unclean end, and once a week.
@@ -98,7 +112,9 @@ struct LibraryOpening {
   /// A database that is gone, or empty, where there was one.
   private mutating func recoverLost() throws(DatabaseError) {
     guard (files.length(of: files.database) ?? 0) == 0 else { return }
-    let wasOne = !files.backups.isEmpty || (files.journal.lastNumber ?? 0) > 0
+    let wasOne =
+      !files.backups.isEmpty || (files.journal.lastNumber ?? 0) > 0
+      || !files.folders.folders.isEmpty
     guard wasOne else { return }
     try recover(because: "the library's database is gone or empty")
   }
@@ -120,6 +136,7 @@ struct LibraryOpening {
       }
     }
     if source != nil { files.rename(new, to: files.database) }
+    isRecovered = true
     notes.append(reason)
     if files.exists(aside) { notes.append("it was set aside as \(aside.text)") }
     if let source {

@@ -1,6 +1,7 @@
 extension LibraryStore {
   /// One track of a home, with what decides on its album.
-  private struct Member {
+  struct Member {
+    /// Its number; 0 before it is put in.
     let id: Int64
     let album: Int64?
     let sortNames: (artist: String?, album: String?)
@@ -8,42 +9,61 @@ extension LibraryStore {
     let folder: BytePath
   }
 
+  /// What grouping did to albums.
+  struct Regrouping {
+    /// Those that got tracks.
+    var touched: Set<Int64> = []
+    /// Those that lost some.
+    var left: Set<Int64> = []
+    /// The homes whose tracks were grouped.
+    var homes: Set<String> = []
+  }
+
   /// Groups the tracks of whole homes into albums, and answers what changed.
   ///
   /// Tracks that are missing stay in the album that they were in.
-  func group(homes: Set<String>) throws(DatabaseError) -> LibraryChange {
+  func group(
+    homes: Set<String>,
+    beside done: Regrouping = Regrouping()
+  ) throws(DatabaseError) -> LibraryChange {
     let database = try writable
-    var touched: Set<Int64> = []
+    var regrouping = done
+    regrouping.homes.formUnion(homes)
     let assign = "UPDATE track SET album = ? WHERE id = ?"
     for home in homes {
       let (candidates, members) = try candidates(ofHome: home)
-      let answers = AlbumGrouping.group(candidates)
-      var groups: [String: [Int]] = [:]
-      var order: [String] = []
-      for (index, answer) in answers.enumerated() {
-        if groups[answer.key] == nil { order.append(answer.key) }
-        groups[answer.key, default: []].append(index)
-      }
-      for key in order {
-        let indexes = groups[key, default: []]
-        let group = indexes.map { members[$0] }
-        let album = try albumID(of: answers[indexes[0]], group)
-        touched.insert(album)
-        for member in group where member.album != album {
-          if let old = member.album { touched.insert(old) }
-          let statement = try database.statement(assign)
-          try statement.bind(album, at: 1)
-          try statement.bind(member.id, at: 2)
-          try statement.run()
-        }
+      for (member, album) in zip(members, try albums(of: candidates, members)) {
+        regrouping.touched.insert(album)
+        guard member.album != album else { continue }
+        if let old = member.album { regrouping.left.insert(old) }
+        let statement = try database.statement(assign)
+        try statement.bind(album, at: 1)
+        try statement.bind(member.id, at: 2)
+        try statement.run()
       }
     }
-    return try settle(touched, homes: homes)
+    return try settle(regrouping)
   }
 
-  /// The homes of these folders.
-  func homes(ofFolders folders: some Sequence<Int64>) throws(DatabaseError) -> Set<String> {
-    try homes("SELECT home FROM folder WHERE id = ?", folders)
+  /// The albums of the tracks of one home, which are made where they are new.
+  func albums(
+    of candidates: [AlbumGrouping.Candidate],
+    _ members: [Member]
+  ) throws(DatabaseError) -> [Int64] {
+    let answers = AlbumGrouping.group(candidates)
+    var groups: [String: [Int]] = [:]
+    var order: [String] = []
+    for (index, answer) in answers.enumerated() {
+      if groups[answer.key] == nil { order.append(answer.key) }
+      groups[answer.key, default: []].append(index)
+    }
+    var albums = Array(repeating: Int64(0), count: members.count)
+    for key in order {
+      let indexes = groups[key, default: []]
+      let album = try albumID(of: answers[indexes[0]], indexes.map { members[$0] })
+      for index in indexes { albums[index] = album }
+    }
+    return albums
   }
 
   /// The homes of these tracks' folders.
@@ -240,12 +260,10 @@ extension LibraryStore {
   }
 
   /// Gives albums their pictures, takes away those that are empty now, and says what changed.
-  private func settle(
-    _ albums: Set<Int64>,
-    homes: Set<String>
-  ) throws(DatabaseError) -> LibraryChange {
+  private func settle(_ regrouping: Regrouping) throws(DatabaseError) -> LibraryChange {
     let database = try writable
     var change = LibraryChange()
+    let albums = regrouping.touched.union(regrouping.left)
     for album in albums {
       try database.run(
         """
@@ -254,6 +272,8 @@ extension LibraryStore {
         """,
         album
       )
+      // One that got tracks is not empty.
+      guard !regrouping.touched.contains(album) else { continue }
       try database.run(
         """
         DELETE FROM album WHERE id = ?1 AND heart IS NULL
@@ -269,7 +289,7 @@ extension LibraryStore {
     guard isHeard else { return change }
     for album in albums { change.albums += try self.albums(where: "album.id = ?", album) }
     change.folders = try folders()
-    for home in homes {
+    for home in regrouping.homes {
       change.tracks += try tracks(
         where: "folder IN (SELECT id FROM folder WHERE home = ?)",
         home

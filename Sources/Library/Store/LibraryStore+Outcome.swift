@@ -32,7 +32,8 @@ extension LibraryStore {
         )
         settlement.missing += database.changedRows
       }
-      let (moved, gone, homes) = try adoptMoved(root: root)
+      let identity = FolderIdentity(of: root.path)
+      let (moved, gone, homes) = try adoptMoved(root: root, identity)
       settlement.moved = moved
       settlement.missing -= min(settlement.missing, moved)
       var change = try group(homes: homes)
@@ -43,6 +44,7 @@ extension LibraryStore {
       try sweep()
       try database.run("UPDATE root SET available = 1, scanned = ? WHERE id = ?", now, root.id)
       try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
+      try remember(identity, of: root)
       if isHeard {
         change.roots = try roots()
         change.folders = try folders()
@@ -93,16 +95,22 @@ extension LibraryStore {
 
   /// Gives new files with the content of files that are gone the rows of those: with their hearts,
   /// plays and places in lists.
+  ///
+  /// A file is gone where its folder is there without it. One on a disk that is away is not: what
+  /// is found now is a copy, and takes nothing from it. But a root that is away may be this very
+  /// folder under its former name.
   private func adoptMoved(
-    root: LibraryRoot
+    root: LibraryRoot,
+    _ identity: FolderIdentity?
   ) throws(DatabaseError) -> (count: Int, gone: [Int64], homes: Set<String>) {
     let database = try writable
+    let former = try formerNames(of: root, identity).map { "\($0)" }.joined(separator: ", ")
     var lost: [Content: [Int64]] = [:]
     try database.statement(
       """
       SELECT track.id, size, fingerprint FROM track JOIN folder ON folder.id = folder
       LEFT JOIN root ON root.id = root
-      WHERE fingerprint NOTNULL AND (state = 1 OR NOT coalesce(root.available, 1))
+      WHERE fingerprint NOTNULL AND (state = 1 OR root.id IN (\(former)))
       ORDER BY track.id DESC
       """
     ).forEachRow { row throws(DatabaseError) in
@@ -127,6 +135,34 @@ extension LibraryStore {
     homes.formUnion(try self.homes(ofTracks: pairs.map(\.new)))
     for pair in pairs { try adopt(pair.new, as: pair.old) }
     return (pairs.count, pairs.map(\.new), homes)
+  }
+
+  /// Roots that were the folder that this root is now, and are it no more.
+  private func formerNames(
+    of root: LibraryRoot,
+    _ identity: FolderIdentity?
+  ) throws(DatabaseError) -> [Int64] {
+    guard let identity else { return [] }
+    var former: [Int64] = []
+    for other in try roots()
+    where other.id != root.id && FolderIdentity(of: other.path) != identity {
+      let (disk, inode) = Self.identity(of: other)
+      if try setting(disk) == identity.disk, try setting(inode) == identity.inode {
+        former.append(other.id)
+      }
+    }
+    return former
+  }
+
+  private func remember(_ identity: FolderIdentity?, of root: LibraryRoot) throws(DatabaseError) {
+    guard let identity else { return }
+    let (disk, inode) = Self.identity(of: root)
+    try set(disk, identity.disk)
+    try set(inode, identity.inode)
+  }
+
+  private static func identity(of root: LibraryRoot) -> (disk: String, inode: String) {
+    ("disk-\(root.id)", "inode-\(root.id)")
   }
 
   private func adopt(_ new: Int64, as old: Int64) throws(DatabaseError) {

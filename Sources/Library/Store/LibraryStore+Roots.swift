@@ -18,6 +18,7 @@ extension LibraryStore {
       }
       return id
     }
+    noteFolders()
     try tellRoots()
     return try roots().first { $0.id == id }
   }
@@ -36,12 +37,37 @@ extension LibraryStore {
       )
       try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
       try database.run("DELETE FROM root WHERE id = ?", id)
+      // What the user had of it goes on to copies elsewhere, also to those that are known already.
+      try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
+      for name in ["disk", "inode"] {
+        try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
+      }
       try sweep()
     }
+    noteFolders()
     albumKeys = nil
     var change = LibraryChange()
     change.isEverything = true
     tell(change)
+  }
+
+  /// Writes the folders down once more; they are in the database all the same.
+  func noteFolders() {
+    guard let roots = try? roots() else { return }
+    try? files.folders.write(roots.map(\.path))
+  }
+
+  /// Names the folders of a database that was lost.
+  func bringBackFolders() throws(DatabaseError) {
+    for folder in files.folders.folders {
+      let known = try roots()
+      if known.contains(where: { folder.isInside($0.path) }) { continue }
+      try writable.run(
+        "INSERT INTO root (path, added) VALUES (?, ?)",
+        folder.bytes,
+        clock.now
+      )
+    }
   }
 
   /// The root that a folder lies in.
@@ -57,19 +83,32 @@ extension LibraryStore {
 
   // MARK: - Folders
 
+  /// A folder's number, and its home.
+  struct FolderRow {
+    let id: Int64
+    let home: String
+  }
+
   /// The number of a folder, which is made if it is new.
   func folderID(of path: BytePath, root: Int64) throws(DatabaseError) -> Int64 {
+    try folderRow(of: path, root: root).id
+  }
+
+  /// The row of a folder, which is made if it is new.
+  func folderRow(of path: BytePath, root: Int64) throws(DatabaseError) -> FolderRow {
     let database = try writable
-    if let known = try database.number("SELECT id FROM folder WHERE path = ?", path.bytes) {
-      return known
-    }
+    let known = try database.statement("SELECT id, home FROM folder WHERE path = ?")
+    try known.bind(path.bytes, at: 1)
+    defer { known.reset() }
+    if try known.step() { return FolderRow(id: known.integer(0), home: known.text(1)) }
+    let home = AlbumGrouping.home(of: path)
     try database.run(
       "INSERT INTO folder (root, path, home) VALUES (?, ?, ?)",
       root,
       path.bytes,
-      AlbumGrouping.home(of: path)
+      home
     )
-    return database.lastInsertedRow
+    return FolderRow(id: database.lastInsertedRow, home: home)
   }
 
   /// Rows that mean nothing to the user: no heart, never played, in no list that could come back.

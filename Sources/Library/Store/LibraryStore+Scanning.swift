@@ -89,7 +89,10 @@ extension LibraryStore {
       change = try database.transaction { () throws(DatabaseError) in
         var folders = FolderNumbers()
         var pictures = PictureNumbers()
-        for read in batch.files { try write(read, root: root, &folders, &pictures) }
+        let new = try groupNewHomes(of: batch.files, root: root, &folders)
+        for (index, read) in batch.files.enumerated() {
+          try write(read, album: new.albums[index], root: root, &folders, &pictures)
+        }
         for id in batch.returned {
           try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id)
         }
@@ -98,9 +101,9 @@ extension LibraryStore {
           let id = try folders.number(of: path, root: root, in: self)
           try database.run("UPDATE folder SET mount = 1 WHERE id = ?", id)
         }
-        var homes = try homes(ofFolders: folders.all)
+        var homes = folders.homes
         if !batch.returned.isEmpty { homes.formUnion(try self.homes(ofTracks: batch.returned)) }
-        return try group(homes: homes)
+        return try group(homes: homes.subtracting(new.regrouping.homes), beside: new.regrouping)
       }
     } catch {
       // What was remembered of albums may never have been written.
@@ -112,6 +115,7 @@ extension LibraryStore {
 
   private func write(
     _ read: ReadFile,
+    album: Int64?,
     root: LibraryRoot,
     _ folders: inout FolderNumbers,
     _ pictures: inout PictureNumbers
@@ -120,7 +124,7 @@ extension LibraryStore {
     switch read.content {
     case .track(let tags):
       let folder = try folders.number(of: file.folder, root: root, in: self)
-      try write(tags, of: file, folder: folder, root: root, &pictures)
+      try write(tags, of: file, folder: folder, album: album, root: root, &pictures)
     case .unreadable(let failure):
       // What is gone again is found missing by the next scan.
       guard failure.reason != .missing else { return }
@@ -133,6 +137,7 @@ extension LibraryStore {
     _ tags: TrackTags,
     of file: FoundFile,
     folder: Int64,
+    album: Int64?,
     root: LibraryRoot,
     _ pictures: inout PictureNumbers
   ) throws(DatabaseError) {
@@ -141,19 +146,22 @@ extension LibraryStore {
     try statement.bind(file.name, at: 2)
     try statement.bind(file.size, at: 3)
     try statement.bind(file.modified, at: 4)
-    // What a first scan finds came when the file did; what comes later came now.
-    let now = clock.now
-    let isFirst = root.scanned == nil
-    try statement.bind(isFirst ? min(now, file.modified / 1_000_000_000) : now, at: 5)
-    try statement.bind(Int64(bitPattern: tags.fingerprint), at: 6)
+    try statement.bind(arrival(of: file, in: root), at: 5)
+    try album.bind(to: statement, at: 6)
+    try statement.bind(Int64(bitPattern: tags.fingerprint), at: 7)
     if let picture = tags.picture {
-      try statement.bind(try pictures.number(of: picture, in: self), at: 7)
+      try statement.bind(try pictures.number(of: picture, in: self), at: 8)
     } else {
-      try statement.bindNull(at: 7)
+      try statement.bindNull(at: 8)
     }
-    try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 8)
-    try TagColumns.bind(tags, to: statement, from: 9)
+    try statement.bind(tags.picture?.isFrontCover == true ? 1 as Int64 : 0, at: 9)
+    try TagColumns.bind(tags, to: statement, from: 10)
     try statement.run()
+  }
+
+  /// When a file came: what a first scan finds came when the file did, what comes later came now.
+  func arrival(of file: FoundFile, in root: LibraryRoot) -> Int64 {
+    root.scanned == nil ? min(clock.now, file.modified / 1_000_000_000) : clock.now
   }
 
   /// A file that cannot be read is entered, so that it is not tried again until it changes.
@@ -183,7 +191,8 @@ extension LibraryStore {
     )
   }
 
-  /// Puts a track there, or new tags into the one that is there: its number, heart and plays stay.
+  /// Puts a track there, or new tags into the one that is there: its number, heart, plays and album
+  /// stay.
   private static let upsert: String = {
     let tags = TagColumns.names.replacing("track.", with: "")
     let fields = tags.split { $0 == "," || $0 == " " || $0 == "\n" }.map(String.init)
@@ -191,9 +200,9 @@ extension LibraryStore {
     let values = Array(repeating: "?", count: fields.count).joined(separator: ", ")
     let updates = facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     return """
-      INSERT INTO track (folder, name, size, modified, state, added, fingerprint, picture, front,
-        \(tags))
-      VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, \(values))
+      INSERT INTO track (folder, name, size, modified, state, added, album, fingerprint, picture,
+        front, \(tags))
+      VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
         detail = NULL, \(updates)
       """
@@ -236,20 +245,35 @@ extension LibraryStore {
 
 /// The numbers of the folders that a batch is about.
 struct FolderNumbers {
-  private var numbers: [BytePath: Int64] = [:]
+  private var known: [BytePath: LibraryStore.FolderRow] = [:]
+  // Most files are in the folder of the one before.
+  private var last: (path: BytePath, row: LibraryStore.FolderRow)?
 
-  /// All that were asked for.
-  var all: some Sequence<Int64> { numbers.values }
+  /// The homes of all that were asked for.
+  var homes: Set<String> { Set(known.values.lazy.map(\.home)) }
 
   mutating func number(
     of path: BytePath,
     root: LibraryRoot,
     in store: isolated LibraryStore
   ) throws(DatabaseError) -> Int64 {
-    if let known = numbers[path] { return known }
-    let number = try store.folderID(of: path, root: root.id)
-    numbers[path] = number
-    return number
+    try row(of: path, root: root, in: store).id
+  }
+
+  mutating func row(
+    of path: BytePath,
+    root: LibraryRoot,
+    in store: isolated LibraryStore
+  ) throws(DatabaseError) -> LibraryStore.FolderRow {
+    if let last, last.path == path { return last.row }
+    if let row = known[path] {
+      last = (path, row)
+      return row
+    }
+    let row = try store.folderRow(of: path, root: root.id)
+    known[path] = row
+    last = (path, row)
+    return row
   }
 }
 

@@ -51,6 +51,7 @@ public actor LibraryStore {
     var notes = opening.notes
     do {
       if readOnlyReason == nil {
+        if opening.isRecovered { try bringBackFolders() }
         try catchUp(notes: &notes)
         files.touch(files.mark)
       }

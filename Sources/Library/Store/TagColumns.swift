@@ -52,9 +52,11 @@ enum TagColumns {
     try put(tags.flatMap { joined($0.albumArtists) })
     try put(tags.flatMap { joined($0.composers) })
     try put(tags.flatMap { joined($0.genres) })
-    for number in [tags?.track, tags?.trackTotal, tags?.disc, tags?.discTotal, tags?.year] {
-      try put(number)
-    }
+    try put(tags?.track)
+    try put(tags?.trackTotal)
+    try put(tags?.disc)
+    try put(tags?.discTotal)
+    try put(tags?.year)
     try put(tags?.date)
     try put(tags?.originalDate)
     try put(tags.map { $0.isCompilation ? 1 : 0 })
@@ -63,17 +65,16 @@ enum TagColumns {
     try put(tags?.sortNames.album)
     try put(tags?.sortNames.albumArtist)
     try put(tags?.sortNames.composer)
-    let loudness = tags?.loudness
-    for gain in [
-      loudness?.trackGain, loudness?.albumGain, loudness?.trackPeak, loudness?.albumPeak,
-    ] {
-      try put(gain.map(Double.init))
-    }
+    try put(tags?.loudness.trackGain.map(Double.init))
+    try put(tags?.loudness.albumGain.map(Double.init))
+    try put(tags?.loudness.trackPeak.map(Double.init))
+    try put(tags?.loudness.albumPeak.map(Double.init))
     try put(tags.map { Int($0.format.rawValue) })
     try put(tags?.duration)
-    for number in [tags?.sampleRate, tags?.channels, tags?.bitsPerSample, tags?.bitRate] {
-      try put(number)
-    }
+    try put(tags?.sampleRate)
+    try put(tags?.channels)
+    try put(tags?.bitsPerSample)
+    try put(tags?.bitRate)
   }
 
   /// The tags in the columns from `first` on, with the picture's behind them; nil if never read.

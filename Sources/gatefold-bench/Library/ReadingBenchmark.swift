@@ -76,8 +76,9 @@ enum ReadingBenchmark {
   // MARK: - Covers
 
   private static func covers(of paths: [[UInt8]]) async throws -> [Figure] {
-    let folder = try Folder()
-    let files = try folder.jpegs(of: paths, count: 900)
+    let folder = try BenchFolder()
+    defer { folder.remove() }
+    let files = try jpegs(of: paths, count: 900, in: folder)
     var bare: [Double] = []
     var ours: [Double] = []
     for round in 0..<3 {
@@ -199,57 +200,42 @@ enum ReadingBenchmark {
     }
   }
 
-  /// A folder for the pictures, taken away at the end.
-  private final class Folder {
-    private let root: String
-
-    init() throws {
-      // mkdtemp puts letters of its own in place of each X.
-      var name = Array("/tmp/gatefold-bench-XXXXXX\0".utf8).map { CChar(bitPattern: $0) }
-      guard mkdtemp(&name) != nil else { throw NoCorpus(description: "/tmp cannot be written to") }
-      root = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  /// So many different JPEG covers of the tracks as files; they come again until there are enough.
+  private static func jpegs(
+    of paths: [[UInt8]],
+    count: Int,
+    in folder: BenchFolder
+  ) throws -> [(bytes: [UInt8], source: CoverSource)] {
+    let reader = ctags_reader_new()
+    defer { ctags_reader_free(reader) }
+    var pictures: [[UInt8]] = []
+    var seen: Set<Digest> = []
+    for path in paths where pictures.count < count {
+      var result = ctags_result()
+      guard withCString(path, { ctags_read(reader, $0, &result) }) == CTAGS_DONE,
+        let start = result.picture, start[0] == 0xff, result.picture_size < 1 << 20,
+        let digest = withUnsafeBytes(of: result.digest, { Digest($0) }),
+        seen.insert(digest).inserted
+      else { continue }
+      let picture = Array(UnsafeBufferPointer(start: start, count: result.picture_size))
+      // The corpus has broken ones too.
+      var image = cpictures_image()
+      defer { cpictures_clear(&image) }
+      guard cpictures_decode(picture, picture.count, 64, true, &image) == CPICTURES_DONE else {
+        continue
+      }
+      pictures.append(picture)
     }
-
-    deinit { _ = try? ChildProcess(path: "/bin/rm", arguments: ["-rf", root]).finish() }
-
-    func path(_ name: String) -> String { "\(root)/\(name)" }
-
-    /// So many different JPEG covers of the tracks as files; they come again until there are enough.
-    func jpegs(
-      of paths: [[UInt8]],
-      count: Int
-    ) throws -> [(bytes: [UInt8], source: CoverSource)] {
-      let reader = ctags_reader_new()
-      defer { ctags_reader_free(reader) }
-      var pictures: [[UInt8]] = []
-      var seen: Set<Digest> = []
-      for path in paths where pictures.count < count {
-        var result = ctags_result()
-        guard withCString(path, { ctags_read(reader, $0, &result) }) == CTAGS_DONE,
-          let start = result.picture, start[0] == 0xff, result.picture_size < 1 << 20,
-          let digest = withUnsafeBytes(of: result.digest, { Digest($0) }),
-          seen.insert(digest).inserted
-        else { continue }
-        let picture = Array(UnsafeBufferPointer(start: start, count: result.picture_size))
-        // The corpus has broken ones too.
-        var image = cpictures_image()
-        defer { cpictures_clear(&image) }
-        guard cpictures_decode(picture, picture.count, 64, true, &image) == CPICTURES_DONE else {
-          continue
-        }
-        pictures.append(picture)
+    guard !pictures.isEmpty else { return [] }
+    return try (0..<count).map { index in
+      let bytes = pictures[index % pictures.count]
+      let path = folder.path("\(index).jpg")
+      let handle = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(handle) }
+      guard writeAll(bytes, to: handle) else {
+        throw NoCorpus(description: "\(path) cannot be written")
       }
-      guard !pictures.isEmpty else { return [] }
-      return try (0..<count).map { index in
-        let bytes = pictures[index % pictures.count]
-        let path = path("\(index).jpg")
-        let handle = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        defer { close(handle) }
-        guard writeAll(bytes, to: handle) else {
-          throw NoCorpus(description: "\(path) cannot be written")
-        }
-        return (bytes, CoverSource(file: Array(path.utf8), size: Int64(bytes.count), modified: 1))
-      }
+      return (bytes, CoverSource(file: Array(path.utf8), size: Int64(bytes.count), modified: 1))
     }
   }
 }

@@ -139,6 +139,11 @@ struct ScanEngine {
   private mutating func handOver(all: Bool) {
     let isDue = SteadyClock.seconds - batchStart >= settings.batchTime
     guard !batch.isEmpty, all || isDue || batch.count >= settings.batchCount else { return }
+    if batch.count <= settings.batchCount {
+      let some = batch
+      batch = []
+      return exchange.leave(some)
+    }
     while !batch.isEmpty {
       exchange.leave(Array(batch.prefix(settings.batchCount)))
       batch.removeFirst(min(settings.batchCount, batch.count))

@@ -6,7 +6,7 @@ import Testing
 @testable import TagReader
 
 /// Vorbis and Opus have a reader of our own beside TagLib's; both must say the same.
-struct OggHeadersTests {
+struct PlainOggTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -4,7 +4,7 @@ internal import Processes
 ///
 /// A file may end that process or hold it up for ever; it is then entered as unreadable, and the
 /// rest goes on in another one. Nothing here waits on the caller's thread.
-public struct ScanProcess: Sendable {
+public struct ScanProcess: TrackReading {
   /// How the process is run.
   public struct Settings: Sendable {
     /// Where the program is.
@@ -16,9 +16,9 @@ public struct ScanProcess: Sendable {
     /// How often it may be killed over one file, with no fault to be seen, before that is given up.
     public var kills = 50
     /// How many records are handed over at once.
-    public var batchCount = 2000
+    public var batchCount = 500
     /// For how many seconds a record waits for more.
-    public var batchTime: Double = 0.1
+    public var batchTime: Double = 0.05
     /// What the time is, in seconds.
     public var clock: @Sendable () -> Double = { SteadyClock.seconds }
     /// What is done after a process was started, with its number.

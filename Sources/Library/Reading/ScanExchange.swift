@@ -13,7 +13,7 @@ final class ScanExchange: Sendable {
   }
 
   /// So many batches may lie there; then reading waits, rather than filling the memory.
-  private static let capacity = 3
+  private static let capacity = 8
   private let state = Mutex(State())
   /// Rings when a batch was taken, or nothing is wanted any more.
   let bell = WakeUp()

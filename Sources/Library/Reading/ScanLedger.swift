@@ -32,7 +32,9 @@ struct ScanLedger {
   private var again: [[UInt8]] = []
   private var suspects: [[UInt8]] = []
   private var sent: [UInt64: [UInt8]] = [:]
-  private var numbers: [[UInt8]: [UInt64]] = [:]
+  private var numbers: [[UInt8]: UInt64] = [:]
+  /// Of a file that was asked for several times at once.
+  private var moreNumbers: [[UInt8]: [UInt64]] = [:]
   private var last: UInt64 = 0
   private var ends: [[UInt8]: Int] = [:]
   private var isCareful = false
@@ -64,14 +66,15 @@ struct ScanLedger {
   mutating func send(_ path: [UInt8]) {
     last += 1
     sent[last] = path
-    numbers[path, default: []].append(last)
+    guard let earlier = numbers.updateValue(last, forKey: path) else { return }
+    moreNumbers[path, default: []].append(earlier)
   }
 
   /// Notes an answer; false for a file that was not asked for.
   mutating func answer(_ path: [UInt8]) -> Bool {
-    guard var list = numbers[path], let number = list.popLast() else { return false }
-    numbers[path] = list.isEmpty ? nil : list
+    guard let number = numbers.removeValue(forKey: path) else { return false }
     sent[number] = nil
+    if !moreNumbers.isEmpty, let next = moreNumbers[path]?.popLast() { numbers[path] = next }
     if !ends.isEmpty { ends[path] = nil }
     if sent.isEmpty { isCareful = false }
     return true
@@ -105,6 +108,7 @@ struct ScanLedger {
     again += sent.sorted { $0.key > $1.key }.map(\.value)
     sent = [:]
     numbers = [:]
+    moreNumbers = [:]
     (last, isCareful) = (0, false)
     return verdicts
   }

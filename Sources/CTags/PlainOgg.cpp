@@ -1,23 +1,19 @@
 // The headers of Vorbis and Opus, without TagLib's way through them: it brings a picture, which is
 // a text there, to four bytes a letter and back, and puts it together from pages of 4 KiB.
 #include <string.h>
-#include <strings.h>
-#include <taglib/flacpicture.h>
-#include <taglib/xiphcomment.h>
 
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "OpenedFile.h"
-
-using namespace TagLib;
+#include "PlainTag.h"
 
 namespace {
 // What is longer is left to TagLib and the bounds of its stream.
 constexpr size_t largestPacket = 64 << 20;
 constexpr long largestPage = 65307;
 constexpr size_t pageHeader = 27;
+constexpr size_t mostKept = 4 << 20;
 
 template <typename Number>
 Number littleEndian(const char *bytes) {
@@ -71,6 +67,8 @@ class Packets {
     char head[pageHeader];
     if (stream.read(position, head, pageHeader) != long(pageHeader)) return false;
     if (memcmp(head, "OggS", 5) != 0 || bool(head[5] & 1) != isWithin) return false;
+    // The first page says that it is, and none of these that it is the last.
+    if ((head[5] & ~1) != (page == 0 ? 2 : 0)) return false;
     auto serial = littleEndian<uint32_t>(head + 14);
     if (page == 0) {
       firstGranule = littleEndian<int64_t>(head + 6);
@@ -115,11 +113,11 @@ constexpr auto letters = [] {
 }();
 
 // False for anything but base64 as it should be.
-bool decode(const char *text, size_t count, ByteVector &bytes) {
+bool decode(const char *text, size_t count, std::vector<uint8_t> &bytes) {
   if (count == 0 || count % 4 != 0) return false;
   size_t padding = text[count - 1] != '=' ? 0 : text[count - 2] != '=' ? 1 : 2;
-  bytes = ByteVector(static_cast<unsigned>(count / 4 * 3), 0);
-  auto *out = reinterpret_cast<uint8_t *>(bytes.data());
+  bytes.resize(count / 4 * 3);
+  auto *out = bytes.data();
   auto *in = reinterpret_cast<const uint8_t *>(text);
   uint8_t odd = 0;
   size_t whole = count - (padding > 0 ? 4 : 0);
@@ -136,73 +134,34 @@ bool decode(const char *text, size_t count, ByteVector &bytes) {
     odd |= a | b | c;
     out[0] = static_cast<uint8_t>(a << 2 | b >> 4);
     if (padding == 1) out[1] = static_cast<uint8_t>(b << 4 | c >> 2);
-    bytes.resize(static_cast<unsigned>(count / 4 * 3 - padding));
+    bytes.resize(count / 4 * 3 - padding);
   }
   return odd < 64;
 }
 
-// The tracks of an album mostly have one picture: comparing is a tenth of decoding it again.
-bool decodeOnce(const char *text, size_t count, ByteVector &bytes) {
-  constexpr size_t mostKept = 4 << 20;
-  thread_local std::string lastText;
-  thread_local ByteVector last;
-  if (count == lastText.size() && memcmp(text, lastText.data(), count) == 0 && count > 0) {
-    bytes = last;
+// The picture of a comment; a second one is left to TagLib.
+bool takePicture(PlainTag &tag, const char *text, size_t count) {
+  auto &decoded = tag.decoded;
+  if (count > mostKept || tag.picture.isFound) return false;
+  if (decoded.text.size() != count || memcmp(text, decoded.text.data(), count) != 0) {
+    decoded.text.clear();
+    decoded.number++;
+    if (!decode(text, count, decoded.block)) return false;
+    decoded.text.assign(text, count);
+  }
+  auto fetch = [&](size_t at, char *bytes, size_t some) {
+    if (at + some > decoded.block.size()) return false;
+    memcpy(bytes, decoded.block.data() + at, some);
     return true;
-  }
-  if (!decode(text, count, bytes)) return false;
-  if (count <= mostKept) {
-    lastText.assign(text, count);
-    last = bytes;
-  }
-  return true;
-}
-
-// The tag of a comment packet: its texts by TagLib, its pictures by us.
-std::unique_ptr<Ogg::XiphComment> comment(const char *bytes, size_t count) {
-  std::string texts;
-  std::vector<std::unique_ptr<FLAC::Picture>> pictures;
-  size_t position = 0;
-  auto number = [&](uint32_t &value) {
-    if (count - position < 4) return false;
-    value = littleEndian<uint32_t>(bytes + position);
-    position += 4;
-    return value <= count - position;
   };
-  uint32_t vendor, fields, length;
-  if (!number(vendor)) return nullptr;
-  position += vendor;
-  texts.assign(bytes, position);
-  size_t countAt = position;
-  if (!number(fields)) return nullptr;
-  texts.append(bytes + countAt, 4);
-  uint32_t kept = 0;
-  static constexpr char name[] = "METADATA_BLOCK_PICTURE=", old[] = "COVERART=";
-  for (uint32_t i = 0; i < fields; i++) {
-    if (!number(length)) return nullptr;
-    const char *field = bytes + position;
-    position += length;
-    if (length >= sizeof old - 1 && strncasecmp(field, old, sizeof old - 1) == 0) return nullptr;
-    if (length < sizeof name - 1 || strncasecmp(field, name, sizeof name - 1) != 0) {
-      texts.append(field - 4, length + 4);
-      kept++;
-      continue;
-    }
-    ByteVector block;
-    if (!decodeOnce(field + sizeof name - 1, length - (sizeof name - 1), block)) return nullptr;
-    auto picture = std::make_unique<FLAC::Picture>();
-    if (!picture->parse(block)) return nullptr;
-    pictures.push_back(std::move(picture));
-  }
-  for (unsigned i = 0; i < 4; i++) texts[countAt + i] = static_cast<char>(kept >> (8 * i));
-  const ByteVector data(texts.data(), static_cast<unsigned>(texts.size()));
-  auto tag = std::make_unique<Ogg::XiphComment>(data);
-  for (auto &picture : pictures) tag->addPicture(picture.release());
-  return tag;
+  if (!offerPictureBlock(decoded.block.size(), 0, tag.picture, fetch)) return false;
+  tag.picture.bytes = decoded.block.data() + tag.picture.start;
+  tag.picture.number = decoded.number;
+  return true;
 }
 }  // namespace
 
-bool readOgg(WindowStream &stream, bool isOpus, OpenedFile &opened) {
+bool readPlainOgg(WindowStream &stream, bool isOpus, PlainTag &tag) {
   Packets packets(stream);
   std::string first, second;
   size_t firstSize, secondSize, thirdSize = 0;
@@ -213,28 +172,28 @@ bool readOgg(WindowStream &stream, bool isOpus, OpenedFile &opened) {
   int64_t skipped = 0;
   if (isOpus) {
     if (firstSize < 19 || first.compare(0, 8, "OpusHead") != 0) return false;
-    opened.sound.channels = static_cast<uint8_t>(first[9]);
-    opened.sound.sampleRate = 48000;
+    tag.sound.channels = static_cast<uint8_t>(first[9]);
+    tag.sound.sampleRate = 48000;
     skipped = littleEndian<uint16_t>(&first[10]);
   } else {
     if (firstSize < 28 || first.compare(0, 7, "\x01vorbis") != 0) return false;
-    opened.sound.channels = static_cast<uint8_t>(first[11]);
-    opened.sound.sampleRate = littleEndian<int32_t>(&first[12]);
+    tag.sound.channels = static_cast<uint8_t>(first[11]);
+    tag.sound.sampleRate = littleEndian<int32_t>(&first[12]);
     // The third one is of the decoder's; only its size is asked for.
     if (!packets.next(nullptr, thirdSize)) return false;
   }
   int64_t end;
-  if (opened.sound.sampleRate <= 0 || packets.firstGranule < 0) return false;
+  if (tag.sound.sampleRate <= 0 || packets.firstGranule < 0) return false;
   if (!lastGranule(stream, packets.serial, end)) return false;
   int64_t samples = end - packets.firstGranule - skipped;
   if (samples <= 0) return false;
-  double length = double(samples) * 1000.0 / opened.sound.sampleRate;
+  double length = double(samples) * 1000.0 / tag.sound.sampleRate;
   double bytes = double(stream.length()) - double(firstSize + secondSize + thirdSize);
   if (length > 1e9 || bytes < 0) return false;
-  opened.sound.duration = static_cast<int>(length + 0.5);
-  opened.sound.bitRate = static_cast<int>(bytes * 8.0 / length + 0.5);
-  auto tag = comment(second.data() + markSize, second.size() - markSize);
-  if (!tag) return false;
-  opened.tag = std::move(tag);
-  return true;
+  tag.sound.duration = static_cast<int>(length + 0.5);
+  tag.sound.bitRate = static_cast<int>(bytes * 8.0 / length + 0.5);
+  // Where the length makes no sense, TagLib believes the rate that the header says.
+  if (tag.sound.channels <= 0 || tag.sound.bitRate <= 0) return false;
+  tag.format = isOpus ? CTAGS_OPUS : CTAGS_VORBIS;
+  return addComment(second.data() + markSize, second.size() - markSize, tag, takePicture);
 }

@@ -1,0 +1,93 @@
+internal import TagRecord
+
+extension LibraryStore {
+  /// The albums of files that are about to be put in.
+  struct NewAlbums {
+    /// By the places of the files; nil where they are grouped later.
+    var albums: [Int64?]
+    var regrouping = Regrouping()
+  }
+
+  /// Groups the tracks of homes of which the library has none yet.
+  ///
+  /// A first scan finds nothing else: so its tracks are put in with their albums at once, rather
+  /// than read again and changed.
+  func groupNewHomes(
+    of files: [ReadFile],
+    root: LibraryRoot,
+    _ folders: inout FolderNumbers
+  ) throws(DatabaseError) -> NewAlbums {
+    var new = NewAlbums(albums: Array(repeating: nil, count: files.count))
+    var places: [String: [Int]] = [:]
+    var order: [String] = []
+    for (index, read) in files.enumerated() {
+      guard case .track = read.content else { continue }
+      let home = try folders.row(of: read.file.folder, root: root, in: self).home
+      if places[home] == nil { order.append(home) }
+      places[home, default: []].append(index)
+    }
+    for home in order {
+      let members = places[home, default: []].sorted { files[$0].file < files[$1].file }
+      let isTwice = zip(members, members.dropFirst()).contains {
+        !(files[$0].file < files[$1].file)
+      }
+      guard !isTwice, try isNew(home) else { continue }
+      let albums = try self.albums(
+        of: members.compactMap { files[$0].candidate(home: home) },
+        members.compactMap { member(files[$0], root: root) }
+      )
+      for (place, album) in zip(members, albums) {
+        new.albums[place] = album
+        new.regrouping.touched.insert(album)
+      }
+      new.regrouping.homes.insert(home)
+    }
+    return new
+  }
+
+  private func isNew(_ home: String) throws(DatabaseError) -> Bool {
+    try connected.number(
+      "SELECT 1 FROM folder JOIN track ON track.folder = folder.id WHERE home = ? LIMIT 1",
+      home
+    ) == nil
+  }
+
+  private func member(_ read: ReadFile, root: LibraryRoot) -> Member? {
+    guard case .track(let tags) = read.content else { return nil }
+    let sortNames = tags.sortNames
+    return Member(
+      id: 0,
+      album: nil,
+      sortNames: (
+        sortNames.albumArtist ?? (tags.albumArtists.isEmpty ? sortNames.artist : nil),
+        sortNames.album
+      ),
+      added: arrival(of: read.file, in: root),
+      folder: read.file.folder
+    )
+  }
+}
+
+extension ReadFile {
+  /// What decides on the album of a track; nil for a file that cannot be read.
+  fileprivate func candidate(home: String) -> AlbumGrouping.Candidate? {
+    guard case .track(let tags) = content else { return nil }
+    return AlbumGrouping.Candidate(
+      home: home,
+      title: tags.album,
+      artists: tags.artists,
+      albumArtists: tags.albumArtists,
+      year: tags.year,
+      isCompilation: tags.isCompilation
+    )
+  }
+}
+
+extension FoundFile {
+  /// The order in which the database has files: by folder, then by name.
+  fileprivate static func < (one: Self, other: Self) -> Bool {
+    one.folder == other.folder
+      ? one.name.lexicographicallyPrecedes(other.name)
+      : one.folder.bytes.lexicographicallyPrecedes(other.folder.bytes)
+  }
+}

@@ -1,0 +1,13 @@
+import Library
+import Testing
+
+@testable import LibraryCommands
+
+struct TerminalTextTests {
+  @Test func `names of files neither end the line nor command the terminal`() {
+    #expect(BytePath("/a b/Ä 音.mp3").onTerminal == "/a b/Ä 音.mp3")
+    #expect(BytePath("/new\nline").onTerminal == "/new␊line")
+    #expect(BytePath("/\u{1b}[31mred").onTerminal == "/␛[31mred")
+    #expect(BytePath("/\u{9b}31m\u{7f}").onTerminal == "/\u{fffd}31m\u{fffd}")
+  }
+}

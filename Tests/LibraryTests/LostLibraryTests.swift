@@ -1,0 +1,72 @@
+import Glibc
+import Library
+import LibrarySupport
+import TestSupport
+import Testing
+
+struct LostLibraryTests {
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  @Test(arguments: [0, 100, 5000])
+  func `a library whose database is lost before its first backup knows its folders`(
+    length: Int
+  ) async throws {
+    fixture.track("A/1.flac", "title=One;album=T;artist=X")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    await store.close()
+    let database = fixture.place.appending("library.db")
+    #expect(database.withCString { truncate($0, length) } == 0)
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    #expect(try await again.open().isEmpty == false)
+    let root = try #require(try await again.roots().first)
+    #expect(root.path == fixture.music)
+    _ = try await LibraryScanner(store: again, reader: fixture.reader).scan(root)
+    #expect(try await again.titles(.present) == ["One"])
+    await again.close()
+  }
+
+  @Test func `a folder that was taken out stays out when the database is lost`() async throws {
+    let store = try await fixture.open()
+    let gone = try #require(try await store.addRoot(fixture.music))
+    let other = fixture.beside("other\n")
+    _ = other.withCString { mkdir($0, 0o755) }
+    try await store.addRoot(other)
+    try await store.removeRoot(gone.id)
+    await store.close()
+    _ = fixture.place.appending("library.db").withCString { truncate($0, 0) }
+    let again = try await fixture.open()
+    #expect(try await again.roots().map(\.path) == [other])
+    await again.close()
+  }
+
+  @Test func `a library on a disk that cannot be written is shown`() async throws {
+    fixture.track("A/1.flac", "title=One;album=T;artist=X")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    await store.close()
+    for name in ["library.db", "library.lock", "folders", "edits.journal"] {
+      fixture.place.appending(name).withCString { path in
+        _ = chown(path, 65_534, 65_534)
+        _ = chmod(path, 0o444)
+      }
+    }
+    fixture.place.withCString { path in
+      _ = chown(path, 65_534, 65_534)
+      _ = chmod(path, 0o555)
+    }
+    let user = Ordinary.user(owning: fixture)
+    defer {
+      user.end()
+      _ = fixture.place.withCString { chmod($0, 0o755) }
+    }
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    try await again.open()
+    #expect(await again.readOnlyReason?.kind == .readOnly)
+    #expect(try await again.titles(.present) == ["One"])
+    await #expect(throws: DatabaseError.self) { try await again.addRoot(BytePath("/usr")) }
+    await again.close()
+  }
+}

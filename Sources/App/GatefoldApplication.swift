@@ -42,6 +42,8 @@ final class GatefoldApplication {
     application.setKeys(["<Control>q"], for: "app.quit")
     application.setKeys(["<Control>w"], for: "window.close")
     application.setKeys(["<Control>r", "F5"], for: "win.rescan")
+    application.setKeys(["<Control>o"], for: "win.add-folder")
+    application.setKeys(["<Control>question"], for: "win.shortcuts")
     // It ends when everything is on disk, not when its window closes.
     application.hold()
   }

@@ -56,7 +56,7 @@ extension LibrarySession {
     // Records that were there before are looked at as well.
     case .success: await scanCrate(nil)
     case .failure(let error):
-      if error as? CrateError != .stopped { onNews?(.failed("\(error)")) }
+      if error as? CrateError != .stopped { tell(failure: error) }
     }
   }
 
@@ -87,7 +87,7 @@ extension LibrarySession {
       await keeper.scan([record.map { crate.appending($0) } ?? crate])
     } catch {
       filling?.cancel()
-      onNews?(.failed("\(error)"))
+      tell(failure: error)
     }
   }
 
@@ -109,7 +109,7 @@ extension LibrarySession {
     } catch CrateError.notACrate {
       onNews?(.removedCrate(kept: 0))
     } catch {
-      onNews?(.failed("\(error)"))
+      tell(failure: error)
     }
     await noticeCrate()
     if !status.roots.isEmpty { await rescan(.start) }

@@ -45,7 +45,7 @@ extension LibrarySession {
         note { $0.changed(roots: roots) }
         if !roots.isEmpty { await rescan(.start) }
       } catch {
-        self?.onNews?(.failed("\(error)"))
+        self?.tell(failure: error)
       }
     }
   }
@@ -73,7 +73,8 @@ extension LibrarySession {
       memory.state.knowsMusicFolder = true
       return path
     } catch {
-      throw error as? FolderRefusal ?? .library("\(error)")
+      throw error as? FolderRefusal
+        ?? .library(TroubleWords.text(for: error, in: places.library))
     }
   }
 

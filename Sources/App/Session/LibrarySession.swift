@@ -82,7 +82,7 @@ internal import SampleCrate
       status.open(
         roots: try await store.roots(),
         hasRecords: hasRecords,
-        readOnlyReason: readOnly?.description
+        readOnlyReason: readOnly.map { TroubleWords.text(for: $0, in: places.library) }
       )
       await noticeCrate()
       if !notes.isEmpty { onNews?(.mended(notes)) }
@@ -90,7 +90,7 @@ internal import SampleCrate
       if status.roots.isEmpty { await takeInMusicFolder() }
       if !status.roots.isEmpty { await rescan(.start) }
     } catch {
-      status.fail("\(error)")
+      status.fail(TroubleWords.text(for: error, in: places.library))
     }
   }
 
@@ -110,7 +110,7 @@ internal import SampleCrate
       memory.state.knowsMusicFolder = true
       status.changed(roots: try await store.roots())
     } catch {
-      onNews?(.failed("\(error)"))
+      tell(failure: error)
     }
   }
 
@@ -188,6 +188,11 @@ internal import SampleCrate
   }
 
   // MARK: - For the faces of the session
+
+  /// Tells the user what went wrong.
+  func tell(failure error: any Error) {
+    onNews?(.failed(TroubleWords.text(for: error, in: places.library)))
+  }
 
   /// Changes how things stand.
   func note(_ change: (inout LibraryStatus) -> Void) { change(&status) }

@@ -69,7 +69,7 @@ final class WelcomeStage: CustomWidget {
   }
 
   /// Neighbours differ in colour and figure.
-  private nonisolated static let numbers = [7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5, 0]
+  private nonisolated static let numbers = [6, 1, 8, 3, 10, 5, 0, 7, 2, 9, 4, 11]
 
   // MARK: - Drawing
 

@@ -21,7 +21,6 @@ enum TroublePage {
 
   /// What is wrong, and that nothing is lost.
   nonisolated static func words(for reason: String) -> String {
-    let start = reason.first.map { $0.uppercased() + reason.dropFirst() } ?? ""
-    return start + ".\n" + tr("Your music and your records are untouched.")
+    reason + ".\n" + tr("Your music and your records are untouched.")
   }
 }

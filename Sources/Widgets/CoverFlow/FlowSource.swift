@@ -31,6 +31,17 @@ public protocol FlowSource: AnyObject {
   /// The item at an index.
   func item(at index: Int) -> CoverItem
 
+  /// What typed letters are compared with.
+  func letters(at index: Int) -> (title: String, subtitle: String)
+
   /// Where the pictures come from; asked once.
   var pictures: any CoverSource<CoverID> { get }
+}
+
+extension FlowSource {
+  /// Both lines below the cover, unless its source knows better.
+  public func letters(at index: Int) -> (title: String, subtitle: String) {
+    let item = item(at: index)
+    return (item.title, item.subtitle)
+  }
 }

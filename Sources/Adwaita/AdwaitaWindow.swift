@@ -25,6 +25,9 @@ public import Gtk
     super.init(joining: adw_header_bar_new().map { UnsafeMutableRawPointer($0) })
   }
 
+  /// Adds a widget at the start.
+  public func pack(start child: Widget) { adw_header_bar_pack_start(opaque, child.widget) }
+
   /// Adds a widget at the end.
   public func pack(end child: Widget) { adw_header_bar_pack_end(opaque, child.widget) }
 }

@@ -13,10 +13,15 @@ import Testing
     isAlone: false
   )
 
-  init() throws { try application.register() }
+  private let fixture: SessionFixture
+
+  init() throws {
+    fixture = try SessionFixture()
+    try application.register()
+  }
 
   @Test func `it comes up in its size with its name, and draws something`() async throws {
-    let window = MainWindow(of: application)
+    let window = MainWindow(of: application, session: fixture.session)
     #expect(window.title == "Gatefold")
     window.present()
     #expect(await until { window.isMapped && window.size.width > 360 })
@@ -34,7 +39,7 @@ import Testing
   @Test func `it is gone after it has been destroyed`() async {
     weak var gone: MainWindow?
     do {
-      let window = MainWindow(of: application)
+      let window = MainWindow(of: application, session: fixture.session)
       gone = window
       window.present()
       await until { window.isMapped }
@@ -44,7 +49,7 @@ import Testing
   }
 
   @Test func `its menu opens a window about the program, over it`() async throws {
-    let window = MainWindow(of: application)
+    let window = MainWindow(of: application, session: fixture.session)
     window.present()
     #expect(await until { window.isMapped })
     #expect(!Display.windows.contains { $0 is AboutWindow })

@@ -65,6 +65,16 @@ public import Motion
   /// A stack without pages.
   public init() { super.init(joining: gtk_stack_new().map { UnsafeMutableRawPointer($0) }) }
 
+  /// Lets pages fade into each other.
+  public func fades() {
+    gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+  }
+
+  /// Adds a page by a name that is its own.
+  public func append(_ page: Widget, name: String) {
+    gtk_stack_add_named(opaque, page.widget, name)
+  }
+
   /// Adds a page by a name that is its own and a title for people.
   public func append(_ page: Widget, name: String, title: String) {
     gtk_stack_add_titled(opaque, page.widget, name, title)

@@ -42,6 +42,7 @@ final class GatefoldApplication {
     application.setKeys(["<Control>q"], for: "app.quit")
     application.setKeys(["<Control>w"], for: "window.close")
     application.setKeys(["<Control>r", "F5"], for: "win.rescan")
+    application.setKeys(["<Control>g"], for: "win.grid")
     // It ends when everything is on disk, not when its window closes.
     application.hold()
   }

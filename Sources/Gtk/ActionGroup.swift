@@ -71,7 +71,9 @@ extension Action {
   public var isOn: Bool {
     get { state == .flag(true) }
     set {
-      if newValue != isOn { g_simple_action_set_state(opaque, g_variant_new_boolean(newValue ? 1 : 0)) }
+      if newValue != isOn {
+        g_simple_action_set_state(opaque, g_variant_new_boolean(newValue ? 1 : 0))
+      }
     }
   }
 

@@ -64,7 +64,8 @@ private final class RevealRequest {
 
   func openFolder() {
     guard let folder else { return }
-    gtk_show_uri(window?.cast(), folder, guint32(GDK_CURRENT_TIME))
+    let owner: UnsafeMutablePointer<GtkWindow>? = window?.cast()
+    gtk_show_uri(owner, folder, guint32(GDK_CURRENT_TIME))
   }
 }
 

@@ -13,7 +13,7 @@ extension Window {
 
 extension Widget {
   /// The window that it is in, if there is one and it was made in Swift.
-  public var window: Window? {
+  public var owningWindow: Window? {
     gtk_widget_get_root(widget).flatMap { Object.peer(of: UnsafeMutableRawPointer($0)) as? Window }
   }
 }

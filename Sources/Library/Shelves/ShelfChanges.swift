@@ -1,6 +1,6 @@
 /// How the records of a shelf have become others: what left, came, moved, or looks otherwise.
 public struct ShelfChanges: Sendable, Equatable {
-  /// A record that stands elsewhere among the others.
+  /// A record that stands elsewhere, or in the same place among the others.
   public struct Move: Sendable, Equatable {
     /// Its old place.
     public let old: Int
@@ -14,8 +14,8 @@ public struct ShelfChanges: Sendable, Equatable {
   public private(set) var inserted: [Int] = []
   /// Records that changed places with others.
   public private(set) var moved: [Move] = []
-  /// New places of records that were there before and say or show something else now, in order.
-  public private(set) var altered: [Int] = []
+  /// Records that were there before and say or show something else now, in their new order.
+  public private(set) var altered: [Move] = []
   /// Whether all is sorted anew, so that places say nothing of what was before.
   public private(set) var isReordered = false
 
@@ -36,7 +36,9 @@ public struct ShelfChanges: Sendable, Equatable {
     var came: [Int64: Int] = [:]
     while left < old.count || right < new.count {
       if left < old.count, right < new.count, old[left].id == new[right].id {
-        if old[left] !== new[right], !old[left].looks(like: new[right]) { altered.append(right) }
+        if old[left] !== new[right], !old[left].looks(like: new[right]) {
+          altered.append(Move(old: left, new: right))
+        }
         left += 1
         right += 1
       } else if left < old.count, touched.contains(old[left].id) {
@@ -53,13 +55,15 @@ public struct ShelfChanges: Sendable, Equatable {
     for (id, place) in gone {
       if let other = came.removeValue(forKey: id) {
         moved.append(Move(old: place, new: other))
-        if !old[place].looks(like: new[other]) { altered.append(other) }
+        if !old[place].looks(like: new[other]) {
+          altered.append(Move(old: place, new: other))
+        }
       } else {
         removed.append(place)
       }
     }
     inserted = came.values.sorted()
-    altered.sort()
+    altered.sort { $0.new < $1.new }
   }
 
   /// Whether nothing is other than before.

@@ -192,7 +192,9 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var isHeld: Bool { driver.scroller.isTracking }
 
   /// Does what a key does that is pressed while a cover has the focus; whether that was of use.
-  public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool { pressed(key, with: modifiers) }
+  public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
+    pressed(key, with: modifiers)
+  }
 
   /// How it looks; another style takes the place of this one smoothly.
   public var style: FlowStyle {

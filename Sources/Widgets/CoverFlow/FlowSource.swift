@@ -10,6 +10,8 @@ public nonisolated struct CoverItem: Sendable, Equatable {
   public var subtitle: String
   /// What its sleeve gets without a picture.
   public var sleeve: Sleeve
+  /// What screen readers say in place of both lines; empty: the lines.
+  public var spoken = ""
 
   /// An item by its words; `identity` is what stays the same when it is shown again, and decides the
   /// colour of its sleeve.

@@ -78,8 +78,9 @@ extension FoldStack {
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
     let drag = DragSource()
-    drag.onPrepare { [weak self] point in
-      guard let self, let row = row(at: point), let sheet else { return nil }
+    drag.onPrepare { [weak self, weak drag] point in
+      // A finger scrolls.
+      guard let self, drag?.isTouch != true, let row = row(at: point), let sheet else { return nil }
       return dragContent?(row, sheet)
     }
     add(drag)

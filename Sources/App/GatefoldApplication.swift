@@ -44,6 +44,7 @@ final class GatefoldApplication {
     application.setKeys(["<Control>r", "F5"], for: "win.rescan")
     application.setKeys(["<Control>o"], for: "win.add-folder")
     application.setKeys(["<Control>question"], for: "win.shortcuts")
+    application.setKeys(["<Control>g"], for: "win.grid")
     // It ends when everything is on disk, not when its window closes.
     application.hold()
   }

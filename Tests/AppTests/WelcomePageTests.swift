@@ -46,13 +46,24 @@ import Testing
     stage.close()
   }
 
-  @Test func `it says which folders hold no music`() async {
+  @Test func `it says what is going on`() async {
     let page = WelcomePage()
     #expect(page.isAccessible(as: .group) && page.told(.label("Welcome to Gatefold")))
-    page.explain(folders: ["A", "B"])
+    page.show(.looking)
+    #expect(page.told(.label("Looking for Your Records…")))
+    #expect(!page.moveFocus(to: .forward))
+    page.show(.nothing(["A", "B"]))
     #expect(page.told(.label("No Music Yet")))
-    page.welcome()
+    page.show(.welcome)
     #expect(page.told(.label("Welcome to Gatefold")))
+  }
+
+  @Test nonisolated func `folders without music are named once they were looked through`() {
+    var status = LibraryStatus()
+    status.open(roots: [], hasRecords: false, readOnlyReason: nil)
+    #expect(WelcomePage.Words(for: status) == .welcome)
+    status.startScan(isAsked: true)
+    #expect(WelcomePage.Words(for: status) == .welcome)
   }
 
   @Test func `from right to left its buttons change sides`() async throws {

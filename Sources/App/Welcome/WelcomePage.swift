@@ -56,11 +56,13 @@ final class WelcomePage: CustomWidget {
   override class var cssName: String { "welcome" }
   override class var accessibleRole: AccessibleRole { .group }
 
+  override var focusReceiver: Widget? { choose }
+
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool { stage.isSettled }
 
   /// What it has to say.
-  enum Words: Equatable {
+  nonisolated enum Words: Equatable {
     /// There are no folders yet.
     case welcome
     /// The folders are looked through for the first time.
@@ -69,7 +71,7 @@ final class WelcomePage: CustomWidget {
     case nothing([String])
 
     /// What it has to say while things stand so.
-    nonisolated init(for status: LibraryStatus) {
+    init(for status: LibraryStatus) {
       if status.roots.isEmpty {
         self = .welcome
       } else {

@@ -17,7 +17,7 @@ extension LibrarySession {
         refused.append((folder, error))
       }
     }
-    if !taken.isEmpty { await scan(taken) }
+    if !taken.isEmpty { await scan(isAsked: true) { await $0.scan(taken) } }
     return refused
   }
 
@@ -44,12 +44,6 @@ extension LibrarySession {
         self?.tell(failure: error)
       }
     }
-  }
-
-  /// Scans some folders, as the user waits for it.
-  func scan(_ folders: [BytePath]) async {
-    note { $0.startScan(isAsked: true) }
-    await keeper.scan(folders)
   }
 
   /// Takes one in, and answers where it is, links resolved.

@@ -26,6 +26,8 @@ internal import SampleCrate
   var filling: Task<Void, Never>?
   /// Folders whose being away was told already.
   private var toldAway: Set<BytePath> = []
+  /// Scans that the keeper is just being asked for.
+  private var beginning = 0
   private var isClosed = false
 
   /// A session whose library is opened by `start()`.
@@ -103,8 +105,7 @@ internal import SampleCrate
       }
       show()
       guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
-      status.startScan(isAsked: !hasRecords)
-      await keeper.rescan(.start)
+      await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
     } catch {
       status.fail(TroubleWords.text(for: error, in: places.library))
     }
@@ -130,8 +131,7 @@ internal import SampleCrate
   /// Looks at all folders again if the occasion calls for it.
   func rescan(_ occasion: RescanPolicy.Occasion) async {
     guard status.readOnlyReason == nil, !isClosed else { return }
-    if occasion == .hand { status.startScan(isAsked: true) }
-    await keeper.rescan(occasion)
+    await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }
   }
 
   /// The window has got the focus: looks whether anything happened meanwhile.
@@ -141,6 +141,25 @@ internal import SampleCrate
       try? await self?.store.noticeOthers()
       await self?.rescan(.focus)
     }
+  }
+
+  /// Has the keeper scan something; `isAsked`: the user waits for it.
+  func scan(
+    isAsked: Bool,
+    _ begin: (LibraryKeeper<ScanProcess>) async -> Void
+  ) async {
+    beginning += 1
+    status.startScan(isAsked: isAsked)
+    await begin(keeper)
+    beginning -= 1
+    // It may have had nothing to do.
+    await endScan()
+  }
+
+  /// The keeper has nothing left to do, unless something was begun since it said so.
+  private func endScan() async {
+    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return }
+    status.endScan()
   }
 
   /// Stops what takes long; what was found stays, and the next scan goes on from there.
@@ -189,7 +208,7 @@ internal import SampleCrate
         toldAway.remove(summary.root)
       }
     case .failed(let reason): onNews?(.failed(reason))
-    case .settled: status.endScan()
+    case .settled: Task { [weak self] in await self?.endScan() }
     }
   }
 

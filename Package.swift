@@ -263,7 +263,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Library", "LibrarySupport", "Motion", "Pixels",
-        "SampleCrate", "TestSupport", "Widgets",
+        "SampleCrate", "TagRecord", "TestSupport", "Widgets",
       ],
       swiftSettings: onMain
     ),

@@ -263,7 +263,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Library", "LibrarySupport", "Motion", "Pixels",
-        "SampleCrate", "TagRecord", "TestSupport", "Widgets",
+        "SampleCrate", "TagRecord", "TestSupport", "Widgets", "gatefold-scan",
       ],
       swiftSettings: onMain
     ),

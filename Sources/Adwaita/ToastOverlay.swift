@@ -15,9 +15,7 @@ public import Gtk
   /// `action` is what a button in it does, by the action's full name.
   public func tell(_ message: String, button: String? = nil, action: String? = nil) {
     // In libadwaita 1.2 a title is markup, and a name may hold what markup does not.
-    let title = g_markup_escape_text(message, -1)
-    defer { g_free(title) }
-    let toast = adw_toast_new(title)
+    let toast = adw_toast_new(Markup.plain(message))
     if let button, let action {
       adw_toast_set_button_label(toast, button)
       adw_toast_set_action_name(toast, action)

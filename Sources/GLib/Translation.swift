@@ -32,6 +32,13 @@ public nonisolated func tr(_ text: String) -> String {
   text.withCString { String(cString: g_dgettext(translationDomain, $0)) }
 }
 
+/// A text that means different things in different places: `context` says which, for translators.
+public nonisolated func tr(_ text: String, context: String) -> String {
+  text.withCString { text in
+    context.withCString { String(cString: g_dpgettext2(translationDomain, $0, text)) }
+  }
+}
+
 /// One of two texts, by number, in the user's language.
 public nonisolated func tr(_ one: String, _ many: String, count: Int) -> String {
   one.withCString { one in

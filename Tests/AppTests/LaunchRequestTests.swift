@@ -17,9 +17,9 @@ struct LaunchRequestTests {
 
   @Test func `folders are those of the place where the program was started`() {
     #expect(
-      LaunchRequest.read(["Music", "/srv/more/", ".", "--", "--odd"], in: "/home/me")
+      LaunchRequest.read(["Music", "/srv/more/", ".", "--", "--odd"], in: "/users/me")
         == .open(
-          folders: ["/home/me/Music", "/srv/more", "/home/me", "/home/me/--odd"].map {
+          folders: ["/users/me/Music", "/srv/more", "/users/me", "/users/me/--odd"].map {
             BytePath($0)
           },
           screenshot: nil

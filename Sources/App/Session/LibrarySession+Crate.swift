@@ -56,7 +56,7 @@ extension LibrarySession {
     // Records that were there before are looked at as well.
     case .success: await scanCrate(nil)
     case .failure(let error):
-      if error as? CrateError != .stopped { onNews?(.failed("\(error)")) }
+      if error as? CrateError != .stopped { tell(failure: error) }
     }
   }
 
@@ -84,10 +84,11 @@ extension LibrarySession {
         note { $0.changed(roots: roots) }
       }
       note { $0.hasCrate = true }
-      await keeper.scan([record.map { crate.appending($0) } ?? crate])
+      let folder = record.map { crate.appending($0) } ?? crate
+      await scan(isAsked: false) { await $0.scan([folder]) }
     } catch {
       filling?.cancel()
-      onNews?(.failed("\(error)"))
+      tell(failure: error)
     }
   }
 
@@ -109,7 +110,7 @@ extension LibrarySession {
     } catch CrateError.notACrate {
       onNews?(.removedCrate(kept: 0))
     } catch {
-      onNews?(.failed("\(error)"))
+      tell(failure: error)
     }
     await noticeCrate()
     if !status.roots.isEmpty { await rescan(.start) }

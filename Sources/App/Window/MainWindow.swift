@@ -14,12 +14,19 @@ final class MainWindow: AdwaitaWindow {
   let session: LibrarySession
   private(set) lazy var records = RecordsPage(session: session, actions: self)
   private let pages = Stack()
+  let welcome = WelcomePage()
+  private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }
+  let scanBar = ScanBar()
+  let notice = NoticeBar()
   let toasts: ToastOverlay
+  /// Its actions, by their names.
+  var actions: [String: Action] = [:]
 
   /// The window of a session, as large as it was left.
   init(of application: Application, session: LibrarySession) {
     self.session = session
-    toasts = ToastOverlay(over: pages)
+    let stage = Overlay(over: pages)
+    toasts = ToastOverlay(over: stage)
     super.init(of: application)
     title = Gatefold.name
     request(width: 360, height: 300)
@@ -27,8 +34,13 @@ final class MainWindow: AdwaitaWindow {
     addActions()
     let column = Box(.vertical)
     column.append(makeHeaderBar())
+    column.append(notice)
     column.append(toasts)
     content = column
+    scanBar.onStop = { [weak self] in self?.session.stop() }
+    stage.lay(scanBar)
+    welcome.onChoose = { [weak self] in self?.chooseFolder() }
+    welcome.onTry = { [weak self] in self?.session.fillCrate() }
     takeRememberedPlace()
     session.observe(self) { [weak self] in self?.show($0) }
     session.onNews = { [weak self] in self?.tell($0) }
@@ -43,31 +55,47 @@ final class MainWindow: AdwaitaWindow {
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool {
     guard !session.status.isBusy else { return false }
-    return page != .records || records.isSettled
+    switch page {
+    case .records: return records.isSettled
+    case .welcome: return welcome.isSettled
+    default: return true
+    }
   }
 
   private func addPages() {
     pages.expand(horizontally: true, vertically: true)
     pages.fades()
-    let page = StatusPage(
-      icon: Gatefold.id,
-      title: tr("Welcome to Gatefold"),
-      description: tr(
-        """
-        Flip through your records, unfold them into tracks,
-        and keep lists of what to hear next.
-        """
-      )
-    )
-    page.addClass("welcome")
     pages.append(Box(.vertical), name: Page.opening.rawValue)
-    pages.append(page, name: Page.welcome.rawValue)
+    pages.append(welcome, name: Page.welcome.rawValue)
     pages.append(records, name: Page.records.rawValue)
-    pages.append(Box(.vertical), name: Page.trouble.rawValue)
+    pages.append(trouble, name: Page.trouble.rawValue)
   }
 
   private func show(_ status: LibraryStatus) {
-    pages.shown = Self.page(for: status).rawValue
+    if case .failed(let reason) = status.phase { trouble.words = TroublePage.words(for: reason) }
+    welcome.show(WelcomePage.Words(for: status))
+    welcome.isFree = status.activity == nil && status.readOnlyReason == nil
+    turn(to: Self.page(for: status))
+    scanBar.show(status.activity)
+    notice.show(status.readOnlyReason.map(Self.readOnlyWords))
+    showActions(for: status)
+  }
+
+  /// Shows a page; keys go to it, unless something else in the window has them.
+  private func turn(to page: Page) {
+    guard self.page != page else { return }
+    pages.shown = page.rawValue
+    guard focus == nil || focus?.isMapped == false else { return }
+    switch page {
+    case .welcome: welcome.takeFocus()
+    case .records: records.takeFocus()
+    case .opening, .trouble: break
+    }
+  }
+
+  /// Why nothing can be changed, in words.
+  nonisolated static func readOnlyWords(_ reason: String) -> String {
+    Format.text(tr("The library can only be looked at: %s."), reason)
   }
 
   /// The page that has to say something while things stand so.

@@ -30,6 +30,9 @@ public import Motion
     gtk_scrolled_window_get_vadjustment(opaque)
   }
 
+  /// Wishes to be as high as its content, so that nothing has to be scrolled.
+  public func wishesWholeHeight() { gtk_scrolled_window_set_propagate_natural_height(opaque, 1) }
+
   /// How far down it is scrolled, in pixels.
   public var offset: Double {
     get { adjustment.map { gtk_adjustment_get_value($0) } ?? 0 }

@@ -13,6 +13,14 @@ internal import CGtk
     set { gtk_label_set_text(opaque, newValue) }
   }
 
+  /// Takes as many lines as it needs, each in the middle if `isCentered`.
+  public func wraps(isCentered: Bool = false) {
+    gtk_label_set_wrap(opaque, 1)
+    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+    if isCentered { gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER) }
+    if !isCentered { gtk_label_set_xalign(opaque, 0) }
+  }
+
   /// Ends in an ellipsis where it is too long, instead of asking for room.
   public func shortens() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
 

@@ -34,9 +34,16 @@ internal import GLib
     }
   }
 
+  private var hidden: (() -> Void)?
+
+  /// It has gone.
+  public func onHidden(_ handler: @escaping () -> Void) { hidden = handler }
+
   /// What has gone takes no clicks and is not read out.
   private func hideWhenGone() {
-    if !isRevealed, gtk_revealer_get_child_revealed(opaque) == 0 { isVisible = false }
+    guard !isRevealed, gtk_revealer_get_child_revealed(opaque) == 0 else { return }
+    isVisible = false
+    hidden?()
   }
 }
 

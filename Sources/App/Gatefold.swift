@@ -9,18 +9,19 @@ public enum Gatefold {
 
   /// Runs the program as it was asked to; the answer is its exit status.
   public static func run() -> Int32 {
+    Translation.start()
     switch LaunchRequest.given {
     case .say(let text):
       return Console.say(text) ? 0 : 1
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let screenshot):
+    case .open(let folders, let screenshot):
       guard Toolkit.isReady else {
         Console.complain(tr("gatefold: there is no display to open a window on"))
         return 1
       }
-      return GatefoldApplication(screenshot: screenshot).run()
+      return GatefoldApplication(screenshot: screenshot).run(folders: folders)
     }
   }
 }

@@ -1,54 +1,157 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
+internal import Library
 
-/// The running program: owns the application and its window, and hands everything its parts.
+/// The running program: owns the library, the application and its window.
 final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
+  private var session: LibrarySession?
   private var window: MainWindow?
+  private var starting: Task<Void, Never>?
+  private var ending: Task<Void, Never>?
   private var status: Int32 = 0
 
   /// The program; with a path for a screenshot it draws its window, writes it and ends, beside
   /// whatever process already runs.
   init(screenshot: String?) {
     self.screenshot = screenshot
-    application = AdwaitaApplication(id: Gatefold.id, isAlone: screenshot == nil)
+    application = AdwaitaApplication(
+      id: Gatefold.id,
+      isAlone: screenshot == nil,
+      takesCommandLines: true
+    )
     application.onStart { [weak self] in self?.start() }
+    // By the desktop, without a command line.
     application.onActivate { [weak self] in self?.show() }
+    application.onCommandLine { [weak self] call in self?.take(call) }
   }
 
-  func run() -> Int32 {
+  /// Runs it for some folders, which go to the process that runs already, if there is one.
+  func run(folders: [BytePath]) -> Int32 {
     do {
       try Resources.register(base64: embeddedResources)
     } catch {
       preconditionFailure("the program's own resources are broken: \(error)")
     }
-    let ended = application.run()
+    let ended = application.run(arguments: folders.map(\.bytes))
     return ended != 0 ? ended : status
   }
 
   private func start() {
-    let quit = Action("quit") { [weak self] in self?.application.quit() }
-    application.add(quit)
+    application.add(Action("quit") { [weak self] in self?.end() })
     application.setKeys(["<Control>q"], for: "app.quit")
     application.setKeys(["<Control>w"], for: "window.close")
+    application.setKeys(["<Control>r", "F5"], for: "win.rescan")
+    application.setKeys(["<Control>o"], for: "win.add-folder")
+    application.setKeys(["<Control>question"], for: "win.shortcuts")
+    application.setKeys(["<Control>g"], for: "win.grid")
+    // It ends when everything is on disk, not when its window closes.
+    application.hold()
+    EndSignal.heed { [weak self] in self?.end() }
+  }
+
+  // MARK: - Command lines
+
+  /// Somebody started the program, here or in another process, which waits for the answer.
+  private func take(_ call: CommandLineCall) {
+    guard ending == nil else {
+      call.complain("gatefold: " + tr("the program is just ending; try again") + "\n")
+      return call.finish(status: 1)
+    }
+    let folders = call.arguments.map { BytePath($0) }
+    guard !folders.isEmpty else { return show() }
+    Task {
+      await take(folders, from: call)
+      // Where all was refused before there was a window there is nothing to stay for.
+      if window == nil, starting == nil { end() }
+    }
+  }
+
+  /// Takes folders in; what is wrong with one is told to who named it.
+  private func take(_ folders: [BytePath], from call: CommandLineCall) async {
+    func refuse(_ folder: BytePath, _ why: FolderRefusal) {
+      call.complain("gatefold: \(why.message(for: folder.text))\n")
+      call.finish(status: 1)
+      if call.isLocal { status = 1 }
+    }
+    var good: [BytePath] = []
+    for folder in folders {
+      if let trouble = await FolderCheck.firstTrouble(with: folder) {
+        refuse(folder, .trouble(trouble))
+      } else {
+        good.append(folder)
+      }
+    }
+    guard !good.isEmpty else { return }
+    show()
+    // Who names a folder that is known wants to see it.
+    for (folder, why) in await begin().add(good) where why != .known {
+      refuse(folder, why)
+      session?.onNews?(.refused(folder, why))
+    }
+  }
+
+  // MARK: - The window
+
+  /// Starts the session, once.
+  private func begin() async -> LibrarySession {
+    if let session { return session }
+    let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
+    // Somebody else may have been quicker meanwhile.
+    if let session { return session }
+    let session = LibrarySession(memory: memory)
+    self.session = session
+    session.start()
+    return session
   }
 
   private func show() {
     if let window { return window.present() }
-    let window = MainWindow(of: application)
-    self.window = window
-    window.present()
-    guard let screenshot else { return }
-    window.whenSettled { [weak self] settling in
-      self?.write(window, settling, to: screenshot)
+    guard starting == nil, ending == nil else { return }
+    starting = Task {
+      let session = await begin()
+      let window = MainWindow(of: application, session: session)
+      self.window = window
+      starting = nil
+      window.onClose { [weak self] in
+        self?.end()
+        return true
+      }
+      window.present()
+      if let screenshot { takePicture(of: window, to: screenshot) }
     }
   }
 
-  private func write(_ window: MainWindow, _ settling: Widget.Settling, to path: String) {
+  /// Takes the window away at once, and ends when all that was changed is on disk.
+  private func end() {
+    guard ending == nil else { return }
+    window?.isVisible = false
+    ending = Task {
+      await starting?.value
+      window?.isVisible = false
+      await session?.close()
+      window?.destroy()
+      window = nil
+      application.quit()
+    }
+  }
+
+  // MARK: - A picture
+
+  private func takePicture(of window: MainWindow, to path: String) {
+    window.whenSettled { [weak window] in
+      window?.isSettled ?? true
+    } _: { [weak self] _ in
+      // A scan may take longer than anybody waits for a picture: then it shows one that runs.
+      self?.write(window, to: path)
+    }
+  }
+
+  private func write(_ window: MainWindow, to path: String) {
     do {
-      guard settling == .settled, let picture = try window.picture() else {
+      guard let picture = try window.picture() else {
         throw GLibError(message: tr("the window was never drawn"))
       }
       try picture.savePNG(to: path)
@@ -56,6 +159,6 @@ final class GatefoldApplication {
       Console.complain("gatefold: \(error)")
       status = 1
     }
-    application.quit()
+    end()
   }
 }

@@ -18,3 +18,7 @@ void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked) {
                               checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                               -1);
 }
+
+void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text) {
+  g_application_command_line_printerr(call, "%s", text);
+}

@@ -16,3 +16,6 @@ int cgtk_texture_get_height(GdkTexture *texture);
 
 // GTK 4.8 makes a value of one type for this state and reads it as another; its variadic call does not.
 void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked);
+
+// Variadic in GLib, so that Swift does not see it.
+void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text);

@@ -54,11 +54,7 @@ extension FoldStack {
     let click = ClickGesture()
     click.button = 0
     click.onRelease { [weak self, weak click] count, point in
-      guard let self, let click, let row = row(at: point), let sheet else { return }
-      if click.pressedButton == 3 { return onMenu?(row, sheet, point) ?? () }
-      guard click.pressedButton == 1 else { return }
-      putCursor(on: row)
-      if count == 2 { play(row) }
+      if let self, let click { clicked(count, button: click.pressedButton, at: point) }
     }
     add(click)
     let long = LongPressGesture()
@@ -76,6 +72,37 @@ extension FoldStack {
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
+    let drag = DragSource()
+    drag.onPrepare { [weak self, weak drag] point in
+      // A finger scrolls.
+      guard let self, drag?.isTouch != true, let row = row(at: point), let sheet else { return nil }
+      return dragContent?(row, sheet)
+    }
+    add(drag)
+  }
+
+  /// A button was pressed and let go of at a place.
+  func clicked(_ count: Int, button: Int, at point: Point) {
+    guard let row = row(at: point), let sheet else { return }
+    if button == 3 { return onMenu?(row, sheet, point) ?? () }
+    guard button == 1 else { return }
+    if offersHeart(in: row, at: point) {
+      // The second press of a double click is not another wish.
+      if count == 1 { onHeart?(row, sheet) }
+      return
+    }
+    putCursor(on: row)
+    if count == 2 { play(row) }
+  }
+
+  /// Whether a place is on the heart of a row that can have one.
+  private func offersHeart(in row: Int, at point: Point) -> Bool {
+    guard onHeart != nil, let sheet, !source.row(row, of: sheet).isHeading else { return false }
+    return FoldStackRowView.Columns(
+      width: size.width,
+      height: Self.rowHeight,
+      isMirrored: isRightToLeft
+    ).holdsHeart(point.x)
   }
 
   /// The row at a place; none while two sheets share the page.
@@ -124,7 +151,7 @@ extension FoldStack {
     return true
   }
 
-  private func putCursor(on row: Int) {
+  func putCursor(on row: Int) {
     guard let sheet else { return }
     let row = min(max(row, 0), source.rowCount(of: sheet) - 1)
     guard row >= 0 else { return }

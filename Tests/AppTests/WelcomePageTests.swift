@@ -1,0 +1,106 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+@Suite(.serialized, .needsDisplay) struct WelcomePageTests {
+  @Test(arguments: [
+    (733.0, 290.0, 396.0), (673, 330, 343), (733, 600, 133), (400, 290, 0), (300, 290, 0),
+    (2000, 290, 1080),
+  ])
+  nonisolated func `the stage takes what the words leave, a good half at most`(
+    height: Double,
+    body: Double,
+    stage: Double
+  ) {
+    #expect(WelcomePage.stageHeight(in: height, body: body) == stage)
+  }
+
+  @Test(arguments: [(1180, 733), (360, 673), (360, 253), (2560, 1393)])
+  func `it fits into any window, and its sleeves come`(width: Int, height: Int) async throws {
+    let page = WelcomePage()
+    let stage = await Stage(page, width: width, height: height)
+    #expect(await until { page.isSettled })
+    stage.close()
+    #expect(WelcomePage().measure(.horizontal).minimum <= 360)
+  }
+
+  @Test func `both buttons are reached by the keyboard, and say what they do`() async throws {
+    let page = WelcomePage()
+    let stage = await Stage(page, width: 800, height: 700)
+    var pressed: [String] = []
+    page.onChoose = { pressed.append("choose") }
+    page.onTry = { pressed.append("try") }
+    #expect(page.takeFocus())
+    let first = try #require(stage.window.focus)
+    #expect(first.told(.label("Choose a Music Folder…")))
+    (first as? Button)?.press()
+    #expect(page.moveFocus(to: .next))
+    let second = try #require(stage.window.focus)
+    (second as? Button)?.press()
+    #expect(await until { pressed == ["choose", "try"] })
+    #expect(!page.moveFocus(to: .next))
+    page.isFree = false
+    #expect(!first.isSensitive && !second.isSensitive)
+    stage.close()
+  }
+
+  @Test func `it says what is going on`() async {
+    let page = WelcomePage()
+    #expect(page.isAccessible(as: .group) && page.told(.label("Welcome to Gatefold")))
+    page.show(.looking)
+    #expect(page.told(.label("Looking for Your Records…")))
+    page.show(.nothing(["A", "B"]))
+    #expect(page.told(.label("No Music Yet")))
+    page.show(.welcome)
+    #expect(page.told(.label("Welcome to Gatefold")))
+  }
+
+  @Test nonisolated func `folders without music are named once they were looked through`() {
+    var status = LibraryStatus()
+    status.open(roots: [], hasRecords: false, readOnlyReason: nil)
+    #expect(WelcomePage.Words(for: status) == .welcome)
+    let music = LibraryRoot(id: 1, path: BytePath("/srv/Music"), isAvailable: true, scanned: nil)
+    status.changed(roots: [music])
+    #expect(WelcomePage.Words(for: status) == .nothing(["Music"]))
+    status.startScan(isAsked: true)
+    #expect(WelcomePage.Words(for: status) == .looking)
+    status.fill(CrateTally())
+    #expect(WelcomePage.Words(for: status) == .welcome)
+  }
+
+  @Test func `from right to left its buttons change sides`() async throws {
+    var places: [[Double]] = []
+    for isRightToLeft in [false, true] {
+      Toolkit.isRightToLeft = isRightToLeft
+      defer { Toolkit.isRightToLeft = false }
+      let page = WelcomePage()
+      let stage = await Stage(page, width: 900, height: 700)
+      var buttons: [Double] = []
+      for isFirst in [true, false] {
+        #expect(isFirst ? page.takeFocus() : page.moveFocus(to: .next))
+        let button = try #require(stage.window.focus)
+        buttons.append(try #require(button.convert(.zero, to: page)).x)
+      }
+      places.append(buttons)
+      stage.close()
+    }
+    #expect(places[0][0] < places[0][1])
+    #expect(places[1][0] > places[1][1])
+  }
+
+  @Test func `it is gone with its window`() async {
+    weak var gone: WelcomePage?
+    do {
+      let page = WelcomePage()
+      gone = page
+      let stage = await Stage(page, width: 600, height: 600)
+      await until { page.isSettled }
+      stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

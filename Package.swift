@@ -240,9 +240,18 @@ let package = Package(
       dependencies: ["CGLib", "GLib", "TestSupport"],
       swiftSettings: onMain
     ),
+    .target(
+      name: "PlaybackSupport",
+      dependencies: ["Playback"],
+      path: "Tests/PlaybackSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PlaybackTests",
-      dependencies: ["CGStreamer", "GLib", "Playback", "SampleCrate", "TestSupport"],
+      dependencies: [
+        "GLib", "Playback", "PlaybackSupport", "PlayCommands", "SampleCrate", "TestSupport",
+        "gatefold",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

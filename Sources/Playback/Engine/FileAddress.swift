@@ -3,8 +3,11 @@ internal import Glibc
 /// What engines want to know of a file before they open it.
 enum FileAddress {
   /// The URI of a path, whose bytes need not be text.
-  static func uri(of path: [UInt8]) -> String {
-    var uri = "file://"
+  static func uri(of path: [UInt8]) -> String { "file://" + escaped(path) }
+
+  /// The bytes as they are written in a URI.
+  static func escaped(_ path: [UInt8]) -> String {
+    var uri = ""
     for byte in path {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -23,7 +26,12 @@ enum FileAddress {
   static func path(of uri: String) -> [UInt8]? {
     let start = "file:///"
     guard uri.lowercased().hasPrefix(start) else { return nil }
-    var rest = Array(uri.utf8.dropFirst(start.utf8.count - 1))[...]
+    return unescaped(uri.dropFirst(start.utf8.count - 1))
+  }
+
+  /// The bytes that are written so in a URI; nil where they make no path.
+  static func unescaped(_ text: Substring) -> [UInt8]? {
+    var rest = Array(text.utf8)[...]
     var path: [UInt8] = []
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {

@@ -6,24 +6,25 @@ final class Handover: Sendable {
   private struct State {
     /// What follows, if it is asked for.
     var next: Cue?
-    /// What has been taken and is not heard yet, in order; the first is the loaded one.
+    /// What is in the pipeline and not heard yet; the first of them is the loaded one.
     var coming: [Cue] = []
+    /// The loaded one.
+    var loaded = 0
     /// What has been taken and is not wanted any more.
     var unwanted: Set<Int> = []
-    /// Whether the loaded one has come through.
-    var isFirstHeard = false
   }
 
   private let state = Locked(State())
 
   /// Something else is loaded.
-  func begin(_ cue: Cue) { state.withLock { $0 = State(next: nil, coming: [cue]) } }
+  func begin(_ cue: Cue) {
+    state.withLock { $0 = State(coming: [cue], loaded: cue.number) }
+  }
 
   /// Says what follows; what was taken before and is another one is not wanted any more.
   func prepare(_ cue: Cue?) {
     state.withLock { state in
-      for taken in state.coming.dropFirst(state.isFirstHeard ? 0 : 1)
-      where taken.number != cue?.number {
+      for taken in state.coming where taken.number != state.loaded && taken.number != cue?.number {
         state.unwanted.insert(taken.number)
       }
       let isTaken = state.coming.contains { $0.number == cue?.number }
@@ -31,28 +32,31 @@ final class Handover: Sendable {
     }
   }
 
-  /// GStreamer has read all; answers what follows.
+  /// A file has been read; answers what follows it.
   func take() -> Cue? {
     state.withLock { state in
-      guard let next = state.next else { return nil }
+      guard let next = state.next, state.unwanted.isEmpty else { return nil }
       state.next = nil
       state.coming.append(next)
       return next
     }
   }
 
-  /// The sound of the next one begins: which one that is, and whether it is still wanted.
-  func start() -> (cue: Cue, isWanted: Bool)? {
+  /// The sound of a cue begins: which one that is, and whether it is still wanted.
+  func arrive(_ number: Int) -> (cue: Cue, isWanted: Bool)? {
     state.withLock { state in
-      guard !state.coming.isEmpty else { return nil }
-      let cue = state.coming.removeFirst()
-      state.isFirstHeard = true
-      return (cue, !state.unwanted.contains(cue.number))
+      guard let index = state.coming.firstIndex(where: { $0.number == number }) else { return nil }
+      let cue = state.coming[index]
+      state.coming.removeFirst(index + 1)
+      return (cue, !state.unwanted.contains(number))
     }
   }
 
+  /// A cue that was taken cannot be played.
+  func drop(_ number: Int) { state.withLock { $0.coming.removeAll { $0.number == number } } }
+
   /// What has been taken and is not heard yet.
   var taken: Cue? {
-    state.withLock { $0.isFirstHeard ? $0.coming.last : $0.coming.dropFirst().last }
+    state.withLock { state in state.coming.last { $0.number != state.loaded } }
   }
 }

@@ -13,7 +13,6 @@ final class Passage: @unchecked Sendable {
   var onStart: (@Sendable (Cue, _ leftAt: Double?) -> Void)?
 
   private struct State {
-    var group: UInt32?
     var cue: Cue?
     var format: (rate: Int, channels: Int)?
     var segment = GstSegment()
@@ -96,11 +95,7 @@ final class Passage: @unchecked Sendable {
   ) -> GstPadProbeReturn {
     var group: guint = 0
     gst_event_parse_group_id(event, &group)
-    let isNew = state.withLock { state in
-      defer { state.group = UInt32(group) }
-      return state.group != UInt32(group)
-    }
-    guard isNew, let (cue, isWanted) = handover.start() else { return GST_PAD_PROBE_OK }
+    guard let (cue, isWanted) = handover.arrive(Int(group)) else { return GST_PAD_PROBE_OK }
     guard isWanted else {
       state.withLock { $0.isShut = true }
       // What is before it plays to its end.

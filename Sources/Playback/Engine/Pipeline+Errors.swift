@@ -8,33 +8,31 @@ extension Pipeline {
     var error: UnsafeMutablePointer<GError>?
     gst_message_parse_error(message, &error, nil)
     guard let error else { return }
-    defer { g_error_free(error) }
-    if parts?.chain.sink.contains(message.pointee.src) ?? false {
+    defer {
+      g_error_free(error)
+      missing = []
+    }
+    if parts?.chain.bin.contains(message.pointee.src) ?? false {
       if phase == .opening, !isOutputFresh {
         // The sound server may have been started anew since it was last used.
         parts?.close()
         parts = nil
         return open()
       }
-      if phase == .ready { lastPosition = parts?.playbin.position ?? lastPosition }
+      if phase == .ready { lastPosition = parts?.pipeline.position ?? lastPosition }
       loseSound(String(cString: error.pointee.message))
       return
     }
-    let failure = failure(of: error.pointee)
-    guard let next = handover.taken, phase == .ready || phase == .seeking else {
-      return fail(failure)
-    }
-    // It is the next file that cannot be played; this one goes on where it is.
-    outbox.post(.failed(next.number, failure))
-    if prepared?.number == next.number { prepared = nil }
-    lastPosition = parts?.playbin.position ?? lastPosition
-    target = target ?? lastPosition
-    open()
+    guard let source = message.pointee.src else { return }
+    nonisolated(unsafe) let origin = source
+    let failed = parts?.tracks.withLock { $0.first { $0.source.contains(origin) }?.cue }
+    // What is left of a track that was taken out is of no interest.
+    if let failed { fail(failed, failure(of: error.pointee, in: failed)) }
   }
 
-  private func failure(of error: GError) -> PlayFailure {
+  private func failure(of error: GError, in cue: Cue) -> PlayFailure {
     if let name = missing.first { return .missingCodec(name) }
-    if let cue, let trouble = FileAddress.trouble(with: cue.path) { return trouble }
+    if let trouble = FileAddress.trouble(with: cue.path) { return trouble }
     let code = GstStreamError(rawValue: UInt32(bitPattern: error.code))
     if error.domain == gst_resource_error_quark() {
       return .unreadable(String(cString: error.message))

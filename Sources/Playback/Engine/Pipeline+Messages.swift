@@ -7,8 +7,8 @@ extension Pipeline {
   func read(_ message: UnsafeMutablePointer<GstMessage>) {
     guard let parts, cue != nil else { return }
     switch message.pointee.type {
-    case GST_MESSAGE_ASYNC_DONE where isOf(parts.playbin, message): hearDone()
-    case GST_MESSAGE_STATE_CHANGED where isOf(parts.playbin, message): hearState(message)
+    case GST_MESSAGE_ASYNC_DONE where isOf(parts.pipeline, message): hearDone()
+    case GST_MESSAGE_STATE_CHANGED where isOf(parts.pipeline, message): hearState(message)
     case GST_MESSAGE_EOS: hearEnd()
     case GST_MESSAGE_ERROR: hearError(message)
     case GST_MESSAGE_DURATION_CHANGED: hearDuration()
@@ -51,7 +51,7 @@ extension Pipeline {
       _ = seekToTarget()
       return
     }
-    parts?.playbin.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+    parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     if !isMeantToPlay { tellPaused() }
   }
 
@@ -59,7 +59,7 @@ extension Pipeline {
     var (new, pending) = (GST_STATE_NULL, GST_STATE_NULL)
     gst_message_parse_state_changed(message, nil, &new, &pending)
     guard let cue, phase == .ready, target == nil, pending == GST_STATE_VOID_PENDING else { return }
-    let position = parts?.playbin.position ?? lastPosition
+    let position = parts?.pipeline.position ?? lastPosition
     if new == GST_STATE_PLAYING, isMeantToPlay {
       lastPosition = position
       outbox.post(.playing(cue.number, position: position))
@@ -70,7 +70,7 @@ extension Pipeline {
 
   private func tellPaused() {
     guard let cue, phase == .ready else { return }
-    lastPosition = parts?.playbin.position ?? lastPosition
+    lastPosition = parts?.pipeline.position ?? lastPosition
     outbox.post(.paused(cue.number, position: lastPosition))
     sleepLater()
   }
@@ -88,6 +88,7 @@ extension Pipeline {
     guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
     tellBreak(of: cue, at: end)
     self.cue = next
+    parts?.remove { $0.number < next.number }
     if prepared?.number == next.number { prepared = nil }
     target = nil
     lastPosition = 0
@@ -105,11 +106,13 @@ extension Pipeline {
   /// Tells of a file that ended long before its own end.
   private func tellBreak(of cue: Cue, at end: Double?) {
     guard let duration, let end, duration - end > max(1, duration / 20) else { return }
-    outbox.post(.brokeOff(cue.number))
+    if brokenCue != cue.number { outbox.post(.brokeOff(cue.number, .truncated)) }
+    brokenCue = cue.number
   }
 
   func hearDuration(isTold: Bool = true) {
-    guard let cue, let found = parts?.playbin.duration, found > 0, found != duration else { return }
+    guard let cue, let found = parts?.track(cue.number)?.duration, found > 0, found != duration
+    else { return }
     duration = found
     if isTold { outbox.post(.duration(cue.number, found)) }
   }

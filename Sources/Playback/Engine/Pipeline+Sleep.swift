@@ -14,9 +14,9 @@ extension Pipeline {
       guard let self, pause == pauses, !isMeantToPlay, phase == .ready, target == nil else {
         return
       }
-      lastPosition = parts?.playbin.position ?? lastPosition
+      lastPosition = parts?.pipeline.position ?? lastPosition
       phase = .asleep
-      parts?.playbin.go(to: GST_STATE_READY)
+      parts?.unload()
     }
   }
 

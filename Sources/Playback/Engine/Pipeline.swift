@@ -47,6 +47,8 @@ final class Pipeline: @unchecked Sendable {
   var missing: [String] = []
   var volumeFactor = 1.0
   var replayGain = ReplayGain()
+  /// The cue of which it was told that it broke off.
+  var brokenCue = 0
   /// Grows with every pause, so that a pause which has ended puts nothing to sleep.
   var pauses = 0
 
@@ -73,7 +75,7 @@ final class Pipeline: @unchecked Sendable {
     isOpened = false
     duration = nil
     missing = []
-    if let failure = FileAddress.trouble(with: cue.path) { return fail(failure) }
+    if let failure = FileAddress.trouble(with: cue.path) { return fail(cue, failure) }
     let parts: PipelineParts
     do throws(SoundOutput.Silence) {
       isOutputFresh = self.parts == nil
@@ -86,10 +88,12 @@ final class Pipeline: @unchecked Sendable {
     parts.chain.reset()
     handover.begin(cue)
     handover.prepare(prepared)
-    parts.playbin.set("uri", to: FileAddress.uri(of: cue.path))
+    guard parts.add(cue) else {
+      return loseSound(tr("GStreamer's basic plugins are not installed."))
+    }
     phase = .opening
     // At its start it need not stop to be sent to another place.
-    parts.playbin.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+    parts.pipeline.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
   }
 
   func prepare(_ cue: Cue?) {
@@ -110,7 +114,7 @@ final class Pipeline: @unchecked Sendable {
     isMeantToPlay = true
     pauses += 1
     switch phase {
-    case .ready: parts?.playbin.go(to: GST_STATE_PLAYING)
+    case .ready: parts?.pipeline.go(to: GST_STATE_PLAYING)
     case .asleep: wake()
     case .idle, .opening, .seeking: break
     }
@@ -119,7 +123,7 @@ final class Pipeline: @unchecked Sendable {
   func pause() {
     guard cue != nil else { return }
     isMeantToPlay = false
-    if phase == .ready || phase == .opening { parts?.playbin.go(to: GST_STATE_PAUSED) }
+    if phase == .ready || phase == .opening { parts?.pipeline.go(to: GST_STATE_PAUSED) }
   }
 
   func stop() {
@@ -158,13 +162,9 @@ final class Pipeline: @unchecked Sendable {
   func seekToTarget() -> Bool {
     guard let target, let parts else { return false }
     phase = .seeking
-    let flags = GstSeekFlags(
-      rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
-    )
-    let place = gint64((target * 1e9).rounded())
-    guard gst_element_seek_simple(parts.playbin.pointer, GST_FORMAT_TIME, flags, place) != 0 else {
+    guard let cue, parts.track(cue.number)?.seek(to: target) ?? false else {
       // What cannot be sought in stays where it is.
-      let place = parts.playbin.position ?? 0
+      let place = parts.pipeline.position ?? 0
       finishSeek(at: place)
       phase = .ready
       return false
@@ -180,7 +180,7 @@ final class Pipeline: @unchecked Sendable {
   }
 
   func tellPosition() {
-    guard phase == .ready, target == nil, let cue, let position = parts?.playbin.position else {
+    guard phase == .ready, target == nil, let cue, let position = parts?.pipeline.position else {
       return
     }
     lastPosition = position
@@ -199,13 +199,34 @@ final class Pipeline: @unchecked Sendable {
 
   // MARK: - Endings
 
-  /// This file cannot be played, or not on.
-  func fail(_ failure: PlayFailure) {
+  /// A file cannot be played, or not on.
+  func fail(_ failed: Cue, _ failure: PlayFailure) {
     guard let cue else { return }
-    phase = .idle
-    self.cue = nil
-    parts?.playbin.go(to: GST_STATE_READY)
-    outbox.post(.failed(cue.number, failure))
+    guard failed.number == cue.number else {
+      // It is one that follows; this one goes on.
+      if prepared?.number == failed.number { prepared = nil }
+      handover.drop(failed.number)
+      outbox.post(.failed(failed.number, failure))
+      parts?.remove { $0.number == failed.number }
+      return
+    }
+    guard isOpened, isMeantToPlay else {
+      phase = .idle
+      self.cue = nil
+      parts?.unload()
+      outbox.post(.failed(cue.number, failure))
+      return
+    }
+    // What has been read is still heard, and what follows comes behind it.
+    guard brokenCue != cue.number else { return }
+    brokenCue = cue.number
+    outbox.post(.brokeOff(cue.number, failure))
+    work.perform(after: 0.2) { [weak self] in
+      guard let self, self.cue?.number == cue.number, let track = parts?.track(cue.number) else {
+        return
+      }
+      if !track.isEnded { track.end() }
+    }
   }
 
   /// There is no sound any more; the output is looked for anew with the next file.
@@ -220,7 +241,10 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func makeParts() throws(SoundOutput.Silence) -> PipelineParts {
-    let parts = try PipelineParts(output: output, handover: handover)
+    let parts = try PipelineParts(output: output, handover: handover) { [weak self] cue in
+      guard let self else { return }
+      work.perform { self.fail(cue, .notSound) }
+    }
     parts.chain.setVolume(factor: volumeFactor)
     parts.chain.setReplayGain(replayGain)
     parts.chain.passage.onStart = { [weak self] cue, end in

@@ -1,42 +1,58 @@
 internal import CGStreamer
 internal import GLib
 
-/// The elements of a pipeline, which go together.
-final class PipelineParts {
-  let playbin: Element
+/// The elements of a pipeline: tracks, one after the other through `concat`, a little store of
+/// samples, and the way out.
+///
+/// When all of a track has been read, some seconds of it are still in the store, and the next one
+/// is opened behind it: so they join to the sample, whatever they are made of. This is what
+/// playbin3's `about-to-finish` is for; but that one aborts the whole program when the next file is
+/// broken (GStreamer 1.22.0, an assertion in `reconfigure_output`), and the older playbin drops
+/// elements that still run.
+final class PipelineParts: @unchecked Sendable {
+  // Unchecked: `tracks` is locked; `watch` belongs to the pipeline's thread, and all else is constant.
+  let pipeline: Element
   let chain: SoundChain
+  let tracks = Locked<[Track]>([])
+
+  /// Called on GStreamer's thread for a file without any sound.
+  let onSilence: @Sendable (Cue) -> Void
+
+  /// So much sound is kept ready, in nanoseconds.
+  private static let store: UInt64 = 2_000_000_000
+
+  private let concat: Element
+  private let handover: Handover
   private let bus: UnsafeMutablePointer<GstBus>
   private var watch: UnsafeMutablePointer<GSource>?
-  private let handlers: [gulong]
 
   /// Builds a pipeline and connects to the output.
-  init(output: SoundOutput, handover: Handover) throws(SoundOutput.Silence) {
+  init(
+    output: SoundOutput,
+    handover: Handover,
+    onSilence: @escaping @Sendable (Cue) -> Void
+  ) throws(SoundOutput.Silence) {
     GStreamer.start()
     let sink = try output.open()
-    guard let playbin = Element("playbin3") ?? Element("playbin"),
+    guard let made = gst_pipeline_new("gatefold"), let concat = Element("concat"),
+      let queue = Element("queue"),
       let chain = SoundChain(into: sink, handover: handover),
-      let bus = gst_element_get_bus(playbin.pointer)
+      let bus = gst_element_get_bus(made)
     else {
       sink.go(to: GST_STATE_NULL)
       throw SoundOutput.Silence(reason: tr("GStreamer's basic plugins are not installed."))
     }
-    self.playbin = playbin
-    self.chain = chain
-    self.bus = bus
-    // Only sound, in the format in which it comes: the chain brings it into its own.
-    playbin.set("flags", written: "audio+native-audio")
-    playbin.set("audio-sink", to: chain.bin)
-    let data = Unmanaged.passRetained(HandoverBox(handover)).toOpaque()
-    handlers = [
-      g_signal_connect_data(
-        playbin.pointer,
-        "about-to-finish",
-        unsafeBitCast(handOver, to: GCallback.self),
-        data,
-        releaseHandover,
-        GConnectFlags(rawValue: 0)
-      )
-    ]
+    (self.concat, self.chain, self.bus, self.handover) = (concat, chain, bus, handover)
+    self.onSilence = onSilence
+    pipeline = Element(adopting: made)
+    queue.set("max-size-buffers", written: "0")
+    queue.set("max-size-bytes", written: "0")
+    queue.set("max-size-time", written: "\(Self.store)")
+    let parts = [concat, queue, chain.bin]
+    for part in parts { gst_bin_add(bin, part.pointer) }
+    for (one, other) in zip(parts, parts.dropFirst()) {
+      gst_element_link(one.pointer, other.pointer)
+    }
   }
 
   deinit {
@@ -44,26 +60,50 @@ final class PipelineParts {
     gst_object_unref(bus)
   }
 
+  /// The track of a cue, while it is in the pipeline.
+  func track(_ number: Int) -> Track? {
+    tracks.withLock { $0.first { $0.cue.number == number } }
+  }
+
+  /// Puts a track behind the others; on any thread.
+  func add(_ cue: Cue) -> Bool {
+    let track = Track(cue, into: concat) { [weak self] in
+      // All of the file is read: what follows comes behind it.
+      guard let self, let next = handover.take() else { return }
+      _ = add(next)
+    } onSilence: { [weak self] in
+      self?.onSilence(cue)
+    }
+    guard let track else { return false }
+    tracks.withLock { $0.append(track) }
+    gst_bin_add(bin, track.source.pointer)
+    gst_element_sync_state_with_parent(track.source.pointer)
+    return true
+  }
+
+  /// Takes out the tracks for which this holds.
+  func remove(where isGone: (Cue) -> Bool) {
+    let gone = tracks.withLock { tracks in
+      let gone = tracks.filter { isGone($0.cue) }
+      tracks.removeAll { isGone($0.cue) }
+      return gone
+    }
+    for track in gone { track.leave(pipeline) }
+  }
+
+  /// Lets go of all files, and of all that was told of them, but not of the output.
+  func unload() {
+    pipeline.go(to: GST_STATE_READY)
+    remove { _ in true }
+    gst_bus_set_flushing(bus, 1)
+    gst_bus_set_flushing(bus, 0)
+  }
+
   /// Lets go of files and of the output.
   func close() {
     stopWatching()
-    playbin.go(to: GST_STATE_NULL)
-    // A sink that was opened and never came into a running pipeline is still open.
-    chain.sink.go(to: GST_STATE_NULL)
-    for handler in handlers { g_signal_handler_disconnect(playbin.pointer, handler) }
-  }
-
-  /// Lets go of the file, and of all that was told of it, but not of the output.
-  ///
-  /// A playbin3 that has only gone to READY reads another file amiss (GStreamer 1.22.0: it sets
-  /// properties of what is not there any more), and a sink that goes to NULL loses its server.
-  func unload() {
-    playbin.go(to: GST_STATE_READY)
-    gst_element_set_locked_state(chain.sink.pointer, 1)
-    playbin.go(to: GST_STATE_NULL)
-    gst_element_set_locked_state(chain.sink.pointer, 0)
-    gst_bus_set_flushing(bus, 1)
-    gst_bus_set_flushing(bus, 0)
+    pipeline.go(to: GST_STATE_NULL)
+    remove { _ in true }
   }
 
   /// Calls on a loop's thread with every message of the pipeline.
@@ -86,6 +126,10 @@ final class PipelineParts {
     g_source_unref(watch)
     self.watch = nil
   }
+
+  private var bin: UnsafeMutablePointer<GstBin> {
+    UnsafeMutableRawPointer(pipeline.pointer).assumingMemoryBound(to: GstBin.self)
+  }
 }
 
 /// GStreamer itself.
@@ -99,30 +143,9 @@ enum GStreamer {
   }()
 }
 
-private final class HandoverBox: Sendable {
-  let handover: Handover
-  init(_ handover: Handover) { self.handover = handover }
-}
-
 private final class BusBox {
   let call: (UnsafeMutablePointer<GstMessage>) -> Void
   init(_ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) { self.call = call }
-}
-
-/// On a thread of GStreamer's: all of the file is read; what follows is opened now.
-private let handOver:
-  @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?) -> Void = {
-    playbin,
-    data in
-    guard let playbin, let data else { return }
-    let handover = Unmanaged<HandoverBox>.fromOpaque(data).takeUnretainedValue().handover
-    guard let cue = handover.take() else { return }
-    g_object_ref(playbin)
-    Element(adopting: playbin).set("uri", to: FileAddress.uri(of: cue.path))
-  }
-
-private let releaseHandover: GClosureNotify = { data, _ in
-  data.map { Unmanaged<HandoverBox>.fromOpaque($0).release() }
 }
 
 private let readMessage: GstBusFunc = { _, message, data in

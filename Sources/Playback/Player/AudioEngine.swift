@@ -35,8 +35,9 @@ public enum EngineEvent: Sendable, Equatable {
   case described(Int, StreamDescription)
   /// It was played to its end.
   case ended(Int)
-  /// It ended, or will, long before it should: a part of the file is not there.
-  case brokeOff(Int)
+  /// It ends before it should: a part of the file is not there, or makes no sense. What can be
+  /// heard of it is heard, and its end is told as ever.
+  case brokeOff(Int, PlayFailure)
   /// It cannot be played, or not on from here.
   case failed(Int, PlayFailure)
   /// There is no sound to be had, or it went away; with a reason in words for a person.

@@ -25,8 +25,8 @@ extension Player {
       case .described(let cue, let description):
         if cue == loaded?.cue { self.description = description }
       case .ended(let cue): if cue == loaded?.cue { advance() }
-      case .brokeOff(let cue):
-        if let loaded, cue == loaded.cue { mark(loaded.entry, .truncated) }
+      case .brokeOff(let cue, let failure):
+        if let loaded, cue == loaded.cue { mark(loaded.entry, failure) }
       case .failed(let cue, let failure): hearFailed(cue, failure)
       case .lostSound(let cue, let position, let reason): hearLostSound(cue, position, reason)
       }

@@ -55,6 +55,8 @@ extension PlayQueue {
     guard let last = history.popLast() else { return nil }
     let isInContext = isInContext
     if let current, !isInContext { queued.insert(current, at: 0) }
+    // It may have been put among those that were asked for since it was played.
+    queued.removeAll { $0.id == last.id }
     if let place = order.firstIndex(of: last.id) {
       nextRound = nil
       if isShuffled, place >= played {

@@ -100,5 +100,12 @@ public import Playback
     if let cue { tell(.failed(cue.number, failure)) }
   }
 
+  /// What follows cannot be played, and does not follow any more.
+  public func failFollowing(_ failure: PlayFailure = .damaged) {
+    guard let cue = following else { return }
+    following = nil
+    tell(.failed(cue.number, failure))
+  }
+
   private static func text(_ cue: Cue) -> String { String(decoding: cue.path, as: UTF8.self) }
 }

@@ -79,8 +79,8 @@ import Testing
   ) async throws {
     let files = try pieces(ending, options + ["-b:a", "192k"])
     let heard = try await Ears(folder).hear(files)
-    #expect(heard.left.count >= whole.count)
-    #expect(heard.left.count <= whole.count + 2 * padding, "\(heard.left.count)")
+    // The priming may be cut off, with some samples more or less for rounding in the file.
+    #expect(abs(heard.left.count - whole.count) <= 2 * padding, "\(heard.left.count)")
   }
 
   @Test func `between rates, depths and channels the output stays open and nothing is missing`()

@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a broken file that was only prepared is said, and the current one plays on`() {
     stand.play("abc")
-    engine.tell(.failed(engine.following?.number ?? 0, .notSound))
+    engine.failFollowing(.notSound)
     #expect(stand.status == .playing)
     #expect(stand.title == "a")
     #expect(told == ["b"])

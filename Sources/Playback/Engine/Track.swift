@@ -28,14 +28,13 @@ final class Track: @unchecked Sendable {
     onEnd: @escaping @Sendable () -> Void,
     onSilence: @escaping @Sendable () -> Void
   ) {
-    guard let source = Element("uridecodebin"),
+    guard let source = Element("uridecodebin3"),
       let entrance = gst_element_request_pad_simple(concat.pointer, "sink_%u")
     else { return nil }
     (self.cue, self.source, self.concat, self.entrance) = (cue, source, concat, entrance)
     (self.onEnd, self.onSilence) = (onEnd, onSilence)
     // Only sound is unpacked: no pictures, no films.
-    source.set("caps", written: "audio/x-raw")
-    source.set("expose-all-streams", to: false)
+    connect("select-stream", unsafeBitCast(choosesStream, to: GCallback.self))
     // A file that is being opened behind another one is no reason for the pipeline to wait.
     source.set("async-handling", to: true)
     source.set("uri", to: FileAddress.uri(of: cue.path))
@@ -184,6 +183,14 @@ private let padsAreThere:
     data in
     guard let data else { return }
     Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.hearPads()
+  }
+
+private let choosesStream:
+  @convention(c) (
+    UnsafeMutablePointer<GstElement>?, OpaquePointer?, UnsafeMutablePointer<GstStream>?,
+    UnsafeMutableRawPointer?
+  ) -> gint = { _, _, stream, _ in
+    gst_stream_get_stream_type(stream).rawValue & GST_STREAM_TYPE_AUDIO.rawValue != 0 ? 1 : 0
   }
 
 private let releaseWeakTrack: GClosureNotify = { data, _ in

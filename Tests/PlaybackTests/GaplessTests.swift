@@ -101,8 +101,12 @@ import Testing
         try Sound.convert(source, to: files[3], ["-c:a", "flac", "-sample_fmt", "s32"])
       }
     }
-    let heard = try await Ears(folder).hear(files)
-    #expect(abs(heard.left.count - 88_200) <= 8, "\(heard.left.count)")
+    let ears = Ears(folder)
+    let heard = try await ears.hear(files)
+    #expect(
+      abs(heard.left.count - 88_200) <= 8,
+      "\(heard.left.count) \(ears.titles) \(ears.events)"
+    )
     // The steepest a sine of 200 Hz and half height gets, from one sample to the next, and the
     // ringing of a resampler where one ends.
     let steepest = 2 * Float.pi * 200 / 44_100 * 0.5

@@ -8,8 +8,10 @@ final class Handover: Sendable {
     var next: Cue?
     /// What is in the pipeline and not heard yet; the first of them is the loaded one.
     var coming: [Cue] = []
-    /// The loaded one.
-    var loaded = 0
+    /// The one that is heard, or was loaded and will be.
+    var current = 0
+    /// Whether the player has said what follows that one, be it nothing.
+    var isAnswered = false
     /// What has been taken and is not wanted any more.
     var unwanted: Set<Int> = []
   }
@@ -18,13 +20,14 @@ final class Handover: Sendable {
 
   /// Something else is loaded.
   func begin(_ cue: Cue) {
-    state.withLock { $0 = State(coming: [cue], loaded: cue.number) }
+    state.withLock { $0 = State(coming: [cue], current: cue.number) }
   }
 
   /// Says what follows; what was taken before and is another one is not wanted any more.
   func prepare(_ cue: Cue?) {
     state.withLock { state in
-      for taken in state.coming where taken.number != state.loaded && taken.number != cue?.number {
+      state.isAnswered = true
+      for taken in state.coming where taken.number != state.current && taken.number != cue?.number {
         state.unwanted.insert(taken.number)
       }
       let isTaken = state.coming.contains { $0.number == cue?.number }
@@ -32,13 +35,24 @@ final class Handover: Sendable {
     }
   }
 
-  /// A file has been read; answers what follows it.
-  func take() -> Cue? {
+  /// What is to be done when a file has been read.
+  enum End: Sendable {
+    /// This one follows.
+    case next(Cue)
+    /// Nothing follows.
+    case last
+    /// The player has not said yet what follows: short tracks are read before they are heard.
+    case unknown
+  }
+
+  /// A file has been read.
+  func end(of number: Int) -> End {
     state.withLock { state in
-      guard let next = state.next, state.unwanted.isEmpty else { return nil }
+      guard state.current == number, state.isAnswered else { return .unknown }
+      guard let next = state.next, state.unwanted.isEmpty else { return .last }
       state.next = nil
       state.coming.append(next)
-      return next
+      return .next(next)
     }
   }
 
@@ -48,6 +62,10 @@ final class Handover: Sendable {
       guard let index = state.coming.firstIndex(where: { $0.number == number }) else { return nil }
       let cue = state.coming[index]
       state.coming.removeFirst(index + 1)
+      if state.current != number {
+        state.current = number
+        state.isAnswered = false
+      }
       return (cue, !state.unwanted.contains(number))
     }
   }
@@ -57,6 +75,6 @@ final class Handover: Sendable {
 
   /// What has been taken and is not heard yet.
   var taken: Cue? {
-    state.withLock { state in state.coming.last { $0.number != state.loaded } }
+    state.withLock { state in state.coming.last { $0.number != state.current } }
   }
 }

@@ -88,6 +88,7 @@ extension Pipeline {
     guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
     tellBreak(of: cue, at: end)
     self.cue = next
+    isAnswered = false
     parts?.remove { $0.number < next.number }
     if prepared?.number == next.number { prepared = nil }
     target = nil

@@ -32,6 +32,8 @@ final class Pipeline: @unchecked Sendable {
   var cue: Cue?
   /// What follows it.
   var prepared: Cue?
+  /// Whether the player has said what follows, be it nothing.
+  var isAnswered = false
   /// Whether it has been told that the file is ready.
   var isOpened = false
   /// Whether the output was connected for this very file.
@@ -61,6 +63,7 @@ final class Pipeline: @unchecked Sendable {
   func load(_ cue: Cue, at position: Double, playing: Bool) {
     self.cue = cue
     prepared = nil
+    isAnswered = false
     isMeantToPlay = playing
     target = position > 0 ? position : nil
     isTargetAsked = false
@@ -87,7 +90,7 @@ final class Pipeline: @unchecked Sendable {
     parts.unload()
     parts.chain.reset()
     handover.begin(cue)
-    handover.prepare(prepared)
+    if isAnswered { handover.prepare(prepared) }
     guard parts.add(cue) else {
       return loseSound(tr("GStreamer's basic plugins are not installed."))
     }
@@ -98,6 +101,8 @@ final class Pipeline: @unchecked Sendable {
 
   func prepare(_ cue: Cue?) {
     prepared = nil
+    isAnswered = true
+    defer { parts?.settleEnds() }
     guard let cue else { return handover.prepare(nil) }
     // Found early, what cannot be opened costs no gap.
     if let failure = FileAddress.trouble(with: cue.path) {

@@ -68,9 +68,7 @@ final class PipelineParts: @unchecked Sendable {
   /// Puts a track behind the others; on any thread.
   func add(_ cue: Cue) -> Bool {
     let track = Track(cue, into: concat) { [weak self] in
-      // All of the file is read: what follows comes behind it.
-      guard let self, let next = handover.take() else { return }
-      _ = add(next)
+      self?.finish(cue) ?? true
     } onSilence: { [weak self] in
       self?.onSilence(cue)
     }
@@ -79,6 +77,22 @@ final class PipelineParts: @unchecked Sendable {
     gst_bin_add(bin, track.source.pointer)
     gst_element_sync_state_with_parent(track.source.pointer)
     return true
+  }
+
+  /// Puts what follows behind a track that has been read; false while nobody knows what follows.
+  private func finish(_ cue: Cue) -> Bool {
+    switch handover.end(of: cue.number) {
+    case .next(let next):
+      _ = add(next)
+      return true
+    case .last: return true
+    case .unknown: return false
+    }
+  }
+
+  /// It is known now what follows: a track whose end was held back lets it be known.
+  func settleEnds() {
+    for track in tracks.withLock({ $0 }) where track.isHeld && finish(track.cue) { track.release() }
   }
 
   /// Takes out the tracks for which this holds.

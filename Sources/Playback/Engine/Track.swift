@@ -11,13 +11,15 @@ final class Track: @unchecked Sendable {
   private struct State {
     var outlet: UnsafeMutablePointer<GstPad>?
     var isEnded = false
+    var isHeld = false
   }
 
   private let entrance: UnsafeMutablePointer<GstPad>
   private let concat: Element
   private let state = Locked(State())
-  /// Called on GStreamer's thread when all of the file has been read.
-  private let onEnd: @Sendable () -> Void
+  /// Called on GStreamer's thread when all of the file has been read; answers whether that may be
+  /// known further down, or is held back until `release`.
+  private let onEnd: @Sendable () -> Bool
   /// Called on GStreamer's thread when there is no sound in the file.
   private let onSilence: @Sendable () -> Void
 
@@ -25,7 +27,7 @@ final class Track: @unchecked Sendable {
   init?(
     _ cue: Cue,
     into concat: Element,
-    onEnd: @escaping @Sendable () -> Void,
+    onEnd: @escaping @Sendable () -> Bool,
     onSilence: @escaping @Sendable () -> Void
   ) {
     guard let source = Element("uridecodebin3"),
@@ -75,7 +77,10 @@ final class Track: @unchecked Sendable {
       GST_SEEK_TYPE_NONE,
       -1
     )
-    state.withLock { $0.isEnded = false }
+    state.withLock { state in
+      state.isEnded = false
+      state.isHeld = false
+    }
     guard let isDone = withOutlet({ gst_pad_send_event($0, event) != 0 }) else {
       gst_event_unref(event)
       return false
@@ -85,6 +90,18 @@ final class Track: @unchecked Sendable {
 
   /// Ends it where it is; what has been read is still heard.
   func end() { gst_pad_send_event(entrance, gst_event_new_eos()) }
+
+  /// Whether its end is held back.
+  var isHeld: Bool { state.withLock { $0.isHeld } }
+
+  /// Lets its end be known, which was held back.
+  func release() {
+    let wasHeld = state.withLock { state in
+      defer { state.isHeld = false }
+      return state.isHeld
+    }
+    if wasHeld { end() }
+  }
 
   /// Leaves the pipeline; `concat` goes on with the next one, or ends.
   func leave(_ pipeline: Element) {
@@ -143,8 +160,8 @@ final class Track: @unchecked Sendable {
     if state.withLock({ $0.outlet == nil }) { onSilence() }
   }
 
-  fileprivate func look(_ info: UnsafeMutablePointer<GstPadProbeInfo>) {
-    guard let data = info.pointee.data else { return }
+  fileprivate func look(_ info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
+    guard let data = info.pointee.data else { return GST_PAD_PROBE_OK }
     let event = data.assumingMemoryBound(to: GstEvent.self)
     switch event.pointee.type {
     case GST_EVENT_STREAM_START:
@@ -155,12 +172,23 @@ final class Track: @unchecked Sendable {
       gst_event_unref(event)
     case GST_EVENT_EOS:
       let isFirst = state.withLock { state in
-        defer { state.isEnded = true }
-        return !state.isEnded
+        guard !state.isEnded else { return false }
+        state.isEnded = true
+        state.isHeld = true
+        return true
       }
-      if isFirst { onEnd() }
+      // Held first: the answer may come while it is being asked for.
+      guard isFirst else { break }
+      guard onEnd() else { return GST_PAD_PROBE_DROP }
+      let mayPass = state.withLock { state in
+        defer { state.isHeld = false }
+        return state.isHeld
+      }
+      // Somebody has sent it on meanwhile.
+      return mayPass ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP
     default: break
     }
+    return GST_PAD_PROBE_OK
   }
 }
 
@@ -199,8 +227,8 @@ private let releaseWeakTrack: GClosureNotify = { data, _ in
 
 private let lookAtTrack: GstPadProbeCallback = { _, info, data in
   guard let info, let data else { return GST_PAD_PROBE_OK }
-  Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.look(info)
-  return GST_PAD_PROBE_OK
+  let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
+  return track?.look(info) ?? GST_PAD_PROBE_OK
 }
 
 private let releaseTrack: GDestroyNotify = { data in

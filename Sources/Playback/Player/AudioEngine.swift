@@ -76,7 +76,10 @@ public struct StreamDescription: Sendable, Equatable {
 
   /// Gets a file ready at a place, and plays it if `playing`; what was there before is left.
   func load(_ cue: Cue, at position: Double, playing: Bool)
-  /// Says what follows the loaded file without a gap; nil: nothing.
+  /// Says what follows without a gap; nil: nothing.
+  ///
+  /// It is said of every file that is loaded or
+  /// went on: an engine may wait for it at the file's end.
   func prepare(_ cue: Cue?)
   /// Lets it be heard.
   func play()

@@ -121,7 +121,7 @@ extension Player {
     count = PlayCount(duration: entry.item.duration)
     setAnchor(place)
     engine.load(cue(for: entry, number: cueNumber), at: place, playing: playing)
-    prepareFollowing()
+    prepareFollowing(isNew: true)
   }
 
   /// Lets go of what is loaded.
@@ -136,11 +136,13 @@ extension Player {
     engine.stop()
   }
 
-  /// Tells the engine what follows; not what is known to be broken.
-  func prepareFollowing() {
+  /// Tells the engine what follows, if that is not what it was told; not what is known to be broken.
+  ///
+  /// Of something new to play it wants to know at once, even that nothing follows.
+  func prepareFollowing(isNew: Bool = false) {
     guard loaded != nil else { return }
     let entry = queue.following(using: &random).flatMap { broken[$0.id] == nil ? $0 : nil }
-    guard entry?.id != prepared?.entry || entry == nil && prepared != nil else { return }
+    guard isNew || entry?.id != prepared?.entry else { return }
     guard let entry else {
       prepared = nil
       engine.prepare(nil)

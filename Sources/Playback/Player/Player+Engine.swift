@@ -69,7 +69,7 @@ extension Player {
     if status == .playing { count.begin(at: clock.now) }
     if isSame { tell(.jumped(to: 0)) }
     sayFailures()
-    prepareFollowing()
+    prepareFollowing(isNew: true)
   }
 
   private func hearFailed(_ cue: Int, _ failure: PlayFailure) {

@@ -81,7 +81,9 @@ extension TemporaryFolder {
   var changes: [PlayerChange] = []
   private var watch: Observation?
 
-  /// `isPaced`: in real time. What is played after a file that was not prepared comes behind it.
+  /// Ears on a player, in real time where it `isPaced`.
+  ///
+  /// What is loaded after another file comes behind it.
   init(_ folder: TemporaryFolder, isPaced: Bool = false, seed: UInt64 = 1) {
     recording = folder.path("recording")
     let output = "filesink location=\(recording) sync=\(isPaced) append=true"

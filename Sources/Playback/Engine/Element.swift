@@ -48,7 +48,9 @@ final class Element: @unchecked Sendable {
     return g_object_class_find_property(kind, property) != nil
   }
 
-  /// Goes to a state; false where it cannot at once. The rest is told on the bus.
+  /// Goes to a state; false where it cannot at once.
+  ///
+  /// The rest is told on the bus.
   @discardableResult
   func go(to state: GstState) -> Bool {
     gst_element_set_state(pointer, state) != GST_STATE_CHANGE_FAILURE

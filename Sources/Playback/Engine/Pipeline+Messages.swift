@@ -85,6 +85,8 @@ extension Pipeline {
 
   /// The next file took over, without a gap.
   func goOn(to next: Cue, leftAt end: Double?) {
+    // A track may be over before the bus has told that it was opened.
+    if phase == .opening, target == nil { hearDone() }
     guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
     tellBreak(of: cue, at: end)
     self.cue = next

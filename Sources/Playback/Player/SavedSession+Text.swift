@@ -20,7 +20,9 @@ extension SavedSession {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads a text; nil where it is no session. Lines that make no sense are left out.
+  /// Reads a text; nil where it is no session.
+  ///
+  /// Lines that make no sense are left out.
   public init?(text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.first?.hasPrefix("gatefold-session ") ?? false else { return nil }

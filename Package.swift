@@ -26,7 +26,6 @@ let everyFrame: [SwiftSetting] =
   onMain + [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
 // In the order of use: a target may use those above it, as design and README draw it.
-// Still to come, each with its first file: CGStreamer, Playback.
 let package = Package(
   name: "gatefold",
   products: [
@@ -57,6 +56,11 @@ let package = Package(
       name: "CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .systemLibrary(
+      name: "CGStreamer",
+      pkgConfig: "gstreamer-pbutils-1.0",
+      providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]
     ),
     .target(name: "CLibrary"),
     .target(name: "CAllocations"),
@@ -116,6 +120,7 @@ let package = Package(
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
       swiftSettings: everyFrame
     ),
+    .target(name: "Playback", dependencies: ["CGStreamer", "GLib"], swiftSettings: strict),
     .target(name: "Pixels", dependencies: ["Motion"], swiftSettings: loops),
     .target(
       name: "SampleCrate",
@@ -149,9 +154,15 @@ let package = Package(
       swiftSettings: onMain
     ),
 
+    .target(
+      name: "PlayCommands",
+      dependencies: ["GLib", "Playback", "TagRecord"],
+      swiftSettings: onMain
+    ),
+
     .executableTarget(
       name: "gatefold",
-      dependencies: ["App", "LibraryCommands"],
+      dependencies: ["App", "LibraryCommands", "PlayCommands"],
       swiftSettings: onMain
     ),
     .executableTarget(
@@ -230,6 +241,20 @@ let package = Package(
       name: "GLibTests",
       dependencies: ["CGLib", "GLib", "TestSupport"],
       swiftSettings: onMain
+    ),
+    .target(
+      name: "PlaybackSupport",
+      dependencies: ["Playback"],
+      path: "Tests/PlaybackSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PlaybackTests",
+      dependencies: [
+        "GLib", "Playback", "PlaybackSupport", "PlayCommands", "SampleCrate", "TestSupport",
+        "gatefold",
+      ],
+      swiftSettings: strict
     ),
     .testTarget(
       name: "GtkTests",

@@ -1,7 +1,9 @@
 import App
 import Glibc
 import LibraryCommands
+import PlayCommands
 
-// The commands of the library need no display, so they come before anything that looks for one.
+// What needs no display comes before anything that looks for one.
 if LibraryCommand.isAsked { LibraryCommand.run() }
+if PlayCommand.isAsked { PlayCommand.run() }
 exit(Gatefold.run())

@@ -1,0 +1,147 @@
+import CGLib
+
+/// A connection to a message bus.
+@MainActor public final class Bus: Object {
+  /// The user's session bus; throws where there is none.
+  public static func session() async throws(GLibError) -> Bus {
+    try await answer { done, data in
+      g_bus_get(G_BUS_TYPE_SESSION, nil, done, data)
+    } finish: { result, error in
+      g_bus_get_finish(result, error)
+    }
+  }
+
+  /// The bus at an address.
+  public static func open(address: String) async throws(GLibError) -> Bus {
+    let flags = GDBusConnectionFlags(
+      rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
+    )
+    return try await answer { done, data in
+      g_dbus_connection_new_for_address(address, flags, nil, nil, done, data)
+    } finish: { result, error in
+      g_dbus_connection_new_for_address_finish(result, error)
+    }
+  }
+
+  private static func answer(
+    _ start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,
+    finish: (OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> OpaquePointer?
+  ) async throws(GLibError) -> Bus {
+    let result = await asyncResult(start)
+    defer { g_object_unref(UnsafeMutableRawPointer(result)) }
+    let raw = try throwingGLibError { error throws(Never) in finish(result, error) }
+    guard let raw else { throw GLibError(message: tr("The message bus does not answer.")) }
+    // A bus that goes must not take the program with it.
+    g_dbus_connection_set_exit_on_close(raw, 0)
+    return Bus(adopting: UnsafeMutableRawPointer(raw))
+  }
+
+  /// The name by which the bus knows this connection.
+  public var uniqueName: String {
+    g_dbus_connection_get_unique_name(opaque).map { String(cString: $0) } ?? ""
+  }
+
+  /// Whether the bus has gone.
+  public var isClosed: Bool { g_dbus_connection_is_closed(opaque) != 0 }
+
+  /// Asks something of somebody on the bus.
+  public func call(
+    _ destination: String,
+    at path: ObjectPath,
+    _ interface: String,
+    _ method: String,
+    _ arguments: [Variant] = [],
+    timeout: Double = 25
+  ) async throws(GLibError) -> [Variant] {
+    let result = await asyncResult { done, data in
+      g_dbus_connection_call(
+        opaque,
+        destination,
+        path.description,
+        interface,
+        method,
+        Variant.tuple(arguments).floating,
+        nil,
+        G_DBUS_CALL_FLAGS_NONE,
+        Int32(timeout * 1000),
+        nil,
+        done,
+        data
+      )
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(result)) }
+    let raw = try throwingGLibError { g_dbus_connection_call_finish(opaque, result, $0) }
+    guard let raw else { return [] }
+    defer { g_variant_unref(raw) }
+    guard case .tuple(let values) = Variant(raw) else { return [] }
+    return values
+  }
+
+  /// Tells everybody on the bus who listens.
+  public func emit(
+    _ signal: String,
+    of interface: String,
+    at path: ObjectPath,
+    _ arguments: [Variant] = []
+  ) {
+    g_dbus_connection_emit_signal(
+      opaque,
+      nil,
+      path.description,
+      interface,
+      signal,
+      Variant.tuple(arguments).floating,
+      nil
+    )
+  }
+
+  /// Tells that properties are not what they were.
+  public func emitChanged(
+    _ properties: [(name: String, value: Variant)],
+    of interface: String,
+    at path: ObjectPath
+  ) {
+    emit(
+      "PropertiesChanged",
+      of: "org.freedesktop.DBus.Properties",
+      at: path,
+      [.text(interface), .dictionary(properties), .texts([])]
+    )
+  }
+
+  /// Waits until all that was sent has left.
+  public func flush() async {
+    let result = await asyncResult { g_dbus_connection_flush(opaque, nil, $0, $1) }
+    g_dbus_connection_flush_finish(opaque, result, nil)
+    g_object_unref(UnsafeMutableRawPointer(result))
+  }
+}
+
+/// Starts what GLib answers later, and waits for the answer, which the caller owns.
+@MainActor private func asyncResult(
+  _ start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
+) async -> OpaquePointer {
+  let answer = await withCheckedContinuation { continuation in
+    start(resumeWithResult, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
+  }
+  return answer.pointer
+}
+
+private nonisolated struct AsyncAnswer: @unchecked Sendable {
+  // Unchecked: handed over with its only reference.
+  let pointer: OpaquePointer
+}
+
+private nonisolated final class Waiting: Sendable {
+  let continuation: CheckedContinuation<AsyncAnswer, Never>
+  init(_ continuation: CheckedContinuation<AsyncAnswer, Never>) { self.continuation = continuation }
+}
+
+private nonisolated let resumeWithResult: GAsyncReadyCallback = { _, result, data in
+  guard let result, let data else { return }
+  g_object_ref(UnsafeMutableRawPointer(result))
+  Unmanaged<Waiting>.fromOpaque(data).takeRetainedValue().continuation.resume(
+    returning: AsyncAnswer(pointer: result)
+  )
+}

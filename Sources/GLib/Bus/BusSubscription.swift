@@ -1,0 +1,51 @@
+import CGLib
+
+/// Hears a signal of somebody on the bus as long as this object is there.
+@MainActor public final class BusSubscription {
+  private let bus: Bus
+  private let id: UInt32
+
+  /// Hears all signals of an interface at a path, by their names; `sender` nil: anybody's.
+  public init(
+    to interface: String,
+    of sender: String?,
+    at path: ObjectPath,
+    on bus: Bus,
+    _ call: @escaping @MainActor (_ signal: String, _ arguments: [Variant]) -> Void
+  ) {
+    self.bus = bus
+    id = g_dbus_connection_signal_subscribe(
+      bus.opaque,
+      sender,
+      interface,
+      nil,
+      path.description,
+      nil,
+      G_DBUS_SIGNAL_FLAGS_NONE,
+      hearSignal,
+      Unmanaged.passRetained(SubscriptionBox(call)).toOpaque(),
+      releaseSubscription
+    )
+  }
+
+  isolated deinit { g_dbus_connection_signal_unsubscribe(bus.opaque, id) }
+}
+
+private nonisolated final class SubscriptionBox {
+  let call: @MainActor (String, [Variant]) -> Void
+  init(_ call: @escaping @MainActor (String, [Variant]) -> Void) { self.call = call }
+}
+
+private nonisolated let hearSignal: GDBusSignalCallback = { _, _, _, _, signal, parameters, data in
+  guard let data else { return }
+  let name = signal.map { String(cString: $0) } ?? ""
+  var arguments: [Variant] = []
+  if let parameters, case .tuple(let values) = Variant(parameters) { arguments = values }
+  let call = Unmanaged<SubscriptionBox>.fromOpaque(data).takeUnretainedValue().call
+  let given = arguments
+  MainActor.assumeIsolated { call(name, given) }
+}
+
+private nonisolated let releaseSubscription: GDestroyNotify = { data in
+  data.map { Unmanaged<SubscriptionBox>.fromOpaque($0).release() }
+}

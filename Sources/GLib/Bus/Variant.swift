@@ -1,0 +1,106 @@
+/// A value as D-Bus knows it, with its type.
+public nonisolated indirect enum Variant: Sendable, Equatable {
+  /// `b`.
+  case flag(Bool)
+  /// `y`.
+  case byte(UInt8)
+  /// `n`.
+  case int16(Int16)
+  /// `q`.
+  case uint16(UInt16)
+  /// `i`.
+  case int32(Int32)
+  /// `u`.
+  case uint32(UInt32)
+  /// `x`.
+  case int64(Int64)
+  /// `t`.
+  case uint64(UInt64)
+  /// `d`.
+  case double(Double)
+  /// `s`.
+  case text(String)
+  /// `o`.
+  case path(ObjectPath)
+  /// `g`: a type, as a text.
+  case signature(String)
+  /// `v`: any value in a wrapping.
+  case any(Variant)
+  /// `a…`: values of one type.
+  case list(of: String, [Variant])
+  /// `(…)`.
+  case tuple([Variant])
+  /// `{…}`: a key and what stands under it, inside of a list.
+  case entry(Variant, Variant)
+
+  /// `as`: texts.
+  public static func texts(_ texts: [String]) -> Self { .list(of: "s", texts.map { .text($0) }) }
+
+  /// `a{sv}`: any values with names.
+  public static func dictionary(_ members: [(name: String, value: Variant)]) -> Self {
+    .list(of: "{sv}", members.map { .entry(.text($0.name), .any($0.value)) })
+  }
+
+  /// The type, as D-Bus writes it.
+  public var type: String {
+    switch self {
+    case .flag: "b"
+    case .byte: "y"
+    case .int16: "n"
+    case .uint16: "q"
+    case .int32: "i"
+    case .uint32: "u"
+    case .int64: "x"
+    case .uint64: "t"
+    case .double: "d"
+    case .text: "s"
+    case .path: "o"
+    case .signature: "g"
+    case .any: "v"
+    case .list(let type, _): "a\(type)"
+    case .tuple(let values): "(\(values.map(\.type).joined()))"
+    case .entry(let key, let value): "{\(key.type)\(value.type)}"
+    }
+  }
+
+  /// What stands under a name, in a list of names and values.
+  public subscript(_ name: String) -> Variant? {
+    guard case .list(_, let entries) = self else { return nil }
+    for case .entry(.text(name), let value) in entries {
+      if case .any(let content) = value { return content }
+      return value
+    }
+    return nil
+  }
+}
+
+/// The name of an object on the bus: parts of letters, digits and `_`, each after a slash.
+public nonisolated struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
+  /// The path as it is written.
+  public let description: String
+
+  /// The path of a text; nil where it is none.
+  public init?(_ text: String) {
+    guard Self.isPath(text) else { return nil }
+    description = text
+  }
+
+  private static func isPath(_ text: String) -> Bool {
+    guard text.utf8.first == UInt8(ascii: "/") else { return false }
+    if text.utf8.count == 1 { return true }
+    let parts = text.utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"),
+      omittingEmptySubsequences: false
+    )
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPart) }
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

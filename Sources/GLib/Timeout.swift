@@ -1,0 +1,41 @@
+import CGLib
+
+/// One call in a while, on the main loop; dropped with this object.
+@MainActor public final class Timeout {
+  private let source: UnsafeMutablePointer<GSource>
+
+  /// Calls once, so many seconds from now.
+  public init(after seconds: Double, _ call: @escaping @MainActor () -> Void) {
+    let milliseconds = (max(0, seconds) * 1000).rounded(.up)
+    guard let source = g_timeout_source_new(guint(min(milliseconds, 1e9))) else {
+      preconditionFailure("no timeout could be made")
+    }
+    self.source = source
+    let box = Unmanaged.passRetained(TimeoutBox(call)).toOpaque()
+    g_source_set_callback(source, callTimeout, box, releaseTimeout)
+    g_source_attach(source, nil)
+  }
+
+  isolated deinit {
+    g_source_destroy(source)
+    g_source_unref(source)
+  }
+}
+
+private nonisolated final class TimeoutBox {
+  let call: @MainActor () -> Void
+  init(_ call: @escaping @MainActor () -> Void) { self.call = call }
+}
+
+private nonisolated let callTimeout: GSourceFunc = { data in
+  nonisolated(unsafe) let data = data
+  MainActor.assumeIsolated {
+    guard let data else { return }
+    Unmanaged<TimeoutBox>.fromOpaque(data).takeUnretainedValue().call()
+  }
+  return 0
+}
+
+private nonisolated let releaseTimeout: GDestroyNotify = { data in
+  data.map { Unmanaged<TimeoutBox>.fromOpaque($0).release() }
+}

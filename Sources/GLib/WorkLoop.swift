@@ -1,0 +1,82 @@
+package import CGLib
+
+/// A thread with a loop of GLib's own, for libraries that block now and then.
+///
+/// Work is done in the order in which it was handed over. The thread ends with the last reference,
+/// once it has done what it was given.
+public nonisolated final class WorkLoop: @unchecked Sendable {
+  // Unchecked: GLib's contexts and loops may be used from any thread.
+  private let context: OpaquePointer
+  private let loop: OpaquePointer
+
+  /// Starts a thread of this name, which may have 15 characters.
+  public init(name: String) {
+    guard let context = g_main_context_new(), let loop = g_main_loop_new(context, 0) else {
+      preconditionFailure("no loop could be made")
+    }
+    self.context = context
+    self.loop = loop
+    g_thread_unref(g_thread_new(name, runLoop, UnsafeMutableRawPointer(g_main_loop_ref(loop))))
+  }
+
+  deinit {
+    nonisolated(unsafe) let loop = loop
+    // The thread's own reference keeps the loop until it has come to this.
+    perform { g_main_loop_quit(loop) }
+    g_main_loop_unref(loop)
+    g_main_context_unref(context)
+  }
+
+  /// Does something on the thread, after all that was handed over before.
+  public func perform(_ work: @escaping @Sendable () -> Void) {
+    attach(g_idle_source_new(), work)
+  }
+
+  /// Does something on the thread in a while.
+  public func perform(after seconds: Double, _ work: @escaping @Sendable () -> Void) {
+    attach(g_timeout_source_new(guint(max(0, seconds) * 1000)), work)
+  }
+
+  /// Lets the thread serve a source of events as well.
+  package func serve(_ source: UnsafeMutablePointer<GSource>) {
+    _ = g_source_attach(source, context)
+  }
+
+  private func attach(
+    _ source: UnsafeMutablePointer<GSource>?,
+    _ work: @escaping @Sendable () -> Void
+  ) {
+    guard let source else { preconditionFailure("no source could be made") }
+    g_source_set_priority(source, G_PRIORITY_DEFAULT)
+    let box = Unmanaged.passRetained(WorkBox(work)).toOpaque()
+    g_source_set_callback(source, doWork, box, releaseWork)
+    g_source_attach(source, context)
+    g_source_unref(source)
+  }
+}
+
+private nonisolated final class WorkBox: Sendable {
+  let work: @Sendable () -> Void
+  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+}
+
+private nonisolated let runLoop: GThreadFunc = { data in
+  guard let data else { return nil }
+  let loop = OpaquePointer(data)
+  let context = g_main_loop_get_context(loop)
+  g_main_context_push_thread_default(context)
+  g_main_loop_run(loop)
+  g_main_context_pop_thread_default(context)
+  g_main_loop_unref(loop)
+  return nil
+}
+
+private nonisolated let doWork: GSourceFunc = { data in
+  guard let data else { return 0 }
+  Unmanaged<WorkBox>.fromOpaque(data).takeUnretainedValue().work()
+  return 0
+}
+
+private nonisolated let releaseWork: GDestroyNotify = { data in
+  data.map { Unmanaged<WorkBox>.fromOpaque($0).release() }
+}

@@ -1,0 +1,58 @@
+internal import Glibc
+internal import TagRecord
+
+/// What a command line means by its files and folders.
+nonisolated enum MusicFiles {
+  /// All files in the order in which they are played, by absolute paths; folders by what is in them.
+  ///
+  /// What is named itself is in it, whatever it is called: if it is no music, that is said when its
+  /// turn comes.
+  static func all(in words: [[UInt8]]) -> [[UInt8]] {
+    words.flatMap { word -> [[UInt8]] in
+      let path = absolute(word)
+      return isFolder(path) ? music(in: path) : [path]
+    }
+  }
+
+  private static func music(in folder: [UInt8]) -> [[UInt8]] {
+    names(in: folder).flatMap { name -> [[UInt8]] in
+      let path = folder + (folder.last == slash ? [] : [slash]) + name
+      // A link to a folder may lead back to where it is.
+      if isFolder(path) { return isLink(path) ? [] : music(in: path) }
+      return AudioName.matches(name) ? [path] : []
+    }
+  }
+
+  private static func names(in folder: [UInt8]) -> [[UInt8]] {
+    guard let handle = opendir(cString(folder)) else { return [] }
+    defer { closedir(handle) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func absolute(_ path: [UInt8]) -> [UInt8] {
+    guard path.first != slash, let raw = getcwd(nil, 0) else { return path }
+    defer { free(raw) }
+    return Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw))) + [slash] + path
+  }
+
+  private static func isFolder(_ path: [UInt8]) -> Bool {
+    var information = stat()
+    return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func isLink(_ path: [UInt8]) -> Bool {
+    var information = stat()
+    return lstat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func cString(_ path: [UInt8]) -> [CChar] {
+    path.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}

@@ -1,0 +1,29 @@
+internal import GLib
+internal import Glibc
+
+/// `gatefold --play FILE…`: plays without a window, a display, or GTK.
+public enum PlayCommand {
+  /// Whether the command line asks for it.
+  public static var isAsked: Bool {
+    let words = PlayRequest.words
+    return words.first != Array("library".utf8)
+      && words.prefix { $0 != Array("--".utf8) }.contains(Array("--play".utf8))
+  }
+
+  /// Does what the command line asks for, and ends the program.
+  public static func run() -> Never {
+    switch PlayRequest.read(PlayRequest.words) {
+    case .say(let text): exit(Console.say(text) ? 0 : 1)
+    case .refuse(let text):
+      Console.complain(text)
+      exit(2)
+    case .play(let files, let options):
+      let session = PlaySession(options) { status in
+        // What waits to be written to the bus and the terminal has its turn.
+        exit(status)
+      }
+      session.begin(files)
+      withExtendedLifetime(session) { MainLoop.run() }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import GLib
+internal import Glibc
+internal import Playback
+
+/// One run of `gatefold --play`.
+final class PlaySession {
+  private let player: Player
+  private let meter = PlayMeter()
+  private let end: (Int32) -> Void
+  private var watch: Observation?
+  private var shown: Observation?
+  private var signals: [UnixSignal] = []
+  private var controls: MediaControls?
+  private var status: Int32 = 0
+  /// The entry that was told last.
+  private var told: Int?
+  /// The state that will be told in a moment, if nothing more is heard of its file.
+  private var untold: (state: PlayerState, timeout: Timeout)?
+
+  /// A session that calls `end` with the program's exit status.
+  init(_ options: PlayRequest.Options, end: @escaping (Int32) -> Void) {
+    self.end = end
+    player = Player(
+      engine: GStreamerEngine(output: options.output.map { .description($0) } ?? .automatic)
+    )
+    player.volume = Volume(level: options.volume)
+    player.replayGain = ReplayGain(mode: options.replayGain)
+    player.repeatMode = options.repeatMode
+    player.isShuffled = options.isShuffled
+  }
+
+  /// Starts to play.
+  func begin(_ words: [[UInt8]]) {
+    var items: [PlayItem] = []
+    for path in MusicFiles.all(in: words) {
+      items.append(PlayItem(id: Int64(items.count), path: path))
+    }
+    guard !items.isEmpty else {
+      Console.complain(tr("gatefold: there is no music in these folders"))
+      return end(1)
+    }
+    watch = player.observe { [weak self] in self?.hear($0) }
+    shown = player.showPosition { [weak self] in self?.show($0) }
+    signals = [SIGINT, SIGTERM, SIGHUP].map { number in
+      UnixSignal(number) { [weak self] in self?.finish(128 + number) }
+    }
+    Task { [weak self] in
+      guard let self, let bus = try? await Bus.session() else { return }
+      controls = try? MediaControls(player: player, on: bus)
+      controls?.onQuit = { [weak self] in self?.finish(self?.status ?? 0) }
+    }
+    if player.isShuffled { player.playShuffled(items) } else { player.playNow(items) }
+  }
+
+  private func finish(_ status: Int32) {
+    if let untold { tell(untold.state) }
+    meter.clear()
+    watch = nil
+    shown = nil
+    controls = nil
+    player.stop()
+    end(status)
+  }
+
+  private func hear(_ change: PlayerChange) {
+    for event in change.events { hear(event) }
+    if change.new.status == .playing { tellWhatPlays(change.new) }
+    switch change.new.status {
+    case .ended, .failed: finish(status)
+    case .stopped where change.old.status != .stopped: finish(status)
+    default: break
+    }
+  }
+
+  private func hear(_ event: PlayerEvent) {
+    switch event {
+    case .skipped(let entries), .nothingPlayable(let entries):
+      status = 1
+      for broken in entries {
+        meter.clear()
+        let name = String(decoding: broken.entry.item.path, as: UTF8.self)
+        Console.complain("gatefold: \(name): \(broken.failure.text)")
+      }
+    case .lostSound(let reason):
+      meter.clear()
+      Console.complain("gatefold: \(reason)")
+      finish(1)
+    case .counted, .jumped: break
+    }
+  }
+
+  /// Says what plays, once what the file says of itself is known, or does not come.
+  private func tellWhatPlays(_ state: PlayerState) {
+    guard let entry = state.entry else { return }
+    if let untold, untold.state.entry?.id != entry.id { tell(untold.state) }
+    guard told != entry.id else { return }
+    if state.description.title != nil { return tell(state) }
+    let timeout = Timeout(after: 0.2) { [weak self] in if let self { tell(player.state) } }
+    untold = (state, untold?.timeout ?? timeout)
+  }
+
+  private func tell(_ state: PlayerState) {
+    untold = nil
+    guard let entry = state.entry else { return }
+    let title = state.description.title ?? entry.item.name
+    let artist = state.description.artist ?? entry.item.artist
+    told = entry.id
+    meter.clear()
+    Console.say(artist.isEmpty ? title : "\(title) – \(artist)")
+    show(player.position)
+  }
+
+  private func show(_ position: Double) {
+    meter.show(position: position, duration: player.state.duration)
+  }
+}

@@ -1,0 +1,86 @@
+internal import CGStreamer
+internal import GLib
+
+/// One of GStreamer's elements, held until the last reference to this goes.
+final class Element: @unchecked Sendable {
+  // Unchecked: GStreamer's elements may be used from any thread.
+  let pointer: UnsafeMutablePointer<GstElement>
+
+  /// A new element of a kind; nil where GStreamer has none.
+  convenience init?(_ kind: String) {
+    guard let pointer = gst_element_factory_make(kind, nil) else { return nil }
+    self.init(adopting: pointer)
+  }
+
+  /// Takes over what a constructor returned, floating or not.
+  init(adopting pointer: UnsafeMutablePointer<GstElement>) {
+    self.pointer = pointer
+    g_object_take_ref(pointer)
+  }
+
+  deinit { gst_object_unref(pointer) }
+
+  func set(_ property: String, to content: some ValueRepresentable) {
+    var value = GValue()
+    g_value_init(&value, type(of: content).valueType)
+    content.store(in: &value)
+    g_object_set_property(object, property, &value)
+    g_value_unset(&value)
+  }
+
+  func set(_ property: String, to element: Element) {
+    var value = GValue()
+    g_value_init(&value, gst_element_get_type())
+    g_value_set_object(&value, element.pointer)
+    g_object_set_property(object, property, &value)
+    g_value_unset(&value)
+  }
+
+  /// Sets a property of any type by what it is called in pipelines that are written down.
+  func set(_ property: String, written text: String) {
+    gst_util_set_object_arg(object, property, text)
+  }
+
+  func has(_ property: String) -> Bool {
+    let type = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GTypeInstance.self)
+    let kind = UnsafeMutableRawPointer(type.pointee.g_class)?
+      .assumingMemoryBound(to: GObjectClass.self)
+    return g_object_class_find_property(kind, property) != nil
+  }
+
+  /// Goes to a state; false where it cannot at once.
+  ///
+  /// The rest is told on the bus.
+  @discardableResult
+  func go(to state: GstState) -> Bool {
+    gst_element_set_state(pointer, state) != GST_STATE_CHANGE_FAILURE
+  }
+
+  /// Where it plays, in seconds.
+  var position: Double? {
+    var time: gint64 = 0
+    guard gst_element_query_position(pointer, GST_FORMAT_TIME, &time) != 0 else { return nil }
+    return Self.seconds(Int64(time))
+  }
+
+  /// How long it plays, in seconds.
+  var duration: Double? {
+    var time: gint64 = 0
+    guard gst_element_query_duration(pointer, GST_FORMAT_TIME, &time) != 0 else { return nil }
+    return Self.seconds(Int64(time))
+  }
+
+  /// Whether a part of a pipeline is this element, or in it.
+  func contains(_ part: UnsafeMutablePointer<GstObject>?) -> Bool {
+    guard let part else { return false }
+    let own = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstObject.self)
+    return part == own || gst_object_has_as_ancestor(part, own) != 0
+  }
+
+  private var object: UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self)
+  }
+
+  /// Seconds of GStreamer's nanoseconds; what is negative means that nobody knows.
+  static func seconds(_ time: Int64) -> Double? { time < 0 ? nil : Double(time) / 1e9 }
+}

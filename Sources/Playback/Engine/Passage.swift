@@ -1,0 +1,160 @@
+internal import CGStreamer
+internal import GLib
+
+/// The gate before the output, through which all samples and their announcements come, on a thread
+/// of GStreamer's: it sees which track begins, in which format, how loud, and how far it came.
+final class Passage: @unchecked Sendable {
+  // Unchecked: the two closures are set before the first sample comes, all else is in `state`.
+  var onFormat: (@Sendable (_ rate: Int, _ channels: Int) -> Void)?
+  var onLoudness: (@Sendable (Loudness?) -> Void)?
+  /// Hears what a track says of itself.
+  var onDescription: (@Sendable (Cue, StreamDescription) -> Void)?
+  /// Hears that another track came after the first one, and how far the one before it came.
+  var onStart: (@Sendable (Cue, _ leftAt: Double?) -> Void)?
+
+  private struct State {
+    var cue: Cue?
+    var format: (rate: Int, channels: Int)?
+    var segment = GstSegment()
+    var end: Double?
+    var isShut = false
+    var description = StreamDescription()
+  }
+
+  private let handover: Handover
+  private let state = Locked(State())
+
+  init(handover: Handover) { self.handover = handover }
+
+  /// Another file is loaded.
+  func reset() { state.withLock { $0 = State() } }
+
+  /// How far the sound of the current track came, in seconds from its start.
+  var end: Double? { state.withLock { $0.end } }
+
+  func watch(_ pad: UnsafeMutablePointer<GstPad>) {
+    let kinds = GstPadProbeType(
+      rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue
+        | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+    )
+    let data = Unmanaged.passRetained(Weak(self)).toOpaque()
+    gst_pad_add_probe(pad, kinds, lookAtPassage, data, releasePassage)
+  }
+
+  fileprivate final class Weak: @unchecked Sendable {
+    weak var passage: Passage?
+    init(_ passage: Passage) { self.passage = passage }
+  }
+
+  // MARK: - On GStreamer's thread
+
+  fileprivate func look(
+    _ pad: UnsafeMutablePointer<GstPad>,
+    _ info: UnsafeMutablePointer<GstPadProbeInfo>
+  ) -> GstPadProbeReturn {
+    guard let data = info.pointee.data else { return GST_PAD_PROBE_OK }
+    if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+      return pass(data.assumingMemoryBound(to: GstBuffer.self), info)
+    }
+    let event = data.assumingMemoryBound(to: GstEvent.self)
+    switch event.pointee.type {
+    case GST_EVENT_STREAM_START: return hearStart(event, pad)
+    case GST_EVENT_CAPS: hearFormat(event)
+    case GST_EVENT_TAG: hearTags(event)
+    case GST_EVENT_SEGMENT:
+      state.withLock { gst_event_copy_segment(event, &$0.segment) }
+    default: break
+    }
+    return state.withLock { $0.isShut } && event.pointee.type != GST_EVENT_EOS
+      ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+  }
+
+  private func pass(
+    _ buffer: UnsafeMutablePointer<GstBuffer>,
+    _ info: UnsafeMutablePointer<GstPadProbeInfo>
+  ) -> GstPadProbeReturn {
+    let (start, length) = (buffer.pointee.pts, buffer.pointee.duration)
+    let isShut = state.withLock { state in
+      if state.isShut { return true }
+      let last = start == .max || length == .max ? start : start + length
+      // A buffer that goes beyond the segment is cut there.
+      let inside = min(last, state.segment.stop)
+      let time = gst_segment_to_stream_time(&state.segment, GST_FORMAT_TIME, inside)
+      if last != .max, time != .max { state.end = Double(time) / 1e9 }
+      return false
+    }
+    guard isShut else { return GST_PAD_PROBE_OK }
+    gst_buffer_unref(buffer)
+    info.pointee.ABI.abi.flow_ret = GST_FLOW_EOS
+    return GST_PAD_PROBE_HANDLED
+  }
+
+  private func hearStart(
+    _ event: UnsafeMutablePointer<GstEvent>,
+    _ pad: UnsafeMutablePointer<GstPad>
+  ) -> GstPadProbeReturn {
+    var group: guint = 0
+    gst_event_parse_group_id(event, &group)
+    guard let (cue, isWanted) = handover.arrive(Int(group)) else { return GST_PAD_PROBE_OK }
+    guard isWanted else {
+      state.withLock { $0.isShut = true }
+      // What is before it plays to its end.
+      gst_pad_send_event(pad, gst_event_new_eos())
+      return GST_PAD_PROBE_DROP
+    }
+    let (isFirst, end) = state.withLock { state -> (Bool, Double?) in
+      defer {
+        state.cue = cue
+        state.end = nil
+        state.description = StreamDescription()
+      }
+      return (state.cue == nil, state.end)
+    }
+    onLoudness?(cue.loudness)
+    if !isFirst { onStart?(cue, end) }
+    return GST_PAD_PROBE_OK
+  }
+
+  private func hearFormat(_ event: UnsafeMutablePointer<GstEvent>) {
+    var caps: UnsafeMutablePointer<GstCaps>?
+    gst_event_parse_caps(event, &caps)
+    guard let caps, let structure = gst_caps_get_structure(caps, 0) else { return }
+    var (rate, channels): (gint, gint) = (0, 0)
+    gst_structure_get_int(structure, "rate", &rate)
+    gst_structure_get_int(structure, "channels", &channels)
+    let format = (rate: Int(rate), channels: Int(channels))
+    let isNew = state.withLock { state in
+      // Stereo holds mono as well; only more channels are worth opening the output anew.
+      if let old = state.format, format.channels <= max(old.channels, 2) { return false }
+      state.format = format
+      return true
+    }
+    if isNew, format.rate > 0 { onFormat?(format.rate, format.channels) }
+  }
+
+  private func hearTags(_ event: UnsafeMutablePointer<GstEvent>) {
+    var raw: UnsafeMutablePointer<GstTagList>?
+    gst_event_parse_tag(event, &raw)
+    guard let raw else { return }
+    nonisolated(unsafe) let tags = raw
+    let news = state.withLock { state -> (Cue, StreamDescription)? in
+      guard let cue = state.cue, !state.isShut else { return nil }
+      let before = state.description
+      state.description.learn(tags)
+      return state.description == before ? nil : (cue, state.description)
+    }
+    if let (cue, description) = news { onDescription?(cue, description) }
+    guard state.withLock({ !$0.isShut && $0.cue != nil && $0.cue?.loudness == nil }) else { return }
+    if let loudness = GainTags.loudness(in: tags) { onLoudness?(loudness) }
+  }
+}
+
+private let lookAtPassage: GstPadProbeCallback = { pad, info, data in
+  guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
+  let passage = Unmanaged<Passage.Weak>.fromOpaque(data).takeUnretainedValue().passage
+  return passage?.look(pad, info) ?? GST_PAD_PROBE_OK
+}
+
+private let releasePassage: GDestroyNotify = { data in
+  data.map { Unmanaged<Passage.Weak>.fromOpaque($0).release() }
+}

@@ -1,0 +1,51 @@
+internal import CGStreamer
+internal import GLib
+
+// What goes wrong, and what that means to a person.
+
+extension Pipeline {
+  func hearError(_ message: UnsafeMutablePointer<GstMessage>) {
+    var error: UnsafeMutablePointer<GError>?
+    gst_message_parse_error(message, &error, nil)
+    guard let error else { return }
+    defer {
+      g_error_free(error)
+      missing = []
+    }
+    if parts?.chain.bin.contains(message.pointee.src) ?? false {
+      if phase == .opening, !isOutputFresh {
+        // The sound server may have been started anew since it was last used.
+        parts?.close()
+        parts = nil
+        return open()
+      }
+      if phase == .ready { lastPosition = parts?.pipeline.position ?? lastPosition }
+      loseSound(String(cString: error.pointee.message))
+      return
+    }
+    guard let source = message.pointee.src else { return }
+    nonisolated(unsafe) let origin = source
+    let failed = parts?.tracks.withLock { $0.first { $0.source.contains(origin) }?.cue }
+    // What is left of a track that was taken out is of no interest.
+    if let failed { fail(failed, failure(of: error.pointee, in: failed)) }
+  }
+
+  private func failure(of error: GError, in cue: Cue) -> PlayFailure {
+    if let name = missing.first { return .missingCodec(name) }
+    if let trouble = FileAddress.trouble(with: cue.path) { return trouble }
+    let code = GstStreamError(rawValue: UInt32(bitPattern: error.code))
+    if error.domain == gst_resource_error_quark() {
+      return .unreadable(String(cString: error.message))
+    }
+    if error.domain == gst_core_error_quark() {
+      return error.code == Int32(GST_CORE_ERROR_MISSING_PLUGIN.rawValue)
+        ? .missingCodec(String(cString: error.message)) : .damaged
+    }
+    guard error.domain == gst_stream_error_quark() else { return .damaged }
+    switch code {
+    case GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_WRONG_TYPE: return .notSound
+    case GST_STREAM_ERROR_CODEC_NOT_FOUND: return .missingCodec(String(cString: error.message))
+    default: return .damaged
+    }
+  }
+}

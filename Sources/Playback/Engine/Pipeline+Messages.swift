@@ -1,0 +1,132 @@
+internal import CGStreamer
+internal import GLib
+
+// What GStreamer tells.
+
+extension Pipeline {
+  func read(_ message: UnsafeMutablePointer<GstMessage>) {
+    guard let parts, cue != nil else { return }
+    switch message.pointee.type {
+    case GST_MESSAGE_ASYNC_DONE where isOf(parts.pipeline, message): hearDone()
+    case GST_MESSAGE_STATE_CHANGED where isOf(parts.pipeline, message): hearState(message)
+    case GST_MESSAGE_EOS: hearEnd()
+    case GST_MESSAGE_ERROR: hearError(message)
+    case GST_MESSAGE_DURATION_CHANGED: hearDuration()
+    case GST_MESSAGE_ELEMENT where gst_is_missing_plugin_message(message) != 0:
+      if let name = gst_missing_plugin_message_get_description(message) {
+        missing.append(String(cString: name))
+        g_free(name)
+      }
+    default: break
+    }
+  }
+
+  /// It is open, or where it was sent.
+  private func hearDone() {
+    guard let cue, let parts else { return }
+    switch phase {
+    case .opening:
+      hearDuration(isTold: false)
+      if target != nil, seekToTarget() { return }
+      finishOpening(cue, parts)
+    case .seeking:
+      let place = target ?? lastPosition
+      phase = .ready
+      finishSeek(at: place)
+      if isOpened { settle() } else { finishOpening(cue, parts) }
+    case .idle, .ready, .asleep: break
+    }
+  }
+
+  private func finishOpening(_ cue: Cue, _ parts: PipelineParts) {
+    phase = .ready
+    isOpened = true
+    outbox.post(.loaded(cue.number, position: lastPosition, duration: duration))
+    settle()
+  }
+
+  /// Does what was asked while it could not.
+  func settle() {
+    if target != nil {
+      _ = seekToTarget()
+      return
+    }
+    parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+    if !isMeantToPlay { tellPaused() }
+  }
+
+  private func hearState(_ message: UnsafeMutablePointer<GstMessage>) {
+    var (new, pending) = (GST_STATE_NULL, GST_STATE_NULL)
+    gst_message_parse_state_changed(message, nil, &new, &pending)
+    guard let cue, phase == .ready, target == nil, pending == GST_STATE_VOID_PENDING else { return }
+    let position = parts?.pipeline.position ?? lastPosition
+    if new == GST_STATE_PLAYING, isMeantToPlay {
+      lastPosition = position
+      outbox.post(.playing(cue.number, position: position))
+    } else if new == GST_STATE_PAUSED, !isMeantToPlay {
+      tellPaused()
+    }
+  }
+
+  private func tellPaused() {
+    guard let cue, phase == .ready else { return }
+    lastPosition = parts?.pipeline.position ?? lastPosition
+    outbox.post(.paused(cue.number, position: lastPosition))
+    sleepLater()
+  }
+
+  private func hearEnd() {
+    guard let cue, phase == .ready || phase == .seeking else { return }
+    tellBreak(of: cue, at: parts?.chain.passage.end)
+    self.cue = nil
+    phase = .idle
+    outbox.post(.ended(cue.number))
+  }
+
+  /// The next file took over, without a gap.
+  func goOn(to next: Cue, leftAt end: Double?) {
+    // A track may be over before the bus has told that it was opened.
+    if phase == .opening, target == nil { hearDone() }
+    guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
+    tellBreak(of: cue, at: end)
+    self.cue = next
+    isAnswered = false
+    parts?.remove { $0.number < next.number }
+    if prepared?.number == next.number { prepared = nil }
+    target = nil
+    lastPosition = 0
+    missing = []
+    duration = nil
+    outbox.post(.wentOn(next.number, duration: nil))
+    hearDuration()
+    // The sink still has some of the last one to play.
+    work.perform(after: 0.5) { [weak self] in
+      if self?.cue?.number == next.number { self?.hearDuration() }
+      self?.tellPosition()
+    }
+  }
+
+  /// Tells of a file that ended long before its own end.
+  private func tellBreak(of cue: Cue, at end: Double?) {
+    guard let duration, let end, duration - end > max(1, duration / 20) else { return }
+    if brokenCue != cue.number { outbox.post(.brokeOff(cue.number, .truncated)) }
+    brokenCue = cue.number
+  }
+
+  func hearDuration(isTold: Bool = true) {
+    guard let cue, let found = parts?.track(cue.number)?.duration, found > 0, found != duration
+    else { return }
+    duration = found
+    if isTold { outbox.post(.duration(cue.number, found)) }
+  }
+
+  /// What the file says of itself, as far as it has come through.
+  func describe(_ cue: Cue, _ description: StreamDescription) {
+    guard cue.number == self.cue?.number else { return }
+    outbox.post(.described(cue.number, description))
+  }
+
+  private func isOf(_ element: Element, _ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+    UnsafeMutableRawPointer(message.pointee.src) == UnsafeMutableRawPointer(element.pointer)
+  }
+}

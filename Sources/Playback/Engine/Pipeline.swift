@@ -1,0 +1,266 @@
+internal import CGStreamer
+internal import GLib
+
+/// GStreamer's pipeline, from a file to the output; all of it is used on one thread.
+///
+/// It is a machine of its own below the player's: GStreamer changes states and seeks in its own
+/// time and tells on its bus when it is done; what is asked meanwhile waits in here.
+final class Pipeline: @unchecked Sendable {
+  // Unchecked: everything but `handover` is only touched on the thread of `work`.
+
+  /// How far GStreamer is with what it was asked.
+  enum Phase {
+    /// There is no file.
+    case idle
+    /// It opens the file.
+    case opening
+    /// It goes to a place.
+    case seeking
+    /// It stands or plays.
+    case ready
+    /// The output was let go during a long pause.
+    case asleep
+  }
+
+  let output: SoundOutput
+  unowned let work: WorkLoop
+  let outbox: Outbox
+  let handover = Handover()
+
+  var parts: PipelineParts?
+  var phase = Phase.idle
+  var cue: Cue?
+  /// What follows it.
+  var prepared: Cue?
+  /// Whether the player has said what follows, be it nothing.
+  var isAnswered = false
+  /// Whether it has been told that the file is ready.
+  var isOpened = false
+  /// Whether the output was connected for this very file.
+  var isOutputFresh = false
+  var isMeantToPlay = false
+  /// Where it is to go once it can.
+  var target: Double?
+  /// Whether the target is a seek that somebody waits to hear of.
+  var isTargetAsked = false
+  var lastPosition = 0.0
+  var duration: Double?
+  /// The names of decoders that this file needs and that are not there.
+  var missing: [String] = []
+  var volumeFactor = 1.0
+  var replayGain = ReplayGain()
+  /// The cue of which it was told that it broke off.
+  var brokenCue = 0
+  /// Grows with every pause, so that a pause which has ended puts nothing to sleep.
+  var pauses = 0
+
+  init(output: SoundOutput, work: WorkLoop, outbox: Outbox) {
+    self.output = output
+    self.work = work
+    self.outbox = outbox
+  }
+
+  func load(_ cue: Cue, at position: Double, playing: Bool) {
+    self.cue = cue
+    prepared = nil
+    isAnswered = false
+    isMeantToPlay = playing
+    target = position > 0 ? position : nil
+    isTargetAsked = false
+    lastPosition = position
+    open()
+  }
+
+  /// Opens the current file, at the target.
+  func open() {
+    guard let cue else { return }
+    pauses += 1
+    isOpened = false
+    duration = nil
+    missing = []
+    if let failure = FileAddress.trouble(with: cue.path) { return fail(cue, failure) }
+    let parts: PipelineParts
+    do throws(SoundOutput.Silence) {
+      isOutputFresh = self.parts == nil
+      if let old = self.parts { parts = old } else { parts = try makeParts() }
+    } catch {
+      return loseSound(error.reason)
+    }
+    self.parts = parts
+    parts.unload()
+    parts.chain.reset()
+    handover.begin(cue)
+    if isAnswered { handover.prepare(prepared) }
+    guard parts.add(cue) else {
+      return loseSound(tr("GStreamer's basic plugins are not installed."))
+    }
+    phase = .opening
+    // At its start it need not stop to be sent to another place.
+    parts.pipeline.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+  }
+
+  func prepare(_ cue: Cue?) {
+    prepared = nil
+    isAnswered = true
+    defer { parts?.settleEnds() }
+    guard let cue else { return handover.prepare(nil) }
+    // Found early, what cannot be opened costs no gap.
+    if let failure = FileAddress.trouble(with: cue.path) {
+      handover.prepare(nil)
+      outbox.post(.failed(cue.number, failure))
+      return
+    }
+    prepared = cue
+    handover.prepare(cue)
+  }
+
+  func play() {
+    guard cue != nil else { return }
+    isMeantToPlay = true
+    pauses += 1
+    switch phase {
+    case .ready: parts?.pipeline.go(to: GST_STATE_PLAYING)
+    case .asleep: wake()
+    case .idle, .opening, .seeking: break
+    }
+  }
+
+  func pause() {
+    guard cue != nil else { return }
+    isMeantToPlay = false
+    if phase == .ready || phase == .opening { parts?.pipeline.go(to: GST_STATE_PAUSED) }
+  }
+
+  func stop() {
+    cue = nil
+    isMeantToPlay = false
+    phase = .idle
+    target = nil
+    pauses += 1
+    handover.prepare(nil)
+    parts?.close()
+    parts = nil
+  }
+
+  /// The last call: nothing is told after it.
+  func close() { stop() }
+
+  func seek(to position: Double) {
+    guard let cue else { return }
+    lastPosition = position
+    target = position
+    isTargetAsked = true
+    switch phase {
+    case .ready where handover.taken != nil:
+      // GStreamer is with the next file already and would go to a place in that one.
+      open()
+    case .ready: seekToTarget()
+    case .asleep:
+      target = nil
+      outbox.post(.sought(cue.number, position: position))
+    case .idle, .opening, .seeking: break
+    }
+  }
+
+  /// Goes to where it is to be; answers whether there was such a place.
+  @discardableResult
+  func seekToTarget() -> Bool {
+    guard let target, let parts else { return false }
+    phase = .seeking
+    guard let cue, parts.track(cue.number)?.seek(to: target) ?? false else {
+      // What cannot be sought in stays where it is.
+      let place = parts.pipeline.position ?? 0
+      finishSeek(at: place)
+      phase = .ready
+      return false
+    }
+    return true
+  }
+
+  func finishSeek(at place: Double) {
+    target = nil
+    lastPosition = place
+    if isTargetAsked, let cue { outbox.post(.sought(cue.number, position: place)) }
+    isTargetAsked = false
+  }
+
+  func tellPosition() {
+    guard phase == .ready, target == nil, let cue, let position = parts?.pipeline.position else {
+      return
+    }
+    lastPosition = position
+    outbox.post(.position(cue.number, position))
+  }
+
+  func setVolume(factor: Double) {
+    volumeFactor = factor
+    parts?.chain.setVolume(factor: factor)
+  }
+
+  func setReplayGain(_ settings: ReplayGain) {
+    replayGain = settings
+    parts?.chain.setReplayGain(settings)
+  }
+
+  // MARK: - Endings
+
+  /// A file cannot be played, or not on.
+  func fail(_ failed: Cue, _ failure: PlayFailure) {
+    guard let cue else { return }
+    guard failed.number == cue.number else {
+      // It is one that follows; this one goes on.
+      if prepared?.number == failed.number { prepared = nil }
+      handover.drop(failed.number)
+      outbox.post(.failed(failed.number, failure))
+      parts?.remove { $0.number == failed.number }
+      return
+    }
+    guard isOpened, isMeantToPlay else {
+      phase = .idle
+      self.cue = nil
+      parts?.unload()
+      outbox.post(.failed(cue.number, failure))
+      return
+    }
+    // What has been read is still heard, and what follows comes behind it.
+    guard brokenCue != cue.number else { return }
+    brokenCue = cue.number
+    outbox.post(.brokeOff(cue.number, failure))
+    work.perform(after: 0.2) { [weak self] in
+      guard let self, self.cue?.number == cue.number, let track = parts?.track(cue.number) else {
+        return
+      }
+      if !track.isEnded { track.end() }
+    }
+  }
+
+  /// There is no sound any more; the output is looked for anew with the next file.
+  func loseSound(_ reason: String) {
+    guard let cue else { return }
+    let position = target ?? lastPosition
+    phase = .idle
+    self.cue = nil
+    parts?.close()
+    parts = nil
+    outbox.post(.lostSound(cue.number, position: position, reason: reason))
+  }
+
+  private func makeParts() throws(SoundOutput.Silence) -> PipelineParts {
+    let parts = try PipelineParts(output: output, handover: handover) { [weak self] cue in
+      guard let self else { return }
+      work.perform { self.fail(cue, .notSound) }
+    }
+    parts.chain.setVolume(factor: volumeFactor)
+    parts.chain.setReplayGain(replayGain)
+    parts.chain.passage.onStart = { [weak self] cue, end in
+      guard let self else { return }
+      work.perform { self.goOn(to: cue, leftAt: end) }
+    }
+    parts.chain.passage.onDescription = { [weak self] cue, description in
+      guard let self else { return }
+      work.perform { self.describe(cue, description) }
+    }
+    parts.watch(on: work) { [weak self] in self?.read($0) }
+    return parts
+  }
+}

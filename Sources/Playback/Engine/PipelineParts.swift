@@ -1,0 +1,173 @@
+internal import CGStreamer
+internal import GLib
+
+/// The elements of a pipeline: tracks, one after the other through `concat`, a little store of
+/// samples, and the way out.
+///
+/// When all of a track has been read, some seconds of it are still in the store, and the next one
+/// is opened behind it: so they join to the sample, whatever they are made of. This is what
+/// playbin3's `about-to-finish` is for; but that one aborts the whole program when the next file is
+/// broken (GStreamer 1.22.0, an assertion in `reconfigure_output`), and the older playbin drops
+/// elements that still run.
+final class PipelineParts: @unchecked Sendable {
+  // Unchecked: `tracks` is locked; `watch` belongs to the pipeline's thread, and all else is constant.
+  let pipeline: Element
+  let chain: SoundChain
+  let tracks = Locked<[Track]>([])
+
+  /// Called on GStreamer's thread for a file without any sound.
+  let onSilence: @Sendable (Cue) -> Void
+
+  /// So much sound is kept ready, in nanoseconds.
+  private static let store: UInt64 = 2_000_000_000
+
+  private let concat: Element
+  private let handover: Handover
+  private let bus: UnsafeMutablePointer<GstBus>
+  private var watch: UnsafeMutablePointer<GSource>?
+
+  /// Builds a pipeline and connects to the output.
+  init(
+    output: SoundOutput,
+    handover: Handover,
+    onSilence: @escaping @Sendable (Cue) -> Void
+  ) throws(SoundOutput.Silence) {
+    GStreamer.start()
+    let sink = try output.open()
+    guard let made = gst_pipeline_new("gatefold"), let concat = Element("concat"),
+      let queue = Element("queue"),
+      let chain = SoundChain(into: sink, handover: handover),
+      let bus = gst_element_get_bus(made)
+    else {
+      sink.go(to: GST_STATE_NULL)
+      throw SoundOutput.Silence(reason: tr("GStreamer's basic plugins are not installed."))
+    }
+    (self.concat, self.chain, self.bus, self.handover) = (concat, chain, bus, handover)
+    self.onSilence = onSilence
+    pipeline = Element(adopting: made)
+    queue.set("max-size-buffers", written: "0")
+    queue.set("max-size-bytes", written: "0")
+    queue.set("max-size-time", written: "\(Self.store)")
+    let parts = [concat, queue, chain.bin]
+    for part in parts { gst_bin_add(bin, part.pointer) }
+    for (one, other) in zip(parts, parts.dropFirst()) {
+      gst_element_link(one.pointer, other.pointer)
+    }
+  }
+
+  deinit {
+    stopWatching()
+    gst_object_unref(bus)
+  }
+
+  /// The track of a cue, while it is in the pipeline.
+  func track(_ number: Int) -> Track? {
+    tracks.withLock { $0.first { $0.cue.number == number } }
+  }
+
+  /// Puts a track behind the others; on any thread.
+  func add(_ cue: Cue) -> Bool {
+    let track = Track(cue, into: concat) { [weak self] in
+      self?.finish(cue) ?? true
+    } onSilence: { [weak self] in
+      self?.onSilence(cue)
+    }
+    guard let track else { return false }
+    tracks.withLock { $0.append(track) }
+    gst_bin_add(bin, track.source.pointer)
+    gst_element_sync_state_with_parent(track.source.pointer)
+    return true
+  }
+
+  /// Puts what follows behind a track that has been read; false while nobody knows what follows.
+  private func finish(_ cue: Cue) -> Bool {
+    switch handover.end(of: cue.number) {
+    case .next(let next):
+      _ = add(next)
+      return true
+    case .last: return true
+    case .unknown: return false
+    }
+  }
+
+  /// It is known now what follows: a track whose end was held back lets it be known.
+  func settleEnds() {
+    for track in tracks.withLock({ $0 }) where track.isHeld && finish(track.cue) { track.release() }
+  }
+
+  /// Takes out the tracks for which this holds.
+  func remove(where isGone: (Cue) -> Bool) {
+    let gone = tracks.withLock { tracks in
+      let gone = tracks.filter { isGone($0.cue) }
+      tracks.removeAll { isGone($0.cue) }
+      return gone
+    }
+    for track in gone { track.leave(pipeline) }
+  }
+
+  /// Lets go of all files, and of all that was told of them, but not of the output.
+  func unload() {
+    pipeline.go(to: GST_STATE_READY)
+    remove { _ in true }
+    gst_bus_set_flushing(bus, 1)
+    gst_bus_set_flushing(bus, 0)
+  }
+
+  /// Lets go of files and of the output.
+  func close() {
+    stopWatching()
+    pipeline.go(to: GST_STATE_NULL)
+    remove { _ in true }
+  }
+
+  /// Calls on a loop's thread with every message of the pipeline.
+  func watch(on work: WorkLoop, _ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) {
+    guard let source = gst_bus_create_watch(bus) else { return }
+    let data = Unmanaged.passRetained(BusBox(call)).toOpaque()
+    g_source_set_callback(
+      source,
+      unsafeBitCast(readMessage, to: GSourceFunc.self),
+      data,
+      releaseBus
+    )
+    work.serve(source)
+    watch = source
+  }
+
+  private func stopWatching() {
+    guard let watch else { return }
+    g_source_destroy(watch)
+    g_source_unref(watch)
+    self.watch = nil
+  }
+
+  private var bin: UnsafeMutablePointer<GstBin> {
+    UnsafeMutableRawPointer(pipeline.pointer).assumingMemoryBound(to: GstBin.self)
+  }
+}
+
+/// GStreamer itself.
+enum GStreamer {
+  /// Gets it ready, once.
+  static func start() { _ = isStarted }
+
+  private static let isStarted: Bool = {
+    gst_init(nil, nil)
+    return true
+  }()
+}
+
+private final class BusBox {
+  let call: (UnsafeMutablePointer<GstMessage>) -> Void
+  init(_ call: @escaping (UnsafeMutablePointer<GstMessage>) -> Void) { self.call = call }
+}
+
+private let readMessage: GstBusFunc = { _, message, data in
+  guard let message, let data else { return 1 }
+  Unmanaged<BusBox>.fromOpaque(data).takeUnretainedValue().call(message)
+  return 1
+}
+
+private let releaseBus: GDestroyNotify = { data in
+  data.map { Unmanaged<BusBox>.fromOpaque($0).release() }
+}

@@ -1,0 +1,80 @@
+internal import CGStreamer
+internal import GLib
+
+/// What every sample goes through on its way out: one format for all tracks, ReplayGain, a limiter
+/// where it is needed, the volume, and the output.
+///
+/// The format stays while track follows track, so that the output is never opened anew between
+/// them: that would be a gap. The gain changes with the very sample where a track begins.
+final class SoundChain: @unchecked Sendable {
+  // Unchecked: what is not constant is in `gain` and `passage`, which are locked.
+  let bin: Element
+  let sink: Element
+  let passage: Passage
+
+  private let format: Element
+  private let gain: Element
+  private let limiter: Element
+  private let volume: Element
+  private let loudness = Locked(Loudened())
+
+  private struct Loudened {
+    var settings = ReplayGain()
+    var loudness: Loudness?
+  }
+
+  /// A chain into an output; nil where GStreamer lacks a part of it.
+  init?(into sink: Element, handover: Handover) {
+    guard let convert = Element("audioconvert"), let resample = Element("audioresample"),
+      let format = Element("capsfilter"), let gain = Element("volume"),
+      let limiter = Element("rglimiter"), let volume = Element("volume"),
+      let last = Element("audioconvert"), let made = gst_bin_new("sound")
+    else { return nil }
+    (self.sink, self.format, self.gain, self.limiter, self.volume) =
+      (sink, format, gain, limiter, volume)
+    bin = Element(adopting: made)
+    limiter.set("enabled", to: false)
+    let parts = [convert, resample, format, gain, limiter, volume, last, sink]
+    let container = UnsafeMutableRawPointer(bin.pointer).assumingMemoryBound(to: GstBin.self)
+    for part in parts { gst_bin_add(container, part.pointer) }
+    for (one, other) in zip(parts, parts.dropFirst()) {
+      guard gst_element_link(one.pointer, other.pointer) != 0 else { return nil }
+    }
+    guard let pad = gst_element_get_static_pad(convert.pointer, "sink") else { return nil }
+    defer { gst_object_unref(pad) }
+    gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", pad))
+    passage = Passage(handover: handover)
+    passage.onFormat = { [weak self] in self?.take(rate: $0, channels: $1) }
+    passage.onLoudness = { [weak self] in self?.take($0) }
+    passage.watch(pad)
+  }
+
+  /// Another file is loaded: its format is the one from now on.
+  func reset() { passage.reset() }
+
+  func setVolume(factor: Double) { volume.set("volume", to: factor) }
+
+  func setReplayGain(_ settings: ReplayGain) {
+    loudness.withLock { $0.settings = settings }
+    applyGain()
+  }
+
+  private func take(_ loudness: Loudness?) {
+    self.loudness.withLock { $0.loudness = loudness }
+    applyGain()
+  }
+
+  private func applyGain() {
+    let change = loudness.withLock { $0.settings.change(for: $0.loudness) }
+    gain.set("volume", to: change.factor)
+    limiter.set("enabled", to: change.mayClip)
+  }
+
+  private func take(rate: Int, channels: Int) {
+    let layout = channels > 2 ? "" : ",channels=2,channel-mask=(bitmask)0x3"
+    format.set(
+      "caps",
+      written: "audio/x-raw,format=F32LE,layout=interleaved,rate=\(rate)\(layout)"
+    )
+  }
+}

@@ -1,0 +1,236 @@
+internal import CGStreamer
+internal import GLib
+
+/// One file on its way into the pipeline: GStreamer's decoder for it, and its entrance to `concat`,
+/// which lets one track after the other through.
+final class Track: @unchecked Sendable {
+  // Unchecked: all is constant but for `state`, which is locked.
+  let cue: Cue
+  let source: Element
+
+  private struct State {
+    var outlet: UnsafeMutablePointer<GstPad>?
+    var isEnded = false
+    var isHeld = false
+  }
+
+  private let entrance: UnsafeMutablePointer<GstPad>
+  private let concat: Element
+  private let state = Locked(State())
+  /// Called on GStreamer's thread when all of the file has been read; answers whether that may be
+  /// known further down, or is held back until `release`.
+  private let onEnd: @Sendable () -> Bool
+  /// Called on GStreamer's thread when there is no sound in the file.
+  private let onSilence: @Sendable () -> Void
+
+  /// A track behind those that `concat` has already; nil where GStreamer lacks the decoder's frame.
+  init?(
+    _ cue: Cue,
+    into concat: Element,
+    onEnd: @escaping @Sendable () -> Bool,
+    onSilence: @escaping @Sendable () -> Void
+  ) {
+    guard let source = Element("uridecodebin3"),
+      let entrance = gst_element_request_pad_simple(concat.pointer, "sink_%u")
+    else { return nil }
+    (self.cue, self.source, self.concat, self.entrance) = (cue, source, concat, entrance)
+    (self.onEnd, self.onSilence) = (onEnd, onSilence)
+    // Only sound is unpacked: no pictures, no films.
+    connect("select-stream", unsafeBitCast(choosesStream, to: GCallback.self))
+    // A file that is being opened behind another one is no reason for the pipeline to wait.
+    source.set("async-handling", to: true)
+    source.set("uri", to: FileAddress.uri(of: cue.path))
+    connect("pad-added", unsafeBitCast(padCame, to: GCallback.self))
+    connect("no-more-pads", unsafeBitCast(padsAreThere, to: GCallback.self))
+    gst_pad_add_probe(
+      entrance,
+      GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+      lookAtTrack,
+      Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
+      releaseTrack
+    )
+  }
+
+  deinit { gst_object_unref(entrance) }
+
+  /// Whether all of the file has been read.
+  var isEnded: Bool { state.withLock { $0.isEnded } }
+
+  /// How long it is, in seconds.
+  var duration: Double? {
+    var time: gint64 = 0
+    let isKnown = withOutlet { gst_pad_query_duration($0, GST_FORMAT_TIME, &time) != 0 }
+    return isKnown == true ? Element.seconds(Int64(time)) : nil
+  }
+
+  /// Goes to a place; false where that cannot be.
+  func seek(to position: Double) -> Bool {
+    let flags = GstSeekFlags(
+      rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+    )
+    let event = gst_event_new_seek(
+      1,
+      GST_FORMAT_TIME,
+      flags,
+      GST_SEEK_TYPE_SET,
+      gint64((position * 1e9).rounded()),
+      GST_SEEK_TYPE_NONE,
+      -1
+    )
+    state.withLock { state in
+      state.isEnded = false
+      state.isHeld = false
+    }
+    guard let isDone = withOutlet({ gst_pad_send_event($0, event) != 0 }) else {
+      gst_event_unref(event)
+      return false
+    }
+    return isDone
+  }
+
+  /// Ends it where it is; what has been read is still heard.
+  func end() { gst_pad_send_event(entrance, gst_event_new_eos()) }
+
+  /// Whether its end is held back.
+  var isHeld: Bool { state.withLock { $0.isHeld } }
+
+  /// Lets its end be known, which was held back.
+  func release() {
+    let wasHeld = state.withLock { state in
+      defer { state.isHeld = false }
+      return state.isHeld
+    }
+    if wasHeld { end() }
+  }
+
+  /// Leaves the pipeline; `concat` goes on with the next one, or ends.
+  func leave(_ pipeline: Element) {
+    g_object_ref(source.pointer)
+    let bin = UnsafeMutableRawPointer(pipeline.pointer).assumingMemoryBound(to: GstBin.self)
+    gst_element_set_locked_state(source.pointer, 1)
+    source.go(to: GST_STATE_NULL)
+    gst_bin_remove(bin, source.pointer)
+    gst_object_unref(source.pointer)
+    gst_element_release_request_pad(concat.pointer, entrance)
+    state.withLock { state in
+      if let outlet = state.outlet { gst_object_unref(outlet) }
+      state.outlet = nil
+    }
+  }
+
+  private func withOutlet<Answer: Sendable>(
+    _ body: (UnsafeMutablePointer<GstPad>) -> Answer
+  ) -> Answer? {
+    let found = state.withLock { state -> Pad? in
+      guard let outlet = state.outlet else { return nil }
+      gst_object_ref(outlet)
+      return Pad(pointer: outlet)
+    }
+    guard let found else { return nil }
+    defer { gst_object_unref(found.pointer) }
+    return body(found.pointer)
+  }
+
+  private struct Pad: @unchecked Sendable {
+    // Unchecked: held by a reference of its own.
+    let pointer: UnsafeMutablePointer<GstPad>
+  }
+
+  private func connect(_ signal: String, _ call: @escaping GCallback) {
+    g_signal_connect_data(
+      source.pointer,
+      signal,
+      call,
+      Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
+      releaseWeakTrack,
+      GConnectFlags(rawValue: 0)
+    )
+  }
+
+  // MARK: - On GStreamer's thread
+
+  fileprivate func take(_ pad: UnsafeMutablePointer<GstPad>) {
+    guard gst_pad_link(pad, entrance) == GST_PAD_LINK_OK else { return }
+    gst_object_ref(pad)
+    nonisolated(unsafe) let pad = pad
+    state.withLock { $0.outlet = pad }
+  }
+
+  fileprivate func hearPads() {
+    if state.withLock({ $0.outlet == nil }) { onSilence() }
+  }
+
+  fileprivate func look(_ info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
+    guard let data = info.pointee.data else { return GST_PAD_PROBE_OK }
+    let event = data.assumingMemoryBound(to: GstEvent.self)
+    switch event.pointee.type {
+    case GST_EVENT_STREAM_START:
+      // The cue's number goes with the stream, so that its beginning is known where it is heard.
+      let marked = gst_event_copy(event)
+      gst_event_set_group_id(marked, guint(truncatingIfNeeded: cue.number))
+      info.pointee.data = UnsafeMutableRawPointer(marked)
+      gst_event_unref(event)
+    case GST_EVENT_EOS:
+      let isFirst = state.withLock { state in
+        guard !state.isEnded else { return false }
+        state.isEnded = true
+        state.isHeld = true
+        return true
+      }
+      // Held first: the answer may come while it is being asked for.
+      guard isFirst else { break }
+      guard onEnd() else { return GST_PAD_PROBE_DROP }
+      let mayPass = state.withLock { state in
+        defer { state.isHeld = false }
+        return state.isHeld
+      }
+      // Somebody has sent it on meanwhile.
+      return mayPass ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP
+    default: break
+    }
+    return GST_PAD_PROBE_OK
+  }
+}
+
+private final class WeakTrack: @unchecked Sendable {
+  weak var track: Track?
+  init(_ track: Track) { self.track = track }
+}
+
+private let padCame:
+  @convention(c) (
+    UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?
+  ) -> Void = { _, pad, data in
+    guard let pad, let data else { return }
+    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.take(pad)
+  }
+
+private let padsAreThere:
+  @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?) -> Void = {
+    _,
+    data in
+    guard let data else { return }
+    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.hearPads()
+  }
+
+private let choosesStream:
+  @convention(c) (
+    UnsafeMutablePointer<GstElement>?, OpaquePointer?, UnsafeMutablePointer<GstStream>?,
+    UnsafeMutableRawPointer?
+  ) -> gint = { _, _, stream, _ in
+    gst_stream_get_stream_type(stream).rawValue & GST_STREAM_TYPE_AUDIO.rawValue != 0 ? 1 : 0
+  }
+
+private let releaseWeakTrack: GClosureNotify = { data, _ in
+  data.map { Unmanaged<WeakTrack>.fromOpaque($0).release() }
+}
+
+private let lookAtTrack: GstPadProbeCallback = { _, info, data in
+  guard let info, let data else { return GST_PAD_PROBE_OK }
+  let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
+  return track?.look(info) ?? GST_PAD_PROBE_OK
+}
+
+private let releaseTrack: GDestroyNotify = { data in
+  data.map { Unmanaged<WeakTrack>.fromOpaque($0).release() }
+}

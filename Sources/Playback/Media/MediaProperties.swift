@@ -1,0 +1,94 @@
+internal import GLib
+
+/// What MPRIS shows of a player's state.
+struct MediaProperties: Equatable {
+  /// All properties that tell when they change, in the order in which they are told.
+  let values: [(name: String, value: Variant)]
+
+  init(_ state: PlayerState) {
+    values = [
+      ("PlaybackStatus", .text(Self.status(of: state))),
+      ("LoopStatus", .text(Self.loop(state.repeatMode))),
+      ("Rate", .double(1)),
+      ("Shuffle", .flag(state.isShuffled)),
+      ("Metadata", .dictionary(Self.metadata(of: state))),
+      ("Volume", .double(state.volume.isMuted ? 0 : state.volume.level)),
+      ("MinimumRate", .double(1)),
+      ("MaximumRate", .double(1)),
+      ("CanGoNext", .flag(state.hasNext)),
+      ("CanGoPrevious", .flag(state.hasPrevious || state.entry != nil)),
+      ("CanPlay", .flag(state.hasAnything)),
+      ("CanPause", .flag(state.entry != nil)),
+      ("CanSeek", .flag(Self.canSeek(state))),
+      ("CanControl", .flag(true)),
+    ]
+  }
+
+  subscript(_ name: String) -> Variant? { values.first { $0.name == name }?.value }
+
+  /// Those that are not what they were.
+  func changes(since old: Self) -> [(name: String, value: Variant)] {
+    zip(values, old.values).compactMap { $0.value == $1.value ? nil : $0 }
+  }
+
+  static func == (one: Self, other: Self) -> Bool { one.changes(since: other).isEmpty }
+
+  // MARK: - Words of MPRIS
+
+  static func canSeek(_ state: PlayerState) -> Bool {
+    state.entry != nil && state.duration != nil && state.status != .ended && state.status != .failed
+  }
+
+  static func loop(_ mode: PlayQueue<PlayItem>.Repeat) -> String {
+    switch mode {
+    case .off: "None"
+    case .all: "Playlist"
+    case .one: "Track"
+    }
+  }
+
+  static func loop(_ text: String) -> PlayQueue<PlayItem>.Repeat? {
+    PlayQueue<PlayItem>.Repeat.allCases.first { loop($0) == text }
+  }
+
+  /// Seconds as MPRIS counts them.
+  static func microseconds(_ seconds: Double) -> Int64 {
+    seconds.isFinite ? Int64((min(max(seconds, 0), 1e9) * 1e6).rounded()) : 0
+  }
+
+  private static func status(of state: PlayerState) -> String {
+    switch state.status {
+    case .stopped, .ended, .failed: "Stopped"
+    case .playing: "Playing"
+    // Between two tracks it does not stop to play.
+    case .loading, .paused: state.isMeantToPlay ? "Playing" : "Paused"
+    }
+  }
+
+  private static func metadata(of state: PlayerState) -> [(name: String, value: Variant)] {
+    guard let entry = state.entry else { return [] }
+    let item = entry.item
+    let told = state.description
+    var data: [(name: String, value: Variant)] = [
+      ("mpris:trackid", .path(MediaInterface.track(entry.id))),
+      ("xesam:title", .text(item.title.isEmpty ? told.title ?? item.fileName : item.title)),
+      ("xesam:url", .text(FileAddress.uri(of: item.path))),
+    ]
+    if let duration = state.duration {
+      data.append(("mpris:length", .int64(microseconds(duration))))
+    }
+    if let art = item.artPath { data.append(("mpris:artUrl", .text(FileAddress.uri(of: art)))) }
+    func add(_ name: String, _ value: Variant?) { if let value { data.append((name, value)) } }
+    func list(_ text: String?) -> Variant? {
+      text.flatMap { $0.isEmpty ? nil : .texts([$0]) }
+    }
+    add("xesam:artist", list(item.artist.isEmpty ? told.artist : item.artist))
+    let album = item.album.isEmpty ? told.album : item.album
+    add("xesam:album", album.map { .text($0) })
+    add("xesam:albumArtist", list(item.albumArtist))
+    add("xesam:genre", item.genres.isEmpty ? nil : .texts(item.genres))
+    add("xesam:trackNumber", item.trackNumber.flatMap { Int32(exactly: $0) }.map { .int32($0) })
+    add("xesam:discNumber", item.discNumber.flatMap { Int32(exactly: $0) }.map { .int32($0) })
+    return data
+  }
+}

@@ -1,0 +1,33 @@
+/// Somebody's wish to be told; it ends with the last reference to it.
+@MainActor public final class Observation {
+  private let end: @MainActor () -> Void
+
+  init(_ end: @escaping @MainActor () -> Void) { self.end = end }
+
+  isolated deinit { end() }
+}
+
+/// Those who wish to be told, in the order in which they came.
+@MainActor final class Observers<News> {
+  private var calls: [(id: Int, call: @MainActor (News) -> Void)] = []
+  private var made = 0
+  /// Called when the first one comes, and when the last one has gone.
+  var onPresence: (@MainActor (Bool) -> Void)?
+
+  var isEmpty: Bool { calls.isEmpty }
+
+  func add(_ call: @escaping @MainActor (News) -> Void) -> Observation {
+    made += 1
+    let id = made
+    calls.append((id, call))
+    if calls.count == 1 { onPresence?(true) }
+    return Observation { [weak self] in self?.remove(id) }
+  }
+
+  func tell(_ news: News) { for (_, call) in calls { call(news) } }
+
+  private func remove(_ id: Int) {
+    calls.removeAll { $0.id == id }
+    if calls.isEmpty { onPresence?(false) }
+  }
+}

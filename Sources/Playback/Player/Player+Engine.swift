@@ -1,0 +1,147 @@
+// What the engine tells.
+
+extension Player {
+  func hear(_ event: EngineEvent) {
+    change {
+      switch event {
+      case .loaded(let cue, let position, let length): hearLoaded(cue, position, length)
+      case .wentOn(let cue, let length): hearWentOn(cue, length)
+      case .playing(let cue, let position): hearPlaying(cue, position)
+      case .paused(let cue, let position):
+        guard cue == loaded?.cue, !isMeantToPlay else { return }
+        status = .paused
+        if target == nil { setAnchor(position) }
+      case .sought(let cue, let position):
+        guard cue == loaded?.cue else { return }
+        target = nil
+        setAnchor(position)
+        tell(.jumped(to: position))
+      case .position(let cue, let position):
+        guard cue == loaded?.cue, target == nil, status == .playing else { return }
+        let isJump = abs(position - self.position) > 1
+        setAnchor(position)
+        if isJump { tell(.jumped(to: position)) }
+      case .duration(let cue, let length): if cue == loaded?.cue { learn(length) }
+      case .described(let cue, let description):
+        if cue == loaded?.cue { self.description = description }
+      case .ended(let cue): if cue == loaded?.cue { advance() }
+      case .brokeOff(let cue, let failure):
+        if let loaded, cue == loaded.cue { mark(loaded.entry, failure) }
+      case .failed(let cue, let failure): hearFailed(cue, failure)
+      case .lostSound(let cue, let position, let reason): hearLostSound(cue, position, reason)
+      }
+    }
+  }
+
+  private func hearLoaded(_ cue: Int, _ position: Double, _ length: Double?) {
+    guard cue == loaded?.cue else { return }
+    learn(length)
+    if target == nil { setAnchor(position) }
+    if !isMeantToPlay { status = .paused }
+    sayFailures()
+  }
+
+  private func hearPlaying(_ cue: Int, _ position: Double) {
+    guard cue == loaded?.cue, isMeantToPlay else { return }
+    status = .playing
+    setAnchor(target ?? position)
+    count.begin(at: clock.now)
+    sayFailures()
+  }
+
+  private func hearWentOn(_ cue: Int, _ length: Double?) {
+    guard let prepared, cue == prepared.cue else { return }
+    let isSame = queue.current?.id == prepared.entry
+    endCount()
+    guard let entry = queue.finish(using: &random), entry.id == prepared.entry else {
+      // The engine was told otherwise meanwhile; what it plays is not what is wanted.
+      advance()
+      return
+    }
+    loaded = prepared
+    self.prepared = nil
+    target = nil
+    description = StreamDescription()
+    duration = nil
+    count = PlayCount(duration: entry.item.duration)
+    learn(length)
+    setAnchor(0)
+    if status == .playing { count.begin(at: clock.now) }
+    if isSame { tell(.jumped(to: 0)) }
+    sayFailures()
+    prepareFollowing(isNew: true)
+  }
+
+  private func hearFailed(_ cue: Int, _ failure: PlayFailure) {
+    if let prepared, cue == prepared.cue {
+      mark(prepared.entry, failure)
+      self.prepared = nil
+      prepareFollowing()
+      sayFailures()
+      return
+    }
+    guard let loaded, cue == loaded.cue else { return }
+    mark(loaded.entry, failure)
+    advance(isFailure: true)
+  }
+
+  private func hearLostSound(_ cue: Int, _ position: Double?, _ reason: String) {
+    guard cue == loaded?.cue, let entry = queue.current else { return }
+    let place = target ?? position ?? self.position
+    let isNews = isMeantToPlay || status == .playing
+    endCount()
+    loaded = nil
+    prepared = nil
+    target = nil
+    isMeantToPlay = false
+    status = .paused
+    setAnchor(place)
+    count = PlayCount(duration: duration ?? entry.item.duration)
+    if isNews { tell(.lostSound(reason: reason)) }
+  }
+
+  private func mark(_ id: Int, _ failure: PlayFailure) {
+    broken[id] = failure
+    if let entry = queue.all.first(where: { $0.id == id }) {
+      unsaid.append(BrokenEntry(entry: entry, failure: failure))
+    }
+  }
+
+  /// Goes on after the end of an entry, past all that is known to be broken.
+  private func advance(isFailure: Bool = false) {
+    let isPlaying = isMeantToPlay
+    endCount()
+    var next =
+      isFailure && !queue.stopsAfterCurrent
+      ? queue.skip(using: &random) : queue.finish(using: &random)
+    var left = queue.all.count
+    while let entry = next, broken[entry.id] != nil {
+      left -= 1
+      next = left > 0 ? queue.skip(using: &random) : nil
+    }
+    if let next {
+      begin(next, playing: isPlaying)
+      return
+    }
+    let isHopeless = queue.all.allSatisfy { broken[$0.id] != nil }
+    leave(isHopeless ? .failed : .ended)
+    if isHopeless {
+      tell(.nothingPlayable(unsaid))
+      unsaid = []
+    }
+    sayFailures()
+  }
+
+  /// Tells of all that failed on the way here, at once.
+  private func sayFailures() {
+    guard !unsaid.isEmpty else { return }
+    tell(.skipped(unsaid))
+    unsaid = []
+  }
+
+  private func learn(_ length: Double?) {
+    guard let length, length > 0 else { return }
+    duration = length
+    count.duration = length
+  }
+}

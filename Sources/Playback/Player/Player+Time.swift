@@ -1,0 +1,55 @@
+// Where it is, and what becomes due.
+
+extension Player {
+  /// Where it is in the current entry, in seconds; asking costs nothing.
+  public var position: Double {
+    guard status == .playing, target == nil else { return anchor.position }
+    let length = duration ?? queue.current?.item.duration ?? .infinity
+    return min(anchor.position + max(0, clock.now - anchor.time), max(length, anchor.position))
+  }
+
+  /// Calls four times a second while it plays, until the answer is let go.
+  public func showPosition(_ call: @escaping @MainActor (Double) -> Void) -> Observation {
+    positionObservers.add(call)
+  }
+
+  /// How often a shown position is told.
+  static let positionInterval = 0.25
+
+  func setAnchor(_ position: Double) { anchor = (position, clock.now) }
+
+  /// What was heard until now stays heard; nothing is from now on.
+  func endCount() {
+    count.end(at: clock.now)
+    countTimer = nil
+  }
+
+  /// Sees to it that what becomes due by time alone is not missed, and that nothing else wakes up.
+  func armTimers() {
+    let now = clock.now
+    if status == .playing { count.begin(at: now) } else { count.end(at: now) }
+    if count.isDue(at: now), let entry = queue.current { tell(.counted(entry)) }
+    countTimer = count.remaining(at: now).map { seconds in
+      clock.after(seconds) { [weak self] in self?.change {} }
+    }
+    armPositionTimer()
+  }
+
+  func armPositionTimer() {
+    guard status == .playing, !positionObservers.isEmpty else {
+      positionTimer = nil
+      return
+    }
+    guard positionTimer == nil else { return }
+    positionTimer = clock.after(Self.positionInterval) { [weak self] in self?.tickPosition() }
+  }
+
+  private func tickPosition() {
+    positionTimer = nil
+    positionTicks += 1
+    // Two clocks drift apart slowly; once a second is more than enough.
+    if positionTicks % 4 == 0 { engine.askPosition() }
+    positionObservers.tell(position)
+    armPositionTimer()
+  }
+}

@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// How loud the player is: what a slider shows, from 0 to 1.
+///
+/// Ears hear ratios, so the samples are multiplied by its third power, as PulseAudio does.
+public struct Volume: Sendable, Equatable {
+  /// The slider's place.
+  public var level: Double {
+    didSet { level = Self.possible(level) }
+  }
+  /// Whether it is silent for now, whatever the level.
+  public var isMuted: Bool
+
+  /// A volume; a level beyond 0…1 is brought there.
+  public init(level: Double = 1, isMuted: Bool = false) {
+    self.level = Self.possible(level)
+    self.isMuted = isMuted
+  }
+
+  /// What samples are multiplied by.
+  public var factor: Double { isMuted ? 0 : level * level * level }
+
+  private static func possible(_ level: Double) -> Double {
+    level.isNaN ? 1 : min(max(level, 0), 1)
+  }
+}

@@ -1,0 +1,129 @@
+// What the user puts in, takes out and moves.
+
+extension PlayQueue {
+  /// Starts another context at one of its items; what was asked for besides stays.
+  @discardableResult
+  public mutating func playNow(
+    _ items: [Item],
+    from start: Int = 0,
+    using random: inout some RandomNumberGenerator
+  ) -> Entry? {
+    guard !items.isEmpty else { return nil }
+    if let current { remember(current) }
+    context = make(items)
+    reckonPlaces()
+    let first = context[min(max(start, 0), items.count - 1)]
+    order = context.map(\.id)
+    if isShuffled {
+      order = shuffled(first: first.id, using: &random)
+      played = 1
+    } else {
+      played = (places[first.id] ?? 0) + 1
+    }
+    current = first
+    stopsAfterCurrent = false
+    return first
+  }
+
+  /// Starts another context anywhere in a random order.
+  @discardableResult
+  public mutating func playShuffled(
+    _ items: [Item],
+    using random: inout some RandomNumberGenerator
+  ) -> Entry? {
+    isShuffled = true
+    let start = items.isEmpty ? 0 : Int.random(in: 0..<items.count, using: &random)
+    return playNow(items, from: start, using: &random)
+  }
+
+  /// Puts items before all that is to come.
+  public mutating func playNext(_ items: [Item]) { queued.insert(contentsOf: make(items), at: 0) }
+
+  /// Puts items behind those that were asked for before.
+  public mutating func append(_ items: [Item]) { queued += make(items) }
+
+  /// Takes an entry out; if it is the current one, the next one takes its place.
+  ///
+  /// Answers whether it was there.
+  @discardableResult
+  public mutating func remove(
+    _ id: Int,
+    using random: inout some RandomNumberGenerator
+  ) -> Bool {
+    let isCurrent = current?.id == id
+    let isThere = isCurrent || places[id] != nil || queued.contains { $0.id == id }
+    guard isThere else { return false }
+    queued.removeAll { $0.id == id }
+    history.removeAll { $0.id == id }
+    if let place = order.firstIndex(of: id) {
+      order.remove(at: place)
+      if place < played { played -= 1 }
+      context.removeAll { $0.id == id }
+      reckonPlaces()
+    }
+    if isCurrent {
+      current = nil
+      skip(using: &random)
+    }
+    return true
+  }
+
+  /// Moves an entry that is to come to another place among those; answers whether it could.
+  ///
+  /// What moves among the entries that were asked for besides becomes one of them, and what moves
+  /// behind them one of the context.
+  @discardableResult
+  public mutating func move(_ id: Int, to target: Int) -> Bool {
+    let coming = upcoming
+    guard let start = coming.firstIndex(where: { $0.id == id }) else { return false }
+    let entry = coming[start]
+    let wasQueued = start < queued.count
+    let target = min(max(target, 0), coming.count - 1)
+    let queuedLeft = queued.count - (wasQueued ? 1 : 0)
+    if wasQueued { queued.remove(at: start) } else { takeFromContext(id) }
+    if target < queuedLeft || target == queuedLeft && wasQueued {
+      queued.insert(entry, at: target)
+    } else {
+      putIntoContext(entry, at: played + target - queuedLeft)
+    }
+    reckonPlaces()
+    return true
+  }
+
+  /// Takes out all that is to come; the current entry plays on.
+  public mutating func clear() {
+    queued = []
+    if isInContext, let current {
+      context = [current]
+      order = [current.id]
+    } else {
+      context = []
+      order = []
+    }
+    played = order.count
+    reckonPlaces()
+  }
+
+  /// Takes out everything, the current entry and the past included.
+  public mutating func empty() {
+    current = nil
+    history = []
+    clear()
+    stopsAfterCurrent = false
+  }
+
+  // MARK: - The context by its order
+
+  private mutating func takeFromContext(_ id: Int) {
+    order.removeAll { $0 == id }
+    context.removeAll { $0.id == id }
+    reckonPlaces()
+  }
+
+  /// Puts an entry at a place of the order; in the context it stands behind the one before it.
+  private mutating func putIntoContext(_ entry: Entry, at place: Int) {
+    order.insert(entry.id, at: place)
+    let before = place > 0 ? places[order[place - 1]].map { $0 + 1 } : 0
+    context.insert(entry, at: before ?? context.count)
+  }
+}

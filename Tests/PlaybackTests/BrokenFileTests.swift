@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// Files that cannot be played, or not to their end, among one that can.
+@Suite(.takesTurns) @MainActor struct BrokenFileTests {
+  private let folder: TemporaryFolder
+  private let good: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    good = try folder.write(Sound.flac(Sound.sine(0..<22_050)), "good.flac")
+  }
+
+  private func failures(_ ears: Ears) -> [PlayFailure] {
+    ears.events.flatMap { event -> [PlayFailure] in
+      switch event {
+      case .skipped(let entries), .nothingPlayable(let entries): entries.map(\.failure)
+      default: []
+      }
+    }
+  }
+
+  private func bad(_ kind: String) throws -> (path: String, failures: [PlayFailure]) {
+    let noise = Data((0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) })
+    switch kind {
+    case "gone": return (folder.path("gone.flac"), [.gone])
+    case "empty": return (try folder.write(Data(), "empty.mp3"), [.empty])
+    case "folder": return (folder.url.path, [.notSound])
+    case "text": return (try folder.write(Data("Dear diary".utf8), "diary.mp3"), [.notSound])
+    case "noise": return (try folder.write(noise, "noise.ogg"), [.notSound, .damaged])
+    case "zeros":
+      return (try folder.write(Data(count: 9000), "zeros.flac"), [.notSound, .damaged])
+    case "truncated":
+      let whole = try FileManager.default.contents(atPath: slow()) ?? Data()
+      return (try folder.write(whole.prefix(whole.count / 3), "truncated.flac"), [.truncated])
+    case "header":
+      let whole = FileManager.default.contents(atPath: good) ?? Data()
+      return (try folder.write(whole.prefix(60), "header.flac"), [.damaged, .truncated, .notSound])
+    case "holed":
+      var data = try FileManager.default.contents(atPath: slow()) ?? Data()
+      let range = data.count / 3..<data.count / 3 * 2
+      data.replaceSubrange(range, with: noise.prefix(range.count))
+      // A decoder may find its way out of it.
+      return (try folder.write(data, "holed.flac"), [.damaged, .truncated])
+    default: throw Sound.Trouble(text: kind)
+    }
+  }
+
+  /// Five seconds.
+  private func slow() throws -> String {
+    var random = SeededRandom(seed: 4)
+    let samples = (0..<220_500).map { _ in Int16.random(in: -3000...3000, using: &random) }
+    return try folder.write(Sound.flac(samples), "slow.flac")
+  }
+
+  @Test(arguments: ["gone", "empty", "folder", "text", "noise", "zeros", "truncated", "header"])
+  func `is said once, marked and skipped, and the queue goes on`(kind: String) async throws {
+    let (path, possible) = try bad(kind)
+    for order in [[path, good], [good, path, good], [good, path]] {
+      let ears = Ears(folder)
+      try? FileManager.default.removeItem(atPath: ears.recording)
+      let heard = try await ears.hear(order)
+      #expect(ears.player.state.status == .ended)
+      let told = failures(ears)
+      #expect(told.count == 1, "\(kind): \(told)")
+      #expect(told.allSatisfy(possible.contains), "\(told)")
+      #expect(ears.player.state.broken.count == 1)
+      if kind != "truncated" {
+        let goods = order.filter { $0 == good }.count
+        #expect(heard.left.count == goods * 22_050, "\(kind): all of the others is heard")
+      }
+    }
+  }
+
+  @Test func `a file with the ending of another format plays`() async throws {
+    let path = try folder.write(FileManager.default.contents(atPath: good) ?? Data(), "flac.mp3")
+    let ears = Ears(folder)
+    #expect(try await ears.hear([path]).left.count == 22_050)
+    #expect(failures(ears).isEmpty)
+  }
+
+  @Test func `a file with a hole does not stop the queue`() async throws {
+    let ears = Ears(folder)
+    _ = try await ears.hear([try bad("holed").path, good])
+    #expect(ears.titles.last == "good.flac")
+    #expect(ears.player.state.status == .ended)
+  }
+
+  @Test func `nothing but broken files stops with one message, repeated or not`() async throws {
+    let files = try ["gone", "empty", "text", "noise"].map { try bad($0).path }
+    for mode in PlayQueue<PlayItem>.Repeat.allCases {
+      let ears = Ears(folder)
+      ears.player.repeatMode = mode
+      _ = try await ears.hear(files)
+      #expect(ears.player.state.status == .failed)
+      #expect(ears.events.count == 1)
+      #expect(failures(ears).count == 4)
+    }
+  }
+
+  @Test func `a file that goes while it plays does no harm`() async throws {
+    let path = try slow()
+    let ears = Ears(folder, isPaced: true)
+    ears.player.playNow(ears.items([path, good]))
+    #expect(await ears.until { ears.player.position > 0.1 })
+    try FileManager.default.removeItem(atPath: path)
+    ears.player.seek(to: 4.9)
+    _ = try await ears.finish()
+    #expect(ears.titles == ["slow.flac", "good.flac"])
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// A sine that is cut into files must come out as if it had never been cut.
+@Suite(.takesTurns) @MainActor struct GaplessTests {
+  private let folder: TemporaryFolder
+  private let whole = Sound.sine(0..<90_000)
+  private static let cut = 40_017
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func pieces(_ ending: String, _ options: [String]) throws -> [String] {
+    let parts = [Array(whole[..<Self.cut]), Array(whole[Self.cut...])]
+    return try parts.enumerated().map { index, part in
+      let source = try folder.write(Sound.wav(part), "\(index).wav")
+      if ending == "wav" { return source }
+      let target = folder.path("\(index).\(ending)")
+      try Sound.convert(source, to: target, options)
+      return target
+    }
+  }
+
+  @Test(arguments: [
+    ("wav", []), ("flac", ["-c:a", "flac"]), ("m4a", ["-c:a", "alac"]),
+    ("aiff", ["-c:a", "pcm_s16be"]), ("wv", ["-c:a", "wavpack"]),
+  ])
+  func `files of a lossless format join to the sample`(
+    ending: String,
+    options: [String]
+  ) async throws {
+    let heard = try await Ears(folder).hear(try pieces(ending, options))
+    #expect(heard.left.count == whole.count)
+    #expect(heard.whole == whole)
+    #expect(heard.left == heard.right)
+  }
+
+  @Test func `files of the project's own FLAC encoder join to the sample`() async throws {
+    let files = try [whole[..<Self.cut], whole[Self.cut...]].enumerated().map {
+      try folder.write(Sound.flac(Array($1)), "\($0).flac")
+    }
+    let ears = Ears(folder)
+    let heard = try await ears.hear(files)
+    #expect(heard.whole == whole)
+    #expect(ears.titles == ["0.flac", "1.flac"])
+  }
+
+  @Test func `files of different lossless formats join to the sample`() async throws {
+    let wav = try pieces("wav", [])
+    let flac = try pieces("flac", ["-c:a", "flac"])
+    let heard = try await Ears(folder).hear([flac[0], wav[1], wav[0], flac[1]])
+    #expect(heard.whole == whole + whole)
+  }
+
+  @Test func `one file that repeats joins itself to the sample`() async throws {
+    // A whole number of waves.
+    let wave = Sound.sine(0..<44_100, frequency: 100)
+    let file = try folder.write(Sound.flac(wave), "a.flac")
+    let ears = Ears(folder)
+    ears.player.repeatMode = .one
+    ears.player.playNow(ears.items([file]))
+    _ = await ears.until { ears.events.filter { $0 == .jumped(to: 0) }.count == 2 }
+    ears.player.repeatMode = .off
+    let heard = try await ears.finish()
+    #expect(heard.left.count % wave.count == 0)
+    #expect(heard.whole.prefix(wave.count * 3) == (wave + wave + wave)[...])
+  }
+
+  /// What an encoder may put before and behind: LAME and ffmpeg's AAC declare up to this.
+  @Test(arguments: [
+    ("mp3", ["-c:a", "libmp3lame"], 2 * 1152), ("m4a", ["-c:a", "aac"], 2 * 1024),
+  ])
+  func `files of a lossy format join within the padding that is declared`(
+    ending: String,
+    options: [String],
+    padding: Int
+  ) async throws {
+    let files = try pieces(ending, options + ["-b:a", "192k"])
+    let heard = try await Ears(folder).hear(files)
+    // The priming may be cut off, with some samples more or less for rounding in the file.
+    #expect(abs(heard.left.count - whole.count) <= 2 * padding, "\(heard.left.count)")
+  }
+
+  @Test func `between rates, depths and channels the output stays open and nothing is missing`()
+    async throws
+  {
+    let rates = [44_100, 48_000, 22_050, 96_000]
+    var files: [String] = []
+    for (index, rate) in rates.enumerated() {
+      // Each begins with a rising wave and ends after whole waves, so that they join.
+      let part = Sound.sine(0..<rate / 2, frequency: 200, rate: rate)
+      let stereo = index == 1 ? part.flatMap { [$0, $0] } : part
+      let source = try folder.write(
+        Sound.wav(stereo, channels: index == 1 ? 2 : 1, rate: rate),
+        "\(index).wav"
+      )
+      files.append(index == 3 ? folder.path("3.flac") : source)
+      if index == 3 {
+        try Sound.convert(source, to: files[3], ["-c:a", "flac", "-sample_fmt", "s32"])
+      }
+    }
+    let ears = Ears(folder)
+    let heard = try await ears.hear(files)
+    #expect(
+      abs(heard.left.count - 88_200) <= 8,
+      "\(heard.left.count) \(ears.titles) \(ears.events)"
+    )
+    // The steepest a sine of 200 Hz and half height gets, from one sample to the next, and the
+    // ringing of a resampler where one ends.
+    let steepest = 2 * Float.pi * 200 / 44_100 * 0.5
+    for index in 2000..<(heard.left.count - 100) {
+      let step = abs(heard.left[index] - heard.left[index - 1])
+      if step > steepest * 3 { Issue.record("a click at \(index): \(step)") }
+    }
+  }
+
+  @Test func `what is taken out at the last moment is not heard`() async throws {
+    // Both are so short that the second is opened long before the first has been heard.
+    let tone = Sound.sine(0..<66_150, level: 0.25)
+    let wrong = Sound.sine(0..<44_100, level: 0.75)
+    let files = [
+      try folder.write(Sound.flac(tone), "tone.flac"),
+      try folder.write(Sound.flac(wrong), "wrong.flac"),
+      try folder.write(Sound.flac(tone), "last.flac"),
+    ]
+    let ears = Ears(folder, isPaced: true)
+    ears.player.playNow(ears.items(files))
+    _ = await ears.until { ears.player.position > 0.3 }
+    ears.player.remove(ears.player.queue.upcoming[0].id)
+    let heard = try await ears.finish()
+    #expect(heard.whole == tone + tone)
+    #expect(ears.titles == ["tone.flac", "last.flac"])
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Playback
+
+struct LoudnessTests {
+  private let full = Loudness(trackGain: -6, trackPeak: 0.9, albumGain: -3, albumPeak: 1)
+
+  private func decibels(_ gain: ReplayGain, _ loudness: Loudness?) -> Double {
+    var (factor, steps) = (gain.change(for: loudness).factor, 0.0)
+    // Twenty times the logarithm, by halves: good to a thousandth.
+    while factor < 0.999_9, steps > -60 {
+      (factor, steps) = (factor * 1.000_115_136, steps - 0.001)
+    }
+    while factor > 1.000_1, steps < 60 { (factor, steps) = (factor / 1.000_115_136, steps + 0.001) }
+    return steps
+  }
+
+  @Test func `each mode takes its own gain, and the other's where there is none`() {
+    #expect(abs(decibels(ReplayGain(mode: .track), full) + 6) < 0.01)
+    #expect(abs(decibels(ReplayGain(mode: .album), full) + 3) < 0.01)
+    #expect(decibels(ReplayGain(mode: .off), full) == 0)
+    #expect(abs(decibels(ReplayGain(mode: .album), Loudness(trackGain: -6)) + 6) < 0.01)
+    #expect(abs(decibels(ReplayGain(mode: .track), Loudness(albumGain: -3)) + 3) < 0.01)
+  }
+
+  @Test func `what nobody measured gets the fallback`() {
+    #expect(abs(decibels(ReplayGain(mode: .track, fallback: -8), nil) + 8) < 0.01)
+    #expect(decibels(ReplayGain(mode: .off, fallback: -8), nil) == 0)
+    #expect(abs(decibels(ReplayGain(mode: .track, extra: 2), full) + 4) < 0.01)
+  }
+
+  @Test func `nothing clips`() {
+    let loud = Loudness(trackGain: 12, trackPeak: 0.5)
+    let change = ReplayGain(mode: .track).change(for: loud)
+    #expect(change == ReplayGain.Change(factor: 2, mayClip: false))
+    #expect(ReplayGain(mode: .track).change(for: Loudness(trackGain: 3)).mayClip)
+    #expect(!ReplayGain(mode: .track).change(for: Loudness(trackGain: -3)).mayClip)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308])
+  func `tags that make no sense do no harm`(strange: Double) {
+    for mode in ReplayGain.Mode.allCases {
+      let loudness = Loudness(
+        trackGain: strange,
+        trackPeak: strange,
+        albumGain: strange,
+        albumPeak: strange
+      )
+      let factor = ReplayGain(mode: mode, fallback: strange, extra: strange)
+        .change(for: loudness).factor
+      #expect(factor.isFinite && factor >= 0 && factor <= 10)
+    }
+  }
+
+  @Test func `R128's gains are brought to ReplayGain's loudness`() {
+    var loudness = Loudness()
+    GainTags.read("R128_TRACK_GAIN=-1280", into: &loudness)
+    GainTags.read("r128_album_gain=256", into: &loudness)
+    GainTags.read("R128_TRACK_GAIN=99999", into: &loudness)
+    GainTags.read("R128_ALBUM_GAIN=loud", into: &loudness)
+    #expect(loudness == Loudness(trackGain: 0, albumGain: 6))
+  }
+}

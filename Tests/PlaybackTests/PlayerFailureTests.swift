@@ -1,0 +1,152 @@
+import PlaybackSupport
+import Testing
+
+@testable import Playback
+
+@MainActor struct PlayerFailureTests {
+  private let stand = PlayerStand()
+  private var player: Player { stand.player }
+  private var engine: FakeEngine { stand.engine }
+
+  private func names(_ event: PlayerEvent) -> String {
+    switch event {
+    case .skipped(let entries): entries.map(\.entry.item.title).joined()
+    case .nothingPlayable(let entries): "!" + entries.map(\.entry.item.title).joined()
+    case .lostSound(let reason): "lost \(reason)"
+    default: ""
+    }
+  }
+  private var told: [String] { stand.events.map(names).filter { !$0.isEmpty } }
+
+  @Test func `a broken file is said once, marked and skipped`() {
+    player.playNow(stand.items("abc"))
+    engine.fail(.gone)
+    #expect(stand.title == "b")
+    #expect(player.state.isMeantToPlay)
+    engine.playAsAsked()
+    #expect(told == ["a"])
+    #expect(player.state.broken.values.map { $0 } == [.gone])
+    engine.reachEnd()
+    engine.reachEnd()
+    #expect(told == ["a"])
+  }
+
+  @Test func `several broken files in a row are said together`() {
+    player.playNow(stand.items("abcd"))
+    engine.fail()
+    engine.fail()
+    engine.fail()
+    engine.playAsAsked()
+    #expect(stand.title == "d")
+    #expect(told == ["abc"])
+  }
+
+  @Test(arguments: [1, 2, 30], [PlayQueue<PlayItem>.Repeat.off, .one, .all])
+  func `a queue of nothing but broken files stops with one message`(
+    count: Int,
+    mode: PlayQueue<PlayItem>.Repeat
+  ) {
+    player.repeatMode = mode
+    player.isShuffled = mode == .all
+    player.playNow(stand.items(String(repeating: "x", count: count)))
+    var tries = 0
+    while engine.cue != nil, tries < 100 {
+      tries += 1
+      engine.fail()
+    }
+    #expect(tries == count, "each is tried once")
+    #expect(stand.status == .failed)
+    #expect(told == ["!" + String(repeating: "x", count: count)])
+    #expect(engine.requests.last == .stop)
+    player.play()
+    #expect(stand.status == .loading, "the user may try again")
+  }
+
+  @Test func `a known broken file is not tried in the next round, but when it is asked for`() {
+    player.repeatMode = .all
+    player.playNow(stand.items("ab"))
+    engine.playAsAsked()
+    engine.reachEnd()
+    engine.fail()
+    #expect(stand.title == "a")
+    engine.playAsAsked()
+    #expect(engine.following == nil, "what is broken is not prepared")
+    engine.reachEnd()
+    #expect(stand.title == "a")
+    engine.playAsAsked()
+    player.next()
+    #expect(stand.title == "b")
+    #expect(player.state.broken.isEmpty)
+  }
+
+  @Test func `a broken file that was only prepared is said, and the current one plays on`() {
+    stand.play("abc")
+    engine.failFollowing(.notSound)
+    #expect(stand.status == .playing)
+    #expect(stand.title == "a")
+    #expect(told == ["b"])
+    #expect(engine.following == nil)
+    engine.reachEnd()
+    #expect(stand.title == "c")
+    #expect(told == ["b"])
+  }
+
+  @Test func `a file that breaks off is said and marked, and the next one follows`() {
+    stand.play("ab")
+    engine.tell(.brokeOff(engine.cue?.number ?? 0, .truncated))
+    engine.reachEnd()
+    #expect(stand.title == "b")
+    #expect(told == ["a"])
+    #expect(player.state.broken.values.contains(.truncated))
+  }
+
+  @Test func `a decoder that fails in the middle skips, and a pause stays one`() {
+    stand.play("ab")
+    player.pause()
+    engine.tell(.paused(engine.cue?.number ?? 0, position: 3))
+    engine.fail()
+    #expect(engine.requests.contains(.load(path: "/b", position: 0, playing: false)))
+  }
+
+  @Test func `sound that is lost pauses, is said once, and comes back at the same place`() {
+    stand.play("ab")
+    stand.clock.turn(12)
+    let cue = engine.cue?.number ?? 0
+    engine.tell(.lostSound(cue, position: 11.9, reason: "gone"))
+    engine.tell(.lostSound(cue, position: 11.9, reason: "gone"))
+    #expect(stand.status == .paused)
+    #expect(!player.state.isMeantToPlay)
+    #expect(told == ["lost gone"])
+    #expect(player.position == 11.9)
+    stand.clock.turn(60)
+    stand.forget()
+    player.seek(by: 5)
+    #expect(abs(player.position - 16.9) < 1e-9)
+    player.play()
+    guard case .load("/a", let position, true) = engine.requests.first else {
+      Issue.record("it loads the file again")
+      return
+    }
+    #expect(abs(position - 16.9) < 1e-9)
+    engine.playAsAsked(from: position)
+    #expect(stand.status == .playing)
+  }
+
+  @Test func `without sound each try of the user is answered`() {
+    player.playNow(stand.items("a"))
+    engine.tell(.lostSound(engine.cue?.number ?? 0, position: 0, reason: "none"))
+    player.play()
+    engine.tell(.lostSound(engine.cue?.number ?? 0, position: 0, reason: "none"))
+    #expect(told == ["lost none", "lost none"])
+    #expect(stand.status == .paused)
+  }
+
+  @Test func `next without sound stays silent and usable`() {
+    stand.play("abc")
+    engine.tell(.lostSound(engine.cue?.number ?? 0, position: 4, reason: "gone"))
+    player.next()
+    #expect(stand.title == "b")
+    #expect(stand.status == .paused)
+    #expect(player.position == 0)
+  }
+}

@@ -1,0 +1,247 @@
+import PlaybackSupport
+import TestSupport
+import Testing
+
+@testable import Playback
+
+@MainActor struct PlayerTests {
+  private let stand = PlayerStand()
+  private var player: Player { stand.player }
+  private var engine: FakeEngine { stand.engine }
+  private var clock: HandTimer { stand.clock }
+
+  @Test func `a new player is stopped and asks nothing`() {
+    #expect(stand.status == .stopped)
+    player.play()
+    player.pause()
+    player.next()
+    player.previous()
+    player.seek(to: 3)
+    player.stop()
+    #expect(stand.status == .stopped)
+    #expect(engine.requests.isEmpty)
+    #expect(stand.changes.isEmpty)
+  }
+
+  @Test func `playing a record loads, plays and prepares what follows`() {
+    player.playNow(stand.items("abc"), from: 1)
+    #expect(stand.status == .loading)
+    #expect(player.state.isMeantToPlay)
+    #expect(
+      engine.requests == [
+        .load(path: "/b", position: 0, playing: true), .prepare(path: "/c"),
+      ]
+    )
+    #expect(stand.changes.count == 1, "one cause, one change")
+    engine.playAsAsked(duration: 60)
+    #expect(stand.status == .playing)
+    #expect(player.state.duration == 60)
+  }
+
+  @Test func `pausing while it loads loads it paused`() {
+    player.playNow(stand.items("ab"))
+    player.pause()
+    #expect(engine.requests.last == .pause)
+    #expect(!player.state.isMeantToPlay)
+    engine.tell(.loaded(engine.cue?.number ?? 0, position: 0, duration: 10))
+    #expect(stand.status == .paused)
+    player.play()
+    #expect(engine.requests.last == .play)
+    engine.tell(.playing(engine.cue?.number ?? 0, position: 0))
+    #expect(stand.status == .playing)
+  }
+
+  @Test func `pause and play keep the position`() {
+    stand.play("ab")
+    clock.turn(7)
+    #expect(abs(player.position - 7) < 1e-9)
+    player.pause()
+    #expect(stand.status == .playing, "it is heard until the engine says otherwise")
+    engine.tell(.paused(engine.cue?.number ?? 0, position: 7.1))
+    #expect(stand.status == .paused)
+    clock.turn(100)
+    #expect(player.position == 7.1)
+    player.play()
+    engine.tell(.playing(engine.cue?.number ?? 0, position: 7.1))
+    clock.turn(1)
+    #expect(abs(player.position - 8.1) < 1e-9)
+  }
+
+  @Test func `stop lets go, and play begins the same entry again`() {
+    stand.play("ab")
+    clock.turn(5)
+    player.stop()
+    #expect(engine.requests == [.stop])
+    #expect(stand.status == .stopped)
+    #expect(player.position == 0)
+    player.play()
+    #expect(engine.requests[1] == .load(path: "/a", position: 0, playing: true))
+  }
+
+  @Test func `it goes on without a gap and ends with the last`() {
+    stand.play("ab")
+    engine.reachEnd(nextDuration: 33)
+    #expect(stand.status == .playing)
+    #expect(stand.title == "b")
+    #expect(player.state.duration == 33)
+    #expect(player.position == 0)
+    #expect(engine.requests == [.prepare(path: nil)], "nothing follows, and nothing is loaded")
+    engine.reachEnd()
+    #expect(stand.status == .ended)
+    #expect(engine.requests.last == .stop)
+    stand.forget()
+    player.play()
+    #expect(engine.requests.first == .load(path: "/a", position: 0, playing: true))
+  }
+
+  @Test func `next and previous load, and previous goes to the start first`() {
+    stand.play("abc")
+    clock.turn(1)
+    player.next()
+    #expect(stand.title == "b")
+    #expect(stand.status == .loading)
+    engine.playAsAsked()
+    clock.turn(3.5)
+    stand.forget()
+    player.previous()
+    #expect(engine.requests == [.seek(0)])
+    engine.tell(.sought(engine.cue?.number ?? 0, position: 0))
+    #expect(stand.title == "b")
+    clock.turn(2)
+    player.previous()
+    #expect(stand.title == "a")
+  }
+
+  @Test func `next while paused stays paused`() {
+    stand.play("abc")
+    player.pause()
+    engine.tell(.paused(engine.cue?.number ?? 0, position: 1))
+    stand.forget()
+    player.next()
+    #expect(engine.requests.first == .load(path: "/b", position: 0, playing: false))
+    engine.tell(.loaded(engine.cue?.number ?? 0, position: 0, duration: 9))
+    #expect(stand.status == .paused)
+  }
+
+  @Test func `next at the end ends`() {
+    stand.play("a")
+    player.next()
+    #expect(stand.status == .ended)
+    #expect(!player.state.isMeantToPlay)
+  }
+
+  @Test func `a seek is told when it is done, and the position waits there`() {
+    stand.play("ab")
+    clock.turn(10)
+    player.seek(to: 100)
+    #expect(engine.requests == [.seek(100)])
+    clock.turn(0.2)
+    #expect(player.position == 100)
+    engine.tell(.position(engine.cue?.number ?? 0, 10.2))
+    #expect(player.position == 100, "what was told before the jump is of no use")
+    engine.tell(.sought(engine.cue?.number ?? 0, position: 100))
+    #expect(stand.events == [.jumped(to: 100)])
+    clock.turn(1)
+    #expect(player.position == 101)
+  }
+
+  @Test func `a seek before the start is the start, and beyond the end the next entry`() {
+    stand.play("ab")
+    player.seek(by: -5)
+    #expect(engine.requests == [.seek(0)])
+    player.seek(to: .nan)
+    player.seek(to: .infinity)
+    #expect(engine.requests == [.seek(0)])
+    player.seek(to: 500)
+    #expect(stand.title == "b")
+  }
+
+  @Test func `a seek while it loads is done by the engine, and told`() {
+    player.playNow(stand.items("a"))
+    player.seek(to: 4)
+    #expect(engine.requests.last == .seek(4))
+    engine.playAsAsked()
+    #expect(player.position == 4)
+  }
+
+  @Test func `the volume is cubic and mute keeps it`() {
+    player.volume = Volume(level: 0.5)
+    #expect(engine.requests == [.volume(0.125)])
+    player.volume.isMuted = true
+    #expect(engine.requests.last == .volume(0))
+    player.volume.isMuted = false
+    #expect(engine.requests.last == .volume(0.125))
+    player.volume.level = 7
+    #expect(player.volume.level == 1)
+    player.volume.level = .nan
+    #expect(player.volume.level == 1)
+    player.volume.level = -1
+    #expect(player.volume.level == 0)
+  }
+
+  @Test func `what changes in the queue is prepared anew, and only then`() {
+    stand.play("abc")
+    player.playNext(stand.items("x"))
+    #expect(engine.requests == [.prepare(path: "/x")])
+    player.append(stand.items("y"))
+    #expect(engine.requests.count == 1)
+    player.repeatMode = .one
+    #expect(engine.requests.last == .prepare(path: "/a"))
+    player.stopsAfterCurrent = true
+    #expect(engine.requests.last == .prepare(path: nil))
+    engine.reachEnd()
+    #expect(stand.status == .ended)
+    player.play()
+    #expect(stand.title == "x", "after a stop it goes on behind")
+  }
+
+  @Test func `repeat one begins again and says so`() {
+    player.repeatMode = .one
+    stand.play("ab")
+    clock.turn(200)
+    engine.reachEnd()
+    #expect(stand.title == "a")
+    #expect(stand.events.contains(.jumped(to: 0)))
+    #expect(engine.following != nil)
+  }
+
+  @Test func `what the engine tells of earlier files is not heard`() {
+    stand.play("ab")
+    let old = engine.cue?.number ?? 0
+    player.next()
+    stand.forget()
+    for event: EngineEvent in [
+      .loaded(old, position: 3, duration: 3), .playing(old, position: 3), .ended(old),
+      .paused(old, position: 3), .sought(old, position: 3), .position(old, 3),
+      .duration(old, 3), .failed(old, .damaged), .wentOn(old, duration: 3),
+      .brokeOff(old, .damaged),
+      .described(old, StreamDescription(title: "?")),
+      .lostSound(old, position: 3, reason: "?"),
+    ] { engine.tell(event) }
+    #expect(stand.changes.isEmpty)
+    #expect(engine.requests.isEmpty)
+  }
+
+  @Test func `taking the current one out plays the next`() {
+    stand.play("ab")
+    player.remove(player.state.entry?.id ?? 0)
+    #expect(stand.title == "b")
+    #expect(engine.requests.first == .load(path: "/b", position: 0, playing: true))
+    player.remove(player.state.entry?.id ?? 0)
+    #expect(stand.status == .stopped)
+    #expect(!player.state.hasAnything)
+  }
+
+  @Test func `a player that goes leaves nothing behind`() {
+    let tracker = LifetimeTracker()
+    var stand: PlayerStand? = PlayerStand()
+    let token = tracker.token()
+    var shown = stand?.player.showPosition { _ in _ = token }
+    stand?.play("a")
+    weak let player = stand?.player
+    shown = nil
+    _ = shown
+    stand = nil
+    #expect(player == nil)
+  }
+}

@@ -1,0 +1,109 @@
+import PlaybackSupport
+import Testing
+
+@testable import Playback
+
+@MainActor struct PlayerTimeTests {
+  private let stand = PlayerStand()
+  private var player: Player { stand.player }
+  private var engine: FakeEngine { stand.engine }
+  private var clock: HandTimer { stand.clock }
+
+  private var counted: [String] {
+    stand.events.compactMap { event in
+      guard case .counted(let entry) = event else { return nil }
+      return entry.item.title
+    }
+  }
+
+  @Test func `the position is told four times a second, only while somebody looks`() {
+    stand.play("a")
+    #expect(clock.waiting == 1, "only the counting of the play waits")
+    var told: [Double] = []
+    var shown: Observation? = player.showPosition { told.append($0) }
+    clock.turn(1)
+    #expect(told == [0.25, 0.5, 0.75, 1])
+    #expect(engine.requests == [.askPosition], "the engine is asked once a second")
+    player.pause()
+    engine.tell(.paused(engine.cue?.number ?? 0, position: 1))
+    clock.turn(5)
+    #expect(told.count == 4, "nothing is told while nothing moves")
+    #expect(clock.waiting == 0)
+    player.play()
+    engine.tell(.playing(engine.cue?.number ?? 0, position: 1))
+    clock.turn(0.5)
+    #expect(told.count == 6)
+    _ = shown
+    shown = nil
+    clock.turn(5)
+    #expect(told.count == 6)
+  }
+
+  @Test func `where the engine is somewhere else, that is told as a jump`() {
+    stand.play("a")
+    clock.turn(10)
+    engine.tell(.position(engine.cue?.number ?? 0, 9.9))
+    #expect(abs(player.position - 9.9) < 1e-9)
+    #expect(stand.events.isEmpty)
+    engine.tell(.position(engine.cue?.number ?? 0, 5))
+    #expect(stand.events == [.jumped(to: 5)])
+  }
+
+  @Test func `a play counts after half of the track`() {
+    player.playNow(stand.items("a"))
+    engine.playAsAsked(duration: 100)
+    clock.turn(49.9)
+    #expect(counted.isEmpty)
+    clock.turn(0.2)
+    #expect(counted == ["a"])
+    clock.turn(40)
+    #expect(counted == ["a"])
+  }
+
+  @Test func `a play of a long track counts after four minutes`() {
+    player.playNow(stand.items("a"))
+    engine.playAsAsked(duration: 3600)
+    clock.turn(239)
+    #expect(counted.isEmpty)
+    clock.turn(2)
+    #expect(counted == ["a"])
+  }
+
+  @Test func `pauses and jumps do not count as heard`() {
+    player.playNow(stand.items("a"))
+    engine.playAsAsked(duration: 100)
+    clock.turn(30)
+    player.pause()
+    engine.tell(.paused(engine.cue?.number ?? 0, position: 30))
+    clock.turn(1000)
+    #expect(counted.isEmpty)
+    player.play()
+    engine.tell(.playing(engine.cue?.number ?? 0, position: 30))
+    player.seek(to: 95)
+    engine.tell(.sought(engine.cue?.number ?? 0, position: 95))
+    clock.turn(4)
+    #expect(counted.isEmpty)
+    clock.turn(17)
+    #expect(counted == ["a"])
+  }
+
+  @Test func `each round of a repeated track counts`() {
+    player.repeatMode = .one
+    player.playNow(stand.items("a"))
+    engine.playAsAsked(duration: 10)
+    for _ in 0..<3 {
+      clock.turn(10)
+      engine.reachEnd(nextDuration: 10)
+    }
+    #expect(counted == ["a", "a", "a"])
+  }
+
+  @Test func `a track of unknown length counts as soon as its half is known to be past`() {
+    player.playNow(stand.items("a"))
+    engine.playAsAsked(duration: nil)
+    clock.turn(60)
+    #expect(counted.isEmpty)
+    engine.tell(.duration(engine.cue?.number ?? 0, 80))
+    #expect(counted == ["a"])
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+
+/// A PulseAudio of a test's own, with a sink that nobody hears, which is written down.
+@MainActor final class PulseServer {
+  private let folder: TemporaryFolder
+  private var server: Process?
+  private var recorder: Process?
+
+  /// Whether the programs for it are installed.
+  nonisolated static let isInstalled = ["pulseaudio", "parec", "pactl"].allSatisfy {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+  }
+
+  init(_ folder: TemporaryFolder) throws {
+    self.folder = folder
+    try FileManager.default.createDirectory(
+      atPath: folder.path("pulse"),
+      withIntermediateDirectories: true
+    )
+    // GStreamer's sink looks for it there.
+    setenv("PULSE_SERVER", "unix:\(socket)", 1)
+    setenv("PULSE_RUNTIME_PATH", folder.path("pulse"), 1)
+    setenv("PULSE_COOKIE", folder.path("cookie"), 1)
+  }
+
+  isolated deinit {
+    recorder?.terminate()
+    server?.terminate()
+    for name in ["PULSE_SERVER", "PULSE_RUNTIME_PATH", "PULSE_COOKIE"] { unsetenv(name) }
+  }
+
+  func start() async throws {
+    server = try run(
+      "pulseaudio",
+      "-n",
+      "--daemonize=no",
+      "--exit-idle-time=-1",
+      "--use-pid-file=no",
+      "--log-target=null",
+      "-L",
+      "module-null-sink sink_name=ears rate=44100 channels=2 format=float32le",
+      "-L",
+      "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"
+    )
+    for _ in 0..<1000 {
+      let probe = try run("pactl", "info")
+      while probe.isRunning { try await Task.sleep(for: .milliseconds(2)) }
+      if probe.terminationStatus == 0 { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw Sound.Trouble(text: "PulseAudio does not start")
+  }
+
+  /// Ends it as a crash would.
+  func kill() async throws {
+    guard let server else { return }
+    Foundation.kill(server.processIdentifier, SIGKILL)
+    while server.isRunning { try await Task.sleep(for: .milliseconds(2)) }
+    self.server = nil
+    try? FileManager.default.removeItem(atPath: socket)
+  }
+
+  /// Writes down what comes out from now on.
+  func record() throws {
+    try Data().write(to: URL(filePath: folder.path("heard")))
+    recorder = try run(
+      "parec",
+      "--device=ears.monitor",
+      "--format=float32le",
+      "--rate=44100",
+      "--channels=2",
+      "--latency-msec=20",
+      "--raw",
+      to: folder.path("heard")
+    )
+  }
+
+  /// What came out.
+  func heard() throws -> Heard { try Heard(folder.path("heard")) }
+
+  private var socket: String { folder.path("pulse/native") }
+
+  private func run(_ words: String..., to path: String? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "HOME": folder.url.path, "XDG_RUNTIME_DIR": folder.url.path,
+      "PULSE_SERVER": "unix:\(socket)", "PULSE_RUNTIME_PATH": folder.path("pulse"),
+    ]) { $1 }
+    if words[0] == "pulseaudio" { process.environment?["PULSE_SERVER"] = nil }
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput =
+      try path.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+}

@@ -1,0 +1,114 @@
+import PlaybackSupport
+import TestSupport
+import Testing
+
+@testable import Playback
+
+@MainActor struct SavedSessionTests {
+  private let stand = PlayerStand(seed: 5)
+  private var player: Player { stand.player }
+
+  private func find(_ reference: SavedSession.Reference) -> PlayItem? {
+    PlayItem(
+      id: reference.id,
+      path: reference.path,
+      title: String(decoding: reference.path.dropFirst(), as: UTF8.self)
+    )
+  }
+
+  private func titles(_ player: Player) -> String {
+    ([player.state.entry].compactMap { $0 } + player.queue.upcoming).map(\.item.title).joined()
+  }
+
+  @Test func `all is there again, paused, and nothing is opened before it plays`() {
+    player.isShuffled = true
+    player.repeatMode = .all
+    player.volume = Volume(level: 0.3, isMuted: true)
+    stand.play("abcdef", from: 2)
+    player.next()
+    player.append(stand.items("xy"))
+    stand.engine.playAsAsked()
+    stand.clock.turn(42.5)
+    let other = PlayerStand()
+    let text = player.session.text
+    guard let read = SavedSession(text: text) else {
+      Issue.record("it cannot be read:\n\(text)")
+      return
+    }
+    #expect(read == player.session)
+    other.player.restore(read, find: find)
+    #expect(other.status == .paused)
+    #expect(other.engine.requests.filter { if case .load = $0 { true } else { false } }.isEmpty)
+    #expect(titles(other.player) == titles(player))
+    #expect(other.player.position == 42.5)
+    #expect(other.player.isShuffled && other.player.repeatMode == .all)
+    #expect(other.player.volume == Volume(level: 0.3, isMuted: true))
+    other.player.play()
+    let title = player.state.entry?.item.title ?? ""
+    #expect(
+      other.engine.requests.contains(.load(path: "/\(title)", position: 42.5, playing: true))
+    )
+    other.player.isShuffled = false
+    #expect(other.player.queue.context.map(\.item.title).joined() == "abcdef")
+  }
+
+  @Test func `an entry that was asked for besides is there again`() {
+    stand.play("ab")
+    player.append(stand.items("xy"))
+    player.next()
+    let other = PlayerStand()
+    other.player.restore(player.session, find: find)
+    #expect(titles(other.player) == "xyb")
+  }
+
+  @Test func `what is gone is left out, and the next one stands in for it`() {
+    stand.play("abcd", from: 1)
+    stand.clock.turn(9)
+    let other = PlayerStand()
+    other.player.restore(player.session) { $0.path == Array("/b".utf8) ? nil : find($0) }
+    #expect(titles(other.player) == "cd")
+    #expect(other.player.position == 0)
+    other.player.restore(player.session) { _ in nil }
+    #expect(other.status == .stopped)
+    #expect(!other.player.state.hasAnything)
+  }
+
+  @Test func `paths that are no text are kept byte by byte`() throws {
+    let path: [UInt8] = [0x2f, 0xff, 0x0a, 0x25, 0x20, 0x00 + 1]
+    player.playNow([PlayItem(id: -7, path: path)])
+    let read = try #require(SavedSession(text: player.session.text))
+    #expect(read.entries == [SavedSession.Reference(id: -7, path: path)])
+  }
+
+  @Test(arguments: 1...60)
+  func `whatever happened to the text, it does no harm`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    player.isShuffled = seed % 2 == 0
+    stand.play("abcdefgh", from: 3)
+    player.append(stand.items("xy"))
+    var bytes = Array(player.session.text.utf8)
+    for _ in 0..<Int.random(in: 1...12, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      if Bool.random(using: &random) {
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      } else {
+        bytes.removeSubrange(place..<min(place + 9, bytes.count))
+        if bytes.isEmpty { return }
+      }
+    }
+    guard let session = SavedSession(text: String(decoding: bytes, as: UTF8.self)) else { return }
+    let other = PlayerStand()
+    other.player.restore(session, find: find)
+    #expect(other.player.position.isFinite && other.player.position >= 0)
+    other.player.play()
+    for _ in 0..<5 { other.player.next() }
+    for _ in 0..<5 { other.player.previous() }
+    #expect(other.player.queue.upcoming.count <= 20)
+  }
+
+  @Test func `what is no session is none`() {
+    #expect(SavedSession(text: "") == nil)
+    #expect(SavedSession(text: "{\"volume\": 1}") == nil)
+    #expect(SavedSession(text: "gatefold-session 2\nfuture 7\nvolume 0.5")?.volume.level == 0.5)
+  }
+}

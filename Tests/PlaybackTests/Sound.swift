@@ -1,0 +1,157 @@
+import Foundation
+import GLib
+import SampleCrate
+import TestSupport
+
+@testable import Playback
+@testable import SampleCrate
+
+/// Signals that tests make, and files of them.
+nonisolated enum Sound {
+  static let rate = 44_100
+
+  /// A sine of samples `range` counted from its beginning, so that parts of it join.
+  static func sine(
+    _ range: Range<Int>,
+    frequency: Double = 997,
+    level: Double = 0.5,
+    rate: Int = rate
+  ) -> [Int16] {
+    range.map { index in
+      let angle = 2 * Double.pi * frequency * Double(index) / Double(rate)
+      return Int16((sin(angle) * level * 32_767).rounded())
+    }
+  }
+
+  /// A WAV file of 16 bits; the channels of a frame stand side by side.
+  static func wav(_ samples: [Int16], channels: Int = 1, rate: Int = rate) -> Data {
+    var data = Data()
+    func put(_ text: String) { data.append(contentsOf: text.utf8) }
+    func put(_ number: Int, bytes: Int) {
+      for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+    }
+    put("RIFF")
+    put(36 + samples.count * 2, bytes: 4)
+    put("WAVEfmt ")
+    for (number, bytes) in [
+      (16, 4), (1, 2), (channels, 2), (rate, 4), (rate * channels * 2, 4), (channels * 2, 2),
+      (16, 2),
+    ] { put(number, bytes: bytes) }
+    put("data")
+    put(samples.count * 2, bytes: 4)
+    samples.withUnsafeBytes { data.append(contentsOf: $0) }
+    return data
+  }
+
+  /// A FLAC file, packed by the project's own encoder.
+  static func flac(_ samples: [Int16], tags: [(String, String)] = []) -> Data {
+    var fields = FlacTags()
+    for (name, value) in tags { fields.add(name, value) }
+    return Data(FlacFile.bytes(of: FlacEncoder.pack(samples), tags: fields, picture: nil))
+  }
+
+  /// Turns a file into another one; `options` are ffmpeg's for the output.
+  static func convert(_ source: String, to target: String, _ options: [String] = []) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source] + options + [target]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Trouble(text: "ffmpeg: \(target)") }
+  }
+
+  struct Trouble: Error {
+    let text: String
+  }
+}
+
+extension TemporaryFolder {
+  /// Writes a file and answers its path.
+  func write(_ data: Data, _ name: String) throws -> String {
+    try data.write(to: url.appending(path: name))
+    return path(name)
+  }
+}
+
+/// A player with GStreamer's engine whose sound is written down, as quickly as it can be made.
+@MainActor final class Ears {
+  let player: Player
+  let recording: String
+  var changes: [PlayerChange] = []
+  private var watch: Observation?
+
+  /// Ears on a player, in real time where it `isPaced`.
+  ///
+  /// What is loaded after another file comes behind it.
+  init(_ folder: TemporaryFolder, isPaced: Bool = false, seed: UInt64 = 1) {
+    recording = folder.path("recording")
+    let output = "filesink location=\(recording) sync=\(isPaced) append=true"
+    player = Player(
+      engine: GStreamerEngine(output: .description(output)),
+      random: SeededRandom(seed: seed)
+    )
+    watch = player.observe { [weak self] in self?.changes.append($0) }
+  }
+
+  var events: [PlayerEvent] { changes.flatMap(\.events) }
+  var titles: [String] {
+    changes.compactMap { $0.new.entry?.id != $0.old.entry?.id ? $0.new.entry?.item.title : nil }
+  }
+
+  func items(_ paths: [String]) -> [PlayItem] {
+    paths.enumerated().map { index, path in
+      PlayItem(
+        id: Int64(index),
+        path: Array(path.utf8),
+        title: path.split(separator: "/").last.map(String.init) ?? ""
+      )
+    }
+  }
+
+  /// Plays files to the end, and answers what was heard.
+  func hear(_ paths: [String]) async throws -> Heard {
+    player.playNow(items(paths))
+    return try await finish()
+  }
+
+  func finish(within seconds: Double = 20) async throws -> Heard {
+    let isDone = await until(seconds: seconds) { [player] in
+      [.ended, .failed, .stopped].contains(player.state.status)
+    }
+    guard isDone else { throw Sound.Trouble(text: "it does not end: \(player.state)") }
+    return try Heard(recording)
+  }
+
+  /// Waits for something to become true.
+  func until(seconds: Double = 20, _ isTrue: () -> Bool) async -> Bool {
+    let end = MainLoop.now + seconds
+    while !isTrue() {
+      guard MainLoop.now < end else { return false }
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    return true
+  }
+}
+
+/// What was written down: samples of two channels, from −1 to 1.
+nonisolated struct Heard {
+  let left: [Float]
+  let right: [Float]
+
+  init(_ path: String) throws {
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    let all = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    left = stride(from: 0, to: all.count - 1, by: 2).map { all[$0] }
+    right = stride(from: 1, to: all.count, by: 2).map { all[$0] }
+  }
+
+  /// The samples of 16 bits that they were, if they were.
+  var whole: [Int16] { left.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) } }
+
+  /// The loudness of a part, in decibels.
+  func level(_ range: Range<Int>) -> Double {
+    let sum = left[range].reduce(0.0) { $0 + Double($1) * Double($1) }
+    return 10 * log10(sum / Double(range.count))
+  }
+}

@@ -149,7 +149,7 @@ let package = Package(
 
     .executableTarget(
       name: "gatefold",
-      dependencies: ["App", "LibraryCommands"],
+      dependencies: ["App", "GLib", "LibraryCommands"],
       swiftSettings: onMain
     ),
     .executableTarget(

@@ -15,12 +15,16 @@ public enum Gatefold {
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let screenshot):
-      guard Toolkit.isReady else {
-        Console.complain(tr("gatefold: there is no display to open a window on"))
-        return 1
-      }
-      return GatefoldApplication(screenshot: screenshot).run()
+    case .open(let screenshot): return start(screenshot: screenshot, isService: false)
+    case .serve: return start(screenshot: nil, isService: true)
     }
+  }
+
+  private static func start(screenshot: String?, isService: Bool) -> Int32 {
+    guard Toolkit.isReady else {
+      Console.complain(tr("gatefold: there is no display to open a window on"))
+      return 1
+    }
+    return GatefoldApplication(screenshot: screenshot, isService: isService).run()
   }
 }

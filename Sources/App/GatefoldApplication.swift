@@ -10,10 +10,11 @@ final class GatefoldApplication {
   private var status: Int32 = 0
 
   /// The program; with a path for a screenshot it draws its window, writes it and ends, beside
-  /// whatever process already runs.
-  init(screenshot: String?) {
+  /// whatever process already runs; as a service it waits for what D-Bus asks for.
+  init(screenshot: String?, isService: Bool = false) {
     self.screenshot = screenshot
     application = AdwaitaApplication(id: Gatefold.id, isAlone: screenshot == nil)
+    if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
     application.onActivate { [weak self] in self?.show() }
   }

@@ -8,6 +8,8 @@ nonisolated enum LaunchRequest: Equatable {
   case refuse(String)
   /// Open the window; with a path, write a picture of it there and end.
   case open(screenshot: String?)
+  /// Wait for the desktop to ask for something: D-Bus has started the program.
+  case serve
 
   private static let options = OptionTable([
     OptionTable.Option(
@@ -15,6 +17,7 @@ nonisolated enum LaunchRequest: Equatable {
       value: "FILE",
       help: "write a picture of the window as a PNG file, and end"
     ),
+    OptionTable.Option("gapplication-service", help: "wait for what D-Bus asks for"),
     OptionTable.Option("version", help: "say the version, and end"),
     OptionTable.Option("help", help: "say this, and end"),
   ])
@@ -29,6 +32,7 @@ nonisolated enum LaunchRequest: Equatable {
       let given = try options.read(try arguments())
       if given.has("help") { return .say(help) }
       if given.has("version") { return .say("\(Gatefold.name) \(Gatefold.version)") }
+      if given.has("gapplication-service") { return .serve }
       return .open(screenshot: given["screenshot"])
     } catch {
       return .refuse("gatefold: \(error)\nTry “gatefold --help”.")

@@ -17,4 +17,4 @@ public nonisolated func tr(_ one: String, _ many: String, count: Int) -> String 
   }
 }
 
-private nonisolated let translationDomain = "gatefold"
+nonisolated let translationDomain = "gatefold"

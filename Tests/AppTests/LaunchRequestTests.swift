@@ -8,6 +8,10 @@ struct LaunchRequestTests {
     #expect(LaunchRequest.read([]) == .open(screenshot: nil))
   }
 
+  @Test func `started by D-Bus, it waits to be asked`() {
+    #expect(LaunchRequest.read(["--gapplication-service"]) == .serve)
+  }
+
   @Test func `a screenshot has its path`() {
     #expect(LaunchRequest.read(["--screenshot", "a b.png"]) == .open(screenshot: "a b.png"))
     #expect(LaunchRequest.read(["--screenshot=c.png"]) == .open(screenshot: "c.png"))

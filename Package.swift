@@ -136,7 +136,9 @@ let package = Package(
     .target(name: "Adwaita", dependencies: ["GLib", "Gtk", "CAdwaita"], swiftSettings: onMain),
     .target(
       name: "App",
-      dependencies: ["Adwaita", "GLib", "Gtk", "Motion"],
+      dependencies: [
+        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "SampleCrate", "TagRecord", "Widgets",
+      ],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]
     ),
@@ -149,7 +151,7 @@ let package = Package(
 
     .executableTarget(
       name: "gatefold",
-      dependencies: ["App", "GLib", "LibraryCommands"],
+      dependencies: ["App", "LibraryCommands"],
       swiftSettings: onMain
     ),
     .executableTarget(
@@ -259,7 +261,10 @@ let package = Package(
     ),
     .testTarget(
       name: "AppTests",
-      dependencies: ["Adwaita", "App", "Gtk", "Motion", "TestSupport"],
+      dependencies: [
+        "Adwaita", "App", "GLib", "Gtk", "Library", "Motion", "Pixels", "SampleCrate",
+        "TestSupport", "Widgets", "gatefold-scan",
+      ],
       swiftSettings: onMain
     ),
     .testTarget(

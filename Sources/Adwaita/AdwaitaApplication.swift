@@ -6,8 +6,14 @@ public import Gtk
 /// and icons among the resources below its id.
 @MainActor public final class AdwaitaApplication: Application {
   /// An application by its id; see `Application`.
-  public override init(id: String, isAlone: Bool) {
-    let application = adw_application_new(id, Application.flags(isAlone: isAlone))
+  public convenience override init(id: String, isAlone: Bool) {
+    self.init(id: id, isAlone: isAlone, takesCommandLines: false)
+  }
+
+  /// An application that is told the command lines by which it is started (`onCommandLine`).
+  public init(id: String, isAlone: Bool, takesCommandLines: Bool) {
+    let flags = Application.flags(isAlone: isAlone, takesCommandLines: takesCommandLines)
+    let application = adw_application_new(id, flags)
     super.init(adopting: application.map { UnsafeMutableRawPointer($0) })
   }
 }

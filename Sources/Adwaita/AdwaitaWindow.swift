@@ -25,6 +25,9 @@ public import Gtk
     super.init(joining: adw_header_bar_new().map { UnsafeMutableRawPointer($0) })
   }
 
+  /// Adds a widget at the start.
+  public func pack(start child: Widget) { adw_header_bar_pack_start(opaque, child.widget) }
+
   /// Adds a widget at the end.
   public func pack(end child: Widget) { adw_header_bar_pack_end(opaque, child.widget) }
 }
@@ -36,6 +39,21 @@ public import Gtk
     super.init(joining: adw_status_page_new().map { UnsafeMutableRawPointer($0) })
     adw_status_page_set_icon_name(opaque, icon)
     adw_status_page_set_title(opaque, title)
-    adw_status_page_set_description(opaque, description)
+    adw_status_page_set_description(opaque, Markup.plain(description))
+    words = description
   }
+
+  /// What it is about.
+  public var title: String {
+    get { String(cString: adw_status_page_get_title(opaque)) }
+    set { adw_status_page_set_title(opaque, newValue) }
+  }
+
+  /// How things stand, in plain words.
+  public var words: String = "" {
+    didSet { adw_status_page_set_description(opaque, Markup.plain(words)) }
+  }
+
+  /// What stands below the words.
+  public func setContent(_ content: Widget) { adw_status_page_set_child(opaque, content.widget) }
 }

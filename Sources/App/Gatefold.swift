@@ -9,22 +9,27 @@ public enum Gatefold {
 
   /// Runs the program as it was asked to; the answer is its exit status.
   public static func run() -> Int32 {
+    Translation.start()
     switch LaunchRequest.given {
     case .say(let text):
       return Console.say(text) ? 0 : 1
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let screenshot): return start(screenshot: screenshot, isService: false)
-    case .serve: return start(screenshot: nil, isService: true)
+    case .open(let folders, let screenshot):
+      guard isDisplayThere else { return 1 }
+      return GatefoldApplication(screenshot: screenshot).run(folders: folders)
+    case .serve:
+      guard isDisplayThere else { return 1 }
+      return GatefoldApplication(screenshot: nil, isService: true).run(folders: [])
     }
   }
 
-  private static func start(screenshot: String?, isService: Bool) -> Int32 {
-    guard Toolkit.isReady else {
+  /// Whether there is a display; complains if not.
+  private static var isDisplayThere: Bool {
+    if !Toolkit.isReady {
       Console.complain(tr("gatefold: there is no display to open a window on"))
-      return 1
     }
-    return GatefoldApplication(screenshot: screenshot, isService: isService).run()
+    return Toolkit.isReady
   }
 }

@@ -1,49 +1,132 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
+internal import Library
 
-/// The running program: owns the application and its window, and hands everything its parts.
+/// The running program: owns the library, the application and its window.
 final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
+  private var session: LibrarySession?
   private var window: MainWindow?
+  private var starting: Task<Void, Never>?
+  private var ending: Task<Void, Never>?
   private var status: Int32 = 0
 
   /// The program; with a path for a screenshot it draws its window, writes it and ends, beside
   /// whatever process already runs; as a service it waits for what D-Bus asks for.
   init(screenshot: String?, isService: Bool = false) {
     self.screenshot = screenshot
-    application = AdwaitaApplication(id: Gatefold.id, isAlone: screenshot == nil)
+    application = AdwaitaApplication(
+      id: Gatefold.id,
+      isAlone: screenshot == nil,
+      takesCommandLines: true
+    )
     if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
+    application.onCommandLine { [weak self] call in self?.take(call) }
+    // The desktop activates it over D-Bus, without a command line.
     application.onActivate { [weak self] in self?.show() }
   }
 
-  func run() -> Int32 {
+  /// Runs it for some folders, which go to the process that runs already, if there is one.
+  func run(folders: [BytePath]) -> Int32 {
     do {
       try Resources.register(base64: embeddedResources)
     } catch {
       preconditionFailure("the program's own resources are broken: \(error)")
     }
-    let ended = application.run()
+    let ended = application.run(arguments: folders.map(\.bytes))
     return ended != 0 ? ended : status
   }
 
   private func start() {
-    let quit = Action("quit") { [weak self] in self?.application.quit() }
-    application.add(quit)
+    application.add(Action("quit") { [weak self] in self?.end() })
     application.setKeys(["<Control>q"], for: "app.quit")
     application.setKeys(["<Control>w"], for: "window.close")
+    application.setKeys(["<Control>r", "F5"], for: "win.rescan")
+    application.setKeys(["<Control>o"], for: "win.add-folder")
+    application.setKeys(["<Control>question"], for: "win.shortcuts")
+    application.setKeys(["<Control>g"], for: "win.grid")
+    // It ends when everything is on disk, not when its window closes.
+    application.hold()
+  }
+
+  // MARK: - Command lines
+
+  /// Somebody started the program, here or in another process, which waits for the answer.
+  private func take(_ call: CommandLineCall) {
+    guard ending == nil else {
+      call.complain("gatefold: " + tr("the program is just ending; try again") + "\n")
+      return call.finish(status: 1)
+    }
+    let folders = call.arguments.map { BytePath($0) }
+    Task {
+      let session = await begin()
+      let refused = await session.add(folders)
+      for (folder, why) in refused {
+        call.complain("gatefold: \(why.message(for: folder.text))\n")
+      }
+      let isAllRefused = !folders.isEmpty && refused.count == folders.count
+      if !isAllRefused { show() }
+      if !refused.isEmpty, call.isLocal { status = 1 }
+      call.finish(status: refused.isEmpty ? 0 : 1)
+      if isAllRefused, window == nil { end() }
+    }
+  }
+
+  // MARK: - The window
+
+  /// Starts the session, once.
+  private func begin() async -> LibrarySession {
+    if let session { return session }
+    let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
+    // Somebody else may have been quicker meanwhile.
+    if let session { return session }
+    let session = LibrarySession(memory: memory)
+    self.session = session
+    session.start()
+    return session
   }
 
   private func show() {
     if let window { return window.present() }
-    let window = MainWindow(of: application)
-    self.window = window
-    window.present()
-    guard let screenshot else { return }
-    window.whenSettled { [weak self] settling in
-      self?.write(window, settling, to: screenshot)
+    guard starting == nil, ending == nil else { return }
+    starting = Task {
+      let session = await begin()
+      let window = MainWindow(of: application, session: session)
+      self.window = window
+      starting = nil
+      window.onClose { [weak self] in
+        self?.end()
+        return true
+      }
+      window.present()
+      if let screenshot { takePicture(of: window, to: screenshot) }
+    }
+  }
+
+  /// Takes the window away at once, and ends when all that was changed is on disk.
+  private func end() {
+    guard ending == nil else { return }
+    window?.isVisible = false
+    ending = Task {
+      await starting?.value
+      window?.isVisible = false
+      await session?.close()
+      window?.destroy()
+      window = nil
+      application.quit()
+    }
+  }
+
+  // MARK: - A picture
+
+  private func takePicture(of window: MainWindow, to path: String) {
+    window.whenSettled { [weak window] in
+      window?.isSettled ?? true
+    } _: { [weak self] settling in
+      self?.write(window, settling, to: path)
     }
   }
 
@@ -57,6 +140,6 @@ final class GatefoldApplication {
       Console.complain("gatefold: \(error)")
       status = 1
     }
-    application.quit()
+    end()
   }
 }

@@ -1,4 +1,6 @@
 internal import GLib
+internal import Glibc
+internal import Library
 
 /// What a command line asks of the program.
 nonisolated enum LaunchRequest: Equatable {
@@ -6,47 +8,86 @@ nonisolated enum LaunchRequest: Equatable {
   case say(String)
   /// Complain and end: the command line makes no sense.
   case refuse(String)
-  /// Open the window; with a path, write a picture of it there and end.
-  case open(screenshot: String?)
+  /// Open the window and take these folders in; with a path, write a picture of it there and end.
+  case open(folders: [BytePath], screenshot: String?)
   /// Wait for the desktop to ask for something: D-Bus has started the program.
   case serve
 
-  private static let options = OptionTable([
-    OptionTable.Option(
-      "screenshot",
-      value: "FILE",
-      help: "write a picture of the window as a PNG file, and end"
-    ),
-    OptionTable.Option("gapplication-service", help: "wait for what D-Bus asks for"),
-    OptionTable.Option("version", help: "say the version, and end"),
-    OptionTable.Option("help", help: "say this, and end"),
-  ])
+  private static var options: OptionTable {
+    OptionTable(
+      [
+        OptionTable.Option(
+          "screenshot",
+          value: "FILE",
+          help: tr("write a picture of the window as a PNG file, and end")
+        ),
+        OptionTable.Option("gapplication-service", help: tr("wait for what D-Bus asks for")),
+        OptionTable.Option("version", help: tr("say the version, and end")),
+        OptionTable.Option("help", help: tr("say this, and end")),
+      ],
+      takesWords: true
+    )
+  }
 
   /// What this process was asked.
-  static var given: Self { read { () throws(OptionTable.Misuse) in try OptionTable.commandLine() } }
+  static var given: Self {
+    let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { word in
+        Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+      }
+    }
+    return read(words, in: BytePath(".").resolved)
+  }
 
-  static func read(_ arguments: [String]) -> Self { read { arguments } }
+  static func read(_ arguments: [String], in place: String = "/") -> Self {
+    read(arguments.map { Array($0.utf8) }, in: BytePath(place))
+  }
 
-  private static func read(_ arguments: () throws(OptionTable.Misuse) -> [String]) -> Self {
+  /// Reads a command line of bytes, for the name of a folder need not be text; `place` is where the
+  /// program was started.
+  static func read(_ arguments: [[UInt8]], in place: BytePath?) -> Self {
+    // What is no text goes through the table as a word that nobody can type.
+    let words = arguments.enumerated().map { index, bytes in
+      String(validating: bytes, as: UTF8.self) ?? "\(stand)\(index)"
+    }
     do throws(OptionTable.Misuse) {
-      let given = try options.read(try arguments())
+      let given = try options.read(words)
       if given.has("help") { return .say(help) }
       if given.has("version") { return .say("\(Gatefold.name) \(Gatefold.version)") }
       if given.has("gapplication-service") { return .serve }
-      return .open(screenshot: given["screenshot"])
+      if given["screenshot"]?.hasPrefix(stand) == true {
+        throw OptionTable.Misuse(tr("the picture's name is no text in UTF-8"))
+      }
+      let folders = given.words.map { word in
+        let index = word.hasPrefix(stand) ? Int(word.dropFirst(stand.count)) : nil
+        return absolute(index.map { arguments[$0] } ?? Array(word.utf8), in: place)
+      }
+      return .open(folders: folders, screenshot: given["screenshot"])
     } catch {
-      return .refuse("gatefold: \(error)\nTry “gatefold --help”.")
+      return .refuse("gatefold: \(error)\n" + tr("Try “gatefold --help”."))
     }
+  }
+
+  private static let stand = "\0"
+
+  private static func absolute(_ word: [UInt8], in place: BytePath?) -> BytePath {
+    var bytes = word
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    guard bytes.first != UInt8(ascii: "/"), !bytes.isEmpty, let place else {
+      return BytePath(bytes)
+    }
+    return bytes == Array(".".utf8) ? place : place.appending(bytes)
   }
 
   private static var help: String {
     """
-    Usage: gatefold [OPTION…]
-    A music library and player: flip through your records, unfold them, swipe across shelves.
+    \(tr("Usage: gatefold [OPTION…] [FOLDER…]"))
+    \(tr("A music library and player: flip through your records, unfold them, swipe across shelves."))
+    \(tr("Folders are added to the library."))
 
     \(options.help)
 
-    The library without a window: gatefold library --help
+    \(tr("The library without a window: gatefold library --help"))
     """
   }
 }

@@ -26,3 +26,7 @@ void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *fun
   hb_font_get_glyph_shape(font, glyph, functions, pen);
 #endif
 }
+
+void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text) {
+  g_application_command_line_printerr(call, "%s", text);
+}

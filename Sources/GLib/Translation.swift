@@ -1,4 +1,28 @@
 import CGLib
+import Glibc
+
+/// The translations of the program's texts.
+public nonisolated enum Translation {
+  /// Takes the user's language, and the translations that were installed beside the program.
+  public static func start() {
+    setlocale(LC_ALL, "")
+    bindtextdomain(translationDomain, folder)
+    bind_textdomain_codeset(translationDomain, "UTF-8")
+    textdomain(translationDomain)
+  }
+
+  /// Where they are: in share/locale beside the program's own folder.
+  private static var folder: String {
+    if let given = getenv("GATEFOLD_LOCALES") { return String(cString: given) }
+    guard let program = g_file_read_link("/proc/self/exe", nil) else { return "/usr/share/locale" }
+    defer { g_free(program) }
+    guard let place = g_path_get_dirname(program) else { return "/usr/share/locale" }
+    defer { g_free(place) }
+    guard let prefix = g_path_get_dirname(place) else { return "/usr/share/locale" }
+    defer { g_free(prefix) }
+    return String(cString: prefix) + "/share/locale"
+  }
+}
 
 /// The text in the user's language, or as it is when there is no translation.
 ///
@@ -6,6 +30,13 @@ import CGLib
 public nonisolated func tr(_ text: String) -> String {
   // Without a translation the answer is the very text that was handed over, so it must live on.
   text.withCString { String(cString: g_dgettext(translationDomain, $0)) }
+}
+
+/// A text that means different things in different places: `context` says which, for translators.
+public nonisolated func tr(_ text: String, context: String) -> String {
+  text.withCString { text in
+    context.withCString { String(cString: g_dpgettext2(translationDomain, $0, text)) }
+  }
 }
 
 /// One of two texts, by number, in the user's language.

@@ -10,6 +10,20 @@ public protocol ValueRepresentable {
   nonisolated func store(in value: UnsafeMutablePointer<GValue>)
 }
 
+/// Bits that GLib knows as a flags type.
+public protocol FlagsRepresentable: ValueRepresentable, OptionSet where RawValue == UInt32 {}
+
+extension FlagsRepresentable {
+  /// Reads a flags value.
+  public nonisolated init(value: UnsafePointer<GValue>) {
+    self.init(rawValue: g_value_get_flags(value))
+  }
+  /// Writes a flags value.
+  public nonisolated func store(in value: UnsafeMutablePointer<GValue>) {
+    g_value_set_flags(value, rawValue)
+  }
+}
+
 /// GLib's fundamental types; the headers have them as macros, which Swift does not see.
 public nonisolated enum FundamentalType {
   /// `G_TYPE_BOOLEAN`.

@@ -9,6 +9,9 @@ public import GLib
     connect(Notice("activate"), handler: run)
   }
 
+  /// Takes over an action of another kind.
+  init(taking raw: UnsafeMutableRawPointer?) { super.init(joining: raw) }
+
   /// Whether it can be done now.
   public var isEnabled: Bool {
     get { g_action_get_enabled(opaque) != 0 }

@@ -15,8 +15,9 @@ public import GLib
   /// Takes over an application of a kind that another toolkit brings.
   public override init(adopting raw: UnsafeMutableRawPointer?) { super.init(adopting: raw) }
 
-  package static func flags(isAlone: Bool) -> GApplicationFlags {
-    isAlone ? GApplicationFlags(rawValue: 0) : G_APPLICATION_NON_UNIQUE
+  package static func flags(isAlone: Bool, takesCommandLines: Bool = false) -> GApplicationFlags {
+    let lines = takesCommandLines ? G_APPLICATION_HANDLES_COMMAND_LINE.rawValue : 0
+    return GApplicationFlags(rawValue: lines | (isAlone ? 0 : G_APPLICATION_NON_UNIQUE.rawValue))
   }
 
   /// The process has become the one that runs; no window yet.
@@ -49,10 +50,20 @@ public import GLib
 
   /// Runs it until its last window is closed, main-actor tasks included.
   ///
-  /// The answer is the exit status.
-  public func run() -> Int32 {
+  /// The answer is the exit status. An application that takes command lines gets these words, in
+  /// this process or in the one that already runs.
+  public func run(arguments: [[UInt8]] = []) -> Int32 {
     MainLoop.attachMainActor()
-    return g_application_run(cast(), 0, nil)
+    let words = [Array("gatefold".utf8)] + arguments
+    var pointers = words.map { word -> UnsafeMutablePointer<CChar>? in
+      g_strndup(word.map { CChar(bitPattern: $0) }, gsize(word.count))
+    }
+    pointers.append(nil)
+    defer { for pointer in pointers { g_free(pointer) } }
+    // GLib reads the list itself, which must not move.
+    return pointers.withUnsafeMutableBufferPointer {
+      g_application_run(cast(), Int32(words.count), $0.baseAddress)
+    }
   }
 
   /// Ends `run()`.

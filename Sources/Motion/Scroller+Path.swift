@@ -103,6 +103,11 @@ extension Scroller {
       return skip
     }
 
+    var skippedDistance: Double {
+      guard case .jump(_, _, let distance) = course else { return 0 }
+      return distance
+    }
+
     func rebased(scale: Double, offset: Double) -> Self {
       var other = self
       switch course {

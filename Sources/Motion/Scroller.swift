@@ -119,6 +119,12 @@ public struct Scroller: Sendable {
     return earlier < time && time <= later
   }
 
+  /// How far a far jump leaves out, and whether it has by now; no distance for all other motions.
+  public func gap(at time: Double) -> (distance: Double, isBehind: Bool) {
+    guard case .moving(let path) = mode, let skip = path.skipTime else { return (0, false) }
+    return (path.skippedDistance, time >= skip)
+  }
+
   var contact: Contact? {
     guard case .tracking(let contact) = mode else { return nil }
     return contact

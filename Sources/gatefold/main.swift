@@ -1,9 +1,7 @@
 import App
-import GLib
 import Glibc
 import LibraryCommands
 
-Translations.load()
 // The commands of the library need no display, so they come before anything that looks for one.
 if LibraryCommand.isAsked { LibraryCommand.run() }
 exit(Gatefold.run())

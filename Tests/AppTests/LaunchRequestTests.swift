@@ -1,3 +1,4 @@
+import Library
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 struct LaunchRequestTests {
   @Test func `nothing asked for opens the window`() {
-    #expect(LaunchRequest.read([]) == .open(screenshot: nil))
+    #expect(LaunchRequest.read([]) == .open(folders: [], screenshot: nil))
   }
 
   @Test func `started by D-Bus, it waits to be asked`() {
@@ -13,8 +14,33 @@ struct LaunchRequestTests {
   }
 
   @Test func `a screenshot has its path`() {
-    #expect(LaunchRequest.read(["--screenshot", "a b.png"]) == .open(screenshot: "a b.png"))
-    #expect(LaunchRequest.read(["--screenshot=c.png"]) == .open(screenshot: "c.png"))
+    for arguments in [["--screenshot", "a b.png"], ["--screenshot=a b.png"]] {
+      #expect(LaunchRequest.read(arguments) == .open(folders: [], screenshot: "a b.png"))
+    }
+  }
+
+  @Test func `folders are those of the place where the program was started`() {
+    #expect(
+      LaunchRequest.read(["Music", "/srv/more/", ".", "--", "--odd"], in: "/users/me")
+        == .open(
+          folders: ["/users/me/Music", "/srv/more", "/users/me", "/users/me/--odd"].map {
+            BytePath($0)
+          },
+          screenshot: nil
+        )
+    )
+  }
+
+  @Test func `the name of a folder need not be text`() {
+    let name: [UInt8] = [0x4d, 0xfc, 0x73]
+    #expect(
+      LaunchRequest.read([name], in: BytePath("/m"))
+        == .open(folders: [BytePath("/m").appending(name)], screenshot: nil)
+    )
+    guard case .refuse = LaunchRequest.read([Array("--screenshot".utf8), name], in: nil) else {
+      Issue.record("a picture got a name that is no text")
+      return
+    }
   }
 
   @Test func `version and help are said`() {
@@ -26,7 +52,7 @@ struct LaunchRequestTests {
     for option in ["--help", "--version", "--screenshot FILE"] { #expect(help.contains(option)) }
   }
 
-  @Test(arguments: [["--nope"], ["-v"], ["--screenshot"], ["song.mp3"], ["--version=1"]])
+  @Test(arguments: [["--nope"], ["-v"], ["--screenshot"], ["--version=1"]])
   func `what makes no sense is refused in words`(arguments: [String]) {
     guard case .refuse(let text) = LaunchRequest.read(arguments) else {
       Issue.record("\(arguments) was taken")

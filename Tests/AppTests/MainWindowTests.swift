@@ -13,10 +13,15 @@ import Testing
     isAlone: false
   )
 
-  init() throws { try application.register() }
+  private let fixture: SessionFixture
+
+  init() throws {
+    fixture = try SessionFixture()
+    try application.register()
+  }
 
   @Test func `it comes up in its size with its name, and draws something`() async throws {
-    let window = MainWindow(of: application)
+    let window = MainWindow(of: application, session: fixture.session)
     #expect(window.title == "Gatefold")
     window.present()
     #expect(await until { window.isMapped && window.size.width > 360 })
@@ -34,7 +39,7 @@ import Testing
   @Test func `it is gone after it has been destroyed`() async {
     weak var gone: MainWindow?
     do {
-      let window = MainWindow(of: application)
+      let window = MainWindow(of: application, session: fixture.session)
       gone = window
       window.present()
       await until { window.isMapped }
@@ -44,7 +49,7 @@ import Testing
   }
 
   @Test func `its menu opens a window about the program, over it`() async throws {
-    let window = MainWindow(of: application)
+    let window = MainWindow(of: application, session: fixture.session)
     window.present()
     #expect(await until { window.isMapped })
     #expect(!Display.windows.contains { $0 is AboutWindow })
@@ -55,6 +60,74 @@ import Testing
     about.destroy()
     window.destroy()
     #expect(!Display.windows.contains { $0 is AboutWindow })
+  }
+
+  @Test func `it is as large as it was left, and remembers when that changes`() async throws {
+    var state = SessionState()
+    state.window = .init(width: 700, height: 500, isMaximized: false)
+    let fixture = try SessionFixture(state: state)
+    let window = MainWindow(of: application, session: fixture.session)
+    window.present()
+    #expect(await until { window.isMapped && window.size.width > 500 })
+    #expect(window.defaultSize == Size(width: 700, height: 500))
+    window.setDefaultSize(Size(width: 640, height: 480))
+    #expect(await until { fixture.session.memory.state.window.width == 640 })
+    #expect(fixture.session.memory.state.window.height == 480)
+    window.destroy()
+    await fixture.session.close()
+  }
+
+  @Test func `it shows the page that fits, and its actions follow`() async throws {
+    let session = fixture.session
+    let window = MainWindow(of: application, session: session)
+    window.present()
+    #expect(window.page == .opening)
+    #expect(window.actions["folders"]?.isEnabled == false)
+    session.start()
+    await session.opened()
+    #expect(window.page == .welcome)
+    #expect(window.actions["try-crate"]?.isEnabled == true)
+    #expect(window.actions["remove-crate"]?.isEnabled == false)
+    #expect(window.actions["rescan"]?.isEnabled == false)
+    session.note { $0.found(records: true) }
+    session.note { $0.hasCrate = true }
+    #expect(window.page == .records)
+    #expect(window.actions["remove-crate"]?.isEnabled == true)
+    session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
+    #expect(window.notice.text.contains("it is newer") && window.notice.isVisible)
+    #expect(window.actions["add-folder"]?.isEnabled == false)
+    session.note { $0.fail("no room left on the disk") }
+    #expect(window.page == .trouble)
+    #expect(window.actions["remove-crate"]?.isEnabled == false)
+    window.destroy()
+    await session.close()
+  }
+
+  @Test(arguments: ["shortcuts", "folders", "remove-crate"])
+  func `its menu opens windows over it, which go with it`(name: String) async throws {
+    let session = fixture.session
+    let window = MainWindow(of: application, session: session)
+    window.present()
+    session.start()
+    await session.opened()
+    session.note { $0.hasCrate = true }
+    #expect(await until { window.isMapped })
+    let before = Display.windows.count
+    #expect(window.activate("win.\(name)"))
+    let dialog = try #require(Display.windows.first { $0 != window && !($0 is MainWindow) })
+    #expect(await until { dialog.isMapped })
+    dialog.destroy()
+    #expect(await until { Display.windows.count == before })
+    window.destroy()
+    await session.close()
+  }
+
+  @Test func `it says in words what went wrong with the library`() {
+    #expect(
+      TroublePage.words(for: "There is no room left")
+        == "There is no room left.\nYour music and your records are untouched."
+    )
+    #expect(MainWindow.readOnlyWords("it is newer").contains("it is newer"))
   }
 }
 

@@ -38,11 +38,11 @@ struct TranslatedProgramTests {
     let pseudo = folder.path("pseudo")
     let made = try await run(script, ["pseudo", pseudo], [:])
     #expect(made.status == 0, "\(made.errors)")
-    let turned = try await complaint(in: ["LANGUAGE": "ar", "GATEFOLD_TRANSLATIONS": pseudo])
+    let turned = try await complaint(in: ["LANGUAGE": "ar", "GATEFOLD_LOCALES": pseudo])
     #expect(turned != plain && turned.contains("⟦\u{202E}") && turned.contains("⟧"))
     // In a language that is not there, and in none, it is as it was.
     for language in ["eo", "C"] {
-      let told = try await complaint(in: ["LANGUAGE": language, "GATEFOLD_TRANSLATIONS": pseudo])
+      let told = try await complaint(in: ["LANGUAGE": language, "GATEFOLD_LOCALES": pseudo])
       #expect(told == plain)
     }
   }

@@ -29,6 +29,48 @@ struct LibraryKeeperTests {
     await store.close()
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `named folders alone are scanned, and the end of it is told last`() async throws {
+    let fixture = try LibraryFixture()
+    fixture.track("A/1.flac", "title=One")
+    fixture.track("B/2.flac", "title=Two")
+    let store = try await fixture.open()
+    try await store.addRoot(fixture.music)
+    let keeper = LibraryKeeper(store: store, reader: fixture.reader, clock: fixture.calendar.clock)
+    let events = await keeper.events()
+    await keeper.scan([fixture.music.appending("B")])
+    var finished: [ScanSummary] = []
+    for await event in events {
+      if case .finished(let summary) = event { finished.append(summary) }
+      if case .settled = event { break }
+    }
+    #expect(finished.map(\.progress.read) == [1])
+    #expect(try await store.titles(.present) == ["Two"])
+    await keeper.scan([fixture.music])
+    await keeper.settle()
+    #expect(try await store.titles(.present) == ["One", "Two"])
+    await keeper.close()
+    await store.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a stop ends what waits as well`() async throws {
+    let fixture = try LibraryFixture()
+    fixture.track("A/1.flac", "title=One")
+    let store = try await fixture.open()
+    try await store.addRoot(fixture.music)
+    let keeper = LibraryKeeper(store: store, reader: fixture.reader, clock: fixture.calendar.clock)
+    let events = await keeper.events()
+    for _ in 0..<20 { await keeper.rescan(.hand) }
+    await keeper.stop()
+    await keeper.settle()
+    await keeper.close()
+    var finished = 0
+    for await event in events { if case .finished = event { finished += 1 } }
+    #expect(finished < 20)
+    await store.close()
+  }
+
   @Test func `a watch on a folder that is not there says so by nothing`() async throws {
     let watch = try #require(FolderWatch())
     #expect(watch.watch([BytePath("/no/such/folder")]))

@@ -1,8 +1,8 @@
-public import CGLib
+internal import CGLib
 public import GLib
 
 /// Keys that change the meaning of others.
-public nonisolated struct Modifiers: OptionSet, Sendable, ValueRepresentable {
+public nonisolated struct Modifiers: FlagsRepresentable, Sendable {
   /// GDK's bits.
   public let rawValue: UInt32
 
@@ -20,8 +20,4 @@ public nonisolated struct Modifiers: OptionSet, Sendable, ValueRepresentable {
 
   /// `GdkModifierType`.
   public static var valueType: UInt { g_type_from_name("GdkModifierType") }
-  /// Reads a flags value.
-  public init(value: UnsafePointer<GValue>) { self.init(rawValue: g_value_get_flags(value)) }
-  /// Writes a flags value.
-  public func store(in value: UnsafeMutablePointer<GValue>) { g_value_set_flags(value, rawValue) }
 }

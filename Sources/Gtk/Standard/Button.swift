@@ -15,6 +15,21 @@ internal import GLib
     describe(.label(tooltip))
   }
 
+  /// A button with a symbol of the icon theme before its text.
+  public init(icon: String, text: String) {
+    super.init(joining: gtk_button_new().map { UnsafeMutableRawPointer($0) })
+    let image = Widget(
+      joining: gtk_image_new_from_icon_name(icon).map { UnsafeMutableRawPointer($0) }
+    )
+    let label = Label(text)
+    let row = Box(.horizontal, spacing: 10)
+    row.align(horizontally: .center)
+    row.append(image)
+    row.append(label)
+    gtk_button_set_child(cast(), row.widget)
+    describe(.label(text))
+  }
+
   /// It was pressed, by whatever means.
   public func onPress(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("clicked"), handler: handler)

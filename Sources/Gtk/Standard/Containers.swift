@@ -30,6 +30,9 @@ public import Motion
     gtk_scrolled_window_get_vadjustment(opaque)
   }
 
+  /// Wishes to be as high as its content, so that nothing has to be scrolled.
+  public func wishesWholeHeight() { gtk_scrolled_window_set_propagate_natural_height(opaque, 1) }
+
   /// How far down it is scrolled, in pixels.
   public var offset: Double {
     get { adjustment.map { gtk_adjustment_get_value($0) } ?? 0 }
@@ -64,6 +67,16 @@ public import Motion
 @MainActor public final class Stack: Widget {
   /// A stack without pages.
   public init() { super.init(joining: gtk_stack_new().map { UnsafeMutableRawPointer($0) }) }
+
+  /// Lets pages fade into each other.
+  public func fades() {
+    gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+  }
+
+  /// Adds a page by a name that is its own.
+  public func append(_ page: Widget, name: String) {
+    gtk_stack_add_named(opaque, page.widget, name)
+  }
 
   /// Adds a page by a name that is its own and a title for people.
   public func append(_ page: Widget, name: String, title: String) {

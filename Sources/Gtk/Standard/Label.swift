@@ -13,6 +13,30 @@ internal import CGtk
     set { gtk_label_set_text(opaque, newValue) }
   }
 
+  /// Takes as many lines as it needs, each in the middle if `isCentered`.
+  public func wraps(isCentered: Bool = false) {
+    gtk_label_set_wrap(opaque, 1)
+    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+    if isCentered { gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER) }
+    if !isCentered { gtk_label_set_xalign(opaque, 0) }
+  }
+
   /// Ends in an ellipsis where it is too long, instead of asking for room.
   public func shortens() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
+
+  /// Breaks its lines where they are too long, between words or, in long names, between letters.
+  public func wraps() {
+    gtk_label_set_wrap(opaque, 1)
+    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(opaque, 0)
+  }
+
+  /// Whether its text can be selected and copied.
+  public var isSelectable: Bool {
+    get { gtk_label_get_selectable(opaque) != 0 }
+    set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
+  }
+
+  /// Where its text stands in it, from 0 at the start to 1 at the end.
+  public func align(text share: Double) { gtk_label_set_xalign(opaque, Float(share)) }
 }

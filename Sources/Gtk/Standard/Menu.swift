@@ -8,6 +8,22 @@ public import GLib
 
   /// Adds a choice that runs an action, by its full name (`app.quit`).
   public func append(_ label: String, action: String) { g_menu_append(opaque, label, action) }
+
+  /// Adds a choice that is there only while its action can be done.
+  public func append(_ label: String, whileEnabled action: String) {
+    let item = Object(adopting: g_menu_item_new(label, action).map { UnsafeMutableRawPointer($0) })
+    g_menu_item_set_attribute_value(
+      item.opaque,
+      "hidden-when",
+      g_variant_new_string("action-disabled")
+    )
+    g_menu_append_item(opaque, item.opaque)
+  }
+
+  /// Adds choices that belong together, apart from the others.
+  public func append(section: Menu, title: String? = nil) {
+    g_menu_append_section(opaque, title, section.cast())
+  }
 }
 
 /// A button that opens a menu.

@@ -14,6 +14,16 @@ public import Motion
     gtk_popover_set_position(cast(), GTK_POS_BOTTOM)
   }
 
+  /// One that holds a menu; it has the actions that the widget knows that holds it.
+  public init(_ menu: Menu) {
+    super.init(
+      joining: gtk_popover_menu_new_from_model(menu.cast()).map { UnsafeMutableRawPointer($0) }
+    )
+    gtk_popover_set_has_arrow(cast(), 0)
+    gtk_popover_set_position(cast(), GTK_POS_BOTTOM)
+    align(horizontally: .start)
+  }
+
   /// What it shows.
   public var content: Widget? {
     get { gtk_popover_get_child(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
@@ -30,6 +40,9 @@ public import Motion
     )
     gtk_popover_set_pointing_to(cast(), &area)
   }
+
+  /// Whether it is open.
+  public var isOpen: Bool { isVisible }
 
   /// Opens it.
   public func open() { gtk_popover_popup(cast()) }

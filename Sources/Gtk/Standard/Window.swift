@@ -46,6 +46,36 @@ public import Motion
     gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
   }
 
+  /// The size that it has, or will have again when it is no longer maximised.
+  public var defaultSize: Size {
+    var (width, height) = (Int32(0), Int32(0))
+    gtk_window_get_default_size(window, &width, &height)
+    return Size(width: Double(width), height: Double(height))
+  }
+
+  /// Whether it takes all of the screen.
+  public var isMaximized: Bool {
+    get { gtk_window_is_maximized(window) != 0 }
+    set { newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window) }
+  }
+
+  /// It was made larger or smaller, or maximised.
+  public func onResize(_ handler: @escaping @MainActor () -> Void) {
+    for property in ["default-width", "default-height", "maximized"] {
+      connect(Notice("notify::\(property)"), handler: handler)
+    }
+  }
+
+  /// It has come to the front, or has left it.
+  public func onActiveChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("notify::is-active"), handler: handler)
+  }
+
+  /// The user wants to close it; true keeps it.
+  public func onClose(_ handler: @escaping @MainActor () -> Bool) {
+    connect(Query<Bool>("close-request"), handler: handler)
+  }
+
   /// Brings it on the screen, in front.
   public func present() { gtk_window_present(window) }
 

@@ -1,4 +1,4 @@
-internal import TagRecord
+public import TagRecord
 
 extension LibraryStore {
   /// Everything that a window shows, as it is now.
@@ -102,6 +102,11 @@ extension LibraryStore {
       album
     )
     return try track.flatMap { id throws(DatabaseError) in try path(ofTrack: id) }
+  }
+
+  /// The embedded picture that is an album's cover, if it has one.
+  public func picture(ofAlbum album: Int64) throws(DatabaseError) -> Digest? {
+    try albums(where: "album.id = ?", album).first?.picture
   }
 
   // MARK: - Rows

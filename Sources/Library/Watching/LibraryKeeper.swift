@@ -7,7 +7,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
   private let clock: WallClock
   private let watch: FolderWatch?
   private var policy = RescanPolicy()
-  private var work: Task<Void, Never>?
+  private var work: [Task<Void, Never>] = []
   private var watching: Task<Void, Never>?
   private var listeners: [AsyncStream<Event>.Continuation] = []
 
@@ -19,6 +19,8 @@ public actor LibraryKeeper<Reader: TrackReading> {
     case finished(ScanSummary)
     /// A scan could not go on; it is tried again on the next occasion.
     case failed(String)
+    /// Nothing is left to do.
+    case settled
   }
 
   /// Keeps a library that is open.
@@ -33,10 +35,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
 
   /// What happens from now on.
   public func events() -> AsyncStream<Event> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Event.self,
-      bufferingPolicy: .bufferingNewest(64)
-    )
+    let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
     listeners.append(continuation)
     return stream
   }
@@ -55,16 +54,33 @@ public actor LibraryKeeper<Reader: TrackReading> {
     }
   }
 
-  /// Stops what is being scanned; the next scan goes on from there.
-  public func stop() { work?.cancel() }
+  /// Scans these folders, which are roots or below one, and watches what is new.
+  public func scan(_ folders: [BytePath]) {
+    listen()
+    enqueue { keeper in
+      for root in try await keeper.store.roots() where !Task.isCancelled {
+        let inside = folders.filter { $0.isInside(root.path) }
+        guard !inside.isEmpty else { continue }
+        try await keeper.scan(root, inside.contains(root.path) ? nil : inside)
+      }
+      try await keeper.watchFolders()
+    }
+  }
+
+  /// Stops all that is being scanned or waits for it; the next scan goes on from there.
+  public func stop() {
+    for task in work { task.cancel() }
+  }
 
   /// Waits until nothing is left to do.
-  public func settle() async { await work?.value }
+  public func settle() async {
+    while let last = work.last { await last.value }
+  }
 
   /// Ends the keeping.
   public func close() async {
-    work?.cancel()
-    await work?.value
+    stop()
+    await settle()
     watch?.close()
     watching?.cancel()
     for listener in listeners { listener.finish() }
@@ -74,19 +90,41 @@ public actor LibraryKeeper<Reader: TrackReading> {
   // MARK: - Work
 
   private func enqueue(_ body: @escaping @Sendable (LibraryKeeper) async throws -> Void) {
-    let before = work
-    work = Task { [weak self] in
-      await before?.value
-      guard let self, !Task.isCancelled else { return }
-      do { try await body(self) } catch { await self.tell(.failed("\(error)")) }
-    }
+    let before = work.last
+    work.append(
+      Task { [weak self] in
+        await before?.value
+        if let self, !Task.isCancelled {
+          do { try await body(self) } catch { await self.tell(.failed("\(error)")) }
+        }
+        await self?.leave()
+      }
+    )
+  }
+
+  /// The oldest work is over.
+  private func leave() {
+    work.removeFirst()
+    if work.isEmpty { tell(.settled) }
   }
 
   private func scan(_ root: LibraryRoot, _ folders: [BytePath]?) async throws {
-    let summary = try await scanner.scan(root, folders: folders) { [weak self] progress in
-      guard let self else { return }
-      Task { await self.tell(.progress(progress)) }
+    // The newest of a moment is enough, and what is told in order cannot follow its own end.
+    let (moments, newest) = AsyncStream.makeStream(
+      of: ScanProgress.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let telling = Task { [weak self] in
+      for await progress in moments {
+        await self?.tell(.progress(progress))
+        try? await Task.sleep(for: .milliseconds(50))
+      }
     }
+    defer { newest.finish() }
+    let summary = try await scanner.scan(root, folders: folders) { newest.yield($0) }
+    newest.finish()
+    telling.cancel()
+    await telling.value
     tell(.finished(summary))
   }
 
@@ -114,14 +152,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
   }
 
   private func take(_ change: FolderWatch.Change) {
-    guard !change.isEverything else { return rescan(.hand) }
-    enqueue { keeper in
-      for root in try await keeper.store.roots() where !Task.isCancelled {
-        let inside = change.folders.filter { $0.isInside(root.path) }
-        if !inside.isEmpty { try await keeper.scan(root, inside) }
-      }
-      try await keeper.watchFolders()
-    }
+    change.isEverything ? rescan(.hand) : scan(change.folders)
   }
 }
 

@@ -14,9 +14,9 @@ enum CoverFlowPage {
 
   /// The styles by the names that `--set style=` takes, and what people call them.
   static let styles: [(id: String, title: String, style: FlowStyle)] = [
-    ("gatefold", "Gatefold", .gatefold), ("roundRobin", "Round robin", .roundRobin),
-    ("tapku", "Tapku", .tapku), ("procession", "Tapku, other pose", .tapkuProcession),
-    ("carousel", "Carousel", .carousel), ("shelf", "Shelf", .shelf),
+    ("gatefold", tr("Gatefold"), .gatefold), ("roundRobin", tr("Round robin"), .roundRobin),
+    ("tapku", tr("Tapku"), .tapku), ("procession", tr("Tapku, other pose"), .tapkuProcession),
+    ("carousel", tr("Carousel"), .carousel), ("shelf", tr("Shelf"), .shelf),
   ]
 
   private static func page(
@@ -100,7 +100,7 @@ enum CoverFlowPage {
   private static func controls(for flow: CoverFlow, style: String) -> Widget {
     let row = Box(.horizontal, spacing: 12)
     row.inset(horizontally: 12, vertically: 6)
-    let picker = DropDown(styles.map { tr($0.title) })
+    let picker = DropDown(styles.map(\.title))
     picker.picked = styles.firstIndex { $0.id == style } ?? 0
     picker.describe(.label(tr("Style")))
     picker.onPick { [weak flow] index in

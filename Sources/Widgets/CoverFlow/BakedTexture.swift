@@ -26,6 +26,20 @@ public nonisolated struct BakedTexture: Sendable {
   }
 }
 
+extension BakedTexture {
+  /// A picture for the renderer, as finely as covers at the sides are.
+  ///
+  /// It takes its time: do it on a worker.
+  public nonisolated init(_ picture: Picture, _ plan: BakingPlan) {
+    self.init(
+      plan.bake(picture, at: .side),
+      tint: picture.dominantColor,
+      isSleeve: false,
+      inSoftware: false
+    )
+  }
+}
+
 extension Texture {
   /// A picture as the renderer takes it; it must have a pixel.
   public nonisolated convenience init(_ picture: Picture) {

@@ -52,7 +52,8 @@ extension CoverFlow {
 
   /// An item in words: its title, its subtitle, and its place among all.
   static func spoken(_ item: CoverItem, index: Int, of count: Int) -> String {
-    let words = item.subtitle.isEmpty ? [item.title] : [item.title, item.subtitle]
+    let lines = item.subtitle.isEmpty ? [item.title] : [item.title, item.subtitle]
+    let words = item.spoken.isEmpty ? lines : [item.spoken]
     // Translators: a place in a list, as in “12 of 340”.
     let place = tr("{place} of {count}")
       .replacing("{place}", with: "\(index + 1)")

@@ -11,9 +11,9 @@ extension CoverFlow {
     if drawsInSoftware {
       drawInSoftware(on: snapshot, scenery)
     } else {
-      draw(scenery, in: size, on: snapshot)
+      scenery.draw(on: snapshot, in: size)
       for cover in painted { snapshot.draw(cover, of: self) }
-      drawVignette(scenery, in: size, on: snapshot)
+      scenery.drawVignette(on: snapshot, in: size)
     }
     drawFocus(on: snapshot)
     if hasCaptions { drawCaptions(on: snapshot, stageWidth: size.width) }
@@ -60,53 +60,6 @@ extension CoverFlow {
       // With nothing in the centre, as beyond an end, the light goes down.
       alpha: min(sum, 1)
     )
-  }
-
-  private func draw(_ scenery: Scenery, in size: Size, on snapshot: Snapshot) {
-    let top = scenery.floorTop
-    snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: scenery.floor)
-    guard top >= 1 else { return }
-    let wall = Rect(x: 0, y: 0, width: size.width, height: top)
-    let ground = Gradient.Shape.line(from: .zero, to: Point(x: 0, y: size.height))
-    snapshot.fill(
-      wall,
-      with: Gradient(ground, scenery.wall.map { Gradient.Stop($0.place, $0.color) })
-    )
-    guard let glow = scenery.glow else { return }
-    snapshot.fill(
-      wall,
-      with: Gradient(
-        .ellipse(center: glow.center, radii: glow.radii),
-        glow.stops.map { Gradient.Stop($0.place, $0.color) }
-      )
-    )
-    // The light ends before the floor begins.
-    let height = min(scenery.floorFade, top)
-    guard height > 0 else { return }
-    snapshot.fill(
-      Rect(x: 0, y: top - height, width: size.width, height: height),
-      with: Gradient(
-        .line(from: Point(x: 0, y: top - height), to: Point(x: 0, y: top)),
-        Gradient.Stop(0, scenery.floor.opacity(0)),
-        Gradient.Stop(1, scenery.floor)
-      )
-    )
-  }
-
-  private func drawVignette(_ scenery: Scenery, in size: Size, on snapshot: Snapshot) {
-    let reach = scenery.vignetteReach * size.width
-    for (edge, from, to) in [
-      (0.0, 0.0, reach), (size.width - reach, size.width, size.width - reach),
-    ] {
-      snapshot.fill(
-        Rect(x: edge, y: 0, width: reach, height: size.height),
-        with: Gradient(
-          .line(from: Point(x: from, y: 0), to: Point(x: to, y: 0)),
-          Gradient.Stop(0, .black.opacity(scenery.vignette)),
-          Gradient.Stop(1, .black.opacity(0))
-        )
-      )
-    }
   }
 
   // MARK: - Words and marks

@@ -98,8 +98,7 @@ extension CoverFlow {
     let count = source.count
     let found = await TypeAheadSearch.find(query, among: count, from: start) { index in
       guard self.source === source, source.count == count else { return nil }
-      let item = source.item(at: index)
-      return (item.title, item.subtitle)
+      return source.letters(at: index)
     }
     if let found { go(to: found) }
   }

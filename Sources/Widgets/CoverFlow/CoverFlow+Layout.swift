@@ -1,5 +1,5 @@
-internal import Gtk
-internal import Motion
+public import Gtk
+public import Motion
 internal import Pixels
 
 extension CoverFlow {
@@ -169,7 +169,7 @@ struct StageShape {
 
 extension FlowLayout {
   /// The place of a square as large as the front cover, from its top left corner.
-  @MainActor func transform(to pose: Pose) -> Transform {
+  @MainActor public func transform(to pose: Pose) -> Transform {
     let eye = perspective.vanishingPoint
     let half = side / 2
     guard pose.turn != 0 || pose.depth != 0 || pose.scale != 1 else {
@@ -182,7 +182,7 @@ extension FlowLayout {
   }
 
   /// Where the floor begins: as high as the highest foot of a cover is seen.
-  var floorTop: Double {
+  public var floorTop: Double {
     var top = stage.height
     let count = 64
     for step in 0...count {

@@ -71,7 +71,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   // MARK: - What is shown
 
   var layout: FlowLayout
-  var ring = Ring(count: 0, wraps: false)
+  /// Its items, in a circle or in a row.
+  public internal(set) var ring = Ring(count: 0, wraps: false)
   private(set) lazy var pool = CoverPool(on: self)
   /// The covers as they are painted, farthest first.
   var painted: [Cover] = []
@@ -175,6 +176,26 @@ public final class CoverFlow: CustomWidget, Traceable {
     driver.change { scroller, _ in scroller.stand(at: ring.clamped(position)) }
   }
 
+  /// What moves it: a hand or nothing, or itself, on the way to a slot.
+  public var course: TrackTurn.Course {
+    let (scroller, time) = (driver.scroller, driver.time)
+    guard !scroller.isTracking, !scroller.isResting(at: time) else { return .held }
+    let gap = scroller.gap(at: time)
+    return .flying(
+      to: Int(scroller.target.rounded()),
+      gap: gap.distance,
+      isBehind: gap.isBehind
+    )
+  }
+
+  /// Whether a hand holds it.
+  public var isHeld: Bool { driver.scroller.isTracking }
+
+  /// Does what a key does that is pressed while a cover has the focus; whether that was of use.
+  public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
+    pressed(key, with: modifiers)
+  }
+
   /// How it looks; another style takes the place of this one smoothly.
   public var style: FlowStyle {
     get { blend.style }
@@ -189,7 +210,10 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// How large the covers are, from 0.6 to 1.5.
   public var zoom: Double {
     get { coverZoom.value }
-    set { changeZoom { $0.go(to: newValue, at: $1, atOnce: $2) } }
+    set {
+      let isUnseen = !isMapped
+      changeZoom { $0.go(to: newValue, at: $1, atOnce: $2 || isUnseen) }
+    }
   }
 
   /// What its lines in a trace are called.

@@ -10,6 +10,8 @@ public nonisolated struct CoverItem: Sendable, Equatable {
   public var subtitle: String
   /// What its sleeve gets without a picture.
   public var sleeve: Sleeve
+  /// What screen readers say in place of both lines; empty: the lines.
+  public var spoken = ""
 
   /// An item by its words; `identity` is what stays the same when it is shown again, and decides the
   /// colour of its sleeve.
@@ -31,6 +33,17 @@ public protocol FlowSource: AnyObject {
   /// The item at an index.
   func item(at index: Int) -> CoverItem
 
+  /// What typed letters are compared with.
+  func letters(at index: Int) -> (title: String, subtitle: String)
+
   /// Where the pictures come from; asked once.
   var pictures: any CoverSource<CoverID> { get }
+}
+
+extension FlowSource {
+  /// Both lines below the cover, unless its source knows better.
+  public func letters(at index: Int) -> (title: String, subtitle: String) {
+    let item = item(at: index)
+    return (item.title, item.subtitle)
+  }
 }

@@ -25,6 +25,14 @@ nonisolated struct FoldHandover: Sendable, Equatable {
     update(at: time, reducesMotion: reducesMotion)
   }
 
+  /// Sheets have other numbers from now on.
+  mutating func renumber(by steps: Int) {
+    share.above += steps
+    share.below += steps
+    wanted.above += steps
+    wanted.below += steps
+  }
+
   /// Brings it to an instant.
   mutating func update(at time: Double, reducesMotion: Bool) {
     // Few steps lie between any two shares: to a single sheet, and on from there, once or twice.

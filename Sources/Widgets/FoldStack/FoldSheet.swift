@@ -14,6 +14,8 @@ public nonisolated struct FoldSheetRow: Hashable, Sendable {
   public var isPlaying: Bool
   /// Whether it stands over a group of rows, and is none of them.
   public var isHeading: Bool
+  /// Whether what it names is not to be had now.
+  public var isDimmed: Bool
 
   /// A row by its words.
   public init(
@@ -23,7 +25,8 @@ public nonisolated struct FoldSheetRow: Hashable, Sendable {
     duration: String = "",
     isFavourite: Bool = false,
     isPlaying: Bool = false,
-    isHeading: Bool = false
+    isHeading: Bool = false,
+    isDimmed: Bool = false
   ) {
     self.number = number
     self.title = title
@@ -32,6 +35,7 @@ public nonisolated struct FoldSheetRow: Hashable, Sendable {
     self.isFavourite = isFavourite
     self.isPlaying = isPlaying
     self.isHeading = isHeading
+    self.isDimmed = isDimmed
   }
 }
 

@@ -57,6 +57,7 @@ extension FoldStack {
       guard let self, let click, let row = row(at: point), let sheet else { return }
       if click.pressedButton == 3 { return onMenu?(row, sheet, point) ?? () }
       guard click.pressedButton == 1 else { return }
+      if count == 1, offersHeart(in: row, at: point) { return onHeart?(row, sheet) ?? () }
       putCursor(on: row)
       if count == 2 { play(row) }
     }
@@ -76,6 +77,23 @@ extension FoldStack {
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
+    let drag = DragSource()
+    drag.onPrepare { [weak self, weak drag] point in
+      // A finger scrolls.
+      guard let self, drag?.isTouch != true, let row = row(at: point), let sheet else { return nil }
+      return dragContent?(row, sheet)
+    }
+    add(drag)
+  }
+
+  /// Whether a place is on the heart of a row that can have one.
+  private func offersHeart(in row: Int, at point: Point) -> Bool {
+    guard onHeart != nil, let sheet, !source.row(row, of: sheet).isHeading else { return false }
+    return FoldStackRowView.Columns(
+      width: size.width,
+      height: Self.rowHeight,
+      isMirrored: isRightToLeft
+    ).holdsHeart(point.x)
   }
 
   /// The row at a place; none while two sheets share the page.
@@ -124,7 +142,7 @@ extension FoldStack {
     return true
   }
 
-  private func putCursor(on row: Int) {
+  func putCursor(on row: Int) {
     guard let sheet else { return }
     let row = min(max(row, 0), source.rowCount(of: sheet) - 1)
     guard row >= 0 else { return }

@@ -86,6 +86,7 @@ extension FoldStack {
     var look = FoldStackRowView.Look(row: row, colors: colors)
     look.hasLine = key.row > 0
     look.isMirrored = isRightToLeft
+    look.offersHeart = onHeart != nil
     if key.sheet == sheet {
       look.isHovered = key.row == hovered
       look.isFocused = view.showsFocus

@@ -13,6 +13,10 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   public var onPlay: ((_ row: Int, _ sheet: Int) -> Void)?
   /// A menu is wanted for a row, at a place of the stack.
   public var onMenu: ((_ row: Int, _ sheet: Int, Point) -> Void)?
+  /// The heart of a row was clicked.
+  public var onHeart: ((_ row: Int, _ sheet: Int) -> Void)?
+  /// What a mouse takes along that drags a row away; nil: nothing.
+  public var dragContent: ((_ row: Int, _ sheet: Int) -> DragContent?)?
   /// Whether targets are reached at once; nil asks the toolkit.
   public var reducesMotion: Bool?
 
@@ -103,6 +107,41 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
       stack.handover.follow(wanted, at: time, reducesMotion: stack.isStill)
       stack.takeOffset()
     }
+  }
+
+  /// Sheets have other numbers from now on; what is seen of them stays as it is.
+  ///
+  /// `place` tells the new number of a sheet, nil if it is no more; `steps` is by how much those move
+  /// on that share the page.
+  public func renumber(by steps: Int, place: (Int) -> Int?) {
+    keepOffset()
+    var places: [Int: Double] = [:]
+    for (sheet, offset) in offsets { if let new = place(sheet) { places[new] = offset } }
+    for sheet in [share.above, share.below] {
+      if let offset = offsets[sheet], places[sheet + steps] == nil {
+        places[sheet + steps] = offset
+      }
+    }
+    offsets = places
+    handover.renumber(by: steps)
+    scrolled = scrolled.map { $0 + steps }
+    var moved: [Spot: FoldStackRowView] = [:]
+    for (spot, view) in live { moved[Spot(sheet: spot.sheet + steps, row: spot.row)] = view }
+    live = moved
+    reload()
+    if let sheet { describe(.label(source.title(of: sheet))) }
+  }
+
+  /// The row that the keyboard is on.
+  public var cursorRow: Int? { sheet == nil ? nil : cursor }
+
+  /// Lets the keyboard stand on a row: where it was, or on the first one.
+  public func enter() {
+    guard let sheet else { return }
+    let rows = 0..<max(source.rowCount(of: sheet), 0)
+    let first = rows.prefix(2).first { !source.row($0, of: sheet).isHeading } ?? 0
+    guard !rows.isEmpty else { return }
+    putCursor(on: cursor ?? first)
   }
 
   /// The rows of sheets are others.

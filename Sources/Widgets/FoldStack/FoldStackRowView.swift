@@ -1,3 +1,4 @@
+internal import GLib
 internal import Gtk
 internal import Motion
 
@@ -10,6 +11,8 @@ final class FoldStackRowView: CustomWidget {
     /// Whether a line parts it from the row above.
     var hasLine = false
     var isHovered = false
+    /// Whether a heart can be given to it by a click.
+    var offersHeart = false
     var isFocused = false
     var isMirrored = false
   }
@@ -38,6 +41,7 @@ final class FoldStackRowView: CustomWidget {
   private var artist: TextLayout?
   private var duration: TextLayout?
   private var heart: Symbol?
+  private var heartOffer: Symbol?
 
   override init() {
     super.init()
@@ -50,7 +54,7 @@ final class FoldStackRowView: CustomWidget {
 
   override func styleChanged() {
     forgetText()
-    (heart, drawn) = (nil, nil)
+    (heart, heartOffer, drawn) = (nil, nil, nil)
     queueDraw()
     onStyle?()
   }
@@ -60,14 +64,16 @@ final class FoldStackRowView: CustomWidget {
   /// Tells screen readers what it says.
   func tell() {
     guard let row = look?.row else { return }
-    let parts = [row.number, row.title, row.artist, row.duration].filter { !$0.isEmpty }
+    var parts = [row.number, row.title, row.artist, row.duration].filter { !$0.isEmpty }
+    if row.isFavourite { parts.append(tr("favourite")) }
+    if row.isDimmed { parts.append(tr("not available")) }
     describe(.label(parts.joined(separator: ", ")))
   }
 
   // MARK: - Drawing
 
   /// The widths of a row's parts (mocks/README.md, "Columns").
-  private struct Columns {
+  struct Columns {
     let width: Double
     let height: Double
     let isMirrored: Bool
@@ -80,6 +86,12 @@ final class FoldStackRowView: CustomWidget {
 
     func left(_ start: Double, _ width: Double) -> Double {
       isMirrored ? self.width - start - width : start
+    }
+
+    /// Whether a place of the row is in the column of hearts.
+    func holdsHeart(_ x: Double) -> Bool {
+      let x = isMirrored ? width - x : x
+      return x >= heart - 6 && x < duration
     }
   }
 
@@ -144,11 +156,15 @@ final class FoldStackRowView: CustomWidget {
     write(
       words,
       from: columns.title,
-      row.isPlaying ? colors.accent : colors.text,
+      row.isPlaying ? colors.accent : row.isDimmed ? colors.dimmed : colors.text,
       columns,
       on: snapshot
     )
-    if row.isFavourite { drawHeart(colors, columns, on: snapshot) }
+    if row.isFavourite {
+      drawHeart(colors, columns, on: snapshot)
+    } else if look?.offersHeart == true, look?.isHovered == true {
+      offerHeart(colors, columns, on: snapshot)
+    }
     let text = duration ?? TextLayout(row.duration, for: self, size: 14, tabularFigures: true)
     duration = text
     write(text, from: columns.end - text.size.width, colors.faint, columns, on: snapshot)
@@ -175,14 +191,36 @@ final class FoldStackRowView: CustomWidget {
   private func drawHeart(_ colors: FoldStackColors, _ columns: Columns, on snapshot: Snapshot) {
     let symbol = heart ?? Symbol("emblem-favorite-symbolic", size: 16, for: self)
     heart = symbol
+    snapshot.draw(symbol, in: heartArea(columns), color: colors.heart)
+  }
+
+  /// The outline of a heart: a smaller one in the sheet's colour lies on a faint one.
+  private func offerHeart(
+    _ colors: FoldStackColors,
+    _ columns: Columns,
+    on snapshot: Snapshot
+  ) {
+    let symbol = heartOffer ?? Symbol("emblem-favorite-symbolic", size: 16, for: self)
+    heartOffer = symbol
+    let area = heartArea(columns)
+    let inner = Rect(
+      x: area.origin.x + 1.75,
+      y: area.origin.y + 1.5,
+      width: area.size.width - 3.5,
+      height: area.size.height - 3.5
+    )
+    snapshot.draw(symbol, in: area, color: colors.faint)
+    snapshot.draw(symbol, in: inner, color: colors.sheet)
+  }
+
+  private func heartArea(_ columns: Columns) -> Rect {
     let middle = (columns.heart + columns.duration) / 2
-    let area = Rect(
+    return Rect(
       x: columns.left(middle - 7, 14),
       y: (columns.height - 14) / 2,
       width: 14,
       height: 14
     )
-    snapshot.draw(symbol, in: area, color: colors.heart)
   }
 
   /// The mark of what plays: three bars.

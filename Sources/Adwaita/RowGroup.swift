@@ -1,0 +1,81 @@
+internal import CAdwaita
+internal import GLib
+public import Gtk
+
+/// Rows that belong together, with a title and a few words above them.
+@MainActor public final class RowGroup: Widget {
+  /// A group without rows.
+  public init(title: String, description: String) {
+    super.init(joining: adw_preferences_group_new().map { UnsafeMutableRawPointer($0) })
+    adw_preferences_group_set_title(cast(), Markup.plain(title))
+    adw_preferences_group_set_description(cast(), Markup.plain(description))
+  }
+
+  /// Adds a row at the end.
+  public func append(_ row: Widget) { adw_preferences_group_add(cast(), row.widget) }
+
+  /// Takes a row out.
+  public func remove(_ row: Widget) { adw_preferences_group_remove(cast(), row.widget) }
+
+  /// What stands beside the title.
+  public func setTitleEnd(_ widget: Widget) {
+    adw_preferences_group_set_header_suffix(cast(), widget.widget)
+  }
+}
+
+/// A row with a title, a line below it, and something at its end.
+@MainActor public final class ActionRow: Widget {
+  /// A row by its words.
+  public init(title: String, subtitle: String) {
+    super.init(joining: adw_action_row_new().map { UnsafeMutableRawPointer($0) })
+    adw_preferences_row_set_title(cast(), Markup.plain(title))
+    adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
+    adw_action_row_set_subtitle_lines(cast(), 2)
+  }
+
+  /// Adds a widget at its end.
+  public func append(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.widget) }
+}
+
+/// Text where libadwaita expects markup.
+enum Markup {
+  static func plain(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+  }
+}
+
+/// Something that keeps its content from becoming too wide to be read.
+@MainActor public final class Clamp: Widget {
+  /// A widget, at most so many pixels wide and in the middle.
+  public init(_ content: Widget, width: Int) {
+    super.init(joining: adw_clamp_new().map { UnsafeMutableRawPointer($0) })
+    adw_clamp_set_maximum_size(opaque, Int32(width))
+    adw_clamp_set_tightening_threshold(opaque, Int32(width))
+    adw_clamp_set_child(opaque, content.widget)
+  }
+}
+
+/// A window in GNOME's style that belongs to another one.
+@MainActor open class AdwaitaDialog: Window {
+  /// A window over `parent`, not yet on the screen; Escape closes it.
+  public init(over parent: Window) {
+    super.init(toplevel: adw_window_new())
+    gtk_window_set_transient_for(cast(), parent.cast())
+    gtk_window_set_modal(cast(), 1)
+    gtk_window_set_destroy_with_parent(cast(), 1)
+    let keys = KeyController()
+    keys.onPress { [weak self] key, _ in
+      if key == .escape { self?.close() }
+      return key == .escape
+    }
+    add(keys)
+  }
+
+  /// What it holds, its bar included.
+  public override var content: Widget? {
+    get { adw_window_get_content(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
+    set { adw_window_set_content(cast(), newValue?.widget) }
+  }
+}

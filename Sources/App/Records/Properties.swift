@@ -1,0 +1,187 @@
+internal import GLib
+internal import Library
+internal import TagRecord
+
+/// All that is known of a record or a track, in rows of a name and a value.
+nonisolated struct Properties: Equatable, Sendable {
+  /// One thing that is known.
+  struct Row: Equatable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// Rows that belong together.
+  struct Group: Equatable, Sendable {
+    let title: String
+    let rows: [Row]
+  }
+
+  /// What it is about.
+  let title: String
+  /// What is known, group by group; groups without rows are not there.
+  let groups: [Group]
+
+  /// A track, by what its file says.
+  init(of track: Track, on record: ShelvedRecord, _ details: TrackDetails?) {
+    title = track.title
+    let tags = details?.tags
+    var words = Rows()
+    words.add(tr("Title"), tags?.title ?? track.title)
+    words.add(tr("Artist"), tags?.artists.joined(separator: ", ") ?? track.artist)
+    words.add(tr("Album"), tags?.album ?? record.title)
+    words.add(tr("Album artist"), tags?.albumArtists.joined(separator: ", "))
+    words.add(tr("Composer"), tags?.composers.joined(separator: ", "))
+    words.add(tr("Genre"), (tags?.genres ?? track.genres).joined(separator: ", "))
+    words.add(tr("Date"), tags?.date ?? track.year.map { "\($0)" })
+    if tags?.originalDate != tags?.date { words.add(tr("First released"), tags?.originalDate) }
+    words.add(
+      tr("Track"),
+      Self.place(tags?.track ?? track.number.map { Int($0) }, tags?.trackTotal)
+    )
+    words.add(tr("Disc"), Self.place(tags?.disc ?? track.disc.map { Int($0) }, tags?.discTotal))
+    if tags?.isCompilation == true { words.add(tr("Compilation"), tr("Yes")) }
+    words.add(tr("Sorted as"), Self.sortWords(tags?.sortNames))
+    words.add(tr("Loudness"), Self.loudness(tags?.loudness))
+    words.add(tr("Played"), Self.plays(track))
+    groups = [
+      Group(title: tr("Music"), rows: words.rows),
+      Group(title: tr("Sound"), rows: Self.sound(tags, track)),
+      Group(title: tr("File"), rows: Self.file(track, details)),
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  /// A record, by its tracks.
+  init(of record: ShelvedRecord, _ details: [TrackDetails]) {
+    title = record.title
+    let tracks = record.record.tracks
+    var words = Rows()
+    words.add(tr("Title"), record.title)
+    words.add(tr("Artist"), record.artist)
+    words.add(tr("Year"), record.year.map { "\($0)" })
+    words.add(tr("Genre"), record.record.genres.joined(separator: ", "))
+    words.add(tr("Tracks"), Format.count(tracks.count))
+    let missing = tracks.count { $0.state != .present }
+    if missing > 0 { words.add(tr("Not available"), Format.count(missing)) }
+    words.add(tr("Plays for"), TrackSheet.text(ofSeconds: record.record.duration))
+    if record.record.plays > 0 { words.add(tr("Played"), Self.times(record.record.plays)) }
+    var files = Rows()
+    files.add(
+      tr("Formats"),
+      Self.distinct(details.compactMap { $0.tags?.format.name.uppercased() })
+    )
+    files.add(
+      tr("Sample rates"),
+      Self.distinct(details.compactMap { $0.tags.flatMap { Self.hertz($0.sampleRate) } })
+    )
+    if !details.isEmpty { files.add(tr("Size"), Self.bytes(details.reduce(0) { $0 + $1.size })) }
+    files.add(tr("Folders"), Self.distinct(details.compactMap { $0.path.parent?.text }, by: "\n"))
+    groups = [
+      Group(title: tr("Music"), rows: words.rows), Group(title: tr("Files"), rows: files.rows),
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  // MARK: - Parts
+
+  private static func sound(_ tags: TrackTags?, _ track: Track) -> [Row] {
+    var rows = Rows()
+    rows.add(tr("Format"), tags?.format.name.uppercased())
+    rows.add(tr("Duration"), TrackSheet.text(ofSeconds: tags?.duration ?? Double(track.duration)))
+    if let rate = tags?.bitRate, rate > 0 {
+      rows.add(tr("Bit rate"), Format.text(tr("%s kbit/s"), Format.count(rate)))
+    }
+    rows.add(tr("Sample rate"), tags.flatMap { hertz($0.sampleRate) })
+    if let bits = tags?.bitsPerSample, bits > 0 {
+      rows.add(tr("Resolution"), Format.text(tr("%d bits"), "\(bits)"))
+    }
+    if let channels = tags?.channels, channels > 0 {
+      rows.add(
+        tr("Channels"),
+        channels == 1 ? tr("Mono") : channels == 2 ? tr("Stereo") : "\(channels)"
+      )
+    }
+    return rows.rows
+  }
+
+  private static func file(_ track: Track, _ details: TrackDetails?) -> [Row] {
+    var rows = Rows()
+    switch track.state {
+    case .present: break
+    case .missing: rows.add(tr("State"), tr("The file is gone"))
+    case .unreadable: rows.add(tr("State"), tr("The file cannot be read"))
+    case .unavailable: rows.add(tr("State"), tr("Its folder is not connected"))
+    }
+    if let failure = details?.failure { rows.add(tr("Trouble"), "\(failure)") }
+    rows.add(tr("Name"), details.map { String(decoding: $0.path.name, as: UTF8.self) })
+    rows.add(tr("Folder"), details?.path.parent?.text)
+    if let size = details?.size, size >= 0 { rows.add(tr("Size"), bytes(size)) }
+    return rows.rows
+  }
+
+  private static func place(_ number: Int?, _ total: Int?) -> String? {
+    guard let number else { return nil }
+    return total.map { Format.text(tr("%1$s of %2$s"), "\(number)", "\($0)") } ?? "\(number)"
+  }
+
+  private static func sortWords(_ names: SortNames?) -> String? {
+    guard let names else { return nil }
+    let all = [names.title, names.artist, names.album, names.albumArtist, names.composer]
+    return distinct(all.compactMap { $0 }, by: "; ")
+  }
+
+  private static func loudness(_ loudness: Loudness?) -> String? {
+    guard let loudness else { return nil }
+    var parts: [String] = []
+    if let gain = loudness.trackGain { parts.append(Format.text(tr("track %s dB"), decimal(gain))) }
+    if let gain = loudness.albumGain { parts.append(Format.text(tr("album %s dB"), decimal(gain))) }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func plays(_ track: Track) -> String? {
+    track.plays > 0 ? times(Int(track.plays)) : nil
+  }
+
+  private static func times(_ count: Int) -> String {
+    Format.text(tr("%d time", "%d times", count: count), "\(count)")
+  }
+
+  private static func hertz(_ rate: Int) -> String? {
+    guard rate > 0 else { return nil }
+    let (whole, part) = (rate / 1000, rate % 1000)
+    var digits = "\(part + 1000)".dropFirst()
+    while digits.last == "0" { digits = digits.dropLast() }
+    return Format.text(tr("%s kHz"), digits.isEmpty ? "\(whole)" : "\(whole).\(digits)")
+  }
+
+  /// One digit behind the point, with its sign.
+  private static func decimal(_ number: Float) -> String {
+    guard number.isFinite, abs(number) < 1e6 else { return "?" }
+    let tenths = Int((abs(number) * 10).rounded())
+    return "\(number < 0 ? "−" : "+")\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// A size in the unit that makes it short, and in bytes.
+  static func bytes(_ count: Int64) -> String {
+    let units = [tr("%s GB"), tr("%s MB"), tr("%s kB")]
+    let whole = Format.text(tr("%s bytes"), Format.count(Int(count)))
+    for (unit, power) in zip(units, [1_000_000_000, 1_000_000, 1000] as [Int64])
+    where count >= power {
+      let tenths = (count * 10 + power / 2) / power
+      return "\(Format.text(unit, "\(tenths / 10).\(tenths % 10)")) (\(whole))"
+    }
+    return whole
+  }
+
+  private static func distinct(_ values: [String], by separator: String = ", ") -> String {
+    var seen: Set<String> = []
+    return values.filter { seen.insert($0).inserted }.joined(separator: separator)
+  }
+
+  /// Rows that have something to say.
+  private struct Rows {
+    var rows: [Row] = []
+
+    mutating func add(_ name: String, _ value: String?) {
+      if let value, !value.isEmpty { rows.append(Row(name: name, value: value)) }
+    }
+  }
+}

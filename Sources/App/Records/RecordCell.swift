@@ -1,0 +1,156 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Pixels
+internal import Widgets
+
+/// A cell of the grid: a cover over two lines of words.
+final class RecordCell: CustomWidget {
+  /// How many cells wait for their covers.
+  private(set) static var loading = 0
+  /// The side of the cover.
+  static let side = 168.0
+  private static let inset = 10.0
+
+  /// The menu is wanted, at a place of the cell.
+  var onMenu: ((Point) -> Void)?
+  /// Where its record stands on the shelf; nil while it shows nothing.
+  private(set) var place: Int?
+
+  private let art: any Widgets.CoverSource<CoverID>
+  private var item: CoverItem?
+  private var texture: Texture?
+  private var work: Task<Void, Never>?
+  private var lines: (title: TextLayout, subtitle: TextLayout)?
+
+  init(art: any Widgets.CoverSource<CoverID>) {
+    self.art = art
+    super.init()
+    let click = ClickGesture()
+    click.button = 3
+    click.onPress { [weak self] _, point in self?.onMenu?(point) }
+    add(click)
+    let long = LongPressGesture()
+    long.isForTouchOnly = true
+    long.onPress { [weak self] in self?.onMenu?($0) }
+    add(long)
+  }
+
+  isolated deinit { stop() }
+
+  override class var cssName: String { "recordcell" }
+
+  /// Shows a record.
+  func show(_ item: CoverItem, at place: Int, of count: Int) {
+    self.place = place
+    describe(
+      .label(item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken),
+      .place(place + 1, of: count)
+    )
+    guard item != self.item else { return }
+    let isSameCover = item.id == self.item?.id && texture != nil
+    self.item = item
+    lines = nil
+    queueDraw()
+    if !isSameCover { load(item) }
+  }
+
+  /// Lets go of what it shows.
+  func clear() {
+    stop()
+    (item, place, texture, lines) = (nil, nil, nil, nil)
+  }
+
+  private func load(_ item: CoverItem) {
+    stop()
+    texture = nil
+    let art = art
+    let side = Int(Self.side) * max(scaleFactor, 1)
+    Self.loading += 1
+    work = Task { [weak self] in
+      let made = await Self.texture(of: item, side: side, from: art)
+      guard !Task.isCancelled, let self, self.item?.id == item.id else { return }
+      Self.loading -= 1
+      work = nil
+      texture = made
+      queueDraw()
+    }
+  }
+
+  private func stop() {
+    guard let work else { return }
+    work.cancel()
+    self.work = nil
+    Self.loading -= 1
+  }
+
+  /// Decodes and scales a cover, off the main thread; a record without one gets its sleeve.
+  @concurrent private nonisolated static func texture(
+    of item: CoverItem,
+    side: Int,
+    from art: any Widgets.CoverSource<CoverID>
+  ) async -> Texture? {
+    let picture = try? await art.art(of: item.id, side: side)
+    guard !Task.isCancelled else { return nil }
+    let found = picture ?? item.sleeve.paint(side: side, lettering: PangoLettering())
+    guard found.width > 0, found.height > 0 else { return nil }
+    let scale = Double(side) / Double(max(found.width, found.height))
+    let (width, height) = (
+      max(Int((Double(found.width) * scale).rounded()), 1),
+      max(Int((Double(found.height) * scale).rounded()), 1)
+    )
+    return Texture(found.resized(width: width, height: height))
+  }
+
+  // MARK: - Drawing
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let length = Int(Self.side + 2 * Self.inset) + (axis == .vertical ? 46 : 0)
+    return SizeRequest(minimum: length, natural: length)
+  }
+
+  override func styleChanged() {
+    lines = nil
+    queueDraw()
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    guard let item else { return }
+    let left = ((size.width - Self.side) / 2).rounded()
+    let square = Rect(x: left, y: Self.inset, width: Self.side, height: Self.side)
+    if let texture {
+      let scale = Self.side / Double(max(texture.width, texture.height))
+      let extent = Size(
+        width: Double(texture.width) * scale,
+        height: Double(texture.height) * scale
+      )
+      // Covers that are not square stand on the foot of their place.
+      let place = Rect(
+        x: left + (Self.side - extent.width) / 2,
+        y: square.origin.y + Self.side - extent.height,
+        width: extent.width,
+        height: extent.height
+      )
+      snapshot.clipped(to: place, radius: 2) { snapshot.draw(texture, in: place) }
+    } else {
+      snapshot.clipped(to: square, radius: 2) { snapshot.fill(square, with: item.sleeve.color) }
+    }
+    draw(item, below: square, on: snapshot)
+  }
+
+  private func draw(_ item: CoverItem, below square: Rect, on snapshot: Snapshot) {
+    let words =
+      lines ?? (
+        TextLayout(item.title, for: self, size: 14, weight: .semibold),
+        TextLayout(item.subtitle, for: self, size: 13)
+      )
+    lines = words
+    var top = square.origin.y + square.size.height + 8
+    for (text, opacity) in [(words.0, 1), (words.1, 0.7)] {
+      if text.limit == nil, text.size.width > Self.side { text.limit = Self.side }
+      let left = square.origin.x + ((Self.side - text.size.width) / 2).rounded()
+      snapshot.draw(text, at: Point(x: left, y: top), color: foreground.opacity(opacity))
+      top += 18
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Pixels
+internal import Widgets
+
+/// The covers of a shelf in a plain grid, for large screens and for those who like it so.
+final class RecordGrid: CustomWidget {
+  /// Another record was chosen.
+  var onChoose: ((_ place: Int) -> Void)?
+  /// A record was opened.
+  var onOpen: ((_ place: Int) -> Void)?
+  /// The menu of a record is wanted, at a place of the grid.
+  var onMenu: ((_ place: Int, _ point: Point) -> Void)?
+
+  private let contents: ShelfContents
+  private let view: GridView
+
+  init(_ contents: ShelfContents, art: any Widgets.CoverSource<CoverID>) {
+    self.contents = contents
+    let relay = Relay()
+    view = GridView(
+      count: contents.count,
+      make: {
+        let cell = RecordCell(art: art)
+        cell.onMenu = { [weak cell] point in
+          guard let cell, let grid = relay.grid, let place = cell.place else { return }
+          grid.view.selected = place
+          grid.onChoose?(place)
+          grid.onMenu?(place, cell.convert(point, to: grid) ?? .zero)
+        }
+        return cell
+      },
+      fill: { [weak contents] cell, place in
+        guard let contents, let record = contents.record(at: place) else { return }
+        (cell as? RecordCell)?.show(ShelfContents.item(of: record), at: place, of: contents.count)
+      },
+      clear: { ($0 as? RecordCell)?.clear() }
+    )
+    super.init()
+    relay.grid = self
+    adopt(view)
+    view.addClass("records")
+    view.describeGrid(tr("Covers"))
+    view.setColumns(1...40)
+    view.onSelect { [weak self] in self?.onChoose?($0) }
+    view.onActivate { [weak self] in self?.onOpen?($0) }
+  }
+
+  /// The way back from cells to the grid that holds them.
+  private final class Relay {
+    weak var grid: RecordGrid?
+  }
+
+  override class var cssName: String { "recordgrid" }
+  override var focusReceiver: Widget? { view }
+
+  /// Selects a record.
+  func select(_ place: Int, reveals: Bool = false) {
+    view.selected = place
+    if reveals { view.scroll(to: place) }
+  }
+
+  /// Which record is selected.
+  var selected: Int? { view.selected }
+
+  /// Lets the keyboard go on in the grid.
+  func takeFocusInside() { view.takeFocusInside() }
+
+  /// All may be other than before.
+  func reload() {
+    let place = view.selected
+    view.replace(at: 0, removing: view.count, adding: contents.count)
+    if let place, place < contents.count { view.selected = place }
+  }
+
+  /// Shows what has changed; long lists of changes are shown anew.
+  func apply(_ changes: ShelfChanges, from count: Int) {
+    guard !changes.isReordered, changes.moved.isEmpty,
+      changes.removed.count + changes.inserted.count + changes.altered.count < 64
+    else { return reload() }
+    for place in changes.removed.reversed() { view.replace(at: place, removing: 1, adding: 0) }
+    for place in changes.inserted { view.replace(at: place, removing: 0, adding: 1) }
+    for altered in changes.altered { view.replace(at: altered.new, removing: 1, adding: 1) }
+  }
+
+  /// Whether all covers that are seen are there.
+  var isSettled: Bool { RecordCell.loading == 0 }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    view.measure(axis, along: along)
+  }
+
+  override func layOut(in size: Size) { view.allocate(Rect(size: size)) }
+
+  override func draw(on snapshot: Snapshot) {
+    snapshot.fill(Rect(size: size), with: palette.surface)
+    snapshot.draw(view, of: self)
+  }
+}

@@ -1,0 +1,238 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// The records of the library: a strip of shelves over their pages, in one motion.
+final class RecordsPage: CustomWidget {
+  /// Plays a record, from a track on if one is given; without it a record that is opened shows its
+  /// tracks.
+  var onPlay: ((_ record: ShelvedRecord, _ track: Int64?) -> Void)?
+  /// Something could not be done, in words.
+  var onTrouble: ((String) -> Void)?
+
+  /// What belongs behind the view button of the header bar.
+  let viewMenu: Menu? = Menu()
+
+  let tabs: Tabs
+  let pager: TabPager
+  let memory: SessionMemory
+  let store: LibraryStore
+  let art: RecordArt
+  let actions = RecordsActions()
+  private(set) var library: ShelfUpdate?
+  private(set) var shelves: Shelves?
+  private(set) var pages: [ShelfID: ShelfPage] = [:]
+  private var listening: Task<Void, Never>?
+  /// The shelf that is to be shown as soon as it is there.
+  private var wantedShelf: String?
+  private let makePage: (() -> ShelfPage)?
+  private lazy var nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
+
+  /// The page of a session's library; its actions go to `actions` (`win.…`).
+  convenience init(session: LibrarySession, actions: any ActionOwner) {
+    self.init(store: session.store, covers: session.covers, memory: session.memory)
+    self.actions.add(to: actions)
+    onTrouble = { [weak session] in session?.onNews?(.failed($0)) }
+    session.observe(self) { [weak self] status in
+      if status.phase == .ready || status.phase == .empty { self?.load() }
+    }
+  }
+
+  /// The page of a library; tests give it frames, a clock and pages of their own.
+  init(
+    store: LibraryStore,
+    covers: CoverStore,
+    memory: SessionMemory,
+    tabs: Tabs = Tabs(),
+    makePage: (() -> ShelfPage)? = nil
+  ) {
+    self.store = store
+    self.memory = memory
+    self.tabs = tabs
+    self.makePage = makePage
+    art = RecordArt(store: store, covers: covers)
+    pager = TabPager(tabs)
+    wantedShelf = memory.state.shelf
+    super.init()
+    expand(horizontally: true, vertically: true)
+    adopt(pager)
+    pager.pager.source = self
+    tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
+    fillMenu()
+    actions.isGrid = memory.state.isGrid
+    actions.onSort = { [weak self] in self?.sort(by: $0) }
+    actions.onGrid = { [weak self] in self?.showGrid($0) }
+  }
+
+  isolated deinit { listening?.cancel() }
+
+  override class var cssName: String { "recordspage" }
+
+  // MARK: - The library
+
+  /// Reads the library, which is open by now, and follows its changes.
+  func load() {
+    guard listening == nil else { return }
+    let shelves = Shelves(
+      store,
+      names: ShelfNames(
+        variousArtists: tr("Various Artists"),
+        unknownArtist: tr("Unknown Artist")
+      ),
+      orders: memory.orders
+    )
+    self.shelves = shelves
+    listening = Task { [weak self] in
+      do {
+        try await shelves.load()
+      } catch {
+        self?.onTrouble?("\(error)")
+        return
+      }
+      while let update = await shelves.next() {
+        guard let self else { break }
+        show(update)
+      }
+      await shelves.close()
+    }
+  }
+
+  /// Shows what the library has become.
+  func show(_ update: ShelfUpdate) {
+    library = update
+    for (id, page) in pages {
+      guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
+      if let changes = update.changes[id] { page.update(to: shelf, changes) }
+    }
+    let isFirst = tabs.list.isEmpty
+    let list = update.shelves.map { Tab(id: $0.id.text, title: $0.title) }
+    if list != tabs.list { tabs.list = list }
+    if let wanted = wantedShelf, list.contains(where: { $0.id == wanted }) {
+      wantedShelf = nil
+      tabs.stand(on: wanted)
+    } else if isFirst {
+      currentChanged(to: tabs.current)
+    }
+    queueDraw()
+  }
+
+  /// The shelf of an id, as it is now.
+  func shelf(_ id: ShelfID) -> Shelf? { library?.shelves.first { $0.id == id } }
+
+  /// The page that is shown, or will be when all rests.
+  var currentPage: ShelfPage? { pager.pager.currentPage as? ShelfPage }
+
+  /// Whether it stands as it will stay: for pictures.
+  var isSettled: Bool {
+    guard library != nil, tabs.isResting else { return false }
+    return currentPage?.isSettled ?? true
+  }
+
+  private func currentChanged(to tab: Tab?) {
+    guard let tab else { return }
+    let id = ShelfID(tab.id)
+    if let shelf = shelf(id) { actions.order = shelf.order }
+    // As long as the remembered shelf is waited for nobody has chosen another one.
+    if wantedShelf != nil, tabs.isResting { return }
+    wantedShelf = nil
+    memory.state.shelf = tab.id
+  }
+
+  // MARK: - What people choose
+
+  private func sort(by order: ShelfOrder) {
+    guard let tab = tabs.current, let shelves else { return }
+    memory.state.shelves[tab.id, default: .init()].sort = order.rawValue
+    Task { await shelves.sort(ShelfID(tab.id), by: order) }
+  }
+
+  private func showGrid(_ isGrid: Bool) {
+    memory.state.isGrid = isGrid
+    actions.isGrid = isGrid
+    for page in pages.values { page.setGrid(isGrid) }
+  }
+
+  private func fillMenu() {
+    let sorting = Menu()
+    for order in ShelfOrder.allCases {
+      sorting.append(order.title, action: "win.sort::\(order.rawValue)")
+    }
+    viewMenu?.append(section: sorting, title: tr("Sort By"))
+    let looks = Menu()
+    looks.append(tr("Show as Grid"), action: "win.grid")
+    viewMenu?.append(section: looks)
+  }
+
+  // MARK: - As a widget
+
+  override class var followingAxis: Axis? { .vertical }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let wish = pager.measure(axis, along: along)
+    // Before there are pages it is as large as it will be.
+    return axis == .horizontal
+      ? SizeRequest(minimum: max(wish.minimum, 300), natural: max(wish.natural, 960))
+      : SizeRequest(minimum: max(wish.minimum, 200), natural: max(wish.natural, 620))
+  }
+
+  override func layOut(in size: Size) {
+    _ = pager.measure(.vertical, along: Int(size.width))
+    pager.allocate(Rect(size: size))
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    snapshot.draw(pager, of: self)
+    guard library != nil, tabs.list.isEmpty else { return }
+    let extent = nothing.size
+    snapshot.draw(
+      nothing,
+      at: Point(x: ((size.width - extent.width) / 2).rounded(), y: (size.height / 3).rounded()),
+      color: foreground.opacity(0.7)
+    )
+  }
+
+  override func styleChanged() {
+    nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
+  }
+
+  override var focusReceiver: Widget? { currentPage ?? pager }
+}
+
+extension RecordsPage: PageSource {
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? ShelfPage ?? madePage()
+    let id = ShelfID(tab.id)
+    for (other, known) in pages where known === page { pages[other] = nil }
+    pages[id] = page
+    page.flow.zoom = memory.state.zoom
+    if let shelf = shelf(id) { page.show(shelf, at: memory.state.shelves[tab.id]?.record) }
+    page.setGrid(memory.state.isGrid)
+    return page
+  }
+
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
+    guard nearness == .far, let page = page as? ShelfPage else { return }
+    let id = ShelfID(tab.id)
+    if pages[id] === page { pages[id] = nil }
+    page.rest()
+  }
+
+  private func madePage() -> ShelfPage {
+    let page = makePage?() ?? ShelfPage(art: art)
+    page.desk = self
+    page.onRest = { [weak self] shelf, record in
+      self?.memory.state.shelves[shelf.text, default: .init()].record = record.id
+    }
+    page.onZoom = { [weak self, weak page] zoom in
+      guard let self else { return }
+      memory.state.zoom = zoom
+      for other in pages.values where other !== page && other.flow.zoom != zoom {
+        other.flow.zoom = zoom
+      }
+    }
+    page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
+    return page
+  }
+}

@@ -1,0 +1,69 @@
+internal import Motion
+
+/// Where the parts of a shelf's page are (mocks/README.md, "Stage").
+nonisolated struct ShelfLayout: Equatable {
+  /// The least height of the stage.
+  static let leastStage = 200.0
+  /// The least height of the track list: three rows and the space above them.
+  static let leastList = 136.0
+  /// Windows lower than this have no room for a list below the stage.
+  static let lowWindow = 480.0
+  /// How high the handle is by which a list is pulled over the stage.
+  static let handleHeight = 40.0
+  private static let indexHeight = 36.0
+
+  /// The cover flow.
+  let stage: Rect
+  /// The initials at the stage's foot.
+  let index: Rect
+  /// The track list; where it is a sheet over the stage, it is as high as when it is open.
+  let list: Rect
+  /// What a sheet is pulled by.
+  let handle: Rect
+  /// Whether the list is a sheet over the stage.
+  let isLow: Bool
+
+  /// The layout of a page in a window; `openness` is how far a sheet is open, from 0 to 1.
+  init(_ size: Size, windowHeight: Double = .infinity, openness: Double = 0) {
+    let width = max(size.width, 1)
+    isLow = windowHeight < Self.lowWindow || size.height < Self.leastStage + Self.leastList
+    let height: Double
+    if isLow {
+      height = max(size.height - Self.handleHeight, 1)
+    } else {
+      // 420 of 623 in a window of 1180 × 780; in a narrow one no more than covers, words and index
+      // take: 334 at 360, where S is 0.545 of the width.
+      let share = (0.674 * size.height).rounded()
+      let needed = (102 + 1.18 * 0.545 * width).rounded()
+      height = min(max(min(share, needed), Self.leastStage), size.height - Self.leastList)
+    }
+    stage = Rect(x: 0, y: 0, width: width, height: height)
+    index = Rect(x: 0, y: height - Self.indexHeight - 4, width: width, height: Self.indexHeight)
+    guard isLow else {
+      handle = .zero
+      list = Rect(x: 0, y: height, width: width, height: max(size.height - height, 1))
+      return
+    }
+    let closed = height
+    let open = min(max((0.12 * size.height).rounded(), 0), closed)
+    let top = (closed + (open - closed) * openness.clamped(to: -0.05...1.05)).rounded()
+    handle = Rect(x: 0, y: top, width: width, height: Self.handleHeight)
+    list = Rect(
+      x: 0,
+      y: top + Self.handleHeight,
+      width: width,
+      height: max(size.height - open - Self.handleHeight, 1)
+    )
+  }
+}
+
+extension Double {
+  fileprivate nonisolated func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension Rect {
+  /// Nothing.
+  fileprivate nonisolated static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+}

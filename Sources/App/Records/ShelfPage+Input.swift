@@ -1,0 +1,229 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Widgets
+
+extension ShelfPage: HandTarget {
+  /// Two fingers that go up or down over the index move the flow: the index lies on the stage, and
+  /// has use only for what goes along it.
+  func takes(_ movement: HandMovement) -> Bool {
+    movement.device == .touchpad && movement.axis == .vertical && grid == nil
+      && stage.contains(movement.start) && flow.takes(movement)
+  }
+
+  func handCame(at time: Double) -> Bool { false }
+
+  func handMoved(by delta: Point, at time: Double) { flow.handMoved(by: delta, at: time) }
+
+  func handLeft(flings: Bool, at time: Double) { flow.handLeft(flings: flings, at: time) }
+
+  func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool { false }
+}
+
+extension ShelfPage {
+  func listen() {
+    _ = input
+    flow.onActivate = { [weak self] in self?.open(recordAt: $0) }
+    flow.onContext = { [weak self] index, point in
+      guard let self, let record = contents.record(at: index) else { return }
+      openMenu(for: .record(record), at: flow.convert(point, to: self) ?? .zero)
+    }
+    flow.dragContent = { [weak self] index in
+      self?.contents.record(at: index).flatMap { self?.dragged(.record($0)) }
+    }
+    stack.onPlay = { [weak self] row, sheet in self?.open(row, of: sheet) }
+    stack.onHeart = { [weak self] row, sheet in
+      guard let self, let subject = subject(row, of: sheet) else { return }
+      desk?.setHeart(!subject.hasHeart, of: subject)
+    }
+    stack.onMenu = { [weak self] row, sheet, point in
+      guard let self, let subject = subject(row, of: sheet) else { return }
+      openMenu(for: subject, at: stack.convert(point, to: self) ?? .zero)
+    }
+    stack.dragContent = { [weak self] row, sheet in
+      self?.subject(row, of: sheet).flatMap { self?.dragged($0) }
+    }
+    drawer.onTurn = { [weak self] isOpen in
+      guard let self else { return }
+      if isOpen { stack.isSensitive = true }
+    }
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    add(keys)
+  }
+
+  // MARK: - Opening
+
+  /// A record was opened: it plays; where nothing can play its list gets the focus.
+  func open(recordAt place: Int) {
+    guard let record = contents.record(at: place) else { return }
+    if desk?.play(record, from: nil) == true { return }
+    showTracks()
+  }
+
+  /// Lets the keyboard go to the track list.
+  func showTracks() {
+    if isLow {
+      stack.isSensitive = true
+      drawer.open()
+    }
+    stack.enter()
+  }
+
+  private func open(_ row: Int, of sheet: Int) {
+    guard case .track(let track, let record) = subject(row, of: sheet) else { return }
+    _ = desk?.play(record, from: track.id)
+  }
+
+  /// What stands in a row; nil for a heading.
+  func subject(_ row: Int, of sheet: Int) -> RecordSubject? {
+    guard let record = contents.record(inSlot: sheet),
+      let line = contents.sheet(inSlot: sheet)?.line(at: row),
+      let track = record.record.tracks.first(where: { $0.id == line.id })
+    else { return nil }
+    return .track(track, of: record)
+  }
+
+  private func dragged(_ subject: RecordSubject) -> DragContent? {
+    let paths = desk?.paths(of: subject).filter(\.isText).map(\.text) ?? []
+    return paths.isEmpty ? nil : .files(paths)
+  }
+
+  /// What keys and menus are about now: the track that the keyboard is on, or the record.
+  var focusedSubject: RecordSubject? {
+    if grid == nil, stack.holdsFocus, let row = stack.cursorRow, let sheet = stack.sheet,
+      let subject = subject(row, of: sheet)
+    {
+      return subject
+    }
+    return record.map { .record($0) }
+  }
+
+  // MARK: - Keys
+
+  /// A key that nothing inside had a use for.
+  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
+    if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
+    guard grid == nil else { return pressInGrid(key, modifiers) }
+    if key == .escape { return leaveTracks() }
+    if flow.holdsFocus, modifiers.isEmpty {
+      if key == .down || key == .keypadDown {
+        showTracks()
+        return true
+      }
+    }
+    guard stack.holdsFocus || index.holdsFocus || drawer.holdsFocus else { return false }
+    return passOn(key, modifiers)
+  }
+
+  /// Letters, and keys that move covers or zoom them, mean the flow wherever they are pressed.
+  private func passOn(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    if modifiers.contains(.control) { return flow.press(key, modifiers) }
+    guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+    let isLetter = key.character.map { $0.isLetter || $0.isNumber } ?? false
+    let isArrow = key == .left || key == .right || key == .keypadLeft || key == .keypadRight
+    guard isLetter || isArrow || flow.isTypingAhead else { return false }
+    flow.takeFocus()
+    return flow.press(key, modifiers)
+  }
+
+  private func leaveTracks() -> Bool {
+    if isLow, drawer.isOpen {
+      drawer.close()
+      flow.takeFocus()
+      return true
+    }
+    guard stack.holdsFocus || index.holdsFocus else { return false }
+    return flow.takeFocus()
+  }
+
+  private func giveHeart() -> Bool {
+    guard let subject = focusedSubject else { return false }
+    desk?.setHeart(!subject.hasHeart, of: subject)
+    return true
+  }
+
+  private func showProperties() -> Bool {
+    guard let subject = focusedSubject else { return false }
+    desk?.showProperties(of: subject)
+    return true
+  }
+
+  private func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch key {
+    case .escape where modifiers.isEmpty:
+      onLeaveGrid?()
+      return true
+    case .menu: return openGridMenu()
+    case .f10 where modifiers.contains(.shift): return openGridMenu()
+    default: return false
+    }
+  }
+
+  private func openGridMenu() -> Bool {
+    guard let record else { return false }
+    openMenu(for: .record(record), at: Point(x: size.width / 2, y: size.height / 2))
+    return true
+  }
+
+  // MARK: - Menus and the grid
+
+  /// Opens the menu of a record or a track at a place of the page.
+  func openMenu(for subject: RecordSubject, at point: Point) {
+    menu?.close()
+    let menu = RecordMenu(for: subject, on: self, desk: desk)
+    self.menu = menu
+    menu.onClose = { [weak self, weak menu] in
+      guard let self, self.menu === menu else { return }
+      self.menu = nil
+    }
+    menu.open(at: point)
+  }
+
+  /// Shows the covers in a grid, or in the flow again.
+  func setGrid(_ isGrid: Bool) {
+    guard isGrid != (grid != nil) else { return }
+    let hadFocus = holdsFocus
+    if isGrid {
+      let grid = RecordGrid(contents, art: art)
+      self.grid = grid
+      adopt(grid)
+      grid.onChoose = { [weak self] in self?.choose($0) }
+      grid.onOpen = { [weak self] in
+        self?.choose($0)
+        self?.onLeaveGrid?()
+      }
+      grid.onMenu = { [weak self, weak grid] place, point in
+        guard let self, let grid, let record = contents.record(at: place) else { return }
+        openMenu(for: .record(record), at: grid.convert(point, to: self) ?? .zero)
+      }
+      if let place = flow.target { grid.select(place, reveals: true) }
+    } else if let grid {
+      self.grid = nil
+      release(grid)
+    }
+    queueAllocate()
+    queueDraw()
+    if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
+  }
+
+  /// What is chosen in the grid stands in the centre when the flow is back.
+  private func choose(_ place: Int) {
+    flow.stand(at: place)
+  }
+}
+
+extension Rect {
+  /// Whether a point is in it.
+  fileprivate func contains(_ point: Point) -> Bool {
+    point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
+      && point.y < origin.y + size.height
+  }
+}

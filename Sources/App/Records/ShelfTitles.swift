@@ -1,0 +1,26 @@
+internal import GLib
+internal import Library
+
+extension Shelf {
+  /// What the shelf is called in the strip.
+  var title: String {
+    switch kind {
+    case .all: tr("All records")
+    case .recentlyAdded: tr("Recently added")
+    case .favourites: tr("Favourites")
+    case .genre(let name): name.isEmpty ? tr("Without a genre") : name
+    }
+  }
+}
+
+extension ShelfOrder {
+  /// What it is called in the menu.
+  var title: String {
+    switch self {
+    case .artist: tr("Artist")
+    case .title: tr("Title")
+    case .year: tr("Year")
+    case .added: tr("Date added")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// The handle of a track list that is a sheet over the stage: it is pulled up and pushed down.
+final class TrackDrawer: CustomWidget, HandTarget {
+  /// It stands elsewhere now.
+  var onChange: (() -> Void)?
+  /// It has been opened or closed by hand, click or key.
+  var onTurn: ((_ isOpen: Bool) -> Void)?
+  /// How far the sheet goes from closed to open, in pixels.
+  var reach = 1.0
+
+  private let frames: (any FrameSource)?
+  private let now: () -> Double
+  private lazy var driver = ScrollDriver(
+    Scroller(settings: .init(spring: .levels)),
+    frames: frames ?? self,
+    now: now
+  )
+  private lazy var input = HandInput(for: self, now: now)
+  private lazy var title = TextLayout(tr("Tracks"), for: self, size: 14, weight: .bold)
+  private let places = EvenPlaces.bounded(count: 2)
+
+  /// A closed one.
+  init(frames: (any FrameSource)?, now: @escaping () -> Double) {
+    self.frames = frames
+    self.now = now
+    super.init()
+    isFocusable = true
+    describe(.label(tr("Tracks")), .expanded(false))
+    _ = input
+    driver.onChange = { [weak self] in self?.moved() }
+    let click = ClickGesture()
+    click.onRelease { [weak self] _, _ in self?.toggle() }
+    add(click)
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      guard modifiers.isEmpty, key == .enter || key == .space else { return false }
+      self?.toggle()
+      return true
+    }
+    add(keys)
+  }
+
+  override class var cssName: String { "trackdrawer" }
+  override class var accessibleRole: AccessibleRole { .button }
+
+  /// How far it is open, from 0 to 1.
+  var openness: Double { driver.position }
+  /// Whether it is open, or will be.
+  var isOpen: Bool { driver.scroller.target > 0.5 }
+  /// Whether it moves by itself.
+  var isRunning: Bool { driver.isRunning }
+
+  /// Opens it.
+  func open() { turn(to: 1) }
+
+  /// Closes it.
+  func close(atOnce: Bool = false) {
+    guard atOnce else { return turn(to: 0) }
+    driver.change { scroller, _ in scroller.stand(at: 0) }
+  }
+
+  private func toggle() { turn(to: isOpen ? 0 : 1) }
+
+  private func turn(to place: Int) {
+    driver.change { $0.go(toPlace: place, at: $1, over: places) }
+    onTurn?(place == 1)
+  }
+
+  private func moved() {
+    describe(.expanded(isOpen))
+    queueDraw()
+    onChange?()
+  }
+
+  // MARK: - In the hand
+
+  func takes(_ movement: HandMovement) -> Bool { movement.axis == .vertical }
+
+  func handCame(at time: Double) -> Bool { driver.hold(over: places) }
+
+  func handMoved(by delta: Point, at time: Double) {
+    driver.change(at: time) { $0.move(by: delta.y / max(reach, 1), at: $1, over: places) }
+  }
+
+  func handLeft(flings: Bool, at time: Double) {
+    driver.change(at: time) {
+      if flings { $0.end(at: $1, over: places) } else { $0.cancel(at: $1, over: places) }
+    }
+  }
+
+  func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    guard detents.y != 0 else { return false }
+    turn(to: detents.y > 0 ? 1 : 0)
+    return true
+  }
+
+  // MARK: - Drawing
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let height = Int(ShelfLayout.handleHeight)
+    return axis == .horizontal
+      ? SizeRequest(minimum: 64, natural: 320) : SizeRequest(minimum: height, natural: height)
+  }
+
+  override func styleChanged() {
+    title = TextLayout(tr("Tracks"), for: self, size: 14, weight: .bold)
+    queueDraw()
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    let palette = palette
+    snapshot.fill(Rect(size: size), with: palette.surface)
+    let bar = Rect(x: (size.width - 36) / 2, y: 6, width: 36, height: 4)
+    snapshot.clipped(to: bar, radius: 2) {
+      snapshot.fill(bar, with: palette.foreground.opacity(palette.isHighContrast ? 1 : 0.35))
+    }
+    let text = title.size
+    snapshot.draw(
+      title,
+      at: Point(x: ((size.width - text.width) / 2).rounded(), y: 14),
+      color: palette.foreground
+    )
+    if showsFocus {
+      let ring = Rect(x: 2, y: 2, width: size.width - 4, height: size.height - 4)
+      snapshot.stroke(ring, radius: 6, width: 2, color: palette.accent)
+    }
+  }
+}

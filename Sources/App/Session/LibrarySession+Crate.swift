@@ -1,0 +1,117 @@
+internal import GLib
+internal import Library
+internal import SampleCrate
+internal import Widgets
+
+extension LibrarySession {
+  /// Looks whether the sample crate is there.
+  func noticeCrate() async {
+    let folder = places.crate
+    let hasCrate = await Task.detached { SampleCrate.isThere(in: folder) }.value
+    note { $0.hasCrate = hasCrate }
+  }
+
+  /// Writes the sample crate, and shows its records as they come.
+  func fillCrate() {
+    guard filling == nil, status.readOnlyReason == nil else { return }
+    note { $0.fill(CrateTally()) }
+    filling = Task { [weak self] in
+      await self?.writeCrate()
+      self?.note { $0.fill(nil) }
+      self?.filling = nil
+    }
+  }
+
+  /// Takes the sample crate's records out of the library, and its files off the disk.
+  func removeCrate() {
+    let before = filling
+    before?.cancel()
+    filling = Task { [weak self] in
+      await before?.value
+      await self?.takeCrateAway()
+      self?.filling = nil
+    }
+  }
+
+  private func writeCrate() async {
+    await opened()
+    let crate = SampleCrate(first: places.crateCount)
+    let folder = places.crate
+    // Of what comes in quick succession the newest is enough, but each record is scanned.
+    let (moments, newest) = AsyncStream.makeStream(of: CrateProgress.self)
+    let showing = Task { [weak self] in
+      for await progress in moments { await self?.show(progress) }
+    }
+    let writing = Task.detached {
+      try await crate.write(to: folder, lettering: PangoLettering()) { newest.yield($0) }
+    }
+    let outcome = await withTaskCancellationHandler {
+      await writing.result
+    } onCancel: {
+      writing.cancel()
+    }
+    newest.finish()
+    await showing.value
+    switch outcome {
+    // Records that were there before are looked at as well.
+    case .success: await scanCrate(nil)
+    case .failure(let error):
+      if error as? CrateError != .stopped { tell(failure: error) }
+    }
+  }
+
+  private func show(_ progress: CrateProgress) async {
+    note {
+      $0.fill(
+        CrateTally(
+          records: progress.recordsDone,
+          of: progress.recordCount,
+          share: progress.share
+        )
+      )
+    }
+    if let newest = progress.newest { await scanCrate(newest) }
+  }
+
+  /// Scans a record of the crate; nil: all of it.
+  private func scanCrate(_ record: String?) async {
+    let crate = await Self.resolved(BytePath(places.crate))
+    do {
+      // It may lie in a folder that the library has already.
+      if !status.roots.contains(where: { crate.isInside($0.path) }) {
+        try await store.addRoot(crate)
+        let roots = try await store.roots()
+        note { $0.changed(roots: roots) }
+      }
+      note { $0.hasCrate = true }
+      await keeper.scan([record.map { crate.appending($0) } ?? crate])
+    } catch {
+      filling?.cancel()
+      tell(failure: error)
+    }
+  }
+
+  /// The records go first, so that none is shown whose file is gone.
+  private func takeCrateAway() async {
+    await opened()
+    await keeper.stop()
+    await keeper.settle()
+    let folder = places.crate
+    do {
+      let path = await Self.resolved(BytePath(folder))
+      if let root = status.roots.first(where: { $0.path == path }) {
+        try await store.removeRoot(root.id)
+        let roots = try await store.roots()
+        note { $0.changed(roots: roots) }
+      }
+      let kept = try await SampleCrate.remove(from: folder)
+      onNews?(.removedCrate(kept: kept.count))
+    } catch CrateError.notACrate {
+      onNews?(.removedCrate(kept: 0))
+    } catch {
+      tell(failure: error)
+    }
+    await noticeCrate()
+    if !status.roots.isEmpty { await rescan(.start) }
+  }
+}

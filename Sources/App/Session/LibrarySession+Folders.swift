@@ -1,0 +1,85 @@
+internal import GLib
+internal import Library
+
+extension LibrarySession {
+  /// Takes folders in that the user named, after a look at each; answers what was not taken.
+  ///
+  /// A folder that is refused changes nothing.
+  @discardableResult
+  func add(_ folders: [BytePath]) async -> [(folder: BytePath, why: FolderRefusal)] {
+    await opened()
+    var refused: [(folder: BytePath, why: FolderRefusal)] = []
+    var taken: [BytePath] = []
+    for folder in folders {
+      do throws(FolderRefusal) {
+        taken.append(try await take(in: folder))
+      } catch {
+        refused.append((folder, error))
+      }
+    }
+    if !taken.isEmpty { await scan(taken) }
+    return refused
+  }
+
+  /// Takes a folder in that was chosen in the window: what is wrong with it is told there.
+  func choose(_ folder: BytePath) {
+    looking?.cancel()
+    looking = Task { [weak self] in
+      guard let refused = await self?.add([folder]) else { return }
+      for (folder, why) in refused where !Task.isCancelled {
+        self?.onNews?(.refused(folder, why))
+      }
+      self?.looking = nil
+    }
+  }
+
+  /// Takes a folder out of the library; nothing happens to its files.
+  func remove(_ root: LibraryRoot) {
+    Task { [weak self] in
+      do {
+        await self?.keeper.stop()
+        await self?.keeper.settle()
+        try await self?.store.removeRoot(root.id)
+        guard let self else { return }
+        let roots = try await store.roots()
+        note { $0.changed(roots: roots) }
+        if !roots.isEmpty { await rescan(.start) }
+      } catch {
+        self?.tell(failure: error)
+      }
+    }
+  }
+
+  /// Scans some folders, as the user waits for it.
+  func scan(_ folders: [BytePath]) async {
+    note { $0.startScan(isAsked: true) }
+    await keeper.scan(folders)
+  }
+
+  /// Takes one in, and answers where it is, links resolved.
+  private func take(in folder: BytePath) async throws(FolderRefusal) -> BytePath {
+    if case .failed(let reason) = status.phase { throw .library(reason) }
+    if let reason = status.readOnlyReason { throw .library(reason) }
+    note { $0.look(into: folder.text) }
+    defer { note { $0.look(into: nil) } }
+    // A root that is away now, or has nothing in it, is known all the same.
+    let path = await Self.resolved(folder)
+    if status.roots.contains(where: { path.isInside($0.path) }) { throw .known }
+    if let trouble = await FolderCheck.fullTrouble(with: folder) { throw .trouble(trouble) }
+    do {
+      guard try await store.addRoot(path) != nil else { throw FolderRefusal.known }
+      let roots = try await store.roots()
+      note { $0.changed(roots: roots) }
+      memory.state.knowsMusicFolder = true
+      return path
+    } catch {
+      throw error as? FolderRefusal
+        ?? .library(TroubleWords.text(for: error, in: places.library))
+    }
+  }
+
+  /// The path with all links resolved; as it is where there is nothing.
+  @concurrent nonisolated static func resolved(_ folder: BytePath) async -> BytePath {
+    folder.resolved ?? folder
+  }
+}

@@ -1,0 +1,218 @@
+internal import GLib
+internal import Library
+internal import SampleCrate
+
+/// The library behind the window: opened, kept in step with its folders, and closed.
+///
+/// Nothing here waits on the main thread; what comes of it is told to who observes.
+@MainActor final class LibrarySession {
+  let store: LibraryStore
+  let covers: CoverStore
+  /// What is remembered from one run to the next.
+  let memory: SessionMemory
+  let places: SessionPlaces
+
+  /// How the library stands.
+  private(set) var status = LibraryStatus() { didSet { if status != oldValue { tell(oldValue) } } }
+  /// Something happened that the user should hear of, once.
+  var onNews: ((SessionNews) -> Void)?
+
+  let keeper: LibraryKeeper<ScanProcess>
+  private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
+  private var listening: [Task<Void, Never>] = []
+  private var opening: Task<Void, Never>?
+  var looking: Task<Void, Never>?
+  var filling: Task<Void, Never>?
+  /// Folders whose being away was told already.
+  private var toldAway: Set<BytePath> = []
+  private var isClosed = false
+
+  /// A session whose library is opened by `start()`.
+  init(_ places: SessionPlaces = .standard, memory: SessionMemory) {
+    self.places = places
+    self.memory = memory
+    store = LibraryStore(folder: places.library)
+    covers = CoverStore(folder: places.covers)
+    keeper = LibraryKeeper(store: store, reader: ScanProcess())
+  }
+
+  /// Tells `told` how the library stands, now and whenever that changes, while `owner` lives.
+  func observe(_ owner: AnyObject, _ told: @escaping (LibraryStatus) -> Void) {
+    observers.append((WeakOwner(owner), told))
+    told(status)
+  }
+
+  // MARK: - From start to end
+
+  /// Opens the library, takes in the user's music folder at the first start, and scans.
+  func start() {
+    guard opening == nil, !isClosed else { return }
+    status.reopen()
+    opening = Task { [weak self] in
+      await self?.open()
+      self?.opening = nil
+    }
+  }
+
+  /// Waits until the library is open, or is known not to be.
+  func opened() async { await opening?.value }
+
+  /// Ends all work, and closes the library when what was changed is on disk.
+  func close() async {
+    guard !isClosed else { return }
+    isClosed = true
+    looking?.cancel()
+    filling?.cancel()
+    await opening?.value
+    await keeper.close()
+    await filling?.value
+    await looking?.value
+    for task in listening { task.cancel() }
+    await covers.close()
+    await memory.flush()
+    await store.close()
+  }
+
+  private func open() async {
+    do {
+      let notes = try await store.open()
+      let readOnly = await store.readOnlyReason
+      let hasRecords = try await store.counts().albums > 0
+      listen(to: await store.changes(), await keeper.events())
+      status.open(
+        roots: try await store.roots(),
+        hasRecords: hasRecords,
+        readOnlyReason: readOnly.map { TroubleWords.text(for: $0, in: places.library) }
+      )
+      await noticeCrate()
+      if !notes.isEmpty { onNews?(.mended(notes)) }
+      guard readOnly == nil, !isClosed else { return }
+      if status.roots.isEmpty { await takeInMusicFolder() }
+      if !status.roots.isEmpty { await rescan(.start) }
+    } catch {
+      status.fail(TroubleWords.text(for: error, in: places.library))
+    }
+  }
+
+  /// At the first start the user's music is there without being asked for.
+  private func takeInMusicFolder() async {
+    guard !memory.state.knowsMusicFolder else { return }
+    let places = places
+    let found = await Task.detached { () -> BytePath? in
+      guard let music = places.music(), await FolderCheck.fullTrouble(with: music) == nil else {
+        return nil
+      }
+      return music
+    }.value
+    guard let found, !isClosed else { return }
+    do {
+      try await store.addRoot(found)
+      memory.state.knowsMusicFolder = true
+      status.changed(roots: try await store.roots())
+    } catch {
+      tell(failure: error)
+    }
+  }
+
+  // MARK: - Scanning
+
+  /// Looks at all folders again if the occasion calls for it.
+  func rescan(_ occasion: RescanPolicy.Occasion) async {
+    guard status.readOnlyReason == nil, !isClosed else { return }
+    if occasion == .hand { status.startScan(isAsked: true) }
+    await keeper.rescan(occasion)
+  }
+
+  /// The window has got the focus: looks whether anything happened meanwhile.
+  func noticeFocus() {
+    guard status.phase == .ready || status.phase == .empty, opening == nil else { return }
+    Task { [weak self] in
+      try? await self?.store.noticeOthers()
+      await self?.rescan(.focus)
+    }
+  }
+
+  /// Stops what takes long; what was found stays, and the next scan goes on from there.
+  func stop() {
+    looking?.cancel()
+    filling?.cancel()
+    let keeper = keeper
+    Task { await keeper.stop() }
+  }
+
+  // MARK: - What is told
+
+  private func listen(
+    to changes: AsyncStream<LibraryChange>,
+    _ events: AsyncStream<LibraryKeeper<ScanProcess>.Event>
+  ) {
+    listening = [
+      Task { [weak self] in
+        for await change in changes { await self?.take(change) }
+      },
+      Task { [weak self] in
+        for await event in events { self?.take(event) }
+      },
+    ]
+  }
+
+  private func take(_ change: LibraryChange) async {
+    if let roots = change.roots { status.changed(roots: roots) }
+    if status.phase == .empty, !change.albums.isEmpty {
+      status.found(records: true)
+    } else if change.isEverything || !change.forgottenAlbums.isEmpty || status.phase == .empty {
+      guard let albums = try? await store.counts().albums else { return }
+      status.found(records: albums > 0)
+      if let roots = try? await store.roots() { status.changed(roots: roots) }
+    }
+  }
+
+  private func take(_ event: LibraryKeeper<ScanProcess>.Event) {
+    switch event {
+    case .progress(let progress): status.scan(progress)
+    case .finished(let summary):
+      status.finishRoot(summary.progress)
+      if summary.isUnavailable {
+        if toldAway.insert(summary.root).inserted { onNews?(.away(summary.root)) }
+      } else {
+        toldAway.remove(summary.root)
+      }
+    case .failed(let reason): onNews?(.failed(reason))
+    case .settled: status.endScan()
+    }
+  }
+
+  private func tell(_ old: LibraryStatus) {
+    observers.removeAll { $0.owner.value == nil }
+    for observer in observers { observer.told(status) }
+  }
+
+  // MARK: - For the faces of the session
+
+  /// Tells the user what went wrong.
+  func tell(failure error: any Error) {
+    onNews?(.failed(TroubleWords.text(for: error, in: places.library)))
+  }
+
+  /// Changes how things stand.
+  func note(_ change: (inout LibraryStatus) -> Void) { change(&status) }
+
+  private struct WeakOwner {
+    weak var value: AnyObject?
+    init(_ value: AnyObject) { self.value = value }
+  }
+}
+
+/// Something that the user should hear of, once.
+nonisolated enum SessionNews: Equatable, Sendable {
+  /// The library was mended; what was done, in words.
+  case mended([String])
+  /// A folder is not there now; its records are kept.
+  case away(BytePath)
+  /// A named folder was not taken in.
+  case refused(BytePath, FolderRefusal)
+  /// Something went wrong, in words.
+  case failed(String)
+  /// The sample crate is gone; how many of its files stay, as somebody changed them.
+  case removedCrate(kept: Int)
+}

@@ -1,0 +1,26 @@
+internal import GLib
+internal import Library
+internal import SampleCrate
+
+/// Where a session finds and keeps its things.
+nonisolated struct SessionPlaces: Sendable {
+  /// The library's folder.
+  var library: BytePath
+  /// The folder of small covers; nil is the user's.
+  var covers: String?
+  /// The user's music folder, if there is one; not asked on the main thread.
+  var music: @Sendable () -> BytePath?
+  /// Where the sample crate goes.
+  var crate: String
+  /// How many records the sample crate has; nil: all.
+  var crateCount: Int?
+
+  /// The user's own.
+  static var standard: Self {
+    Self(
+      library: LibraryPlace.standard ?? BytePath(UserFolder.data).appending("gatefold"),
+      music: { UserFolder.music.map { BytePath($0) } },
+      crate: SampleCrate.defaultFolder
+    )
+  }
+}

@@ -1,0 +1,86 @@
+internal import GLib
+
+/// What the program remembers from one run to the next.
+nonisolated struct SessionState: Equatable, Sendable {
+  /// The window, as it was left.
+  struct WindowPlace: Equatable, Sendable {
+    var width = 1180
+    var height = 780
+    var isMaximized = false
+  }
+
+  /// One shelf, as it was left.
+  struct ShelfMemory: Equatable, Sendable {
+    /// The album in the centre, by its number in the library.
+    var record: Int64?
+    /// What it is sorted by, in the words of the Records page.
+    var sort: String?
+  }
+
+  var window = WindowPlace()
+  /// The shelf that was shown, by its own name.
+  var shelf: String?
+  /// The shelves that were looked at, by their own names.
+  var shelves: [String: ShelfMemory] = [:]
+  /// How large the covers are; 1 is their usual size.
+  var zoom = 1.0
+  /// Whether covers stand in a grid instead of a flow.
+  var isGrid = false
+  /// Whether the user's music folder was taken in once: not again, should it be removed.
+  var knowsMusicFolder = false
+
+  /// As before the first run.
+  init() {}
+}
+
+// MARK: - The file
+
+nonisolated extension SessionState {
+  private static let (windowGroup, recordsGroup, shelfGroup) = ("Window", "Records", "Shelf ")
+
+  /// Reads a file; what makes no sense in it is as before the first run.
+  init(bytes: [UInt8]) {
+    guard let file = try? KeyFile(bytes: bytes) else { return }
+    let sides = 100...20_000
+    func side(_ key: String, _ usual: Int) -> Int {
+      let number = file.integer(key, in: Self.windowGroup).flatMap { Int(exactly: $0) }
+      return number.flatMap { sides.contains($0) ? $0 : nil } ?? usual
+    }
+    window.width = side("width", window.width)
+    window.height = side("height", window.height)
+    window.isMaximized = file.flag("maximized", in: Self.windowGroup) ?? false
+    shelf = file.text("shelf", in: Self.recordsGroup)
+    if let number = file.number("zoom", in: Self.recordsGroup), (0.1...10).contains(number) {
+      zoom = number
+    }
+    isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
+    knowsMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
+    for group in file.groups where group.hasPrefix(Self.shelfGroup) {
+      guard let name = file.text("name", in: group) else { continue }
+      shelves[name] = ShelfMemory(
+        record: file.integer("record", in: group),
+        sort: file.text("sort", in: group)
+      )
+    }
+  }
+
+  /// What is written.
+  var bytes: [UInt8] {
+    let file = KeyFile()
+    file.set("width", in: Self.windowGroup, to: Int64(window.width))
+    file.set("height", in: Self.windowGroup, to: Int64(window.height))
+    file.set("maximized", in: Self.windowGroup, to: window.isMaximized)
+    if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
+    file.set("zoom", in: Self.recordsGroup, to: zoom)
+    file.set("grid", in: Self.recordsGroup, to: isGrid)
+    file.set("knows-music-folder", in: Self.recordsGroup, to: knowsMusicFolder)
+    // A shelf's name may hold what the name of a group may not.
+    for (index, shelf) in shelves.sorted(by: { $0.key < $1.key }).enumerated() {
+      let group = Self.shelfGroup + "\(index + 1)"
+      file.set("name", in: group, to: shelf.key)
+      if let record = shelf.value.record { file.set("record", in: group, to: record) }
+      if let sort = shelf.value.sort { file.set("sort", in: group, to: sort) }
+    }
+    return file.bytes
+  }
+}

@@ -1,0 +1,114 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// What the window shows while there are no records: where to get some.
+final class WelcomePage: CustomWidget {
+  /// A music folder is to be chosen.
+  var onChoose: (() -> Void)?
+  /// The sample crate is to be tried.
+  var onTry: (() -> Void)?
+
+  private let stage = WelcomeStage()
+  private let title = Label()
+  private let words = Label()
+  private let note = Label()
+  private let choose: Button
+  private let sample: Button
+  private let body: ScrolledView
+
+  /// The page for people who have just come.
+  override init() {
+    choose = Button(icon: "folder-symbolic", text: tr("Choose a Music Folder…"))
+    sample = Button(tr("Try the Sample Crate"))
+    let buttons = WrappingRow(spacing: 12)
+    buttons.append(choose)
+    buttons.append(sample)
+    let column = Box(.vertical)
+    for (widget, style) in [(title, "welcome-title"), (words, "welcome-words")] {
+      widget.wraps(isCentered: true)
+      widget.addClass(style)
+      column.append(widget)
+    }
+    column.append(buttons)
+    note.text = tr("Nothing leaves your computer, and your files are never changed.")
+    note.wraps(isCentered: true)
+    note.addClass("welcome-note")
+    column.append(note)
+    column.align(vertically: .center)
+    column.inset(horizontally: 24, vertically: 24)
+    column.addClass("welcome-body")
+    body = ScrolledView(column)
+    body.wishesWholeHeight()
+    super.init()
+    for button in [choose, sample] { button.addClass("pill") }
+    choose.addClass("suggested-action")
+    choose.onPress { [weak self] in self?.onChoose?() }
+    sample.onPress { [weak self] in self?.onTry?() }
+    adopt(stage)
+    adopt(body)
+    welcome()
+  }
+
+  override class var cssName: String { "welcome" }
+  override class var accessibleRole: AccessibleRole { .group }
+
+  /// Whether it stands as it will stay: for pictures.
+  var isSettled: Bool { stage.isSettled }
+
+  /// Greets who has no folders yet.
+  func welcome() {
+    title.text = tr("Welcome to Gatefold")
+    words.text = tr(
+      "Flip through your records, unfold them into tracks,\nand keep lists of what to hear next."
+    )
+    describe(.label(title.text))
+  }
+
+  /// Says that the folders hold no music.
+  func explain(folders: [String]) {
+    title.text = tr("No Music Yet")
+    words.text = Format.text(
+      tr(
+        "There is no music in %s.",
+        "There is no music in your folders: %s.",
+        count: folders.count
+      ),
+      folders.map { "“\($0)”" }.joined(separator: ", ")
+    )
+    describe(.label(title.text))
+  }
+
+  /// Whether something else can be begun now.
+  var isFree = true {
+    didSet { for button in [choose, sample] { button.isSensitive = isFree } }
+  }
+
+  // MARK: - Layout
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let wish = body.measure(axis, along: axis == .vertical ? along : nil)
+    return axis == .horizontal ? wish : SizeRequest(minimum: 0, natural: 733)
+  }
+
+  override func layOut(in size: Size) {
+    let wish = body.measure(.vertical, along: Int(size.width))
+    let height = Self.stageHeight(in: size.height, body: Double(wish.natural))
+    stage.isPlaced = height > 0
+    if height > 0 { stage.allocate(Rect(x: 0, y: 0, width: size.width, height: height)) }
+    body.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
+  }
+
+  /// The stage takes what the words leave, a good half at most; too little of it is none.
+  nonisolated static func stageHeight(in height: Double, body: Double) -> Double {
+    let rest = min(height - body, height * 0.54).rounded()
+    return rest < 120 ? 0 : rest
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    if stage.isPlaced { snapshot.draw(stage, of: self) }
+    snapshot.draw(body, of: self)
+  }
+}

@@ -1,0 +1,148 @@
+internal import Gtk
+internal import Motion
+internal import Pixels
+internal import Widgets
+
+/// The stage before there are records: the program's own gatefold between sleeves of nobody.
+final class WelcomeStage: CustomWidget {
+  private var layout = FlowLayout(stage: .zero)
+  private var sleeves: [BakedTexture] = []
+  private var baking: Task<Void, Never>?
+  private var bakedSide = 0
+  private var icon: (image: ThemeIcon, size: Int)?
+
+  override init() {
+    super.init()
+    clipsDrawing = true
+    // It says nothing that the words below it do not say.
+    describe(.hidden(true))
+  }
+
+  isolated deinit { baking?.cancel() }
+
+  override class var cssName: String { "welcomestage" }
+  override class var accessibleRole: AccessibleRole { .image }
+
+  /// Whether its sleeves are there: for pictures.
+  var isSettled: Bool { baking == nil }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: 0, natural: axis == .horizontal ? 960 : 396)
+  }
+
+  override func layOut(in size: Size) {
+    layout = FlowLayout(stage: size)
+    bake()
+  }
+
+  override func unmapped() {
+    baking?.cancel()
+    baking = nil
+    sleeves = []
+    bakedSide = 0
+  }
+
+  override func mapped() { bake() }
+
+  /// Prints the sleeves as large as they are needed, on a worker.
+  private func bake() {
+    let side = Int(layout.side.rounded())
+    guard isMapped, size.height >= 1, side != bakedSide else { return }
+    bakedSide = side
+    baking?.cancel()
+    let plan = BakingPlan(side: side, scale: max(scaleFactor, 1))
+    baking = Task { [weak self] in
+      let sleeves = await Self.baked(plan)
+      guard !Task.isCancelled, let self else { return }
+      self.sleeves = sleeves
+      baking = nil
+      queueDraw()
+    }
+  }
+
+  @concurrent private nonisolated static func baked(_ plan: BakingPlan) async -> [BakedTexture] {
+    var sleeves: [BakedTexture] = []
+    for number in numbers where !Task.isCancelled {
+      sleeves.append(BakedTexture(BlankSleeve(number).paint(side: plan.pixels), plan))
+    }
+    return sleeves
+  }
+
+  /// Neighbours differ in colour and figure.
+  private nonisolated static let numbers = [6, 1, 8, 3, 10, 5, 0, 7, 2, 9, 4, 11]
+
+  // MARK: - Drawing
+
+  override func draw(on snapshot: Snapshot) {
+    guard size.width >= 1, size.height >= 48 else { return }
+    let room = StageRoom(layout: layout, glow: Self.orange, isHighContrast: Toolkit.isHighContrast)
+    room.drawBack(on: snapshot, in: size)
+    if Renderer(of: self)?.kind != .cairo { drawSleeves(on: snapshot) }
+    room.drawSides(on: snapshot, in: size)
+    drawIcon(on: snapshot)
+  }
+
+  private func drawSleeves(on snapshot: Snapshot) {
+    guard !sleeves.isEmpty else { return }
+    for place in stride(from: Int(layout.reach.rounded(.up)), through: 1, by: -1) {
+      for offset in [-Double(place), Double(place)] {
+        let number = (offset < 0 ? sleeves.count - place % sleeves.count : place) % sleeves.count
+        draw(sleeves[number], at: layout.pose(at: offset), on: snapshot)
+      }
+    }
+  }
+
+  private func draw(_ sleeve: BakedTexture, at pose: Pose, on snapshot: Snapshot) {
+    guard let texture = sleeve.texture else { return }
+    snapshot.saved {
+      snapshot.transform(layout.transform(to: pose))
+      snapshot.lit(by: 1 - pose.shade) {
+        snapshot.draw(texture, in: sleeve.frame.rect(side: layout.side))
+      }
+    }
+  }
+
+  /// The gatefold, and the gatefold in the floor.
+  private func drawIcon(on snapshot: Snapshot) {
+    let side = layout.side * 1.09
+    let foot = layout.front.center.y + layout.side / 2
+    // The card ends above the picture's own foot.
+    let rect = Rect(
+      x: (layout.front.center.x - side / 2).rounded(),
+      y: (foot - side * 0.935).rounded(),
+      width: side,
+      height: side
+    )
+    let image = icon(of: Int(side.rounded(.up)))
+    let mirror = Rect(x: rect.origin.x, y: foot + 2, width: side, height: layout.side * 0.45)
+    snapshot.clipped(to: mirror) {
+      snapshot.saved {
+        snapshot.translate(x: 0, y: 2 * foot + 2)
+        snapshot.scale(x: 1, y: -1)
+        snapshot.draw(image, in: rect)
+      }
+      snapshot.fill(
+        mirror,
+        with: Gradient(
+          .line(
+            from: mirror.origin,
+            to: Point(x: rect.origin.x, y: mirror.origin.y + mirror.size.height)
+          ),
+          .init(0, .black.opacity(0.58)),
+          .init(0.4, .black.opacity(0.87)),
+          .init(0.9, .black)
+        )
+      )
+    }
+    snapshot.draw(image, in: rect)
+  }
+
+  private func icon(of size: Int) -> ThemeIcon {
+    if let icon, icon.size == size { return icon.image }
+    let image = ThemeIcon(Gatefold.id, size: size, for: self)
+    icon = (image, size)
+    return image
+  }
+
+  private static let orange = Color(hex: 0xf2803a)
+}

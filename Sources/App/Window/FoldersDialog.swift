@@ -1,0 +1,69 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+
+/// Lists the folders of the library, takes some out and others in.
+final class FoldersDialog: AdwaitaDialog {
+  private let session: LibrarySession
+  private let group: RowGroup
+  private var rows: [Widget] = []
+  private var roots: [LibraryRoot]?
+
+  init(_ session: LibrarySession, over parent: Window, choose: @escaping (Window) -> Void) {
+    self.session = session
+    group = RowGroup(
+      title: tr("Music Folders"),
+      description: tr("Records are found in these folders and all below them.")
+    )
+    super.init(over: parent)
+    title = tr("Music Folders")
+    setDefaultSize(Size(width: 480, height: 400))
+    request(width: 320, height: 200)
+    let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Folder…"))
+    add.addClass("flat")
+    add.onPress { [weak self] in if let self { choose(self) } }
+    add.isSensitive = session.status.readOnlyReason == nil
+    group.setTitleEnd(add)
+    let frame = Clamp(group, width: 560)
+    frame.inset(horizontally: 18, vertically: 18)
+    let view = ScrolledView(frame)
+    view.expand(horizontally: true, vertically: true)
+    let column = Box(.vertical)
+    column.append(AdwaitaHeaderBar())
+    column.append(view)
+    content = column
+    session.observe(self) { [weak self] in self?.show($0) }
+  }
+
+  private func show(_ status: LibraryStatus) {
+    guard status.roots != roots else { return }
+    roots = status.roots
+    for row in rows { group.remove(row) }
+    rows = status.roots.map { root in
+      let row = ActionRow(title: root.path.displayName, subtitle: root.subtitle)
+      let remove = Button(
+        icon: "list-remove-symbolic",
+        tooltip: Format.text(tr("Remove “%s” from the Library"), root.path.displayName)
+      )
+      remove.addClass("flat")
+      remove.align(vertically: .center)
+      remove.isSensitive = status.readOnlyReason == nil
+      remove.onPress { [weak self] in self?.session.remove(root) }
+      row.append(remove)
+      return row
+    }
+    if rows.isEmpty {
+      rows = [ActionRow(title: tr("No folders yet"), subtitle: tr("Add the folder of your music."))]
+    }
+    for row in rows { group.append(row) }
+  }
+}
+
+extension LibraryRoot {
+  /// Where it is, and whether it is there.
+  fileprivate nonisolated var subtitle: String {
+    isAvailable ? path.text : path.text + "\n" + tr("Not there now; its records are kept")
+  }
+}

@@ -1,0 +1,120 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Library
+
+extension MainWindow {
+  /// The bar with the title; [Records | Lists] has its place at its start, search at its end.
+  func makeHeaderBar() -> Widget {
+    let bar = AdwaitaHeaderBar()
+    bar.pack(
+      end: MenuButton(
+        icon: "open-menu-symbolic",
+        tooltip: tr("Main menu"),
+        menu: makeMainMenu(),
+        isPrimary: true
+      )
+    )
+    if let menu = records.viewMenu {
+      bar.pack(end: MenuButton(icon: "view-more-symbolic", tooltip: tr("View"), menu: menu))
+    }
+    return bar
+  }
+
+  private func makeMainMenu() -> Menu {
+    let library = Menu()
+    library.append(tr("Rescan"), action: "win.rescan")
+    library.append(tr("Music Folders…"), action: "win.folders")
+    library.append(tr("Try the Sample Crate"), whileEnabled: "win.try-crate")
+    library.append(tr("Remove the Sample Crate"), whileEnabled: "win.remove-crate")
+    let program = Menu()
+    program.append(tr("Keyboard Shortcuts"), action: "win.shortcuts")
+    program.append(tr("About Gatefold"), action: "win.about")
+    program.append(tr("Quit"), action: "app.quit")
+    let menu = Menu()
+    menu.append(section: library)
+    menu.append(section: program)
+    return menu
+  }
+
+  /// What can be done in the window.
+  func addActions() {
+    let actions: [(name: String, run: (MainWindow) -> Void)] = [
+      ("about", { $0.showAbout() }),
+      ("shortcuts", { ShortcutsWindow(KeyTable.groups, over: $0).present() }),
+      ("rescan", { $0.rescan() }),
+      ("add-folder", { $0.chooseFolder() }),
+      ("folders", { $0.showFolders() }),
+      ("try-crate", { $0.session.fillCrate() }),
+      ("remove-crate", { $0.askToRemoveCrate() }),
+    ]
+    for (name, run) in actions {
+      let action = Action(name) { [weak self] in if let self { run(self) } }
+      add(action)
+      self.actions[name] = action
+    }
+  }
+
+  /// What can be done while things stand so.
+  func showActions(for status: LibraryStatus) {
+    let isOpen = status.phase == .ready || status.phase == .empty
+    let isWritable = isOpen && status.readOnlyReason == nil
+    let isFilling = if case .filling = status.activity { true } else { false }
+    let enabled: [(String, Bool)] = [
+      ("rescan", isWritable && !status.roots.isEmpty),
+      ("add-folder", isWritable),
+      ("folders", isOpen),
+      ("try-crate", isWritable && !status.hasCrate && !isFilling),
+      ("remove-crate", isWritable && status.hasCrate),
+    ]
+    for (name, isEnabled) in enabled where actions[name]?.isEnabled != isEnabled {
+      actions[name]?.isEnabled = isEnabled
+    }
+  }
+
+  private func rescan() {
+    let session = session
+    Task { await session.rescan(.hand) }
+  }
+
+  /// Lets the user choose a folder, over the window that asks for it.
+  func chooseFolder(over parent: Window? = nil) {
+    let chooser = FolderChooser(
+      title: tr("Choose a Music Folder"),
+      accept: tr("Add"),
+      over: parent ?? self
+    )
+    chooser.open { [weak self] path in
+      if let path { self?.session.choose(BytePath(path)) }
+    }
+  }
+
+  private func showFolders() {
+    FoldersDialog(session, over: self) { [weak self] in self?.chooseFolder(over: $0) }.present()
+  }
+
+  private func askToRemoveCrate() {
+    let dialog = MessageDialog(
+      tr("Remove the Sample Crate?"),
+      tr("Its records leave the library and its files are deleted. Your own music stays."),
+      over: self
+    )
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("remove", tr("Remove"), .destructive)
+    dialog.onAnswer { [weak self] answer in
+      if answer == "remove" { self?.session.removeCrate() }
+    }
+    dialog.present()
+  }
+
+  private func showAbout() {
+    let facts = AboutWindow.Facts(
+      name: Gatefold.name,
+      icon: Gatefold.id,
+      version: Gatefold.version,
+      developers: tr("The Gatefold makers"),
+      comments: tr("Flip through your records, unfold them into tracks, swipe across shelves.")
+    )
+    AboutWindow(facts, over: self).present()
+  }
+}

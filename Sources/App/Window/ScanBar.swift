@@ -1,0 +1,128 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+/// Says, over the page's lower edge, how far something is that takes a while, and stops it.
+final class ScanBar: CustomWidget {
+  /// It is to be stopped.
+  var onStop: (() -> Void)?
+
+  private let words = Label()
+  private let progress = ProgressBar()
+  private let revealer: Revealer
+
+  override init() {
+    let column = Box(.vertical, spacing: 6)
+    words.shortens()
+    words.align(horizontally: .start)
+    column.append(words)
+    column.append(progress)
+    column.expand(horizontally: true)
+    column.align(vertically: .center)
+    let stop = Button(icon: "process-stop-symbolic", tooltip: tr("Stop"))
+    stop.addClass("flat")
+    stop.addClass("circular")
+    stop.align(vertically: .center)
+    let card = Box(.horizontal, spacing: 12)
+    card.addClass("scanbar-card")
+    card.append(column)
+    card.append(stop)
+    revealer = Revealer(of: card)
+    super.init()
+    stop.onPress { [weak self] in self?.onStop?() }
+    adopt(revealer)
+    align(horizontally: .center, vertically: .end)
+    isVisible = false
+    revealer.onHidden { [weak self] in self?.isVisible = false }
+  }
+
+  override class var cssName: String { "scanbar" }
+  override class var accessibleRole: AccessibleRole { .status }
+
+  /// What it says; empty while it is not there.
+  var text: String { words.text }
+  /// Whether it is to be there.
+  var isShown: Bool { revealer.isRevealed }
+
+  /// Shows how far something is; nil: nothing is under way.
+  func show(_ activity: LibraryStatus.Activity?) {
+    guard let activity else {
+      revealer.isRevealed = false
+      return
+    }
+    isVisible = true
+    revealer.isRevealed = true
+    let text = activity.text
+    if text != words.text {
+      words.text = text
+      describe(.label(text))
+    }
+    let share = activity.share
+    progress.opacity = share == nil ? 0 : 1
+    progress.share = share ?? 0
+  }
+
+  // MARK: - Layout
+
+  /// As wide as its longest words need, so that it keeps its width while numbers grow.
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let inner = revealer.measure(axis, along: axis == .vertical ? along : nil)
+    return axis == .horizontal
+      ? SizeRequest(minimum: min(inner.minimum, 240), natural: 420) : inner
+  }
+
+  override func layOut(in size: Size) { revealer.allocate(Rect(size: size)) }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(revealer, of: self) }
+}
+
+extension LibraryStatus.Activity {
+  /// How far it is, in one line.
+  nonisolated var text: String {
+    switch self {
+    case .looking(let folder):
+      Format.text(tr("Looking for music in “%s”…"), folder)
+    case .filling(let tally):
+      tally.of == 0
+        ? tr("Making the sample crate…")
+        : Format.text(
+          tr("Sample crate: %s of %s records"),
+          Format.count(tally.records),
+          Format.count(tally.of)
+        )
+    case .scanning(let tally): tally.text
+    }
+  }
+
+  /// The share that is done; nil while nobody knows.
+  nonisolated var share: Double? {
+    switch self {
+    case .looking: nil
+    case .filling(let tally): tally.of == 0 ? nil : tally.share
+    case .scanning(let tally): tally.share
+    }
+  }
+}
+
+extension ScanTally {
+  /// How far the scan is, in one line.
+  nonisolated var text: String {
+    guard changed > 0 else {
+      return seen == 0
+        ? tr("Looking through your folders…")
+        : Format.text(
+          tr(
+            "Looking through your folders: %s file",
+            "Looking through your folders: %s files",
+            count: seen
+          ),
+          Format.count(seen)
+        )
+    }
+    return Format.text(
+      tr("%s of %s file", "%s of %s files", count: changed),
+      Format.count(read),
+      Format.count(changed)
+    )
+  }
+}

@@ -1,0 +1,26 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+
+/// What the window shows when the library cannot be opened.
+enum TroublePage {
+  /// A page with a way to try again.
+  static func make(retry: @escaping () -> Void) -> StatusPage {
+    let page = StatusPage(
+      icon: "dialog-warning-symbolic",
+      title: tr("The Library Cannot Be Opened"),
+      description: ""
+    )
+    let button = Button(tr("Try Again"))
+    button.addClass("pill")
+    button.align(horizontally: .center)
+    button.onPress { retry() }
+    page.setContent(button)
+    return page
+  }
+
+  /// What is wrong, and that nothing is lost.
+  nonisolated static func words(for reason: String) -> String {
+    reason + ".\n" + tr("Your music and your records are untouched.")
+  }
+}

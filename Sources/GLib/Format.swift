@@ -1,0 +1,53 @@
+import Glibc
+
+/// Puts words and numbers into a translated text, where `%s` and `%d` stand, or `%1$s` where a
+/// language needs another order.
+public nonisolated enum Format {
+  /// The text with each placeholder replaced by its value.
+  ///
+  /// Placeholders without a value stay as they are; `%%` is a percent sign.
+  public static func text(_ template: String, _ values: String...) -> String {
+    var (result, rest, next) = ("", template[...], 0)
+    while let sign = rest.firstIndex(of: "%") {
+      result += rest[..<sign]
+      let tail = rest[rest.index(after: sign)...]
+      if tail.first == "%" {
+        result += "%"
+        rest = tail.dropFirst()
+        continue
+      }
+      let digits = tail.prefix { $0.isASCII && $0.isNumber }
+      var place = next
+      var kind = tail
+      if !digits.isEmpty, tail.dropFirst(digits.count).first == "$", let number = Int(digits) {
+        place = number - 1
+        kind = tail.dropFirst(digits.count + 1)
+      }
+      guard kind.first == "s" || kind.first == "d", values.indices.contains(place) else {
+        result += "%"
+        rest = tail
+        continue
+      }
+      if digits.isEmpty { next += 1 }
+      result += values[place]
+      rest = kind.dropFirst()
+    }
+    return result + rest
+  }
+
+  /// A whole number with its digits in groups, as the user's language writes it.
+  public static func count(_ number: Int) -> String {
+    let separator = localeconv().map { String(cString: $0.pointee.thousands_sep) } ?? ""
+    return grouped(number, by: separator.isEmpty ? "," : separator)
+  }
+
+  static func grouped(_ number: Int, by separator: String) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += separator }
+      text.append(digit)
+    }
+    return number < 0 ? "-" + text : text
+  }
+}

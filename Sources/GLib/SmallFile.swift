@@ -1,0 +1,45 @@
+import CGLib
+
+/// Files that are read and written as a whole; not on the main thread, as disks may be slow.
+public nonisolated enum SmallFile {
+  /// The bytes of a file; nil where there is none, throws where it cannot be read.
+  public static func bytes(of path: String) throws(GLibError) -> [UInt8]? {
+    var content: UnsafeMutablePointer<CChar>?
+    var count = gsize(0)
+    do {
+      _ = try throwingGLibError { g_file_get_contents(path, &content, &count, $0) }
+    } catch {
+      if error.isNoSuchFile { return nil }
+      throw error
+    }
+    defer { g_free(content) }
+    return Array(UnsafeRawBufferPointer(start: content, count: Int(count)))
+  }
+
+  /// Puts bytes in the place of a file's content: all of them, or none.
+  ///
+  /// Folders on the way to it are made, for the user alone.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(GLibError) {
+    let folder = g_path_get_dirname(path)
+    defer { g_free(folder) }
+    g_mkdir_with_parents(folder, 0o700)
+    let text = bytes.map { CChar(bitPattern: $0) }
+    _ = try throwingGLibError {
+      g_file_set_contents_full(
+        path,
+        text,
+        gssize(text.count),
+        G_FILE_SET_CONTENTS_CONSISTENT,
+        0o600,
+        $0
+      )
+    }
+  }
+}
+
+extension GLibError {
+  /// Whether it says that there is no such file.
+  public nonisolated var isNoSuchFile: Bool {
+    domain == "g-file-error-quark" && code == Int32(G_FILE_ERROR_NOENT.rawValue)
+  }
+}

@@ -1,0 +1,124 @@
+internal import CGtk
+public import GLib
+
+/// Actions that belong to a widget, not to a window or the application.
+@MainActor public final class ActionGroup: Object, ActionOwner {
+  /// A group without actions.
+  public init() {
+    super.init(joining: g_simple_action_group_new().map { UnsafeMutableRawPointer($0) })
+  }
+}
+
+extension Widget {
+  /// Makes actions known to it and to what it holds, under names that begin with a prefix.
+  public func insert(_ group: ActionGroup, as prefix: String) {
+    gtk_widget_insert_action_group(widget, prefix, group.opaque)
+  }
+}
+
+extension Action {
+  /// An action that picks one of several choices: menus mark the one that is picked.
+  ///
+  /// A menu names the choice after two colons: `win.sort::title`.
+  public convenience init(
+    _ name: String,
+    picked: String,
+    _ pick: @escaping @MainActor (_ choice: String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    self.init(
+      taking: g_simple_action_new_stateful(name, type, g_variant_new_string(picked))
+        .map { UnsafeMutableRawPointer($0) }
+    )
+    connect(Signal<ActionState>("change-state")) { [weak self] state in
+      guard case .choice(let choice) = state else { return }
+      self?.picked = choice
+      pick(choice)
+    }
+  }
+
+  /// An action that turns something on and off: menus show a tick.
+  public convenience init(
+    _ name: String,
+    isOn: Bool,
+    _ turn: @escaping @MainActor (_ isOn: Bool) -> Void
+  ) {
+    self.init(
+      taking: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0))
+        .map { UnsafeMutableRawPointer($0) }
+    )
+    connect(Signal<ActionState>("change-state")) { [weak self] state in
+      guard case .flag(let isOn) = state else { return }
+      self?.isOn = isOn
+      turn(isOn)
+    }
+  }
+
+  /// The choice that is picked; setting it tells nobody but menus.
+  public var picked: String? {
+    get {
+      guard case .choice(let choice) = state else { return nil }
+      return choice
+    }
+    set {
+      guard let newValue, newValue != picked else { return }
+      g_simple_action_set_state(opaque, g_variant_new_string(newValue))
+    }
+  }
+
+  /// Whether it is turned on; setting it tells nobody but menus.
+  public var isOn: Bool {
+    get { state == .flag(true) }
+    set {
+      if newValue != isOn {
+        g_simple_action_set_state(opaque, g_variant_new_boolean(newValue ? 1 : 0))
+      }
+    }
+  }
+
+  /// Does what a menu's choice does.
+  public func pick(_ choice: String) { g_action_activate(opaque, g_variant_new_string(choice)) }
+
+  private var state: ActionState {
+    guard let variant = g_action_get_state(opaque) else { return .none }
+    defer { g_variant_unref(variant) }
+    return ActionState(variant)
+  }
+}
+
+/// What an action remembers.
+private nonisolated enum ActionState: ValueRepresentable, Equatable {
+  case none
+  case flag(Bool)
+  case choice(String)
+
+  /// `G_TYPE_VARIANT`.
+  static var valueType: UInt { 21 << 2 }
+
+  init(_ variant: OpaquePointer) {
+    if g_variant_is_of_type(variant, "s") {
+      self = .choice(String(cString: g_variant_get_string(variant, nil)))
+    } else if g_variant_is_of_type(variant, "b") {
+      self = .flag(g_variant_get_boolean(variant) != 0)
+    } else {
+      self = .none
+    }
+  }
+
+  init(value: UnsafePointer<GValue>) {
+    self = g_value_get_variant(value).map { Self($0) } ?? .none
+  }
+
+  func store(in value: UnsafeMutablePointer<GValue>) {
+    switch self {
+    case .none: break
+    case .flag(let flag): g_value_set_variant(value, g_variant_new_boolean(flag ? 1 : 0))
+    case .choice(let choice): g_value_set_variant(value, g_variant_new_string(choice))
+    }
+  }
+}
+
+private nonisolated func g_variant_is_of_type(_ variant: OpaquePointer, _ type: String) -> Bool {
+  String(cString: g_variant_get_type_string(variant)) == type
+}

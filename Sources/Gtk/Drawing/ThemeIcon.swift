@@ -1,0 +1,34 @@
+internal import CGtk
+public import GLib
+public import Motion
+
+/// An icon of the theme in its own colours.
+///
+/// Looking one up costs far more than drawing it: keep it.
+@MainActor public final class ThemeIcon: Object {
+  /// The icon of a name, as sharp as a widget needs it at a size.
+  public init(_ name: String, size: Int, for widget: Widget) {
+    let theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(widget.widget))
+    let icon = gtk_icon_theme_lookup_icon(
+      theme,
+      name,
+      nil,
+      Int32(size),
+      gtk_widget_get_scale_factor(widget.widget),
+      gtk_widget_get_direction(widget.widget),
+      // It is read on another thread already.
+      GTK_ICON_LOOKUP_PRELOAD
+    )
+    super.init(adopting: icon.map { UnsafeMutableRawPointer($0) })
+  }
+}
+
+extension Snapshot {
+  /// Draws an icon.
+  public func draw(_ icon: ThemeIcon, in rect: Rect) {
+    saved {
+      translate(x: rect.origin.x, y: rect.origin.y)
+      gdk_paintable_snapshot(icon.opaque, pointer, rect.size.width, rect.size.height)
+    }
+  }
+}

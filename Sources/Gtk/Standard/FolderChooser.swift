@@ -1,0 +1,46 @@
+internal import CGtk
+public import GLib
+internal import Glibc
+
+/// The desktop's own window for choosing a folder.
+@MainActor public final class FolderChooser: Object {
+  private var chosen: (([UInt8]?) -> Void)?
+  /// While it is on the screen it keeps itself: nobody else has to.
+  private var itself: FolderChooser?
+
+  /// A chooser over a window, not yet on the screen.
+  public init(title: String, accept: String, over parent: Window) {
+    let dialog = gtk_file_chooser_native_new(
+      title,
+      parent.cast(),
+      GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+      accept,
+      nil
+    )
+    super.init(joining: dialog.map { UnsafeMutableRawPointer($0) })
+    gtk_native_dialog_set_modal(cast(), 1)
+    connect(Signal<Int32>("response")) { [weak self] answer in self?.end(answer) }
+  }
+
+  /// Shows it; `chosen` gets the folder's path in bytes, or nil if none was chosen.
+  public func open(_ chosen: @escaping ([UInt8]?) -> Void) {
+    self.chosen = chosen
+    itself = self
+    gtk_native_dialog_show(cast())
+  }
+
+  private func end(_ answer: Int32) {
+    let chosen = chosen
+    self.chosen = nil
+    itself = nil
+    chosen?(answer == GTK_RESPONSE_ACCEPT.rawValue ? path : nil)
+  }
+
+  private var path: [UInt8]? {
+    guard let file = gtk_file_chooser_get_file(opaque) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard let path = g_file_get_path(file) else { return nil }
+    defer { g_free(path) }
+    return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+}

@@ -1,0 +1,119 @@
+internal import CGtk
+internal import GLib
+
+/// A grid of cells that are filled anew as they come into view, scrolled up and down.
+@MainActor public final class GridView: Widget {
+  private let items: CountedItems
+  private let selection: Object
+  private let grid: Widget
+  private var isQuiet = false
+
+  /// A grid of so many items: `make` makes a cell, `fill` shows an item in one, `clear` lets go of
+  /// what it showed.
+  public init(
+    count: Int,
+    make: @escaping @MainActor () -> Widget,
+    fill: @escaping @MainActor (_ cell: Widget, _ item: Int) -> Void,
+    clear: @escaping @MainActor (_ cell: Widget) -> Void
+  ) {
+    items = CountedItems(count: count)
+    // The selection, the factory and the grid each take over what they are given.
+    g_object_ref(items.gobject)
+    let selection = gtk_single_selection_new(items.opaque)
+    gtk_single_selection_set_autoselect(selection, 0)
+    gtk_single_selection_set_can_unselect(selection, 1)
+    gtk_single_selection_set_selected(selection, GTK_INVALID_LIST_POSITION)
+    let model = Object(adopting: selection.map { UnsafeMutableRawPointer($0) })
+    self.selection = model
+    let maker = Object(
+      adopting: gtk_signal_list_item_factory_new().map { UnsafeMutableRawPointer($0) }
+    )
+    g_object_ref(model.gobject)
+    g_object_ref(maker.gobject)
+    grid = Widget(
+      joining: gtk_grid_view_new(model.opaque, maker.opaque).map { UnsafeMutableRawPointer($0) }
+    )
+    super.init(joining: gtk_scrolled_window_new().map { UnsafeMutableRawPointer($0) })
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(opaque, grid.widget)
+    maker.connect(Signal<Borrowed>("setup")) { item in
+      item.pointer.map { gtk_list_item_set_child(OpaquePointer($0), make().widget) }
+    }
+    maker.connect(Signal<Borrowed>("bind")) { item in
+      guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
+      Self.cell(of: item).map { fill($0, Int(gtk_list_item_get_position(item))) }
+    }
+    maker.connect(Signal<Borrowed>("unbind")) { item in
+      guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
+      Self.cell(of: item).map { clear($0) }
+    }
+  }
+
+  private static func cell(of item: OpaquePointer) -> Widget? {
+    gtk_list_item_get_child(item).map { Widget.known(UnsafeMutableRawPointer($0)) }
+  }
+
+  /// How many items there are.
+  public var count: Int { items.count }
+
+  /// Some items have left at a place, others have come there; what else is shown stays.
+  public func replace(at place: Int, removing removed: Int, adding added: Int) {
+    let wasQuiet = isQuiet
+    isQuiet = true
+    items.replace(at: place, removing: removed, adding: added)
+    isQuiet = wasQuiet
+  }
+
+  /// The fewest and the most cells in a row.
+  public func setColumns(_ columns: ClosedRange<Int>) {
+    gtk_grid_view_set_min_columns(grid.opaque, guint(columns.lowerBound))
+    gtk_grid_view_set_max_columns(grid.opaque, guint(columns.upperBound))
+  }
+
+  /// The item that is selected; setting it tells nobody.
+  public var selected: Int? {
+    get {
+      let place = gtk_single_selection_get_selected(selection.opaque)
+      return place == GTK_INVALID_LIST_POSITION ? nil : Int(place)
+    }
+    set {
+      isQuiet = true
+      gtk_single_selection_set_selected(
+        selection.opaque,
+        newValue.map { guint($0) } ?? GTK_INVALID_LIST_POSITION
+      )
+      isQuiet = false
+    }
+  }
+
+  /// Scrolls until an item is seen.
+  ///
+  /// GTK has a function for that from 4.12 on.
+  public func scroll(to item: Int) {
+    guard (0..<count).contains(item) else { return }
+    gtk_widget_activate_action_variant(
+      grid.widget,
+      "list.scroll-to-item",
+      g_variant_new_uint32(guint32(item))
+    )
+  }
+
+  /// Lets keys come to the grid.
+  public func takeFocusInside() { grid.takeFocus() }
+
+  /// The user selected another item.
+  public func onSelect(_ handler: @escaping @MainActor (_ item: Int) -> Void) {
+    selection.connect(Notice("notify::selected")) { [weak self] in
+      guard let self, !isQuiet, let selected else { return }
+      handler(selected)
+    }
+  }
+
+  /// The user opened an item, by Enter or a double click.
+  public func onActivate(_ handler: @escaping @MainActor (_ item: Int) -> Void) {
+    grid.connect(Signal<UInt32>("activate")) { handler(Int($0)) }
+  }
+
+  /// Describes the grid to screen readers.
+  public func describeGrid(_ label: String) { grid.describe(.label(label)) }
+}

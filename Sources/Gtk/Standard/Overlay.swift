@@ -1,0 +1,62 @@
+internal import CGtk
+internal import GLib
+
+/// Something with other things over it.
+@MainActor public final class Overlay: Widget {
+  /// A widget, with nothing over it yet.
+  public init(over content: Widget) {
+    super.init(joining: gtk_overlay_new().map { UnsafeMutableRawPointer($0) })
+    gtk_overlay_set_child(opaque, content.widget)
+  }
+
+  /// Lays a widget over it, where its alignment puts it.
+  public func lay(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.widget) }
+}
+
+/// Something that comes and goes.
+@MainActor public final class Revealer: Widget {
+  /// A widget that is not there yet; it comes by fading in.
+  public init(of content: Widget) {
+    super.init(joining: gtk_revealer_new().map { UnsafeMutableRawPointer($0) })
+    gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
+    gtk_revealer_set_child(opaque, content.widget)
+    isVisible = false
+    connect(Notice("notify::child-revealed")) { [weak self] in self?.hideWhenGone() }
+  }
+
+  /// Whether it is to be there.
+  public var isRevealed: Bool {
+    get { gtk_revealer_get_reveal_child(opaque) != 0 }
+    set {
+      guard newValue != isRevealed else { return }
+      if newValue { isVisible = true }
+      gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
+    }
+  }
+
+  private var hidden: (() -> Void)?
+
+  /// It has gone.
+  public func onHidden(_ handler: @escaping () -> Void) { hidden = handler }
+
+  /// What has gone takes no clicks and is not read out.
+  private func hideWhenGone() {
+    guard !isRevealed, gtk_revealer_get_child_revealed(opaque) == 0 else { return }
+    isVisible = false
+    hidden?()
+  }
+}
+
+/// A bar that fills as something gets done.
+@MainActor public final class ProgressBar: Widget {
+  /// An empty bar.
+  public init() {
+    super.init(joining: gtk_progress_bar_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// The share that is done, 0 to 1.
+  public var share: Double {
+    get { gtk_progress_bar_get_fraction(opaque) }
+    set { gtk_progress_bar_set_fraction(opaque, newValue) }
+  }
+}

@@ -1,0 +1,75 @@
+internal import CGtk
+internal import GLib
+
+/// A window that lists keys and what they do.
+@MainActor public final class ShortcutsWindow: Window {
+  /// Keys that belong together.
+  public nonisolated struct Group: Sendable, Equatable {
+    /// What they are about.
+    public var title: String
+    /// The keys.
+    public var shortcuts: [Shortcut]
+
+    /// A group by its parts.
+    public init(_ title: String, _ shortcuts: [Shortcut]) {
+      self.title = title
+      self.shortcuts = shortcuts
+    }
+  }
+
+  /// Keys, and what they do.
+  public nonisolated struct Shortcut: Sendable, Equatable {
+    /// The keys as GTK writes them, several ones with a blank between: `<Control>q F5`.
+    public var keys: String
+    /// What they do.
+    public var title: String
+
+    /// A shortcut by its parts.
+    public init(_ keys: String, _ title: String) {
+      self.keys = keys
+      self.title = title
+    }
+  }
+
+  /// A window over `parent`, not yet on the screen.
+  public init(_ groups: [Group], over parent: Window) {
+    // GTK 4.8 fills such a window by a builder only.
+    let builder = gtk_builder_new()
+    defer { g_object_unref(builder.map { UnsafeMutableRawPointer($0) }) }
+    let text = Self.interface(groups)
+    var error: UnsafeMutablePointer<GError>?
+    let isRead = gtk_builder_add_from_string(builder, text, gssize(text.utf8.count), &error) != 0
+    precondition(isRead, "the shortcuts window's interface is broken")
+    let window = gtk_builder_get_object(builder, "shortcuts")
+    super.init(toplevel: window.map { UnsafeMutableRawPointer($0) })
+    gtk_window_set_transient_for(cast(), parent.cast())
+    gtk_window_set_modal(cast(), 1)
+  }
+
+  nonisolated static func interface(_ groups: [Group]) -> String {
+    let content = groups.map { group in
+      let shortcuts = group.shortcuts.map { shortcut in
+        """
+        <child><object class="GtkShortcutsShortcut">\
+        <property name="accelerator">\(escaped(shortcut.keys))</property>\
+        <property name="title">\(escaped(shortcut.title))</property></object></child>
+        """
+      }.joined()
+      return """
+        <child><object class="GtkShortcutsGroup">\
+        <property name="title">\(escaped(group.title))</property>\(shortcuts)</object></child>
+        """
+    }.joined()
+    return """
+      <interface><object class="GtkShortcutsWindow" id="shortcuts"><child>\
+      <object class="GtkShortcutsSection"><property name="visible">1</property>\
+      <property name="section-name">all</property>\(content)</object></child></object></interface>
+      """
+  }
+
+  private nonisolated static func escaped(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+  }
+}

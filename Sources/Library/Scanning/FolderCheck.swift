@@ -1,0 +1,90 @@
+internal import Glibc
+internal import Processes
+internal import Synchronization
+
+/// Looks at a folder before the library takes it in.
+public enum FolderCheck {
+  /// What is wrong with a folder, as far as one look tells; nil if nothing is.
+  ///
+  /// It may take long where the folder is on another computer.
+  public static func trouble(with folder: BytePath) -> FolderTrouble? {
+    var information = stat()
+    guard folder.withCString({ stat($0, &information) }) == 0 else {
+      return trouble(with: folder, errno)
+    }
+    guard information.st_mode & S_IFMT == S_IFDIR else { return .notAFolder }
+    guard folder.withCString({ access($0, R_OK | X_OK) }) == 0,
+      let listing = folder.withCString({ opendir($0) })
+    else { return trouble(with: folder, errno) }
+    defer { closedir(listing) }
+    errno = 0
+    while let entry = readdir(listing) {
+      let name = entry.pointee.d_name
+      let isOwn = name.0 == dot && (name.1 == 0 || name.1 == dot && name.2 == 0)
+      if !isOwn { return nil }
+    }
+    guard errno == 0 else { return trouble(with: folder, errno) }
+    return MountTable.current.awaitsDisk(folder, nearest: folder) ? .unmounted : .empty
+  }
+
+  /// Whether a folder, or one below it, holds a file that may be music; ends early when `isOver`.
+  public static func holdsMusic(_ folder: BytePath, isOver: () -> Bool = { false }) -> Bool {
+    guard let walk = FolderWalk(root: folder) else { return false }
+    var isFound = false
+    while !isFound, !isOver() {
+      let visit = walk.next { _, entry in if entry.kind == .audio { isFound = true } }
+      guard visit != nil else { break }
+    }
+    return isFound
+  }
+
+  /// What is wrong with a folder, after all of it was looked at for music; nil if nothing is.
+  ///
+  /// The look goes on a thread of its own, and ends early when the task is cancelled.
+  public static func fullTrouble(with folder: BytePath) async -> FolderTrouble? {
+    let isOver = Mutexed(false)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let thread = Thread {
+          var trouble = trouble(with: folder)
+          if trouble == nil {
+            let holdsMusic = holdsMusic(folder) { isOver.value.withLock { $0 } }
+            trouble = holdsMusic ? nil : .withoutMusic
+          }
+          waiter.resume(returning: trouble)
+        }
+        if let thread { thread.detach() } else { waiter.resume(returning: nil) }
+      }
+    } onCancel: {
+      isOver.value.withLock { $0 = true }
+    }
+  }
+
+  private final class Mutexed: Sendable {
+    let value: Mutex<Bool>
+    init(_ value: Bool) { self.value = Mutex(value) }
+  }
+
+  private static let dot = CChar(bitPattern: UInt8(ascii: "."))
+
+  private static func trouble(with folder: BytePath, _ number: Int32) -> FolderTrouble {
+    switch number {
+    case EACCES, EPERM: return .forbidden
+    case ENOTDIR: return .notAFolder
+    case ENOTCONN, ESTALE, EIO, ENODEV, ENXIO, EHOSTDOWN, ETIMEDOUT: return .unmounted
+    case ENOENT:
+      let awaitsDisk = MountTable.current.awaitsDisk(folder, nearest: nearest(to: folder))
+      return awaitsDisk ? .unmounted : .gone
+    default: return .failed(String(cString: strerror(number)))
+    }
+  }
+
+  private static func nearest(to folder: BytePath) -> BytePath {
+    var place = folder.parent
+    while let path = place {
+      if path.withCString({ access($0, F_OK) }) == 0 { return path }
+      place = path.parent
+    }
+    return BytePath("/")
+  }
+}

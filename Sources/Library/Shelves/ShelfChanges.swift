@@ -1,0 +1,73 @@
+/// How the records of a shelf have become others: what left, came, moved, or looks otherwise.
+public struct ShelfChanges: Sendable, Equatable {
+  /// A record that stands elsewhere, or in the same place among the others.
+  public struct Move: Sendable, Equatable {
+    /// Its old place.
+    public let old: Int
+    /// Its new place.
+    public let new: Int
+  }
+
+  /// Old places of records that left, in order.
+  public private(set) var removed: [Int] = []
+  /// New places of records that came, in order.
+  public private(set) var inserted: [Int] = []
+  /// Records that changed places with others.
+  public private(set) var moved: [Move] = []
+  /// Records that were there before and say or show something else now, in their new order.
+  public private(set) var altered: [Move] = []
+  /// Whether all is sorted anew, so that places say nothing of what was before.
+  public private(set) var isReordered = false
+
+  /// The shelf has another order.
+  public static let reordered: Self = {
+    var changes = Self()
+    changes.isReordered = true
+    return changes
+  }()
+
+  /// No change.
+  public init() {}
+
+  /// The changes between two lists in which all but the `touched` records keep their order.
+  public init(from old: [ShelvedRecord], to new: [ShelvedRecord], touched: Set<Int64>) {
+    var (left, right) = (0, 0)
+    var gone: [(id: Int64, place: Int)] = []
+    var came: [Int64: Int] = [:]
+    while left < old.count || right < new.count {
+      if left < old.count, right < new.count, old[left].id == new[right].id {
+        if old[left] !== new[right], !old[left].looks(like: new[right]) {
+          altered.append(Move(old: left, new: right))
+        }
+        left += 1
+        right += 1
+      } else if left < old.count, touched.contains(old[left].id) {
+        gone.append((old[left].id, left))
+        left += 1
+      } else if right < new.count {
+        came[new[right].id] = right
+        right += 1
+      } else {
+        gone.append((old[left].id, left))
+        left += 1
+      }
+    }
+    for (id, place) in gone {
+      if let other = came.removeValue(forKey: id) {
+        moved.append(Move(old: place, new: other))
+        if !old[place].looks(like: new[other]) {
+          altered.append(Move(old: place, new: other))
+        }
+      } else {
+        removed.append(place)
+      }
+    }
+    inserted = came.values.sorted()
+    altered.sort { $0.new < $1.new }
+  }
+
+  /// Whether nothing is other than before.
+  public var isEmpty: Bool {
+    removed.isEmpty && inserted.isEmpty && moved.isEmpty && altered.isEmpty && !isReordered
+  }
+}

@@ -1,0 +1,79 @@
+/// How the records of a shelf are sorted; the raw values are remembered.
+public enum ShelfOrder: String, Sendable, CaseIterable {
+  /// By whom they are, then when they came out.
+  case artist
+  /// By their titles.
+  case title
+  /// By when they came out, the oldest first; those without a year last.
+  case year
+  /// By when they came into the library, the newest first.
+  case added
+
+  /// How a shelf is sorted as long as nobody chose.
+  public static func usual(for shelf: ShelfID) -> Self {
+    shelf == .recentlyAdded ? .added : .artist
+  }
+
+  /// Whether a record stands before another one.
+  ///
+  /// What is alike by the order's own measure goes by the others, and in the end by the record's
+  /// number: no two records ever stand in the same place, so nothing changes places by chance.
+  public func places(_ one: ShelvedRecord, before other: ShelvedRecord) -> Bool {
+    for part in parts {
+      if let answer = part.compare(one, other) { return answer }
+    }
+    return one.id < other.id
+  }
+
+  private var parts: [Part] {
+    switch self {
+    case .artist: Self.byArtist
+    case .title: Self.byTitle
+    case .year: Self.byYear
+    case .added: Self.byDate
+    }
+  }
+
+  // Made once: sorting asks for them a million times.
+  private static let byArtist: [Part] = [.artist, .year, .title]
+  private static let byTitle: [Part] = [.title, .artist, .year]
+  private static let byYear: [Part] = [.year, .artist, .title]
+  private static let byDate: [Part] = [.added, .artist, .year, .title]
+
+  /// One measure of a record.
+  private enum Part {
+    case artist, title, year, added
+
+    /// Whether one stands before the other by this; nil where they are alike.
+    func compare(_ one: ShelvedRecord, _ other: ShelvedRecord) -> Bool? {
+      switch self {
+      case .artist: Self.rises(one.artistKey, other.artistKey)
+      case .title: Self.rises(one.record.album.titleKey, other.record.album.titleKey)
+      case .year: Self.rises(one.year ?? .max, other.year ?? .max)
+      case .added: Self.rises(other.record.added, one.record.added)
+      }
+    }
+
+    private static func rises(_ one: SortKey, _ other: SortKey) -> Bool? {
+      // One walk over the bytes answers both questions.
+      let count = min(one.bytes.count, other.bytes.count)
+      return one.bytes.withUnsafeBufferPointer { left in
+        other.bytes.withUnsafeBufferPointer { right in
+          for place in 0..<count where left[place] != right[place] {
+            return left[place] < right[place]
+          }
+          return left.count == right.count ? nil : left.count < right.count
+        }
+      }
+    }
+
+    private static func rises<Value: Comparable>(_ one: Value, _ other: Value) -> Bool? {
+      one == other ? nil : one < other
+    }
+  }
+}
+
+extension [ShelvedRecord] {
+  /// The records in an order.
+  func sorted(by order: ShelfOrder) -> Self { sorted { order.places($0, before: $1) } }
+}

@@ -1,0 +1,71 @@
+/// A record as it stands on shelves: what it is sorted by and said of it, worked out once.
+///
+/// It is an object, so that a hundred thousand of them are put in order and handed over by moving
+/// references; it never changes, and a record that does is another object with the same number.
+public final class ShelvedRecord: Sendable, Identifiable {
+  /// The album and its tracks.
+  public let record: Record
+  /// Whom it is by, in words for people.
+  public let artist: String
+  /// Where that stands among artists.
+  public let artistKey: SortKey
+  /// The shelves that it stands on by what it is; not those that depend on the others.
+  public let shelves: [ShelfID]
+  /// Whether one of its tracks can be played.
+  public let isAvailable: Bool
+
+  /// The album's number.
+  public var id: Int64 { record.id }
+  /// Its title.
+  public var title: String { record.album.title }
+  /// The commonest year of its tracks.
+  public var year: Int? { record.album.year }
+
+  /// The second line below its cover: whom it is by, and when.
+  public var subtitle: String { year.map { "\(artist) · \($0)" } ?? artist }
+
+  /// A record on its shelves; `names` is what those are called that nobody signed.
+  public init(_ record: Record, names: ShelfNames = ShelfNames()) {
+    self.record = record
+    let own = record.album.artist
+    if !own.isEmpty {
+      artist = own
+      artistKey = record.album.artistKey
+    } else {
+      let isSigned = record.tracks.contains { !$0.artist.isEmpty }
+      artist = isSigned ? names.variousArtists : names.unknownArtist
+      artistKey = SortKey(artist)
+    }
+    isAvailable = record.tracks.contains { $0.state == .present }
+    var shelves: [ShelfID] = [.all]
+    if record.isFavourite { shelves.append(.favourites) }
+    for genre in record.genres {
+      let id = ShelfID.genre(genre)
+      // Two spellings of one genre are one shelf.
+      if !shelves.contains(id) { shelves.append(id) }
+    }
+    self.shelves = shelves
+  }
+
+  /// Whether both say and show the same; where they stand follows from it.
+  public func looks(like other: ShelvedRecord) -> Bool {
+    self === other || (record == other.record && artist == other.artist)
+  }
+}
+
+/// What records are called that nobody signed, in the user's language.
+public struct ShelfNames: Sendable, Equatable {
+  /// For records of many artists.
+  public var variousArtists: String
+  /// For records without any.
+  public var unknownArtist: String
+
+  /// Names; in English where none are given.
+  public init(
+    variousArtists: String = "Various Artists",
+    unknownArtist: String = "Unknown Artist"
+  ) {
+    self.variousArtists = variousArtists
+    self.unknownArtist = unknownArtist
+  }
+}

@@ -1,0 +1,27 @@
+import Library
+import Testing
+
+@testable import App
+
+struct FolderRefusalTests {
+  private static let all: [FolderRefusal] = [
+    .trouble(.gone), .trouble(.notAFolder), .trouble(.forbidden), .trouble(.unmounted),
+    .trouble(.empty), .trouble(.withoutMusic), .trouble(.failed("why")), .known, .library("full"),
+  ]
+
+  @Test func `each has a message of its own, with the folder's name`() {
+    let messages = Self.all.map { $0.message(for: "100% Music") }
+    #expect(Set(messages).count == messages.count)
+    #expect(messages.allSatisfy { $0.contains("“100% Music”") && !$0.contains("%s") })
+    #expect(messages[6].contains("why") && messages[8].contains("full"))
+  }
+
+  @Test func `news are told by the folder's own name`() {
+    let folder = BytePath("/srv/music/Jazz")
+    #expect(SessionNews.refused(folder, .trouble(.gone)).message == "“Jazz” is not there.")
+    #expect(SessionNews.away(BytePath("/")).message.contains("“/”"))
+    #expect(SessionNews.removedCrate(kept: 0).message == "The sample crate was removed.")
+    #expect(SessionNews.removedCrate(kept: 1).message.contains("1 file that"))
+    #expect(SessionNews.removedCrate(kept: 2).message.contains("2 files that"))
+  }
+}

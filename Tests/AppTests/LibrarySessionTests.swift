@@ -1,0 +1,202 @@
+import Foundation
+import Library
+import SampleCrate
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(2))) struct LibrarySessionTests {
+  /// Writes a record of the sample crate into a folder, as somebody's music.
+  private func writeMusic(to folder: String) async throws {
+    try await SampleCrate(first: 1).write(to: folder)
+  }
+
+  private func isDone(_ session: LibrarySession) async -> Bool {
+    await until(within: .seconds(60)) { !session.status.isBusy }
+  }
+
+  @Test func `without music it is empty`() async throws {
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    #expect(fixture.session.status.phase == .opening)
+    fixture.session.start()
+    await fixture.session.opened()
+    #expect(fixture.session.status.phase == .empty)
+    #expect(fixture.session.status.roots.isEmpty)
+    await fixture.session.close()
+  }
+
+  @Test func `music in the music folder is there without being asked for, once`() async throws {
+    let music = try TemporaryFolder()
+    try await writeMusic(to: music.path("Music"))
+    let fixture = try SessionFixture(music: music.path("Music"))
+    let session = fixture.session
+    session.start()
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    #expect(await isDone(session))
+    #expect(session.status.roots.map(\.path.displayName) == ["Music"])
+    #expect(session.memory.state.knowsMusicFolder)
+    let root = try #require(session.status.roots.first)
+    session.remove(root)
+    #expect(await until { session.status.phase == .empty })
+    await session.close()
+    // Who took it out does not want it back.
+    let again = LibrarySession(fixture.session.places, memory: session.memory)
+    again.start()
+    await again.opened()
+    #expect(again.status.roots.isEmpty)
+    await again.close()
+  }
+
+  @Test func `a music folder without music is left alone`() async throws {
+    let music = try TemporaryFolder()
+    try Data().write(to: music.url.appending(path: "notes.txt"))
+    let fixture = try SessionFixture(music: music.url.path)
+    fixture.session.start()
+    await fixture.session.opened()
+    #expect(fixture.session.status.phase == .empty && fixture.session.status.roots.isEmpty)
+    #expect(!fixture.session.memory.state.knowsMusicFolder)
+    await fixture.session.close()
+  }
+
+  @Test func `a bad folder changes nothing, and each is told by its own name`() async throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: folder.url.appending(path: "song.flac"))
+    let fixture = try SessionFixture()
+    let session = fixture.session
+    session.start()
+    let bad = [folder.path("none"), folder.path("song.flac"), fixture.folder.path("library")]
+    let refused = await session.add(bad.map { BytePath($0) })
+    #expect(
+      refused.map(\.why) == [.trouble(.gone), .trouble(.notAFolder), .trouble(.withoutMusic)]
+    )
+    #expect(session.status.phase == .empty && session.status.roots.isEmpty)
+    var news: [SessionNews] = []
+    session.onNews = { news.append($0) }
+    session.choose(BytePath(folder.path("none")))
+    #expect(await until { !news.isEmpty })
+    #expect(news == [.refused(BytePath(folder.path("none")), .trouble(.gone))])
+    await session.close()
+  }
+
+  @Test func `a folder is taken in once, and those in it are known`() async throws {
+    let folder = try TemporaryFolder()
+    try await writeMusic(to: folder.path("Music"))
+    let fixture = try SessionFixture()
+    let session = fixture.session
+    session.start()
+    let path = BytePath(folder.path("Music"))
+    #expect(await session.add([path]).isEmpty)
+    #expect(await session.add([path, path.appending("x")]).map(\.why) == [.known, .known])
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    #expect(await isDone(session))
+    #expect(try await session.store.counts().albums == 1)
+    await session.close()
+  }
+
+  @Test func `the sample crate comes while it is written, and goes without a trace`() async throws {
+    let fixture = try SessionFixture(crateCount: 2)
+    let session = fixture.session
+    var news: [SessionNews] = []
+    session.onNews = { news.append($0) }
+    session.start()
+    session.fillCrate()
+    #expect(session.status.activity == .filling(CrateTally()))
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    #expect(session.status.hasCrate)
+    #expect(await isDone(session))
+    #expect(try await session.store.counts().albums == 2)
+    session.removeCrate()
+    #expect(await until { news == [.removedCrate(kept: 0)] })
+    #expect(await until { session.status.phase == .empty && !session.status.hasCrate })
+    #expect(session.status.roots.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path("crate")))
+    await session.close()
+  }
+
+  @Test func `a crate that is stopped keeps what is there, and the session goes on`() async throws {
+    let fixture = try SessionFixture(crateCount: 36)
+    let session = fixture.session
+    session.start()
+    session.fillCrate()
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    session.stop()
+    #expect(await isDone(session))
+    let albums = try await session.store.counts().albums
+    #expect((1..<36).contains(albums))
+    #expect(session.status.hasCrate)
+    await session.close()
+  }
+
+  @Test func `quitting in the middle of it all loses nothing`() async throws {
+    let fixture = try SessionFixture(crateCount: 36)
+    let session = fixture.session
+    session.start()
+    session.fillCrate()
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    session.memory.state.zoom = 1.25
+    await session.close()
+    let store = LibraryStore(folder: fixture.session.places.library)
+    #expect(try await store.open().isEmpty)
+    #expect(try await store.counts().albums > 0)
+    #expect(try await store.check().isEmpty)
+    await store.close()
+  }
+
+  @Test func `a library that cannot be made says why, and can be tried again`() async throws {
+    let fixture = try SessionFixture()
+    let place = fixture.folder.url.appending(path: "library")
+    try Data().write(to: place)
+    let session = fixture.session
+    session.start()
+    await session.opened()
+    guard case .failed(let reason) = session.status.phase else {
+      Issue.record("a file was taken for a folder")
+      return
+    }
+    #expect(!reason.isEmpty)
+    let refused = await session.add([BytePath(fixture.folder.url.path)])
+    #expect(refused.map(\.why) == [.library(reason)])
+    try FileManager.default.removeItem(at: place)
+    session.start()
+    await session.opened()
+    #expect(session.status.phase == .empty)
+    await session.close()
+  }
+
+  @Test func `a library of a newer program is only looked at`() async throws {
+    let fixture = try SessionFixture()
+    let store = LibraryStore(folder: fixture.session.places.library)
+    try await store.open()
+    await store.close()
+    // SQLite keeps `PRAGMA user_version` in the bytes from 60 on.
+    let path = fixture.folder.url.appending(path: "library/library.db")
+    var content = try Data(contentsOf: path)
+    content.replaceSubrange(60..<64, with: [0, 0, 3, 231])
+    try content.write(to: path)
+    let session = fixture.session
+    session.start()
+    await session.opened()
+    #expect(session.status.phase == .empty)
+    let reason = try #require(session.status.readOnlyReason)
+    #expect(reason.contains("newer"))
+    await session.rescan(.hand)
+    #expect(!session.status.isBusy)
+    #expect(await session.add([BytePath("/")]).map(\.why) == [.library(reason)])
+    await session.close()
+  }
+
+  @Test func `nobody is told after its end`() async throws {
+    let fixture = try SessionFixture()
+    var told = 0
+    do {
+      let owner = LifetimeTracker().token()
+      fixture.session.observe(owner) { _ in told += 1 }
+      #expect(told == 1)
+    }
+    fixture.session.start()
+    await fixture.session.opened()
+    #expect(told == 1)
+    await fixture.session.close()
+  }
+}

@@ -1,0 +1,96 @@
+import Library
+import Testing
+
+@testable import App
+
+struct LibraryStatusTests {
+  private func progress(files: Int, changed: Int, read: Int, isWalked: Bool = true) -> ScanProgress
+  {
+    var progress = ScanProgress()
+    (progress.files, progress.changed, progress.read) = (files, changed, read)
+    progress.isWalked = isWalked
+    return progress
+  }
+
+  @Test func `it opens empty, and is ready with the first record`() {
+    var status = LibraryStatus()
+    #expect(status.phase == .opening && status.isBusy)
+    status.open(roots: [], hasRecords: false, readOnlyReason: nil)
+    #expect(status.phase == .empty && !status.isBusy)
+    status.found(records: true)
+    #expect(status.phase == .ready)
+    status.found(records: false)
+    #expect(status.phase == .empty)
+  }
+
+  @Test func `what failed stays failed until it is opened again`() {
+    var status = LibraryStatus()
+    status.fail("no room")
+    status.found(records: true)
+    #expect(status.phase == .failed("no room") && !status.isBusy)
+    status.reopen()
+    #expect(status.phase == .opening)
+  }
+
+  @Test func `a look that finds nothing new is nobody's business`() {
+    var status = LibraryStatus()
+    status.open(roots: [], hasRecords: true, readOnlyReason: nil)
+    status.scan(progress(files: 500, changed: 0, read: 0))
+    #expect(status.activity == nil && status.isBusy)
+    status.startScan(isAsked: true)
+    #expect(status.activity != nil)
+    status.endScan()
+    #expect(status.activity == nil && !status.isBusy)
+  }
+
+  @Test func `counts go on from one folder to the next`() {
+    var tally = ScanTally()
+    tally.now = progress(files: 3000, changed: 2000, read: 500)
+    #expect(tally.share == 0.25)
+    tally.finish(progress(files: 3000, changed: 2000, read: 2000))
+    #expect(tally.share == nil)
+    tally.now = progress(files: 100, changed: 500, read: 0)
+    #expect((tally.seen, tally.changed, tally.read) == (3100, 2500, 2000))
+    #expect(tally.share == 0.8)
+    #expect(tally.text == "2,000 of 2,500 files")
+  }
+
+  @Test func `what is done is said in whole sentences`() {
+    var tally = ScanTally()
+    #expect(tally.text == "Looking through your folders…")
+    tally.now = progress(files: 1, changed: 0, read: 0, isWalked: false)
+    #expect(tally.text == "Looking through your folders: 1 file")
+    tally.now.files = 9870
+    #expect(tally.text == "Looking through your folders: 9,870 files")
+    tally.now.changed = 1
+    #expect(tally.text == "0 of 1 file" && tally.share == nil)
+    #expect(LibraryStatus.Activity.looking("/m").text == "Looking for music in “/m”…")
+    #expect(LibraryStatus.Activity.filling(CrateTally()).text == "Making the sample crate…")
+    let crate = LibraryStatus.Activity.filling(CrateTally(records: 3, of: 36, share: 0.1))
+    #expect(crate.text == "Sample crate: 3 of 36 records" && crate.share == 0.1)
+  }
+
+  @Test func `what the user began is shown before what runs by itself`() {
+    var status = LibraryStatus()
+    status.open(roots: [], hasRecords: true, readOnlyReason: nil)
+    status.startScan(isAsked: true)
+    status.look(into: "/m")
+    #expect(status.activity == .looking("/m"))
+    status.fill(CrateTally())
+    #expect(status.activity == .filling(CrateTally()))
+    status.fill(nil)
+    status.look(into: nil)
+    #expect(status.activity == .scanning(status.tally ?? ScanTally()))
+  }
+
+  @Test func `each way of things has its page`() {
+    var status = LibraryStatus()
+    #expect(MainWindow.page(for: status) == .opening)
+    status.open(roots: [], hasRecords: false, readOnlyReason: nil)
+    #expect(MainWindow.page(for: status) == .welcome)
+    status.found(records: true)
+    #expect(MainWindow.page(for: status) == .records)
+    status.fail("x")
+    #expect(MainWindow.page(for: status) == .trouble)
+  }
+}

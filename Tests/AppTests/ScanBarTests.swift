@@ -1,0 +1,71 @@
+import Gtk
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct ScanBarTests {
+  @Test func `it comes and goes without moving what is under it`() async {
+    let bar = ScanBar()
+    let page = Box(.vertical)
+    let overlay = Overlay(over: page)
+    overlay.lay(bar)
+    let stage = await Stage(overlay, width: 360, height: 300)
+    let before = page.size
+    #expect(!bar.isVisible)
+    bar.show(.looking("/music"))
+    #expect(bar.isShown && bar.text == "Looking for music in “/music”…")
+    #expect(bar.isAccessible(as: .status) && bar.told(.label(bar.text)))
+    #expect(await until { bar.size.width > 200 && bar.isMapped })
+    #expect(page.size == before && bar.size.width <= 360)
+    bar.show(nil)
+    #expect(!bar.isShown)
+    #expect(await until { !bar.isVisible })
+    #expect(page.size == before)
+    stage.close()
+  }
+
+  @Test func `its button stops`() async throws {
+    let bar = ScanBar()
+    let overlay = Overlay(over: Box(.vertical))
+    overlay.lay(bar)
+    let stage = await Stage(overlay, width: 500, height: 300)
+    var stopped = 0
+    bar.onStop = { stopped += 1 }
+    bar.show(.filling(CrateTally(records: 1, of: 36, share: 0.02)))
+    #expect(await until { bar.isMapped })
+    #expect(bar.moveFocus(to: .forward))
+    let button = try #require(stage.window.focus as? Button)
+    #expect(button.told(.label("Stop")))
+    button.press()
+    #expect(await until { stopped == 1 })
+    stage.close()
+  }
+
+  @Test func `with reduced motion it is there at once`() async {
+    let animates = Toolkit.animates
+    Toolkit.animates = false
+    defer { Toolkit.animates = animates }
+    let bar = ScanBar()
+    let overlay = Overlay(over: Box(.vertical))
+    overlay.lay(bar)
+    let stage = await Stage(overlay, width: 500, height: 300)
+    bar.show(.looking("/m"))
+    bar.show(nil)
+    #expect(await until { !bar.isVisible })
+    stage.close()
+  }
+
+  @Test func `it is gone with its window`() async {
+    weak var gone: ScanBar?
+    do {
+      let bar = ScanBar()
+      gone = bar
+      let stage = await Stage(bar, width: 500, height: 100)
+      bar.show(.looking("/m"))
+      bar.show(nil)
+      stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import App
+
+struct SessionStateTests {
+  @Test func `all of it comes back, whatever shelves are called`() {
+    var state = SessionState()
+    state.window = .init(width: 900, height: 640, isMaximized: true)
+    state.shelf = "genre:R&B [live]; =\n"
+    state.shelves = [
+      "genre:R&B [live]; =\n": .init(record: 12, sort: "year"),
+      "all": .init(record: nil, sort: "artist"), "シティポップ": .init(record: -1, sort: nil),
+    ]
+    state.zoom = 1.3
+    state.isGrid = true
+    state.knowsMusicFolder = true
+    #expect(SessionState(bytes: state.bytes) == state)
+    #expect(SessionState(bytes: SessionState().bytes) == SessionState())
+  }
+
+  @Test func `nonsense counts as nothing, and what makes sense beside it stays`() {
+    let text = """
+      [Window]
+      width=-5
+      height=100000000000000000000
+      maximized=perhaps
+      [Records]
+      shelf=all
+      zoom=nan
+      grid=true
+      [Shelf 1]
+      record=1
+      """
+    let state = SessionState(bytes: Array(text.utf8))
+    var wanted = SessionState()
+    wanted.shelf = "all"
+    wanted.isGrid = true
+    #expect(state == wanted)
+  }
+
+  @Test func `any bytes make a state`() {
+    let seed: UInt64 = 8
+    var random = SeededRandom(seed: seed)
+    let good = SessionState().bytes
+    for _ in 0..<300 {
+      var bytes = good
+      for _ in 0..<8 {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+          in: 0...255,
+          using: &random
+        )
+      }
+      let state = SessionState(bytes: bytes)
+      #expect(SessionState(bytes: state.bytes) == state, "seed \(seed)")
+    }
+    #expect(SessionState(bytes: []) == SessionState())
+  }
+}

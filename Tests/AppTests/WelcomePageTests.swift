@@ -1,0 +1,89 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct WelcomePageTests {
+  @Test(arguments: [
+    (733.0, 290.0, 396.0), (673, 330, 343), (733, 600, 133), (400, 290, 0), (300, 290, 0),
+    (2000, 290, 1080),
+  ])
+  nonisolated func `the stage takes what the words leave, a good half at most`(
+    height: Double,
+    body: Double,
+    stage: Double
+  ) {
+    #expect(WelcomePage.stageHeight(in: height, body: body) == stage)
+  }
+
+  @Test(arguments: [(1180, 733), (360, 673), (360, 253), (2560, 1393)])
+  func `it fits into any window, and its sleeves come`(width: Int, height: Int) async throws {
+    let page = WelcomePage()
+    let stage = await Stage(page, width: width, height: height)
+    #expect(await until { page.isSettled })
+    #expect(page.measure(.horizontal).minimum <= 360)
+    stage.close()
+  }
+
+  @Test func `both buttons are reached by the keyboard, and say what they do`() async throws {
+    let page = WelcomePage()
+    let stage = await Stage(page, width: 800, height: 700)
+    var pressed: [String] = []
+    page.onChoose = { pressed.append("choose") }
+    page.onTry = { pressed.append("try") }
+    #expect(page.moveFocus(to: .forward))
+    let first = try #require(stage.window.focus)
+    #expect(first.told(.label("Choose a Music Folder…")))
+    (first as? Button)?.press()
+    #expect(page.moveFocus(to: .forward))
+    let second = try #require(stage.window.focus)
+    (second as? Button)?.press()
+    #expect(await until { pressed == ["choose", "try"] })
+    page.isFree = false
+    #expect(!first.isSensitive && !second.isSensitive)
+    stage.close()
+  }
+
+  @Test func `it says which folders hold no music`() async {
+    let page = WelcomePage()
+    #expect(page.isAccessible(as: .group) && page.told(.label("Welcome to Gatefold")))
+    page.explain(folders: ["A", "B"])
+    #expect(page.told(.label("No Music Yet")))
+    page.welcome()
+    #expect(page.told(.label("Welcome to Gatefold")))
+  }
+
+  @Test func `from right to left its buttons change sides`() async throws {
+    var places: [[Double]] = []
+    for isRightToLeft in [false, true] {
+      Toolkit.isRightToLeft = isRightToLeft
+      defer { Toolkit.isRightToLeft = false }
+      let page = WelcomePage()
+      let stage = await Stage(page, width: 900, height: 700)
+      var buttons: [Double] = []
+      for _ in 0..<2 {
+        #expect(page.moveFocus(to: .forward))
+        let button = try #require(stage.window.focus)
+        buttons.append(try #require(button.convert(.zero, to: page)).x)
+      }
+      places.append(buttons)
+      stage.close()
+    }
+    #expect(places[0][0] < places[0][1])
+    #expect(places[1][0] > places[1][1])
+  }
+
+  @Test func `it is gone with its window`() async {
+    weak var gone: WelcomePage?
+    do {
+      let page = WelcomePage()
+      gone = page
+      let stage = await Stage(page, width: 600, height: 600)
+      await until { page.isSettled }
+      stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import GLib
+
+struct FormatTests {
+  @Test(arguments: [
+    ("%s of %s files", "2 of 9 files"), ("%2$s, %1$s", "9, 2"), ("100 %% of %d", "100 % of 2"),
+    ("%s %s %s", "2 9 %s"), ("%q %", "%q %"), ("", ""),
+  ])
+  func `values stand where the text has room for them`(template: String, text: String) {
+    #expect(Format.text(template, "2", "9") == text)
+  }
+
+  @Test func `a value is not looked into`() {
+    #expect(Format.text("“%s”: %s", "100%s", "%d") == "“100%s”: %d")
+  }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1,000"), (9870, "9,870"), (1_234_567, "1,234,567"),
+    (-12_345, "-12,345"), (.min, "-9,223,372,036,854,775,808"),
+  ])
+  func `digits stand in threes`(number: Int, text: String) {
+    #expect(Format.grouped(number, by: ",") == text)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Library
+import TestSupport
+import Testing
+
+struct FolderCheckTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func make(_ name: String) throws {
+    let url = folder.url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data().write(to: url)
+  }
+
+  private func trouble(_ name: String) async -> FolderTrouble? {
+    await FolderCheck.fullTrouble(with: BytePath(folder.path(name)))
+  }
+
+  @Test func `each kind of bad folder has its own name`() async throws {
+    try make("file.flac")
+    try make("papers/deep/notes.txt")
+    try make("hidden/.secret/song.mp3")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "empty"),
+      withIntermediateDirectories: false
+    )
+    #expect(await trouble("none") == .gone)
+    #expect(await trouble("file.flac") == .notAFolder)
+    #expect(await trouble("file.flac/below") == .notAFolder)
+    #expect(await trouble("empty") == .empty)
+    #expect(await trouble("papers") == .withoutMusic)
+    #expect(await trouble("hidden") == .withoutMusic)
+    #expect(
+      await FolderCheck.fullTrouble(with: BytePath("/media/nobody/No Such Disk/Music"))
+        == .unmounted
+    )
+  }
+
+  @Test func `music far down is found, through a link to the folder as well`() async throws {
+    try make("a/b/c/song.OGG")
+    #expect(await trouble("a") == nil)
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: "link"),
+      withDestinationURL: folder.url.appending(path: "a")
+    )
+    #expect(await trouble("link") == nil)
+  }
+
+  @Test func `a folder that may not be read says so`() async throws {
+    // Root may read everything.
+    guard getuid() != 0 else { return }
+    try make("locked/song.mp3")
+    chmod(folder.path("locked"), 0)
+    defer { chmod(folder.path("locked"), 0o700) }
+    #expect(await trouble("locked") == .forbidden)
+  }
+
+  @Test func `a search that nobody waits for any more ends`() {
+    var asked = 0
+    #expect(
+      !FolderCheck.holdsMusic(BytePath("/")) {
+        asked += 1
+        return true
+      }
+    )
+    #expect(asked == 1)
+  }
+}

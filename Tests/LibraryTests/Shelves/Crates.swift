@@ -1,0 +1,68 @@
+import Library
+
+/// Invented records for the tests of shelves.
+enum Crates {
+  static func album(
+    _ id: Int64,
+    _ title: String,
+    by artist: String,
+    year: Int? = nil
+  ) -> Album { Album(id: id, title: title, artist: artist, year: year) }
+
+  static func track(
+    _ id: Int64,
+    of album: Int64,
+    _ title: String = "Track",
+    by artist: String = "",
+    genres: [String] = [],
+    disc: Int32? = nil,
+    number: Int32? = nil,
+    duration: Float = 60,
+    added: Int64 = 0,
+    heart: Int64? = nil,
+    state: Track.State = .present
+  ) -> Track {
+    Track(
+      id: id,
+      folder: 1,
+      name: Array("\(id).flac".utf8),
+      state: state,
+      album: album,
+      title: title,
+      artist: artist,
+      genres: genres,
+      disc: disc,
+      number: number,
+      duration: duration,
+      added: added,
+      heart: heart
+    )
+  }
+
+  /// A record of one track.
+  static func shelved(
+    _ id: Int64,
+    _ title: String,
+    by artist: String,
+    year: Int? = nil,
+    genres: [String] = [],
+    added: Int64 = 0
+  ) -> ShelvedRecord {
+    let track = track(id * 100, of: id, by: artist, genres: genres, added: added)
+    return ShelvedRecord(Record(album(id, title, by: artist, year: year), tracks: [track]))
+  }
+
+  /// A library of records with one track each.
+  static func contents(
+    _ records: [(id: Int64, title: String, artist: String, genre: String)]
+  ) -> LibraryContents {
+    var contents = LibraryContents()
+    for record in records {
+      contents.albums.append(album(record.id, record.title, by: record.artist))
+      contents.tracks.append(
+        track(record.id * 100, of: record.id, by: record.artist, genres: [record.genre])
+      )
+    }
+    return contents
+  }
+}

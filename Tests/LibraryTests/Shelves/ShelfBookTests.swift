@@ -1,0 +1,211 @@
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct ShelfBookTests {
+  private let four = Crates.contents([
+    (1, "Moons", "Brandt", "Jazz"), (2, "Honey", "Marchand", "Soul"),
+    (3, "Rooms", "Halden", "jazz"),
+    (4, "Tide", "Vale", "Jazz"),
+  ])
+
+  private func change(
+    albums: [Album] = [],
+    tracks: [Track] = [],
+    gone: [Int64] = [],
+    goneTracks: [Int64] = []
+  ) -> LibraryChange {
+    var change = LibraryChange()
+    change.albums = albums
+    change.tracks = tracks
+    change.forgottenAlbums = gone
+    change.forgottenTracks = goneTracks
+    return change
+  }
+
+  @Test func `general shelves come first, genres follow by name, empty ones are not there`() {
+    var book = ShelfBook()
+    book.take(four)
+    let shelves = book.update().shelves
+    #expect(shelves.map(\.id) == [.all, .recentlyAdded, .genre("Jazz"), .genre("Soul")])
+    #expect(shelves[0].records.map(\.id) == [1, 3, 2, 4])
+    #expect(shelves[2].records.map(\.id) == [1, 3, 4])
+    #expect(shelves[2].kind == .genre("Jazz"))
+  }
+
+  @Test func `nothing is a book without shelves`() {
+    var book = ShelfBook()
+    book.take(LibraryContents())
+    let update = book.update()
+    #expect(update.shelves.isEmpty)
+  }
+
+  @Test func `a record that comes is told as one that came`() {
+    var book = ShelfBook()
+    book.take(four)
+    _ = book.update()
+    book.take(
+      change(
+        albums: [Crates.album(5, "Atlas", by: "Copper")],
+        tracks: [Crates.track(500, of: 5, genres: ["Folk"])]
+      )
+    )
+    #expect(book.isStale)
+    let update = book.update()
+    #expect(!book.isStale)
+    #expect(update.changes[.all]?.inserted == [1])
+    #expect(update.changes[.genre("Jazz")] == nil)
+    #expect(update.shelves.map(\.id).contains(.genre("Folk")))
+    // The shelf is new: nobody stood before it.
+    #expect(update.changes[.genre("Folk")] == nil)
+  }
+
+  @Test func `a record that goes takes its shelf along`() {
+    var book = ShelfBook()
+    book.take(four)
+    _ = book.update()
+    book.take(change(gone: [2], goneTracks: [200]))
+    let update = book.update()
+    #expect(update.changes[.all]?.removed == [2])
+    #expect(!update.shelves.map(\.id).contains(.genre("Soul")))
+  }
+
+  @Test func `a heart opens the shelf of favourites and alters the record`() {
+    var book = ShelfBook()
+    book.take(four)
+    _ = book.update()
+    let isThere = book.setHeart(7, ofTrack: 300)
+    #expect(isThere)
+    let update = book.update()
+    #expect(update.shelves[2].id == .favourites)
+    #expect(update.shelves[2].records.map(\.id) == [3])
+    #expect(update.changes[.all]?.altered.map(\.new) == [1])
+    let isStillThere = book.setHeart(nil, ofTrack: 300)
+    #expect(isStillThere)
+    let later = book.update()
+    #expect(!later.shelves.map(\.id).contains(.favourites))
+    let wasNeverThere = !book.setHeart(7, ofTrack: 999)
+    #expect(wasNeverThere)
+  }
+
+  @Test func `another name moves a record`() {
+    var book = ShelfBook()
+    book.take(four)
+    _ = book.update()
+    book.take(change(albums: [Crates.album(4, "Tide", by: "Abel")]))
+    let changes = book.update().changes[.all]
+    #expect(changes?.moved == [ShelfChanges.Move(old: 3, new: 0)])
+    #expect(changes?.altered.map(\.new) == [0])
+    #expect(changes?.removed == [] && changes?.inserted == [])
+  }
+
+  @Test func `a shelf keeps its order, the others keep theirs`() {
+    var book = ShelfBook(orders: [.all: .title])
+    book.take(four)
+    let first = book.update()
+    #expect(first.shelves[0].records.map(\.title) == ["Honey", "Moons", "Rooms", "Tide"])
+    book.sort(.genre("Jazz"), by: .title)
+    let update = book.update()
+    #expect(update.changes[.genre("Jazz")]?.isReordered == true)
+    #expect(update.changes[.all] == nil)
+    #expect(update.shelves[0].order == .title)
+    book.sort(.all, by: .title)
+    #expect(!book.isStale)
+  }
+
+  @Test func `the commonest spelling names the genre`() {
+    var book = ShelfBook()
+    book.take(
+      Crates.contents([
+        (1, "a", "a", "hip hop"), (2, "b", "b", "Hip Hop"), (3, "c", "c", "Hip Hop"),
+      ])
+    )
+    let shelf = book.update().shelves.first { $0.id == .genre("HIP HOP") }
+    #expect(shelf?.kind == .genre("Hip Hop"))
+    #expect(shelf?.records.count == 3)
+  }
+
+  @Test func `of many records the newest hundred came last`() {
+    var contents = LibraryContents()
+    for id in 1...Int64(130) {
+      contents.albums.append(Crates.album(id, "T\(id)", by: "A"))
+      contents.tracks.append(Crates.track(id, of: id, added: id))
+    }
+    var book = ShelfBook()
+    book.take(contents)
+    let recent = book.update().shelves.first { $0.id == .recentlyAdded }
+    #expect(recent?.records.map(\.id) == Array((31...130).reversed()))
+    // One more pushes the oldest off the end.
+    book.take(
+      change(
+        albums: [Crates.album(200, "New", by: "A")],
+        tracks: [Crates.track(200, of: 200, added: 500)]
+      )
+    )
+    let changes = book.update().changes[.recentlyAdded]
+    #expect(changes?.inserted == [0] && changes?.removed == [99])
+  }
+
+  @Test func `the same contents again change nothing`() {
+    var book = ShelfBook()
+    book.take(four)
+    _ = book.update()
+    book.take(four)
+    let update = book.update()
+    #expect(update.changes.isEmpty)
+  }
+
+  @Test func `whatever happens, the changes lead from the old shelf to the new one`() {
+    var chance = SeededRandom(seed: 4711)
+    var book = ShelfBook()
+    var old: [ShelfID: [Int64]] = [:]
+    var alive: [Int64: String] = [:]
+    for _ in 0..<200 {
+      var what = LibraryChange()
+      for _ in 0..<Int.random(in: 1...6, using: &chance) {
+        let id = Int64.random(in: 1...30, using: &chance)
+        if alive[id] != nil, Bool.random(using: &chance) {
+          what.forgottenTracks.append(id * 100)
+          what.forgottenAlbums.append(id)
+          what.albums.removeAll { $0.id == id }
+          what.tracks.removeAll { $0.album == id }
+          alive[id] = nil
+        } else {
+          let artist = ["A", "B", "C", "D"].randomElement(using: &chance) ?? "A"
+          let genre = ["Jazz", "Soul"].randomElement(using: &chance) ?? "Jazz"
+          what.albums.removeAll { $0.id == id }
+          what.tracks.removeAll { $0.album == id }
+          what.forgottenAlbums.removeAll { $0 == id }
+          what.forgottenTracks.removeAll { $0 == id * 100 }
+          what.albums.append(Crates.album(id, artist + "\(id)", by: artist))
+          what.tracks.append(Crates.track(id * 100, of: id, by: artist, genres: [genre]))
+          alive[id] = artist
+        }
+      }
+      book.take(what)
+      let update = book.update()
+      for shelf in update.shelves {
+        let ids = shelf.records.map(\.id)
+        #expect(ids == shelf.records.sorted(by: shelf.order).map(\.id))
+        if let before = old[shelf.id] {
+          #expect(replay(update.changes[shelf.id] ?? ShelfChanges(), on: before, to: ids) == ids)
+        }
+      }
+      #expect(Set(update.shelves.first?.records.map(\.id) ?? []) == Set(alive.keys))
+      old = Dictionary(uniqueKeysWithValues: update.shelves.map { ($0.id, $0.records.map(\.id)) })
+    }
+  }
+
+  /// What changes make of a list; new ones are taken from where they lead.
+  private func replay(_ changes: ShelfChanges, on old: [Int64], to new: [Int64]) -> [Int64] {
+    let away = Set(changes.removed + changes.moved.map(\.old))
+    var kept = old.indices.filter { !away.contains($0) }.map { old[$0] }[...]
+    let filled = Set(changes.inserted + changes.moved.map(\.new))
+    let moved = Dictionary(uniqueKeysWithValues: changes.moved.map { ($0.new, old[$0.old]) })
+    return new.indices.compactMap { place in
+      if let id = moved[place] { return id }
+      return filled.contains(place) ? new[place] : kept.popFirst()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Library
+import LibrarySupport
+import TestSupport
+import Testing
+
+struct ShelvesTests {
+  private func library() async throws -> (LibraryFixture, LibraryStore) {
+    let fixture = try LibraryFixture()
+    for (name, artist) in [("one", "Aishi"), ("two", "Brandt"), ("three", "Copper")] {
+      fixture.track("\(name)/1.flac", "title=x;artist=\(artist);album=\(name);genre=Jazz")
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    return (fixture, store)
+  }
+
+  @Test func `the first update has everything, the next ones what changed`() async throws {
+    let (_, store) = try await library()
+    let shelves = Shelves(store, pace: .zero)
+    try await shelves.load()
+    let first = try #require(await shelves.next())
+    #expect(first.shelves.first?.records.map(\.artist) == ["Aishi", "Brandt", "Copper"])
+    let album = try #require(first.shelves.first?.records[1].id)
+    try await store.setHeart(true, ofAlbum: album)
+    let second = try #require(await shelves.next())
+    #expect(second.changes[.all]?.altered.map(\.new) == [1])
+    #expect(second.shelves.contains { $0.id == .favourites })
+    await shelves.close()
+    #expect(await shelves.next() == nil)
+    await store.close()
+  }
+
+  @Test func `a heart is on the shelf and in the library`() async throws {
+    let (_, store) = try await library()
+    let shelves = Shelves(store, pace: .seconds(600))
+    try await shelves.load()
+    let first = try #require(await shelves.next())
+    let track = try #require(first.shelves.first?.records[0].record.tracks.first?.id)
+    try await shelves.setHeart(true, ofTrack: track)
+    // It does not wait for the pace of a scan.
+    let update = try #require(await shelves.next())
+    #expect(update.changes[.all]?.altered.map(\.new) == [0])
+    #expect(try await store.contents().tracks.first { $0.id == track }?.heart != nil)
+    await shelves.close()
+    await store.close()
+  }
+
+  @Test func `a heart that cannot be kept is taken back`() async throws {
+    let (_, store) = try await library()
+    let shelves = Shelves(store, pace: .zero)
+    try await shelves.load()
+    let first = try #require(await shelves.next())
+    let track = try #require(first.shelves.first?.records[0].record.tracks.first?.id)
+    await store.close()
+    await #expect(throws: (any Error).self) {
+      try await shelves.setHeart(true, ofTrack: track)
+    }
+  }
+
+  @Test func `an order is kept for its shelf`() async throws {
+    let (_, store) = try await library()
+    let shelves = Shelves(store, orders: [.all: .title], pace: .zero)
+    try await shelves.load()
+    let first = try #require(await shelves.next())
+    #expect(first.shelves.first?.records.map(\.title) == ["one", "three", "two"])
+    await shelves.sort(.all, by: .artist)
+    let second = try #require(await shelves.next())
+    #expect(second.shelves.first?.records.map(\.title) == ["one", "two", "three"])
+    await shelves.close()
+    await store.close()
+  }
+}

@@ -1,0 +1,57 @@
+import Library
+import Testing
+
+struct TrackSheetTests {
+  private func sheet(_ tracks: [Track], by artist: String = "Ottilie Brandt") -> TrackSheet {
+    TrackSheet(
+      ShelvedRecord(Record(Crates.album(1, "Paper Moons", by: artist), tracks: tracks))
+    )
+  }
+
+  @Test func `one disc needs no heading`() {
+    let sheet = sheet([Crates.track(1, of: 1, "One", number: 1), Crates.track(2, of: 1, "Two")])
+    #expect(sheet.rows.count == 2)
+    #expect(sheet.rows.allSatisfy { if case .track = $0 { true } else { false } })
+  }
+
+  @Test func `each of several discs has its heading, and its tracks stand in order`() {
+    let sheet = sheet([
+      Crates.track(3, of: 1, "C", disc: 2, number: 1), Crates.track(2, of: 1, "B", number: 2),
+      Crates.track(1, of: 1, "A", number: 1),
+    ])
+    #expect(sheet.rows[0] == .disc(1) && sheet.rows[3] == .disc(2))
+    #expect([1, 2, 4].compactMap { sheet.line(at: $0)?.title } == ["A", "B", "C"])
+    #expect(sheet.line(at: 0) == nil && sheet.line(at: 5) == nil)
+  }
+
+  @Test func `only another artist than the record's is named`() {
+    let sheet = sheet([
+      Crates.track(1, of: 1, by: "Ottilie Brandt", number: 1),
+      Crates.track(2, of: 1, by: "OTTILIE BRANDT", number: 2),
+      Crates.track(3, of: 1, by: "Ottilie Brandt feat. Vale", number: 3),
+    ])
+    #expect((0...2).map { sheet.line(at: $0)?.artist } == ["", "", "Ottilie Brandt feat. Vale"])
+  }
+
+  @Test func `on a record of many everybody is named`() {
+    let sheet = sheet([Crates.track(1, of: 1, by: "Aishi")], by: "")
+    #expect(sheet.line(at: 0)?.artist == "Aishi")
+  }
+
+  @Test func `what is gone stays in the list and is told apart`() {
+    let states: [Track.State] = [.present, .missing, .unreadable, .unavailable]
+    let sheet = sheet(
+      states.enumerated()
+        .map { Crates.track(Int64($0 + 1), of: 1, number: Int32($0), state: $1) }
+    )
+    #expect((0...3).map { sheet.line(at: $0)?.isAvailable } == [true, false, false, false])
+  }
+
+  @Test(arguments: [
+    (0.0, ""), (-3, ""), (.nan, ""), (.infinity, ""), (0.2, "0:01"), (59.6, "1:00"), (187, "3:07"),
+    (3600, "1:00:00"), (3765.4, "1:02:45"), (36_000, "10:00:00"),
+  ])
+  func `durations are told as clocks do`(seconds: Double, text: String) {
+    #expect(TrackSheet.text(ofSeconds: seconds) == text)
+  }
+}

@@ -17,7 +17,7 @@ hears_concert_a() {
   parec -d recorded.monitor --format=s16le --channels=1 --rate=44100 >"$work/recorded.raw" &
   recorder=$!
   sleep 0.5
-  timeout 40 "$@" || [[ $? == 124 ]] || wrong "This fails: $*"
+  "$@" || wrong "This fails: $*"
   sleep 0.5
   kill "$recorder"
   "$parts/pitch" 440 "$work/recorded.raw" || wrong 'That is not the tone that was played.'

@@ -25,9 +25,9 @@ check_window_x11() {
   openbox >/dev/null 2>&1 &
   start_window
   figure "window after $milliseconds ms, cold"
-  sleep 3
-  import -window root "$pictures/x11.png"
-  ! is_blank "$pictures/x11.png" || wrong "The picture is blank: $pictures/x11.png"
+  wait_until 30 take_picture "$pictures/x11.png" || wrong "The picture is blank: $pictures/x11.png"
+  wait_until 30 has_found_music || wrong "It has not read the music folder: $(gatefold library status)"
+  take_picture "$pictures/x11.png" || wrong "The picture has become blank: $pictures/x11.png"
   say_memory 'memory'
   local driver
   driver=$(awk '/lib(vulkan_lvp|gallium|GLX|EGL)/ { sub(".*/", ""); print }' "/proc/$process/maps" | sort -u | paste -sd ' ')
@@ -38,6 +38,7 @@ check_window_x11() {
   figure "window after $milliseconds ms, warm"
 }
 
+has_found_music() { gatefold library search Fifth 2>/dev/null | grep -q 'A Fifth Above'; }
 window_is_gone() { ! window_is_there; }
 
 check_window_wayland() {
@@ -102,12 +103,13 @@ check_crate() {
   openbox >/dev/null 2>&1 &
   rm -rf "${music:?}"/*
   start_window
-  # The button of the welcome page has the focus.
-  xdotool search --onlyvisible --name '^Gatefold' windowactivate --sync key --delay 200 Tab Return
+  wait_until 30 take_picture "$pictures/welcome.png" || wrong 'The welcome page is blank.'
+  # From the button that chooses a folder to the one below it.
+  xdotool search --onlyvisible --name '^Gatefold' windowactivate --sync
+  xdotool key --delay 300 Tab Return
   wait_until 60 crate_is_there || wrong "There is no sample crate after a minute: $(gatefold library status)"
   sleep 3
-  import -window root "$pictures/crate.png"
-  ! is_blank "$pictures/crate.png" || wrong "The picture is blank: $pictures/crate.png"
+  take_picture "$pictures/crate.png" || wrong "The picture is blank: $pictures/crate.png"
   say_memory 'memory with 36 records'
 }
 

@@ -30,8 +30,6 @@ prepare_home() {
 prepare_session() {
   unset GDK_BACKEND
   export XDG_CURRENT_DESKTOP=GNOME
-  # Where D-Bus finds the services of what is installed, the portals among them.
-  export XDG_DATA_DIRS=$FLATPAK_USER_DIR/exports/share:/usr/local/share:/usr/share
   trap 'end_children' EXIT
 }
 
@@ -69,6 +67,12 @@ window_is_there() { xdotool search --onlyvisible --name '^Gatefold' >/dev/null 2
 # A picture is blank when all of it is nearly one colour.
 is_blank() {
   [[ $(identify -format '%[fx:standard_deviation>0.02]' "$1") != 1 ]]
+}
+
+# Takes a picture of the screen; succeeds if something is on it.
+take_picture() {
+  import -window root "$1"
+  ! is_blank "$1"
 }
 
 bus_call() { gdbus call --session --timeout 20 --dest "$1" --object-path "$2" --method "${@:3}"; }

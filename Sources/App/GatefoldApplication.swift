@@ -24,6 +24,8 @@ final class GatefoldApplication {
     )
     if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
+    // By the desktop, without a command line.
+    application.onActivate { [weak self] in self?.show() }
     application.onCommandLine { [weak self] call in self?.take(call) }
     // The desktop activates it over D-Bus, without a command line.
     application.onActivate { [weak self] in self?.show() }
@@ -50,6 +52,7 @@ final class GatefoldApplication {
     application.setKeys(["<Control>g"], for: "win.grid")
     // It ends when everything is on disk, not when its window closes.
     application.hold()
+    EndSignal.heed { [weak self] in self?.end() }
   }
 
   // MARK: - Command lines
@@ -61,17 +64,35 @@ final class GatefoldApplication {
       return call.finish(status: 1)
     }
     let folders = call.arguments.map { BytePath($0) }
+    guard !folders.isEmpty else { return show() }
     Task {
-      let session = await begin()
-      let refused = await session.add(folders)
-      for (folder, why) in refused {
-        call.complain("gatefold: \(why.message(for: folder.text))\n")
+      await take(folders, from: call)
+      // Where all was refused before there was a window there is nothing to stay for.
+      if window == nil, starting == nil { end() }
+    }
+  }
+
+  /// Takes folders in; what is wrong with one is told to who named it.
+  private func take(_ folders: [BytePath], from call: CommandLineCall) async {
+    func refuse(_ folder: BytePath, _ why: FolderRefusal) {
+      call.complain("gatefold: \(why.message(for: folder.text))\n")
+      call.finish(status: 1)
+      if call.isLocal { status = 1 }
+    }
+    var good: [BytePath] = []
+    for folder in folders {
+      if let trouble = await FolderCheck.firstTrouble(with: folder) {
+        refuse(folder, .trouble(trouble))
+      } else {
+        good.append(folder)
       }
-      let isAllRefused = !folders.isEmpty && refused.count == folders.count
-      if !isAllRefused { show() }
-      if !refused.isEmpty, call.isLocal { status = 1 }
-      call.finish(status: refused.isEmpty ? 0 : 1)
-      if isAllRefused, window == nil { end() }
+    }
+    guard !good.isEmpty else { return }
+    show()
+    // Who names a folder that is known wants to see it.
+    for (folder, why) in await begin().add(good) where why != .known {
+      refuse(folder, why)
+      session?.onNews?(.refused(folder, why))
     }
   }
 
@@ -125,14 +146,15 @@ final class GatefoldApplication {
   private func takePicture(of window: MainWindow, to path: String) {
     window.whenSettled { [weak window] in
       window?.isSettled ?? true
-    } _: { [weak self] settling in
-      self?.write(window, settling, to: path)
+    } _: { [weak self] _ in
+      // A scan may take longer than anybody waits for a picture: then it shows one that runs.
+      self?.write(window, to: path)
     }
   }
 
-  private func write(_ window: MainWindow, _ settling: Widget.Settling, to path: String) {
+  private func write(_ window: MainWindow, to path: String) {
     do {
-      guard settling == .settled, let picture = try window.picture() else {
+      guard let picture = try window.picture() else {
         throw GLibError(message: tr("the window was never drawn"))
       }
       try picture.savePNG(to: path)

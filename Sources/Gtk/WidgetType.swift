@@ -162,7 +162,36 @@ private nonisolated let moveFocus: @convention(c) (WidgetPointer?, GtkDirectionT
     return answer ? 1 : 0
   }
   nonisolated(unsafe) let widget = widget
-  return MainActor.assumeIsolated { parentClass?.pointee.focus?(widget, direction) ?? 0 }
+  return MainActor.assumeIsolated {
+    guard let widget else { return 0 }
+    if gtk_widget_get_focusable(widget) != 0 {
+      return parentClass?.pointee.focus?(widget, direction) ?? 0
+    }
+    return moveFocusAmongChildren(of: widget, direction) ? 1 : 0
+  }
+}
+
+/// Goes on from the child that has the focus, or begins at an end: GtkWidget's own `focus` knows no
+/// children, and what GTK's containers do is theirs alone.
+private func moveFocusAmongChildren(of widget: WidgetPointer, _ direction: GtkDirectionType) -> Bool
+{
+  let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+  let isForward =
+    switch direction {
+    case GTK_DIR_TAB_FORWARD, GTK_DIR_DOWN: true
+    case GTK_DIR_RIGHT: !isRightToLeft
+    case GTK_DIR_LEFT: isRightToLeft
+    default: false
+    }
+  var next = gtk_widget_get_focus_child(widget)
+  if next == nil {
+    next = isForward ? gtk_widget_get_first_child(widget) : gtk_widget_get_last_child(widget)
+  }
+  while let child = next {
+    if gtk_widget_child_focus(child, direction) != 0 { return true }
+    next = isForward ? gtk_widget_get_next_sibling(child) : gtk_widget_get_prev_sibling(child)
+  }
+  return false
 }
 
 private nonisolated let grabFocus: @convention(c) (WidgetPointer?) -> gboolean = { widget in

@@ -7,6 +7,7 @@ struct FolderRefusalTests {
   private static let all: [FolderRefusal] = [
     .trouble(.gone), .trouble(.notAFolder), .trouble(.forbidden), .trouble(.unmounted),
     .trouble(.empty), .trouble(.withoutMusic), .trouble(.failed("why")), .known, .library("full"),
+    .stopped,
   ]
 
   @Test func `each has a message of its own, with the folder's name`() {

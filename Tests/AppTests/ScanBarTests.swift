@@ -33,8 +33,7 @@ import Testing
     var stopped = 0
     bar.onStop = { stopped += 1 }
     bar.show(.filling(CrateTally(records: 1, of: 36, share: 0.02)))
-    #expect(await until { bar.isMapped })
-    #expect(bar.moveFocus(to: .forward))
+    #expect(await until { bar.moveFocus(to: .next) })
     let button = try #require(stage.window.focus as? Button)
     #expect(button.told(.label("Stop")))
     button.press()
@@ -61,7 +60,9 @@ import Testing
     do {
       let bar = ScanBar()
       gone = bar
-      let stage = await Stage(bar, width: 500, height: 100)
+      let overlay = Overlay(over: Box(.vertical))
+      overlay.lay(bar)
+      let stage = await Stage(overlay, width: 500, height: 100)
       bar.show(.looking("/m"))
       bar.show(nil)
       stage.close()

@@ -63,6 +63,65 @@ struct ProgramOnDisplayTests {
     #expect(1160...1180 ~= picture.width && 760...780 ~= picture.height)
   }
 
+  /// The environment of the tests with a home of its own.
+  private var home: [String: String] {
+    var home = ProcessInfo.processInfo.environment
+    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
+      home["XDG_\(kind)_HOME"] = folder.path(kind)
+    }
+    return home
+  }
+
+  @Test func `folders that cannot be taken in are told on the terminal, each by its own name`()
+    async throws
+  {
+    try Data().write(to: folder.url.appending(path: "song.flac"))
+    let ending = try await ChildProcess.run(
+      BuiltPrograms.named("gatefold"),
+      [folder.path("none"), folder.path("song.flac"), "/media/nobody/Disk/Music"],
+      environment: home
+    )
+    #expect(ending.status == 1)
+    #expect(
+      ending.errors.split(separator: "\n") == [
+        "gatefold: “\(folder.path("none"))” is not there.",
+        "gatefold: “\(folder.path("song.flac"))” is a file, not a folder.",
+        "gatefold: “/media/nobody/Disk/Music” is on a disk that is not connected.",
+      ]
+    )
+    let picture = try await ChildProcess.run(
+      BuiltPrograms.named("gatefold"),
+      ["--screenshot", folder.path("empty.png")],
+      environment: home
+    )
+    #expect(picture.status == 0, "\(picture.errors)")
+  }
+
+  @Test func `a second start hands its folders over, and gets the answer`() async throws {
+    let bus = try ChildProcess(
+      URL(filePath: "/usr/bin/env"),
+      ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    )
+    #expect(await until { !bus.output.lines.isEmpty })
+    var home = home
+    home["DBUS_SESSION_BUS_ADDRESS"] = bus.output.lines.first
+    let program = BuiltPrograms.named("gatefold")
+    let first = try ChildProcess(program, environment: home)
+    // Before the first one is there, the second one would be it.
+    let wait = ["gdbus", "wait", "--session", "--timeout", "30", "io.github.gatefold.Gatefold"]
+    let env = URL(filePath: "/usr/bin/env")
+    #expect(try await ChildProcess.run(env, wait, environment: home).status == 0)
+    let none = folder.path("none")
+    let refused = try await ChildProcess.run(program, [none], environment: home)
+    #expect(refused.status == 1)
+    #expect(refused.errors == "gatefold: “\(none)” is not there.")
+    #expect(try await ChildProcess.run(program, [], environment: home).status == 0)
+    #expect(first.status == nil)
+    first.signal(SIGTERM)
+    #expect(await until { first.status == 0 })
+    #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
+  }
+
   @Test func `a picture into a folder that is not there is refused`() async throws {
     let path = folder.path("none/window.png")
     let ending = try await run("gatefold", "--screenshot", path)

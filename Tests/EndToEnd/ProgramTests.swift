@@ -24,7 +24,7 @@ struct ProgramTests {
   func `a program says its options`(_ name: String) async throws {
     let ending = try await run(name, "--help")
     #expect(ending.status == 0)
-    #expect(ending.output.hasPrefix("Usage: \(name) [OPTION…]\n"))
+    #expect(ending.output.hasPrefix("Usage: \(name) [OPTION…]"))
     #expect(ending.output.contains("\n  --help"))
     #expect(ending.errors.isEmpty)
   }

@@ -104,9 +104,7 @@ check_crate() {
   rm -rf "${music:?}"/*
   start_window
   wait_until 30 take_picture "$pictures/welcome.png" || wrong 'The welcome page is blank.'
-  # From the button that chooses a folder to the one below it.
-  xdotool search --onlyvisible --name '^Gatefold' windowactivate --sync
-  xdotool key --delay 300 Tab Return
+  "$parts/press-button" 'Try the Sample Crate' || wrong 'The sample crate cannot be asked for.'
   wait_until 60 crate_is_there || wrong "There is no sample crate after a minute: $(gatefold library status)"
   sleep 3
   take_picture "$pictures/crate.png" || wrong "The picture is blank: $pictures/crate.png"

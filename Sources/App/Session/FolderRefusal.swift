@@ -7,8 +7,13 @@ nonisolated enum FolderRefusal: Error, Equatable, Sendable {
   case trouble(FolderTrouble)
   /// It is one of the library's folders, or in one of them.
   case known
+  /// The look through it was stopped.
+  case stopped
   /// The library cannot be changed, for this reason.
   case library(String)
+
+  /// Whether another folder might have been taken.
+  var isAboutFolder: Bool { if case .library = self { false } else { true } }
 
   /// One line for people, the folder's name in it.
   func message(for folder: String) -> String {
@@ -25,6 +30,7 @@ nonisolated enum FolderRefusal: Error, Equatable, Sendable {
     case .trouble(.withoutMusic): tr("There is no music in “%s”.")
     case .trouble(.failed(let reason)): tr("“%s” cannot be read") + ": \(reason)"
     case .known: tr("“%s” is in the library already.")
+    case .stopped: tr("The search in “%s” was stopped.")
     case .library(let reason): tr("“%s” was not added") + ": \(reason)"
     }
   }

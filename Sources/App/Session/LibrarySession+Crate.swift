@@ -84,7 +84,8 @@ extension LibrarySession {
         note { $0.changed(roots: roots) }
       }
       note { $0.hasCrate = true }
-      await keeper.scan([record.map { crate.appending($0) } ?? crate])
+      let folder = record.map { crate.appending($0) } ?? crate
+      await scan(isAsked: false) { await $0.scan([folder]) }
     } catch {
       filling?.cancel()
       tell(failure: error)

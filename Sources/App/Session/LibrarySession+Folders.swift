@@ -17,19 +17,15 @@ extension LibrarySession {
         refused.append((folder, error))
       }
     }
-    if !taken.isEmpty { await scan(taken) }
+    if !taken.isEmpty { await scan(isAsked: true) { await $0.scan(taken) } }
     return refused
   }
 
   /// Takes a folder in that was chosen in the window: what is wrong with it is told there.
   func choose(_ folder: BytePath) {
-    looking?.cancel()
-    looking = Task { [weak self] in
+    Task { [weak self] in
       guard let refused = await self?.add([folder]) else { return }
-      for (folder, why) in refused where !Task.isCancelled {
-        self?.onNews?(.refused(folder, why))
-      }
-      self?.looking = nil
+      for (folder, why) in refused where why != .stopped { self?.onNews?(.refused(folder, why)) }
     }
   }
 
@@ -50,12 +46,6 @@ extension LibrarySession {
     }
   }
 
-  /// Scans some folders, as the user waits for it.
-  func scan(_ folders: [BytePath]) async {
-    note { $0.startScan(isAsked: true) }
-    await keeper.scan(folders)
-  }
-
   /// Takes one in, and answers where it is, links resolved.
   private func take(in folder: BytePath) async throws(FolderRefusal) -> BytePath {
     if case .failed(let reason) = status.phase { throw .library(reason) }
@@ -65,7 +55,7 @@ extension LibrarySession {
     // A root that is away now, or has nothing in it, is known all the same.
     let path = await Self.resolved(folder)
     if status.roots.contains(where: { path.isInside($0.path) }) { throw .known }
-    if let trouble = await FolderCheck.fullTrouble(with: folder) { throw .trouble(trouble) }
+    if let trouble = await trouble(with: folder) { throw trouble }
     do {
       guard try await store.addRoot(path) != nil else { throw FolderRefusal.known }
       let roots = try await store.roots()
@@ -76,6 +66,15 @@ extension LibrarySession {
       throw error as? FolderRefusal
         ?? .library(TroubleWords.text(for: error, in: places.library))
     }
+  }
+
+  /// Looks through a folder for music, until it is stopped.
+  private func trouble(with folder: BytePath) async -> FolderRefusal? {
+    let look = Task { await FolderCheck.fullTrouble(with: folder) }
+    looking = look
+    defer { looking = nil }
+    let trouble = await look.value
+    return look.isCancelled ? .stopped : trouble.map { .trouble($0) }
   }
 
   /// The path with all links resolved; as it is where there is nothing.

@@ -21,10 +21,13 @@ internal import SampleCrate
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   private var listening: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
-  var looking: Task<Void, Never>?
+  /// The look through a folder that somebody named.
+  var looking: Task<FolderTrouble?, Never>?
   var filling: Task<Void, Never>?
   /// Folders whose being away was told already.
   private var toldAway: Set<BytePath> = []
+  /// Scans that the keeper is just being asked for.
+  private var beginning = 0
   private var isClosed = false
 
   /// A session whose library is opened by `start()`.
@@ -66,7 +69,7 @@ internal import SampleCrate
     await opening?.value
     await keeper.close()
     await filling?.value
-    await looking?.value
+    _ = await looking?.value
     for task in listening { task.cancel() }
     await covers.close()
     await memory.flush()
@@ -79,24 +82,38 @@ internal import SampleCrate
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.counts().albums > 0
       listen(to: await store.changes(), await keeper.events())
-      status.open(
-        roots: try await store.roots(),
-        hasRecords: hasRecords,
-        readOnlyReason: readOnly.map { TroubleWords.text(for: $0, in: places.library) }
-      )
+      var roots = try await store.roots()
       await noticeCrate()
       if !notes.isEmpty { onNews?(.mended(notes)) }
-      guard readOnly == nil, !isClosed else { return }
-      if status.roots.isEmpty { await takeInMusicFolder() }
-      if !status.roots.isEmpty { await rescan(.start) }
+      func show() {
+        guard status.phase == .opening else { return status.changed(roots: roots) }
+        status.open(
+          roots: roots,
+          hasRecords: hasRecords,
+          readOnlyReason: readOnly.map { TroubleWords.text(for: $0, in: places.library) }
+        )
+      }
+      if roots.isEmpty, readOnly == nil {
+        // A folder on a slow disk does not keep the user waiting.
+        let patience = Task {
+          try? await Task.sleep(for: .seconds(1))
+          if !Task.isCancelled { show() }
+        }
+        let isTaken = try await takeInMusicFolder()
+        patience.cancel()
+        if isTaken { roots = try await store.roots() }
+      }
+      show()
+      guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
+      await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
     } catch {
       status.fail(TroubleWords.text(for: error, in: places.library))
     }
   }
 
   /// At the first start the user's music is there without being asked for.
-  private func takeInMusicFolder() async {
-    guard !memory.state.knowsMusicFolder else { return }
+  private func takeInMusicFolder() async throws -> Bool {
+    guard !memory.state.knowsMusicFolder else { return false }
     let places = places
     let found = await Task.detached { () -> BytePath? in
       guard let music = places.music(), await FolderCheck.fullTrouble(with: music) == nil else {
@@ -104,14 +121,9 @@ internal import SampleCrate
       }
       return music
     }.value
-    guard let found, !isClosed else { return }
-    do {
-      try await store.addRoot(found)
-      memory.state.knowsMusicFolder = true
-      status.changed(roots: try await store.roots())
-    } catch {
-      tell(failure: error)
-    }
+    guard let found, !isClosed, try await store.addRoot(found) != nil else { return false }
+    memory.state.knowsMusicFolder = true
+    return true
   }
 
   // MARK: - Scanning
@@ -119,8 +131,7 @@ internal import SampleCrate
   /// Looks at all folders again if the occasion calls for it.
   func rescan(_ occasion: RescanPolicy.Occasion) async {
     guard status.readOnlyReason == nil, !isClosed else { return }
-    if occasion == .hand { status.startScan(isAsked: true) }
-    await keeper.rescan(occasion)
+    await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }
   }
 
   /// The window has got the focus: looks whether anything happened meanwhile.
@@ -130,6 +141,25 @@ internal import SampleCrate
       try? await self?.store.noticeOthers()
       await self?.rescan(.focus)
     }
+  }
+
+  /// Has the keeper scan something; `isAsked`: the user waits for it.
+  func scan(
+    isAsked: Bool,
+    _ begin: (LibraryKeeper<ScanProcess>) async -> Void
+  ) async {
+    beginning += 1
+    status.startScan(isAsked: isAsked)
+    await begin(keeper)
+    beginning -= 1
+    // It may have had nothing to do.
+    await endScan()
+  }
+
+  /// The keeper has nothing left to do, unless something was begun since it said so.
+  private func endScan() async {
+    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return }
+    status.endScan()
   }
 
   /// Stops what takes long; what was found stays, and the next scan goes on from there.
@@ -178,7 +208,7 @@ internal import SampleCrate
         toldAway.remove(summary.root)
       }
     case .failed(let reason): onNews?(.failed(reason))
-    case .settled: status.endScan()
+    case .settled: Task { [weak self] in await self?.endScan() }
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
+internal import Library
 internal import Motion
 internal import Widgets
 
@@ -17,13 +18,13 @@ final class WelcomePage: CustomWidget {
   private let note = Label()
   private let choose: Button
   private let sample: Button
+  private let buttons = WrappingRow(spacing: 12)
   private let body: ScrolledView
 
   /// The page for people who have just come.
   override init() {
     choose = Button(icon: "folder-symbolic", text: tr("Choose a Music Folder…"))
     sample = Button(tr("Try the Sample Crate"))
-    let buttons = WrappingRow(spacing: 12)
     buttons.append(choose)
     buttons.append(sample)
     let column = Box(.vertical)
@@ -49,35 +50,59 @@ final class WelcomePage: CustomWidget {
     sample.onPress { [weak self] in self?.onTry?() }
     adopt(stage)
     adopt(body)
-    welcome()
+    show(.welcome)
   }
 
   override class var cssName: String { "welcome" }
   override class var accessibleRole: AccessibleRole { .group }
 
+  override var focusReceiver: Widget? { choose }
+
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool { stage.isSettled }
 
-  /// Greets who has no folders yet.
-  func welcome() {
-    title.text = tr("Welcome to Gatefold")
-    words.text = tr(
-      "Flip through your records, unfold them into tracks,\nand keep lists of what to hear next."
-    )
-    describe(.label(title.text))
+  /// What it has to say.
+  nonisolated enum Words: Equatable {
+    /// There are no folders yet.
+    case welcome
+    /// The folders are looked through for the first time.
+    case looking
+    /// The folders, by their names, hold no music.
+    case nothing([String])
+
+    /// What it has to say while things stand so.
+    init(for status: LibraryStatus) {
+      if status.roots.isEmpty {
+        self = .welcome
+      } else {
+        self = status.tally != nil ? .looking : .nothing(status.roots.map(\.path.displayName))
+      }
+    }
   }
 
-  /// Says that the folders hold no music.
-  func explain(folders: [String]) {
-    title.text = tr("No Music Yet")
-    words.text = Format.text(
-      tr(
-        "There is no music in %s.",
-        "There is no music in your folders: %s.",
-        count: folders.count
-      ),
-      folders.map { "“\($0)”" }.joined(separator: ", ")
-    )
+  /// Says something.
+  func show(_ words: Words) {
+    switch words {
+    case .welcome:
+      title.text = tr("Welcome to Gatefold")
+      self.words.text = tr(
+        "Flip through your records, unfold them into tracks,\nand keep lists of what to hear next."
+      )
+    case .looking:
+      title.text = tr("Looking for Your Records…")
+      self.words.text = tr("They appear as they are found.")
+    case .nothing(let folders):
+      title.text = tr("No Music Yet")
+      self.words.text = Format.text(
+        tr(
+          "There is no music in %s.",
+          "There is no music in your folders: %s.",
+          count: folders.count
+        ),
+        folders.map { "“\($0)”" }.joined(separator: ", ")
+      )
+    }
+    buttons.isVisible = words != .looking
     describe(.label(title.text))
   }
 

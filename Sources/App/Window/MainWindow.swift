@@ -37,7 +37,6 @@ final class MainWindow: AdwaitaWindow {
     column.append(notice)
     column.append(toasts)
     content = column
-    scanBar.inset(horizontally: 12, vertically: 12)
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     welcome.onChoose = { [weak self] in self?.chooseFolder() }
@@ -74,13 +73,24 @@ final class MainWindow: AdwaitaWindow {
 
   private func show(_ status: LibraryStatus) {
     if case .failed(let reason) = status.phase { trouble.words = TroublePage.words(for: reason) }
-    let folders = status.tally == nil ? status.roots.map(\.path.displayName) : []
-    folders.isEmpty ? welcome.welcome() : welcome.explain(folders: folders)
+    welcome.show(WelcomePage.Words(for: status))
     welcome.isFree = status.activity == nil && status.readOnlyReason == nil
-    pages.shown = Self.page(for: status).rawValue
+    turn(to: Self.page(for: status))
     scanBar.show(status.activity)
     notice.show(status.readOnlyReason.map(Self.readOnlyWords))
     showActions(for: status)
+  }
+
+  /// Shows a page; keys go to it, unless something else in the window has them.
+  private func turn(to page: Page) {
+    guard self.page != page else { return }
+    pages.shown = page.rawValue
+    guard focus == nil || focus?.isMapped == false else { return }
+    switch page {
+    case .welcome: welcome.takeFocus()
+    case .records: records.takeFocus()
+    case .opening, .trouble: break
+    }
   }
 
   /// Why nothing can be changed, in words.

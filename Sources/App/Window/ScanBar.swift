@@ -68,7 +68,7 @@ final class ScanBar: CustomWidget {
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let inner = revealer.measure(axis, along: axis == .vertical ? along : nil)
     return axis == .horizontal
-      ? SizeRequest(minimum: min(inner.minimum, 240), natural: 420) : inner
+      ? SizeRequest(minimum: min(inner.minimum, 240), natural: 456) : inner
   }
 
   override func layOut(in size: Size) { revealer.allocate(Rect(size: size)) }

@@ -46,6 +46,12 @@ internal import GLib
     gtk_window_set_modal(cast(), 1)
   }
 
+  /// What GTK made of the keys; it stays as it is, for the window works on it until its end.
+  public override var content: Widget? {
+    get { super.content }
+    set { _ = newValue }
+  }
+
   nonisolated static func interface(_ groups: [Group]) -> String {
     let content = groups.map { group in
       let shortcuts = group.shortcuts.map { shortcut in

@@ -38,31 +38,37 @@ public enum FolderCheck {
     return isFound
   }
 
+  /// What is wrong with a folder, as far as one look tells; the look is on a thread of its own.
+  public static func firstTrouble(with folder: BytePath) async -> FolderTrouble? {
+    await onThread { trouble(with: folder) }
+  }
+
   /// What is wrong with a folder, after all of it was looked at for music; nil if nothing is.
   ///
   /// The look goes on a thread of its own, and ends early when the task is cancelled.
   public static func fullTrouble(with folder: BytePath) async -> FolderTrouble? {
-    let isOver = Mutexed(false)
+    let isOver = Flag()
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        let thread = Thread {
-          var trouble = trouble(with: folder)
-          if trouble == nil {
-            let holdsMusic = holdsMusic(folder) { isOver.value.withLock { $0 } }
-            trouble = holdsMusic ? nil : .withoutMusic
-          }
-          waiter.resume(returning: trouble)
-        }
-        if let thread { thread.detach() } else { waiter.resume(returning: nil) }
+      await onThread {
+        if let trouble = trouble(with: folder) { return trouble }
+        return holdsMusic(folder) { isOver.value.withLock { $0 } } ? nil : .withoutMusic
       }
     } onCancel: {
       isOver.value.withLock { $0 = true }
     }
   }
 
-  private final class Mutexed: Sendable {
-    let value: Mutex<Bool>
-    init(_ value: Bool) { self.value = Mutex(value) }
+  private static func onThread(
+    _ look: @escaping @Sendable () -> FolderTrouble?
+  ) async -> FolderTrouble? {
+    await withCheckedContinuation { waiter in
+      let thread = Thread { waiter.resume(returning: look()) }
+      if let thread { thread.detach() } else { waiter.resume(returning: look()) }
+    }
+  }
+
+  private final class Flag: Sendable {
+    let value = Mutex(false)
   }
 
   private static let dot = CChar(bitPattern: UInt8(ascii: "."))

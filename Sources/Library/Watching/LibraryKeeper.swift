@@ -67,6 +67,9 @@ public actor LibraryKeeper<Reader: TrackReading> {
     }
   }
 
+  /// Whether something is being scanned, or waits for it.
+  public var isBusy: Bool { !work.isEmpty }
+
   /// Stops all that is being scanned or waits for it; the next scan goes on from there.
   public func stop() {
     for task in work { task.cancel() }

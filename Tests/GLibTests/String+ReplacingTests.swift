@@ -26,4 +26,13 @@ struct StringReplacingTests {
     #expect("e\u{301}%s".replacing("%s", with: "u\u{308}") == "e\u{301}u\u{308}")
     #expect("城%s城".replacing("%s", with: "") == "城城")
   }
+
+  @Test(arguments: [
+    ("Concert A", "ert", true), ("Concert A", "A", true), ("Concert A", "Concert A", true),
+    ("Concert A", "Concert A!", false), ("Concert A", "a", false), ("", "", true),
+    ("城と箱", "箱", true),
+  ])
+  func `a part is found wherever it is`(_ whole: String, _ part: String, _ isThere: Bool) {
+    #expect(whole.contains(part) == isThere)
+  }
 }

@@ -17,11 +17,19 @@ public enum Gatefold {
       Console.complain(text)
       return 2
     case .open(let folders, let screenshot):
-      guard Toolkit.isReady else {
-        Console.complain(tr("gatefold: there is no display to open a window on"))
-        return 1
-      }
+      guard isDisplayThere else { return 1 }
       return GatefoldApplication(screenshot: screenshot).run(folders: folders)
+    case .serve:
+      guard isDisplayThere else { return 1 }
+      return GatefoldApplication(screenshot: nil, isService: true).run(folders: [])
     }
+  }
+
+  /// Whether there is a display; complains if not.
+  private static var isDisplayThere: Bool {
+    if !Toolkit.isReady {
+      Console.complain(tr("gatefold: there is no display to open a window on"))
+    }
+    return Toolkit.isReady
   }
 }

@@ -14,18 +14,21 @@ final class GatefoldApplication {
   private var status: Int32 = 0
 
   /// The program; with a path for a screenshot it draws its window, writes it and ends, beside
-  /// whatever process already runs.
-  init(screenshot: String?) {
+  /// whatever process already runs; as a service it waits for what D-Bus asks for.
+  init(screenshot: String?, isService: Bool = false) {
     self.screenshot = screenshot
     application = AdwaitaApplication(
       id: Gatefold.id,
       isAlone: screenshot == nil,
       takesCommandLines: true
     )
+    if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
     // By the desktop, without a command line.
     application.onActivate { [weak self] in self?.show() }
     application.onCommandLine { [weak self] call in self?.take(call) }
+    // The desktop activates it over D-Bus, without a command line.
+    application.onActivate { [weak self] in self?.show() }
   }
 
   /// Runs it for some folders, which go to the process that runs already, if there is one.

@@ -10,6 +10,8 @@ nonisolated enum LaunchRequest: Equatable {
   case refuse(String)
   /// Open the window and take these folders in; with a path, write a picture of it there and end.
   case open(folders: [BytePath], screenshot: String?)
+  /// Wait for the desktop to ask for something: D-Bus has started the program.
+  case serve
 
   private static var options: OptionTable {
     OptionTable(
@@ -19,6 +21,7 @@ nonisolated enum LaunchRequest: Equatable {
           value: "FILE",
           help: tr("write a picture of the window as a PNG file, and end")
         ),
+        OptionTable.Option("gapplication-service", help: tr("wait for what D-Bus asks for")),
         OptionTable.Option("version", help: tr("say the version, and end")),
         OptionTable.Option("help", help: tr("say this, and end")),
       ],
@@ -51,6 +54,7 @@ nonisolated enum LaunchRequest: Equatable {
       let given = try options.read(words)
       if given.has("help") { return .say(help) }
       if given.has("version") { return .say("\(Gatefold.name) \(Gatefold.version)") }
+      if given.has("gapplication-service") { return .serve }
       if given["screenshot"]?.hasPrefix(stand) == true {
         throw OptionTable.Misuse(tr("the picture's name is no text in UTF-8"))
       }

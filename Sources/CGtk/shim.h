@@ -21,5 +21,6 @@
 // does not compile.
 #pragma clang attribute push(__attribute__((swift_attr("@MainActor"))), apply_to = function)
 #include <gtk/gtk.h>
-#include <gsk/gl/gskglrenderer.h>
+// gskglrenderer.h has it; GTK 4.8 wants that included, and newer ones warn when it is.
+GskRenderer *gsk_gl_renderer_new(void);
 #pragma clang attribute pop

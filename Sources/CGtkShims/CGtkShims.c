@@ -19,6 +19,14 @@ void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked) {
                               -1);
 }
 
+void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *pen) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, functions, pen);
+#else
+  hb_font_get_glyph_shape(font, glyph, functions, pen);
+#endif
+}
+
 void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text) {
   g_application_command_line_printerr(call, "%s", text);
 }

@@ -2,11 +2,21 @@
 #pragma once
 
 #include <sys/stat.h>
+#include <taglib/taglib.h>
 #include <taglib/tiostream.h>
+
+#include <string>
 
 // TagLib reads in tiny pieces; they come out of a window that grows while reading goes on in order.
 // What a broken file may make TagLib do is bounded here: after so many reads or bytes, the file ends.
 class WindowStream : public TagLib::IOStream {
+  // What TagLib 2 counts a place in that is written to, where 1 has a number without a sign.
+#if TAGLIB_MAJOR_VERSION >= 2
+  using WrittenPlace = TagLib::offset_t;
+#else
+  using WrittenPlace = unsigned long;
+#endif
+
  public:
   static constexpr long windowSize = 1 << 16;
 
@@ -30,8 +40,8 @@ class WindowStream : public TagLib::IOStream {
   TagLib::FileName name() const override { return path.c_str(); }
   TagLib::ByteVector readBlock(unsigned long count) override;
   void writeBlock(const TagLib::ByteVector &) override {}
-  void insert(const TagLib::ByteVector &, unsigned long, unsigned long) override {}
-  void removeBlock(unsigned long, unsigned long) override {}
+  void insert(const TagLib::ByteVector &, WrittenPlace, unsigned long) override {}
+  void removeBlock(WrittenPlace, unsigned long) override {}
   bool readOnly() const override { return true; }
   bool isOpen() const override { return handle >= 0; }
   void seek(long offset, Position from = Beginning) override;

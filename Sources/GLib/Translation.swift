@@ -48,4 +48,4 @@ public nonisolated func tr(_ one: String, _ many: String, count: Int) -> String 
   }
 }
 
-private nonisolated let translationDomain = "gatefold"
+nonisolated let translationDomain = "gatefold"

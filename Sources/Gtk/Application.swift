@@ -35,6 +35,14 @@ public import GLib
     connect(Notice("shutdown"), handler: handler)
   }
 
+  /// Makes `run()` wait for what is asked over D-Bus, instead of showing itself at once.
+  ///
+  /// For a process that D-Bus started; it ends after some seconds in which nothing was asked.
+  public func waitForRequests() {
+    let flags = g_application_get_flags(cast()).rawValue | G_APPLICATION_IS_SERVICE.rawValue
+    g_application_set_flags(cast(), GApplicationFlags(rawValue: flags))
+  }
+
   /// Makes it start without running it, for tests; `run()` does so by itself.
   public func register() throws(GLibError) {
     _ = try throwingGLibError { g_application_register(cast(), nil, $0) }

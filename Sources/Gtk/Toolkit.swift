@@ -25,7 +25,7 @@ public enum Toolkit {
   /// Whether the style is one of high contrast, where no libadwaita decides it.
   public static var isHighContrast: Bool {
     let name: String? = settings?.property("gtk-theme-name")
-    return name?.contains("HighContrast") ?? false
+    return name?.hasPrefix("HighContrast") ?? false
   }
 
   /// Whether new widgets run from right to left.

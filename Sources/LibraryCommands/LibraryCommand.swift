@@ -9,6 +9,7 @@ public enum LibraryCommand {
 
   /// Does what the command line asks for, and ends the program.
   public static func run() -> Never {
+    Translation.start()
     Task { exit(await answer(LibraryRequest.read(Array(words.dropFirst())))) }
     MainLoop.run()
   }

@@ -2,13 +2,16 @@ internal import Glibc
 
 /// Where the programs are that Gatefold brings with it.
 public enum ProgramPath {
-  /// The program of that name: named by the variable, beside this one, or in libexec.
+  /// The program of that name: named by the variable, or found from this one's own folder.
   public static func of(_ name: String, variable: String) -> String {
     if let given = getenv(variable), given.pointee != 0 { return String(cString: given) }
-    let folder = ownFolder
-    let places = [
-      "\(folder)/\(name)", "\(folder)/../libexec/gatefold/\(name)", "\(folder)/../libexec/\(name)",
-    ]
+    return of(name, from: ownFolder)
+  }
+
+  /// The program of that name beside a folder's other ones, as in a build, or installed as its helper.
+  static func of(_ name: String, from folder: String) -> String {
+    let places = ["", "../libexec/", "../libexec/gatefold/", "../lib/", "../lib/gatefold/"]
+      .map { "\(folder)/\($0)\(name)" }
     return places.first { access($0, X_OK) == 0 } ?? places[0]
   }
 

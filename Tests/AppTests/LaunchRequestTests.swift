@@ -9,6 +9,10 @@ struct LaunchRequestTests {
     #expect(LaunchRequest.read([]) == .open(folders: [], screenshot: nil))
   }
 
+  @Test func `started by D-Bus, it waits to be asked`() {
+    #expect(LaunchRequest.read(["--gapplication-service"]) == .serve)
+  }
+
   @Test func `a screenshot has its path`() {
     for arguments in [["--screenshot", "a b.png"], ["--screenshot=a b.png"]] {
       #expect(LaunchRequest.read(arguments) == .open(folders: [], screenshot: "a b.png"))

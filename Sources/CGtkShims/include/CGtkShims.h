@@ -17,5 +17,8 @@ int cgtk_texture_get_height(GdkTexture *texture);
 // GTK 4.8 makes a value of one type for this state and reads it as another; its variadic call does not.
 void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked);
 
+// HarfBuzz 7 took over `hb_font_get_glyph_shape` under another name, which Debian 12's 6 has not yet.
+void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *pen);
+
 // Variadic in GLib, so that Swift does not see it.
 void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text);

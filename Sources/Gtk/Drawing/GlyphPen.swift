@@ -1,4 +1,5 @@
 internal import CGtk
+internal import CGtkShims
 internal import Glibc
 internal import Motion
 
@@ -29,7 +30,7 @@ nonisolated final class GlyphPen {
         let place = info.geometry
         origin.y = start.y + Double(place.y_offset)
         origin.x += Double(place.x_offset)
-        hb_font_get_glyph_shape(shapes, info.glyph, glyphDrawing.functions, pen)
+        cgtk_draw_glyph(shapes, info.glyph, glyphDrawing.functions, pen)
         origin.x -= Double(place.x_offset)
       }
       origin.x += Double(info.geometry.width)

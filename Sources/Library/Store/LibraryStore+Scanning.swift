@@ -194,8 +194,9 @@ extension LibraryStore {
   /// Puts a track there, or new tags into the one that is there: its number, heart, plays and album
   /// stay.
   private static let upsert: String = {
-    let tags = TagColumns.names.replacing("track.", with: "")
-    let fields = tags.split { $0 == "," || $0 == " " || $0 == "\n" }.map(String.init)
+    let fields = TagColumns.names.split { $0 == "," || $0 == " " || $0 == "\n" }
+      .map { String($0.hasPrefix("track.") ? $0.dropFirst(6) : $0) }
+    let tags = fields.joined(separator: ", ")
     let facts = ["size", "modified", "fingerprint", "picture", "front"] + fields
     let values = Array(repeating: "?", count: fields.count).joined(separator: ", ")
     let updates = facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")

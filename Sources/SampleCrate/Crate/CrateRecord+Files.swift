@@ -39,8 +39,7 @@ extension CrateRecord {
 
   /// A name that every file system takes: no slash, no dot at either end, at most 120 bytes.
   static func fileName(_ name: String) -> String {
-    var safe = name.split(separator: " / ").joined(separator: " - ")
-    safe = String(safe.map { "/\\:*?\"<>|".contains($0) ? "-" : $0 })
+    var safe = String(name.map { "/\\:*?\"<>|".contains($0) ? "-" : $0 })
     while safe.utf8.count > 120 { safe.removeLast() }
     let isEdge: (Character) -> Bool = { $0 == "." || $0 == " " }
     safe = String(safe.drop(while: isEdge).reversed().drop(while: isEdge).reversed())

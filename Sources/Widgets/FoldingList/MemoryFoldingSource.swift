@@ -1,3 +1,5 @@
+internal import GLib
+
 /// Rows in memory, with every edit undone and redone as one step.
 public final class MemoryFoldingSource: FoldingSource {
   /// The rows as they are.

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The programs in another language, as an installed program finds it.
+@Suite(.timeLimit(.minutes(1)))
+struct TranslatedProgramTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ name: URL, _ arguments: [String], _ language: [String: String]) async throws
+    -> ChildProcess.Ending
+  {
+    try await ChildProcess.run(
+      name,
+      arguments,
+      environment: BuiltPrograms.withoutDisplay.merging(language) { $1 }
+    )
+  }
+
+  /// The only text that says something without a library or a display.
+  private func complaint(in language: [String: String]) async throws -> String {
+    let places = ["LC_ALL": "C.UTF-8", "XDG_DATA_HOME": folder.path("data")]
+    let ending = try await run(
+      BuiltPrograms.named("gatefold"),
+      ["library", "status"],
+      places.merging(language) { $1 }
+    )
+    #expect(ending.status == 1)
+    return ending.errors
+  }
+
+  @Test func `texts come from the folder of translations, in the user's language`() async throws {
+    let plain = try await complaint(in: ["LANGUAGE": "C"])
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../meson-helpers/languages").standardizedFileURL
+    let pseudo = folder.path("pseudo")
+    let made = try await run(script, ["pseudo", pseudo], [:])
+    #expect(made.status == 0, "\(made.errors)")
+    let turned = try await complaint(in: ["LANGUAGE": "ar", "GATEFOLD_LOCALES": pseudo])
+    #expect(turned != plain && turned.contains("⟦\u{202E}") && turned.contains("⟧"))
+    // In a language that is not there, and in none, it is as it was.
+    for language in ["eo", "C"] {
+      let told = try await complaint(in: ["LANGUAGE": language, "GATEFOLD_LOCALES": pseudo])
+      #expect(told == plain)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+# shellcheck shell=bash
+# Checks of what was installed and of what the sandbox lets through; see `checks`.
+
+check_permissions() {
+  local agreed given
+  agreed=$(printf '%s\n' '[Context]' 'devices=dri' 'filesystems=xdg-music:ro' 'shared=ipc' \
+    'sockets=fallback-x11;pulseaudio;wayland;x11')
+  # All groups but those that name the program and its own extensions; lists in an order of their own,
+  # since it has changed between versions of Flatpak.
+  given=$(flatpak info --user --show-metadata "$app" | awk '
+    /^\[/ { wanted = $0 !~ /^\[(Application|Build|Extension io[.]github[.]gatefold[.]Gatefold[.](Debug|Locale))\]$/ }
+    wanted && NF' | while IFS='=' read -r key value; do
+    [[ -z $value ]] || key+="=$(tr ';' '\n' <<<"$value" | grep . | sort | paste -sd ';')"
+    echo "$key"
+  done | LC_ALL=C sort | grep -v '^\[Context\]$' | sed '1i [Context]')
+  diff <(echo "$agreed") <(echo "$given") || wrong "Above: < what was agreed on, > what it has."
+}
+
+check_manifest() { "$parts/lint" manifest "$manifest"; }
+check_metainfo() { "$parts/lint" files "$(installed)" "$app"; }
+check_screenshots() { "$parts/lint" screenshots "$(installed)" "$app" "$root"; }
+
+installed() { echo "$(flatpak info --user --show-location "$app")/files"; }
+
+check_validators() {
+  flatpak run --user --devel --command=sh "$app" -ec "
+    desktop-file-validate /app/share/applications/$app.desktop
+    appstreamcli --version
+    appstreamcli validate --no-net --explain /app/share/metainfo/$app.metainfo.xml" ||
+    wrong 'The validators of the SDK complain, see above.'
+}
+
+check_exports() {
+  local share=$FLATPAK_USER_DIR/exports/share file
+  for file in applications/$app.desktop dbus-1/services/$app.service metainfo/$app.metainfo.xml \
+    icons/hicolor/scalable/apps/$app.svg icons/hicolor/symbolic/apps/$app-symbolic.svg; do
+    [[ -s $share/$file ]] || wrong "$file is not exported"
+  done
+  grep -q "^Exec=.*flatpak run .*--command=/app/bin/gatefold .*$app --gapplication-service" \
+    "$share/dbus-1/services/$app.service" || wrong 'The service does not start the program as one.'
+}
+
+check_programs() {
+  local files
+  files=$(installed)
+  "$helpers/meson.d/check-programs" --without-libraries "$files/bin/gatefold" "$files/libexec/gatefold-scan" | tee "$work/programs"
+  sed 's/^/figure: /' "$work/programs"
+  in_sandbox sh -ec '
+    for program in /app/bin/gatefold /app/libexec/gatefold-scan; do
+      libraries=$(ldd "$program")
+      if echo "$libraries" | grep -E "not found|libswift|Foundation"; then exit 1; fi
+    done' || wrong 'These libraries are missing, or should be within.'
+  [[ $(in_sandbox gatefold --version) == Gatefold\ [0-9]* ]] || wrong 'It does not say its version.'
+  figure "installed: $(du -sh --apparent-size "$files" | cut -f1)"
+}
+
+check_sandbox() {
+  local outside=$work/outside.txt
+  echo outside >"$outside"
+  in_sandbox sh -c '
+    status=0
+    wrong() { echo "$1"; status=1; }
+    [ -r "$1/Tones/1.flac" ] || wrong "music cannot be read"
+    ! touch "$1/new" 2>/dev/null || wrong "music can be written"
+    ! rm "$1/Tones/1.flac" 2>/dev/null || wrong "music can be removed"
+    [ ! -e "$2/Documents/secret.txt" ] || wrong "documents are there"
+    [ ! -e "$3" ] || wrong "files of the machine are there: $3"
+    [ "$(tail -n +3 /proc/net/dev | wc -l)" = 1 ] || wrong "there is a network"
+    [ -w "$XDG_DATA_HOME" ] || wrong "its own data cannot be written"
+    exit $status' sh "$music" "$HOME" "$outside" || wrong 'The sandbox is not as agreed, see above.'
+  [[ ! -e $music/new && -s $music/Tones/1.flac ]] || wrong 'The music was changed.'
+}
+
+check_translations() {
+  local language answer plain
+  for language in de ja zh_CN; do
+    in_sandbox test -s "/app/share/locale/$language/LC_MESSAGES/gatefold.mo" ||
+      wrong "There is no translation into $language."
+    answer=$(flatpak run --user --env=LC_ALL=C.UTF-8 --env="LANGUAGE=$language" "$app" library status 2>&1 || true)
+    plain=$(flatpak run --user --env=LC_ALL=C.UTF-8 --env=LANGUAGE=C "$app" library status 2>&1 || true)
+    [[ -n $answer && $answer != "$plain" ]] || wrong "It does not speak $language: $answer"
+    echo "$language: $answer"
+  done
+}
+
+check_library() {
+  gatefold library scan "$music" || wrong 'The music folder cannot be scanned.'
+  gatefold library search Concert | grep -q 'Concert A' || wrong 'A track that is there is not found.'
+  gatefold library check || wrong 'The library is not well.'
+  # The reader of tags shuts itself in once more; what the kernel allows for that shows here.
+  figure "gatefold-scan: $(in_sandbox /app/libexec/gatefold-scan --sandbox-status)"
+  # Where XDG_MUSIC_DIR is set nowhere, it must do without.
+  flatpak run --user --env=XDG_DATA_HOME=/nonexistent "$app" library status || [[ $? == 1 ]] ||
+    wrong 'A home that cannot be written is not said as it should be.'
+}
+
+check_portal_folder() {
+  local document path
+  document=$("$parts/grant-folder" "$elsewhere/Other Music" "$app") || wrong 'The folder could not be granted.'
+  path=$XDG_RUNTIME_DIR/doc/$document/Other\ Music
+  echo "granted as $path"
+  in_sandbox sh -c '[ ! -e "$1" ]' sh "$elsewhere" || wrong 'The folder is there without the portal.'
+  gatefold library scan "$path" || wrong 'The granted folder cannot be scanned.'
+  gatefold library search Elsewhere | grep -q 'Elsewhere Two' || wrong 'A track of the granted folder is not found.'
+  in_sandbox sh -c '! touch "$1/new" 2>/dev/null' sh "$path" || wrong 'The granted folder can be written.'
+}

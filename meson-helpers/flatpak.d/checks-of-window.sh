@@ -1,0 +1,116 @@
+# shellcheck shell=bash
+# Checks of what can be seen of the program, and of how the desktop reaches it; see `checks`.
+
+# Starts it and waits for its window; $process is then the one that runs in the sandbox.
+start_window() {
+  local begin launcher
+  begin=$(date +%s%N)
+  gatefold "$@" >"$pictures/gatefold.out" 2>&1 &
+  launcher=$!
+  wait_until 60 window_is_there || {
+    cat "$pictures/gatefold.out"
+    wrong 'Its window does not come up.'
+  }
+  milliseconds=$((($(date +%s%N) - begin) / 1000000))
+  process=$(process_below gatefold "$launcher")
+  [[ -n $process ]] || wrong 'Its process is not found.'
+}
+
+say_memory() {
+  figure "$1: $(awk '/^Pss:/ { pss = $2 } /^Rss:/ { rss = $2 }
+    END { printf "%d MB proportional, %d MB resident", pss / 1000, rss / 1000 }' "/proc/$process/smaps_rollup")"
+}
+
+check_window_x11() {
+  openbox >/dev/null 2>&1 &
+  start_window
+  figure "window after $milliseconds ms, cold"
+  wait_until 30 take_picture "$pictures/x11.png" || wrong "The picture is blank: $pictures/x11.png"
+  wait_until 30 has_found_music || wrong "It has not read the music folder: $(gatefold library status)"
+  take_picture "$pictures/x11.png" || wrong "The picture has become blank: $pictures/x11.png"
+  say_memory 'memory'
+  local driver
+  driver=$(awk '/lib(vulkan_lvp|gallium|GLX|EGL)/ { sub(".*/", ""); print }' "/proc/$process/maps" | sort -u | paste -sd ' ')
+  figure "draws with $driver"
+  flatpak kill "$app"
+  wait_until 10 window_is_gone || wrong 'It does not end.'
+  start_window
+  figure "window after $milliseconds ms, warm"
+}
+
+has_found_music() { gatefold library search Fifth 2>/dev/null | grep -q 'A Fifth Above'; }
+window_is_gone() { ! window_is_there; }
+
+check_window_wayland() {
+  local socket=gatefold-check-$$
+  unset DISPLAY
+  # The frames of this compositor can be asked for only when it is told to be debugged.
+  weston --backend=headless-backend.so --use-pixman --width=1280 --height=800 --socket="$socket" --idle-time=0 \
+    --debug --no-config >"$pictures/weston.log" 2>&1 &
+  wait_until 20 test -S "$XDG_RUNTIME_DIR/$socket" || wrong 'weston does not start.'
+  export WAYLAND_DISPLAY=$socket
+  gatefold >"$pictures/gatefold-wayland.out" 2>&1 &
+  local launcher=$!
+  wait_until 30 uses_wayland "$launcher" || wrong "It does not reach the compositor: $(<"$pictures/gatefold-wayland.out")"
+  sleep 4
+  (cd "$pictures" && rm -f wayland-screenshot* && weston-screenshooter)
+  mv "$pictures"/wayland-screenshot* "$pictures/wayland.png"
+  ! is_blank "$pictures/wayland.png" || wrong "The picture is blank: $pictures/wayland.png"
+  # Weston's own desktop is not blank either, so the program's window has to make a difference.
+  flatpak kill "$app"
+  sleep 2
+  (cd "$pictures" && weston-screenshooter)
+  mv "$pictures"/wayland-screenshot* "$pictures/wayland-empty.png"
+  local share
+  share=$(compare -metric AE "$pictures/wayland.png" "$pictures/wayland-empty.png" null: 2>&1 || true)
+  ((${share%%.*} > 100000)) || wrong "Its window cannot be told from an empty desktop: $share pixels differ."
+}
+
+uses_wayland() {
+  local process
+  process=$(process_below gatefold "$1")
+  [[ -n $process ]] && grep -q libwayland-client "/proc/$process/maps"
+}
+
+check_activation() {
+  openbox >/dev/null 2>&1 &
+  local object=/${app//.//}
+  bus_call "$app" "$object" org.freedesktop.Application.Activate '{}' || wrong 'It cannot be activated over D-Bus.'
+  wait_until 60 window_is_there || wrong 'Its window does not come up.'
+  # Once more, by the bus and by a second start: still the same window.
+  bus_call "$app" "$object" org.freedesktop.Application.Activate '{}' >/dev/null
+  timeout 30 flatpak run --user "$app" || wrong 'A second start does not hand over to the first.'
+  sleep 1
+  local windows
+  windows=$(xdotool search --onlyvisible --name '^Gatefold' | wc -l)
+  ((windows == 1)) || wrong "There are $windows windows."
+  bus_call "$app" "$object" org.gtk.Actions.Activate quit '[]' '{}' || wrong 'It cannot be told to quit.'
+  wait_until 20 window_is_gone || wrong 'It does not quit.'
+}
+
+check_actions() {
+  openbox >/dev/null 2>&1 &
+  start_window
+  local list action status=0
+  list=$(bus_call "$app" "/${app//.//}" org.gtk.Actions.List)
+  for action in $(sed -n 's/^Actions=//p' "$(installed)/share/applications/$app.desktop" | tr ';' ' '); do
+    grep -q "'$action'" <<<"$list" || { echo "It has no action $action, only $list." && status=1; }
+  done
+  exit "$status"
+}
+
+check_crate() {
+  openbox >/dev/null 2>&1 &
+  rm -rf "${music:?}"/*
+  start_window
+  wait_until 30 take_picture "$pictures/welcome.png" || wrong 'The welcome page is blank.'
+  "$parts/press-button" 'Try the Sample Crate' || wrong 'The sample crate cannot be asked for.'
+  wait_until 60 crate_is_there || wrong "There is no sample crate after a minute: $(gatefold library status)"
+  sleep 3
+  take_picture "$pictures/crate.png" || wrong "The picture is blank: $pictures/crate.png"
+  say_memory 'memory with 36 records'
+}
+
+crate_is_there() {
+  gatefold library status --json 2>/dev/null | grep -qE '"albums": ?36\b'
+}

@@ -1,0 +1,70 @@
+# shellcheck shell=bash
+# What the scripts of this folder share: the names of things, and how one Debian suite differs from another.
+# Sourced with $suite set; does nothing by itself.
+# shellcheck disable=SC2034 # used by the scripts that source this file
+
+source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/../common.sh"
+parts=$helpers/flatpak.d
+
+app=io.github.gatefold.Gatefold
+manifest=$root/data/flatpak/$app.json
+platform=org.gnome.Platform
+sdk=org.gnome.Sdk
+swift_extension=org.freedesktop.Sdk.Extension.swift6
+architecture=$(uname -m)
+multiarch=$architecture-linux-gnu
+
+# Each suite stands for a runtime: `branch` is GNOME's, `base` that of the freedesktop SDK below it, which
+# names the Swift extension's branch. bookworm is our floor (GTK 4.8), forky has the newest (4.24).
+case ${suite:=trixie} in
+  bookworm) branch=48 base=24.08 ;;
+  trixie) branch=50 base=25.08 ;;
+  forky) branch=51 base=26.08 ;;
+  *) fail "There is no runtime of a Debian called “$suite”: bookworm, trixie or forky." ;;
+esac
+
+runtime_packages() {
+  local packages=(
+    ca-certificates tzdata locales procps xdg-utils shared-mime-info
+    libgtk-4-1 libgtk-4-bin libadwaita-1-0 libglib2.0-bin librsvg2-common
+    adwaita-icon-theme hicolor-icon-theme gsettings-desktop-schemas dconf-gsettings-backend
+    fontconfig fonts-cantarell fonts-dejavu-core
+    libgl1 libgl1-mesa-dri libegl1 libegl-mesa0 libgles2 mesa-vulkan-drivers
+    gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-pulseaudio gstreamer1.0-tools
+    libsqlite3-0 libjpeg62-turbo libncurses6
+  )
+  case $suite in
+    bookworm) packages+=(libtag1v5 libpng16-16 libwebp7 libcurl4 libxml2 dbus) ;;
+    trixie) packages+=(libtag2 libpng16-16t64 libwebp7 libcurl4t64 libxml2 dbus-bin) ;;
+    forky) packages+=(libtag2 libpng16-16t64 libwebp7 libcurl4t64 libxml2-16 dbus-bin) ;;
+  esac
+  printf '%s\n' "${packages[@]}"
+}
+
+sdk_packages() {
+  local packages=(
+    build-essential meson ninja-build pkgconf gettext git python3 elfutils strace
+    desktop-file-utils appstream librsvg2-bin
+    libgtk-4-dev libgraphene-1.0-dev libadwaita-1-dev libglib2.0-dev libglib2.0-dev-bin
+    libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
+    libsqlite3-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
+    libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
+  )
+  # Debian 12's flatpak-builder calls `appstream-compose`, which forky has no longer.
+  case $suite in
+    bookworm) packages+=(libtag1-dev binutils-gold appstream-compose) ;;
+    trixie) packages+=(libtag-dev binutils-gold appstream-compose) ;;
+    forky) packages+=(libtag-dev) ;;
+  esac
+  printf '%s\n' "${packages[@]}"
+}
+
+# Runs a command whose messages matter only if it fails: quietly FILE COMMAND [ARGUMENT...]
+quietly() {
+  local log=$1
+  shift
+  "$@" >"$log" 2>&1 || {
+    tail -n 40 "$log" >&2
+    fail "This failed; its last lines are above, all of them in $log:" "    $*"
+  }
+}

@@ -28,6 +28,8 @@ struct ctags_reader {
   Fields fields;
   PlainTag plain;
   KeptPicture picture;
+  // One of TagLib's that is too large to have twice.
+  ByteVector large;
 };
 
 namespace {
@@ -88,8 +90,17 @@ enum ctags_status readByTagLib(ctags_reader &reader, WindowStream &stream, ctags
   if (findPicture(opened, found, isFrontCover)) {
     // `data()` of what is not constant copies the bytes.
     const ByteVector &picture = found;
-    reader.picture.take(reinterpret_cast<const uint8_t *>(picture.data()), picture.size());
-    takePicture(reader, isFrontCover, result);
+    auto *bytes = reinterpret_cast<const uint8_t *>(picture.data());
+    if (picture.size() > KeptPicture::largest) {
+      reader.large = found;
+      result.is_front_cover = isFrontCover;
+      result.picture = bytes;
+      result.picture_size = picture.size();
+      ctags_sha256(bytes, picture.size(), result.digest);
+    } else {
+      reader.picture.take(bytes, picture.size());
+      takePicture(reader, isFrontCover, result);
+    }
   }
   return CTAGS_DONE;
 }
@@ -135,6 +146,7 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, bool isPlain,
   result->size = -1;
   try {
     reader->picture.forgetIfLarge();
+    if (!reader->large.isEmpty()) reader->large = ByteVector();
     WindowStream stream(path, reader->window.get());
     if (stream.status.st_ino != 0) {
       result->size = stream.status.st_size;

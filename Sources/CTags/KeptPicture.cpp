@@ -7,7 +7,6 @@
 #include "CTags.h"
 
 namespace {
-constexpr size_t largestKept = 2 << 20;
 // Stays in the processor's own memory between reading and comparing.
 constexpr size_t pieceSize = 128 << 10;
 }  // namespace
@@ -47,7 +46,7 @@ bool KeptPicture::take(WindowStream &stream, long start, size_t count) {
 }
 
 void KeptPicture::forgetIfLarge() {
-  if (capacity <= largestKept) return;
+  if (capacity <= largest) return;
   kept.reset();
   count = capacity = 0;
   number = 0;

@@ -11,6 +11,9 @@
 // The tracks of an album mostly have the same picture: comparing is a tenth of hashing it again.
 class KeptPicture {
  public:
+  // No larger one is kept for the next file.
+  static constexpr size_t largest = 2 << 20;
+
   // Bytes by themselves; those of one number (but 0) are the same.
   void take(const uint8_t *bytes, size_t count, uint64_t number = 0);
   // Bytes of a file; false where they are not all there.

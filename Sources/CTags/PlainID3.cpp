@@ -414,7 +414,7 @@ bool readPlainMPEG(WindowStream &stream, PlainTag &tag) {
   int version = head[3];
   if ((version != 3 && version != 4) || head[4] != 0 || head[5] != 0 || !safeNumber(head + 6, size)) return false;
   long end = 10 + size;
-  if (size == 0 || size > 16 << 20 || end + long(sizeof tail) > stream.length()) return false;
+  if (size == 0 || size > 60 << 20 || end + long(sizeof tail) > stream.length()) return false;
   if (!readSound(stream, end, tag.sound)) return false;
   long count = sizeof tail;
   if (stream.read(stream.length() - count, tail, count) != count) return false;

@@ -10,7 +10,7 @@ using namespace TagLib;
 namespace {
 constexpr int deepest = 10;
 constexpr int mostAtoms = 2000;
-constexpr long largestCover = 16 << 20;
+constexpr long largestCover = 60 << 20;
 constexpr long largestText = 1 << 15;
 
 struct Atom {

@@ -74,6 +74,14 @@ extension LibraryStore {
     )
   }
 
+  /// Sees to it that the keys are those of the database; within a transaction they stay so.
+  func refreshAlbumKeys() throws(DatabaseError) {
+    let version = try connected.number("PRAGMA data_version")
+    guard albumKeys == nil || version != albumKeysVersion else { return }
+    albumKeys = try knownAlbums()
+    albumKeysVersion = version
+  }
+
   /// All albums by their keys.
   func knownAlbums() throws(DatabaseError) -> [String: Int64] {
     var known: [String: Int64] = [:]
@@ -158,7 +166,6 @@ extension LibraryStore {
     _ group: [Member]
   ) throws(DatabaseError) -> Int64 {
     let database = try writable
-    if albumKeys == nil { albumKeys = try knownAlbums() }
     let facts = facts(of: answer, group)
     let left = try albumLeft(by: group)
     if let known = albumKeys?[answer.key] {

@@ -21,7 +21,11 @@ extension LibraryStore {
     try setAvailable(true, root: root)
     var settlement = Settlement()
     let now = clock.now
+    var isWritten = false
+    // What was remembered of albums may never have been written.
+    defer { if !isWritten { albumKeys = nil } }
     let change = try database.transaction { () throws(DatabaseError) in
+      try refreshAlbumKeys()
       for id in outcome.unavailable { try setAvailable(0, folder: id) }
       for id in outcome.available { try setAvailable(1, folder: id) }
       for id in outcome.missing {
@@ -54,6 +58,7 @@ extension LibraryStore {
       }
       return change
     }
+    isWritten = true
     tell(change)
     return settlement
   }

@@ -5,7 +5,6 @@ extension LibraryStore {
   func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     let database = try connected
     if readOnlyReason == nil { try takeOrphans(into: root) }
-    albumKeys = try knownAlbums()
     var known = KnownFiles()
     let files = try database.statement(
       """
@@ -87,6 +86,7 @@ extension LibraryStore {
     defer { try? database.execute("PRAGMA synchronous = FULL") }
     do {
       change = try database.transaction { () throws(DatabaseError) in
+        try refreshAlbumKeys()
         var folders = FolderNumbers()
         var pictures = PictureNumbers()
         let new = try groupNewHomes(of: batch.files, root: root, &folders)
@@ -107,7 +107,7 @@ extension LibraryStore {
       }
     } catch {
       // What was remembered of albums may never have been written.
-      albumKeys = try? knownAlbums()
+      albumKeys = nil
       throw error
     }
     tell(change)

@@ -22,6 +22,8 @@ public actor LibraryStore {
   private var nextListener = 0
   /// Albums by their keys, while a scan runs.
   var albumKeys: [String: Int64]?
+  /// What SQLite said of other programs' writing when the keys were read.
+  var albumKeysVersion: Int64?
 
   /// The thread that the store works on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -1,0 +1,47 @@
+import TagRecord
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct TwoScansTests {
+  @Test func `two programs that scan at the same time find the same albums`() async throws {
+    let fixture = try LibraryFixture()
+    fixture.track("A/1.flac", "title=One;album=T;artist=X")
+    fixture.track("A/2.flac", "title=Two;album=T;artist=X")
+    let one = try await fixture.open()
+    let other = try await fixture.open()
+    let root = try #require(try await one.addRoot(fixture.music))
+    try await one.write(batch("0.flac", "Zero", in: fixture), root: root)
+    try await fixture.scan(other)
+    // The first one is still at work, and knows nothing of what the other one found.
+    try await one.write(batch("1.flac", "One", in: fixture), root: root)
+    fixture.track("B/1.flac", "title=Three;album=U;artist=X")
+    try await fixture.scan(other)
+    try await one.write(batch("1.flac", "Four", album: "U", in: fixture), root: root)
+    let contents = try await one.contents()
+    #expect(contents.albums.map(\.title).sorted() == ["T", "U"])
+    #expect(try await one.check().isEmpty)
+    await one.close()
+    await other.close()
+  }
+
+  private func batch(
+    _ name: String,
+    _ title: String,
+    album: String = "T",
+    in fixture: LibraryFixture
+  ) -> ScanBatch {
+    var tags = TrackTags(format: .flac)
+    (tags.title, tags.album, tags.artists) = (title, album, ["X"])
+    let file = FoundFile(
+      folder: fixture.path("A"),
+      name: Array(name.utf8),
+      size: 5,
+      modified: 5
+    )
+    var batch = ScanBatch()
+    batch.files = [ReadFile(file: file, content: .track(tags))]
+    return batch
+  }
+}

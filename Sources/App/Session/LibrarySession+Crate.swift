@@ -8,6 +8,7 @@ extension LibrarySession {
   func noticeCrate() async {
     let folder = places.crate
     let hasCrate = await Task.detached { SampleCrate.isThere(in: folder) }.value
+    crate = await Self.resolved(BytePath(folder))
     note { $0.hasCrate = hasCrate }
   }
 
@@ -76,6 +77,7 @@ extension LibrarySession {
   /// Scans a record of the crate; nil: all of it.
   private func scanCrate(_ record: String?) async {
     let crate = await Self.resolved(BytePath(places.crate))
+    self.crate = crate
     do {
       // It may lie in a folder that the library has already.
       if !status.roots.contains(where: { crate.isInside($0.path) }) {

@@ -86,12 +86,14 @@ import Testing
     session.start()
     await session.opened()
     #expect(window.page == .welcome)
+    #expect(window.viewButton?.isVisible == false)
     #expect(window.actions["try-crate"]?.isEnabled == true)
     #expect(window.actions["remove-crate"]?.isEnabled == false)
     #expect(window.actions["rescan"]?.isEnabled == false)
     session.note { $0.found(records: true) }
     session.note { $0.hasCrate = true }
     #expect(window.page == .records)
+    #expect(window.viewButton?.isVisible == true)
     #expect(window.actions["remove-crate"]?.isEnabled == true)
     session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
     #expect(window.notice.text.contains("it is newer") && window.notice.isVisible)

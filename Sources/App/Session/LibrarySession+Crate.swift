@@ -8,6 +8,7 @@ extension LibrarySession {
   func noticeCrate() async {
     let folder = places.crate
     let hasCrate = await Task.detached { SampleCrate.isThere(in: folder) }.value
+    crate = await Self.resolved(BytePath(folder))
     note { $0.hasCrate = hasCrate }
   }
 
@@ -37,30 +38,44 @@ extension LibrarySession {
     await opened()
     let crate = SampleCrate(first: places.crateCount)
     let folder = places.crate
-    // Of what comes in quick succession the newest is enough, but each record is scanned.
-    let (moments, newest) = AsyncStream.makeStream(of: CrateProgress.self)
+    // What comes while the window is busy is shown and scanned together.
+    let news = Locked<(progress: CrateProgress?, records: [String])>((nil, []))
+    let (bell, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let showing = Task { [weak self] in
-      for await progress in moments { await self?.show(progress) }
+      for await _ in bell {
+        let (progress, records) = news.withLock { news in
+          defer { news.records = [] }
+          return (news.progress, news.records)
+        }
+        if let progress { self?.show(progress) }
+        if !records.isEmpty { await self?.scanCrate(records) }
+      }
     }
     let writing = Task.detached {
-      try await crate.write(to: folder, lettering: PangoLettering()) { newest.yield($0) }
+      try await crate.write(to: folder, lettering: PangoLettering()) { progress in
+        news.withLock { news in
+          news.progress = progress
+          if let newest = progress.newest { news.records.append(newest) }
+        }
+        ring.yield()
+      }
     }
     let outcome = await withTaskCancellationHandler {
       await writing.result
     } onCancel: {
       writing.cancel()
     }
-    newest.finish()
+    ring.finish()
     await showing.value
     switch outcome {
     // Records that were there before are looked at as well.
-    case .success: await scanCrate(nil)
+    case .success: await scanCrate([])
     case .failure(let error):
       if error as? CrateError != .stopped { tell(failure: error) }
     }
   }
 
-  private func show(_ progress: CrateProgress) async {
+  private func show(_ progress: CrateProgress) {
     note {
       $0.fill(
         CrateTally(
@@ -70,12 +85,12 @@ extension LibrarySession {
         )
       )
     }
-    if let newest = progress.newest { await scanCrate(newest) }
   }
 
-  /// Scans a record of the crate; nil: all of it.
-  private func scanCrate(_ record: String?) async {
+  /// Scans some records of the crate; none: all of it.
+  private func scanCrate(_ records: [String]) async {
     let crate = await Self.resolved(BytePath(places.crate))
+    self.crate = crate
     do {
       // It may lie in a folder that the library has already.
       if !status.roots.contains(where: { crate.isInside($0.path) }) {
@@ -84,8 +99,8 @@ extension LibrarySession {
         note { $0.changed(roots: roots) }
       }
       note { $0.hasCrate = true }
-      let folder = record.map { crate.appending($0) } ?? crate
-      await scan(isAsked: false) { await $0.scan([folder]) }
+      let folders = records.isEmpty ? [crate] : records.map { crate.appending($0) }
+      await scan(isAsked: false) { await $0.scan(folders) }
     } catch {
       filling?.cancel()
       tell(failure: error)

@@ -24,6 +24,8 @@ internal import SampleCrate
   /// The look through a folder that somebody named.
   var looking: Task<FolderTrouble?, Never>?
   var filling: Task<Void, Never>?
+  /// Where the sample crate is, links resolved, as far as it is known.
+  var crate: BytePath?
   /// Folders whose being away was told already.
   private var toldAway: Set<BytePath> = []
   /// Scans that the keeper is just being asked for.

@@ -42,15 +42,20 @@ final class FoldersDialog: AdwaitaDialog {
     roots = status.roots
     for row in rows { group.remove(row) }
     rows = status.roots.map { root in
-      let row = ActionRow(title: root.path.displayName, subtitle: root.subtitle)
+      let isCrate = root.path == session.crate
+      let name = isCrate ? tr("Sample Crate") : root.path.displayName
+      let row = ActionRow(title: name, subtitle: root.subtitle)
       let remove = Button(
         icon: "list-remove-symbolic",
-        tooltip: Format.text(tr("Remove “%s” from the Library"), root.path.displayName)
+        tooltip: Format.text(tr("Remove “%s” from the Library"), name)
       )
       remove.addClass("flat")
       remove.align(vertically: .center)
       remove.isSensitive = status.readOnlyReason == nil
-      remove.onPress { [weak self] in self?.session.remove(root) }
+      remove.onPress { [weak self] in
+        // The crate's files are the program's own, and go with it.
+        isCrate ? self?.session.removeCrate() : self?.session.remove(root)
+      }
       row.append(remove)
       return row
     }

@@ -16,7 +16,10 @@ extension MainWindow {
       )
     )
     if let menu = records.viewMenu {
-      bar.pack(end: MenuButton(icon: "view-more-symbolic", tooltip: tr("View"), menu: menu))
+      let button = MenuButton(icon: "view-more-symbolic", tooltip: tr("View"), menu: menu)
+      button.isVisible = page == .records
+      bar.pack(end: button)
+      viewButton = button
     }
     return bar
   }

@@ -19,6 +19,8 @@ final class MainWindow: AdwaitaWindow {
   let scanBar = ScanBar()
   let notice = NoticeBar()
   let toasts: ToastOverlay
+  /// Opens the menu of the Records page, while that is shown.
+  var viewButton: Widget?
   /// Its actions, by their names.
   var actions: [String: Action] = [:]
 
@@ -86,6 +88,7 @@ final class MainWindow: AdwaitaWindow {
   private func turn(to page: Page) {
     guard self.page != page else { return }
     pages.shown = page.rawValue
+    viewButton?.isVisible = page == .records
     giveFocus()
   }
 

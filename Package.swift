@@ -137,7 +137,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "SampleCrate", "TagRecord", "Widgets",
+        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "SampleCrate", "TagRecord",
+        "Widgets",
       ],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]

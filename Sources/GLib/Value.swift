@@ -15,7 +15,9 @@ public protocol FlagsRepresentable: ValueRepresentable, OptionSet where RawValue
 
 extension FlagsRepresentable {
   /// Reads a flags value.
-  public nonisolated init(value: UnsafePointer<GValue>) { self.init(rawValue: g_value_get_flags(value)) }
+  public nonisolated init(value: UnsafePointer<GValue>) {
+    self.init(rawValue: g_value_get_flags(value))
+  }
   /// Writes a flags value.
   public nonisolated func store(in value: UnsafeMutablePointer<GValue>) {
     g_value_set_flags(value, rawValue)

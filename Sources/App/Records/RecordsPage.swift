@@ -12,6 +12,9 @@ final class RecordsPage: CustomWidget {
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
 
+  /// Its first shelves are there.
+  var onFirstShelves: (() -> Void)?
+
   /// What belongs behind the view button of the header bar.
   let viewMenu: Menu? = Menu()
 
@@ -117,6 +120,7 @@ final class RecordsPage: CustomWidget {
     } else if isFirst {
       currentChanged(to: tabs.current)
     }
+    if isFirst, !list.isEmpty { onFirstShelves?() }
     queueDraw()
   }
 

@@ -209,7 +209,7 @@ internal import SampleCrate
       } else {
         toldAway.remove(summary.root)
       }
-    case .failed(let reason): onNews?(.failed(reason))
+    case .failed(let error): tell(failure: error)
     case .settled: Task { [weak self] in await self?.endScan() }
     }
   }

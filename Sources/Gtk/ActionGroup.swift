@@ -97,9 +97,9 @@ private nonisolated enum ActionState: ValueRepresentable, Equatable {
   static var valueType: UInt { 21 << 2 }
 
   init(_ variant: OpaquePointer) {
-    if g_variant_is_of_type(variant, "s") {
+    if isVariant(variant, "s") {
       self = .choice(String(cString: g_variant_get_string(variant, nil)))
-    } else if g_variant_is_of_type(variant, "b") {
+    } else if isVariant(variant, "b") {
       self = .flag(g_variant_get_boolean(variant) != 0)
     } else {
       self = .none
@@ -119,6 +119,6 @@ private nonisolated enum ActionState: ValueRepresentable, Equatable {
   }
 }
 
-private nonisolated func g_variant_is_of_type(_ variant: OpaquePointer, _ type: String) -> Bool {
+private nonisolated func isVariant(_ variant: OpaquePointer, _ type: String) -> Bool {
   String(cString: g_variant_get_type_string(variant)) == type
 }

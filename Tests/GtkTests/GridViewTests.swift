@@ -42,7 +42,7 @@ import Testing
     #expect(grid.count == 100_000 && notes.made < 2000)
     grid.scroll(to: 50_000)
     #expect(await until { notes.shown.contains(50_000) })
-    #expect(!notes.shown.contains(0) && notes.made < 2000)
+    #expect(notes.shown.count < 2000 && notes.made < 2000)
     stage.close()
   }
 

@@ -12,8 +12,10 @@ nonisolated struct ShelfLayout: Equatable {
   static let handleHeight = 40.0
   private static let indexHeight = 36.0
 
-  /// The cover flow.
+  /// The stage: the cover flow, and where it is low a strip of dark for the index below the words.
   let stage: Rect
+  /// The cover flow.
+  let flow: Rect
   /// The initials at the stage's foot.
   let index: Rect
   /// The track list; where it is a sheet over the stage, it is as high as when it is open.
@@ -38,7 +40,10 @@ nonisolated struct ShelfLayout: Equatable {
       height = min(max(min(share, needed), Self.leastStage), size.height - Self.leastList)
     }
     stage = Rect(x: 0, y: 0, width: width, height: height)
-    index = Rect(x: 0, y: height - Self.indexHeight - 4, width: width, height: Self.indexHeight)
+    // In a narrow window words and index stand closer to the foot (mocks/narrow.png).
+    let inset = width < 600 ? 0.0 : 4
+    index = Rect(x: 0, y: height - Self.indexHeight - inset, width: width, height: Self.indexHeight)
+    flow = Rect(x: 0, y: 0, width: width, height: height - Self.spared(of: height, width))
     guard isLow else {
       handle = .zero
       list = Rect(x: 0, y: height, width: width, height: max(size.height - height, 1))
@@ -54,6 +59,15 @@ nonisolated struct ShelfLayout: Equatable {
       width: width,
       height: max(size.height - open - Self.handleHeight, 1)
     )
+  }
+
+  /// How much of a low stage covers and words leave to the index, so that it does not lie on them.
+  ///
+  /// Words end 0.367 H + 0.68 S + 44 below the top, S being 0.62 H where the stage is wide.
+  private static func spared(of height: Double, _ width: Double) -> Double {
+    guard 0.62 * height <= 0.545 * width else { return 0 }
+    let end = 0.367 + 0.68 * 0.62
+    return min(max(((end - 1) * height + 44 + 36) / end, 0), 48, height / 4).rounded()
   }
 }
 

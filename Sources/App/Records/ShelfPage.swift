@@ -310,7 +310,7 @@ final class ShelfPage: CustomWidget {
       _ = grid.measure(.vertical, along: Int(size.width))
       grid.allocate(Rect(size: size))
     } else {
-      flow.allocate(layout.stage)
+      flow.allocate(layout.flow)
       index.allocate(layout.index)
       stack.allocate(layout.list)
       if layout.isLow { drawer.allocate(layout.handle) }
@@ -323,6 +323,7 @@ final class ShelfPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     if let grid { return snapshot.draw(grid, of: self) }
+    snapshot.fill(layout.stage, with: .black)
     snapshot.draw(flow, of: self)
     snapshot.draw(index, of: self)
     if !layout.isLow || drawer.openness > 0 { snapshot.draw(stack, of: self) }

@@ -18,7 +18,7 @@ struct ShelfLayoutTests {
     #expect(layout.stage.size.height >= ShelfLayout.leastStage)
     #expect(layout.list.size.height >= ShelfLayout.leastList)
     #expect(layout.stage.size.height + layout.list.size.height == height)
-    #expect(layout.index.origin.y + layout.index.size.height < layout.stage.size.height)
+    #expect(layout.index.origin.y + layout.index.size.height <= layout.stage.size.height)
   }
 
   @Test func `a low window has the list as a sheet that can be pulled over the stage`() {
@@ -31,6 +31,22 @@ struct ShelfLayoutTests {
     #expect(open.handle.origin.y < 60)
     #expect(open.list.origin.y + open.list.size.height == 380)
     #expect(open.list.size == closed.list.size)
+  }
+
+  @Test(arguments: [200.0, 240, 293, 340, 420])
+  func `the index never lies on the words below the cover`(height: Double) {
+    let layout = ShelfLayout(Size(width: 900, height: height + 40), windowHeight: 300)
+    #expect(layout.stage.size.height == height)
+    let flow = FlowLayout(stage: layout.flow.size)
+    let words = flow.front.origin.y + 1.18 * flow.front.size.height + 44
+    // The letters stand in the middle of the index, above its dot.
+    #expect(words <= layout.index.origin.y + 8)
+    #expect(layout.flow.size.height <= height && layout.flow.size.height >= height - 48)
+  }
+
+  @Test func `a stage that is high enough belongs to the flow`() {
+    let layout = ShelfLayout(Size(width: 1180, height: 623))
+    #expect(layout.flow == layout.stage)
   }
 
   @Test func `no size is too small`() {

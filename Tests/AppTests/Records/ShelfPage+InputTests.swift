@@ -1,0 +1,157 @@
+import Gtk
+import Library
+import Motion
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct ShelfPageInputTests {
+  // MARK: - Hands and keys
+
+  @Test func `two fingers up and down over the index move the covers`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    let foot = Point(x: 450, y: page.stage.size.height - 20)
+    let list = Point(x: 450, y: page.stage.size.height + 40)
+    #expect(page.takes(HandMovement(device: .touchpad, axis: .vertical, start: foot)))
+    #expect(!page.takes(HandMovement(device: .touchpad, axis: .horizontal, start: foot)))
+    #expect(!page.takes(HandMovement(device: .touchpad, axis: .vertical, start: list)))
+    #expect(!page.takes(HandMovement(device: .mouse, axis: .vertical, start: foot)))
+  }
+
+  @Test func `enter goes to the tracks while nothing can play, and plays when something can`()
+    async throws
+  {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.flow.takeFocus()
+    #expect(page.flow.press(.enter))
+    #expect(page.stack.cursorRow == 0)
+    stand.desk.canPlay = true
+    page.stack.press(.down)
+    page.stack.press(.enter)
+    #expect(stand.desk.played.map(\.track) == [101])
+    #expect(page.flow.press(.enter))
+    #expect(stand.desk.played.map(\.record) == [1, 1])
+    #expect(stand.desk.played[1].track == nil)
+  }
+
+  @Test func `letters typed in the list mean the covers`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.showTracks()
+    await stand.drawn()
+    #expect(await until { page.stack.holdsFocus })
+    #expect(page.press(Key(symbol: 0x6b), []))
+    #expect(await until { page.flow.target == 20 })
+  }
+
+  @Test func `escape leads back from the tracks to the covers`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.showTracks()
+    await stand.drawn()
+    #expect(await until { page.stack.holdsFocus })
+    #expect(page.press(.escape, []))
+    #expect(page.flow.holdsFocus)
+  }
+
+  @Test func `a key gives the heart to the track or to the record`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.flow.takeFocus()
+    #expect(page.press(Key(symbol: 0x68), .control))
+    #expect(stand.desk.hearts.last?.track == nil && stand.desk.hearts.last?.hasHeart == true)
+    page.showTracks()
+    await stand.drawn()
+    #expect(await until { page.stack.holdsFocus })
+    #expect(page.press(Key(symbol: 0x68), .control))
+    #expect(stand.desk.hearts.last?.track == 100)
+  }
+
+  @Test func `from right to left the keys swap and the next record stands on the left`()
+    async throws
+  {
+    let stand = try await ShelfStand(isRightToLeft: true)
+    defer { stand.close() }
+    #expect(stand.page.flow.press(.left))
+    stand.settle()
+    #expect(stand.page.flow.centre == 1)
+    #expect(stand.page.index.isRightToLeft)
+  }
+
+  @Test func `screen readers are told records, tracks and places`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    stand.clock.turn()
+    #expect(
+      page.flow.children.contains { $0.told(.label("Title 1, Artist 1, 1 of 40")) }
+        && page.flow.children.contains { $0.told(.place(1, of: 40)) }
+    )
+    #expect(page.stack.told(.label("Tracks of Title 1")))
+    #expect(page.stack.children.contains { $0.told(.place(2, of: 4)) })
+    #expect(page.index.told(.label("Index")))
+  }
+
+  // MARK: - Low windows and the grid
+
+  @Test func `in a low window the list is a sheet over the stage`() async throws {
+    let stand = try await ShelfStand(width: 700, height: 320)
+    defer { stand.close() }
+    let page = stand.page
+    #expect(page.isLow)
+    #expect(page.stage.size.height == 280)
+    #expect(page.flow.press(.enter))
+    stand.settle()
+    #expect(page.drawer.openness == 1)
+    #expect(page.press(.escape, []))
+    stand.settle()
+    #expect(page.drawer.openness == 0)
+  }
+
+  @Test func `the grid shows the same record, and what is chosen there is in the flow after it`()
+    async throws
+  {
+    let stand = try await ShelfStand(at: 21)
+    defer { stand.close() }
+    let page = stand.page
+    page.setGrid(true)
+    let grid = try #require(page.grid)
+    await stand.drawn()
+    #expect(grid.selected == 20)
+    grid.onChoose?(4)
+    page.setGrid(false)
+    #expect(page.record?.id == 5)
+    #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 5)
+  }
+
+  @Test func `a page leaves nothing behind`() async throws {
+    weak var page: ShelfPage?
+    weak var flow: CoverFlow?
+    do {
+      let stand = try await ShelfStand(at: 21)
+      (page, flow) = (stand.page, stand.page.flow)
+      stand.page.setGrid(true)
+      await stand.drawn()
+      stand.page.setGrid(false)
+      stand.swipe(300)
+      stand.page.openMenu(
+        for: .record(try #require(stand.page.record)),
+        at: Point(x: 300, y: 100)
+      )
+      stand.page.menu?.close()
+      await until { stand.page.menu == nil }
+      stand.settle()
+      stand.close()
+    }
+    #expect(await until { page == nil && flow == nil })
+  }
+}

@@ -44,13 +44,16 @@ import Testing
     defer { withExtendedLifetime(watch) {} }
     player.playNow([PlayItem(id: 1, path: Array(tone.utf8))])
     #expect(await until { player.state.status == .playing && player.position > 0.7 })
-    let heard = try server.heard().left
-    let sounding = heard.drop { abs($0) < 0.01 }.prefix(8820)
-    #expect(sounding.count == 8820)
+    func sound() -> ArraySlice<Float> {
+      let heard = (try? server.heard().left) ?? []
+      return heard.drop { abs($0) < 0.01 }.prefix(8820)
+    }
+    #expect(await until { sound().count == 8820 })
+    let sounding = sound()
     #expect(abs(frequency(sounding) - 880) < 10)
     #expect(abs((sounding.max() ?? 0) - 0.5) < 0.01)
 
-    try await server.kill()
+    server.kill()
     #expect(await until { player.state.status == .paused })
     let lost = events.filter { if case .lostSound = $0 { true } else { false } }
     #expect(lost.count == 1, "\(events)")

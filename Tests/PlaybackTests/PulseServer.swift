@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 
 /// A PulseAudio of a test's own, with a sink that nobody hears, which is written down.
@@ -8,7 +9,7 @@ import TestSupport
   private var recorder: Process?
 
   /// Whether the programs for it are installed.
-  nonisolated static let isInstalled = ["pulseaudio", "parec", "pactl"].allSatisfy {
+  nonisolated static let isInstalled = ["pulseaudio", "parec"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
@@ -44,19 +45,17 @@ import TestSupport
       "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"
     )
     for _ in 0..<1000 {
-      let probe = try run("pactl", "info")
-      while probe.isRunning { try await Task.sleep(for: .milliseconds(2)) }
-      if probe.terminationStatus == 0 { return }
+      if answers { return }
       try await Task.sleep(for: .milliseconds(10))
     }
     throw Sound.Trouble(text: "PulseAudio does not start")
   }
 
   /// Ends it as a crash would.
-  func kill() async throws {
+  func kill() {
     guard let server else { return }
     Foundation.kill(server.processIdentifier, SIGKILL)
-    while server.isRunning { try await Task.sleep(for: .milliseconds(2)) }
+    server.waitUntilExit()
     self.server = nil
     try? FileManager.default.removeItem(atPath: socket)
   }
@@ -78,6 +77,20 @@ import TestSupport
 
   /// What came out.
   func heard() throws -> Heard { try Heard(folder.path("heard")) }
+
+  /// Whether somebody listens.
+  private var answers: Bool {
+    let handle = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(handle) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8.prefix(107)) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(handle, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+  }
 
   private var socket: String { folder.path("pulse/native") }
 

@@ -19,7 +19,6 @@ extension Pipeline {
         parts = nil
         return open()
       }
-      if phase == .ready { lastPosition = parts?.pipeline.position ?? lastPosition }
       loseSound(String(cString: error.pointee.message))
       return
     }

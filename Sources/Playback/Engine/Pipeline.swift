@@ -202,6 +202,22 @@ final class Pipeline: @unchecked Sendable {
     parts?.chain.setReplayGain(settings)
   }
 
+  /// After so many seconds without a sign a file is opened anew; each time with more patience, for
+  /// disks that sleep.
+  ///
+  /// uridecodebin3 of GStreamer 1.22.0 now and then loses the first bytes of a file among its
+  /// threads, and then waits for ever; that is before the store of samples has run dry.
+  private static let patience = 0.5
+
+  private func watch(_ track: Track, for seconds: Double) {
+    guard seconds < 60 else { return }
+    work.perform(after: seconds) { [weak self, weak track] in
+      guard let self, let track, let parts, parts.replaceIfStuck(track) else { return }
+      guard let new = parts.track(track.cue.number) else { return }
+      watch(new, for: seconds * 4)
+    }
+  }
+
   // MARK: - Endings
 
   /// A file cannot be played, or not on.
@@ -237,7 +253,8 @@ final class Pipeline: @unchecked Sendable {
   /// There is no sound any more; the output is looked for anew with the next file.
   func loseSound(_ reason: String) {
     guard let cue else { return }
-    let position = target ?? lastPosition
+    // A sink that has lost its server does not know the time any more, but the player does.
+    let position = target ?? (isOpened ? nil : lastPosition)
     phase = .idle
     self.cue = nil
     parts?.close()
@@ -246,7 +263,9 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func makeParts() throws(SoundOutput.Silence) -> PipelineParts {
-    let parts = try PipelineParts(output: output, handover: handover) { [weak self] cue in
+    let parts = try PipelineParts(output: output, handover: handover) { [weak self] track in
+      self?.watch(track, for: Self.patience)
+    } onSilence: { [weak self] cue in
       guard let self else { return }
       work.perform { self.fail(cue, .notSound) }
     }

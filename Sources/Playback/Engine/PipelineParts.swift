@@ -17,6 +17,8 @@ final class PipelineParts: @unchecked Sendable {
 
   /// Called on GStreamer's thread for a file without any sound.
   let onSilence: @Sendable (Cue) -> Void
+  /// Called, on any thread, with every track that begins to be opened.
+  let onAdd: @Sendable (Track) -> Void
 
   /// So much sound is kept ready, in nanoseconds.
   private static let store: UInt64 = 2_000_000_000
@@ -30,6 +32,7 @@ final class PipelineParts: @unchecked Sendable {
   init(
     output: SoundOutput,
     handover: Handover,
+    onAdd: @escaping @Sendable (Track) -> Void,
     onSilence: @escaping @Sendable (Cue) -> Void
   ) throws(SoundOutput.Silence) {
     GStreamer.start()
@@ -43,6 +46,7 @@ final class PipelineParts: @unchecked Sendable {
       throw SoundOutput.Silence(reason: tr("GStreamer's basic plugins are not installed."))
     }
     (self.concat, self.chain, self.bus, self.handover) = (concat, chain, bus, handover)
+    self.onAdd = onAdd
     self.onSilence = onSilence
     pipeline = Element(adopting: made)
     queue.set("max-size-buffers", written: "0")
@@ -66,7 +70,7 @@ final class PipelineParts: @unchecked Sendable {
   }
 
   /// Puts a track behind the others; on any thread.
-  func add(_ cue: Cue) -> Bool {
+  func add(_ cue: Cue, isAgain: Bool = false) -> Bool {
     let track = Track(cue, into: concat) { [weak self] in
       self?.finish(cue) ?? true
     } onSilence: { [weak self] in
@@ -76,6 +80,18 @@ final class PipelineParts: @unchecked Sendable {
     tracks.withLock { $0.append(track) }
     gst_bin_add(bin, track.source.pointer)
     gst_element_sync_state_with_parent(track.source.pointer)
+    if !isAgain { onAdd(track) }
+    return true
+  }
+
+  /// Opens a file anew, of which nothing has come; answers whether that was so.
+  func replaceIfStuck(_ track: Track) -> Bool {
+    let isThere = tracks.withLock { $0.contains { $0 === track } }
+    guard isThere, !track.hasBegun else { return false }
+    // The new one is behind the old one before that goes, so that `concat` does not end.
+    guard add(track.cue, isAgain: true) else { return false }
+    tracks.withLock { $0.removeAll { $0 === track } }
+    track.leave(pipeline)
     return true
   }
 

@@ -12,6 +12,7 @@ final class Track: @unchecked Sendable {
     var outlet: UnsafeMutablePointer<GstPad>?
     var isEnded = false
     var isHeld = false
+    var hasBegun = false
   }
 
   private let entrance: UnsafeMutablePointer<GstPad>
@@ -91,6 +92,9 @@ final class Track: @unchecked Sendable {
   /// Ends it where it is; what has been read is still heard.
   func end() { gst_pad_send_event(entrance, gst_event_new_eos()) }
 
+  /// Whether anything has come of it.
+  var hasBegun: Bool { state.withLock { $0.hasBegun } }
+
   /// Whether its end is held back.
   var isHeld: Bool { state.withLock { $0.isHeld } }
 
@@ -165,6 +169,7 @@ final class Track: @unchecked Sendable {
     let event = data.assumingMemoryBound(to: GstEvent.self)
     switch event.pointee.type {
     case GST_EVENT_STREAM_START:
+      state.withLock { $0.hasBegun = true }
       // The cue's number goes with the stream, so that its beginning is known where it is heard.
       let marked = gst_event_copy(event)
       gst_event_set_group_id(marked, guint(truncatingIfNeeded: cue.number))

@@ -262,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "Adwaita", "App", "GLib", "Gtk", "Library", "Motion", "Pixels", "SampleCrate",
-        "TestSupport", "Widgets", "gatefold-scan",
+        "Adwaita", "App", "GLib", "Gtk", "Library", "LibrarySupport", "Motion", "Pixels",
+        "SampleCrate", "TagRecord", "TestSupport", "Widgets", "gatefold-scan",
       ],
       swiftSettings: onMain
     ),

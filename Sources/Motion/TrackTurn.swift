@@ -35,6 +35,7 @@ public struct TrackTurn: Sendable, Equatable {
   }
 
   private var flight: Flight?
+  private static let shortestWay = 0.2
 
   /// A flow that rests.
   public init() {}
@@ -57,7 +58,6 @@ public struct TrackTurn: Sendable, Equatable {
     }
     guard var flight else { return TrackFold.Share(inHandAt: position) }
     if let guest = flight.guest { return returning(to: rest, guest, at: place, to: end) }
-    guard flight.left != rest else { return TrackFold.Share(inHandAt: position) }
     if !flight.isSeen {
       // Until other lists have closed the record that is left keeps what it has.
       let isFree = seen.soleRecord == flight.left || isPair(seen, flight.left, rest)
@@ -67,8 +67,41 @@ public struct TrackTurn: Sendable, Equatable {
       self.flight = flight
     }
     let length = end - flight.beginning
-    let way = length == 0 ? 1 : ((place - flight.beginning) / length).clamped(to: 0...1)
+    // Over so short a way nobody sees a fold follow: what shows it takes a spring of its own.
+    let isTooShort = abs(length) < Self.shortestWay
+    let way = isTooShort ? 1 : ((place - flight.beginning) / length).clamped(to: 0...1)
     return share(of: flight.left, and: rest, way)
+  }
+
+  /// The share with which a flight ends that has come to rest at a position; nil without one.
+  ///
+  /// A flow makes its last step at once; the list of its resting place has all of the page then.
+  public mutating func land(at position: Double) -> TrackFold.Share? {
+    guard let ended = flight, position == Double(ended.rest) else { return nil }
+    flight = nil
+    if let guest = ended.guest { return share(of: ended.rest, and: guest.record, 0) }
+    return ended.isSeen ? share(of: ended.left, and: ended.rest, 1) : nil
+  }
+
+  /// The shares between the one that is seen and that of a position in the hand, record by record.
+  ///
+  /// A hand that passes records between two frames has stood on each of them; none where it passed
+  /// more than anybody sees, or where something else is seen.
+  public static func passed(
+    from seen: TrackFold.Share,
+    to position: Double
+  ) -> [TrackFold.Share] {
+    guard seen.below == seen.above + 1 else { return [] }
+    let goal = TrackFold.Share(inHandAt: position)
+    guard goal.above != seen.above, abs(goal.above - seen.above) <= 12 else { return [] }
+    var shares: [TrackFold.Share] = []
+    let isRising = goal.above > seen.above
+    for above in stride(from: seen.above, to: goal.above, by: isRising ? 1 : -1) {
+      let next = isRising ? above + 1 : above - 1
+      shares.append(TrackFold.Share(above: above, below: above + 1, fraction: isRising ? 1 : 0))
+      shares.append(TrackFold.Share(above: next, below: next + 1, fraction: isRising ? 0 : 1))
+    }
+    return shares
   }
 
   /// The records are numbered anew: all slots are so many further on.
@@ -93,20 +126,16 @@ public struct TrackTurn: Sendable, Equatable {
     let other = left == seen.above ? seen.below : seen.above
     let part = left == seen.above ? seen.fraction : 1 - seen.fraction
     var flight = Flight(rest: rest, left: left, gap: gap, beginning: place)
-    guard seen.soleRecord == nil else {
-      flight.beginning = gap == 0 && abs(place - Double(left)) < 1 ? Double(left) : place
+    if left == rest {
+      flight.guest = Guest(record: other, share: part, start: place)
+    } else if seen.soleRecord != nil {
+      // From rest the way is that from record to record, to the last digit.
+      if abs(place - Double(left)) < 1e-3 { flight.beginning = Double(left) }
       flight.isSeen = true
-      return flight
-    }
-    if other == rest {
+    } else if other == rest {
       // Lists that share the page already go on from the part that they have.
       flight.beginning = part < 1 ? (place - part * end) / (1 - part) : place
       flight.isSeen = true
-    } else if left == rest {
-      let hand = TrackFold.Share(inHandAt: place)
-      if !isPair(seen, hand.above, hand.below) {
-        flight.guest = Guest(record: other, share: part, start: place)
-      }
     }
     return flight
   }

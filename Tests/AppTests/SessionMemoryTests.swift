@@ -33,9 +33,10 @@ struct SessionMemoryTests {
   @Test func `changes in quick succession are written once, soon after the first`() async {
     let written = Locked<[SessionState]>([])
     let gate = Gate()
-    let memory = SessionMemory(pause: { await gate.wait() }) { state in
-      written.withLock { $0.append(state) }
-    }
+    let memory = SessionMemory(
+      pause: { await gate.wait() },
+      write: { state in written.withLock { $0.append(state) } }
+    )
     for zoom in [1.1, 1.2, 1.3] { memory.state.zoom = zoom }
     #expect(written.withLock { $0.isEmpty })
     await gate.open()
@@ -48,7 +49,7 @@ struct SessionMemoryTests {
 
   @Test func `a change back and forth writes nothing`() async {
     let written = Locked(0)
-    let memory = SessionMemory(pause: {}) { _ in written.withLock { $0 += 1 } }
+    let memory = SessionMemory(pause: {}, write: { _ in written.withLock { $0 += 1 } })
     memory.state.zoom = 2
     memory.state.zoom = 1
     await memory.flush()

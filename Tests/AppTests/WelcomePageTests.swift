@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import Library
 
 @Suite(.serialized, .needsDisplay) struct WelcomePageTests {
   @Test(arguments: [
@@ -62,7 +63,12 @@ import Testing
     var status = LibraryStatus()
     status.open(roots: [], hasRecords: false, readOnlyReason: nil)
     #expect(WelcomePage.Words(for: status) == .welcome)
+    let music = LibraryRoot(id: 1, path: BytePath("/srv/Music"), isAvailable: true, scanned: nil)
+    status.changed(roots: [music])
+    #expect(WelcomePage.Words(for: status) == .nothing(["Music"]))
     status.startScan(isAsked: true)
+    #expect(WelcomePage.Words(for: status) == .looking)
+    status.fill(CrateTally())
     #expect(WelcomePage.Words(for: status) == .welcome)
   }
 

@@ -16,6 +16,9 @@ final class RecordGrid: CustomWidget {
 
   private let contents: ShelfContents
   private let view: GridView
+  /// What is to be done as soon as there are cells: GTK makes them when it lays them out.
+  private var toReveal: Int?
+  private var wantsFocus = false
 
   init(_ contents: ShelfContents, art: any Widgets.CoverSource<CoverID>) {
     self.contents = contents
@@ -59,14 +62,19 @@ final class RecordGrid: CustomWidget {
   /// Selects a record.
   func select(_ place: Int, reveals: Bool = false) {
     view.selected = place
-    if reveals { view.scroll(to: place) }
+    guard reveals else { return }
+    toReveal = place
+    queueAllocate()
   }
 
   /// Which record is selected.
   var selected: Int? { view.selected }
 
   /// Lets the keyboard go on in the grid.
-  func takeFocusInside() { view.takeFocusInside() }
+  func takeFocusInside() {
+    wantsFocus = true
+    queueAllocate()
+  }
 
   /// All may be other than before.
   func reload() {
@@ -92,7 +100,23 @@ final class RecordGrid: CustomWidget {
     view.measure(axis, along: along)
   }
 
-  override func layOut(in size: Size) { view.allocate(Rect(size: size)) }
+  override func layOut(in size: Size) {
+    view.allocate(Rect(size: size))
+    guard toReveal != nil || wantsFocus else { return }
+    eachFrame { [weak self] _ in
+      self?.catchUp()
+      return false
+    }
+  }
+
+  private func catchUp() {
+    if let toReveal { view.scroll(to: toReveal) }
+    if wantsFocus {
+      let place = view.selected
+      view.takeFocus { ($0 as? RecordCell).map { $0.place == place && $0.isPlaced } ?? false }
+    }
+    (toReveal, wantsFocus) = (nil, false)
+  }
 
   override func draw(on snapshot: Snapshot) {
     snapshot.fill(Rect(size: size), with: palette.surface)

@@ -12,6 +12,9 @@ final class RecordsPage: CustomWidget {
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
 
+  /// Its first shelves are there.
+  var onFirstShelves: (() -> Void)?
+
   /// What belongs behind the view button of the header bar.
   let viewMenu: Menu? = Menu()
 
@@ -27,6 +30,8 @@ final class RecordsPage: CustomWidget {
   private var listening: Task<Void, Never>?
   /// The shelf that is to be shown as soon as it is there.
   private var wantedShelf: String?
+  /// Whether the keyboard is to begin on the covers as soon as there are some.
+  private var wantsFocus = true
   private let makePage: (() -> ShelfPage)?
   private lazy var nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
 
@@ -115,6 +120,7 @@ final class RecordsPage: CustomWidget {
     } else if isFirst {
       currentChanged(to: tabs.current)
     }
+    if isFirst, !list.isEmpty { onFirstShelves?() }
     queueDraw()
   }
 
@@ -180,6 +186,13 @@ final class RecordsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = pager.measure(.vertical, along: Int(size.width))
     pager.allocate(Rect(size: size))
+    guard wantsFocus, isMapped, currentPage != nil else { return }
+    wantsFocus = false
+    // Covers can take the focus when they have got their places.
+    eachFrame { [weak self] _ in
+      if let self, !holdsFocus { currentPage?.takeFocus() }
+      return false
+    }
   }
 
   override func draw(on snapshot: Snapshot) {

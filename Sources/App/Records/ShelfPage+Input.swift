@@ -215,9 +215,7 @@ extension ShelfPage {
   }
 
   /// What is chosen in the grid stands in the centre when the flow is back.
-  private func choose(_ place: Int) {
-    flow.stand(at: place)
-  }
+  private func choose(_ place: Int) { stand(at: place) }
 }
 
 extension Rect {

@@ -90,6 +90,15 @@ final class ShelfPage: CustomWidget {
     grid?.reload()
   }
 
+  /// Puts a record into the centre at once; nothing moves for that.
+  func stand(at place: Int) {
+    wanted = nil
+    self.place { flow.stand(at: place) }
+    placeList()
+    showIndex()
+    rested(at: place)
+  }
+
   /// Shows what has become of its shelf; what is in the centre stays there.
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
     let old = contents.shelf
@@ -134,6 +143,16 @@ final class ShelfPage: CustomWidget {
       && (grid?.isSettled ?? true)
   }
 
+  /// Whether targets are reached at once; nil asks the toolkit.
+  var reducesMotion: Bool? {
+    didSet {
+      flow.reducesMotion = reducesMotion
+      stack.reducesMotion = reducesMotion
+      index.reducesMotion = reducesMotion
+      drawer.reducesMotion = reducesMotion
+    }
+  }
+
   // MARK: - Flow, lists and index
 
   private func link() {
@@ -172,7 +191,14 @@ final class ShelfPage: CustomWidget {
     // Whoever moves the flow has chosen: nobody waits for another record any more.
     if flow.isHeld || course != .held { wanted = nil }
     let position = flow.ring.clamped(flow.position)
-    stack.follow(turn.share(at: position, leadCourse ?? course, seen: stack.share))
+    let lead = leadCourse ?? course
+    if lead == .held {
+      if let landing = turn.land(at: position) { stack.follow(landing) }
+      if !stack.isFolding {
+        for share in TrackTurn.passed(from: stack.share, to: position) { stack.follow(share) }
+      }
+    }
+    stack.follow(turn.share(at: position, lead, seen: stack.share))
     guard !index.isLeading else { return }
     index.follow(map.cell(at: flow.position))
   }

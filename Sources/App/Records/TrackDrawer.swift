@@ -54,6 +54,12 @@ final class TrackDrawer: CustomWidget, HandTarget {
   /// Whether it moves by itself.
   var isRunning: Bool { driver.isRunning }
 
+  /// Whether targets are reached at once; nil asks the toolkit.
+  var reducesMotion: Bool? {
+    get { driver.reducesMotion }
+    set { driver.reducesMotion = newValue }
+  }
+
   /// Opens it.
   func open() { turn(to: 1) }
 

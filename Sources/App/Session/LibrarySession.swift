@@ -131,6 +131,8 @@ internal import SampleCrate
   /// Looks at all folders again if the occasion calls for it.
   func rescan(_ occasion: RescanPolicy.Occasion) async {
     guard status.readOnlyReason == nil, !isClosed else { return }
+    // The focus is seldom an occasion; what comes of it shows by itself.
+    guard occasion != .focus else { return await keeper.rescan(.focus) }
     await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }
   }
 
@@ -207,7 +209,7 @@ internal import SampleCrate
       } else {
         toldAway.remove(summary.root)
       }
-    case .failed(let reason): onNews?(.failed(reason))
+    case .failed(let error): tell(failure: error)
     case .settled: Task { [weak self] in await self?.endScan() }
     }
   }

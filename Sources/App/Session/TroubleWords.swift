@@ -9,6 +9,10 @@ nonisolated enum TroubleWords {
     switch error {
     case let error as DatabaseError: text(for: error, in: folder)
     case let error as CrateError: text(for: error)
+    case ScanProcessError.noProgram(let why):
+      Format.text(tr("Music files cannot be read: %s"), why)
+    case ScanProcessError.endsAtOnce(let program):
+      Format.text(tr("Music files cannot be read, for “%s” ends at once"), program)
     default: "\(error)"
     }
   }

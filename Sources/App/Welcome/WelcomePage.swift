@@ -72,7 +72,10 @@ final class WelcomePage: CustomWidget {
 
     /// What it has to say while things stand so.
     init(for status: LibraryStatus) {
-      if status.roots.isEmpty {
+      if case .filling = status.activity {
+        // It says so by its own counts.
+        self = .welcome
+      } else if status.roots.isEmpty {
         self = .welcome
       } else {
         self = status.tally != nil ? .looking : .nothing(status.roots.map(\.path.displayName))

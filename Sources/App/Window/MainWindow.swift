@@ -39,6 +39,7 @@ final class MainWindow: AdwaitaWindow {
     content = column
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
+    records.onFirstShelves = { [weak self] in self?.giveFocus() }
     welcome.onChoose = { [weak self] in self?.chooseFolder() }
     welcome.onTry = { [weak self] in self?.session.fillCrate() }
     takeRememberedPlace()
@@ -85,11 +86,21 @@ final class MainWindow: AdwaitaWindow {
   private func turn(to page: Page) {
     guard self.page != page else { return }
     pages.shown = page.rawValue
-    guard focus == nil || focus?.isMapped == false else { return }
-    switch page {
-    case .welcome: welcome.takeFocus()
-    case .records: records.takeFocus()
-    case .opening, .trouble: break
+    giveFocus()
+  }
+
+  /// Lets keys go to the page, as soon as it has something that takes them; what the user has chosen
+  /// meanwhile keeps them.
+  private func giveFocus() {
+    var frames = 0
+    eachFrame { [weak self] _ in
+      frames += 1
+      guard let self, focus == nil || focus?.isMapped == false, frames < 60 else { return false }
+      switch page {
+      case .welcome: return !welcome.takeFocus()
+      case .records: return !records.takeFocus()
+      case .opening, .trouble, nil: return false
+      }
     }
   }
 

@@ -37,7 +37,11 @@ internal import GLib
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(opaque, grid.widget)
     maker.connect(Signal<Borrowed>("setup")) { item in
-      item.pointer.map { gtk_list_item_set_child(OpaquePointer($0), make().widget) }
+      guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
+      // It has to live until the item holds it.
+      let cell = make()
+      gtk_list_item_set_child(item, cell.widget)
+      withExtendedLifetime(cell) {}
     }
     maker.connect(Signal<Borrowed>("bind")) { item in
       guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
@@ -98,8 +102,14 @@ internal import GLib
     )
   }
 
-  /// Lets keys come to the grid.
-  public func takeFocusInside() { grid.takeFocus() }
+  /// Lets keys come to the item whose cell answers, or to the grid where no such cell is seen.
+  public func takeFocus(where isWanted: (_ cell: Widget) -> Bool) {
+    // GTK puts each cell into a widget of its own, which is what has the focus.
+    for item in grid.children {
+      if let cell = item.children.first, isWanted(cell), item.takeFocus() { return }
+    }
+    grid.takeFocus()
+  }
 
   /// The user selected another item.
   public func onSelect(_ handler: @escaping @MainActor (_ item: Int) -> Void) {

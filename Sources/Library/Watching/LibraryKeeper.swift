@@ -18,7 +18,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
     /// A scan of a root is over.
     case finished(ScanSummary)
     /// A scan could not go on; it is tried again on the next occasion.
-    case failed(String)
+    case failed(any Error)
     /// Nothing is left to do.
     case settled
   }
@@ -98,7 +98,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
       Task { [weak self] in
         await before?.value
         if let self, !Task.isCancelled {
-          do { try await body(self) } catch { await self.tell(.failed("\(error)")) }
+          do { try await body(self) } catch { await self.tell(.failed(error)) }
         }
         await self?.leave()
       }

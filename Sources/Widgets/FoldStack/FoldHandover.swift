@@ -12,6 +12,8 @@ nonisolated struct FoldHandover: Sendable, Equatable {
 
   /// What is near enough to open or shut, of the page.
   private static let nearness = 0.0005
+  /// What is too much of the page to change hands between two frames.
+  private static let leap = 0.6
 
   /// A page of one share.
   init(_ share: TrackFold.Share) {
@@ -75,7 +77,11 @@ nonisolated struct FoldHandover: Sendable, Equatable {
   /// Follows the fraction that is wanted, by a spring until it is reached.
   private mutating func settle(at time: Double, _ reducesMotion: Bool) {
     guard let running = course else {
-      share.fraction = wanted.fraction
+      if abs(wanted.fraction - share.fraction) > Self.leap, !reducesMotion {
+        course = toward(wanted.fraction, time, reducesMotion)
+      } else {
+        share.fraction = wanted.fraction
+      }
       return
     }
     if running.target != wanted.fraction { course = toward(wanted.fraction, time, reducesMotion) }

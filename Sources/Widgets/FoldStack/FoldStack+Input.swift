@@ -54,12 +54,7 @@ extension FoldStack {
     let click = ClickGesture()
     click.button = 0
     click.onRelease { [weak self, weak click] count, point in
-      guard let self, let click, let row = row(at: point), let sheet else { return }
-      if click.pressedButton == 3 { return onMenu?(row, sheet, point) ?? () }
-      guard click.pressedButton == 1 else { return }
-      if count == 1, offersHeart(in: row, at: point) { return onHeart?(row, sheet) ?? () }
-      putCursor(on: row)
-      if count == 2 { play(row) }
+      if let self, let click { clicked(count, button: click.pressedButton, at: point) }
     }
     add(click)
     let long = LongPressGesture()
@@ -84,6 +79,20 @@ extension FoldStack {
       return dragContent?(row, sheet)
     }
     add(drag)
+  }
+
+  /// A button was pressed and let go of at a place.
+  func clicked(_ count: Int, button: Int, at point: Point) {
+    guard let row = row(at: point), let sheet else { return }
+    if button == 3 { return onMenu?(row, sheet, point) ?? () }
+    guard button == 1 else { return }
+    if offersHeart(in: row, at: point) {
+      // The second press of a double click is not another wish.
+      if count == 1 { onHeart?(row, sheet) }
+      return
+    }
+    putCursor(on: row)
+    if count == 2 { play(row) }
   }
 
   /// Whether a place is on the heart of a row that can have one.

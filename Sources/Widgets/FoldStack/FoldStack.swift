@@ -92,6 +92,9 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
   /// The sheet that has the page to itself; nil while two share it.
   public var sheet: Int? { handover.share.soleRecord }
 
+  /// Whether a spring is at work between the share that is seen and the one that is wanted.
+  public var isFolding: Bool { !handover.isResting(at: time) }
+
   /// Shows two sheets by a fraction, at once: for whoever decides every frame.
   public func show(_ share: TrackFold.Share) {
     keepOffset()
@@ -129,7 +132,6 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
     for (spot, view) in live { moved[Spot(sheet: spot.sheet + steps, row: spot.row)] = view }
     live = moved
     reload()
-    if let sheet { describe(.label(source.title(of: sheet))) }
   }
 
   /// The row that the keyboard is on.
@@ -149,6 +151,7 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
     hasNewRows = true
     time = max(time, now())
     scroller.conform(to: places, at: time)
+    if let sheet { describe(.label(source.title(of: sheet))) }
     refresh()
   }
 

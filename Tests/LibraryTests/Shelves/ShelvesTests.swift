@@ -15,7 +15,9 @@ struct ShelvesTests {
   }
 
   @Test func `the first update has everything, the next ones what changed`() async throws {
-    let (_, store) = try await library()
+    let (fixture, store) = try await library()
+    // Its folder goes with it.
+    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -31,7 +33,9 @@ struct ShelvesTests {
   }
 
   @Test func `a heart is on the shelf and in the library`() async throws {
-    let (_, store) = try await library()
+    let (fixture, store) = try await library()
+    // Its folder goes with it.
+    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, pace: .seconds(600))
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -46,7 +50,9 @@ struct ShelvesTests {
   }
 
   @Test func `a heart that cannot be kept is taken back`() async throws {
-    let (_, store) = try await library()
+    let (fixture, store) = try await library()
+    // Its folder goes with it.
+    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
@@ -58,7 +64,9 @@ struct ShelvesTests {
   }
 
   @Test func `an order is kept for its shelf`() async throws {
-    let (_, store) = try await library()
+    let (fixture, store) = try await library()
+    // Its folder goes with it.
+    defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, orders: [.all: .title], pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())

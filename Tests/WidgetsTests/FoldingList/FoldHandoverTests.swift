@@ -18,6 +18,16 @@ import Testing
     }
   }
 
+  @Test func `what would be too much of a step takes a spring`() {
+    var handover = FoldHandover(share(3, 4, 0.1))
+    handover.follow(share(3, 4, 0.9), at: 0, reducesMotion: false)
+    #expect(handover.share.fraction == 0.1 && !handover.isResting(at: 0))
+    handover.update(at: 3, reducesMotion: false)
+    #expect(handover.share == share(3, 4, 0.9))
+    handover.follow(share(3, 4, 0), at: 3, reducesMotion: true)
+    #expect(handover.share.fraction == 0)
+  }
+
   @Test func `at its end one sheet hands on to the next without a jump`() {
     var handover = FoldHandover(share(3, 4, 1))
     handover.follow(share(4, 5, 0.01), at: 0, reducesMotion: false)

@@ -39,6 +39,51 @@ import Testing
     TrackFold.Share(above: above, below: below, fraction: fraction)
   }
 
+  @Test func `sheets that get other numbers stay as they are seen`() async throws {
+    try await play(sheet: 1) { stack, clock, _ in
+      stack.show(share(1, 2, 0))
+      _ = stack.handCame(at: clock.time)
+      for _ in 0..<6 {
+        clock.turn()
+        stack.handMoved(by: Point(x: 0, y: 40), at: clock.time)
+      }
+      stack.handLeft(flings: false, at: clock.time)
+      clock.run(2)
+      let offset = stack.offset(of: 1)
+      #expect(offset > 100)
+      stack.renumber(by: 6) { $0 + 6 }
+      #expect(stack.sheet == 7 && !stack.isFolding)
+      #expect(stack.offset(of: 7) == offset)
+      #expect(stack.told(.label("Sheet 7")))
+    }
+  }
+
+  @Test func `a click on the heart of a row asks for it and moves no cursor`() async throws {
+    try await play { stack, clock, _ in
+      var hearts: [Int] = []
+      stack.onHeart = { row, _ in hearts.append(row) }
+      clock.run(0.1)
+      stack.clicked(1, button: 1, at: Point(x: 320, y: 70))
+      stack.clicked(2, button: 1, at: Point(x: 320, y: 70))
+      #expect(hearts == [1] && stack.cursorRow == nil)
+      stack.isRightToLeft = true
+      stack.clicked(1, button: 1, at: Point(x: 80, y: 70))
+      #expect(hearts == [1, 1])
+      stack.clicked(1, button: 1, at: Point(x: 320, y: 70))
+      #expect(hearts == [1, 1] && stack.cursorRow == 1)
+    }
+  }
+
+  @Test func `the keyboard enters on the first row, or where it was`() async throws {
+    try await play { stack, clock, _ in
+      stack.enter()
+      #expect(stack.cursorRow == 0)
+      stack.press(.down)
+      stack.enter()
+      #expect(stack.cursorRow == 1)
+    }
+  }
+
   @Test func `at both ends of a handover a sheet lies as it does at rest`() async throws {
     try await play { stack, clock, stage in
       for (end, sheet) in [(0.0, 0), (1.0, 1)] {

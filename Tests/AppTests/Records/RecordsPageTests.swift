@@ -1,0 +1,162 @@
+import Foundation
+import Gtk
+import Library
+import LibrarySupport
+import Motion
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct RecordsPageTests {
+  /// A library of invented records, and a page over it.
+  private final class Rig {
+    let fixture: SessionFixture
+    let page: RecordsPage
+    let stage: Stage
+
+    init(_ memory: SessionState = SessionState(), loads: Bool = true) async throws {
+      fixture = try SessionFixture(state: memory)
+      let store = fixture.session.store
+      try await store.open()
+      page = RecordsPage(
+        store: store,
+        covers: fixture.session.covers,
+        memory: fixture.session.memory
+      )
+      stage = await Stage(page, width: 900, height: 640)
+      if loads { show(1...30) }
+    }
+
+    var memory: SessionState { fixture.session.memory.state }
+
+    private var book = ShelfBook()
+
+    func show(_ ids: ClosedRange<Int64>) {
+      var contents = ShelfStand.contents(ids)
+      for place in contents.tracks.indices where (contents.tracks[place].album ?? 0) % 2 == 0 {
+        let track = contents.tracks[place]
+        contents.tracks[place] = Track(
+          id: track.id,
+          folder: 1,
+          name: track.name,
+          album: track.album,
+          title: track.title,
+          artist: track.artist,
+          genres: ["Soul"]
+        )
+      }
+      book.take(contents)
+      page.show(book.update())
+    }
+
+    func close() async {
+      stage.close()
+      await fixture.session.store.close()
+    }
+  }
+
+  @Test func `shelves stand in the strip, and the first one is shown`() async throws {
+    let rig = try await Rig()
+    #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz", "Soul"])
+    #expect(rig.page.currentPage?.shelf?.id == .all)
+    #expect(rig.page.currentPage?.contents.count == 30)
+    await rig.close()
+  }
+
+  @Test func `all is as it was left, without a motion`() async throws {
+    var memory = SessionState()
+    memory.shelf = "genre:soul"
+    memory.shelves["genre:soul"] = .init(record: 12, sort: nil)
+    memory.zoom = 1.3
+    let rig = try await Rig(memory)
+    #expect(rig.page.tabs.current?.title == "Soul" && rig.page.tabs.isResting)
+    #expect(rig.page.currentPage?.record?.id == 12)
+    #expect(rig.page.currentPage?.flow.zoom == 1.3)
+    #expect(rig.memory.shelf == "genre:soul")
+    await rig.close()
+  }
+
+  @Test func `a shelf that comes later than the window is shown when it comes`() async throws {
+    var memory = SessionState()
+    memory.shelf = "genre:soul"
+    let rig = try await Rig(memory, loads: false)
+    rig.show(1...1)
+    #expect(rig.page.tabs.current?.title == "All records")
+    #expect(rig.memory.shelf == "genre:soul")
+    rig.show(1...30)
+    #expect(rig.page.tabs.current?.title == "Soul")
+    await rig.close()
+  }
+
+  @Test func `what people choose is remembered`() async throws {
+    let rig = try await Rig()
+    rig.page.tabs.stand(on: "genre:jazz")
+    let page = try #require(rig.page.currentPage)
+    #expect(rig.memory.shelf == "genre:jazz")
+    page.flow.stand(at: 3)
+    #expect(rig.memory.shelves["genre:jazz"]?.record == page.contents.record(at: 3)?.id)
+    page.flow.zoom = 0.8
+    #expect(rig.memory.zoom == 0.8)
+    rig.page.actions.toggleGrid()
+    #expect(rig.memory.isGrid && page.grid != nil)
+    rig.page.actions.toggleGrid()
+    #expect(!rig.memory.isGrid && page.grid == nil)
+    await rig.close()
+  }
+
+  @Test func `a shelf that empties goes, and the strip stays where it is`() async throws {
+    let rig = try await Rig()
+    rig.page.tabs.stand(on: "genre:jazz")
+    rig.show(1...1)
+    #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz"])
+    #expect(rig.page.tabs.current?.title == "Jazz")
+    await rig.close()
+  }
+
+  @Test func `the library itself is read, followed and sorted`() async throws {
+    let fixture = try SessionFixture()
+    let music = try TemporaryFolder()
+    for (name, artist) in [("b", "Aishi"), ("a", "Brandt")] {
+      let folder = music.url.appending(path: name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try "title=x;artist=\(artist);album=\(name);genre=Jazz".write(
+        to: folder.appending(path: "1.flac"),
+        atomically: true,
+        encoding: .utf8
+      )
+    }
+    let store = fixture.session.store
+    try await store.open()
+    let root = try #require(try await store.addRoot(BytePath(music.path(""))))
+    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    let page = RecordsPage(
+      store: store,
+      covers: fixture.session.covers,
+      memory: fixture.session.memory
+    )
+    let stage = await Stage(page, width: 700, height: 600)
+    page.load()
+    #expect(await until { page.currentPage?.contents.count == 2 })
+    #expect(page.currentPage?.record?.artist == "Aishi")
+    page.actions.pick(.title)
+    #expect(await until { page.currentPage?.shelf?.order == .title })
+    #expect(fixture.session.memory.state.shelves["all"]?.sort == "title")
+    let record = try #require(page.currentPage?.record)
+    page.setHeart(true, of: .record(record))
+    #expect(await until { page.tabs.list.contains { $0.id == "favourites" } })
+    stage.close()
+    await store.close()
+  }
+
+  @Test func `a page of records leaves nothing behind`() async throws {
+    weak var page: RecordsPage?
+    do {
+      let rig = try await Rig()
+      page = rig.page
+      await rig.close()
+    }
+    #expect(await until { page == nil })
+  }
+}

@@ -1,0 +1,42 @@
+import Motion
+import Testing
+
+@testable import App
+
+struct ShelfLayoutTests {
+  @Test(arguments: [
+    (1180.0, 623.0, 420.0), (360, 563, 334), (1180, 336, 200), (900, 400, 264), (2560, 1351, 911),
+  ])
+  func `the stage takes two thirds, and the list three rows`(
+    width: Double,
+    height: Double,
+    stage: Double
+  ) {
+    let layout = ShelfLayout(Size(width: width, height: height))
+    #expect(!layout.isLow)
+    #expect(abs(layout.stage.size.height - stage) <= 1)
+    #expect(layout.stage.size.height >= ShelfLayout.leastStage)
+    #expect(layout.list.size.height >= ShelfLayout.leastList)
+    #expect(layout.stage.size.height + layout.list.size.height == height)
+    #expect(layout.index.origin.y + layout.index.size.height < layout.stage.size.height)
+  }
+
+  @Test func `a low window has the list as a sheet that can be pulled over the stage`() {
+    let size = Size(width: 700, height: 380)
+    let closed = ShelfLayout(size, windowHeight: 470)
+    #expect(closed.isLow)
+    #expect(closed.stage.size.height == 340)
+    #expect(closed.handle.origin.y == 340 && closed.list.origin.y == 380)
+    let open = ShelfLayout(size, windowHeight: 470, openness: 1)
+    #expect(open.handle.origin.y < 60)
+    #expect(open.list.origin.y + open.list.size.height == 380)
+    #expect(open.list.size == closed.list.size)
+  }
+
+  @Test func `no size is too small`() {
+    for height in [0.0, 1, 40, 100] {
+      let layout = ShelfLayout(Size(width: 1, height: height))
+      #expect(layout.stage.size.height >= 1 && layout.list.size.height >= 1)
+    }
+  }
+}

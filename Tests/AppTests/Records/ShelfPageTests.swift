@@ -1,0 +1,413 @@
+import Gtk
+import Library
+import Motion
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct ShelfPageTests {
+  // MARK: - One motion
+
+  @Test func `a key folds one list shut and the next one open, frame by frame with the covers`()
+    async throws
+  {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    #expect(page.stack.sheet == 0)
+    #expect(page.flow.press(.pageDown))
+    var frames = 0
+    while page.flow.course != .held {
+      stand.clock.turn()
+      let position = page.flow.position
+      guard page.flow.course != .held else { break }
+      #expect(page.stack.share.above == 0)
+      #expect(page.stack.share.fraction == 1 || page.stack.share.below == 10)
+      #expect(abs(page.stack.share.fraction - min(position / 10, 1)) < 1e-9)
+      frames += 1
+    }
+    // With the last step the other list is gone, without a spring.
+    #expect(page.stack.sheet == 10 && !page.stack.isFolding)
+    #expect(frames > 5)
+    stand.settle()
+    #expect(page.stack.sheet == 10 && page.stack.isResting)
+    #expect(page.index.chosen?.title == "F")
+    #expect(stand.rests == [11])
+  }
+
+  @Test func `in the hand the two records that bracket the position share the page`()
+    async throws
+  {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    _ = page.flow.handCame(at: stand.clock.time)
+    for _ in 0..<30 {
+      stand.clock.turn()
+      page.flow.handMoved(by: Point(x: 17, y: 0), at: stand.clock.time)
+      let place = page.flow.position.rounded(.down)
+      #expect(page.stack.share.above == Int(place))
+      #expect(abs(page.stack.share.fraction - (page.flow.position - place)) < 1e-9)
+    }
+    #expect(page.flow.position > 3)
+    page.flow.handLeft(flings: false, at: stand.clock.time)
+    stand.settle()
+    #expect(page.stack.sheet == page.flow.centre)
+  }
+
+  @Test func `a fling folds once and unfolds once, and a hand that lands closes the emptier list`()
+    async throws
+  {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    stand.swipe(700)
+    var pairs: [[Int]] = []
+    var last = page.stack.share.fraction
+    for _ in 0..<400 where page.flow.course != .held {
+      stand.clock.turn()
+      let share = page.stack.share
+      if pairs.last != [share.above, share.below] {
+        pairs.append([share.above, share.below])
+      } else {
+        #expect(abs(share.fraction - last) < 0.6)
+      }
+      last = share.fraction
+    }
+    let rest = try #require(page.flow.centre)
+    stand.settle()
+    #expect(page.stack.sheet.map { $0 % 40 } == rest)
+    // The lists under the hand, the fling's own two, and those that wait beside the resting place.
+    #expect(pairs.count <= 5)
+    // Once more, and a hand lands in the middle of it.
+    #expect(page.flow.press(.pageDown))
+    stand.clock.run(0.1)
+    let before = page.stack.share
+    _ = page.flow.handCame(at: stand.clock.time)
+    page.flow.handMoved(by: Point(x: 1, y: 0), at: stand.clock.time)
+    stand.clock.turn()
+    let after = page.stack.share
+    #expect(
+      before.fraction < 0.5 ? after.fraction <= before.fraction : after.fraction >= before.fraction
+    )
+    page.flow.handLeft(flings: false, at: stand.clock.time)
+    stand.settle()
+    #expect(page.stack.sheet.map { $0 % 40 } == page.flow.centre)
+  }
+
+  @Test func `the index leads the covers to the first record of a letter`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.index.choose(at: 5)
+    #expect(page.index.isLeading)
+    stand.settle()
+    #expect(!page.index.isLeading)
+    #expect(page.flow.centre == 10)
+    #expect(page.flow.position == page.flow.position.rounded())
+    #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 11)
+  }
+
+  @Test func `a hand on the covers takes the lead from the index`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.index.choose(at: 12)
+    stand.clock.run(0.1)
+    _ = page.flow.handCame(at: stand.clock.time)
+    page.flow.handMoved(by: Point(x: 20, y: 0), at: stand.clock.time)
+    stand.clock.turn()
+    #expect(!page.index.isLeading)
+    let held = page.flow.position
+    stand.clock.run(0.3)
+    #expect(page.flow.position == held)
+    page.flow.handLeft(flings: false, at: stand.clock.time)
+    stand.settle()
+    #expect(
+      page.index.chosen?.title
+        == page.shelf?.index.cells.last {
+          $0.first <= (page.flow.centre ?? 0)
+        }?.title
+    )
+  }
+
+  @Test func `with reduced motion all is there at once`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.reducesMotion = true
+    #expect(page.flow.press(.pageDown))
+    #expect(page.flow.position == 10)
+    #expect(page.stack.sheet == 10 && page.stack.isResting)
+    #expect(page.index.chosen?.title == "F")
+  }
+
+  // MARK: - Changes
+
+  @Test func `records that come during a scan do not move the one in the centre`() async throws {
+    let stand = try await ShelfStand(at: 21)
+    defer { stand.close() }
+    let page = stand.page
+    #expect(page.record?.id == 21)
+    stand.change { change in
+      for id in Int64(100)...Int64(110) {
+        change.albums.append(Album(id: id, title: "New", artist: "Aaa \(id)"))
+        change.tracks.append(contentsOf: ShelfStand.tracks(of: id))
+      }
+    }
+    #expect(page.record?.id == 21)
+    #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 21)
+    #expect(page.index.chosen?.title == "K")
+    stand.settle()
+    #expect(page.record?.id == 21)
+    #expect(page.stack.isResting)
+  }
+
+  @Test func `a record that vanishes gives way to its neighbour`() async throws {
+    let stand = try await ShelfStand(at: 21)
+    defer { stand.close() }
+    stand.change { change in
+      change.forgottenAlbums = [21]
+      change.forgottenTracks = ShelfStand.tracks(of: 21).map(\.id)
+    }
+    let page = stand.page
+    #expect(page.record?.id == 22)
+    #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 22)
+  }
+
+  @Test func `another order keeps the record in the centre`() async throws {
+    let stand = try await ShelfStand(at: 21)
+    defer { stand.close() }
+    stand.sort(by: .year)
+    let page = stand.page
+    #expect(page.record?.id == 21)
+    #expect(page.index.chosen?.title == "1981")
+    #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 21)
+  }
+
+  @Test func `a heart is seen in the list at once`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    #expect(!page.contents.row(0, of: 0).isFavourite)
+    stand.change { change in
+      change.tracks = ShelfStand.tracks(of: 1)
+      change.tracks[0].heart = 5
+    }
+    #expect(page.contents.row(0, of: 0).isFavourite)
+    #expect(page.contents.row(2, of: 0).isDimmed)
+    #expect(page.contents.row(1, of: 0).artist == "A guest")
+  }
+
+  @Test func `the remembered record takes the centre when it comes`() async throws {
+    let stand = try await ShelfStand(10, at: 30)
+    defer { stand.close() }
+    let page = stand.page
+    #expect(page.record?.id == 1 && page.wanted == 30)
+    stand.change { change in
+      for id in Int64(11)...Int64(40) {
+        change.albums.append(ShelfStand.album(id))
+        change.tracks += ShelfStand.tracks(of: id)
+      }
+    }
+    #expect(page.record?.id == 30 && page.wanted == nil)
+    #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 30)
+  }
+
+  @Test func `nobody waits for the remembered record any more once the covers are moved`()
+    async throws
+  {
+    let stand = try await ShelfStand(10, at: 30)
+    defer { stand.close() }
+    #expect(stand.page.flow.press(.right))
+    stand.settle()
+    #expect(stand.page.wanted == nil && stand.page.record?.id == 2)
+  }
+
+  // MARK: - Numbers of records
+
+  @Test(arguments: [1, 2])
+  func `one and two records stand there and do not come round`(count: Int) async throws {
+    let stand = try await ShelfStand(count)
+    defer { stand.close() }
+    let page = stand.page
+    #expect(!page.flow.ring.wraps)
+    stand.swipe(500)
+    stand.settle()
+    #expect(page.flow.position == Double(count - 1))
+    #expect(page.stack.sheet == count - 1)
+  }
+
+  @Test func `a hundred thousand records are shown and changed`() async throws {
+    let stand = try await ShelfStand(100_000)
+    defer { stand.close() }
+    let page = stand.page
+    #expect(page.flow.press(.end))
+    stand.settle()
+    #expect(page.flow.centre == 99_999)
+    let clock = ContinuousClock()
+    // The shelf has changed in the actor; what is left for the main thread is a frame's work.
+    var book = ShelfBook()
+    book.take(ShelfStand.contents(1...100_000))
+    _ = book.update()
+    var change = LibraryChange()
+    change.albums = [Album(id: 500_000, title: "New", artist: "Aaa")]
+    change.tracks = ShelfStand.tracks(of: 500_000)
+    book.take(change)
+    let update = book.update()
+    let shelf = try #require(update.shelves.first)
+    let changes = try #require(update.changes[.all])
+    let time = clock.measure { page.update(to: shelf, changes) }
+    #expect(page.flow.centre == 100_000)
+    #expect(time < .milliseconds(250), "a debug build on a busy machine")
+  }
+
+  // MARK: - Hands and keys
+
+  @Test func `two fingers up and down over the index move the covers`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    let foot = Point(x: 450, y: page.stage.size.height - 20)
+    let list = Point(x: 450, y: page.stage.size.height + 40)
+    #expect(page.takes(HandMovement(device: .touchpad, axis: .vertical, start: foot)))
+    #expect(!page.takes(HandMovement(device: .touchpad, axis: .horizontal, start: foot)))
+    #expect(!page.takes(HandMovement(device: .touchpad, axis: .vertical, start: list)))
+    #expect(!page.takes(HandMovement(device: .mouse, axis: .vertical, start: foot)))
+  }
+
+  @Test func `enter goes to the tracks while nothing can play, and plays when something can`()
+    async throws
+  {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.flow.takeFocus()
+    #expect(page.flow.press(.enter))
+    #expect(page.stack.cursorRow == 0)
+    stand.desk.canPlay = true
+    page.stack.press(.down)
+    page.stack.press(.enter)
+    #expect(stand.desk.played.map(\.track) == [101])
+    #expect(page.flow.press(.enter))
+    #expect(stand.desk.played.map(\.record) == [1, 1])
+    #expect(stand.desk.played[1].track == nil)
+  }
+
+  @Test func `letters typed in the list mean the covers`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.showTracks()
+    await stand.drawn()
+    #expect(await until { page.stack.holdsFocus })
+    #expect(page.press(Key(symbol: 0x6b), []))
+    #expect(await until { page.flow.target == 20 })
+  }
+
+  @Test func `escape leads back from the tracks to the covers`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.showTracks()
+    await stand.drawn()
+    #expect(await until { page.stack.holdsFocus })
+    #expect(page.press(.escape, []))
+    #expect(page.flow.holdsFocus)
+  }
+
+  @Test func `a key gives the heart to the track or to the record`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.flow.takeFocus()
+    #expect(page.press(Key(symbol: 0x68), .control))
+    #expect(stand.desk.hearts.last?.track == nil && stand.desk.hearts.last?.hasHeart == true)
+    page.showTracks()
+    await stand.drawn()
+    #expect(await until { page.stack.holdsFocus })
+    #expect(page.press(Key(symbol: 0x68), .control))
+    #expect(stand.desk.hearts.last?.track == 100)
+  }
+
+  @Test func `from right to left the keys swap and the next record stands on the left`()
+    async throws
+  {
+    let stand = try await ShelfStand(isRightToLeft: true)
+    defer { stand.close() }
+    #expect(stand.page.flow.press(.left))
+    stand.settle()
+    #expect(stand.page.flow.centre == 1)
+    #expect(stand.page.index.isRightToLeft)
+  }
+
+  @Test func `screen readers are told records, tracks and places`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    stand.clock.turn()
+    #expect(
+      page.flow.children.contains { $0.told(.label("Title 1, Artist 1, 1 of 40")) }
+        && page.flow.children.contains { $0.told(.place(1, of: 40)) }
+    )
+    #expect(page.stack.told(.label("Tracks of Title 1")))
+    #expect(page.stack.children.contains { $0.told(.place(2, of: 4)) })
+    #expect(page.index.told(.label("Index")))
+  }
+
+  // MARK: - Low windows and the grid
+
+  @Test func `in a low window the list is a sheet over the stage`() async throws {
+    let stand = try await ShelfStand(width: 700, height: 320)
+    defer { stand.close() }
+    let page = stand.page
+    #expect(page.isLow)
+    #expect(page.stage.size.height == 280)
+    #expect(page.flow.press(.enter))
+    stand.settle()
+    #expect(page.drawer.openness == 1)
+    #expect(page.press(.escape, []))
+    stand.settle()
+    #expect(page.drawer.openness == 0)
+  }
+
+  @Test func `the grid shows the same record, and what is chosen there is in the flow after it`()
+    async throws
+  {
+    let stand = try await ShelfStand(at: 21)
+    defer { stand.close() }
+    let page = stand.page
+    page.setGrid(true)
+    let grid = try #require(page.grid)
+    await stand.drawn()
+    #expect(grid.selected == 20)
+    grid.onChoose?(4)
+    page.setGrid(false)
+    #expect(page.record?.id == 5)
+    #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 5)
+  }
+
+  @Test func `a page leaves nothing behind`() async throws {
+    weak var page: ShelfPage?
+    weak var flow: CoverFlow?
+    do {
+      let stand = try await ShelfStand(at: 21)
+      (page, flow) = (stand.page, stand.page.flow)
+      stand.page.setGrid(true)
+      await stand.drawn()
+      stand.page.setGrid(false)
+      stand.swipe(300)
+      stand.page.openMenu(
+        for: .record(try #require(stand.page.record)),
+        at: Point(x: 300, y: 100)
+      )
+      stand.page.menu?.close()
+      await until { stand.page.menu == nil }
+      stand.settle()
+      stand.close()
+    }
+    #expect(await until { page == nil && flow == nil })
+  }
+}

@@ -1,0 +1,167 @@
+import Gtk
+import Library
+import Motion
+import Pixels
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+/// A shelf's page on a stage, with invented records and a clock that a test turns.
+final class ShelfStand {
+  let clock = HandClock(time: 100)
+  let page: ShelfPage
+  let stage: Stage
+  let desk = NotingDesk()
+  private(set) var rests: [Int64] = []
+  private var book = ShelfBook()
+  private let folder: TemporaryFolder
+
+  init(
+    _ count: Int = 40,
+    width: Int = 900,
+    height: Int = 600,
+    isRightToLeft: Bool = false,
+    at record: Int64? = nil
+  ) async throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    let art = RecordArt(
+      store: LibraryStore(folder: BytePath(folder.path("library"))),
+      covers: CoverStore(folder: folder.path("covers"))
+    )
+    page = ShelfPage(
+      art: art,
+      pictures: PlainPictures(),
+      frames: clock,
+      now: { [clock] in clock.time }
+    )
+    page.reducesMotion = false
+    page.isRightToLeft = isRightToLeft
+    for child in page.children { child.isRightToLeft = isRightToLeft }
+    page.desk = desk
+    book.take(Self.contents(1...Int64(max(count, 1)), isEmpty: count == 0))
+    if let shelf = book.update().shelves.first { page.show(shelf, at: record) }
+    stage = await Stage(page, width: width, height: height)
+    page.onRest = { [weak self] _, record in self?.rests.append(record.id) }
+    await drawn()
+  }
+
+  func close() { stage.close() }
+
+  /// Records with three to six tracks each, two of them for each letter.
+  static func contents(_ ids: ClosedRange<Int64>, isEmpty: Bool = false) -> LibraryContents {
+    var contents = LibraryContents()
+    guard !isEmpty else { return contents }
+    for id in ids {
+      contents.albums.append(album(id))
+      contents.tracks += tracks(of: id)
+    }
+    return contents
+  }
+
+  static func album(_ id: Int64) -> Album {
+    let letter = String(UnicodeScalar(UInt8(65 + (id - 1) / 2 % 26)))
+    return Album(
+      id: id,
+      title: "Title \(id)",
+      artist: "\(letter)rtist \(id)",
+      year: 1960 + Int(id % 50)
+    )
+  }
+
+  static func tracks(of id: Int64) -> [Track] {
+    (0..<(3 + id % 4)).map { number in
+      Track(
+        id: id * 100 + number,
+        folder: 1,
+        name: Array("\(number).flac".utf8),
+        state: number == 2 ? .missing : .present,
+        album: id,
+        title: "Track \(number + 1) of \(id)",
+        artist: number == 1 ? "A guest" : album(id).artist,
+        genres: ["Jazz"],
+        number: Int32(number + 1),
+        duration: 60 + Float(number)
+      )
+    }
+  }
+
+  /// Something happens in the library.
+  func change(_ body: (inout LibraryChange) -> Void) {
+    var change = LibraryChange()
+    body(&change)
+    book.take(change)
+    show()
+  }
+
+  /// The shelf is sorted otherwise.
+  func sort(by order: ShelfOrder) {
+    book.sort(.all, by: order)
+    show()
+  }
+
+  private func show() {
+    let update = book.update()
+    guard let shelf = update.shelves.first else { return }
+    page.update(to: shelf, update.changes[.all] ?? ShelfChanges())
+  }
+
+  /// Waits until GTK has laid out and drawn what has changed.
+  func drawn() async {
+    var frames = 0
+    page.onDrawn = { _ in frames += 1 }
+    page.queueAllocate()
+    page.queueDraw()
+    await until { frames > 0 }
+    page.onDrawn = nil
+  }
+
+  /// Turns the clock until nothing moves.
+  func settle() { clock.run(3) }
+
+  /// Two fingers that move over the stage by so many pixels and lift.
+  func swipe(_ pixels: Double, steps: Int = 12, flings: Bool = true) {
+    _ = page.flow.handCame(at: clock.time)
+    for _ in 0..<steps {
+      clock.turn(1.0 / 120)
+      page.flow.handMoved(by: Point(x: pixels / Double(steps), y: 0), at: clock.time)
+    }
+    if flings { page.flow.handLeft(flings: true, at: clock.time) }
+  }
+}
+
+/// Takes note of what is to be done with records.
+final class NotingDesk: RecordDesk {
+  var canPlay = false
+  private(set) var played: [(record: Int64, track: Int64?)] = []
+  private(set) var hearts: [(hasHeart: Bool, track: Int64?)] = []
+  private(set) var shown: [Int64] = []
+
+  func play(_ record: ShelvedRecord, from track: Int64?) -> Bool {
+    guard canPlay else { return false }
+    played.append((record.id, track))
+    return true
+  }
+
+  func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
+    if case .track(let track, _) = subject {
+      hearts.append((hasHeart, track.id))
+    } else {
+      hearts.append((hasHeart, nil))
+    }
+  }
+
+  func showFiles(of subject: RecordSubject) {}
+  func showProperties(of subject: RecordSubject) { shown.append(subject.record.id) }
+  func paths(of subject: RecordSubject) -> [BytePath] { [] }
+}
+
+/// Square pictures of one colour.
+nonisolated struct PlainPictures: Widgets.CoverSource {
+  @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
+    let part = Double(id.value % 7) / 7
+    return Picture(width: 32, height: 32, color: Color(red: part, green: 0.5, blue: 1 - part))
+  }
+}

@@ -72,15 +72,18 @@ check_sandbox() {
 }
 
 check_translations() {
-  local language answer plain
-  for language in de ja zh_CN; do
-    in_sandbox test -s "/app/share/locale/$language/LC_MESSAGES/gatefold.mo" ||
-      wrong "There is no translation into $language."
-    answer=$(flatpak run --user --env=LC_ALL=C.UTF-8 --env="LANGUAGE=$language" "$app" library status 2>&1 || true)
-    plain=$(flatpak run --user --env=LC_ALL=C.UTF-8 --env=LANGUAGE=C "$app" library status 2>&1 || true)
-    [[ -n $answer && $answer != "$plain" ]] || wrong "It does not speak $language: $answer"
-    echo "$language: $answer"
+  local locale answer plain
+  plain=$(says_in C.UTF-8)
+  for locale in de_DE ja_JP zh_CN; do
+    answer=$(says_in "$locale.UTF-8")
+    [[ -n $answer && $answer != "$plain" ]] || wrong "It does not speak as in $locale: $answer"
+    figure "$answer"
   done
+}
+
+# What it says in a locale of somebody who has no library yet.
+says_in() {
+  flatpak run --user --unset-env=LANGUAGE --env=LC_ALL="$1" --env=LANG="$1" "$app" library status 2>&1 | grep '^gatefold library' || true
 }
 
 check_library() {

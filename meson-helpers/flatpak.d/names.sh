@@ -68,3 +68,13 @@ quietly() {
     fail "This failed; its last lines are above, all of them in $log:" "    $*"
   }
 }
+
+# A copy of the committed tree at FOLDER, in which only what has changed is written: so the next build is short.
+update_copy() {
+  [[ -e $1/.git ]] || {
+    rm -rf "$1"
+    git init --quiet "$1"
+  }
+  git -C "$1" fetch --quiet --update-shallow "$root" HEAD
+  git -C "$1" -c advice.detachedHead=false checkout --quiet --force FETCH_HEAD
+}

@@ -36,7 +36,7 @@ struct SortKeyTests {
 
   @Test(arguments: [
     ("The Beatles", "B"), ("Ärzte", "A"), ("99", "#"), ("!!!", "#"), ("カシオペア", "か"),
-    ("がらがら", "か"), ("李白", "李"), ("ß", "S"), ("Ωmega", "Ω"), ("", "#"),
+    ("がらがら", "か"), ("李白", "李"), ("ß", "S"), ("Ωmega", "Ω"), ("", "#"), ("작은 별", "ㅈ"), ("꽃", "ㄱ"),
   ])
   func `an index lists a name under its initial`(name: String, initial: String) {
     #expect(SortKey(name).initial == initial)

@@ -32,12 +32,14 @@ public struct SortKey: Sendable, Hashable, Comparable {
     one.bytes.lexicographicallyPrecedes(other.bytes)
   }
 
-  /// The sign under which an index lists it: a letter, a kana row's first, # for digits and signs.
+  /// The sign under which an index lists it: a letter, a kana row's first, a Hangul consonant, # for
+  /// digits and signs.
   public var initial: String {
     guard let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first,
       first.properties.isAlphabetic
     else { return "#" }
     if let row = Self.kanaRow(of: first) { return String(row) }
+    if let consonant = Self.consonant(of: first) { return String(consonant) }
     return String(first).uppercased()
   }
 
@@ -125,5 +127,16 @@ public struct SortKey: Sendable, Hashable, Comparable {
     case "わ", "ゐ", "ゑ", "を", "ん": return "わ"
     default: return nil
     }
+  }
+
+  // MARK: - Hangul
+
+  /// What stands for the leading consonants of syllables where they stand alone, in their order; the
+  /// doubled ones are listed with the plain ones.
+  private static let consonants = Array("ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ".unicodeScalars)
+
+  private static func consonant(of leading: Unicode.Scalar) -> Unicode.Scalar? {
+    let index = Int(leading.value) - 0x1100
+    return consonants.indices.contains(index) ? consonants[index] : nil
   }
 }

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,11 @@ bool readPlainMPEG(WindowStream &stream, PlainTag &tag);
 bool readPlainMP4(WindowStream &stream, PlainTag &tag);
 bool readPlainFLAC(WindowStream &stream, PlainTag &tag);
 bool readPlainOgg(WindowStream &stream, bool isOpus, PlainTag &tag);
+
+// The tag of that version at the start of a file.
+bool readPlainID3(WindowStream &stream, PlainTag &tag, int version, long end);
+// The names of the genres that ID3v1 has numbers for.
+const std::array<std::string, 256> &genreNames();
 
 // The texts of a Vorbis comment. `picture` takes what stands for a picture; without it, or where it
 // says no, the comment is left to TagLib.

@@ -43,6 +43,7 @@ nonisolated enum LaunchRequest: Equatable {
     \(options.help)
 
     The library without a window: gatefold library --help
+    The player without a window:  gatefold --play --help
     """
   }
 }

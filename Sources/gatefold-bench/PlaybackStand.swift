@@ -69,11 +69,7 @@ internal import Processes
 
   /// Seconds from the start of a program to the first sample that it gives away.
   func firstSample(of program: Program) throws -> Double {
-    let pipe = "\(folder)/pipe"
-    unlink(pipe)
-    guard mkfifo(pipe, 0o600) == 0 else { throw Trouble("there is no pipe") }
-    // Open for both, so that neither side waits for the other.
-    let handle = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    let (pipe, handle) = try pipe()
     defer { close(handle) }
     let start = wallTime()
     let child = try self.start(program, long, output: "filesink location=\(pipe)")
@@ -84,6 +80,14 @@ internal import Processes
     child.end()
     guard end - start < 9.5 else { throw Trouble("\(program) gives no sample away") }
     return end - start
+  }
+
+  /// A new pipe with a name, open for both, so that neither side waits for the other.
+  func pipe() throws -> (path: String, handle: Int32) {
+    let path = "\(folder)/pipe"
+    unlink(path)
+    guard mkfifo(path, 0o600) == 0 else { throw Trouble("there is no pipe") }
+    return (path, open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC))
   }
 
   private func start(

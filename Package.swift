@@ -88,6 +88,7 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
     ),
     .target(name: "CProcesses"),
+    .target(name: "CTasks"),
     .target(name: "CWorker"),
     .target(name: "CAllocator", cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]),
     .plugin(
@@ -114,7 +115,7 @@ let package = Package(
       dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
-    .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: onMain),
+    .target(name: "GLib", dependencies: ["CGLib", "CTasks"], swiftSettings: onMain),
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
@@ -163,7 +164,7 @@ let package = Package(
 
     .executableTarget(
       name: "gatefold",
-      dependencies: ["App", "LibraryCommands", "PlayCommands"],
+      dependencies: ["App", "GLib", "LibraryCommands", "PlayCommands"],
       swiftSettings: onMain
     ),
     .executableTarget(

@@ -180,7 +180,7 @@ let package = Package(
       name: "gatefold-bench",
       dependencies: [
         "Adwaita", "CAllocations", "CFlowLoop", "CPictures", "CTags", "GLib", "Gtk", "Library",
-        "Motion", "Pixels", "Processes", "TagRecord", "Widgets",
+        "Motion", "Pixels", "Playback", "Processes", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain
     ),
@@ -248,6 +248,11 @@ let package = Package(
       dependencies: ["Playback"],
       path: "Tests/PlaybackSupport",
       swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PlayCommandsTests",
+      dependencies: ["PlayCommands", "TestSupport"],
+      swiftSettings: onMain
     ),
     .testTarget(
       name: "PlaybackTests",

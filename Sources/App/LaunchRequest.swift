@@ -88,6 +88,7 @@ nonisolated enum LaunchRequest: Equatable {
     \(options.help)
 
     \(tr("The library without a window: gatefold library --help"))
+    \(tr("The player without a window: gatefold --play --help"))
     """
   }
 }

@@ -16,7 +16,9 @@ extension Pipeline {
       }
       lastPosition = parts?.pipeline.position ?? lastPosition
       phase = .asleep
-      parts?.unload()
+      // Even an idle connection to a sound server wakes up now and then.
+      parts?.close()
+      parts = nil
     }
   }
 

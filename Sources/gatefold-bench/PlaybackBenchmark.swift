@@ -1,0 +1,132 @@
+internal import GLib
+internal import Glibc
+internal import Playback
+internal import Processes
+
+/// What playing costs beside `gst-play-1.0`, through a PulseAudio of its own whose sink nobody hears.
+enum PlaybackBenchmark {
+  static let benchmark = Benchmark(id: "playback") {
+    let stand = try PlaybackStand()
+    return try await paused(stand) + beginning(stand) + steady(stand)
+  }
+
+  // MARK: - Playing
+
+  /// Processor time of so many seconds of a FLAC, without what starting costs.
+  private static func steady(_ stand: PlaybackStand) throws -> [Figure] {
+    var (ours, theirs) = ([Double](), [Double]())
+    for _ in 0..<3 {
+      theirs.append(
+        try stand.time(of: .gstPlay, stand.long) - stand.time(of: .gstPlay, stand.short)
+      )
+      ours.append(
+        try stand.time(of: .gatefold, stand.long) - stand.time(of: .gatefold, stand.short)
+      )
+    }
+    let (most, least) = (ours.sorted()[1], theirs.sorted()[1])
+    let length = PlaybackStand.lengths.long - PlaybackStand.lengths.short
+    return [
+      Figure("gst-play-1.0 plays a FLAC, processor time", least / length * 1000, "ms a second"),
+      Figure("gatefold --play does", most / length * 1000, "ms a second"),
+      Figure("gatefold against gst-play-1.0", most / least, "×", .atMost(1.15)),
+    ]
+  }
+
+  // MARK: - Pausing
+
+  /// How often any thread of this process goes to sleep in ten seconds of a pause.
+  private static func paused(_ stand: PlaybackStand) async throws -> [Figure] {
+    let player = Player(engine: GStreamerEngine())
+    player.playNow([PlayItem(id: 1, path: Array(stand.long.utf8))])
+    try await wait { player.state.status == .playing && player.position > 1 }
+    player.pause()
+    try await wait { player.state.status == .paused }
+    // A short pause keeps the device; this is about the long ones.
+    try await Task.sleep(for: .seconds(4))
+    let before = switches()
+    try await Task.sleep(for: .seconds(10))
+    // Threads that have ended since do not count backwards.
+    let count = switches().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
+    player.stop()
+    return [
+      Figure("paused: voluntary context switches in 10 s", count, "", .atMost(5))
+    ]
+  }
+
+  private static func wait(_ isTrue: () -> Bool) async throws {
+    let end = MainLoop.now + 20
+    while !isTrue() {
+      guard MainLoop.now < end else { throw PlaybackStand.Trouble("it does not play") }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// Voluntary context switches of each thread so far.
+  private static func switches() -> [String: Double] {
+    var counts: [String: Double] = [:]
+    guard let folder = opendir("/proc/self/task") else { return ["": .infinity] }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let file = fopen("/proc/self/task/\(name)/status", "r") else { continue }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 256)
+      while fgets(&line, Int32(line.count), file) != nil {
+        let text = String(
+          decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)),
+          as: UTF8.self
+        )
+        guard text.hasPrefix("voluntary_ctxt_switches:") else { continue }
+        counts[name] = Double(text.split(whereSeparator: \.isWhitespace).last ?? "") ?? 0
+      }
+    }
+    return counts
+  }
+
+  // MARK: - Beginning
+
+  /// From “play” to the first sample that comes out, everything being in memory.
+  private static func beginning(_ stand: PlaybackStand) async throws -> [Figure] {
+    var (warm, ours, theirs) = ([Double](), [Double](), [Double]())
+    for _ in 0..<7 {
+      theirs.append(try stand.firstSample(of: .gstPlay))
+      ours.append(try stand.firstSample(of: .gatefold))
+      warm.append(try await firstSample(stand))
+    }
+    let (running, most, least) = (warm.sorted()[3], ours.sorted()[3], theirs.sorted()[3])
+    return [
+      Figure("gst-play-1.0, from its start to the first sample", least * 1000, "ms"),
+      Figure("gatefold --play, from its start to the first sample", most * 1000, "ms"),
+      Figure("a running player, from “play” to the first sample", running * 1000, "ms"),
+      Figure("a running player against gst-play-1.0", running / least, "×", .atMost(1.5)),
+    ]
+  }
+
+  /// What this process takes, in which GStreamer has played before.
+  private static func firstSample(_ stand: PlaybackStand) async throws -> Double {
+    let pipe = try stand.pipe()
+    defer { close(pipe.handle) }
+    let player = Player(
+      engine: GStreamerEngine(output: .description("filesink location=\(pipe.path)"))
+    )
+    let start = wallTime()
+    player.playNow([PlayItem(id: 1, path: Array(stand.long.utf8))])
+    let handle = pipe.handle
+    let end = await Task.detached {
+      var poll = Poll()
+      poll.add(reading: handle)
+      poll.wait(10)
+      return wallTime()
+    }.value
+    player.stop()
+    // Whatever it still wants to write has a place, so that it can end.
+    var rest = [UInt8](repeating: 0, count: 1 << 16)
+    for _ in 0..<50 {
+      while read(handle, &rest, rest.count) > 0 {}
+      try await Task.sleep(for: .milliseconds(4))
+    }
+    return end - start
+  }
+}

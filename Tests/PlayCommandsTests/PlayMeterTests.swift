@@ -1,0 +1,21 @@
+import Testing
+
+@testable import PlayCommands
+
+struct PlayMeterTests {
+  @Test func `the line shows how far it is`() {
+    let line = PlayMeter.line(position: 65, duration: 130)
+    #expect(
+      line == "  " + String(repeating: "━", count: 15) + String(repeating: "─", count: 15)
+        + " 1:05 / 2:10"
+    )
+    #expect(PlayMeter.line(position: 5, duration: nil) == "  0:05")
+  }
+
+  @Test func `times are written as people do`() {
+    #expect(PlayMeter.time(0) == "0:00")
+    #expect(PlayMeter.time(59.9) == "0:59")
+    #expect(PlayMeter.time(3725) == "1:02:05")
+    #expect(PlayMeter.time(.nan) == "0:00")
+  }
+}

@@ -142,8 +142,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "SampleCrate", "TagRecord",
-        "Widgets",
+        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "Playback", "SampleCrate",
+        "TagRecord", "Widgets",
       ],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]
@@ -294,7 +294,8 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Library", "LibrarySupport", "Motion", "Pixels",
-        "SampleCrate", "TagRecord", "TestSupport", "Widgets", "gatefold-scan",
+        "Playback", "PlaybackSupport", "SampleCrate", "TagRecord", "TestSupport", "Widgets",
+        "gatefold-scan",
       ],
       swiftSettings: onMain
     ),

@@ -2,7 +2,7 @@ internal import Playback
 
 /// An engine that is only made when there is something to play: the window comes up without it.
 final class LazyEngine: AudioEngine {
-  var onEvent: ((EngineEvent) -> Void)?
+  var onEvent: (@MainActor (EngineEvent) -> Void)?
 
   private let make: () -> any AudioEngine
   private var engine: (any AudioEngine)?

@@ -245,7 +245,7 @@ let package = Package(
     ),
     .target(
       name: "PlaybackSupport",
-      dependencies: ["Playback"],
+      dependencies: ["Playback", "TestSupport"],
       path: "Tests/PlaybackSupport",
       swiftSettings: strict
     ),
@@ -281,7 +281,9 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels", "TestSupport", "Widgets"],
-      exclude: ["CoverFlow/Snapshots", "FoldingList/Snapshots", "TabPager/Snapshots"],
+      exclude: [
+        "CoverFlow/Snapshots", "FoldingList/Snapshots", "SeekBar/Snapshots", "TabPager/Snapshots",
+      ],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -301,7 +303,10 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["gatefold", "gatefold-scan", "gatefold-showcase", "Motion", "TestSupport"],
+      dependencies: [
+        "gatefold", "gatefold-scan", "gatefold-showcase", "Motion", "PlaybackSupport",
+        "TestSupport",
+      ],
       swiftSettings: onMain
     ),
   ],

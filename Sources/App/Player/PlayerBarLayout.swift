@@ -7,7 +7,7 @@ nonisolated struct PlayerBarLayout: Equatable {
   /// Below this width it has its narrow form.
   static let narrowBelow = 600.0
   /// The columns at the two sides have all their room from this width on.
-  private static let fullFrom = 936.0
+  private static let fullFrom = 952.0
 
   var cover: Rect
   var words: Rect
@@ -56,7 +56,7 @@ nonisolated struct PlayerBarLayout: Equatable {
       heart = button(width - 27)
       if isFull {
         volume = Rect(x: width - 186, y: 14, width: 116, height: 40)
-        mute = button(width - 202)
+        mute = button(width - 204)
       } else {
         mute = button(width - 65)
       }

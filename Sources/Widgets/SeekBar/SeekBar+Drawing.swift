@@ -70,7 +70,7 @@ extension SeekBar {
     let texts =
       texts ?? (
         made(SeekTime.text(shown)),
-        made(track.length.map(SeekTime.text) ?? "–:––")
+        made(track.length.map { SeekTime.text($0.rounded()) } ?? "–:––")
       )
     // In the hand the time changes with every pixel, and the bubble tells it.
     if held == nil { self.texts = texts }

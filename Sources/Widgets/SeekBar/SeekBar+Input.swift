@@ -43,6 +43,8 @@ extension SeekBar {
     guard isSensitive, let time = track.time(at: point.x) else { return false }
     held = time
     pointed = point.x
+    // Keys go on from where the pointer went.
+    if !hasFocus { takeFocus() }
     tell()
     return true
   }

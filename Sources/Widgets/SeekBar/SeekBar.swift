@@ -90,7 +90,7 @@ public final class SeekBar: CustomWidget {
   func tell() {
     let length = track.length ?? 0
     // Translators: a place in a piece of music, as in “1:23 of 4:05”.
-    let words = Format.text(tr("%s of %s"), SeekTime.text(shown), SeekTime.text(length))
+    let words = Format.text(tr("%s of %s"), SeekTime.text(shown), SeekTime.text(length.rounded()))
     guard words != spoken else { return }
     spoken = words
     describe(

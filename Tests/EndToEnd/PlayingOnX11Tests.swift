@@ -39,18 +39,10 @@ struct PlayingOnX11Tests {
     )
     #expect(await until(within: .seconds(10)) { !bus.output.lines.isEmpty })
     let address = try #require(bus.output.lines.first)
-    let scan = try await ChildProcess.run(
-      BuiltPrograms.named("gatefold"),
-      ["library", "scan", folder.path("music")],
-      environment: BuiltPrograms.withoutDisplay.merging(home(address)) { $1 }
-    )
-    #expect(scan.status == 0, "\(scan.output) \(scan.errors)")
     try await Rig.with(.xserver) { rig in
       let desk = Listening(rig: rig, environment: home(address))
-      var program = try rig.launch("gatefold", [], environment: home(address))
+      var program = try rig.launch("gatefold", [folder.path("music")], environment: home(address))
       let title = try await desk.playByFling(at: Self.stage)
-      // It stood at the first record before.
-      #expect(!title.hasPrefix("R0"))
       try await hear(title)
 
       try await desk.ask("pause")
@@ -207,7 +199,9 @@ private final class Listening {
       try await rig.pad("wait 2")
       try await rig.pad("press Return")
       if try await waits(for: "status", "Playing", within: 3) {
-        return try await ask("metadata", "title")
+        let title = try await ask("metadata", "title")
+        // The fling was not heard where it is still the first record.
+        if !title.isEmpty, !title.hasPrefix("R0") { return title }
       }
     }
     throw ChildProcess.Trouble(description: "nothing plays, however often one asks")

@@ -37,7 +37,13 @@ public import TestSupport
 
   /// Starts it, and waits until it listens.
   public func start() async throws {
+    // PulseAudio closes all that it does not know, the socket by which Foundation learns of its end
+    // among it: Foundation would wait for it there and then, and learn of nobody's end before. The
+    // shell keeps the socket, and takes PulseAudio along when it goes.
     server = try run(
+      "sh",
+      "-c",
+      "setpriv --pdeathsig KILL pulseaudio \"$@\" & wait",
       "pulseaudio",
       "-n",
       "--daemonize=no",
@@ -115,7 +121,7 @@ public import TestSupport
       "HOME": folder.url.path, "XDG_RUNTIME_DIR": folder.url.path,
       "PULSE_SERVER": "unix:\(socket)", "PULSE_RUNTIME_PATH": folder.path("pulse"),
     ]) { $1 }
-    if words[0] == "pulseaudio" { process.environment?["PULSE_SERVER"] = nil }
+    if words[0] == "sh" { process.environment?["PULSE_SERVER"] = nil }
     process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardOutput =

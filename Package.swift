@@ -143,8 +143,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "SampleCrate", "TagRecord",
-        "Widgets",
+        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "Playback", "SampleCrate",
+        "TagRecord", "Widgets",
       ],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]
@@ -246,7 +246,7 @@ let package = Package(
     ),
     .target(
       name: "PlaybackSupport",
-      dependencies: ["Playback"],
+      dependencies: ["Playback", "TestSupport"],
       path: "Tests/PlaybackSupport",
       swiftSettings: strict
     ),
@@ -282,7 +282,9 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: ["GLib", "Gtk", "Motion", "Pixels", "TestSupport", "Widgets"],
-      exclude: ["CoverFlow/Snapshots", "FoldingList/Snapshots", "TabPager/Snapshots"],
+      exclude: [
+        "CoverFlow/Snapshots", "FoldingList/Snapshots", "SeekBar/Snapshots", "TabPager/Snapshots",
+      ],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -295,13 +297,17 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Library", "LibrarySupport", "Motion", "Pixels",
-        "SampleCrate", "TagRecord", "TestSupport", "Widgets", "gatefold-scan",
+        "Playback", "PlaybackSupport", "SampleCrate", "TagRecord", "TestSupport", "Widgets",
+        "gatefold-scan",
       ],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["gatefold", "gatefold-scan", "gatefold-showcase", "Motion", "TestSupport"],
+      dependencies: [
+        "gatefold", "gatefold-scan", "gatefold-showcase", "Motion", "PlaybackSupport",
+        "TestSupport",
+      ],
       swiftSettings: onMain
     ),
   ],

@@ -8,6 +8,7 @@ final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
   private var session: LibrarySession?
+  private var player: PlayerSession?
   private var window: MainWindow?
   private var starting: Task<Void, Never>?
   private var ending: Task<Void, Never>?
@@ -115,7 +116,8 @@ final class GatefoldApplication {
     guard starting == nil, ending == nil else { return }
     starting = Task {
       let session = await begin()
-      let window = MainWindow(of: application, session: session)
+      let player = makePlayer(for: session)
+      let window = MainWindow(of: application, session: session, player: player)
       self.window = window
       starting = nil
       window.onClose { [weak self] in
@@ -127,6 +129,23 @@ final class GatefoldApplication {
     }
   }
 
+  /// The player of a session's library, once; it is not heard of before something is played.
+  private func makePlayer(for session: LibrarySession) -> PlayerSession {
+    if let player { return player }
+    let art = RecordArt(store: session.store, covers: session.covers)
+    let player = PlayerSession(
+      store: session.store,
+      artFile: { await art.file(ofRecord: $0) }
+    )
+    player.keepAwake = { [weak self] in
+      self?.application.keepAwake(for: tr("Music is playing"), in: self?.window)
+    }
+    player.onRaise = { [weak self] in self?.show() }
+    player.onQuit = { [weak self] in self?.end() }
+    self.player = player
+    return player
+  }
+
   /// Takes the window away at once, and ends when all that was changed is on disk.
   private func end() {
     guard ending == nil else { return }
@@ -134,6 +153,7 @@ final class GatefoldApplication {
     ending = Task {
       await starting?.value
       window?.isVisible = false
+      await player?.close()
       await session?.close()
       window?.destroy()
       window = nil

@@ -10,6 +10,8 @@ public nonisolated enum AccessibleRole: Sendable {
   case image
   /// A button.
   case button
+  /// A number that is moved along a bar.
+  case slider
   /// A list and what stands in it.
   case list, listItem
   /// A list of which one is chosen, and its choices.
@@ -28,6 +30,7 @@ public nonisolated enum AccessibleRole: Sendable {
     case .generic: GTK_ACCESSIBLE_ROLE_GENERIC
     case .image: GTK_ACCESSIBLE_ROLE_IMG
     case .button: GTK_ACCESSIBLE_ROLE_BUTTON
+    case .slider: GTK_ACCESSIBLE_ROLE_SLIDER
     case .list: GTK_ACCESSIBLE_ROLE_LIST
     case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
     case .listBox: GTK_ACCESSIBLE_ROLE_LIST_BOX
@@ -59,6 +62,10 @@ public nonisolated enum AccessibleDetail: Sendable, Equatable {
   case hidden(Bool)
   /// Whether it is ticked: done.
   case checked(Bool)
+  /// Whether it can be used now.
+  case disabled(Bool)
+  /// Where a slider stands in its range, and that in words.
+  case value(Double, in: ClosedRange<Double>, spoken: String)
 }
 
 extension Widget {
@@ -80,6 +87,12 @@ extension Widget {
       case .expanded(let flag): update(GTK_ACCESSIBLE_STATE_EXPANDED, to: flag)
       case .hidden(let flag): update(GTK_ACCESSIBLE_STATE_HIDDEN, to: flag)
       case .checked(let flag): cgtk_accessible_set_checked(opaque, flag ? 1 : 0)
+      case .disabled(let flag): update(GTK_ACCESSIBLE_STATE_DISABLED, to: flag)
+      case .value(let number, let range, let spoken):
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, to: range.lowerBound)
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, to: range.upperBound)
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, to: number)
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, to: spoken)
       }
     }
   }
@@ -88,6 +101,14 @@ extension Widget {
     var (property, value) = (property, GValue())
     gtk_accessible_property_init_value(property, &value)
     text.store(in: &value)
+    gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  private func update(_ property: GtkAccessibleProperty, to number: Double) {
+    var (property, value) = (property, GValue())
+    gtk_accessible_property_init_value(property, &value)
+    number.store(in: &value)
     gtk_accessible_update_property_value(opaque, 1, &property, &value)
     g_value_unset(&value)
   }

@@ -193,6 +193,13 @@ extension Widget {
     gtk_widget_child_focus(widget, direction.gtk) != 0
   }
 
+  /// Whether letters typed while it has the focus are text of somebody's.
+  public var takesText: Bool {
+    let instance = rawPointer.assumingMemoryBound(to: GTypeInstance.self)
+    let kinds = [gtk_editable_get_type(), gtk_text_view_get_type()]
+    return kinds.contains { g_type_check_instance_is_a(instance, $0) != 0 }
+  }
+
   // MARK: - Input
 
   /// Gives it an event controller, which lives as long as the widget then.

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `it comes up in its size with its name, and draws something`() async throws {
-    let window = MainWindow(of: application, session: fixture.session)
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     #expect(window.title == "Gatefold")
     window.present()
     #expect(await until { window.isMapped && window.size.width > 360 })
@@ -39,7 +39,7 @@ import Testing
   @Test func `it is gone after it has been destroyed`() async {
     weak var gone: MainWindow?
     do {
-      let window = MainWindow(of: application, session: fixture.session)
+      let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
       gone = window
       window.present()
       await until { window.isMapped }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `its menu opens a window about the program, over it`() async throws {
-    let window = MainWindow(of: application, session: fixture.session)
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     #expect(await until { window.isMapped })
     #expect(!Display.windows.contains { $0 is AboutWindow })
@@ -66,7 +66,7 @@ import Testing
     var state = SessionState()
     state.window = .init(width: 700, height: 500, isMaximized: false)
     let fixture = try SessionFixture(state: state)
-    let window = MainWindow(of: application, session: fixture.session)
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     #expect(await until { window.isMapped && window.size.width > 500 })
     #expect(window.defaultSize == Size(width: 700, height: 500))
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `it shows the page that fits, and its actions follow`() async throws {
     let session = fixture.session
-    let window = MainWindow(of: application, session: session)
+    let window = MainWindow(of: application, session: session, player: fixture.player)
     window.present()
     #expect(window.page == .opening)
     #expect(window.actions["folders"]?.isEnabled == false)
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: ["shortcuts", "folders", "remove-crate"])
   func `its menu opens windows over it, which go with it`(name: String) async throws {
     let session = fixture.session
-    let window = MainWindow(of: application, session: session)
+    let window = MainWindow(of: application, session: session, player: fixture.player)
     window.present()
     session.start()
     await session.opened()

@@ -1,4 +1,7 @@
+import GLib
 import Library
+import Playback
+import PlaybackSupport
 import TestSupport
 
 @testable import App
@@ -7,6 +10,10 @@ import TestSupport
 final class SessionFixture {
   let folder: TemporaryFolder
   let session: LibrarySession
+  /// Its player, which makes no sound, and whose clock a test turns.
+  let player: PlayerSession
+  let engine = FakeEngine()
+  let clock = HandTimer()
 
   init(music: String? = nil, crateCount: Int? = 1, state: SessionState = SessionState()) throws {
     let folder = try TemporaryFolder()
@@ -21,6 +28,13 @@ final class SessionFixture {
         crateCount: crateCount
       ),
       memory: SessionMemory(state)
+    )
+    player = PlayerSession(
+      store: session.store,
+      memory: .kept(in: folder.path("state/queue")),
+      engine: engine,
+      clock: clock,
+      connect: { nil }
     )
   }
 }

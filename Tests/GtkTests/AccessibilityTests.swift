@@ -8,6 +8,7 @@ import Testing
     let details: [AccessibleDetail] = [
       .label("Kind of Blue"), .description("Miles Davis"), .place(12, of: 340), .selected(true),
       .expanded(false), .hidden(true), .checked(true),
+      .disabled(true), .value(3, in: 0...5, spoken: "three"),
     ]
     for detail in details { #expect(!label.told(detail)) }
     label.describe(
@@ -17,7 +18,9 @@ import Testing
       .selected(true),
       .expanded(false),
       .hidden(true),
-      .checked(true)
+      .checked(true),
+      .disabled(true),
+      .value(3, in: 0...5, spoken: "three")
     )
     for detail in details { #expect(label.told(detail)) }
   }

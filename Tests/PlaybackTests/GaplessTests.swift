@@ -1,4 +1,5 @@
 import Foundation
+import PlaybackSupport
 import TestSupport
 import Testing
 

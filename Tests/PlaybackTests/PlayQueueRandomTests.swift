@@ -1,3 +1,4 @@
+import PlaybackSupport
 import TestSupport
 import Testing
 

@@ -10,6 +10,17 @@ import Testing
   private var engine: FakeEngine { stand.engine }
   private var clock: HandTimer { stand.clock }
 
+  @Test func `who pauses and plays again before it is silent hears it go on`() {
+    let stand = PlayerStand()
+    stand.play("ab")
+    stand.player.togglePlaying()
+    stand.player.togglePlaying()
+    #expect(stand.player.state.isMeantToPlay && stand.engine.requests == [.pause, .play])
+    // The engine may tell of the pause all the same.
+    if let cue = stand.engine.cue { stand.engine.tell(.paused(cue.number, position: 1)) }
+    #expect(stand.status == .playing)
+  }
+
   @Test func `a new player is stopped and asks nothing`() {
     #expect(stand.status == .stopped)
     player.play()

@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import PlaybackSupport
 import TestSupport
 import Testing
 

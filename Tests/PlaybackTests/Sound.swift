@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import PlaybackSupport
 import SampleCrate
 import TestSupport
 
@@ -131,27 +132,5 @@ extension TemporaryFolder {
       try? await Task.sleep(for: .milliseconds(2))
     }
     return true
-  }
-}
-
-/// What was written down: samples of two channels, from −1 to 1.
-nonisolated struct Heard {
-  let left: [Float]
-  let right: [Float]
-
-  init(_ path: String) throws {
-    let data = FileManager.default.contents(atPath: path) ?? Data()
-    let all = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-    left = stride(from: 0, to: all.count - 1, by: 2).map { all[$0] }
-    right = stride(from: 1, to: all.count, by: 2).map { all[$0] }
-  }
-
-  /// The samples of 16 bits that they were, if they were.
-  var whole: [Int16] { left.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) } }
-
-  /// The loudness of a part, in decibels.
-  func level(_ range: Range<Int>) -> Double {
-    let sum = left[range].reduce(0.0) { $0 + Double($1) * Double($1) }
-    return 10 * log10(sum / Double(range.count))
   }
 }

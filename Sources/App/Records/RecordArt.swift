@@ -32,6 +32,12 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     }
   }
 
+  /// A record's cover as a file that other programs can show.
+  @concurrent func file(ofRecord album: Int64) async -> [UInt8]? {
+    guard let source = await source(of: album) else { return nil }
+    return await covers.file(of: source)
+  }
+
   /// Asks anew where the cover of a record comes from.
   func forget(_ album: Int64) { known.withLock { $0[album] = nil } }
 

@@ -5,6 +5,12 @@ internal import Library
 protocol RecordDesk: AnyObject {
   /// Plays a record, from a track on if one is given; false while nothing here can play.
   func play(_ record: ShelvedRecord, from track: Int64?) -> Bool
+  /// Does what the button on its cover shows: plays it, or pauses; false while nothing here can.
+  func press(_ record: ShelvedRecord) -> Bool
+  /// Whether there is something that plays.
+  var canPlay: Bool { get }
+  /// Plays a subject after what plays now, or after all that was asked for.
+  func queue(_ subject: RecordSubject, isNext: Bool)
   /// Gives it a heart, or takes it.
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject)
   /// Shows its files in the file manager.

@@ -5,7 +5,7 @@ internal import Motion
 
 /// The menu of a record or a track.
 ///
-/// What plays it, and puts it on lists, has its place above the heart.
+/// What puts it on lists has its place above the heart.
 final class RecordMenu {
   /// It has closed.
   var onClose: (() -> Void)?
@@ -17,6 +17,12 @@ final class RecordMenu {
 
   init(for subject: RecordSubject, on page: CustomWidget, desk: (any RecordDesk)?) {
     self.page = page
+    let playing = Menu()
+    if desk?.canPlay == true {
+      playing.append(tr("Play"), action: "record.play")
+      playing.append(tr("Play Next"), action: "record.play-next")
+      playing.append(tr("Add to Queue"), action: "record.queue")
+    }
     let feelings = Menu()
     let hasHeart = subject.hasHeart
     feelings.append(
@@ -27,9 +33,18 @@ final class RecordMenu {
     facts.append(tr("Show in Files"), action: "record.show-files")
     facts.append(tr("Properties"), action: "record.properties")
     let menu = Menu()
+    menu.append(section: playing)
     menu.append(section: feelings)
     menu.append(section: facts)
     popover = Popover(menu)
+    actions.add(
+      Action("play") { [weak desk] in
+        let track: Int64? = if case .track(let track, _) = subject { track.id } else { nil }
+        _ = desk?.play(subject.record, from: track)
+      }
+    )
+    actions.add(Action("play-next") { [weak desk] in desk?.queue(subject, isNext: true) })
+    actions.add(Action("queue") { [weak desk] in desk?.queue(subject, isNext: false) })
     actions.add(Action("heart") { [weak desk] in desk?.setHeart(!hasHeart, of: subject) })
     let files = Action("show-files") { [weak desk] in desk?.showFiles(of: subject) }
     files.isEnabled = !(desk?.paths(of: subject).isEmpty ?? true)

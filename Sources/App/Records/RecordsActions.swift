@@ -8,15 +8,21 @@ final class RecordsActions {
   /// The grid was asked for, or the flow.
   var onGrid: ((Bool) -> Void)?
 
+  /// Following what plays was turned on or off.
+  var onFollow: ((Bool) -> Void)?
+
   private lazy var sorting = Action("sort", picked: ShelfOrder.artist.rawValue) { [weak self] in
     if let order = ShelfOrder(rawValue: $0) { self?.onSort?(order) }
   }
   private lazy var showing = Action("grid", isOn: false) { [weak self] in self?.onGrid?($0) }
 
+  private lazy var following = Action("follow", isOn: true) { [weak self] in self?.onFollow?($0) }
+
   /// Makes them known to a window.
   func add(to owner: any ActionOwner) {
     owner.add(sorting)
     owner.add(showing)
+    owner.add(following)
   }
 
   /// The order that menus mark.
@@ -29,6 +35,12 @@ final class RecordsActions {
   var isGrid: Bool {
     get { showing.isOn }
     set { showing.isOn = newValue }
+  }
+
+  /// Whether menus mark that it follows what plays.
+  var follows: Bool {
+    get { following.isOn }
+    set { following.isOn = newValue }
   }
 
   /// Picks an order, as a menu does.

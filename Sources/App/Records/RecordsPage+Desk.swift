@@ -9,6 +9,16 @@ extension RecordsPage: RecordDesk {
     return true
   }
 
+  func press(_ record: ShelvedRecord) -> Bool {
+    guard let onPress else { return false }
+    onPress(record)
+    return true
+  }
+
+  var canPlay: Bool { onPlay != nil }
+
+  func queue(_ subject: RecordSubject, isNext: Bool) { onQueue?(subject, isNext) }
+
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
     guard let shelves else { return }
     Task { [weak self] in

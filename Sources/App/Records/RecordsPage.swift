@@ -9,6 +9,18 @@ final class RecordsPage: CustomWidget {
   /// Plays a record, from a track on if one is given; without it a record that is opened shows its
   /// tracks.
   var onPlay: ((_ record: ShelvedRecord, _ track: Int64?) -> Void)?
+  /// The button on the centre cover was pressed.
+  var onPress: ((_ record: ShelvedRecord) -> Void)?
+  /// A record or a track is to be played later: next, or after all that was asked for.
+  var onQueue: ((_ subject: RecordSubject, _ isNext: Bool) -> Void)?
+  /// Following what plays was turned on or off.
+  var onFollow: ((Bool) -> Void)?
+  /// The library has other records than before, or says other things of them.
+  var onLibrary: ((ShelfUpdate) -> Void)?
+  /// What plays, to be marked.
+  var marks = PlayMarks() {
+    didSet { if marks != oldValue { for page in pages.values { page.marks = marks } } }
+  }
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
 
@@ -69,6 +81,11 @@ final class RecordsPage: CustomWidget {
     actions.isGrid = memory.state.isGrid
     actions.onSort = { [weak self] in self?.sort(by: $0) }
     actions.onGrid = { [weak self] in self?.showGrid($0) }
+    actions.follows = memory.state.followsPlaying
+    actions.onFollow = { [weak self] in
+      self?.memory.state.followsPlaying = $0
+      self?.onFollow?($0)
+    }
   }
 
   isolated deinit { listening?.cancel() }
@@ -121,6 +138,7 @@ final class RecordsPage: CustomWidget {
       currentChanged(to: tabs.current)
     }
     if isFirst, !list.isEmpty { onFirstShelves?() }
+    onLibrary?(update)
     queueDraw()
   }
 
@@ -168,6 +186,7 @@ final class RecordsPage: CustomWidget {
     viewMenu?.append(section: sorting, title: tr("Sort By"))
     let looks = Menu()
     looks.append(tr("Show as Grid"), action: "win.grid")
+    looks.append(tr("Follow What Plays"), action: "win.follow")
     viewMenu?.append(section: looks)
   }
 
@@ -222,6 +241,7 @@ extension RecordsPage: PageSource {
     page.flow.zoom = memory.state.zoom
     if let shelf = shelf(id) { page.show(shelf, at: memory.state.shelves[tab.id]?.record) }
     page.setGrid(memory.state.isGrid)
+    page.marks = marks
     return page
   }
 

@@ -7,6 +7,8 @@ internal import Widgets
 final class ShelfContents: FlowSource, FoldSheets {
   /// What is shown.
   var shelf: Shelf? { didSet { forgetSheets() } }
+  /// What plays, and what could not be played.
+  var marks = PlayMarks()
   let pictures: any Widgets.CoverSource<CoverID>
   /// Tells which record a slot of the flow shows.
   weak var flow: CoverFlow?
@@ -78,13 +80,15 @@ final class ShelfContents: FlowSource, FoldSheets {
     case .disc(let number):
       return FoldSheetRow(title: Format.text(tr("Disc %d"), "\(number)"), isHeading: true)
     case .track(let line):
+      let isBroken = marks.broken.contains(line.id)
       return FoldSheetRow(
         number: line.number,
         title: line.title,
-        artist: line.artist,
+        artist: isBroken ? tr("cannot be played") : line.artist,
         duration: line.duration,
         isFavourite: line.isFavourite,
-        isDimmed: !line.isAvailable
+        isPlaying: line.id == marks.track,
+        isDimmed: !line.isAvailable || isBroken
       )
     }
   }

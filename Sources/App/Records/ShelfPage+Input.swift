@@ -30,6 +30,10 @@ extension ShelfPage {
   func listen() {
     _ = input
     flow.onActivate = { [weak self] in self?.open(recordAt: $0) }
+    flow.onButton = { [weak self] place in
+      guard let self, let record = contents.record(at: place) else { return }
+      if desk?.press(record) != true { open(recordAt: place) }
+    }
     flow.onContext = { [weak self] index, point in
       guard let self, let record = contents.record(at: index) else { return }
       openMenu(for: .record(record), at: flow.convert(point, to: self) ?? .zero)

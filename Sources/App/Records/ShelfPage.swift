@@ -17,6 +17,9 @@ final class ShelfPage: CustomWidget {
   /// The grid is to be left, for what was chosen there is in the flow.
   var onLeaveGrid: (() -> Void)?
 
+  /// What plays, to be marked.
+  var marks = PlayMarks() { didSet { if marks != oldValue { showMarks(instead: oldValue) } } }
+
   let contents: ShelfContents
   let art: RecordArt
   let flow: CoverFlow
@@ -151,6 +154,14 @@ final class ShelfPage: CustomWidget {
       index.reducesMotion = reducesMotion
       drawer.reducesMotion = reducesMotion
     }
+  }
+
+  private func showMarks(instead old: PlayMarks) {
+    flow.playing = marks.record.map { CoverID($0) }
+    flow.isPlaying = marks.isPlaying
+    guard marks.track != old.track || marks.broken != old.broken else { return }
+    contents.marks = marks
+    stack.reload()
   }
 
   // MARK: - Flow, lists and index

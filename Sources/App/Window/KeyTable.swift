@@ -30,6 +30,15 @@ enum KeyTable {
         ]
       ),
       ShortcutsWindow.Group(
+        tr("Playing"),
+        [
+          .init("Return", tr("Play the record or the track")),
+          .init("space", tr("Play or pause")),
+          .init("<Control>Right", tr("Next track")),
+          .init("<Control>Left", tr("Previous track")),
+        ]
+      ),
+      ShortcutsWindow.Group(
         tr("Program"),
         [
           .init("F10", tr("Main menu")),

@@ -3,6 +3,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Playback
 
 /// The window: a header bar over whatever the library has to show.
 final class MainWindow: AdwaitaWindow {
@@ -12,6 +13,7 @@ final class MainWindow: AdwaitaWindow {
   }
 
   let session: LibrarySession
+  let player: PlayerSession
   private(set) lazy var records = RecordsPage(session: session, actions: self)
   private let pages = Stack()
   let welcome = WelcomePage()
@@ -19,14 +21,19 @@ final class MainWindow: AdwaitaWindow {
   let scanBar = ScanBar()
   let notice = NoticeBar()
   let toasts: ToastOverlay
+  private(set) lazy var playerBar = PlayerBar(player.player, art: records.art)
+  private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
+  private(set) lazy var follow = FollowWatch(clock: player.clock)
+  var playing: Observation?
   /// Opens the menu of the Records page, while that is shown.
   var viewButton: Widget?
   /// Its actions, by their names.
   var actions: [String: Action] = [:]
 
   /// The window of a session, as large as it was left.
-  init(of application: Application, session: LibrarySession) {
+  init(of application: Application, session: LibrarySession, player: PlayerSession) {
     self.session = session
+    self.player = player
     let stage = Overlay(over: pages)
     toasts = ToastOverlay(over: stage)
     super.init(of: application)
@@ -38,7 +45,9 @@ final class MainWindow: AdwaitaWindow {
     column.append(makeHeaderBar())
     column.append(notice)
     column.append(toasts)
+    column.append(playerPlace)
     content = column
+    linkPlayer()
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }

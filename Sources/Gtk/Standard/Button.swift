@@ -37,4 +37,49 @@ internal import GLib
 
   /// Presses it.
   public func press() { gtk_widget_activate(widget) }
+
+  /// Shows another symbol, and says in words what it does now.
+  public func show(icon: String, tooltip: String) {
+    guard
+      gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
+        || self.tooltip != tooltip
+    else { return }
+    gtk_button_set_icon_name(cast(), icon)
+    self.tooltip = tooltip
+    describe(.label(tooltip))
+  }
+}
+
+/// A button that stays down.
+@MainActor public final class ToggleButton: Widget {
+  /// One that is up, with a symbol of the icon theme, and what it does in words.
+  public init(icon: String, tooltip: String) {
+    super.init(joining: gtk_toggle_button_new().map { UnsafeMutableRawPointer($0) })
+    show(icon: icon, tooltip: tooltip)
+  }
+
+  /// Whether it is down; setting it tells nobody.
+  public var isOn: Bool {
+    get { gtk_toggle_button_get_active(cast()) != 0 }
+    set { if newValue != isOn { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) } }
+  }
+
+  /// Shows another symbol, and says in words what it does now.
+  public func show(icon: String, tooltip: String) {
+    guard
+      gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
+        || self.tooltip != tooltip
+    else { return }
+    gtk_button_set_icon_name(cast(), icon)
+    self.tooltip = tooltip
+    describe(.label(tooltip))
+  }
+
+  /// It was pressed, by whatever means; it has gone down or up already.
+  public func onPress(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("clicked"), handler: handler)
+  }
+
+  /// Presses it.
+  public func press() { gtk_widget_activate(widget) }
 }

@@ -15,10 +15,13 @@ internal import GLib
 
 /// Something that comes and goes.
 @MainActor public final class Revealer: Widget {
-  /// A widget that is not there yet; it comes by fading in.
-  public init(of content: Widget) {
+  /// A widget that is not there yet; it comes by fading in, or from below.
+  public init(of content: Widget, slidesUp: Bool = false) {
     super.init(joining: gtk_revealer_new().map { UnsafeMutableRawPointer($0) })
-    gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
+    gtk_revealer_set_transition_type(
+      opaque,
+      slidesUp ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP : GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
+    )
     gtk_revealer_set_child(opaque, content.widget)
     isVisible = false
     connect(Notice("notify::child-revealed")) { [weak self] in self?.hideWhenGone() }
@@ -32,6 +35,14 @@ internal import GLib
       if newValue { isVisible = true }
       gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
     }
+  }
+
+  /// Shows it at once, without a motion.
+  public func revealAtOnce() {
+    let duration = gtk_revealer_get_transition_duration(opaque)
+    gtk_revealer_set_transition_duration(opaque, 0)
+    isRevealed = true
+    gtk_revealer_set_transition_duration(opaque, duration)
   }
 
   private var hidden: (() -> Void)?

@@ -50,6 +50,11 @@ public final class CoverStore: Sendable {
     await answer(for: source, wish: .jpeg, urgency: urgency)?.status == .done
   }
 
+  /// The cover as a JPEG file for other programs; nil where there is none that can be shown.
+  public func file(of source: CoverSource) async -> [UInt8]? {
+    await prepare(source) ? cache.path(of: source.key) : nil
+  }
+
   /// What is on the screen: of all that is wanted these come first, in their order.
   public func prefer(_ sources: [CoverSource]) {
     queue.prefer(sources.flatMap { source in Self.wishes.map { Self.name(source, $0) } })

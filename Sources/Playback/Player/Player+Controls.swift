@@ -5,7 +5,11 @@ extension Player {
   public func play() {
     change {
       switch status {
-      case .playing: break
+      case .playing where isMeantToPlay: break
+      case .playing:
+        // It was just told to be silent, and has not got there.
+        isMeantToPlay = true
+        engine.play()
       case .loading:
         isMeantToPlay = true
         engine.play()

@@ -161,7 +161,7 @@ extension CoverFlow {
     guard !press.hasStopped else { return press.forget() }
     if wasOnButton {
       press.forget()
-      if holdsButton(point), let centre { onActivate?(centre) }
+      if holdsButton(point), let centre { (onButton ?? onActivate)?(centre) }
       return
     }
     if count == 2 {

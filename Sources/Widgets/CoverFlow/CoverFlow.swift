@@ -16,6 +16,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var onRest: ((_ index: Int) -> Void)?
   /// A cover was opened: by double click, Enter, or its round button.
   public var onActivate: ((_ index: Int) -> Void)?
+  /// The button on the centre cover was pressed, which may show “pause”; nil: it opens the item.
+  public var onButton: ((_ index: Int) -> Void)?
   /// The menu of a cover is wanted, at a point of the stage.
   public var onContext: ((_ index: Int, _ point: Point) -> Void)?
   /// Other slots are seen; slot k shows item k modulo the count.

@@ -136,6 +136,8 @@ final class ShelfStand {
 final class NotingDesk: RecordDesk {
   var canPlay = false
   private(set) var played: [(record: Int64, track: Int64?)] = []
+  private(set) var pressed: [Int64] = []
+  private(set) var queued: [(title: String, isNext: Bool)] = []
   private(set) var hearts: [(hasHeart: Bool, track: Int64?)] = []
   private(set) var shown: [Int64] = []
 
@@ -144,6 +146,14 @@ final class NotingDesk: RecordDesk {
     played.append((record.id, track))
     return true
   }
+
+  func press(_ record: ShelvedRecord) -> Bool {
+    guard canPlay else { return false }
+    pressed.append(record.id)
+    return true
+  }
+
+  func queue(_ subject: RecordSubject, isNext: Bool) { queued.append((subject.title, isNext)) }
 
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
     if case .track(let track, _) = subject {

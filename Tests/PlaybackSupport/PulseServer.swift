@@ -1,19 +1,23 @@
-import Foundation
-import Glibc
-import TestSupport
+internal import Foundation
+internal import Glibc
+public import TestSupport
 
 /// A PulseAudio of a test's own, with a sink that nobody hears, which is written down.
-@MainActor final class PulseServer {
+@MainActor public final class PulseServer {
+  /// It did not come up.
+  struct Silence: Error {}
+
   private let folder: TemporaryFolder
   private var server: Process?
   private var recorder: Process?
 
   /// Whether the programs for it are installed.
-  nonisolated static let isInstalled = ["pulseaudio", "parec"].allSatisfy {
+  public nonisolated static let isInstalled = ["pulseaudio", "parec"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
-  init(_ folder: TemporaryFolder) throws {
+  /// A server that keeps its things in a folder, and leads GStreamer to it.
+  public init(_ folder: TemporaryFolder) throws {
     self.folder = folder
     try FileManager.default.createDirectory(
       atPath: folder.path("pulse"),
@@ -31,8 +35,15 @@ import TestSupport
     for name in ["PULSE_SERVER", "PULSE_RUNTIME_PATH", "PULSE_COOKIE"] { unsetenv(name) }
   }
 
-  func start() async throws {
+  /// Starts it, and waits until it listens.
+  public func start() async throws {
+    // PulseAudio closes all that it does not know, the socket by which Foundation learns of its end
+    // among it: Foundation would wait for it there and then, and learn of nobody's end before. The
+    // shell keeps the socket, and takes PulseAudio along when it goes.
     server = try run(
+      "sh",
+      "-c",
+      "setpriv --pdeathsig KILL pulseaudio \"$@\" & wait",
       "pulseaudio",
       "-n",
       "--daemonize=no",
@@ -48,11 +59,19 @@ import TestSupport
       if answers { return }
       try await Task.sleep(for: .milliseconds(10))
     }
-    throw Sound.Trouble(text: "PulseAudio does not start")
+    throw Silence()
+  }
+
+  /// What leads a program to it.
+  public var environment: [String: String] {
+    [
+      "PULSE_SERVER": "unix:\(socket)", "PULSE_RUNTIME_PATH": folder.path("pulse"),
+      "PULSE_COOKIE": folder.path("cookie"),
+    ]
   }
 
   /// Ends it as a crash would.
-  func kill() {
+  public func kill() {
     guard let server else { return }
     Foundation.kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
@@ -61,7 +80,7 @@ import TestSupport
   }
 
   /// Writes down what comes out from now on.
-  func record() throws {
+  public func record() throws {
     try Data().write(to: URL(filePath: folder.path("heard")))
     recorder = try run(
       "parec",
@@ -76,7 +95,7 @@ import TestSupport
   }
 
   /// What came out.
-  func heard() throws -> Heard { try Heard(folder.path("heard")) }
+  public func heard() throws -> Heard { try Heard(folder.path("heard")) }
 
   /// Whether somebody listens.
   private var answers: Bool {
@@ -102,7 +121,7 @@ import TestSupport
       "HOME": folder.url.path, "XDG_RUNTIME_DIR": folder.url.path,
       "PULSE_SERVER": "unix:\(socket)", "PULSE_RUNTIME_PATH": folder.path("pulse"),
     ]) { $1 }
-    if words[0] == "pulseaudio" { process.environment?["PULSE_SERVER"] = nil }
+    if words[0] == "sh" { process.environment?["PULSE_SERVER"] = nil }
     process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardOutput =

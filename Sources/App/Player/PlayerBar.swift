@@ -1,0 +1,237 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Playback
+internal import Widgets
+
+/// The bar at the window's foot: what plays, how far it is, and all that can be done with it.
+final class PlayerBar: CustomWidget {
+  /// The cover was pressed: the record that plays is to be shown.
+  var onShow: (() -> Void)?
+  /// The heart of the track that plays was pressed.
+  var onHeart: ((_ hasHeart: Bool) -> Void)?
+
+  let player: Player
+  let cover: PlayerCover
+  let title = Label()
+  let subtitle = Label()
+  let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
+  let next = Button(icon: "media-skip-forward-symbolic", tooltip: tr("Next"))
+  let previous = Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous"))
+  let shuffle = ToggleButton(icon: "media-playlist-shuffle-symbolic", tooltip: tr("Shuffle"))
+  let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat"))
+  let mute = ToggleButton(icon: "audio-volume-high-symbolic", tooltip: tr("Mute"))
+  let volume = Slider(0...1, step: 0.05)
+  let heart = ToggleButton(icon: "emblem-favorite-symbolic", tooltip: tr("Add to Favourites"))
+  let seek = SeekBar()
+  private let words = Box(.vertical)
+  private var watch: Observation?
+  private var positions: Observation?
+  private var isTelling = false
+
+  /// The bar of a player; covers come from `art`.
+  init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
+    self.player = player
+    cover = PlayerCover(art)
+    super.init()
+    describe(.label(tr("Player")))
+    clipsDrawing = false
+    title.addClass("player-title")
+    subtitle.addClass("player-subtitle")
+    for label in [title, subtitle] {
+      label.shortens()
+      label.align(text: 0)
+      words.append(label)
+    }
+    words.align(vertically: .center)
+    play.addClass("player-play")
+    for button in [next, previous, shuffle, repeats, mute, heart] as [Widget] {
+      button.addClass("flat")
+    }
+    for button in [play, next, previous, shuffle, repeats, mute, heart] as [Widget] {
+      button.addClass("circular")
+      button.addClass("player-button")
+    }
+    volume.describe(.label(tr("Volume")))
+    // In the order in which the keyboard goes through them.
+    let all: [Widget] = [
+      cover, words, shuffle, previous, play, next, repeats, seek, mute, volume, heart,
+    ]
+    for child in all { adopt(child) }
+    link()
+    watch = player.observe { [weak self] in self?.show($0.new) }
+    show(player.state)
+  }
+
+  override class var cssName: String { "playerbar" }
+  override class var accessibleRole: AccessibleRole { .group }
+
+  // MARK: - What it shows
+
+  /// Whether the track that plays has a heart; nil where it can have none.
+  var hasHeart: Bool? { didSet { if hasHeart != oldValue { showHeart() } } }
+
+  /// What it says, for tests and for who asks.
+  var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
+
+  /// Shows the cover of a record.
+  func showCover(of record: CoverItem?) { cover.show(record) }
+
+  private func show(_ state: PlayerState) {
+    isTelling = true
+    defer { isTelling = false }
+    let item = state.entry?.item ?? player.queue.upcoming.first?.item
+    set(title, item?.name ?? "")
+    let subtitle = [item?.artist ?? "", item?.album ?? ""].filter { !$0.isEmpty }
+    set(self.subtitle, subtitle.joined(separator: " · "))
+    words.tooltip = item.map { ([$0.name] + subtitle).joined(separator: "\n") }
+    if state.isMeantToPlay {
+      play.show(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
+    } else {
+      play.show(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
+    }
+    play.isSensitive = state.hasAnything
+    next.isSensitive = state.hasNext
+    previous.isSensitive = state.entry != nil
+    shuffle.isOn = state.isShuffled
+    showRepeat(state.repeatMode)
+    showVolume(state.volume)
+    seek.duration = state.entry == nil ? nil : state.duration
+    seek.position = player.position
+    watchPosition()
+  }
+
+  private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
+
+  private func showRepeat(_ mode: PlayQueue<PlayItem>.Repeat) {
+    repeats.isOn = mode != .off
+    switch mode {
+    case .off: repeats.show(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat"))
+    case .all: repeats.show(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat: all"))
+    case .one:
+      repeats.show(icon: "media-playlist-repeat-song-symbolic", tooltip: tr("Repeat: this track"))
+    }
+  }
+
+  private func showVolume(_ volume: Volume) {
+    if self.volume.value != volume.level { self.volume.value = volume.level }
+    mute.isOn = volume.isMuted
+    let icon =
+      volume.isMuted || volume.level == 0
+      ? "muted" : volume.level < 0.34 ? "low" : volume.level < 0.67 ? "medium" : "high"
+    mute.show(
+      icon: "audio-volume-\(icon)-symbolic",
+      tooltip: volume.isMuted ? tr("Unmute") : tr("Mute")
+    )
+  }
+
+  private func showHeart() {
+    heart.isSensitive = hasHeart != nil
+    heart.isOn = hasHeart == true
+    if hasHeart == true { heart.addClass("loved") } else { heart.removeClass("loved") }
+    heart.show(
+      icon: "emblem-favorite-symbolic",
+      tooltip: hasHeart == true ? tr("Remove from Favourites") : tr("Add to Favourites")
+    )
+  }
+
+  // MARK: - What it does
+
+  private func link() {
+    heart.isSensitive = false
+    cover.onPress = { [weak self] in self?.onShow?() }
+    play.onPress { [weak self] in self?.player.togglePlaying() }
+    next.onPress { [weak self] in self?.player.next() }
+    previous.onPress { [weak self] in self?.player.previous() }
+    shuffle.onPress { [weak self] in
+      guard let self else { return }
+      player.isShuffled = !player.state.isShuffled
+    }
+    repeats.onPress { [weak self] in
+      guard let self else { return }
+      player.repeatMode = player.state.repeatMode.following
+    }
+    mute.onPress { [weak self] in
+      guard let self else { return }
+      player.volume.isMuted = !player.state.volume.isMuted
+    }
+    volume.onMove { [weak self] level in
+      guard let self, !isTelling else { return }
+      player.volume = Volume(level: level)
+    }
+    heart.onPress { [weak self] in
+      guard let self, let hasHeart else { return }
+      // It goes down when the library says so.
+      heart.isOn = hasHeart
+      onHeart?(!hasHeart)
+    }
+    seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
+  }
+
+  // MARK: - The position
+
+  override func mapped() { watchPosition() }
+
+  override func unmapped() { positions = nil }
+
+  /// The position is only asked for while it moves and somebody can see it.
+  private func watchPosition() {
+    guard isMapped, player.state.status == .playing else {
+      positions = nil
+      return
+    }
+    guard positions == nil else { return }
+    positions = player.showPosition { [weak self] in self?.seek.position = $0 }
+  }
+
+  // MARK: - As a widget
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for child in children { _ = child.measure(axis) }
+    let height = Int(PlayerBarLayout.height)
+    return axis == .horizontal
+      ? SizeRequest(minimum: 300, natural: 1180) : SizeRequest(minimum: height, natural: height)
+  }
+
+  override func layOut(in size: Size) {
+    let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft)
+    seek.look = layout.isNarrow ? .edge : .full
+    put(cover, layout.cover)
+    put(words, layout.words)
+    put(play, layout.play)
+    put(next, layout.next)
+    put(shuffle, layout.shuffle)
+    put(previous, layout.previous)
+    put(repeats, layout.repeats)
+    put(mute, layout.mute)
+    put(volume, layout.volume)
+    put(heart, layout.heart)
+    put(seek, layout.seek)
+  }
+
+  private func put(_ child: Widget, _ rect: Rect?) {
+    child.isPlaced = rect != nil
+    guard let rect else { return }
+    _ = child.measure(.horizontal)
+    _ = child.measure(.vertical, along: Int(rect.size.width))
+    child.allocate(rect)
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for child in children where child.isPlaced && child !== seek { snapshot.draw(child, of: self) }
+    // The time at the pointer lies over all else.
+    snapshot.draw(seek, of: self)
+  }
+}
+
+extension PlayQueue.Repeat {
+  /// What a press of the button brings.
+  var following: Self {
+    switch self {
+    case .off: .all
+    case .all: .one
+    case .one: .off
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Motion
+
+/// Where everything in the player bar is, for a width; numbers from the mock-ups.
+nonisolated struct PlayerBarLayout: Equatable {
+  /// How high the bar is.
+  static let height = 68.0
+  /// Below this width it has its narrow form.
+  static let narrowBelow = 600.0
+  /// The columns at the two sides have all their room from this width on.
+  private static let fullFrom = 952.0
+
+  var cover: Rect
+  var words: Rect
+  var play: Rect
+  var next: Rect
+  /// What the narrow form leaves out.
+  var shuffle: Rect?
+  var previous: Rect?
+  var repeats: Rect?
+  var mute: Rect?
+  var volume: Rect?
+  var heart: Rect?
+  var seek: Rect
+  var isNarrow: Bool
+
+  init(width: Double, isMirrored: Bool = false) {
+    isNarrow = width < Self.narrowBelow
+    cover = Rect(x: 10, y: 10, width: 48, height: 48)
+    func button(_ center: Double, side: Double = 34) -> Rect {
+      Rect(x: center - side / 2, y: (Self.height - side) / 2, width: side, height: side)
+    }
+    if isNarrow {
+      next = button(width - 30)
+      play = button(width - 74, side: 40)
+      seek = Rect(x: 0, y: 0, width: width, height: 10)
+      words = Rect(x: 70, y: 0, width: max(width - 74 - 20 - 12 - 70, 1), height: Self.height)
+    } else {
+      let isFull = width >= Self.fullFrom
+      let end = isFull ? 250.0 : 92
+      let start = isFull ? 300 : max(150, min(300, width - end - 366))
+      words = Rect(x: 70, y: 0, width: start - 70 - 12, height: Self.height)
+      let first = start + (isFull ? 45 : 17)
+      let step = isFull ? 41.0 : 37
+      shuffle = button(first)
+      previous = button(first + step)
+      play = button(first + 2 * step + 1, side: 40)
+      next = button(first + 3 * step + 2)
+      repeats = button(first + 4 * step + 2)
+      let seekStart = first + 4 * step + 2 + 17 + (isFull ? 12 : 2)
+      seek = Rect(
+        x: seekStart,
+        y: (Self.height - 40) / 2,
+        width: max(width - end + (isFull ? 6 : 0) - seekStart, 1),
+        height: 40
+      )
+      heart = button(width - 27)
+      if isFull {
+        volume = Rect(x: width - 186, y: 14, width: 116, height: 40)
+        mute = button(width - 204)
+      } else {
+        mute = button(width - 65)
+      }
+    }
+    if isMirrored { mirror(in: width) }
+  }
+
+  private mutating func mirror(in width: Double) {
+    func mirrored(_ rect: Rect) -> Rect {
+      var rect = rect
+      rect.origin.x = width - rect.origin.x - rect.size.width
+      return rect
+    }
+    cover = mirrored(cover)
+    words = mirrored(words)
+    play = mirrored(play)
+    next = mirrored(next)
+    shuffle = shuffle.map(mirrored)
+    previous = previous.map(mirrored)
+    repeats = repeats.map(mirrored)
+    mute = mute.map(mirrored)
+    volume = volume.map(mirrored)
+    heart = heart.map(mirrored)
+    seek = mirrored(seek)
+  }
+}

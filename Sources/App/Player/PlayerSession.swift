@@ -1,0 +1,218 @@
+internal import GLib
+internal import Library
+internal import Playback
+
+/// The player behind the window: what it plays comes from the library, and what it did is remembered.
+///
+/// Nothing here waits on the main thread, and GStreamer is not touched before something is played.
+final class PlayerSession {
+  let player: Player
+  /// Something that the user should hear of, once, in words.
+  var onNews: ((String) -> Void)?
+  /// What plays is another record or track, or it plays no longer.
+  var onMarks: ((PlayMarks) -> Void)?
+  /// Keeps the computer awake as long as the answer is kept.
+  var keepAwake: (() -> AnyObject?)?
+  /// Shows the window; for the desktop's media controls.
+  var onRaise: (() -> Void)?
+  /// Ends the program; for the desktop's media controls.
+  var onQuit: (() -> Void)?
+
+  /// What records and tracks show.
+  private(set) var marks = PlayMarks() { didSet { if marks != oldValue { onMarks?(marks) } } }
+  /// The records of the tracks that are, or were, in the queue.
+  var records: [Int64: Int64] = [:]
+
+  let clock: any PlayerClock
+  private let store: LibraryStore
+  private let memory: QueueMemory
+  private let connect: () async -> Bus?
+  let artFile: (Int64) async -> [UInt8]?
+  private var watch: Observation?
+  private var controls: MediaControls?
+  private var isConnecting = false
+  private var wakefulness: AnyObject?
+  private var broken: Set<Int64> = []
+  private var saving: (any Sendable)?
+  private var writing: Task<Void, Never>?
+  private var ticking: (any Sendable)?
+  private var restoring: Task<Void, Never>?
+  /// Before the last queue is there again nothing may take its place on disk.
+  private var mayBeSaved = false
+  private var isClosed = false
+
+  /// A player of a library's tracks; tests give it an engine and a clock of their own.
+  init(
+    store: LibraryStore,
+    memory: QueueMemory = .kept(in: QueueMemory.standardPath),
+    engine: any AudioEngine = LazyEngine { GStreamerEngine() },
+    clock: any PlayerClock = LoopClock(),
+    artFile: @escaping (Int64) async -> [UInt8]? = { _ in nil },
+    connect: @escaping () async -> Bus? = { try? await Bus.session() }
+  ) {
+    self.store = store
+    self.memory = memory
+    self.clock = clock
+    self.artFile = artFile
+    self.connect = connect
+    player = Player(engine: engine, clock: clock)
+    watch = player.observe { [weak self] in self?.hear($0) }
+  }
+
+  /// The player's state.
+  var state: PlayerState { player.state }
+
+  // MARK: - From one run to the next
+
+  /// Stands, paused, where the last run ended, once; `library` is what there is to play.
+  func restore(from library: ShelfUpdate) {
+    guard restoring == nil, !isClosed else { return }
+    let memory = memory
+    restoring = Task { [weak self] in
+      let session = await memory.read()
+      let found =
+        if let session { await QueueFinder.find(session, in: library) } else { QueueFinder() }
+      self?.stand(at: session, found)
+    }
+  }
+
+  /// Waits until the last queue is there again.
+  func restored() async { await restoring?.value }
+
+  private func stand(at session: SavedSession?, _ found: QueueFinder) {
+    defer { mayBeSaved = true }
+    guard let session, !isClosed else { return }
+    guard !player.state.hasAnything else {
+      // The user was quicker and has chosen what to hear.
+      return
+    }
+    for (track, record) in found.records { records[track] = record }
+    player.restore(session) { found.item(for: $0) }
+    showArt(ofRecords: Set(found.records.values))
+  }
+
+  /// Remembers where it is, falls silent and lets go of everything.
+  func close() async {
+    guard !isClosed else { return }
+    isClosed = true
+    saving = nil
+    ticking = nil
+    let session = player.session
+    let isKept = mayBeSaved || player.state.hasAnything
+    watch = nil
+    controls = nil
+    wakefulness = nil
+    player.stop()
+    await writing?.value
+    if isKept { await memory.write(session) }
+  }
+
+  // MARK: - What the player tells
+
+  private func hear(_ change: PlayerChange) {
+    for event in change.events {
+      if case .counted(let entry) = event { count(entry) }
+      if let message = event.message { onNews?(message) }
+    }
+    noteBroken(change)
+    mark(change.new)
+    if change.old.isMeantToPlay != change.new.isMeantToPlay {
+      wakefulness = change.new.isMeantToPlay ? keepAwake?() : nil
+    }
+    if change.new.hasAnything { connectControls() }
+    save(after: change)
+  }
+
+  private func count(_ entry: Player.Entry) {
+    guard entry.item.id >= 0 else { return }
+    let store = store
+    // A library that can only be looked at counts nothing; the window says so already.
+    Task { try? await store.play(entry.item.id) }
+  }
+
+  private func noteBroken(_ change: PlayerChange) {
+    if change.new.broken != change.old.broken {
+      let entries = player.queue.all.filter { change.new.broken[$0.id] != nil }
+      broken.formUnion(entries.map(\.item.id))
+    }
+    // What is heard is not broken any more.
+    if change.new.status == .playing, let entry = change.new.entry,
+      change.new.broken[entry.id] == nil
+    {
+      broken.remove(entry.item.id)
+    }
+  }
+
+  private func mark(_ state: PlayerState) {
+    var marks = PlayMarks()
+    let item = state.entry?.item
+    if state.status != .stopped || item != nil, state.status != .ended, state.status != .failed {
+      marks.track = item?.id
+      marks.record = item.flatMap { records[$0.id] }
+    }
+    marks.isPlaying = state.isMeantToPlay
+    marks.broken = broken
+    self.marks = marks
+  }
+
+  /// Shows the player to the desktop, as soon as there is something to show.
+  private func connectControls() {
+    guard controls == nil, !isConnecting, !isClosed else { return }
+    isConnecting = true
+    Task { [weak self, connect] in
+      guard let bus = await connect(), let self, !isClosed else { return }
+      guard let controls = try? MediaControls(player: player, on: bus) else { return }
+      controls.onRaise = { [weak self] in self?.onRaise?() }
+      controls.onQuit = { [weak self] in self?.onQuit?() }
+      controls.onOpen = { [weak self] path in
+        self?.player.playNow([PlayItem(id: QueueFinder.stranger, path: path)])
+      }
+      self.controls = controls
+    }
+  }
+
+  // MARK: - Saving
+
+  /// So long after a change it is written down, with all that changes meanwhile.
+  private static let pause = 0.5
+  /// So often the position is written down while something plays: a crash costs no more.
+  private static let interval = 10.0
+
+  private func save(after change: PlayerChange) {
+    let (old, new) = (change.old, change.new)
+    let hasJumped = change.events.contains { if case .jumped = $0 { true } else { false } }
+    if hasJumped || old.queueVersion != new.queueVersion || old.entry != new.entry
+      || old.isShuffled != new.isShuffled || old.repeatMode != new.repeatMode
+      || old.volume != new.volume || old.isMeantToPlay != new.isMeantToPlay
+    {
+      saveSoon()
+    }
+    guard new.status == .playing else {
+      ticking = nil
+      return
+    }
+    if ticking == nil { tick() }
+  }
+
+  private func tick() {
+    ticking = clock.after(Self.interval) { [weak self] in
+      guard let self else { return }
+      saveSoon()
+      tick()
+    }
+  }
+
+  private func saveSoon() {
+    guard mayBeSaved || player.state.hasAnything, saving == nil, !isClosed else { return }
+    saving = clock.after(Self.pause) { [weak self] in self?.save() }
+  }
+
+  private func save() {
+    saving = nil
+    let (session, memory, before) = (player.session, memory, writing)
+    writing = Task {
+      await before?.value
+      await memory.write(session)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Library
+internal import Playback
+
+/// The items of a remembered queue, found again in the library.
+nonisolated struct QueueFinder: Sendable {
+  /// The number of items that are not of the library.
+  static let stranger: Int64 = -1
+
+  /// The records of the tracks that were found.
+  private(set) var records: [Int64: Int64] = [:]
+  private var byNumber: [Int64: PlayItem] = [:]
+  private var byPath: [[UInt8]: PlayItem] = [:]
+
+  /// Finds what a session names; off the main thread, for there may be a hundred thousand tracks.
+  @concurrent static func find(_ session: SavedSession, in library: ShelfUpdate) async -> Self {
+    var wanted = session.entries + session.queued
+    if case .besides(let one) = session.current { wanted.append(one) }
+    let numbers = Set(wanted.map(\.id))
+    let names = Set(wanted.map { BytePath($0.path).name })
+    var finder = Self()
+    // The shelf of all records has every one of them once.
+    for record in library.shelves.first(where: { $0.id == .all })?.records ?? [] {
+      for track in record.record.tracks
+      where numbers.contains(track.id) || names.contains(track.name) {
+        guard let item = PlayItem(track, of: record, in: library) else { continue }
+        finder.records[track.id] = record.id
+        finder.byNumber[track.id] = item
+        finder.byPath[item.path] = item
+      }
+    }
+    return finder
+  }
+
+  /// The item that a reference stands for: the same file, or else the same track, which has moved.
+  func item(for reference: SavedSession.Reference) -> PlayItem? {
+    if reference.id == Self.stranger { return PlayItem(id: reference.id, path: reference.path) }
+    return byPath[reference.path] ?? byNumber[reference.id]
+  }
+}

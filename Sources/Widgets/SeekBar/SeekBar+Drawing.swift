@@ -1,0 +1,117 @@
+internal import Gtk
+internal import Motion
+
+extension SeekBar {
+  func paint(on snapshot: Snapshot) {
+    guard size.width > 0 else { return }
+    let palette = palette
+    let track = track
+    let thickness = look == .full ? 4.0 : 3
+    let middle = look == .full ? (size.height / 2).rounded() : thickness / 2
+    let line = Rect(x: track.left, y: middle - thickness / 2, width: track.width, height: thickness)
+    let radius = look == .full ? thickness / 2 : 0
+    let ground = palette.foreground.opacity(palette.isHighContrast ? 0.5 : 0.22)
+    let place = track.length == nil ? track.x(of: 0) : track.x(of: shown)
+    let start = track.isMirrored ? place : track.left
+    let end = track.isMirrored ? track.left + track.width : place
+    snapshot.clipped(to: line, radius: radius) {
+      snapshot.fill(line, with: ground)
+      let played = Rect(x: start, y: line.origin.y, width: max(end - start, 0), height: thickness)
+      snapshot.fill(played, with: palette.accent)
+    }
+    guard look == .full else { return drawEdge(at: place, palette, on: snapshot) }
+    drawTimes(palette, middle: middle, on: snapshot)
+    if track.length != nil { drawKnob(at: Point(x: place, y: middle), 7, palette, on: snapshot) }
+    if showsFocus {
+      let ring = Rect(
+        x: track.left - 10,
+        y: middle - 12,
+        width: track.width + 20,
+        height: 24
+      )
+      snapshot.stroke(ring, radius: 12, width: 2, color: palette.accent)
+    }
+    drawBubble(palette, at: middle - 13, isAbove: true, on: snapshot)
+  }
+
+  /// The thin line has its knob only in the hand, under the pointer or for the keyboard.
+  private func drawEdge(at place: Double, _ palette: Palette, on snapshot: Snapshot) {
+    let isNear = held != nil || pointed != nil || showsFocus
+    if isNear, track.length != nil {
+      let x = place.clamped(to: 5...max(size.width - 5, 5))
+      drawKnob(at: Point(x: x, y: 5), showsFocus ? 6 : 5, palette, on: snapshot)
+    }
+    if showsFocus {
+      let ring = Rect(x: 1, y: 0, width: max(size.width - 2, 0), height: size.height)
+      snapshot.stroke(ring, radius: 4, width: 2, color: palette.accent)
+    }
+    drawBubble(palette, at: 14, isAbove: false, on: snapshot)
+  }
+
+  private func drawKnob(
+    at center: Point,
+    _ radius: Double,
+    _ palette: Palette,
+    on snapshot: Snapshot
+  ) {
+    let square = Rect(
+      x: center.x - radius,
+      y: center.y - radius,
+      width: 2 * radius,
+      height: 2 * radius
+    )
+    // White on white needs an edge of its own.
+    let edge = palette.isDark ? Color.black.opacity(0.3) : palette.foreground.opacity(0.45)
+    snapshot.clipped(to: square, radius: radius) { snapshot.fill(square, with: .white) }
+    snapshot.stroke(square, radius: radius, width: palette.isHighContrast ? 2 : 1, color: edge)
+  }
+
+  private func drawTimes(_ palette: Palette, middle: Double, on snapshot: Snapshot) {
+    let texts =
+      texts ?? (
+        made(SeekTime.text(shown)),
+        made(track.length.map { SeekTime.text($0.rounded()) } ?? "–:––")
+      )
+    // In the hand the time changes with every pixel, and the bubble tells it.
+    if held == nil { self.texts = texts }
+    let strength = palette.isHighContrast ? 1 : palette.isDark ? 0.62 : 0.7
+    let color = palette.foreground.opacity(strength)
+    let (left, right) = isRightToLeft ? (texts.whole, texts.played) : (texts.played, texts.whole)
+    let top = (middle - left.size.height / 2).rounded()
+    let inner = Self.timeWidth - left.size.width
+    snapshot.draw(left, at: Point(x: max(inner, 0), y: top), color: color)
+    snapshot.draw(right, at: Point(x: size.width - Self.timeWidth, y: top), color: color)
+  }
+
+  /// The time that the pointer is at.
+  private func drawBubble(
+    _ palette: Palette,
+    at edge: Double,
+    isAbove: Bool,
+    on snapshot: Snapshot
+  ) {
+    guard let pointed, let time = track.time(at: pointed) else { return }
+    let words = SeekTime.text(time)
+    let text = bubble?.text == words ? bubble ?? made(words) : made(words)
+    bubble = text
+    let (width, height) = (text.size.width + 12, text.size.height + 2)
+    let x = (pointed.clamped(to: track.left...(track.left + track.width)) - width / 2)
+      .clamped(to: 0...max(size.width - width, 0))
+    let rect = Rect(
+      x: x.rounded(),
+      y: (isAbove ? edge - height : edge).rounded(),
+      width: width,
+      height: height
+    )
+    let ground = palette.isDark ? Color(hex: 0x101012) : palette.foreground
+    snapshot.clipped(to: rect, radius: 6) { snapshot.fill(rect, with: ground) }
+    if palette.isHighContrast {
+      snapshot.stroke(rect, radius: 6, width: 1, color: palette.foreground)
+    }
+    snapshot.draw(text, at: Point(x: rect.origin.x + 6, y: rect.origin.y + 1), color: .white)
+  }
+
+  private func made(_ words: String) -> TextLayout {
+    TextLayout(words, for: self, size: 13, tabularFigures: true)
+  }
+}

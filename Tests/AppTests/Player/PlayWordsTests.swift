@@ -1,0 +1,59 @@
+import Playback
+import PlaybackSupport
+import Testing
+
+@testable import App
+
+struct PlayWordsTests {
+  /// What is said when all files of a queue, or all but the last, fail so.
+  private func news(_ failures: [PlayFailure], lastPlays: Bool) -> [String] {
+    let engine = FakeEngine()
+    let player = Player(engine: engine, clock: HandTimer())
+    var news: [String] = []
+    let watch = player.observe { news += $0.events.compactMap(\.message) }
+    let count = failures.count + (lastPlays ? 1 : 0)
+    player.playNow((0..<count).map { PlayItem(id: Int64($0), path: Array("/m/\($0).flac".utf8)) })
+    for failure in failures { engine.fail(failure) }
+    if lastPlays { engine.playAsAsked() }
+    withExtendedLifetime(watch) {}
+    return news
+  }
+
+  @Test(
+    arguments: [
+      (PlayFailure.gone, "the file is not there any more"),
+      (.unreadable("Permission denied"), "the file cannot be read: Permission denied"),
+      (.empty, "the file is empty"),
+      (.notSound, "this is no music"),
+      (.missingCodec("AAC"), "a plugin of GStreamer's is missing: AAC"),
+      (.truncated, "a part of the file is missing at its end"),
+      (.damaged, "the file is damaged"),
+    ]
+  )
+  func `each failure is said in words of its own`(failure: PlayFailure, words: String) {
+    #expect(news([failure], lastPlays: true) == ["“0.flac” cannot be played: \(words)."])
+    #expect(news([failure], lastPlays: false) == ["“0.flac” cannot be played: \(words)."])
+  }
+
+  @Test func `many failures are one message`() {
+    #expect(
+      news([.gone, .empty, .damaged], lastPlays: true) == [
+        "3 files cannot be played. The first one is “0.flac”: the file is not there any more."
+      ]
+    )
+    #expect(
+      news([.empty, .damaged], lastPlays: false) == [
+        "Nothing of this can be played. The first file is “0.flac”: the file is empty."
+      ]
+    )
+    #expect(PlayerEvent.nothingPlayable([]).message == "Nothing of this can be played.")
+  }
+
+  @Test func `without sound it says that it is paused, and why`() {
+    #expect(
+      PlayerEvent.lostSound(reason: "No sound server answers.").message
+        == "Playback is paused. No sound server answers."
+    )
+    #expect(PlayerEvent.jumped(to: 3).message == nil)
+  }
+}

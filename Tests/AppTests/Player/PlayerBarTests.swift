@@ -1,0 +1,149 @@
+import Gtk
+import Motion
+import Playback
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct PlayerBarTests {
+  private final class Rig {
+    let stand: PlayerStand
+    let bar: PlayerBar
+    let stage: Stage
+
+    init(width: Int = 1180, isRightToLeft: Bool = false) async throws {
+      stand = try PlayerStand()
+      bar = PlayerBar(stand.session.player, art: PlainPictures())
+      bar.isRightToLeft = isRightToLeft
+      stage = await Stage(bar, width: width, height: 68)
+    }
+
+    var player: Player { stand.session.player }
+  }
+
+  @Test func `it says what plays, and its buttons do what they say`() async throws {
+    let rig = try await Rig()
+    #expect(rig.bar.text == ("", "") && !rig.bar.play.isSensitive)
+    rig.stand.play(1)
+    #expect(rig.bar.text == ("Track 1 of 1", "Artist 1 · Title 1"))
+    #expect(rig.bar.play.told(.label("Pause")) && rig.bar.next.isSensitive)
+    rig.bar.play.press()
+    #expect(await until { !rig.player.state.isMeantToPlay })
+    #expect(rig.bar.play.told(.label("Play")))
+    rig.bar.next.press()
+    #expect(await until { rig.bar.text.title == "Track 2 of 1" })
+    rig.bar.previous.press()
+    #expect(await until { rig.bar.text.title == "Track 1 of 1" })
+    rig.stage.close()
+  }
+
+  @Test func `shuffle, repeat, mute and volume are as the player has them, and change it`()
+    async throws
+  {
+    let rig = try await Rig()
+    rig.stand.play(1)
+    rig.bar.shuffle.press()
+    #expect(await until { rig.player.state.isShuffled && rig.bar.shuffle.isOn })
+    for (mode, words) in [
+      (PlayQueue<PlayItem>.Repeat.all, "Repeat: all"), (.one, "Repeat: this track"),
+      (.off, "Repeat"),
+    ] {
+      rig.bar.repeats.press()
+      #expect(await until { rig.player.state.repeatMode == mode })
+      #expect(rig.bar.repeats.told(.label(words)) && rig.bar.repeats.isOn == (mode != .off))
+    }
+    rig.bar.mute.press()
+    #expect(await until { rig.player.state.volume.isMuted })
+    #expect(rig.bar.mute.told(.label("Unmute")))
+    rig.bar.volume.value = 0.5
+    #expect(rig.player.state.volume == Volume(level: 0.5))
+    rig.player.volume = Volume(level: 0.2)
+    #expect(rig.bar.volume.value == 0.2)
+    rig.stage.close()
+  }
+
+  @Test func `the seek bar goes along while it is seen, and seeks`() async throws {
+    let rig = try await Rig()
+    rig.stand.play(1)
+    rig.stand.clock.turn(10)
+    #expect(abs(rig.bar.seek.position - 10) < 0.3 && rig.bar.seek.duration == 200)
+    #expect(rig.bar.seek.press(.right, []))
+    #expect(rig.stand.engine.requests.contains(.seek(rig.bar.seek.position)))
+    rig.bar.isVisible = false
+    let waiting = rig.stand.clock.waiting
+    rig.bar.isVisible = true
+    #expect(await until { rig.stand.clock.waiting == waiting + 1 })
+    rig.stage.close()
+  }
+
+  @Test func `the heart is of the track that plays, and turns when the library says so`()
+    async throws
+  {
+    let rig = try await Rig()
+    var asked: [Bool] = []
+    rig.bar.onHeart = { asked.append($0) }
+    #expect(!rig.bar.heart.isSensitive)
+    rig.bar.hasHeart = false
+    rig.bar.heart.press()
+    #expect(await until { asked == [true] })
+    #expect(!rig.bar.heart.isOn)
+    rig.bar.hasHeart = true
+    #expect(rig.bar.heart.isOn && rig.bar.heart.told(.label("Remove from Favourites")))
+    rig.stage.close()
+  }
+
+  @Test func `the keyboard goes through it, and screen readers know its parts`() async throws {
+    let rig = try await Rig()
+    rig.stand.play(1)
+    #expect(rig.bar.isAccessible(as: .group) && rig.bar.told(.label("Player")))
+    #expect(rig.bar.cover.isAccessible(as: .button))
+    #expect(rig.bar.volume.told(.label("Volume")))
+    var met: [Widget] = rig.stage.window.focus.map { [$0] } ?? []
+    for _ in 0..<9 where rig.bar.moveFocus(to: .next) {
+      if let focus = rig.stage.window.focus { met.append(focus) }
+    }
+    let wanted: [Widget] = [rig.bar.cover, rig.bar.play, rig.bar.seek, rig.bar.mute]
+    #expect(wanted.allSatisfy { one in met.contains { $0 === one } })
+    rig.stage.close()
+  }
+
+  @Test(arguments: [360, 599, 600, 760, 951, 952, 1180, 3840], [false, true])
+  func `nothing lies over anything else at any width`(width: Int, isMirrored: Bool) {
+    let layout = PlayerBarLayout(width: Double(width), isMirrored: isMirrored)
+    #expect(layout.isNarrow == (width < 600))
+    let maybe = [
+      layout.shuffle, layout.previous, layout.repeats, layout.mute, layout.volume, layout.heart,
+    ]
+    var rects = [layout.cover, layout.words, layout.play, layout.next] + maybe.compactMap { $0 }
+    if !layout.isNarrow { rects.append(layout.seek) }
+    rects.sort { $0.origin.x < $1.origin.x }
+    for (one, other) in zip(rects, rects.dropFirst()) {
+      #expect(one.origin.x + one.size.width <= other.origin.x + 0.01, "\(one) \(other)")
+    }
+    #expect(rects[0].origin.x >= 0)
+    #expect(rects.allSatisfy { $0.origin.x + $0.size.width <= Double(width) })
+    #expect(layout.seek.size.width >= (layout.isNarrow ? 360 : 160))
+  }
+
+  @Test func `on a narrow window it keeps cover, play and next, under a thin line`() async throws {
+    let rig = try await Rig(width: 360)
+    rig.stand.play(1)
+    #expect(rig.bar.seek.look == .edge && rig.bar.seek.size.height == 10)
+    #expect(rig.bar.play.isPlaced && rig.bar.next.isPlaced && rig.bar.cover.isPlaced)
+    #expect(!rig.bar.heart.isPlaced && !rig.bar.volume.isPlaced && !rig.bar.shuffle.isPlaced)
+    rig.stage.close()
+  }
+
+  @Test func `it is gone with its window`() async throws {
+    weak var gone: PlayerBar?
+    do {
+      let rig = try await Rig()
+      gone = rig.bar
+      rig.stand.play(1)
+      rig.stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Playback
+import PlaybackSupport
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+struct PlayerSessionTests {
+  @Test func `a record is played from its first track that is there, or from the one picked`()
+    throws
+  {
+    let stand = try PlayerStand()
+    stand.play(1)
+    #expect(stand.title == "Track 1 of 1" && stand.session.marks.record == 1)
+    // The third one is gone, and is left out.
+    let titles = stand.session.player.queue.context.map(\.item.title)
+    #expect(titles == ["Track 1 of 1", "Track 2 of 1", "Track 4 of 1"])
+    stand.play(2, from: 201)
+    #expect(stand.title == "Track 2 of 2" && stand.session.marks.track == 201)
+    #expect(stand.session.state.entry?.item.path == Array("/music/201.flac".utf8))
+  }
+
+  @Test func `a track that is gone is asked for all the same if it was picked`() throws {
+    let stand = try PlayerStand()
+    stand.session.play(stand.record(1), from: 102, in: stand.library)
+    #expect(stand.title == "Track 3 of 1")
+    stand.engine.fail(.gone)
+    stand.engine.playAsAsked()
+    #expect(stand.news == ["“Track 3 of 1” cannot be played: the file is not there any more."])
+    #expect(stand.session.marks.broken == [102] && stand.title == "Track 4 of 1")
+  }
+
+  @Test func `the button on a record pauses it, lets it go on, or plays another`() throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.session.press(stand.record(1), in: stand.library)
+    #expect(!stand.session.marks.isPlaying && stand.session.marks.record == 1)
+    stand.session.press(stand.record(1), in: stand.library)
+    #expect(stand.session.marks.isPlaying)
+    stand.session.press(stand.record(2), in: stand.library)
+    #expect(stand.session.marks == PlayMarks(record: 2, track: 200, isPlaying: true))
+  }
+
+  @Test func `records and tracks wait their turn, the next one before the queued ones`() throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    let record = stand.record(2)
+    stand.session.append(.track(record.record.tracks[1], of: record), in: stand.library)
+    stand.session.playNext(.track(record.record.tracks[0], of: record), in: stand.library)
+    let coming = stand.session.player.queue.queued.map(\.item.title)
+    #expect(coming == ["Track 1 of 2", "Track 2 of 2"])
+    #expect(
+      stand.news == [
+        "“Track 2 of 2” was added to the queue.", "“Track 1 of 2” will be played next.",
+      ]
+    )
+    stand.session.player.next()
+    stand.engine.playAsAsked()
+    #expect(stand.session.marks.record == 2)
+  }
+
+  @Test func `the computer stays awake while music plays, and only then`() throws {
+    let stand = try PlayerStand()
+    #expect(stand.awake == 0)
+    stand.play(1)
+    #expect(stand.awake == 1)
+    stand.session.player.next()
+    stand.engine.playAsAsked()
+    #expect(stand.awake == 1)
+    stand.session.player.pause()
+    #expect(stand.awake == 0)
+    stand.session.player.play()
+    #expect(stand.awake == 1)
+    stand.session.player.stop()
+    #expect(stand.awake == 0)
+  }
+
+  @Test func `a queue of nothing but broken files is said once`() throws {
+    let stand = try PlayerStand()
+    stand.session.play(stand.record(1), from: nil, in: stand.library)
+    for _ in 0..<3 { stand.engine.fail(.damaged) }
+    #expect(stand.session.state.status == .failed)
+    #expect(stand.news.count == 1)
+    #expect(!stand.session.marks.isPlaying && stand.session.marks.broken == [100, 101, 103])
+  }
+
+  @Test func `what could not be played is no longer marked once it is heard`() throws {
+    let stand = try PlayerStand()
+    stand.session.play(stand.record(1), from: nil, in: stand.library)
+    stand.engine.fail(.unreadable("it is locked"))
+    stand.engine.playAsAsked()
+    #expect(stand.session.marks.broken == [100])
+    stand.play(1)
+    #expect(stand.session.marks.broken.isEmpty)
+  }
+
+  @Test func `after half of it a track counts as played, in the library`() async throws {
+    let stand = try PlayerStand()
+    let store = stand.fixture.session.store
+    try await store.open()
+    stand.play(1)
+    // No such track is in this library: that must not harm anybody.
+    stand.clock.turn(101)
+    #expect(stand.session.state.status == .playing)
+    await store.close()
+  }
+
+  // MARK: - From one run to the next
+
+  /// A session over the same folder as another one, as after a restart.
+  private func again(_ stand: PlayerStand) -> PlayerSession {
+    PlayerSession(
+      store: stand.fixture.session.store,
+      memory: .kept(in: stand.fixture.folder.path("state/queue")),
+      engine: FakeEngine(),
+      clock: HandTimer(),
+      connect: { nil }
+    )
+  }
+
+  @Test func `after a restart it stands paused where it was, and plays on when asked`() async throws
+  {
+    let stand = try PlayerStand()
+    stand.play(3, from: 301)
+    stand.session.player.volume = Volume(level: 0.4)
+    stand.session.player.repeatMode = .all
+    stand.clock.turn(42)
+    await stand.session.close()
+    let session = again(stand)
+    session.restore(from: stand.library)
+    await session.restored()
+    #expect(session.state.status == .paused && session.state.entry?.item.title == "Track 2 of 3")
+    #expect(abs(session.player.position - 42) < 0.01)
+    #expect(session.state.volume.level == 0.4 && session.state.repeatMode == .all)
+    #expect(session.marks == PlayMarks(record: 3, track: 301, isPlaying: false))
+    session.player.play()
+    #expect(session.state.isMeantToPlay)
+  }
+
+  @Test func `a crash costs no more than ten seconds`() async throws {
+    let stand = try PlayerStand()
+    let path = stand.fixture.folder.path("state/queue")
+    stand.play(1)
+    stand.clock.turn(35)
+    #expect(
+      await until {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return SavedSession(text: text).map { $0.position >= 25 } ?? false
+      }
+    )
+  }
+
+  @Test func `who plays something before the last queue is back keeps what plays`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    await stand.session.close()
+    let session = again(stand)
+    session.play(stand.record(2), from: nil, in: stand.library)
+    session.restore(from: stand.library)
+    await session.restored()
+    #expect(session.marks.record == 2 && session.state.isMeantToPlay)
+  }
+
+  @Test func `a start that never gets to the library loses no queue`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    await stand.session.close()
+    await again(stand).close()
+    let session = again(stand)
+    session.restore(from: stand.library)
+    await session.restored()
+    #expect(session.marks.record == 1)
+  }
+
+  @Test func `a file that moved is found by its track, one that is gone is left out`() async {
+    var saved = SavedSession()
+    saved.entries = [
+      .init(id: 100, path: Array("/old/100.flac".utf8)),
+      .init(id: 999, path: Array("/music/101.flac".utf8)),
+      .init(id: 998, path: Array("/music/998.flac".utf8)),
+    ]
+    let found = await QueueFinder.find(saved, in: PlayerStand.library(1...2))
+    #expect(
+      saved.entries.map { found.item(for: $0)?.title } == ["Track 1 of 1", "Track 2 of 1", nil]
+    )
+    #expect(found.records[100] == 1)
+  }
+
+  @Test func `GStreamer is not touched before something is played`() {
+    var made = 0
+    let engine = LazyEngine {
+      made += 1
+      return FakeEngine()
+    }
+    let player = Player(engine: engine, clock: HandTimer())
+    player.volume = Volume(level: 0.5)
+    player.stop()
+    player.restore(SavedSession()) { _ in nil }
+    #expect(made == 0)
+    player.playNow([PlayItem(id: 1, path: Array("/a".utf8))])
+    #expect(made == 1 && engine.isMade)
+  }
+}

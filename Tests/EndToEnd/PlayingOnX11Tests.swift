@@ -1,0 +1,218 @@
+import Foundation
+import PlaybackSupport
+import TestSupport
+import Testing
+
+/// Music under real hands, heard by ears of the tests' own: a sound server whose sink is written
+/// down.
+@Suite(
+  .serialized,
+  .needs(.xserver),
+  .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
+  .timeLimit(.minutes(3))
+)
+struct PlayingOnX11Tests {
+  private let folder: TemporaryFolder
+  private let server: PulseServer
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try PulseServer(folder)
+  }
+
+  /// How long a tone is, in seconds.
+  private static let length = 20.0
+  /// Middle of the stage, in a window at the screen's corner.
+  private static let stage = "move 590 300"
+
+  @Test
+  func
+    `a fling, Enter, a pause by the desktop, a seek by key, the next track, and all of it again after a restart`()
+    async throws
+  {
+    try writeRecords()
+    try await server.start()
+    try server.record()
+    let bus = try ChildProcess(
+      URL(filePath: "/usr/bin/dbus-daemon"),
+      ["--session", "--nofork", "--print-address=1"]
+    )
+    #expect(await until(within: .seconds(10)) { !bus.output.lines.isEmpty })
+    let address = try #require(bus.output.lines.first)
+    try await Rig.with(.xserver) { rig in
+      let desk = Listening(rig: rig, environment: home(address))
+      var program = try rig.launch("gatefold", [folder.path("music")], environment: home(address))
+      let title = try await desk.playByFling(at: Self.stage)
+      try await hear(title)
+
+      try await desk.ask("pause")
+      #expect(try await desk.waits(for: "status", "Paused"))
+      // The seek bar: between 586 and 852 in the window of 1180 × 780.
+      try await rig.pad("move 640 746")
+      try await rig.pad("click")
+      #expect(await desk.position { $0 > 1 && $0 < Self.length / 2 } != nil)
+      let place = try #require(Double(try await desk.ask("position")))
+      try await rig.pad("press Right")
+      #expect(await desk.position { abs($0 - place - 5) < 0.05 } != nil, "from \(place)")
+
+      try await rig.pad("press ctrl+Right")
+      let next = try #require(following(title))
+      #expect(try await desk.waits(for: "metadata title", next))
+      try await rig.pad("press Right")
+      #expect(await desk.position { abs($0 - 5) < 0.05 } != nil)
+
+      try await rig.pad("press ctrl+q")
+      #expect(await until(within: .seconds(20)) { program.status != nil })
+      #expect(program.status == 0, "\(program.errors.text)")
+
+      program = try rig.launch("gatefold", [], environment: home(address))
+      #expect(try await desk.waits(for: "status", "Paused", within: 60))
+      #expect(try await desk.ask("metadata", "title") == next)
+      #expect(abs((Double(try await desk.ask("position")) ?? -1) - 5) < 0.1)
+      let before = try server.heard().left.count
+      try await rig.pad(Self.stage)
+      try await desk.playBySpace()
+      try await hear(next, after: before)
+      #expect(await desk.position { $0 > 5.2 && $0 < Self.length } != nil)
+    }
+    bus.signal(SIGTERM)
+  }
+
+  // MARK: - Music
+
+  /// Records of tones, each with a title that says how high it is: `R3 1100`.
+  private func writeRecords() throws {
+    for record in 0..<8 {
+      let place = folder.url.appending(path: "music/R\(record)")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      for track in 0..<2 {
+        let frequency = frequency(record, track)
+        let name = "R\(record) \(Int(frequency)).wav"
+        try tone(frequency).write(to: place.appending(path: name))
+      }
+    }
+  }
+
+  private func frequency(_ record: Int, _ track: Int) -> Double {
+    300 + 200 * Double(record) + 100 * Double(track)
+  }
+
+  /// The title of the track after one.
+  private func following(_ title: String) -> String? {
+    let words = title.split(separator: " ")
+    guard words.count == 2, let frequency = Int(words[1]) else { return nil }
+    return "\(words[0]) \(frequency + 100)"
+  }
+
+  private func tone(_ frequency: Double) -> Data {
+    let rate = 8000
+    let count = rate * Int(Self.length)
+    let samples = (0..<count).map { index in
+      Int16(sin(2 * .pi * frequency * Double(index) / Double(rate)) * 16_000)
+    }
+    var data = Data("RIFF".utf8)
+    func put(_ number: Int, _ bytes: Int) {
+      for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+    }
+    put(36 + count * 2, 4)
+    data.append(contentsOf: "WAVEfmt ".utf8)
+    for (number, bytes) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] {
+      put(number, bytes)
+    }
+    data.append(contentsOf: "data".utf8)
+    put(count * 2, 4)
+    samples.withUnsafeBytes { data.append(contentsOf: $0) }
+    return data
+  }
+
+  /// Waits until the sound of a title comes out of the sound server.
+  private func hear(_ title: String, after start: Int = 0) async throws {
+    let wanted = try #require(title.split(separator: " ").last.flatMap { Double($0) })
+    var last = 0.0
+    let isHeard = await until(within: .seconds(15)) {
+      let heard = ((try? server.heard().left) ?? []).dropFirst(start)
+      let latest = heard.suffix(4410)
+      guard latest.count == 4410, (latest.max() ?? 0) > 0.05 else { return false }
+      last = Heard.frequency(latest)
+      return abs(last - wanted) < 15
+    }
+    #expect(isHeard, "“\(title)” was to be heard, and \(last) Hz was")
+  }
+
+  private func home(_ bus: String) -> [String: String] {
+    var places = ["HOME": folder.path("home"), "DBUS_SESSION_BUS_ADDRESS": bus]
+    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
+      places["XDG_\(kind)_HOME"] = folder.path("home/\(kind)")
+    }
+    return places.merging(server.environment) { $1 }
+  }
+}
+
+/// Somebody at a rig who asks the player by the desktop's controls.
+private final class Listening {
+  private let rig: Rig
+  private let environment: [String: String]
+
+  init(rig: Rig, environment: [String: String]) {
+    self.rig = rig
+    self.environment = environment
+  }
+
+  /// Asks `playerctl`; empty where no player is there.
+  @discardableResult
+  func ask(_ words: String...) async throws -> String {
+    let ending = try await ChildProcess.run(
+      URL(filePath: "/usr/bin/playerctl"),
+      words,
+      environment: BuiltPrograms.withoutDisplay.merging(environment) { $1 }
+    )
+    return ending.status == 0 ? ending.output : ""
+  }
+
+  /// Waits for an answer.
+  func waits(for question: String, _ answer: String, within seconds: Int = 15) async throws -> Bool
+  {
+    let words = question.split(separator: " ").map(String.init)
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {
+      let said =
+        words.count == 2 ? try await ask(words[0], words[1]) : try await ask(words[0])
+      if said == answer { return true }
+    }
+    return false
+  }
+
+  /// Waits for a position that answers.
+  func position(_ isRight: (Double) -> Bool) async -> Double? {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      if let place = Double((try? await ask("position")) ?? ""), isRight(place) { return place }
+    }
+    return nil
+  }
+
+  /// Flings the covers, and plays what comes to rest; a window that is not there yet hears nothing.
+  func playByFling(at place: String) async throws -> String {
+    for _ in 0..<20 {
+      try await rig.pad(place)
+      try await rig.pad("scroll 14 0 steps=8 duration=0.1")
+      try await rig.pad("wait 2")
+      try await rig.pad("press Return")
+      if try await waits(for: "status", "Playing", within: 3) {
+        let title = try await ask("metadata", "title")
+        // The fling was not heard where it is still the first record.
+        if !title.isEmpty, !title.hasPrefix("R0") { return title }
+      }
+    }
+    throw ChildProcess.Trouble(description: "nothing plays, however often one asks")
+  }
+
+  /// Lets it play on by the keyboard.
+  func playBySpace() async throws {
+    for _ in 0..<5 {
+      try await rig.pad("press space")
+      if try await waits(for: "status", "Playing", within: 3) { return }
+    }
+    throw ChildProcess.Trouble(description: "Space does nothing")
+  }
+}

@@ -1,0 +1,129 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.serialized, .needsDisplay) struct SeekBarTests {
+  private final class Stand {
+    let bar = SeekBar()
+    let stage: Stage
+    var sought: [Double] = []
+
+    init(_ look: SeekBar.Look = .full, isRightToLeft: Bool = false, duration: Double? = 200) async {
+      bar.look = look
+      bar.isRightToLeft = isRightToLeft
+      bar.duration = duration
+      stage = await Stage(bar, width: 512, height: 40)
+      bar.onSeek = { [weak self] in self?.sought.append($0) }
+    }
+
+    var node: RenderNode? { RenderNode.recording { [bar] in bar.draw(on: $0) } }
+
+    /// The place of a time.
+    func point(_ time: Double) -> Point { Point(x: bar.track.x(of: time), y: 20) }
+  }
+
+  @Test(arguments: [false, true])
+  func `it is drawn with what was played, the knob and both times`(isRightToLeft: Bool) async throws
+  {
+    let stand = await Stand(isRightToLeft: isRightToLeft)
+    stand.bar.position = 80
+    try expectDrawing(stand.node, is: isRightToLeft ? "seek-bar-rtl" : "seek-bar")
+    stand.stage.close()
+  }
+
+  @Test func `at the edge it is a line without a knob, until the pointer comes`() async throws {
+    let stand = await Stand(.edge)
+    stand.bar.position = 80
+    try expectDrawing(stand.node, is: "seek-bar-edge")
+    stand.bar.pointed = 100
+    try expectDrawing(stand.node, is: "seek-bar-edge-pointed")
+    stand.stage.close()
+  }
+
+  @Test func `the knob follows the hand, and the music jumps when it lets go`() async {
+    let stand = await Stand()
+    stand.bar.position = 10
+    #expect(stand.bar.press(at: stand.point(50)))
+    stand.bar.position = 11
+    #expect(stand.bar.shown == 50 && stand.sought.isEmpty)
+    stand.bar.move(to: stand.point(120))
+    #expect(stand.bar.shown == 120)
+    stand.bar.letGo()
+    #expect(stand.sought == [120] && stand.bar.position == 120 && stand.bar.held == nil)
+    stand.bar.letGo()
+    #expect(stand.sought == [120])
+    stand.stage.close()
+  }
+
+  @Test func `Escape lets go of the knob without a jump`() async {
+    let stand = await Stand()
+    stand.bar.position = 10
+    #expect(!stand.bar.press(.escape, []))
+    _ = stand.bar.press(at: stand.point(150))
+    #expect(stand.bar.press(.escape, []))
+    stand.bar.letGo()
+    #expect(stand.sought.isEmpty && stand.bar.shown == 10)
+    stand.stage.close()
+  }
+
+  @Test func `keys go on and back, from where the last one went`() async {
+    let stand = await Stand()
+    for key in [Key.right, .right, .left, .pageUp, .down, .home, .end] {
+      #expect(stand.bar.press(key, []))
+    }
+    #expect(stand.sought == [5, 10, 5, 35, 30, 0, 199])
+    // They belong to the player, the flow and the desktop.
+    #expect(!stand.bar.press(.right, .control) && !stand.bar.press(.enter, []))
+    stand.stage.close()
+  }
+
+  @Test func `from right to left the arrows and the pointer are swapped`() async {
+    let stand = await Stand(isRightToLeft: true)
+    #expect(stand.bar.press(.left, []) && stand.bar.press(.left, []))
+    #expect(stand.bar.press(.right, []))
+    #expect(stand.sought == [5, 10, 5])
+    let track = stand.bar.track
+    #expect(track.x(of: 0) > track.x(of: 200))
+    stand.stage.close()
+  }
+
+  @Test func `with nothing to play it does nothing, and says so`() async {
+    let stand = await Stand(duration: nil)
+    #expect(!stand.bar.press(at: stand.point(50)) && !stand.bar.press(.right, []))
+    #expect(stand.bar.told(.disabled(true)))
+    stand.bar.duration = 60
+    #expect(stand.bar.told(.disabled(false)))
+    stand.stage.close()
+  }
+
+  @Test func `what ends in the hand is let go of`() async {
+    let stand = await Stand()
+    _ = stand.bar.press(at: stand.point(150))
+    stand.bar.duration = nil
+    stand.bar.letGo()
+    #expect(stand.sought.isEmpty)
+    stand.stage.close()
+  }
+
+  @Test func `screen readers hear a slider that says its time`() async {
+    let stand = await Stand()
+    stand.bar.position = 83
+    #expect(stand.bar.isAccessible(as: .slider) && stand.bar.told(.label("Position")))
+    #expect(stand.bar.told(.value(83, in: 0...200, spoken: "1:23 of 3:20")))
+    #expect(stand.bar.isFocusable)
+    stand.stage.close()
+  }
+
+  @Test func `it is gone with its window`() async {
+    weak var gone: SeekBar?
+    do {
+      let stand = await Stand()
+      gone = stand.bar
+      stand.stage.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

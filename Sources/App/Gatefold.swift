@@ -16,9 +16,17 @@ public enum Gatefold {
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let folders, let screenshot):
+    case .open(let folders, let screenshot, let trace):
       guard isDisplayThere else { return 1 }
-      return GatefoldApplication(screenshot: screenshot).run(folders: folders)
+      do throws(FileTrouble) {
+        let file = try trace.map { path throws(FileTrouble) in try TraceFile(path: path) }
+        let status = GatefoldApplication(screenshot: screenshot, trace: file).run(folders: folders)
+        try file?.finish()
+        return status
+      } catch {
+        Console.complain("gatefold: \(error)")
+        return 1
+      }
     case .serve:
       guard isDisplayThere else { return 1 }
       return GatefoldApplication(screenshot: nil, isService: true).run(folders: [])

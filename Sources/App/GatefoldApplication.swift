@@ -7,25 +7,26 @@ internal import Library
 final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
+  private let trace: WindowTrace?
   private var session: LibrarySession?
   private var window: MainWindow?
   private var starting: Task<Void, Never>?
   private var ending: Task<Void, Never>?
   private var status: Int32 = 0
 
-  /// The program; with a path for a screenshot it draws its window, writes it and ends, beside
-  /// whatever process already runs; as a service it waits for what D-Bus asks for.
-  init(screenshot: String?, isService: Bool = false) {
+  /// The program; with a path for a screenshot it draws its window, writes it and ends; with a file
+  /// for a trace it writes down what its window does. Both run beside whatever process already runs.
+  /// As a service it waits for what D-Bus asks for.
+  init(screenshot: String?, trace: TraceFile? = nil, isService: Bool = false) {
     self.screenshot = screenshot
+    self.trace = trace.map { WindowTrace(to: $0) }
     application = AdwaitaApplication(
       id: Gatefold.id,
-      isAlone: screenshot == nil,
+      isAlone: screenshot == nil && trace == nil,
       takesCommandLines: true
     )
     if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
-    // By the desktop, without a command line.
-    application.onActivate { [weak self] in self?.show() }
     application.onCommandLine { [weak self] call in self?.take(call) }
     // The desktop activates it over D-Bus, without a command line.
     application.onActivate { [weak self] in self?.show() }
@@ -117,6 +118,7 @@ final class GatefoldApplication {
       let session = await begin()
       let window = MainWindow(of: application, session: session)
       self.window = window
+      trace?.follow(window)
       starting = nil
       window.onClose { [weak self] in
         self?.end()

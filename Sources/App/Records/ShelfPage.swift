@@ -27,7 +27,7 @@ final class ShelfPage: CustomWidget {
   var grid: RecordGrid?
   var menu: RecordMenu?
 
-  private var map = IndexMap(firsts: [], count: 0, wraps: false)
+  private(set) var map = IndexMap(firsts: [], count: 0, wraps: false)
   private var turn = TrackTurn()
   /// While records are put in their places nothing follows the flow.
   private var isPlacing = false

@@ -15,8 +15,17 @@ struct LaunchRequestTests {
 
   @Test func `a screenshot has its path`() {
     for arguments in [["--screenshot", "a b.png"], ["--screenshot=a b.png"]] {
-      #expect(LaunchRequest.read(arguments) == .open(folders: [], screenshot: "a b.png", trace: nil))
+      #expect(
+        LaunchRequest.read(arguments) == .open(folders: [], screenshot: "a b.png", trace: nil)
+      )
     }
+  }
+
+  @Test func `a trace has its path, beside folders`() {
+    #expect(
+      LaunchRequest.read(["--trace", "t", "/m"])
+        == .open(folders: [BytePath("/m")], screenshot: nil, trace: "t")
+    )
   }
 
   @Test func `folders are those of the place where the program was started`() {
@@ -26,7 +35,8 @@ struct LaunchRequestTests {
           folders: ["/users/me/Music", "/srv/more", "/users/me", "/users/me/--odd"].map {
             BytePath($0)
           },
-          screenshot: nil
+          screenshot: nil,
+          trace: nil
         )
     )
   }

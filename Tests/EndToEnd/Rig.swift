@@ -40,16 +40,24 @@ final class Rig {
   func path(_ name: String) -> String { folder.path(name) }
 
   /// Starts one of our programs on the server.
-  func launch(_ name: String, _ arguments: [String]) throws -> ChildProcess {
-    try launch(BuiltPrograms.named(name), arguments)
+  func launch(
+    _ name: String,
+    _ arguments: [String],
+    environment more: [String: String] = [:]
+  ) throws -> ChildProcess {
+    try launch(BuiltPrograms.named(name), arguments, environment: more)
   }
 
   /// Starts any program on the server.
-  func launch(_ program: URL, _ arguments: [String]) throws -> ChildProcess {
+  func launch(
+    _ program: URL,
+    _ arguments: [String],
+    environment more: [String: String] = [:]
+  ) throws -> ChildProcess {
     let program = try ChildProcess(
       program,
       arguments,
-      environment: BuiltPrograms.withoutDisplay.merging(environment) { $1 }
+      environment: BuiltPrograms.withoutDisplay.merging(environment) { $1 }.merging(more) { $1 }
     )
     programs.append(program)
     return program

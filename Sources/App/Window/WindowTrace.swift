@@ -1,4 +1,5 @@
 internal import GLib
+internal import Glibc
 internal import Gtk
 internal import Library
 internal import Motion
@@ -7,13 +8,17 @@ internal import Widgets
 /// Writes down what the window shows, a line of JSON for each frame, for tests and for whoever looks
 /// for a jump.
 ///
-/// Beside frames it tells which page is shown, and where its parts are in the window's surface.
+/// Beside frames it tells which page is shown, where its parts are in the window's surface, and what
+/// a frame cost this thread outside the renderer.
 final class WindowTrace {
   private let file: TraceFile
   private let frames: FrameTrace
   private weak var window: MainWindow?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
+  /// The processor time of this thread when the last frame was on its way to the screen.
+  private var painted: Double?
+  private var isPainting = false
 
   init(to file: TraceFile) {
     self.file = file
@@ -30,6 +35,10 @@ final class WindowTrace {
       return [("shelf", .text(records?.tabs.current?.id ?? ""))]
     }
     records.onNewPage = { [weak self] in self?.follow($0) }
+    records.onDrawn = { [weak self] cost in self?.noteCost(at: cost.time) }
+    window.welcome.onDrawn = { [file] cost in
+      file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
+    }
     window.session.observe(window) { [weak self] _ in self?.notePage() }
   }
 
@@ -45,6 +54,12 @@ final class WindowTrace {
     var members = shelf(of: page)
     members += [("zoom", .number(page.flow.zoom)), ("count", .integer(page.contents.count))]
     if let order = page.shelf?.order { members.append(("sort", .text(order.rawValue))) }
+    if let usage = page.flow.textureUsage {
+      members += [
+        ("covers", .integer(usage.covers)), ("textures", .integer(usage.bytes)),
+        ("settled", .flag(page.flow.hasPictures)),
+      ]
+    }
     guard let record = page.record else { return members }
     return members + [("record", .integer(Int(record.id))), ("text", .text(record.title))]
   }
@@ -69,6 +84,29 @@ final class WindowTrace {
 
   private static func shelf(of page: ShelfPage) -> [(name: String, value: JSON)] {
     [("shelf", .text(page.shelf?.id.text ?? ""))]
+  }
+
+  // MARK: - Costs
+
+  /// All that this thread has done since the last frame went to the renderer, up to the point where
+  /// the next one is ready for it.
+  private func noteCost(at time: Double) {
+    if !isPainting, let clock = window?.frameClock {
+      isPainting = true
+      clock.connect(Notice("after-paint")) { [weak self] in self?.painted = Self.processorTime }
+    }
+    guard let painted else { return }
+    let cost = Self.processorTime - painted
+    self.painted = nil
+    file.write([
+      ("event", .text("frame")), ("time", .number(time)), ("processor", .number(cost * 1e6)),
+    ])
+  }
+
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   // MARK: - Pages and places

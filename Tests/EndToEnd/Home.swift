@@ -41,8 +41,10 @@ final class Home {
       } catch {
         // What was on the screen then says more than any trace.
         try? await home.picture("failed")
+        home.keepTraces()
         throw error
       }
+      home.keepTraces()
     }
   }
 
@@ -83,8 +85,10 @@ final class Home {
     try await rig.pad(command)
     #expect(await until(within: .seconds(20)) { program.status != nil }, "it goes on")
     #expect(program.status == 0, "\(program.errors.text)")
+    // GTK 4.8 loses the button's release when a window is resized without a window manager.
     let complaints = program.errors.lines.filter {
-      $0.contains("WARNING") || $0.contains("CRITICAL")
+      ($0.contains("WARNING") || $0.contains("CRITICAL"))
+        && !$0.contains("Broken accounting of active state")
     }
     #expect(complaints.isEmpty, "GTK says: \(complaints.prefix(5))")
   }
@@ -163,6 +167,15 @@ final class Home {
       zoom: (try #require(flow.zoom) * 1000).rounded() / 1000,
       size: try place(of: "window").size
     )
+  }
+
+  /// Keeps the traces beside the pictures.
+  private func keepTraces() {
+    for start in 1...max(starts, 1) {
+      let kept = pictures.appending(path: "\(start)-trace.jsonl")
+      try? FileManager.default.removeItem(at: kept)
+      try? FileManager.default.copyItem(at: URL(filePath: rig.path("trace\(start)")), to: kept)
+    }
   }
 
   /// Keeps a picture of the screen.

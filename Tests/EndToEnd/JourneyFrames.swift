@@ -37,8 +37,9 @@ struct JourneyFrames {
         let below = list.below, let share = list.share
       else { return nil }
       let isBetween = Double(above) - 1e-6 <= position && position <= Double(below) + 1e-6
-      // Between neighbours the part of the page is the part of the way.
-      let isExact = below - above > 1 || abs(share - (position - Double(above))) < 1e-6
+      // In the hand the part of the page is the part of the way; what flies may have begun later.
+      let isInHand = flow.velocity == 0 && !isLed(at: flow.time, on: flow.shelf)
+      let isExact = !isInHand || abs(share - (position - Double(above))) < 1e-6
       let isAtRest = position == position.rounded() && flow.velocity == 0
       let sole = share == 0 ? above : share == 1 ? below : nil
       let isRight = isAtRest ? sole.map(Double.init) == position : isBetween && isExact
@@ -62,6 +63,13 @@ struct JourneyFrames {
         mate.widget == other && mate.time == line.time
           && (mate.shelf == line.shelf || mate.shelf == nil)
       }.map { (line, $0) }
+    }
+  }
+
+  /// Whether the index moves the covers in a frame.
+  private func isLed(at time: Double?, on shelf: String?) -> Bool {
+    lines.contains {
+      $0.widget == "snap-menu" && $0.time == time && $0.shelf == shelf && $0.leads == true
     }
   }
 

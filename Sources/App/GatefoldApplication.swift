@@ -105,7 +105,10 @@ final class GatefoldApplication {
     let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
     // Somebody else may have been quicker meanwhile.
     if let session { return session }
-    let session = LibrarySession(memory: memory)
+    var places = SessionPlaces.standard
+    // A picture shows what is in the folders now.
+    if screenshot != nil { places.patience = .zero }
+    let session = LibrarySession(places, memory: memory)
     self.session = session
     session.start()
     return session

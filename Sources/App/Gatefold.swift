@@ -10,6 +10,7 @@ public enum Gatefold {
   /// Runs the program as it was asked to; the answer is its exit status.
   public static func run() -> Int32 {
     Translation.start()
+    Memory.givesBack(blocksFrom: 128 << 10)
     switch LaunchRequest.given {
     case .say(let text):
       return Console.say(text) ? 0 : 1

@@ -14,9 +14,10 @@ final class GatefoldApplication {
   private var ending: Task<Void, Never>?
   private var status: Int32 = 0
 
-  /// The program; with a path for a screenshot it draws its window, writes it and ends; with a file
-  /// for a trace it writes down what its window does. Both run beside whatever process already runs.
-  /// As a service it waits for what D-Bus asks for.
+  /// The program; as a service it waits for what D-Bus asks for.
+  ///
+  /// With a path for a screenshot it draws its window, writes it and ends; with a file for a trace it
+  /// writes down what its window does. Both run beside whatever process already runs.
   init(screenshot: String?, trace: TraceFile? = nil, isService: Bool = false) {
     self.screenshot = screenshot
     self.trace = trace.map { WindowTrace(to: $0) }

@@ -125,6 +125,16 @@ final class Home {
     try await #require(watch).lines(after: commands, within: limit, through: isLast)
   }
 
+  /// Gives the keyboard to a part of the window, as somebody does who has no mouse.
+  func tab(_ key: String, to part: String) async throws {
+    let watch = try #require(watch)
+    for _ in 0..<10 {
+      if try watch.all().last(where: { $0.event == "focus" })?.text == part { return }
+      _ = try await play(untilCalm: "press \(key)")
+    }
+    Issue.record("\(key) never comes to “\(part)”")
+  }
+
   /// Where a part of the window is on the screen.
   func place(of part: String) throws -> Rect {
     let lines = try #require(watch).all()

@@ -39,6 +39,7 @@ final class WindowTrace {
     window.welcome.onDrawn = { [file] cost in
       file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
     }
+    window.connect(Notice("notify::focus-widget")) { [weak self] in self?.noteFocus() }
     window.session.observe(window) { [weak self] _ in self?.notePage() }
   }
 
@@ -127,15 +128,8 @@ final class WindowTrace {
   /// Tells where the parts are that are somewhere else now.
   private func notePlaces() {
     guard let window else { return }
-    let records = window.records
-    let shelf = records.currentPage
-    let parts: [(String, Widget?)] = [
-      ("window", window), ("choose", window.welcome.choose), ("sample", window.welcome.sample),
-      ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
-      ("index", shelf?.index), ("list", shelf?.stack),
-    ]
     let origin = window.surfaceOrigin
-    for (name, part) in parts {
+    for (name, part) in parts(of: window) {
       guard let part, part.isMapped, part.size.width > 0,
         let corner = part.convert(.zero, to: window)
       else { continue }
@@ -153,5 +147,22 @@ final class WindowTrace {
         ("height", .number(place.size.height)),
       ])
     }
+  }
+
+  /// Tells which part has got the keyboard.
+  private func noteFocus() {
+    guard let window else { return }
+    let part = parts(of: window).first { $0.name != "window" && $0.part?.holdsFocus == true }
+    file.write([("event", .text("focus")), ("text", .text(part?.name ?? ""))])
+  }
+
+  private func parts(of window: MainWindow) -> [(name: String, part: Widget?)] {
+    let records = window.records
+    let shelf = records.currentPage
+    return [
+      ("window", window), ("choose", window.welcome.choose), ("sample", window.welcome.sample),
+      ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
+      ("index", shelf?.index), ("list", shelf?.stack),
+    ]
   }
 }

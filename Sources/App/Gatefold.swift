@@ -10,15 +10,24 @@ public enum Gatefold {
   /// Runs the program as it was asked to; the answer is its exit status.
   public static func run() -> Int32 {
     Translation.start()
+    Memory.givesBack(blocksFrom: 128 << 10)
     switch LaunchRequest.given {
     case .say(let text):
       return Console.say(text) ? 0 : 1
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let folders, let screenshot):
+    case .open(let folders, let screenshot, let trace):
       guard isDisplayThere else { return 1 }
-      return GatefoldApplication(screenshot: screenshot).run(folders: folders)
+      do throws(FileTrouble) {
+        let file = try trace.map { path throws(FileTrouble) in try TraceFile(path: path) }
+        let status = GatefoldApplication(screenshot: screenshot, trace: file).run(folders: folders)
+        try file?.finish()
+        return status
+      } catch {
+        Console.complain("gatefold: \(error)")
+        return 1
+      }
     case .serve:
       guard isDisplayThere else { return 1 }
       return GatefoldApplication(screenshot: nil, isService: true).run(folders: [])

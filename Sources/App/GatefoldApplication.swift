@@ -7,6 +7,7 @@ internal import Library
 final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
+  private let trace: WindowTrace?
   private var session: LibrarySession?
   private var player: PlayerSession?
   private var window: MainWindow?
@@ -14,19 +15,20 @@ final class GatefoldApplication {
   private var ending: Task<Void, Never>?
   private var status: Int32 = 0
 
-  /// The program; with a path for a screenshot it draws its window, writes it and ends, beside
-  /// whatever process already runs; as a service it waits for what D-Bus asks for.
-  init(screenshot: String?, isService: Bool = false) {
+  /// The program; as a service it waits for what D-Bus asks for.
+  ///
+  /// With a path for a screenshot it draws its window, writes it and ends; with a file for a trace it
+  /// writes down what its window does. Both run beside whatever process already runs.
+  init(screenshot: String?, trace: TraceFile? = nil, isService: Bool = false) {
     self.screenshot = screenshot
+    self.trace = trace.map { WindowTrace(to: $0) }
     application = AdwaitaApplication(
       id: Gatefold.id,
-      isAlone: screenshot == nil,
+      isAlone: screenshot == nil && trace == nil,
       takesCommandLines: true
     )
     if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
-    // By the desktop, without a command line.
-    application.onActivate { [weak self] in self?.show() }
     application.onCommandLine { [weak self] call in self?.take(call) }
     // The desktop activates it over D-Bus, without a command line.
     application.onActivate { [weak self] in self?.show() }
@@ -105,7 +107,10 @@ final class GatefoldApplication {
     let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
     // Somebody else may have been quicker meanwhile.
     if let session { return session }
-    let session = LibrarySession(memory: memory)
+    var places = SessionPlaces.standard
+    // A picture shows what is in the folders now.
+    if screenshot != nil { places.patience = .zero }
+    let session = LibrarySession(places, memory: memory)
     self.session = session
     session.start()
     return session
@@ -119,6 +124,7 @@ final class GatefoldApplication {
       let player = makePlayer(for: session)
       let window = MainWindow(of: application, session: session, player: player)
       self.window = window
+      trace?.follow(window)
       starting = nil
       window.onClose { [weak self] in
         self?.end()

@@ -8,8 +8,9 @@ nonisolated enum LaunchRequest: Equatable {
   case say(String)
   /// Complain and end: the command line makes no sense.
   case refuse(String)
-  /// Open the window and take these folders in; with a path, write a picture of it there and end.
-  case open(folders: [BytePath], screenshot: String?)
+  /// Open the window and take these folders in; with a path, write a picture of it there and end;
+  /// with another, write a line there for each of its frames.
+  case open(folders: [BytePath], screenshot: String?, trace: String?)
   /// Wait for the desktop to ask for something: D-Bus has started the program.
   case serve
 
@@ -20,6 +21,11 @@ nonisolated enum LaunchRequest: Equatable {
           "screenshot",
           value: "FILE",
           help: tr("write a picture of the window as a PNG file, and end")
+        ),
+        OptionTable.Option(
+          "trace",
+          value: "FILE",
+          help: tr("write a line of JSON for every frame that is drawn")
         ),
         OptionTable.Option("gapplication-service", help: tr("wait for what D-Bus asks for")),
         OptionTable.Option("version", help: tr("say the version, and end")),
@@ -58,11 +64,14 @@ nonisolated enum LaunchRequest: Equatable {
       if given["screenshot"]?.hasPrefix(stand) == true {
         throw OptionTable.Misuse(tr("the picture's name is no text in UTF-8"))
       }
+      if given["trace"]?.hasPrefix(stand) == true {
+        throw OptionTable.Misuse(tr("the trace's name is no text in UTF-8"))
+      }
       let folders = given.words.map { word in
         let index = word.hasPrefix(stand) ? Int(word.dropFirst(stand.count)) : nil
         return absolute(index.map { arguments[$0] } ?? Array(word.utf8), in: place)
       }
-      return .open(folders: folders, screenshot: given["screenshot"])
+      return .open(folders: folders, screenshot: given["screenshot"], trace: given["trace"])
     } catch {
       return .refuse("gatefold: \(error)\n" + tr("Try “gatefold --help”."))
     }

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <libintl.h>
+#include <malloc.h>
 
 // libdispatch exports these two for foreign main loops; Foundation's run loop stands on them.
 int _dispatch_get_main_queue_handle_4CF(void);

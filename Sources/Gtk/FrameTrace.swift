@@ -35,17 +35,22 @@ public final class FrameTrace {
   /// A trace into a file.
   public init(to file: TraceFile) { self.file = file }
 
-  /// Follows a widget from now on.
-  public func follow(_ widget: any Traceable) {
+  /// Follows a widget from now on; each of its lines has these members besides its own.
+  public func follow(
+    _ widget: any Traceable,
+    and more: @escaping () -> [(name: String, value: JSON)] = { [] }
+  ) {
     widget.onDrawn = { [file, weak widget] cost in
       guard let widget else { return }
       let sample = widget.traceSample
-      file.write([
-        ("time", .number(cost.time)), ("widget", .text(widget.traceName)),
-        ("position", .number(sample.position)), ("velocity", .number(sample.velocity)),
-        ("live", .integer(sample.live)), ("created", .integer(sample.created)),
-        ("layout", .number(cost.layout * 1e6)), ("drawing", .number(cost.drawing * 1e6)),
-      ])
+      file.write(
+        [
+          ("time", .number(cost.time)), ("widget", .text(widget.traceName)),
+          ("position", .number(sample.position)), ("velocity", .number(sample.velocity)),
+          ("live", .integer(sample.live)), ("created", .integer(sample.created)),
+          ("layout", .number(cost.layout * 1e6)), ("drawing", .number(cost.drawing * 1e6)),
+        ] + more()
+      )
     }
   }
 }

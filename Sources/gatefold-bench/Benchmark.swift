@@ -11,8 +11,8 @@ struct Benchmark {
   static let all = [
     BridgeBenchmark.benchmark, MotionBenchmark.benchmark, CoverFlowBenchmark.benchmark,
     TabsBenchmark.benchmark, FoldingListBenchmark.benchmark, LibraryBenchmark.benchmark,
-    ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, Instructions.swiftFrames,
-    Instructions.cFrames,
+    ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, AppBenchmark.benchmark,
+    EmptyWindow.benchmark, Instructions.swiftFrames, Instructions.cFrames,
   ]
 }
 

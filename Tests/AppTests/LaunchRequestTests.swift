@@ -6,7 +6,7 @@ import Testing
 
 struct LaunchRequestTests {
   @Test func `nothing asked for opens the window`() {
-    #expect(LaunchRequest.read([]) == .open(folders: [], screenshot: nil))
+    #expect(LaunchRequest.read([]) == .open(folders: [], screenshot: nil, trace: nil))
   }
 
   @Test func `started by D-Bus, it waits to be asked`() {
@@ -15,8 +15,17 @@ struct LaunchRequestTests {
 
   @Test func `a screenshot has its path`() {
     for arguments in [["--screenshot", "a b.png"], ["--screenshot=a b.png"]] {
-      #expect(LaunchRequest.read(arguments) == .open(folders: [], screenshot: "a b.png"))
+      #expect(
+        LaunchRequest.read(arguments) == .open(folders: [], screenshot: "a b.png", trace: nil)
+      )
     }
+  }
+
+  @Test func `a trace has its path, beside folders`() {
+    #expect(
+      LaunchRequest.read(["--trace", "t", "/m"])
+        == .open(folders: [BytePath("/m")], screenshot: nil, trace: "t")
+    )
   }
 
   @Test func `folders are those of the place where the program was started`() {
@@ -26,7 +35,8 @@ struct LaunchRequestTests {
           folders: ["/users/me/Music", "/srv/more", "/users/me", "/users/me/--odd"].map {
             BytePath($0)
           },
-          screenshot: nil
+          screenshot: nil,
+          trace: nil
         )
     )
   }
@@ -35,7 +45,7 @@ struct LaunchRequestTests {
     let name: [UInt8] = [0x4d, 0xfc, 0x73]
     #expect(
       LaunchRequest.read([name], in: BytePath("/m"))
-        == .open(folders: [BytePath("/m").appending(name)], screenshot: nil)
+        == .open(folders: [BytePath("/m").appending(name)], screenshot: nil, trace: nil)
     )
     guard case .refuse = LaunchRequest.read([Array("--screenshot".utf8), name], in: nil) else {
       Issue.record("a picture got a name that is no text")

@@ -36,6 +36,15 @@ import Testing
     window.destroy()
   }
 
+  @Test func `keys go to the page of a new window, not to a button of its header bar`() async {
+    let window = MainWindow(of: application, session: fixture.session)
+    window.present()
+    #expect(await until { window.isMapped })
+    fixture.session.start()
+    #expect(await until { window.page == .welcome && window.welcome.choose.holdsFocus })
+    window.destroy()
+  }
+
   @Test func `it is gone after it has been destroyed`() async {
     weak var gone: MainWindow?
     do {

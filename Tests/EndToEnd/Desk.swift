@@ -42,8 +42,7 @@ final class Desk {
   private let rig: Rig
   private let page: Page
   private var program: ChildProcess
-  private var trace: Trace
-  private var seen = 0
+  private var watch: TraceWatch
   private var marks = 0
   private var starts = 0
 
@@ -57,15 +56,15 @@ final class Desk {
       let desk = try Desk(rig, page: page)
       try await desk.awaken(page)
       try await body(desk)
-      try desk.checkProgram()
+      try desk.watch.checkProgram()
     }
   }
 
   private init(_ rig: Rig, page: Page) throws {
     self.rig = rig
     self.page = page
-    trace = Trace(path: rig.path("trace"))
     program = try Self.launch(page, [], on: rig, trace: "trace")
+    watch = TraceWatch(program, "the showcase", trace: rig.path("trace"))
   }
 
   private static func launch(
@@ -86,9 +85,8 @@ final class Desk {
     program.signal(SIGTERM)
     await until { self.program.status != nil }
     starts += 1
-    seen = 0
-    trace = Trace(path: rig.path("trace\(starts)"))
     program = try Self.launch(page, settings, on: rig, trace: "trace\(starts)")
+    watch = TraceWatch(program, "the showcase", trace: rig.path("trace\(starts)"))
     try await awaken(page)
   }
 
@@ -105,7 +103,7 @@ final class Desk {
     marks += 1
     let mark = [Double(16 + marks % 64), 8]
     try await rig.pad("move \(mark[0]) \(mark[1])")
-    return try await lines(after: commands, within: limit) {
+    return try await watch.lines(after: commands, within: limit) {
       $0.event == "motion" && $0.place == mark
     }
   }
@@ -117,34 +115,20 @@ final class Desk {
     through isLast: (TraceLine) -> Bool
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
-    return try await lines(after: commands, within: limit, isLast)
+    return try await watch.lines(after: commands, within: limit, through: isLast)
   }
 
   /// Waits until nothing moves and the page has drawn nothing for a while; what it did until then is
   /// over.
-  func calm() async throws {
-    var (last, since) = (-1, ContinuousClock.now)
-    var moves = true
-    while moves || ContinuousClock.now - since < .milliseconds(250) {
-      let lines = try trace.lines()
-      if lines.count != last {
-        (last, since) = (lines.count, .now)
-        // On a busy machine a page in motion may draw nothing for long.
-        moves = (lines.last { $0.widget != nil }?.velocity ?? 0) != 0
-      }
-      try checkProgram()
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    seen = last
-  }
+  func calm() async throws { try await watch.calm() }
 
   /// Plays some commands and waits until what they move has come to rest, and that is drawn.
   func rest(after commands: String..., within limit: Duration = .seconds(10)) async throws
     -> [TraceLine]
   {
     for command in commands { try await rig.pad(command) }
-    let moved = try await lines(after: commands, within: limit) { $0.event == "rest" }
-    return moved + (try await lines(after: commands, within: limit) { $0.widget != nil })
+    let moved = try await watch.lines(after: commands, within: limit) { $0.event == "rest" }
+    return moved + (try await watch.lines(after: commands, within: limit) { $0.widget != nil })
   }
 
   /// Plays a command without waiting for what it leads to.
@@ -170,7 +154,7 @@ final class Desk {
             ($0.position ?? 0) > 0
           }
           try await calm()
-          let turned = try trace.lines().last { $0.widget == "strip" }?.position ?? 1
+          let turned = try watch.all().last { $0.widget == "strip" }?.position ?? 1
           _ = try await play("wheel \(-Int(turned))", within: .seconds(4)) {
             $0.widget == "strip" && $0.position == 0
           }
@@ -186,34 +170,6 @@ final class Desk {
         guard attempt < 40 else { throw error }
       }
     }
-  }
-
-  /// Waits for a line of the trace: all new ones up to it.
-  private func lines(
-    after commands: [String],
-    within limit: Duration,
-    _ isLast: (TraceLine) -> Bool
-  ) async throws -> [TraceLine] {
-    let end = ContinuousClock.now + limit
-    while true {
-      let all = try trace.lines()
-      if let last = all[seen...].firstIndex(where: isLast) {
-        defer { seen = last + 1 }
-        return Array(all[seen...last])
-      }
-      try checkProgram()
-      guard ContinuousClock.now < end else {
-        throw Silence(commands: commands, seen: all[seen...].map(\.summary))
-      }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-  }
-
-  private func checkProgram() throws {
-    guard let status = program.status else { return }
-    throw ChildProcess.Trouble(
-      description: "the showcase has ended with \(status): \(program.errors.text)"
-    )
   }
 }
 

@@ -29,6 +29,19 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let fingers: Int?
   let text: String?
   let depth: Int?
+  let shelf: String?
+  let record: Int?
+  let zoom: Double?
+  let sort: String?
+  let cell: String?
+  let leads: Bool?
+  let settled: Bool?
+  let springs: Bool?
+  let above: Int?
+  let below: Int?
+  let share: Double?
+  let width: Double?
+  let height: Double?
 
   /// What happened, or what was drawn where.
   var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }

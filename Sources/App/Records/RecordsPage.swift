@@ -27,6 +27,9 @@ final class RecordsPage: CustomWidget {
   /// Its first shelves are there.
   var onFirstShelves: (() -> Void)?
 
+  /// A page of the shelves was made, which will show one after the other.
+  var onNewPage: ((ShelfPage) -> Void)?
+
   /// What belongs behind the view button of the header bar.
   let viewMenu: Menu? = Menu()
 
@@ -266,6 +269,7 @@ extension RecordsPage: PageSource {
       }
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
+    onNewPage?(page)
     return page
   }
 }

@@ -30,7 +30,7 @@ final class ShelfPage: CustomWidget {
   var grid: RecordGrid?
   var menu: RecordMenu?
 
-  private var map = IndexMap(firsts: [], count: 0, wraps: false)
+  private(set) var map = IndexMap(firsts: [], count: 0, wraps: false)
   private var turn = TrackTurn()
   /// While records are put in their places nothing follows the flow.
   private var isPlacing = false
@@ -64,6 +64,9 @@ final class ShelfPage: CustomWidget {
     link()
     listen()
   }
+
+  /// How far the index may reach into the room of words: there is air above it.
+  private static let overlap = 4.0
 
   /// The memory for covers of one page; three pages are alive at a time.
   private static let textureBudget = 64 << 20
@@ -321,6 +324,8 @@ final class ShelfPage: CustomWidget {
       _ = grid.measure(.vertical, along: Int(size.width))
       grid.allocate(Rect(size: size))
     } else {
+      let flowEnd = layout.flow.origin.y + layout.flow.size.height
+      flow.footRoom = max(flowEnd - layout.index.origin.y - Self.overlap, 0)
       flow.allocate(layout.flow)
       index.allocate(layout.index)
       stack.allocate(layout.list)

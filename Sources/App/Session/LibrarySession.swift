@@ -107,7 +107,15 @@ internal import SampleCrate
       }
       show()
       guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
-      await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
+      guard hasRecords, places.patience > .zero else {
+        return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
+      }
+      listening.append(
+        Task { [weak self, places] in
+          guard (try? await Task.sleep(for: places.patience)) != nil else { return }
+          await self?.scan(isAsked: false) { await $0.rescan(.start) }
+        }
+      )
     } catch {
       status.fail(TroubleWords.text(for: error, in: places.library))
     }

@@ -14,13 +14,16 @@ nonisolated struct SessionPlaces: Sendable {
   var crate: String
   /// How many records the sample crate has; nil: all.
   var crateCount: Int?
+  /// How long a library that has records waits with its first scan: what there is is shown first.
+  var patience = Duration.zero
 
   /// The user's own.
   static var standard: Self {
     Self(
       library: LibraryPlace.standard ?? BytePath(UserFolder.data).appending("gatefold"),
       music: { UserFolder.music.map { BytePath($0) } },
-      crate: SampleCrate.defaultFolder
+      crate: SampleCrate.defaultFolder,
+      patience: .seconds(2)
     )
   }
 }

@@ -16,8 +16,8 @@ final class WelcomePage: CustomWidget {
   private let title = Label()
   private let words = Label()
   private let note = Label()
-  private let choose: Button
-  private let sample: Button
+  let choose: Button
+  let sample: Button
   private let buttons = WrappingRow(spacing: 12)
   private let body: ScrolledView
 

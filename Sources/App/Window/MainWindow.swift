@@ -25,6 +25,8 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
   private(set) lazy var follow = FollowWatch(clock: player.clock)
   var playing: Observation?
+  /// Whether a page has had the keyboard: before that nobody has chosen who gets it.
+  private var hasGivenFocus = false
   /// Opens the menu of the Records page, while that is shown.
   var viewButton: Widget?
   /// Its actions, by their names.
@@ -107,12 +109,15 @@ final class MainWindow: AdwaitaWindow {
     var frames = 0
     eachFrame { [weak self] _ in
       frames += 1
-      guard let self, focus == nil || focus?.isMapped == false, frames < 60 else { return false }
+      // A new window gives the keyboard to the first thing in it, a button of the header bar.
+      guard let self, frames < 60, !hasGivenFocus || focus == nil || focus?.isMapped == false
+      else { return false }
       switch page {
-      case .welcome: return !welcome.takeFocus()
-      case .records: return !records.takeFocus()
+      case .welcome: hasGivenFocus = welcome.takeFocus()
+      case .records: hasGivenFocus = records.takeFocus()
       case .opening, .trouble, nil: return false
       }
+      return !hasGivenFocus
     }
   }
 

@@ -91,6 +91,13 @@ public import Motion
     gtk_window_destroy(window)
   }
 
+  /// Where in its surface, shadows and all, its own upper left corner is.
+  public var surfaceOrigin: Point {
+    var (x, y) = (0.0, 0.0)
+    gtk_native_get_surface_transform(OpaquePointer(rawPointer), &x, &y)
+    return Point(x: x, y: y)
+  }
+
   /// Whether keys come to it.
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
 

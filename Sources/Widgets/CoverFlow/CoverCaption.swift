@@ -8,6 +8,8 @@ final class CoverCaption {
 
   /// How far below its top the second line begins, and how far the whole reaches.
   private static let lines = (title: 24.0, subtitle: 20.0)
+  /// How high both lines are.
+  static let height = lines.title + lines.subtitle
   /// The dark on which it lies, so that a mirrored title never fights it.
   private static let shadow = Size(width: 460, height: 84)
 

@@ -16,7 +16,7 @@ extension CoverFlow {
       scenery.drawVignette(on: snapshot, in: size)
     }
     drawFocus(on: snapshot)
-    if hasCaptions { drawCaptions(on: snapshot, stageWidth: size.width) }
+    if hasCaptions { drawCaptions(on: snapshot, in: size) }
     drawButton(on: snapshot)
     if ring.count == 0 { drawPlaceholder(in: size, on: snapshot) }
   }
@@ -65,9 +65,10 @@ extension CoverFlow {
   // MARK: - Words and marks
 
   /// The words of the covers near the centre, each below its own.
-  private func drawCaptions(on snapshot: Snapshot, stageWidth: Double) {
+  private func drawCaptions(on snapshot: Snapshot, in stage: Size) {
     let front = layout.front
-    let top = front.origin.y + 1.18 * front.size.height
+    let stageWidth = stage.width
+    let top = captionTop(in: stage)
     for cover in painted {
       let place = layout.caption(at: cover.offset)
       let opacity = place.opacity * cover.presence
@@ -84,6 +85,14 @@ extension CoverFlow {
         isHighContrast: isHighContrast
       )
     }
+  }
+
+  /// Where words begin; large covers push them down only as far as there is room for them.
+  func captionTop(in stage: Size) -> Double {
+    let front = layout.front
+    let usual = front.origin.y + 1.18 * front.size.height
+    guard footRoom > 0 else { return usual }
+    return min(usual, stage.height - footRoom - CoverCaption.height)
   }
 
   private func drawFocus(on snapshot: Snapshot) {

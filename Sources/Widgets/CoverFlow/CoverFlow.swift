@@ -45,6 +45,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var placeholder = "" { didSet { placeholderLayout = nil } }
   /// Whether the words of the front cover stand below it.
   public var hasCaptions = true { didSet { queueDraw() } }
+  /// How much above the stage's foot words leave free, however large the covers are.
+  public var footRoom = 0.0 { didSet { if footRoom != oldValue { queueDraw() } } }
   /// The colours of focus ring and marks; nil takes those of its style.
   public var colors: Palette? {
     didSet {

@@ -17,25 +17,44 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     var lastUse = 0
   }
 
-  /// The bytes it holds at most.
+  /// The bytes it may ever hold.
   let capacity: Int
+  /// The bytes it holds at most now.
+  private(set) var limit: Int
   private(set) var bytes = 0
   private(set) var evictedCount = 0
   private var items: [CoverKey<ID>: Item] = [:]
   private var uses = 0
 
-  init(capacity: Int) { self.capacity = capacity }
+  init(capacity: Int) {
+    self.capacity = capacity
+    limit = capacity
+  }
 
   var count: Int { items.count }
 
   func planNumber(of key: CoverKey<ID>) -> Int? { items[key]?.planNumber }
+
+  /// Holds no more than so many bytes from now on: what nobody wants goes, the oldest first.
+  mutating func hold(atMost bytes: Int, ranks: [CoverKey<ID>: Int]) {
+    limit = min(bytes, capacity)
+    guard self.bytes > limit else { return }
+    let unwanted = items.filter { ranks[$0.key] == nil }.sorted {
+      $0.value.lastUse < $1.value.lastUse
+    }
+    for (key, _) in unwanted {
+      guard self.bytes > limit else { return }
+      remove(key)
+      evictedCount += 1
+    }
+  }
 
   /// Puts a cover in its place; false when it finds no room beside what is wanted more.
   ///
   /// What nobody wants goes first, that which was not used for longest before the rest; then what
   /// is wanted least.
   mutating func put(_ item: Item, at key: CoverKey<ID>, ranks: [CoverKey<ID>: Int]) -> Bool {
-    guard item.bytes <= capacity else { return false }
+    guard item.bytes <= limit else { return false }
     let old = remove(key)
     let rank = ranks[key]
     func place(of victim: (key: CoverKey<ID>, value: Item)) -> Int {
@@ -43,7 +62,7 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
       // What is out of date gives way to all that is not.
       return victim.value.planNumber == item.planNumber ? rank : rank + .max / 2
     }
-    while bytes + item.bytes > capacity {
+    while bytes + item.bytes > limit {
       let victim = items.max { one, other in
         let (place, otherPlace) = (place(of: one), place(of: other))
         return place == otherPlace

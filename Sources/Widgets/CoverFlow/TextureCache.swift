@@ -6,7 +6,8 @@ public import Pixels
 /// Say what is wanted, nearest first, with `want`; take what has become ready with `takeArrivals`,
 /// once in a frame; draw what `best` gives, which is always something and never waits. Pictures are
 /// decoded and baked on workers. All the memory, that of covers still on their way included, stays
-/// within the budget; only the decoded pictures, one for each worker at most, come on top.
+/// within the budget; only the decoded pictures, one for each worker at most, come on top. A small
+/// stage does not use all of it: what is kept beside what is wanted is as much again.
 public final class TextureCache<ID: Hashable & Sendable> {
   /// Something has become ready: draw a frame, and take it there.
   public var onArrival: () -> Void = {}
@@ -84,6 +85,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
   public func want(_ wishes: [CoverWish<ID>]) {
     var jobs: [BakingJob<ID>] = []
     var free = shelf.capacity
+    var wanted = 0
     ranks.removeAll(keepingCapacity: true)
     for wish in wishes {
       var missing: [CoverLevel] = []
@@ -92,6 +94,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
         let key = CoverKey(id: wish.id, level: level)
         guard size <= free, size <= bench.capacity, ranks[key] == nil else { continue }
         free -= size
+        wanted += size
         ranks[key] = ranks.count
         if shelf.planNumber(of: key) != planNumber { missing.append(level) }
       }
@@ -107,6 +110,9 @@ public final class TextureCache<ID: Hashable & Sendable> {
         )
       )
     }
+    // What is shown until something better is there may be larger than that: it stays until then.
+    let limit = 2 * wanted
+    shelf.hold(atMost: jobs.isEmpty ? limit : max(limit, shelf.limit), ranks: ranks)
     bench.setOut(jobs)
   }
 

@@ -35,6 +35,14 @@ final class PagePanel: CustomWidget {
     adopt(other)
   }
 
+  /// Gives the page, and all in it, the place that it had: now, instead of in the next frame.
+  func placePage() {
+    guard let page else { return }
+    // GTK wants to be asked before it is told.
+    for axis in [Axis.horizontal, .vertical] { _ = page.measure(axis) }
+    page.allocate(Rect(size: page.size))
+  }
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     page?.measure(axis, along: along) ?? .zero
   }

@@ -2,8 +2,8 @@ internal import Gtk
 
 /// The last pictures of pages that are not alive, as many as are worth their memory.
 struct PagePictures {
-  /// How many are kept.
-  static let limit = 6
+  /// How many are kept: each holds on to all that is to be seen in it.
+  static let limit = 3
 
   private var pictures: [(id: String, picture: RenderNode)] = []
 

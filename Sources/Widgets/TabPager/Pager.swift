@@ -185,8 +185,10 @@ public import Motion
 
   fileprivate func unbind(_ panel: PagePanel, from source: any PageSource) {
     guard let tab = panel.tab else { return }
-    if panel.isMapped, let page = panel.page, page.size != .zero, let picture = page.renderNode() {
-      pictures.keep(picture, of: tab.id)
+    if panel.isMapped, let page = panel.page, page.size != .zero {
+      // What is new in it has no place yet, and would be missing in its picture.
+      panel.placePage()
+      if let picture = page.renderNode() { pictures.keep(picture, of: tab.id) }
     }
     panel.tab = nil
     panel.index = -1

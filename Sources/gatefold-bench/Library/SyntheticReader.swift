@@ -5,9 +5,11 @@ internal import TagRecord
 /// Answers for the files of `SyntheticNames` without reading them.
 nonisolated struct SyntheticReader: TrackReading {
   let names: SyntheticNames
+  /// The picture in the files of an album.
+  var picture: @Sendable (_ album: Int) -> PictureMark? = { _ in nil }
 
   func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> SyntheticRecords {
-    SyntheticRecords(names: names, paths: paths)
+    SyntheticRecords(names: names, picture: picture, paths: paths)
   }
 }
 
@@ -16,6 +18,7 @@ nonisolated struct SyntheticRecords: AsyncSequence, Sendable {
   typealias Element = [TagRecord]
 
   let names: SyntheticNames
+  let picture: @Sendable (_ album: Int) -> PictureMark?
   let paths: @Sendable () -> [[UInt8]]
 
   struct Iterator: AsyncIteratorProtocol {
@@ -42,6 +45,7 @@ nonisolated struct SyntheticRecords: AsyncSequence, Sendable {
     tags.year = entry.year
     tags.genres = ["Rock"]
     tags.duration = 240
+    tags.picture = picture(entry.albumNumber)
     tags.sampleRate = 44_100
     tags.channels = 2
     let time = information.st_mtim

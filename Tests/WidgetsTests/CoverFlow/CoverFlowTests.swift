@@ -13,6 +13,22 @@ import Testing
 
   // MARK: - Poses
 
+  @Test func `words of large covers do not come down on what lies at the stage's foot`() async {
+    let stand = await FlowStand(height: 459)
+    let stage = Size(width: 900, height: 459)
+    let usual = stand.flow.captionTop(in: stage)
+    stand.flow.footRoom = 36
+    #expect(stand.flow.captionTop(in: stage) == usual, "there is room for them at their usual size")
+    let side = stand.flow.layout.side
+    stand.flow.zoom = 1.5
+    stand.clock.run(2)
+    #expect(await until { stand.flow.layout.side > 1.3 * side })
+    #expect(stand.flow.captionTop(in: stage) + 44 <= 459 - 36)
+    stand.flow.footRoom = 0
+    #expect(stand.flow.captionTop(in: stage) + 44 > 459 - 36)
+    stand.stage.close()
+  }
+
   @Test(arguments: styles.indices)
   func `covers stand as recorded, in each style`(index: Int) async throws {
     let (name, style) = Self.styles[index]

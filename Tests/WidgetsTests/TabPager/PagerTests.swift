@@ -100,6 +100,24 @@ import Testing
     stage.close()
   }
 
+  @Test func `a page that goes as something new comes into it leaves a picture with all in it`()
+    async throws
+  {
+    let rig = TabRig()
+    let pages = CountingPages()
+    rig.pager.source = pages
+    let stage = await Stage(rig.widget, width: 600, height: 242)
+    let page = try #require(pages.made["11"])
+    #expect(await until { page.size.width > 0 })
+    page.inner.queueAllocate()
+    page.inner.queueDraw()
+    let drawn = page.inner.drawn
+    // The page of tab 11 goes as tab 1 becomes the current one.
+    rig.tabs.stand(on: "1")
+    #expect(page.inner.drawn == drawn + 1)
+    stage.close()
+  }
+
   @Test func `a far jump shows the two pages at its ends`() async {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 600, height: 242)
@@ -215,4 +233,42 @@ import Testing
     #expect(rig.tabs.position == 1)
     stage.close()
   }
+}
+
+/// A page with something in it that counts how often it is drawn.
+private final class CountingPage: CustomWidget {
+  final class Inner: CustomWidget {
+    var drawn = 0
+
+    override func draw(on snapshot: Snapshot) {
+      drawn += 1
+      snapshot.fill(Rect(size: size), with: .white)
+    }
+  }
+
+  let inner = Inner()
+
+  override init() {
+    super.init()
+    adopt(inner)
+  }
+
+  override func layOut(in size: Size) {
+    _ = inner.measure(.horizontal)
+    inner.allocate(Rect(size: size))
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(inner, of: self) }
+}
+
+private final class CountingPages: PageSource {
+  var made: [String: CountingPage] = [:]
+
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? CountingPage ?? CountingPage()
+    made[tab.id] = page
+    return page
+  }
+
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {}
 }

@@ -1,0 +1,168 @@
+internal import GLib
+internal import Glibc
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// Writes down what the window shows, a line of JSON for each frame, for tests and for whoever looks
+/// for a jump.
+///
+/// Beside frames it tells which page is shown, where its parts are in the window's surface, and what
+/// a frame cost this thread outside the renderer.
+final class WindowTrace {
+  private let file: TraceFile
+  private let frames: FrameTrace
+  private weak var window: MainWindow?
+  private var page: MainWindow.Page?
+  private var places: [String: Rect] = [:]
+  /// The processor time of this thread when the last frame was on its way to the screen.
+  private var painted: Double?
+  private var isPainting = false
+
+  init(to file: TraceFile) {
+    self.file = file
+    frames = FrameTrace(to: file)
+  }
+
+  /// Follows a window from now on, before its first page of records.
+  func follow(_ window: MainWindow) {
+    self.window = window
+    let records = window.records
+    frames.follow(records.pager.pager)
+    frames.follow(records.pager.strip) { [weak self, weak records] in
+      self?.notePlaces()
+      return [("shelf", .text(records?.tabs.current?.id ?? ""))]
+    }
+    records.onNewPage = { [weak self] in self?.follow($0) }
+    records.onDrawn = { [weak self] cost in self?.noteCost(at: cost.time) }
+    window.welcome.onDrawn = { [file] cost in
+      file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
+    }
+    window.connect(Notice("notify::focus-widget")) { [weak self] in self?.noteFocus() }
+    window.session.observe(window) { [weak self] _ in self?.notePage() }
+  }
+
+  private func follow(_ page: ShelfPage) {
+    frames.follow(page.flow) { [weak page] in page.map { Self.members(ofFlowIn: $0) } ?? [] }
+    frames.follow(page.stack) { [weak page] in page.map { Self.members(ofListIn: $0) } ?? [] }
+    frames.follow(page.index) { [weak page] in page.map { Self.members(ofIndexIn: $0) } ?? [] }
+  }
+
+  // MARK: - Frames
+
+  private static func members(ofFlowIn page: ShelfPage) -> [(name: String, value: JSON)] {
+    var members = shelf(of: page)
+    members += [("zoom", .number(page.flow.zoom)), ("count", .integer(page.contents.count))]
+    if let order = page.shelf?.order { members.append(("sort", .text(order.rawValue))) }
+    if let usage = page.flow.textureUsage {
+      members += [
+        ("covers", .integer(usage.covers)), ("textures", .integer(usage.bytes)),
+        ("settled", .flag(page.flow.hasPictures)),
+      ]
+    }
+    guard let record = page.record else { return members }
+    return members + [("record", .integer(Int(record.id))), ("text", .text(record.title))]
+  }
+
+  private static func members(ofListIn page: ShelfPage) -> [(name: String, value: JSON)] {
+    let share = page.stack.share
+    return shelf(of: page) + [
+      ("above", .integer(share.above)), ("below", .integer(share.below)),
+      ("share", .number(share.fraction)), ("springs", .flag(page.stack.isFolding)),
+    ]
+  }
+
+  private static func members(ofIndexIn page: ShelfPage) -> [(name: String, value: JSON)] {
+    let cells = page.index.cells
+    guard !cells.isEmpty else { return shelf(of: page) }
+    let slot = page.map.cell(at: page.flow.position) % cells.count
+    return shelf(of: page) + [
+      ("leads", .flag(page.index.isLeading)), ("text", .text(page.index.chosen?.id ?? "")),
+      ("cell", .text(cells[slot < 0 ? slot + cells.count : slot].id)),
+    ]
+  }
+
+  private static func shelf(of page: ShelfPage) -> [(name: String, value: JSON)] {
+    [("shelf", .text(page.shelf?.id.text ?? ""))]
+  }
+
+  // MARK: - Costs
+
+  /// All that this thread has done since the last frame went to the renderer, up to the point where
+  /// the next one is ready for it.
+  private func noteCost(at time: Double) {
+    if !isPainting, let clock = window?.frameClock {
+      isPainting = true
+      clock.connect(Notice("after-paint")) { [weak self] in self?.painted = Self.processorTime }
+    }
+    guard let painted else { return }
+    let cost = Self.processorTime - painted
+    self.painted = nil
+    file.write([
+      ("event", .text("frame")), ("time", .number(time)), ("processor", .number(cost * 1e6)),
+    ])
+  }
+
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  // MARK: - Pages and places
+
+  private func notePage() {
+    guard let window, let page = window.page, page != self.page else { return }
+    self.page = page
+    file.write([("event", .text("page")), ("text", .text(page.rawValue))])
+    var left = 60
+    // Its parts get their places in the next frames.
+    window.eachFrame { [weak self] _ in
+      left -= 1
+      self?.notePlaces()
+      return left > 0
+    }
+  }
+
+  /// Tells where the parts are that are somewhere else now.
+  private func notePlaces() {
+    guard let window else { return }
+    let origin = window.surfaceOrigin
+    for (name, part) in parts(of: window) {
+      guard let part, part.isMapped, part.size.width > 0,
+        let corner = part.convert(.zero, to: window)
+      else { continue }
+      let place = Rect(
+        x: corner.x + origin.x,
+        y: corner.y + origin.y,
+        width: part.size.width,
+        height: part.size.height
+      )
+      guard places[name] != place else { continue }
+      places[name] = place
+      file.write([
+        ("event", .text("place")), ("text", .text(name)), ("x", .number(place.origin.x)),
+        ("y", .number(place.origin.y)), ("width", .number(place.size.width)),
+        ("height", .number(place.size.height)),
+      ])
+    }
+  }
+
+  /// Tells which part has got the keyboard.
+  private func noteFocus() {
+    guard let window else { return }
+    let part = parts(of: window).first { $0.name != "window" && $0.part?.holdsFocus == true }
+    file.write([("event", .text("focus")), ("text", .text(part?.name ?? ""))])
+  }
+
+  private func parts(of window: MainWindow) -> [(name: String, part: Widget?)] {
+    let records = window.records
+    let shelf = records.currentPage
+    return [
+      ("window", window), ("choose", window.welcome.choose), ("sample", window.welcome.sample),
+      ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
+      ("index", shelf?.index), ("list", shelf?.stack),
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+internal import GLib
+internal import Glibc
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Pixels
+internal import TagRecord
+internal import Widgets
+
+/// A home with a library of so many albums, scanned, and small covers on disk for all of them.
+///
+/// The music is files without sound. Sixty-four pictures, in turns, are the covers.
+struct AppHome {
+  let albums: Int
+  private let folder: String
+
+  nonisolated static let pictureCount = 64
+  private static let tracksOfAlbum = 11
+
+  init(albums: Int, in folder: String) async throws {
+    self.albums = albums
+    self.folder = folder
+    mkdir(folder, 0o755)
+    guard albums > 0 else { return }
+    let names = SyntheticNames(count: albums * Self.tracksOfAlbum)
+    try names.makeFiles(in: "\(folder)/music")
+    for part in ["data", "cache", "cache/gatefold", "cache/gatefold/covers"] {
+      mkdir("\(folder)/\(part)", 0o755)
+    }
+    let store = LibraryStore(folder: BytePath("\(folder)/data/gatefold"))
+    try await store.open()
+    guard let root = try await store.addRoot(BytePath("\(folder)/music")) else { return }
+    let reader = SyntheticReader(names: names) { Self.mark(of: $0) }
+    _ = try await LibraryScanner(store: store, reader: reader).scan(root)
+    await store.close()
+    for number in 0..<Self.pictureCount {
+      let key = Self.digest(of: number).hexadecimal
+      try Self.picture(number).savePNG(to: "\(folder)/cache/gatefold/covers/\(key).jpg")
+    }
+  }
+
+  /// What leads a program to it.
+  var environment: [String: String] {
+    [
+      "HOME": folder, "XDG_DATA_HOME": "\(folder)/data", "XDG_CACHE_HOME": "\(folder)/cache",
+      "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+    ]
+  }
+
+  private nonisolated static func mark(of album: Int) -> PictureMark {
+    PictureMark(
+      digest: digest(of: album % pictureCount),
+      byteCount: 100_000,
+      kind: .png,
+      isFrontCover: true
+    )
+  }
+
+  private nonisolated static func digest(of number: Int) -> Digest {
+    guard let digest = Digest([UInt8](repeating: UInt8(number), count: Digest.byteCount)) else {
+      preconditionFailure("a digest has as many bytes as a digest has")
+    }
+    return digest
+  }
+
+  /// A cover as large as the cache keeps them.
+  private static func picture(_ number: Int) -> Texture {
+    let side = CoverStore.shortSide
+    let art = SampleArt(index: number).paint(side: side, lettering: PangoLettering())
+    return Texture(width: side, height: side) { bytes in
+      for (index, pixel) in art.pixels.enumerated() {
+        for byte in 0..<4 {
+          bytes[index * 4 + byte] = UInt8(truncatingIfNeeded: pixel >> (8 * byte))
+        }
+      }
+    }
+  }
+}

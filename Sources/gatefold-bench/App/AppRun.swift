@@ -1,0 +1,128 @@
+internal import Glibc
+internal import Motion
+
+/// Gatefold, or the empty window, at work in a process of its own, seen by its trace.
+final class AppRun {
+  nonisolated static let windowSize = Size(width: 1180, height: 780)
+
+  /// What was waited for did not come.
+  struct Silence: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let start: Double
+  private let process: ProgramRun
+  private let path: String
+  private var offset = 0
+  private var rest = ""
+
+  /// Starts Gatefold in a home.
+  init(_ home: AppHome, trace path: String) throws {
+    self.path = path
+    unlink(path)
+    start = wallTime()
+    process = try ProgramRun(
+      [ProgramRun.beside("gatefold"), "--trace", path],
+      environment: home.environment
+    )
+  }
+
+  /// Starts the empty window.
+  init(emptyWindow path: String) throws {
+    self.path = path
+    unlink(path)
+    start = wallTime()
+    process = try ProgramRun(
+      [ProgramRun.beside("gatefold-bench"), "empty-window"],
+      environment: ["GATEFOLD_TRACE": path]
+    )
+  }
+
+  func end() { process.end() }
+
+  var number: pid_t { process.number }
+
+  /// The lines of its trace that came since they were asked for last.
+  func lines() -> [Substring] {
+    let handle = open(path, O_RDONLY | O_CLOEXEC)
+    guard handle >= 0 else { return [] }
+    defer { close(handle) }
+    lseek(handle, offset, SEEK_SET)
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while case let count = read(handle, &buffer, buffer.count), count > 0 {
+      offset += count
+      rest += String(decoding: buffer.prefix(count), as: UTF8.self)
+    }
+    var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)
+    rest = String(lines.removeLast())
+    return lines
+  }
+
+  /// Waits for a line.
+  func line(
+    within seconds: Double = 60,
+    where isIt: (TraceWords) -> Bool
+  ) async throws -> TraceWords {
+    let end = wallTime() + seconds
+    while wallTime() < end {
+      for line in lines() where isIt(TraceWords(line)) { return TraceWords(line) }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    throw Silence(description: "the program drew nothing of what was waited for")
+  }
+
+  /// Waits until it has drawn nothing for some seconds.
+  func calm(for seconds: Double) async throws {
+    var since = wallTime()
+    let end = since + 120
+    while wallTime() - since < seconds {
+      if !lines().isEmpty { since = wallTime() }
+      guard wallTime() < end else { throw Silence(description: "the program draws without end") }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  /// MiB that it keeps.
+  var memory: Double {
+    let line = SmallFile.text("/proc/\(number)/status")?
+      .split(separator: "\n").first { $0.hasPrefix("VmRSS") }
+    return (line?.split(separator: " ").dropLast().last.flatMap { Double($0) } ?? .nan) / 1024
+  }
+
+  /// How often each of its threads gave the processor away of itself, by their numbers.
+  var switches: [String: Int] {
+    var found: [String: Int] = [:]
+    let folder = "/proc/\(number)/task"
+    guard let listing = opendir(folder) else { return found }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
+      guard let status = SmallFile.text("\(folder)/\(name)/status"), !name.hasPrefix("."),
+        let line = status.split(separator: "\n").first(where: {
+          $0.hasPrefix("voluntary_ctxt_switches")
+        })
+      else { continue }
+      let thread = status.split(separator: "\n").first?.dropFirst(6) ?? ""
+      found["\(name) \(thread)"] = line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+    }
+    return found
+  }
+}
+
+/// A line of a trace, read without more than its words.
+struct TraceWords {
+  private let line: Substring
+
+  init(_ line: Substring) { self.line = line }
+
+  /// A member's value as it is written, without quotes.
+  func text(_ name: String) -> String? {
+    let key = "\"\(name)\":"
+    guard let place = line.firstRange(of: key) else { return nil }
+    let value = line[place.upperBound...].prefix { $0 != "," && $0 != "}" }
+    return value.filter { $0 != "\"" }
+  }
+
+  /// A member's number.
+  func number(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
+}

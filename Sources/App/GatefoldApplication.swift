@@ -140,7 +140,8 @@ final class GatefoldApplication {
     if let player { return player }
     let art = RecordArt(store: session.store, covers: session.covers)
     let player = PlayerSession(
-      store: session.store,
+      // A library that can only be looked at counts nothing; the window says so already.
+      countPlay: { [store = session.store] in try? await store.play($0) },
       artFile: { await art.file(ofRecord: $0) }
     )
     player.keepAwake = { [weak self] in

@@ -13,6 +13,7 @@ final class SessionFixture {
   /// Its player, which makes no sound, and whose clock a test turns.
   let player: PlayerSession
   let engine = FakeEngine()
+  let counted = CountedPlays()
   let clock = HandTimer()
 
   init(music: String? = nil, crateCount: Int? = 1, state: SessionState = SessionState()) throws {
@@ -30,7 +31,7 @@ final class SessionFixture {
       memory: SessionMemory(state)
     )
     player = PlayerSession(
-      store: session.store,
+      countPlay: { [counted] in counted.tracks.append($0) },
       memory: .kept(in: folder.path("state/queue")),
       engine: engine,
       clock: clock,
@@ -38,3 +39,6 @@ final class SessionFixture {
     )
   }
 }
+
+/// The tracks whose plays were counted.
+final class CountedPlays { var tracks: [Int64] = [] }

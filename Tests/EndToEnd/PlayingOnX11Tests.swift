@@ -193,9 +193,10 @@ private final class Listening {
 
   /// Flings the covers, and plays what comes to rest; a window that is not there yet hears nothing.
   func playByFling(at place: String) async throws -> String {
-    for _ in 0..<20 {
+    for attempt in 0..<12 {
       try await rig.pad(place)
-      try await rig.pad("scroll 14 0 steps=8 duration=0.1")
+      // A ring of eight may come round to where it began.
+      try await rig.pad("scroll \(4 + attempt) 0 steps=8 duration=0.1")
       try await rig.pad("wait 2")
       try await rig.pad("press Return")
       if try await waits(for: "status", "Playing", within: 3) {

@@ -24,7 +24,7 @@ final class PlayerSession {
   var records: [Int64: Int64] = [:]
 
   let clock: any PlayerClock
-  private let store: LibraryStore
+  private let countPlay: (Int64) async -> Void
   private let memory: QueueMemory
   private let connect: () async -> Bus?
   let artFile: (Int64) async -> [UInt8]?
@@ -43,14 +43,14 @@ final class PlayerSession {
 
   /// A player of a library's tracks; tests give it an engine and a clock of their own.
   init(
-    store: LibraryStore,
+    countPlay: @escaping (Int64) async -> Void,
     memory: QueueMemory = .kept(in: QueueMemory.standardPath),
     engine: any AudioEngine = LazyEngine { GStreamerEngine() },
     clock: any PlayerClock = LoopClock(),
     artFile: @escaping (Int64) async -> [UInt8]? = { _ in nil },
     connect: @escaping () async -> Bus? = { try? await Bus.session() }
   ) {
-    self.store = store
+    self.countPlay = countPlay
     self.memory = memory
     self.clock = clock
     self.artFile = artFile
@@ -125,9 +125,7 @@ final class PlayerSession {
 
   private func count(_ entry: Player.Entry) {
     guard entry.item.id >= 0 else { return }
-    let store = store
-    // A library that can only be looked at counts nothing; the window says so already.
-    Task { try? await store.play(entry.item.id) }
+    Task { [countPlay] in await countPlay(entry.item.id) }
   }
 
   private func noteBroken(_ change: PlayerChange) {

@@ -96,15 +96,19 @@ struct PlayerSessionTests {
     #expect(stand.session.marks.broken.isEmpty)
   }
 
-  @Test func `after half of it a track counts as played, in the library`() async throws {
+  @Test func `after half of it a track counts as played, once, and not before`() async throws {
     let stand = try PlayerStand()
-    let store = stand.fixture.session.store
-    try await store.open()
     stand.play(1)
-    // No such track is in this library: that must not harm anybody.
+    stand.clock.turn(99)
+    #expect(stand.fixture.counted.tracks.isEmpty)
+    stand.clock.turn(2)
+    #expect(await until { stand.fixture.counted.tracks == [100] })
+    stand.clock.turn(50)
+    stand.session.player.next()
+    stand.engine.playAsAsked()
     stand.clock.turn(101)
-    #expect(stand.session.state.status == .playing)
-    await store.close()
+    #expect(await until { stand.fixture.counted.tracks.count == 2 })
+    #expect(stand.fixture.counted.tracks == [100, 101])
   }
 
   // MARK: - From one run to the next
@@ -112,7 +116,7 @@ struct PlayerSessionTests {
   /// A session over the same folder as another one, as after a restart.
   private func again(_ stand: PlayerStand) -> PlayerSession {
     PlayerSession(
-      store: stand.fixture.session.store,
+      countPlay: { _ in },
       memory: .kept(in: stand.fixture.folder.path("state/queue")),
       engine: FakeEngine(),
       clock: HandTimer(),

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `keys go to the page of a new window, not to a button of its header bar`() async {
-    let window = MainWindow(of: application, session: fixture.session)
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     #expect(await until { window.isMapped })
     fixture.session.start()

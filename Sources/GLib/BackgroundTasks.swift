@@ -49,7 +49,8 @@ private nonisolated final class TaskThreads: @unchecked Sendable {
 
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let news = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private let threadLimit = max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  // More than processors: a job that has to wait for a file must not keep the others waiting.
+  private let threadLimit = max(8, 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private var threadCount = 0
   private var idleCount = 0
   private var urgent = Line()

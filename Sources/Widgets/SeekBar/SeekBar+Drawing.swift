@@ -4,7 +4,7 @@ internal import Motion
 extension SeekBar {
   func paint(on snapshot: Snapshot) {
     guard size.width > 0 else { return }
-    let palette = palette
+    let palette = colors ?? palette
     let track = track
     let thickness = look == .full ? 4.0 : 3
     let middle = look == .full ? (size.height / 2).rounded() : thickness / 2

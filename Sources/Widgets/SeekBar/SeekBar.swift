@@ -16,6 +16,8 @@ public final class SeekBar: CustomWidget {
 
   /// Somebody wants to hear another place, in seconds.
   public var onSeek: ((Double) -> Void)?
+  /// The colours; nil takes those of the style.
+  public var colors: Palette? { didSet { queueDraw() } }
   /// What it looks like.
   public var look = Look.full { didSet { if look != oldValue { lookChanged() } } }
   /// How long what plays is, in seconds; nil while nobody knows.

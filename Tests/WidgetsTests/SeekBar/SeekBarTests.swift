@@ -12,6 +12,7 @@ import Testing
     var sought: [Double] = []
 
     init(_ look: SeekBar.Look = .full, isRightToLeft: Bool = false, duration: Double? = 200) async {
+      bar.colors = .standard(dark: false)
       bar.look = look
       bar.isRightToLeft = isRightToLeft
       bar.duration = duration

@@ -41,7 +41,13 @@ struct PlayingOnX11Tests {
     let address = try #require(bus.output.lines.first)
     try await Rig.with(.xserver) { rig in
       let desk = Listening(rig: rig, environment: home(address))
-      var program = try rig.launch("gatefold", [folder.path("music")], environment: home(address))
+      var program = try rig.launch(
+        "gatefold",
+        ["--trace", folder.path("trace"), folder.path("music")],
+        environment: home(address)
+      )
+      // Before the covers are there Enter would choose a folder.
+      #expect(await until(within: .seconds(60)) { hasCovers })
       let title = try await desk.playByFling(at: Self.stage)
       try await hear(title)
 
@@ -76,6 +82,11 @@ struct PlayingOnX11Tests {
       #expect(await desk.position { $0 > 5.2 && $0 < Self.length } != nil)
     }
     bus.signal(SIGTERM)
+  }
+
+  private var hasCovers: Bool {
+    let lines = try? String(contentsOfFile: folder.path("trace"), encoding: .utf8)
+    return lines?.contains("\"coverflow\"") ?? false
   }
 
   // MARK: - Music

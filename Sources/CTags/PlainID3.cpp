@@ -220,6 +220,7 @@ class Reader {
     if (version == 3 && frame == name("TDAT")) return takeDigits(start, size, moment.days, moment.day);
     if (version == 3 && frame == name("TIME")) return takeDigits(start, size, moment.times, moment.time);
     if (version == 3 && frame == name("TORY")) frame = name("TDOR");
+    // TXXX is ID3v2's frame for fields of the user's own names.
     bool isOwn = frame == name("TXXX");
     int key = keyOfFrame(frame);
     if (key < 0 && !isOwn) return true;

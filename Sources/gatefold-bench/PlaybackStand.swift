@@ -23,6 +23,7 @@ internal import Processes
   private let server: ChildProcess
 
   init() throws {
+    // mkdtemp puts letters of its own in place of each X.
     var name = Array("/tmp/gatefold-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw Trouble("there is no place for files") }
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

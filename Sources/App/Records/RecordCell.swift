@@ -8,9 +8,16 @@ internal import Widgets
 final class RecordCell: CustomWidget {
   /// How many cells wait for their covers.
   private(set) static var loading = 0
-  /// The side of the cover.
-  static let side = 168.0
+  /// The side of the cover, where there is room for it.
+  static let usualSide = 168.0
+  private static let leastSide = 96.0
   private static let inset = 10.0
+
+  /// How many cells stand in a row: on a phone two, with somewhat smaller covers.
+  static func columns(in width: Double) -> Int {
+    let cell = usualSide + 2 * inset
+    return width < 2 * cell ? (width < 2 * (leastSide + 2 * inset) ? 1 : 2) : Int(width / cell)
+  }
 
   /// The menu is wanted, at a place of the cell.
   var onMenu: ((Point) -> Void)?
@@ -19,6 +26,7 @@ final class RecordCell: CustomWidget {
 
   private let art: any Widgets.CoverSource<CoverID>
   private var item: CoverItem?
+  private var side = RecordCell.usualSide
   private var texture: Texture?
   private var work: Task<Void, Never>?
   private var lines: (title: TextLayout, subtitle: TextLayout)?
@@ -65,7 +73,7 @@ final class RecordCell: CustomWidget {
     stop()
     texture = nil
     let art = art
-    let side = Int(Self.side) * max(scaleFactor, 1)
+    let side = Int(Self.usualSide) * max(scaleFactor, 1)
     Self.loading += 1
     work = Task { [weak self] in
       let made = await Self.texture(of: item, side: side, from: art)
@@ -104,9 +112,26 @@ final class RecordCell: CustomWidget {
 
   // MARK: - Drawing
 
+  /// The side of the cover in a cell of some width.
+  private static func side(in width: Double) -> Double {
+    (width - 2 * inset).rounded(.down).clamped(to: leastSide...usualSide)
+  }
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let length = Int(Self.side + 2 * Self.inset) + (axis == .vertical ? 46 : 0)
-    return SizeRequest(minimum: length, natural: length)
+    let natural = Int(Self.usualSide + 2 * Self.inset)
+    guard axis == .vertical else {
+      return SizeRequest(minimum: Int(Self.leastSide + 2 * Self.inset), natural: natural)
+    }
+    let side = along.map { Self.side(in: Double($0)) } ?? Self.usualSide
+    let height = Int(side + 2 * Self.inset) + 46
+    return SizeRequest(minimum: height, natural: height)
+  }
+
+  override func layOut(in size: Size) {
+    let side = Self.side(in: size.width)
+    guard side != self.side else { return }
+    self.side = side
+    lines = nil
   }
 
   override func styleChanged() {
@@ -116,18 +141,18 @@ final class RecordCell: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     guard let item else { return }
-    let left = ((size.width - Self.side) / 2).rounded()
-    let square = Rect(x: left, y: Self.inset, width: Self.side, height: Self.side)
+    let left = ((size.width - side) / 2).rounded()
+    let square = Rect(x: left, y: Self.inset, width: side, height: side)
     if let texture {
-      let scale = Self.side / Double(max(texture.width, texture.height))
+      let scale = side / Double(max(texture.width, texture.height))
       let extent = Size(
         width: Double(texture.width) * scale,
         height: Double(texture.height) * scale
       )
       // Covers that are not square stand on the foot of their place.
       let place = Rect(
-        x: left + (Self.side - extent.width) / 2,
-        y: square.origin.y + Self.side - extent.height,
+        x: left + (side - extent.width) / 2,
+        y: square.origin.y + side - extent.height,
         width: extent.width,
         height: extent.height
       )
@@ -147,8 +172,8 @@ final class RecordCell: CustomWidget {
     lines = words
     var top = square.origin.y + square.size.height + 8
     for (text, opacity) in [(words.0, 1), (words.1, 0.7)] {
-      if text.limit == nil, text.size.width > Self.side { text.limit = Self.side }
-      let left = square.origin.x + ((Self.side - text.size.width) / 2).rounded()
+      if text.limit == nil, text.size.width > side { text.limit = side }
+      let left = square.origin.x + ((side - text.size.width) / 2).rounded()
       snapshot.draw(text, at: Point(x: left, y: top), color: foreground.opacity(opacity))
       top += 18
     }

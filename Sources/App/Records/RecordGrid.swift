@@ -19,6 +19,7 @@ final class RecordGrid: CustomWidget {
   /// What is to be done as soon as there are cells: GTK makes them when it lays them out.
   private var toReveal: Int?
   private var wantsFocus = false
+  private var columns = 0
 
   init(_ contents: ShelfContents, art: any Widgets.CoverSource<CoverID>) {
     self.contents = contents
@@ -46,7 +47,6 @@ final class RecordGrid: CustomWidget {
     adopt(view)
     view.addClass("records")
     view.describeGrid(tr("Covers"))
-    view.setColumns(1...40)
     view.onSelect { [weak self] in self?.onChoose?($0) }
     view.onActivate { [weak self] in self?.onOpen?($0) }
   }
@@ -101,6 +101,12 @@ final class RecordGrid: CustomWidget {
   }
 
   override func layOut(in size: Size) {
+    let columns = RecordCell.columns(in: size.width)
+    if columns != self.columns {
+      self.columns = columns
+      view.setColumns(columns...columns)
+      _ = view.measure(.vertical, along: Int(size.width))
+    }
     view.allocate(Rect(size: size))
     guard toReveal != nil || wantsFocus else { return }
     eachFrame { [weak self] _ in

@@ -71,12 +71,6 @@ nonisolated struct ShelfLayout: Equatable {
   }
 }
 
-extension Double {
-  fileprivate nonisolated func clamped(to range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-}
-
 extension Rect {
   /// Nothing.
   fileprivate nonisolated static let zero = Rect(x: 0, y: 0, width: 0, height: 0)

@@ -32,6 +32,8 @@ final class Cover: CustomWidget {
   var presence = 1.0 { didSet { if presence != oldValue { queueDraw() } } }
   /// The mark of what plays; nil where there is none.
   var badge: Texture? { didSet { if badge !== oldValue { queueDraw() } } }
+  /// How far the mark is seen, from 0 to 1.
+  var badgePresence = 1.0 { didSet { if badgePresence != oldValue { queueDraw() } } }
 
   override init() {
     super.init()
@@ -86,7 +88,7 @@ final class Cover: CustomWidget {
     }
     guard let badge else { return }
     let place = Rect(x: 8, y: side - 8 - 22, width: 24, height: 22)
-    snapshot.faded(to: presence) { snapshot.draw(badge, in: place) }
+    snapshot.faded(to: presence * badgePresence) { snapshot.draw(badge, in: place) }
   }
 
   private func draw(_ texture: Texture, in rect: Rect, on snapshot: Snapshot) {

@@ -33,12 +33,8 @@ extension CoverFlow {
 
   private func centreChanged(to cover: Cover?) {
     let hadFocus = centreCover?.hasFocus ?? false
-    let last = centreCover
     centreCover = cover
     if hadFocus { cover?.takeFocus() }
-    for changed in [last, cover] {
-      if let changed { refreshBadge(of: changed) }
-    }
   }
 
   /// Tells screen readers what a cover shows, and where among how many.

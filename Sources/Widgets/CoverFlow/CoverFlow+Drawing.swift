@@ -91,7 +91,6 @@ extension CoverFlow {
   func captionTop(in stage: Size) -> Double {
     let front = layout.front
     let usual = front.origin.y + 1.18 * front.size.height
-    guard footRoom > 0 else { return usual }
     return min(usual, stage.height - footRoom - CoverCaption.height)
   }
 

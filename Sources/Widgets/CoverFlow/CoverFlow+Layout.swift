@@ -83,6 +83,7 @@ extension CoverFlow {
     // One copy for all of them.
     let layout = layout
     for cover in painted { put(cover, in: layout) }
+    if playing != nil { for cover in painted { refreshBadge(of: cover) } }
     refreshHover()
     wishForPictures(around: position)
     noticeCentre()
@@ -93,7 +94,6 @@ extension CoverFlow {
     guard let source, let index = ring.index(of: slot) else { return }
     cover.bind(source.item(at: index), slot: slot)
     describe(cover, index: index)
-    refreshBadge(of: cover)
   }
 
   /// Lists the covers as they are painted, with their offsets.

@@ -10,8 +10,8 @@ extension CoverFlow {
     return made
   }
 
-  /// Whether the marks move; they do with reduced motion as well, for they tell something.
-  var marksMove: Bool { isPlaying && playing != nil && isMapped }
+  /// Whether the marks move.
+  var marksMove: Bool { isPlaying && playing != nil && isMapped && !jumps }
 
   /// The step at which the marks stand.
   var markStep: Int { PlayingMark.step(at: shownTime, isPlaying: marksMove) }
@@ -27,7 +27,14 @@ extension CoverFlow {
 
   /// A cover aside carries the mark itself; the front one has it before its title.
   func refreshBadge(of cover: Cover) {
-    let isAside = abs(cover.offset) > 0.6
-    cover.badge = isAside && isMarked(cover) ? marks.badge(step: markStep) : nil
+    let presence = isMarked(cover) ? Self.badgePresence(at: cover.offset) : 0
+    cover.badge = presence > 0 ? marks.badge(step: markStep) : nil
+    cover.badgePresence = presence
+  }
+
+  /// How far the mark is seen on a cover itself: it goes as the words come that carry it as well.
+  private static func badgePresence(at offset: Double) -> Double {
+    // In steps that no eye can tell, so that a cover at rest is not drawn anew.
+    (((abs(offset) - 0.3) / 0.4).clamped(to: 0...1) * 64).rounded() / 64
   }
 }

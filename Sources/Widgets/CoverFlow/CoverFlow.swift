@@ -45,6 +45,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var placeholder = "" { didSet { placeholderLayout = nil } }
   /// Whether the words of the front cover stand below it.
   public var hasCaptions = true { didSet { queueDraw() } }
+  /// Whether covers stay ready while the stage is hidden, for it will soon be seen again.
+  public var keepsCovers = false
   /// How much above the stage's foot words leave free, however large the covers are.
   public var footRoom = 0.0 { didSet { if footRoom != oldValue { queueDraw() } } }
   /// The colours of focus ring and marks; nil takes those of its style.
@@ -267,10 +269,13 @@ public final class CoverFlow: CustomWidget, Traceable {
   }
 
   /// Whether nothing but the position may be moving.
-  private var isCalm: Bool {
+  private var isCalm: Bool { isStillBesideMarks && !marksMove }
+
+  /// Whether nothing but the position and the marks may be moving.
+  private var isStillBesideMarks: Bool {
     blend.isResting(at: shownTime) && coverZoom.isResting(at: shownTime) && glide.isEmpty
       && pool.ghosts.isEmpty && shownTime - lastArrival >= Self.passage && planWait == nil
-      && button.isResting(at: shownTime) && !marksMove
+      && button.isResting(at: shownTime)
   }
 
   private func moved() {
@@ -279,10 +284,12 @@ public final class CoverFlow: CustomWidget, Traceable {
   }
 
   private func advance(to frame: Double) -> Bool {
+    let (wasStill, oldStep) = (isStillBesideMarks, markStep)
     time = max(time, frame)
     glide.settle(at: time)
     pool.dismiss(before: time - Self.passage)
-    redraw()
+    // Marks take a step only every few frames.
+    if !wasStill || markStep != oldStep || !marksMove { redraw() }
     guard isCalm else { return true }
     tick = nil
     return false
@@ -319,6 +326,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public override func unmapped() {
     button.hide()
     pointer = nil
+    guard !keepsCovers else { return }
     cache?.removeAll()
     wishes = CoverWishes()
     for cover in pool.standing {

@@ -109,9 +109,3 @@ nonisolated struct CoverZoom: Sendable {
     return kept + band.shown(pull: value - kept)
   }
 }
-
-extension Double {
-  nonisolated func clamped(to range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-}

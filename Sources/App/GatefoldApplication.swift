@@ -91,11 +91,15 @@ final class GatefoldApplication {
       }
     }
     guard !good.isEmpty else { return }
+    let session = await begin()
+    session.note { $0.expect(true) }
     show()
+    let refused = await session.add(good)
+    if refused.count == good.count { session.note { $0.expect(false) } }
     // Who names a folder that is known wants to see it.
-    for (folder, why) in await begin().add(good) where why != .known {
+    for (folder, why) in refused where why != .known {
       refuse(folder, why)
-      session?.onNews?(.refused(folder, why))
+      session.onNews?(.refused(folder, why))
     }
   }
 

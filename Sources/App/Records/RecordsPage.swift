@@ -129,7 +129,12 @@ final class RecordsPage: CustomWidget {
     library = update
     for (id, page) in pages {
       guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
-      if let changes = update.changes[id] { page.update(to: shelf, changes) }
+      guard let changes = update.changes[id] else { continue }
+      page.update(to: shelf, changes)
+      // Whoever comes to what was added last wants to see the last of it.
+      if shelf.order == .added, page !== currentPage, memory.state.shelves[id.text]?.record == nil {
+        page.standAtStart()
+      }
     }
     let isFirst = tabs.list.isEmpty
     let list = update.shelves.map { Tab(id: $0.id.text, title: $0.title) }
@@ -212,7 +217,7 @@ final class RecordsPage: CustomWidget {
     wantsFocus = false
     // Covers can take the focus when they have got their places.
     eachFrame { [weak self] _ in
-      if let self, !holdsFocus { currentPage?.takeFocus() }
+      if let self, !holdsFocus { _ = takeFocusInside() }
       return false
     }
   }
@@ -233,6 +238,9 @@ final class RecordsPage: CustomWidget {
   }
 
   override var focusReceiver: Widget? { currentPage ?? pager }
+
+  /// Lets the keyboard begin on the covers; false if there are none yet.
+  func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
 }
 
 extension RecordsPage: PageSource {

@@ -57,6 +57,8 @@ final class ShelfPage: CustomWidget {
     index = SnapMenu([], style: .index, frames: frames, now: now)
     super.init()
     contents.flow = flow
+    // Behind the grid; a page that is far away lets go of its source.
+    flow.keepsCovers = true
     clipsDrawing = true
     for child in [flow, index, stack, drawer] as [Widget] { adopt(child) }
     index.describe(.label(tr("Index")))
@@ -98,11 +100,18 @@ final class ShelfPage: CustomWidget {
 
   /// Puts a record into the centre at once; nothing moves for that.
   func stand(at place: Int) {
+    put(place)
+    rested(at: place)
+  }
+
+  /// Shows its first record, which nobody has chosen.
+  func standAtStart() { put(0) }
+
+  private func put(_ place: Int) {
     wanted = nil
     self.place { flow.stand(at: place) }
     placeList()
     showIndex()
-    rested(at: place)
   }
 
   /// Shows what has become of its shelf; what is in the centre stays there.
@@ -349,6 +358,13 @@ final class ShelfPage: CustomWidget {
   override func styleChanged() { index.colors = .onStage(Toolkit.isHighContrast) }
 
   override var focusReceiver: Widget? { grid ?? flow }
+
+  /// Lets the keyboard begin on the covers; false if there are none yet.
+  func takeFocusInside() -> Bool {
+    guard let grid else { return flow.takeFocus() }
+    grid.takeFocusInside()
+    return true
+  }
 
   /// Whether the list is a sheet over the stage.
   var isLow: Bool { layout.isLow }

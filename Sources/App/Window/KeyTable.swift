@@ -3,8 +3,10 @@ internal import Gtk
 
 /// The keys that the program knows, for the window that lists them.
 enum KeyTable {
-  static var groups: [ShortcutsWindow.Group] {
-    [
+  /// All of them; in a window that is written from right to left arrows change their places.
+  static func groups(isRightToLeft: Bool) -> [ShortcutsWindow.Group] {
+    let (back, on) = isRightToLeft ? ("Right", "Left") : ("Left", "Right")
+    return [
       ShortcutsWindow.Group(
         tr("Library"),
         [
@@ -15,8 +17,8 @@ enum KeyTable {
       ShortcutsWindow.Group(
         tr("Records"),
         [
-          .init("Left", tr("Previous record")),
-          .init("Right", tr("Next record")),
+          .init(back, tr("Previous record")),
+          .init(on, tr("Next record")),
           .init("Home", tr("First record")),
           .init("End", tr("Last record")),
           .init("Page_Up", tr("Some records back")),
@@ -27,6 +29,12 @@ enum KeyTable {
           .init("<Control>g", tr("Grid or flow")),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
+          .init("<Alt>1...9", tr("One of the first nine shelves")),
+          .init("Down", tr("To the tracks")),
+          .init("Escape", tr("Back to the covers")),
+          .init("<Control>h", tr("Heart for a record or a track")),
+          .init("<Alt>Return", tr("Properties")),
+          .init("Menu <Shift>F10", tr("Menu of a record or a track")),
         ]
       ),
       ShortcutsWindow.Group(

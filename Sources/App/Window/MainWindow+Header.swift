@@ -44,7 +44,12 @@ extension MainWindow {
   func addActions() {
     let actions: [(name: String, run: (MainWindow) -> Void)] = [
       ("about", { $0.showAbout() }),
-      ("shortcuts", { ShortcutsWindow(KeyTable.groups, over: $0).present() }),
+      (
+        "shortcuts",
+        {
+          ShortcutsWindow(KeyTable.groups(isRightToLeft: $0.isRightToLeft), over: $0).present()
+        }
+      ),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),

@@ -114,7 +114,7 @@ final class MainWindow: AdwaitaWindow {
       else { return false }
       switch page {
       case .welcome: hasGivenFocus = welcome.takeFocus()
-      case .records: hasGivenFocus = records.takeFocus()
+      case .records: hasGivenFocus = records.takeFocusInside()
       case .opening, .trouble, nil: return false
       }
       return !hasGivenFocus
@@ -130,7 +130,7 @@ final class MainWindow: AdwaitaWindow {
   nonisolated static func page(for status: LibraryStatus) -> Page {
     switch status.phase {
     case .opening: .opening
-    case .empty: .welcome
+    case .empty: status.isExpecting ? .opening : .welcome
     case .ready: .records
     case .failed: .trouble
     }

@@ -1,0 +1,91 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct RecordGridTests {
+  @Test(arguments: [
+    (200.0, 1), (300, 2), (360, 2), (376, 2), (600, 3), (1180, 6), (2560, 13),
+  ])
+  func `a phone has two covers in a row, a large screen as many as fit`(
+    width: Double,
+    columns: Int
+  ) {
+    #expect(RecordCell.columns(in: width) == columns)
+  }
+
+  @Test func `covers of a narrow grid are as large as there is room`() async throws {
+    let stand = try await ShelfStand(width: 360)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(await until { stand.cells.count >= 6 })
+    let cells = stand.cells.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+    #expect(cells[0].top == cells[1].top && cells[1].top < cells[2].top)
+    #expect(cells.allSatisfy { $0.size.width <= 180 && $0.size.height < 230 })
+  }
+
+  @Test func `cells say what they show, and where among how many`() async throws {
+    let stand = try await ShelfStand(at: 3)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(await until { stand.cells.contains { $0.place == 2 } })
+    #expect(stand.page.grid?.selected == 2)
+    let cell = try #require(stand.cells.first { $0.place == 2 })
+    #expect(cell.told(.label("Title 3, Brtist 3")) && cell.told(.place(3, of: 40)))
+  }
+
+  @Test func `the keyboard is in the grid when the program starts with it`() async throws {
+    let stand = try await ShelfStand(at: 3)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(stand.page.takeFocusInside())
+    #expect(await until { stand.page.grid?.holdsFocus == true })
+    #expect(
+      await until {
+        stand.cells.first { $0.place == 2 }?.parent?.hasFocus == true
+      }
+    )
+  }
+
+  @Test func `covers are there at once when the grid is left`() async throws {
+    let stand = try await ShelfStand(at: 3)
+    defer { stand.close() }
+    #expect(await until { stand.page.flow.hasPictures })
+    let covers = try #require(stand.page.flow.textureUsage).covers
+    #expect(covers > 0)
+    stand.page.setGrid(true)
+    #expect(await until { !stand.page.flow.isMapped })
+    #expect(stand.page.flow.textureUsage?.covers == covers)
+    stand.page.setGrid(false)
+    #expect(await until { stand.page.flow.isMapped })
+    stand.page.rest()
+    #expect(stand.page.flow.textureUsage == nil)
+  }
+
+  @Test func `a grid that was left is gone`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(await until { !stand.cells.isEmpty })
+    weak let grid = stand.page.grid
+    stand.page.setGrid(false)
+    #expect(await until { grid == nil })
+  }
+}
+
+extension ShelfStand {
+  /// The cells of the grid that show something.
+  fileprivate var cells: [RecordCell] {
+    func all(in widget: Widget) -> [RecordCell] {
+      widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
+    }
+    return page.grid.map { all(in: $0) }?.filter { $0.place != nil } ?? []
+  }
+}
+
+extension RecordCell {
+  fileprivate var top: Double { owningWindow.flatMap { convert(.zero, to: $0) }?.y ?? -1 }
+}

@@ -117,6 +117,8 @@ final class RecordCell: CustomWidget {
     (width - 2 * inset).rounded(.down).clamped(to: leastSide...usualSide)
   }
 
+  override class var followingAxis: Axis? { .vertical }
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let natural = Int(Self.usualSide + 2 * Self.inset)
     guard axis == .vertical else {

@@ -30,13 +30,13 @@ final class ShelfPage: CustomWidget {
   var grid: RecordGrid?
   var menu: RecordMenu?
 
-  private(set) var map = IndexMap(firsts: [], count: 0, wraps: false)
-  private var turn = TrackTurn()
+  var map = IndexMap(firsts: [], count: 0, wraps: false)
+  var turn = TrackTurn()
   /// While records are put in their places nothing follows the flow.
-  private var isPlacing = false
-  private var isYielding = false
+  var isPlacing = false
+  var isYielding = false
   /// The record that is to stand in the centre as soon as it is there.
-  private(set) var wanted: Int64?
+  var wanted: Int64?
   private var layout = ShelfLayout(.zero)
   private let frames: (any FrameSource)?
   let now: () -> Double
@@ -61,6 +61,7 @@ final class ShelfPage: CustomWidget {
     flow.keepsCovers = true
     clipsDrawing = true
     for child in [flow, index, stack, drawer] as [Widget] { adopt(child) }
+    drawer.ground = self
     index.describe(.label(tr("Index")))
     index.colors = .onStage(Toolkit.isHighContrast)
     link()
@@ -176,144 +177,6 @@ final class ShelfPage: CustomWidget {
     stack.reload()
   }
 
-  // MARK: - Flow, lists and index
-
-  private func link() {
-    flow.onMove = { [weak self] in self?.flowMoved() }
-    flow.onVisibleRange = { [weak self] _ in self?.refreshMap() }
-    flow.onRest = { [weak self] index in self?.rested(at: index) }
-    flow.onZoom = { [weak self] in self?.onZoom?($0) }
-    index.onLead = { [weak self] in self?.indexLeads(at: $0) }
-    drawer.onChange = { [weak self] in self?.queueAllocate() }
-  }
-
-  /// Puts records where they belong; nothing moves for that.
-  private func place(_ body: () -> Void) {
-    isPlacing = true
-    body()
-    isPlacing = false
-  }
-
-  /// Where the record stands that is waited for, once.
-  private func takeWanted() -> Int? {
-    guard let wanted, let place = contents.shelf?.place(ofRecord: wanted) else { return nil }
-    self.wanted = nil
-    return place
-  }
-
-  /// The list of the record in the centre takes the page at once.
-  private func placeList() {
-    turn = TrackTurn()
-    stack.show(TrackFold.Share(inHandAt: flow.ring.clamped(flow.position)))
-    stack.reload()
-  }
-
-  private func flowMoved() {
-    guard !isPlacing else { return }
-    let course = flow.course
-    // Whoever moves the flow has chosen: nobody waits for another record any more.
-    if flow.isHeld || course != .held { wanted = nil }
-    let position = flow.ring.clamped(flow.position)
-    let lead = leadCourse ?? course
-    if lead == .held {
-      if let landing = turn.land(at: position) { stack.follow(landing) }
-      if !stack.isFolding {
-        for share in TrackTurn.passed(from: stack.share, to: position) { stack.follow(share) }
-      }
-    }
-    stack.follow(turn.share(at: position, lead, seen: stack.share))
-    guard !index.isLeading else { return }
-    index.follow(map.cell(at: flow.position))
-  }
-
-  /// While the index flies the flow does as well, to the first record of its cell.
-  private var leadCourse: TrackTurn.Course? {
-    guard index.isLeading, index.isRunning, let chosen = index.chosen,
-      let cell = index.cells.firstIndex(where: { $0.id == chosen.id }), map.firsts.indices ~= cell
-    else { return nil }
-    let first = Double(map.firsts[cell])
-    return .flying(to: Int(map.copy(of: first, nearestTo: flow.position).rounded()))
-  }
-
-  private func indexLeads(at cells: Double) {
-    guard !isPlacing, !isYielding else { return }
-    if flow.isHeld {
-      // A hand on the covers takes the lead; the index stops where it is.
-      isYielding = true
-      index.hold(at: index.position)
-      isYielding = false
-      return
-    }
-    let position = map.copy(of: map.position(at: cells), nearestTo: flow.position)
-    flow.stand(atPosition: position)
-  }
-
-  private func rested(at place: Int) {
-    guard !isPlacing, wanted == nil, let shelf, let record = contents.record(at: place) else {
-      return
-    }
-    grid?.select(place)
-    onRest?(shelf.id, record)
-  }
-
-  /// Lists the initials anew.
-  private func showIndex() {
-    let cells = contents.shelf?.index.cells ?? []
-    // Years are as wide as they are, letters stand at even distances.
-    let isYears = contents.shelf.map { $0.order == .year || $0.order == .added } ?? false
-    place {
-      index.cells = cells.map {
-        SnapMenu.Cell(id: $0.id, title: $0.title, width: isYears ? nil : 30)
-      }
-    }
-    refreshMap(isForced: true)
-  }
-
-  /// The index is a ring when its flow is.
-  private func refreshMap(isForced: Bool = false) {
-    let ring = flow.ring
-    guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }
-    let cells = contents.shelf?.index.cells ?? []
-    guard ring.count == contents.count else { return }
-    map = IndexMap(firsts: cells.map(\.first), count: ring.count, wraps: ring.wraps)
-    place { index.isEndless = ring.wraps }
-    guard !cells.isEmpty, !index.isLeading else { return }
-    let cell = map.cell(at: flow.position)
-    let count = cells.count
-    place { index.stand(at: (cell % count + count) % count) }
-  }
-
-  // MARK: - Changes of records
-
-  private func forgetPictures(at places: [ShelfChanges.Move], since old: Shelf?) {
-    for place in places {
-      guard let record = contents.record(at: place.new), let was = old?.records[place.old] else {
-        continue
-      }
-      // A record without a picture of its own may get one from its folder, with more tracks.
-      let isSame =
-        was.record.album.picture == record.record.album.picture
-        && (record.record.album.picture != nil
-          || was.record.tracks.count == record.record.tracks.count)
-      guard !isSame else { continue }
-      art.forget(record.id)
-      flow.pictureChanged(of: CoverID(record.id))
-    }
-  }
-
-  /// Whether a cover says something else now.
-  private func saysOther(
-    _ shelf: Shelf,
-    at places: [ShelfChanges.Move],
-    than old: Shelf?
-  ) -> Bool {
-    guard let old else { return false }
-    return places.contains { place in
-      ShelfContents.item(of: old.records[place.old])
-        != ShelfContents.item(of: shelf.records[place.new])
-    }
-  }
-
   // MARK: - As a widget
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -339,12 +202,29 @@ final class ShelfPage: CustomWidget {
       index.allocate(layout.index)
       stack.allocate(layout.list)
       if layout.isLow { drawer.allocate(layout.handle) }
-      // A list that is shut away cannot be met by the keyboard.
-      stack.isSensitive = !layout.isLow || drawer.openness > 0.5
+      lockList()
     }
     refreshMap()
     menu?.follow()
   }
+
+  /// A list that is shut away cannot be met by the keyboard.
+  private func lockList() {
+    guard stack.isSensitive != isListOpen else { return }
+    if isListOpen {
+      stack.isSensitive = true
+      return
+    }
+    // The keyboard goes elsewhere first, which must not happen in the middle of a layout.
+    eachFrame { [weak self] _ in
+      guard let self, !isListOpen else { return false }
+      if stack.holdsFocus { flow.takeFocus() }
+      stack.isSensitive = false
+      return false
+    }
+  }
+
+  private var isListOpen: Bool { !layout.isLow || drawer.isOpen || drawer.openness > 0.5 }
 
   override func draw(on snapshot: Snapshot) {
     if let grid { return snapshot.draw(grid, of: self) }
@@ -370,17 +250,6 @@ final class ShelfPage: CustomWidget {
   var isLow: Bool { layout.isLow }
   /// Where the stage is.
   var stage: Rect { layout.stage }
-}
-
-extension CoverChanges {
-  /// What happened on a shelf, as the flow wants to be told.
-  init(_ changes: ShelfChanges) {
-    self.init(
-      removed: changes.removed,
-      inserted: changes.inserted,
-      moved: changes.moved.map { Move(from: $0.old, to: $0.new) }
-    )
-  }
 }
 
 extension Palette {

@@ -9,6 +9,11 @@ final class TrackDrawer: CustomWidget, HandTarget {
   var onChange: (() -> Void)?
   /// It has been opened or closed by hand, click or key.
   var onTurn: ((_ isOpen: Bool) -> Void)?
+  /// What stands still while the handle moves.
+  var ground: Widget? {
+    get { input.ground }
+    set { input.ground = newValue }
+  }
   /// How far the sheet goes from closed to open, in pixels.
   var reach = 1.0
 

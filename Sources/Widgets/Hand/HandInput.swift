@@ -1,5 +1,5 @@
 public import GLib
-internal import Gtk
+public import Gtk
 internal import Motion
 
 /// Two fingers, a wheel, a finger on a screen and a mouse with its button down, as one hand.
@@ -16,6 +16,9 @@ internal import Motion
   public var isEnabled = true {
     didSet { if !isEnabled { takeAway() } }
   }
+
+  /// Something that stands still while the target itself goes with a finger or the mouse.
+  public weak var ground: Widget?
 
   private weak var target: (any HandTarget)?
   private var course: HandCourse?
@@ -114,20 +117,23 @@ internal import Motion
   private func listenToDrags() {
     drag.onStart { [weak self] point in
       guard let self else { return }
-      dragged = .zero
+      dragged = placeOnGround ?? .zero
       come(drag.isTouch ? .touch : .mouse, at: point)
       if hasStopped { drag.claim() }
     }
     drag.onMove { [weak self] offset in
       guard let self, let device = course?.device, device != .touchpad else { return }
       // The content goes with the finger: the offset goes against it.
-      let delta = Point(x: dragged.x - offset.x, y: dragged.y - offset.y)
-      dragged = offset
+      let place = placeOnGround ?? offset
+      let delta = Point(x: dragged.x - place.x, y: dragged.y - place.y)
+      dragged = place
       if follow(delta, at: time(of: drag)), course?.owner == .ours { drag.claim() }
     }
     drag.onFinish { [weak self] _ in self?.drop(flings: true) }
     drag.onCancel { [weak self] in self?.drop(flings: false) }
   }
+
+  private var placeOnGround: Point? { ground.flatMap { drag.eventPoint(in: $0) } }
 
   private func drop(flings: Bool) {
     guard let device = course?.device, device != .touchpad else { return }

@@ -21,10 +21,13 @@ import Widgets
     let stand = try await ShelfStand(width: 360)
     defer { stand.close() }
     stand.page.setGrid(true)
-    #expect(await until { stand.cells.count >= 6 })
-    let cells = stand.cells.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
-    #expect(cells[0].top == cells[1].top && cells[1].top < cells[2].top)
-    #expect(cells.allSatisfy { $0.size.width <= 180 && $0.size.height < 230 })
+    #expect(
+      await until {
+        let cells = stand.cells.filter(\.isMapped).sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+        return cells.count >= 6 && cells[0].top == cells[1].top && cells[1].top < cells[2].top
+          && cells.allSatisfy { $0.size.width <= 180 && $0.size.height < 230 }
+      }
+    )
   }
 
   @Test func `cells say what they show, and where among how many`() async throws {

@@ -117,6 +117,25 @@ import Widgets
     #expect(page.drawer.openness == 0)
   }
 
+  @Test func `the keyboard goes into a sheet that a key opens, and out of one that shuts`()
+    async throws
+  {
+    let stand = try await ShelfStand(width: 700, height: 320)
+    defer { stand.close() }
+    let page = stand.page
+    page.flow.takeFocus()
+    #expect(page.press(.down, []))
+    for _ in 0..<30 {
+      stand.clock.turn()
+      await stand.drawn()
+      #expect(page.stack.holdsFocus)
+    }
+    #expect(page.drawer.openness == 1)
+    page.drawer.close()
+    stand.settle()
+    #expect(await until { page.flow.holdsFocus && !page.stack.isSensitive })
+  }
+
   @Test func `the grid shows the same record, and what is chosen there is in the flow after it`()
     async throws
   {

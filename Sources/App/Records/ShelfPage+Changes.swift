@@ -1,0 +1,45 @@
+internal import Library
+internal import Widgets
+
+/// What other records do to a shelf that is shown.
+extension ShelfPage {
+  func forgetPictures(at places: [ShelfChanges.Move], since old: Shelf?) {
+    for place in places {
+      guard let record = contents.record(at: place.new), let was = old?.records[place.old] else {
+        continue
+      }
+      // A record without a picture of its own may get one from its folder, with more tracks.
+      let isSame =
+        was.record.album.picture == record.record.album.picture
+        && (record.record.album.picture != nil
+          || was.record.tracks.count == record.record.tracks.count)
+      guard !isSame else { continue }
+      art.forget(record.id)
+      flow.pictureChanged(of: CoverID(record.id))
+    }
+  }
+
+  /// Whether a cover says something else now.
+  func saysOther(
+    _ shelf: Shelf,
+    at places: [ShelfChanges.Move],
+    than old: Shelf?
+  ) -> Bool {
+    guard let old else { return false }
+    return places.contains { place in
+      ShelfContents.item(of: old.records[place.old])
+        != ShelfContents.item(of: shelf.records[place.new])
+    }
+  }
+}
+
+extension CoverChanges {
+  /// What happened on a shelf, as the flow wants to be told.
+  init(_ changes: ShelfChanges) {
+    self.init(
+      removed: changes.removed,
+      inserted: changes.inserted,
+      moved: changes.moved.map { Move(from: $0.old, to: $0.new) }
+    )
+  }
+}

@@ -1,0 +1,111 @@
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// Lists, index and words follow from the position of the flow.
+extension ShelfPage {
+  func link() {
+    flow.onMove = { [weak self] in self?.flowMoved() }
+    flow.onVisibleRange = { [weak self] _ in self?.refreshMap() }
+    flow.onRest = { [weak self] index in self?.rested(at: index) }
+    flow.onZoom = { [weak self] in self?.onZoom?($0) }
+    index.onLead = { [weak self] in self?.indexLeads(at: $0) }
+    drawer.onChange = { [weak self] in self?.queueAllocate() }
+  }
+
+  /// Puts records where they belong; nothing moves for that.
+  func place(_ body: () -> Void) {
+    isPlacing = true
+    body()
+    isPlacing = false
+  }
+
+  /// Where the record stands that is waited for, once.
+  func takeWanted() -> Int? {
+    guard let wanted, let place = contents.shelf?.place(ofRecord: wanted) else { return nil }
+    self.wanted = nil
+    return place
+  }
+
+  /// The list of the record in the centre takes the page at once.
+  func placeList() {
+    turn = TrackTurn()
+    stack.show(TrackFold.Share(inHandAt: flow.ring.clamped(flow.position)))
+    stack.reload()
+  }
+
+  func flowMoved() {
+    guard !isPlacing else { return }
+    let course = flow.course
+    // Whoever moves the flow has chosen: nobody waits for another record any more.
+    if flow.isHeld || course != .held { wanted = nil }
+    let position = flow.ring.clamped(flow.position)
+    let lead = leadCourse ?? course
+    if lead == .held {
+      if let landing = turn.land(at: position) { stack.follow(landing) }
+      if !stack.isFolding {
+        for share in TrackTurn.passed(from: stack.share, to: position) { stack.follow(share) }
+      }
+    }
+    stack.follow(turn.share(at: position, lead, seen: stack.share))
+    guard !index.isLeading else { return }
+    index.follow(map.cell(at: flow.position))
+  }
+
+  /// While the index flies the flow does as well, to the first record of its cell.
+  private var leadCourse: TrackTurn.Course? {
+    guard index.isLeading, index.isRunning, let chosen = index.chosen,
+      let cell = index.cells.firstIndex(where: { $0.id == chosen.id }), map.firsts.indices ~= cell
+    else { return nil }
+    let first = Double(map.firsts[cell])
+    return .flying(to: Int(map.copy(of: first, nearestTo: flow.position).rounded()))
+  }
+
+  func indexLeads(at cells: Double) {
+    guard !isPlacing, !isYielding else { return }
+    if flow.isHeld {
+      // A hand on the covers takes the lead; the index stops where it is.
+      isYielding = true
+      index.hold(at: index.position)
+      isYielding = false
+      return
+    }
+    let position = map.copy(of: map.position(at: cells), nearestTo: flow.position)
+    flow.stand(atPosition: position)
+  }
+
+  func rested(at place: Int) {
+    guard !isPlacing, wanted == nil, let shelf, let record = contents.record(at: place) else {
+      return
+    }
+    grid?.select(place)
+    onRest?(shelf.id, record)
+  }
+
+  /// Lists the initials anew.
+  func showIndex() {
+    let cells = contents.shelf?.index.cells ?? []
+    // Years are as wide as they are, letters stand at even distances.
+    let isYears = contents.shelf.map { $0.order == .year || $0.order == .added } ?? false
+    place {
+      index.cells = cells.map {
+        SnapMenu.Cell(id: $0.id, title: $0.title, width: isYears ? nil : 30)
+      }
+    }
+    refreshMap(isForced: true)
+  }
+
+  /// The index is a ring when its flow is.
+  func refreshMap(isForced: Bool = false) {
+    let ring = flow.ring
+    guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }
+    let cells = contents.shelf?.index.cells ?? []
+    guard ring.count == contents.count else { return }
+    map = IndexMap(firsts: cells.map(\.first), count: ring.count, wraps: ring.wraps)
+    place { index.isEndless = ring.wraps }
+    guard !cells.isEmpty, !index.isLeading else { return }
+    let cell = map.cell(at: flow.position)
+    let count = cells.count
+    place { index.stand(at: (cell % count + count) % count) }
+  }
+}

@@ -59,8 +59,29 @@ final class Home {
 
   // MARK: - The program
 
+  /// Somebody has left the window with some size before.
+  func leaveWindow(as size: Size) throws {
+    let folder = rig.path("home/STATE/gatefold")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let words = "[Window]\nwidth=\(Int(size.width))\nheight=\(Int(size.height))\n"
+    try words.write(toFile: folder + "/session", atomically: true, encoding: .utf8)
+  }
+
+  /// A music folder with so many records of one silent second.
+  func makeRecords(_ count: Int) throws -> String {
+    for record in 0..<count {
+      let name = "Record \(record)"
+      let folder = rig.path("music/\(name)")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for track in 1...6 {
+        try Tone(0, seconds: 1).data.write(to: URL(filePath: "\(folder)/\(track) Silence.wav"))
+      }
+    }
+    return rig.path("music")
+  }
+
   /// Starts the program, and waits until it shows a page.
-  func start(on page: String) async throws {
+  func start(on page: String, _ arguments: String...) async throws {
     starts += 1
     let trace = rig.path("trace\(starts)")
     var places = ["HOME": rig.path("home"), "DBUS_SESSION_BUS_ADDRESS": "disabled:"]
@@ -71,7 +92,11 @@ final class Home {
       atPath: rig.path("home"),
       withIntermediateDirectories: true
     )
-    let program = try rig.launch("gatefold", ["--trace", trace], environment: places)
+    let program = try rig.launch(
+      "gatefold",
+      ["--trace", trace] + arguments,
+      environment: places
+    )
     self.program = program
     watch = TraceWatch(program, "gatefold", trace: trace)
     _ = try await lines(after: ["start"], within: .seconds(30)) {
@@ -165,6 +190,12 @@ final class Home {
       lines.last { $0.widget == "coverflow" && $0.shelf == shelf },
       "no cover of “\(shelf)” was drawn"
     )
+  }
+
+  /// The last frame of a part that tells of itself.
+  func frame(of part: String) throws -> TraceLine {
+    let lines = try #require(watch).all()
+    return try #require(lines.last { $0.widget == part }, "“\(part)” was not drawn")
   }
 
   /// How everything stands that the next start is to find again.

@@ -19,8 +19,8 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   private let frames: (any FrameSource)?
   private let now: () -> Double
-  private lazy var driver = ScrollDriver(
-    Scroller(settings: .init(spring: .levels)),
+  fileprivate lazy var driver = ScrollDriver(
+    Scroller(settings: .init(spring: .levels, extent: 0.1)),
     frames: frames ?? self,
     now: now
   )
@@ -76,7 +76,16 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   private func toggle() { turn(to: isOpen ? 0 : 1) }
 
+  /// A way is as many pixels long as it is on the page.
+  private func measureWay() {
+    guard driver.scroller.settings.pixelsPerUnit != reach else { return }
+    driver.change { [reach] (scroller: inout Scroller, _: Double) in
+      scroller.settings.pixelsPerUnit = max(reach, 1)
+    }
+  }
+
   private func turn(to place: Int) {
+    measureWay()
     driver.change { $0.go(toPlace: place, at: $1, over: places) }
     onTurn?(place == 1)
   }
@@ -91,7 +100,10 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   func takes(_ movement: HandMovement) -> Bool { movement.axis == .vertical }
 
-  func handCame(at time: Double) -> Bool { driver.hold(over: places) }
+  func handCame(at time: Double) -> Bool {
+    measureWay()
+    return driver.hold(over: places)
+  }
 
   func handMoved(by delta: Point, at time: Double) {
     driver.change(at: time) { $0.move(by: delta.y / max(reach, 1), at: $1, over: places) }
@@ -144,5 +156,14 @@ final class TrackDrawer: CustomWidget, HandTarget {
       let ring = Rect(x: 2, y: 2, width: size.width - 4, height: size.height - 4)
       snapshot.stroke(ring, radius: 6, width: 2, color: palette.accent)
     }
+  }
+}
+
+extension TrackDrawer: Traceable {
+  var traceName: String { "drawer" }
+
+  /// How far it is open, from 0 to 1.
+  var traceSample: TraceSample {
+    TraceSample(position: openness, velocity: driver.velocity)
   }
 }

@@ -47,6 +47,7 @@ final class WindowTrace {
     frames.follow(page.flow) { [weak page] in page.map { Self.members(ofFlowIn: $0) } ?? [] }
     frames.follow(page.stack) { [weak page] in page.map { Self.members(ofListIn: $0) } ?? [] }
     frames.follow(page.index) { [weak page] in page.map { Self.members(ofIndexIn: $0) } ?? [] }
+    frames.follow(page.drawer) { [weak page] in page.map { Self.members(ofDrawerIn: $0) } ?? [] }
   }
 
   // MARK: - Frames
@@ -81,6 +82,13 @@ final class WindowTrace {
       ("leads", .flag(page.index.isLeading)), ("text", .text(page.index.chosen?.id ?? "")),
       ("cell", .text(cells[slot < 0 ? slot + cells.count : slot].id)),
     ]
+  }
+
+  private static func members(ofDrawerIn page: ShelfPage) -> [(name: String, value: JSON)] {
+    guard let window = page.owningWindow, let corner = page.drawer.convert(.zero, to: window) else {
+      return shelf(of: page)
+    }
+    return shelf(of: page) + [("y", .number(corner.y + window.surfaceOrigin.y))]
   }
 
   private static func shelf(of page: ShelfPage) -> [(name: String, value: JSON)] {
@@ -163,6 +171,7 @@ final class WindowTrace {
       ("window", window), ("choose", window.welcome.choose), ("sample", window.welcome.sample),
       ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
       ("index", shelf?.index), ("list", shelf?.stack),
+      ("drawer", shelf?.drawer),
     ]
   }
 }

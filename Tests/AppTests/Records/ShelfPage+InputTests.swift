@@ -117,6 +117,31 @@ import Widgets
     #expect(page.drawer.openness == 0)
   }
 
+  @Test func `a sheet goes with the hand, and on from there by itself, not in one leap`()
+    async throws
+  {
+    let stand = try await ShelfStand(width: 700, height: 320)
+    defer { stand.close() }
+    let drawer = stand.page.drawer
+    #expect(!drawer.handCame(at: stand.clock.time))
+    for _ in 0..<10 {
+      stand.clock.turn(0.05)
+      drawer.handMoved(by: Point(x: 0, y: drawer.reach / 16), at: stand.clock.time)
+    }
+    #expect(abs(drawer.openness - 10 / 16) < 1e-9)
+    stand.clock.turn(0.5)
+    drawer.handLeft(flings: true, at: stand.clock.time)
+    var seen: [Double] = []
+    while drawer.isRunning, seen.count < 200 {
+      stand.clock.turn()
+      seen.append(drawer.openness)
+    }
+    #expect(seen.count > 10 && seen.count < 60 && seen == seen.sorted() && seen.last == 1)
+    #expect(!drawer.handCame(at: stand.clock.time), "a press on what rests is a click")
+    drawer.handLeft(flings: true, at: stand.clock.time)
+    #expect(drawer.isOpen)
+  }
+
   @Test func `the keyboard goes into a sheet that a key opens, and out of one that shuts`()
     async throws
   {

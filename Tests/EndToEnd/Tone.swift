@@ -1,0 +1,29 @@
+import Foundation
+
+/// A sine as a WAV file: mono, 16 bits, 8000 Hz; at 0 Hz it is silence.
+struct Tone {
+  /// The file.
+  let data: Data
+
+  /// A tone of a frequency and a length.
+  init(_ frequency: Double, seconds: Double) {
+    let rate = 8000
+    let count = Int(Double(rate) * seconds)
+    let samples = (0..<count).map { index in
+      Int16(sin(2 * .pi * frequency * Double(index) / Double(rate)) * 16_000)
+    }
+    var data = Data("RIFF".utf8)
+    func put(_ number: Int, _ bytes: Int) {
+      for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+    }
+    put(36 + count * 2, 4)
+    data.append(contentsOf: "WAVEfmt ".utf8)
+    for (number, bytes) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] {
+      put(number, bytes)
+    }
+    data.append(contentsOf: "data".utf8)
+    put(count * 2, 4)
+    samples.withUnsafeBytes { data.append(contentsOf: $0) }
+    self.data = data
+  }
+}

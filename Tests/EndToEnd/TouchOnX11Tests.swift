@@ -1,0 +1,74 @@
+import Motion
+import TestSupport
+import Testing
+
+/// A low window under a finger: covers, shelves, and the list that is pulled over the stage.
+@Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(3)))
+struct TouchOnX11Tests {
+  @Test func `in a low window a finger flips, pulls the tracks up, and pages`() async throws {
+    try await Home.with(pictures: "touch") { home in
+      try home.leaveWindow(as: Size(width: 900, height: 420))
+      try await home.start(on: "records", home.makeRecords(24))
+      try await home.calm()
+      try await flip(in: home)
+      try await pullUp(in: home)
+      try await page(in: home)
+      try await home.quit(by: "press ctrl+q")
+    }
+  }
+
+  /// Covers go with the finger, and land on a record.
+  private func flip(in home: Home) async throws {
+    let stage = try home.place(of: "flow")
+    let layout = FlowLayout(stage: stage.size)
+    let (x, y) = (stage.origin.x + stage.size.width * 0.7, stage.origin.y + stage.size.height / 3)
+    _ = try await home.play(untilCalm: "touch_down 0 \(x) \(y)", "touch_move 0 \(x - 40) \(y)")
+    let before = try #require(try home.flow().position)
+    _ = try await home.play(untilCalm: "touch_move 0 \(x - 90) \(y)")
+    let after = try #require(try home.flow().position)
+    #expect(abs(after - before - 50 / layout.sidePitch) < 0.05, "50 pixels: \(before) to \(after)")
+    _ = try await home.play(untilCalm: "wait 0.3", "touch_up 0")
+    let landed = try #require(try home.flow().position)
+    #expect(landed == landed.rounded())
+    try await home.picture("flipped")
+    // A finger that only taps a cover beside it brings that one.
+    _ = try await home.play(untilCalm: "tap \(x) \(y)")
+    let tapped = try #require(try home.flow().position)
+    #expect(tapped > landed && tapped == tapped.rounded(), "\(landed) to \(tapped)")
+  }
+
+  /// The handle goes with the finger pixel by pixel, and the sheet opens or shuts.
+  private func pullUp(in home: Home) async throws {
+    let handle = try home.place(of: "drawer")
+    let x = handle.origin.x + handle.size.width / 2
+    let y = handle.origin.y + handle.size.height / 2
+    _ = try await home.play(untilCalm: "touch_down 0 \(x) \(y)", "touch_move 0 \(x) \(y - 40)")
+    let begun = try #require(try home.frame(of: "drawer").y)
+    for way in [70.0, 100, 60] {
+      _ = try await home.play(untilCalm: "touch_move 0 \(x) \(y - way)")
+      let seen = try #require(try home.frame(of: "drawer").y)
+      #expect(abs(begun - seen - (way - 40)) < 1.5, "\(way): \(begun) to \(seen)")
+    }
+    try await home.picture("pulled")
+    _ = try await home.play(untilCalm: "touch_move 0 \(x) \(y - 170)", "wait 0.3", "touch_up 0")
+    #expect(try home.frame(of: "drawer").position == 1)
+    try await home.picture("open")
+    let open = try #require(try home.frame(of: "drawer").y)
+    _ = try await home.play(untilCalm: "tap \(x) \(open + 20)")
+    #expect(try home.frame(of: "drawer").position == 0)
+  }
+
+  /// A finger across the open list turns to another shelf.
+  private func page(in home: Home) async throws {
+    let handle = try home.place(of: "drawer")
+    let x = handle.origin.x + handle.size.width / 2
+    _ = try await home.play(untilCalm: "tap \(x) \(handle.origin.y + 20)")
+    let y = try #require(try home.frame(of: "drawer").y) + 100
+    let seen = try await home.play(
+      untilCalm: "touch_drag \(x + 250) \(y) \(x - 250) \(y) steps=20 duration=0.3"
+    )
+    #expect(seen.last { $0.widget == "strip" }?.shelf == "recently-added")
+    #expect(JourneyFrames(seen).differences == [])
+    try await home.picture("paged")
+  }
+}

@@ -62,7 +62,8 @@ struct TouchOnX11Tests {
   private func page(in home: Home) async throws {
     let handle = try home.place(of: "drawer")
     let x = handle.origin.x + handle.size.width / 2
-    _ = try await home.play(untilCalm: "tap \(x) \(handle.origin.y + 20)")
+    let shut = try #require(try home.frame(of: "drawer").y)
+    _ = try await home.play(untilCalm: "tap \(x) \(shut + 20)")
     let y = try #require(try home.frame(of: "drawer").y) + 100
     let seen = try await home.play(
       untilCalm: "touch_drag \(x + 250) \(y) \(x - 250) \(y) steps=20 duration=0.3"

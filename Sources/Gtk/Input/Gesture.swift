@@ -4,6 +4,25 @@ public import Motion
 
 /// A controller that recognises a movement of one or more fingers, or of the mouse.
 @MainActor open class Gesture: EventController {
+  override init(joining pointer: UnsafeMutableRawPointer?) {
+    super.init(joining: pointer)
+    connect(Signal<Borrowed>("sequence-state-changed")) { [weak self] sequence in
+      self?.forgetDenied(sequence.pointer.map { OpaquePointer($0) })
+    }
+  }
+
+  /// Forgets a finger, or the pointer, whose movement another gesture has claimed.
+  ///
+  /// GTK 4.8 keeps the denial of a finger after it has left: having been dragged over once, a widget
+  /// would hear of no tap any more. Touchpad and mouse are one sequence to it: after a drag with the
+  /// mouse no pinch would be heard.
+  private func forgetDenied(_ sequence: OpaquePointer?) {
+    guard sequence != nil || self is ZoomGesture,
+      gtk_gesture_get_sequence_state(opaque, sequence) == GTK_EVENT_SEQUENCE_DENIED
+    else { return }
+    gtk_event_controller_reset(opaque)
+  }
+
   /// Takes the movement: nobody else gets it any more.
   public func claim() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
 
@@ -146,21 +165,7 @@ public import Motion
 /// Two fingers moving apart or together, on a touchpad or a touch screen.
 @MainActor public final class ZoomGesture: Gesture {
   /// Listens to both kinds of pad.
-  public init() {
-    super.init(joining: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) })
-    connect(Signal<Borrowed>("sequence-state-changed")) { [weak self] sequence in
-      if sequence.pointer == nil { self?.forgetDeniedPointer() }
-    }
-  }
-
-  /// Forgets the mouse once another gesture has claimed its movement.
-  ///
-  /// GTK 4.8 takes mouse and touchpad for one sequence and keeps the denial: after a drag with the mouse
-  /// no pinch on the touchpad would be heard.
-  private func forgetDeniedPointer() {
-    guard gtk_gesture_get_sequence_state(opaque, nil) == GTK_EVENT_SEQUENCE_DENIED else { return }
-    gtk_event_controller_reset(opaque)
-  }
+  public init() { super.init(joining: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) }) }
 
   /// How far the fingers are apart, in units of their first distance.
   public func onScale(_ handler: @escaping @MainActor (_ scale: Double) -> Void) {

@@ -134,6 +134,26 @@ struct CoverFlowOnX11Tests {
     _ = try await desk.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
   }
 
+  @Test func `a pinch by two fingers is heard after a drag with one, and a tap after both`()
+    async throws
+  {
+    try await home()
+    _ = try await desk.rest(after: "touch_drag 500 120 420 122 steps=12 duration=0.2")
+    try await desk.calm()
+    let pinched = try await desk.play("touch_pinch 500 200 60 100 steps=20 duration=0.3") {
+      $0.event == "zoom"
+    }
+    #expect((try pinched.last("zoom").scale ?? 0) > 1)
+    try await desk.calm()
+    _ = try await desk.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
+    try await home()
+    let edge = Point(x: 0.47 * layout.side, y: 0)
+    let place = try #require(layout.perspective.project(edge, on: layout.pose(at: 3)))
+    _ = try await desk.play("wait 0.5", "tap \(place.x) \(place.y)") {
+      $0.event == "rest" && $0.index == 3
+    }
+  }
+
   @Test func `a click of the wheel is a cover; letters find one`() async throws {
     try await home()
     let turned = try await desk.rest(after: "move 500 390", "wheel 2")

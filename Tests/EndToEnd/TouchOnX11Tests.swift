@@ -27,12 +27,17 @@ struct TouchOnX11Tests {
     _ = try await home.play(untilCalm: "touch_move 0 \(x - 90) \(y)")
     let after = try #require(try home.flow().position)
     #expect(abs(after - before - 50 / layout.sidePitch) < 0.05, "50 pixels: \(before) to \(after)")
-    _ = try await home.play(untilCalm: "wait 0.3", "touch_up 0")
+    _ = try await home.play("wait 0.3", "touch_up 0") {
+      $0.widget == "coverflow" && $0.velocity == 0 && $0.position == $0.position?.rounded()
+    }
+    try await home.calm()
     let landed = try #require(try home.flow().position)
     #expect(landed == landed.rounded())
     try await home.picture("flipped")
     // A finger that only taps a cover beside it brings that one.
-    _ = try await home.play(untilCalm: "tap \(x) \(y)")
+    _ = try await home.play("tap \(x) \(y)") {
+      $0.widget == "coverflow" && $0.velocity == 0 && ($0.position ?? 0) > landed
+    }
     let tapped = try #require(try home.flow().position)
     #expect(tapped > landed && tapped == tapped.rounded(), "\(landed) to \(tapped)")
   }
@@ -50,25 +55,31 @@ struct TouchOnX11Tests {
       #expect(abs(begun - seen - (way - 40)) < 1.5, "\(way): \(begun) to \(seen)")
     }
     try await home.picture("pulled")
-    _ = try await home.play(untilCalm: "touch_move 0 \(x) \(y - 170)", "wait 0.3", "touch_up 0")
-    #expect(try home.frame(of: "drawer").position == 1)
+    _ = try await home.play("touch_move 0 \(x) \(y - 170)", "wait 0.3", "touch_up 0") {
+      $0.widget == "drawer" && $0.position == 1
+    }
+    try await home.calm()
     try await home.picture("open")
     let open = try #require(try home.frame(of: "drawer").y)
-    _ = try await home.play(untilCalm: "tap \(x) \(open + 20)")
-    #expect(try home.frame(of: "drawer").position == 0)
+    _ = try await home.play("tap \(x) \(open + 20)") {
+      $0.widget == "drawer" && $0.position == 0
+    }
+    try await home.calm()
   }
 
   /// A finger across the open list turns to another shelf.
   private func page(in home: Home) async throws {
-    let handle = try home.place(of: "drawer")
-    let x = handle.origin.x + handle.size.width / 2
+    let stage = try home.place(of: "flow")
+    let x = stage.origin.x + stage.size.width / 2
     let shut = try #require(try home.frame(of: "drawer").y)
-    _ = try await home.play(untilCalm: "tap \(x) \(shut + 20)")
+    _ = try await home.play("tap \(x) \(shut + 20)") {
+      $0.widget == "drawer" && $0.position == 1
+    }
+    try await home.calm()
     let y = try #require(try home.frame(of: "drawer").y) + 100
     let seen = try await home.play(
-      untilCalm: "touch_drag \(x + 250) \(y) \(x - 250) \(y) steps=20 duration=0.3"
-    )
-    #expect(seen.last { $0.widget == "strip" }?.shelf == "recently-added")
+      "touch_drag \(x + 250) \(y) \(x - 250) \(y) steps=20 duration=0.3"
+    ) { $0.widget == "strip" && $0.position == 1 && $0.shelf == "recently-added" }
     #expect(JourneyFrames(seen).differences == [])
     try await home.picture("paged")
   }

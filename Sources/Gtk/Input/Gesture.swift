@@ -6,21 +6,24 @@ public import Motion
 @MainActor open class Gesture: EventController {
   override init(joining pointer: UnsafeMutableRawPointer?) {
     super.init(joining: pointer)
-    connect(Signal<Borrowed>("sequence-state-changed")) { [weak self] sequence in
-      self?.forgetDenied(sequence.pointer.map { OpaquePointer($0) })
+    connect(Signal<Borrowed>("sequence-state-changed")) { [weak self] finger in
+      guard let self else { return }
+      let sequence = finger.pointer.map { OpaquePointer($0) }
+      if gtk_gesture_get_sequence_state(opaque, sequence) == GTK_EVENT_SEQUENCE_DENIED {
+        forget(denied: sequence)
+      }
     }
   }
 
-  /// Forgets a finger, or the pointer, whose movement another gesture has claimed.
+  /// Forgets a finger whose movement another gesture has claimed, once all fingers have left.
   ///
-  /// GTK 4.8 keeps the denial of a finger after it has left: having been dragged over once, a widget
-  /// would hear of no tap any more. Touchpad and mouse are one sequence to it: after a drag with the
-  /// mouse no pinch would be heard.
-  private func forgetDenied(_ sequence: OpaquePointer?) {
-    guard sequence != nil || self is ZoomGesture,
-      gtk_gesture_get_sequence_state(opaque, sequence) == GTK_EVENT_SEQUENCE_DENIED
-    else { return }
-    gtk_event_controller_reset(opaque)
+  /// GTK 4.8 keeps the denial for ever: having been dragged over once, a widget would hear of no tap
+  /// and no pinch any more.
+  func forget(denied finger: OpaquePointer?) {
+    guard finger != nil else { return }
+    FingerWatch.over(gtk_event_controller_get_widget(opaque))?.beforeNextFinger { [weak self] in
+      if let self { gtk_event_controller_reset(opaque) }
+    }
   }
 
   /// Takes the movement: nobody else gets it any more.
@@ -166,6 +169,13 @@ public import Motion
 @MainActor public final class ZoomGesture: Gesture {
   /// Listens to both kinds of pad.
   public init() { super.init(joining: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) }) }
+
+  /// Touchpad and mouse are one sequence to GTK 4.8: after a drag with the mouse no pinch would be
+  /// heard.
+  override func forget(denied finger: OpaquePointer?) {
+    guard finger == nil else { return super.forget(denied: finger) }
+    gtk_event_controller_reset(opaque)
+  }
 
   /// How far the fingers are apart, in units of their first distance.
   public func onScale(_ handler: @escaping @MainActor (_ scale: Double) -> Void) {

@@ -42,6 +42,8 @@ public struct SavedSession: Sendable, Equatable {
   public var repeatMode = PlayQueue<PlayItem>.Repeat.off
   /// How loud it was.
   public var volume = Volume()
+  /// What is made equally loud.
+  public var replayGain = ReplayGain.Mode.off
 
   /// A session of nothing.
   public init() {}
@@ -66,6 +68,7 @@ extension Player {
     session.isShuffled = queue.isShuffled
     session.repeatMode = queue.repeatMode
     session.volume = volume
+    session.replayGain = replayGain.mode
     return session
   }
 
@@ -80,6 +83,7 @@ extension Player {
       unsaid = []
       let isCurrentThere = queue.restore(session, find: find)
       volume = session.volume
+      replayGain.mode = session.replayGain
       guard queue.current != nil else { return }
       status = .paused
       setAnchor(isCurrentThere && session.position.isFinite ? max(0, session.position) : 0)

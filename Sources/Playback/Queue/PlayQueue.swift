@@ -84,6 +84,16 @@ public struct PlayQueue<Item> {
   /// Every entry that can still be played without a repeat, the current one included.
   public var all: [Entry] { (isInContext ? [] : current.map { [$0] } ?? []) + queued + context }
 
+  /// How many entries `all` has.
+  public var count: Int {
+    (isInContext || current == nil ? 0 : 1) + queued.count + context.count
+  }
+
+  /// An entry of `all`, by its number.
+  func any(_ id: Int) -> Entry? {
+    current?.id == id ? current : entry(id) ?? queued.first { $0.id == id }
+  }
+
   func entry(_ id: Int) -> Entry? { places[id].map { context[$0] } }
 
   mutating func make(_ items: [Item]) -> [Entry] {

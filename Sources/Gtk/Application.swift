@@ -16,7 +16,10 @@ public import GLib
   public override init(adopting raw: UnsafeMutableRawPointer?) { super.init(adopting: raw) }
 
   package static func flags(isAlone: Bool, takesCommandLines: Bool = false) -> GApplicationFlags {
-    let lines = takesCommandLines ? G_APPLICATION_HANDLES_COMMAND_LINE.rawValue : 0
+    // Who takes command lines takes files that the desktop hands over as well.
+    let lines =
+      takesCommandLines
+      ? G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue : 0
     return GApplicationFlags(rawValue: lines | (isAlone ? 0 : G_APPLICATION_NON_UNIQUE.rawValue))
   }
 
@@ -75,30 +78,4 @@ public import GLib
     gtk_application_set_accels_for_action(cast(), action, &list)
     for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
   }
-
-  /// Keeps the computer from falling asleep, until the answer is let go; nil where nobody listens.
-  ///
-  /// Desktops show the reason to people.
-  public func keepAwake(for reason: String, in window: Window? = nil) -> Wakefulness? {
-    let cookie = gtk_application_inhibit(
-      cast(),
-      window.map { $0.cast() },
-      GTK_APPLICATION_INHIBIT_SUSPEND,
-      reason
-    )
-    return cookie == 0 ? nil : Wakefulness(of: self, cookie)
-  }
-}
-
-/// The computer does not fall asleep by itself as long as this is there.
-@MainActor public final class Wakefulness {
-  private let application: Application
-  private let cookie: guint
-
-  fileprivate init(of application: Application, _ cookie: guint) {
-    self.application = application
-    self.cookie = cookie
-  }
-
-  isolated deinit { gtk_application_uninhibit(application.cast(), cookie) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Motion
+import PlaybackSupport
 import TestSupport
 import Testing
 
@@ -74,7 +75,7 @@ final class Home {
       let folder = rig.path("music/\(name)")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for track in 1...6 {
-        try Tone(0, seconds: 1).data.write(to: URL(filePath: "\(folder)/\(track) Silence.wav"))
+        try Tone.wave(0, seconds: 1).write(to: URL(filePath: "\(folder)/\(track) Silence.wav"))
       }
     }
     return rig.path("music")

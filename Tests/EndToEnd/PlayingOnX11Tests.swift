@@ -99,7 +99,7 @@ struct PlayingOnX11Tests {
       for track in 0..<2 {
         let frequency = frequency(record, track)
         let name = "R\(record) \(Int(frequency)).wav"
-        try Tone(frequency, seconds: Self.length).data.write(to: place.appending(path: name))
+        try Tone.wave(frequency, seconds: Self.length).write(to: place.appending(path: name))
       }
     }
   }

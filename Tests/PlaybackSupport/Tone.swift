@@ -1,13 +1,13 @@
-import Foundation
+public import Foundation
 
-/// A sine as a WAV file: mono, 16 bits, 8000 Hz; at 0 Hz it is silence.
-struct Tone {
-  /// The file.
-  let data: Data
-
-  /// A tone of a frequency and a length.
-  init(_ frequency: Double, seconds: Double) {
-    let rate = 8000
+/// Sounds that are made for a test, as files.
+public enum Tone {
+  /// A tone as a WAV file of one channel in 16 bits.
+  public static func wave(
+    _ frequency: Double = 440,
+    seconds: Double,
+    rate: Int = 8000
+  ) -> Data {
     let count = Int(Double(rate) * seconds)
     let samples = (0..<count).map { index in
       Int16(sin(2 * .pi * frequency * Double(index) / Double(rate)) * 16_000)
@@ -24,6 +24,6 @@ struct Tone {
     data.append(contentsOf: "data".utf8)
     put(count * 2, 4)
     samples.withUnsafeBytes { data.append(contentsOf: $0) }
-    self.data = data
+    return data
   }
 }

@@ -158,7 +158,7 @@ let package = Package(
 
     .target(
       name: "PlayCommands",
-      dependencies: ["GLib", "Playback", "TagRecord"],
+      dependencies: ["GLib", "Library", "Playback", "TagRecord"],
       swiftSettings: onMain
     ),
 

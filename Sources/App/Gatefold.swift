@@ -17,11 +17,11 @@ public enum Gatefold {
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let folders, let screenshot, let trace):
+    case .open(let paths, let screenshot, let trace):
       guard isDisplayThere else { return 1 }
       do throws(FileTrouble) {
         let file = try trace.map { path throws(FileTrouble) in try TraceFile(path: path) }
-        let status = GatefoldApplication(screenshot: screenshot, trace: file).run(folders: folders)
+        let status = GatefoldApplication(screenshot: screenshot, trace: file).run(paths: paths)
         try file?.finish()
         return status
       } catch {
@@ -30,7 +30,7 @@ public enum Gatefold {
       }
     case .serve:
       guard isDisplayThere else { return 1 }
-      return GatefoldApplication(screenshot: nil, isService: true).run(folders: [])
+      return GatefoldApplication(screenshot: nil, isService: true).run(paths: [])
     }
   }
 

@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Library
+internal import Playback
 
 /// The running program: owns the library, the application and its window.
 final class GatefoldApplication {
@@ -30,23 +31,31 @@ final class GatefoldApplication {
     if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
     application.onCommandLine { [weak self] call in self?.take(call) }
-    // The desktop activates it over D-Bus, without a command line.
+    // The desktop activates it over D-Bus, and hands files over, without a command line.
     application.onActivate { [weak self] in self?.show() }
+    application.onOpen { [weak self] paths in self?.open(paths) }
   }
 
-  /// Runs it for some folders, which go to the process that runs already, if there is one.
-  func run(folders: [BytePath]) -> Int32 {
+  /// Runs it for what was named, which goes to the process that runs already, if there is one.
+  func run(paths: [BytePath]) -> Int32 {
     do {
       try Resources.register(base64: embeddedResources)
     } catch {
       preconditionFailure("the program's own resources are broken: \(error)")
     }
-    let ended = application.run(arguments: folders.map(\.bytes))
+    let ended = application.run(arguments: paths.map(\.bytes))
     return ended != 0 ? ended : status
   }
 
   private func start() {
     application.add(Action("quit") { [weak self] in self?.end() })
+    let playing: [(name: String, run: (Player) -> Void)] = [
+      ("play-pause", { $0.togglePlaying() }), ("next", { $0.next() }),
+      ("previous", { $0.previous() }),
+    ]
+    for (name, run) in playing {
+      application.add(Action(name) { [weak self] in self?.withPlayer(run) })
+    }
     application.setKeys(["<Control>q"], for: "app.quit")
     application.setKeys(["<Control>w"], for: "window.close")
     application.setKeys(["<Control>r", "F5"], for: "win.rescan")
@@ -66,36 +75,64 @@ final class GatefoldApplication {
       call.complain("gatefold: " + tr("the program is just ending; try again") + "\n")
       return call.finish(status: 1)
     }
-    let folders = call.arguments.map { BytePath($0) }
-    guard !folders.isEmpty else { return show() }
+    let paths = call.arguments.map { BytePath($0) }
+    guard !paths.isEmpty else { return show() }
     Task {
-      await take(folders, from: call)
+      await open(paths) { path, why in
+        call.complain("gatefold: \(why.message(for: path.text))\n")
+        call.finish(status: 1)
+        if call.isLocal { status = 1 }
+      }
       // Where all was refused before there was a window there is nothing to stay for.
       if window == nil, starting == nil { end() }
     }
   }
 
-  /// Takes folders in; what is wrong with one is told to who named it.
-  private func take(_ folders: [BytePath], from call: CommandLineCall) async {
-    func refuse(_ folder: BytePath, _ why: FolderRefusal) {
-      call.complain("gatefold: \(why.message(for: folder.text))\n")
-      call.finish(status: 1)
-      if call.isLocal { status = 1 }
+  /// The desktop hands files over; what is wrong with one is told in the window.
+  private func open(_ paths: [[UInt8]?]) {
+    guard ending == nil else { return }
+    let known = paths.compactMap { $0.map { BytePath($0) } }
+    Task {
+      var refused: [String] = []
+      if known.count < paths.count { refused.append(tr("Only files of this computer are played.")) }
+      await open(known) { path, why in refused.append(why.message(for: path.displayName)) }
+      show()
+      await starting?.value
+      if let first = refused.first { session?.onNews?(.failed(first)) }
     }
-    var good: [BytePath] = []
-    for folder in folders {
-      if let trouble = await FolderCheck.firstTrouble(with: folder) {
-        refuse(folder, .trouble(trouble))
-      } else {
-        good.append(folder)
-      }
-    }
-    guard !good.isEmpty else { return }
+  }
+
+  /// Takes folders in and plays files; `refuse` hears of what cannot be opened.
+  private func open(
+    _ paths: [BytePath],
+    refuse: (BytePath, Refusal) -> Void
+  ) async {
+    let request = await OpenRequest.read(paths)
+    for refused in request.refused { refuse(refused.path, refused.why) }
+    guard !request.isEmpty, ending == nil else { return }
     show()
+    await starting?.value
+    guard ending == nil else { return }
+    await player?.open(request.music, in: window?.records.library)
+    guard !request.folders.isEmpty else { return }
     // Who names a folder that is known wants to see it.
-    for (folder, why) in await begin().add(good) where why != .known {
-      refuse(folder, why)
+    for (folder, why) in await begin().add(request.folders) where why != .known {
+      refuse(folder, .folder(why))
       session?.onNews?(.refused(folder, why))
+    }
+  }
+
+  /// Does something with the player; where nothing runs yet it comes first, and stands where the
+  /// last run ended.
+  private func withPlayer(_ body: @escaping (Player) -> Void) {
+    guard ending == nil else { return }
+    if let player, player.state.hasAnything { return body(player.player) }
+    show()
+    Task {
+      await starting?.value
+      player?.whenRestored { [weak self] in
+        if let player = self?.player, player.state.hasAnything { body(player.player) }
+      }
     }
   }
 
@@ -149,6 +186,7 @@ final class GatefoldApplication {
     }
     player.onRaise = { [weak self] in self?.show() }
     player.onQuit = { [weak self] in self?.end() }
+    player.onOpen = { [weak self] path in self?.open([path]) }
     self.player = player
     return player
   }

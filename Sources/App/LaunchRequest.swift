@@ -8,9 +8,9 @@ nonisolated enum LaunchRequest: Equatable {
   case say(String)
   /// Complain and end: the command line makes no sense.
   case refuse(String)
-  /// Open the window and take these folders in; with a path, write a picture of it there and end;
-  /// with another, write a line there for each of its frames.
-  case open(folders: [BytePath], screenshot: String?, trace: String?)
+  /// Open the window, take these folders in and play these files; with a path, write a picture of it
+  /// there and end; with another, write a line there for each of its frames.
+  case open(paths: [BytePath], screenshot: String?, trace: String?)
   /// Wait for the desktop to ask for something: D-Bus has started the program.
   case serve
 
@@ -67,11 +67,11 @@ nonisolated enum LaunchRequest: Equatable {
       if given["trace"]?.hasPrefix(stand) == true {
         throw OptionTable.Misuse(tr("the trace's name is no text in UTF-8"))
       }
-      let folders = given.words.map { word in
+      let paths = given.words.map { word in
         let index = word.hasPrefix(stand) ? Int(word.dropFirst(stand.count)) : nil
         return absolute(index.map { arguments[$0] } ?? Array(word.utf8), in: place)
       }
-      return .open(folders: folders, screenshot: given["screenshot"], trace: given["trace"])
+      return .open(paths: paths, screenshot: given["screenshot"], trace: given["trace"])
     } catch {
       return .refuse("gatefold: \(error)\n" + tr("Try “gatefold --help”."))
     }
@@ -80,6 +80,7 @@ nonisolated enum LaunchRequest: Equatable {
   private static let stand = "\0"
 
   private static func absolute(_ word: [UInt8], in place: BytePath?) -> BytePath {
+    if let path = BytePath(fileURI: word) { return path }
     var bytes = word
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     guard bytes.first != UInt8(ascii: "/"), !bytes.isEmpty, let place else {
@@ -90,9 +91,9 @@ nonisolated enum LaunchRequest: Equatable {
 
   private static var help: String {
     """
-    \(tr("Usage: gatefold [OPTION…] [FOLDER…]"))
+    \(tr("Usage: gatefold [OPTION…] [FOLDER or FILE…]"))
     \(tr("A music library and player: flip through your records, unfold them, swipe across shelves."))
-    \(tr("Folders are added to the library."))
+    \(tr("Folders are added to the library; files and playlists are played."))
 
     \(options.help)
 

@@ -9,7 +9,27 @@ public nonisolated enum Console {
   /// Says what went wrong.
   public static func complain(_ text: String) { _ = put(text, to: STDERR_FILENO) }
 
+  /// A text that does nothing to a terminal but stand there.
+  ///
+  /// What comes of files may hold control characters: each is shown as “�”. Lines and columns stay,
+  /// unless it is to be `onOneLine`.
+  public static func plain(_ text: String, onOneLine: Bool = false) -> String {
+    func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x09, 0x0a: !onOneLine
+      case 0..<0x20, 0x7f...0x9f: false
+      // What ends lines, and what turns the direction of all that follows.
+      case 0x2028...0x202e, 0x2066...0x2069: false
+      default: true
+      }
+    }
+    guard !text.unicodeScalars.allSatisfy(isHarmless) else { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { plain.append(isHarmless(scalar) ? scalar : "\u{fffd}") }
+    return String(plain)
+  }
+
   private static func put(_ text: String, to handle: Int32) -> Bool {
-    writeAll(Array("\(text)\n".utf8), to: handle) == nil
+    writeAll(Array("\(plain(text))\n".utf8), to: handle) == nil
   }
 }

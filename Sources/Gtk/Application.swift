@@ -16,7 +16,10 @@ public import GLib
   public override init(adopting raw: UnsafeMutableRawPointer?) { super.init(adopting: raw) }
 
   package static func flags(isAlone: Bool, takesCommandLines: Bool = false) -> GApplicationFlags {
-    let lines = takesCommandLines ? G_APPLICATION_HANDLES_COMMAND_LINE.rawValue : 0
+    // Who takes command lines takes files that the desktop hands over as well.
+    let lines =
+      takesCommandLines
+      ? G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue : 0
     return GApplicationFlags(rawValue: lines | (isAlone ? 0 : G_APPLICATION_NON_UNIQUE.rawValue))
   }
 

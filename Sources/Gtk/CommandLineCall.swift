@@ -20,7 +20,7 @@ internal import Glibc
   public var isLocal: Bool { g_application_command_line_get_is_remote(cast()) == 0 }
 
   /// Says something on the standard error of who started it.
-  public func complain(_ text: String) { cgtk_command_line_complain(cast(), text) }
+  public func complain(_ text: String) { cgtk_command_line_complain(cast(), Console.plain(text)) }
 
   /// Answers it by an exit status; the process that waits for it ends as soon as nobody holds the
   /// call any more.
@@ -40,4 +40,22 @@ extension Application {
 
   /// Keeps it running, windows or none.
   public func hold() { g_application_hold(cast()) }
+}
+
+extension Application {
+  /// The desktop hands files over to be opened; for applications that take command lines.
+  ///
+  /// They come as paths in bytes; what has no path, as on the network, is nil.
+  public func onOpen(_ handler: @escaping @MainActor ([[UInt8]?]) -> Void) {
+    connect(Signal<Borrowed, Int32>("open")) { files, count in
+      let list = files.pointer?.assumingMemoryBound(to: OpaquePointer?.self)
+      handler((0..<Int(count)).map { list?[$0].flatMap { Self.path(of: $0) } })
+    }
+  }
+
+  private static func path(of file: OpaquePointer) -> [UInt8]? {
+    guard let path = g_file_get_path(file) else { return nil }
+    defer { g_free(path) }
+    return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
 }

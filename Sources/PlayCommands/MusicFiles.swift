@@ -1,16 +1,46 @@
 internal import Glibc
+internal import Library
 internal import TagRecord
 
-/// What a command line means by its files and folders.
-nonisolated enum MusicFiles {
-  /// All files in the order in which they are played, by absolute paths; folders by what is in them.
+/// What a command line means by its files, folders and playlists.
+nonisolated struct MusicFiles: Equatable {
+  /// One file to be played.
+  struct File: Equatable {
+    let path: [UInt8]
+    /// What a playlist calls it.
+    var title = ""
+  }
+
+  /// All files in the order in which they are played, by absolute paths.
+  var files: [File] = []
+  /// What nothing can be made of, and why.
+  var complaints: [String] = []
+
+  /// Reads words: folders by what is in them, playlists by what they name.
   ///
   /// What is named itself is in it, whatever it is called: if it is no music, that is said when its
   /// turn comes.
-  static func all(in words: [[UInt8]]) -> [[UInt8]] {
-    words.flatMap { word -> [[UInt8]] in
-      let path = absolute(word)
-      return isFolder(path) ? music(in: path) : [path]
+  static func all(in words: [[UInt8]]) -> Self {
+    var found = Self()
+    for word in words { found.add(BytePath(fileURI: word)?.bytes ?? absolute(word)) }
+    return found
+  }
+
+  private mutating func add(_ path: [UInt8]) {
+    let shown = String(decoding: path, as: UTF8.self)
+    if Self.isFolder(path) {
+      let music = Self.music(in: path)
+      if music.isEmpty { complaints.append("\(shown): there is no music in this folder") }
+      files += music.map { File(path: $0) }
+    } else if Playlist.kind(ofName: BytePath(path).name) != nil {
+      do throws(PlaylistTrouble) {
+        let list = try Playlist.read(from: BytePath(path))
+        files += list.entries.map { File(path: $0.path.bytes, title: $0.title) }
+      } catch {
+        complaints.append("\(shown): \(error)")
+      }
+    } else {
+      files.append(File(path: path))
     }
   }
 

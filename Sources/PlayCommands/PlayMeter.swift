@@ -7,19 +7,38 @@ struct PlayMeter {
 
   /// Shows how far it is.
   func show(position: Double, duration: Double?) {
-    if isShown { put("\r\u{1b}[K" + Self.line(position: position, duration: duration)) }
+    guard isShown else { return }
+    put("\r\u{1b}[K" + Self.line(position: position, duration: duration, columns: Self.columns))
   }
 
   /// Takes the line away.
   func clear() { if isShown { put("\r\u{1b}[K") } }
 
-  /// The line for a moment: a bar, and the time.
-  static func line(position: Double, duration: Double?) -> String {
-    guard let duration, duration > 0 else { return "  \(time(position))" }
-    let width = 30
-    let filled = min(width, Int(position / duration * Double(width)))
+  /// The line for a moment: a bar, and the time; as much of it as a terminal has room for.
+  static func line(position: Double, duration: Double?, columns: Int = 80) -> String {
+    let times: String
+    if let duration, duration > 0 {
+      times = "\(time(position)) / \(time(duration))"
+    } else {
+      times = time(position)
+    }
+    // In the last column some terminals begin a new line.
+    let room = columns - 1 - times.count
+    guard room >= 0 else { return String(time(position).prefix(max(0, columns - 1))) }
+    let width = min(30, room - 3)
+    guard let duration, duration > 0, width >= 5 else {
+      return String(repeating: " ", count: min(2, room)) + times
+    }
+    let filled = min(width, max(0, Int((position / duration * Double(width)).rounded(.down))))
     let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: width - filled)
-    return "  \(bar) \(time(position)) / \(time(duration))"
+    return "  \(bar) \(times)"
+  }
+
+  /// How wide the terminal is now.
+  private static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
   }
 
   /// Seconds as people write them.

@@ -31,14 +31,15 @@ final class PlaySession {
 
   /// Starts to play.
   func begin(_ words: [[UInt8]]) {
-    var items: [PlayItem] = []
-    for path in MusicFiles.all(in: words) {
-      items.append(PlayItem(id: Int64(items.count), path: path))
+    let found = MusicFiles.all(in: words)
+    for complaint in found.complaints {
+      status = 1
+      Console.complain("gatefold: \(Console.plain(complaint, onOneLine: true))")
     }
-    guard !items.isEmpty else {
-      Console.complain(tr("gatefold: there is no music in these folders"))
-      return end(1)
+    let items = found.files.enumerated().map { number, file in
+      PlayItem(id: Int64(number), path: file.path, title: file.title)
     }
+    guard !items.isEmpty else { return end(status) }
     watch = player.observe { [weak self] in self?.hear($0) }
     shown = player.showPosition { [weak self] in self?.show($0) }
     signals = [SIGINT, SIGTERM, SIGHUP].map { number in
@@ -79,7 +80,8 @@ final class PlaySession {
       for broken in entries {
         meter.clear()
         let name = String(decoding: broken.entry.item.path, as: UTF8.self)
-        Console.complain("gatefold: \(name): \(broken.failure.text)")
+        let words = Console.plain("\(name): \(broken.failure.text)", onOneLine: true)
+        Console.complain("gatefold: \(words)")
       }
     case .lostSound(let reason):
       meter.clear()
@@ -102,11 +104,11 @@ final class PlaySession {
   private func tell(_ state: PlayerState) {
     untold = nil
     guard let entry = state.entry else { return }
-    let title = state.description.title ?? entry.item.name
-    let artist = state.description.artist ?? entry.item.artist
+    let words = state.words
     told = entry.id
     meter.clear()
-    Console.say(artist.isEmpty ? title : "\(title) – \(artist)")
+    let line = words.artist.isEmpty ? words.title : "\(words.title) – \(words.artist)"
+    Console.say(Console.plain(line, onOneLine: true))
     show(player.position)
   }
 

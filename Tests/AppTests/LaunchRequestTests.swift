@@ -6,7 +6,7 @@ import Testing
 
 struct LaunchRequestTests {
   @Test func `nothing asked for opens the window`() {
-    #expect(LaunchRequest.read([]) == .open(folders: [], screenshot: nil, trace: nil))
+    #expect(LaunchRequest.read([]) == .open(paths: [], screenshot: nil, trace: nil))
   }
 
   @Test func `started by D-Bus, it waits to be asked`() {
@@ -16,7 +16,7 @@ struct LaunchRequestTests {
   @Test func `a screenshot has its path`() {
     for arguments in [["--screenshot", "a b.png"], ["--screenshot=a b.png"]] {
       #expect(
-        LaunchRequest.read(arguments) == .open(folders: [], screenshot: "a b.png", trace: nil)
+        LaunchRequest.read(arguments) == .open(paths: [], screenshot: "a b.png", trace: nil)
       )
     }
   }
@@ -24,7 +24,7 @@ struct LaunchRequestTests {
   @Test func `a trace has its path, beside folders`() {
     #expect(
       LaunchRequest.read(["--trace", "t", "/m"])
-        == .open(folders: [BytePath("/m")], screenshot: nil, trace: "t")
+        == .open(paths: [BytePath("/m")], screenshot: nil, trace: "t")
     )
   }
 
@@ -32,7 +32,7 @@ struct LaunchRequestTests {
     #expect(
       LaunchRequest.read(["Music", "/srv/more/", ".", "--", "--odd"], in: "/users/me")
         == .open(
-          folders: ["/users/me/Music", "/srv/more", "/users/me", "/users/me/--odd"].map {
+          paths: ["/users/me/Music", "/srv/more", "/users/me", "/users/me/--odd"].map {
             BytePath($0)
           },
           screenshot: nil,
@@ -45,12 +45,25 @@ struct LaunchRequestTests {
     let name: [UInt8] = [0x4d, 0xfc, 0x73]
     #expect(
       LaunchRequest.read([name], in: BytePath("/m"))
-        == .open(folders: [BytePath("/m").appending(name)], screenshot: nil, trace: nil)
+        == .open(paths: [BytePath("/m").appending(name)], screenshot: nil, trace: nil)
     )
     guard case .refuse = LaunchRequest.read([Array("--screenshot".utf8), name], in: nil) else {
       Issue.record("a picture got a name that is no text")
       return
     }
+  }
+
+  @Test func `what the desktop hands over are addresses of files`() {
+    #expect(
+      LaunchRequest.read(["file:///srv/caf%C3%A9.flac", "file://elsewhere/a", "a%20b"], in: "/m")
+        == .open(
+          paths: [
+            BytePath("/srv/café.flac"), BytePath("/m/file://elsewhere/a"), BytePath("/m/a%20b"),
+          ],
+          screenshot: nil,
+          trace: nil
+        )
+    )
   }
 
   @Test func `version and help are said`() {

@@ -99,7 +99,7 @@ struct PlayingOnX11Tests {
       for track in 0..<2 {
         let frequency = frequency(record, track)
         let name = "R\(record) \(Int(frequency)).wav"
-        try tone(frequency).write(to: place.appending(path: name))
+        try Tone.wave(frequency, seconds: Self.length).write(to: place.appending(path: name))
       }
     }
   }
@@ -113,27 +113,6 @@ struct PlayingOnX11Tests {
     let words = title.split(separator: " ")
     guard words.count == 2, let frequency = Int(words[1]) else { return nil }
     return "\(words[0]) \(frequency + 100)"
-  }
-
-  private func tone(_ frequency: Double) -> Data {
-    let rate = 8000
-    let count = rate * Int(Self.length)
-    let samples = (0..<count).map { index in
-      Int16(sin(2 * .pi * frequency * Double(index) / Double(rate)) * 16_000)
-    }
-    var data = Data("RIFF".utf8)
-    func put(_ number: Int, _ bytes: Int) {
-      for index in 0..<bytes { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
-    }
-    put(36 + count * 2, 4)
-    data.append(contentsOf: "WAVEfmt ".utf8)
-    for (number, bytes) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] {
-      put(number, bytes)
-    }
-    data.append(contentsOf: "data".utf8)
-    put(count * 2, 4)
-    samples.withUnsafeBytes { data.append(contentsOf: $0) }
-    return data
   }
 
   /// Waits until the sound of a title comes out of the sound server.

@@ -72,20 +72,20 @@ struct ProgramOnDisplayTests {
     return home
   }
 
-  @Test func `folders that cannot be taken in are told on the terminal, each by its own name`()
+  @Test func `what cannot be opened is told on the terminal, each by its own name`()
     async throws
   {
-    try Data().write(to: folder.url.appending(path: "song.flac"))
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),
-      [folder.path("none"), folder.path("song.flac"), "/media/nobody/Disk/Music"],
+      [folder.path("none"), folder.path("pipe"), "/media/nobody/Disk/Music"],
       environment: home
     )
     #expect(ending.status == 1)
     #expect(
       ending.errors.split(separator: "\n") == [
         "gatefold: “\(folder.path("none"))” is not there.",
-        "gatefold: “\(folder.path("song.flac"))” is a file, not a folder.",
+        "gatefold: “\(folder.path("pipe"))” is neither a folder nor a file.",
         "gatefold: “/media/nobody/Disk/Music” is on a disk that is not connected.",
       ]
     )

@@ -22,10 +22,39 @@ struct MusicFilesTests {
     )
     let found = MusicFiles.all(in: [Array(folder.url.path.utf8)])
     #expect(
-      found.map { String(decoding: $0, as: UTF8.self) }
+      found.files.map { String(decoding: $0.path, as: UTF8.self) }
         == ["a/z.ogg", "b/1.flac", "b/2.mp3", "top.wav"].map { folder.path($0) }
     )
     let named = MusicFiles.all(in: [Array(folder.path("a/cover.jpg").utf8), Array("gone".utf8)])
-    #expect(named.count == 2, "what is named is played, or complained of")
+    #expect(named.files.count == 2, "what is named is played, or complained of")
+  }
+
+  @Test func `playlists are played by what they name, and addresses of files are files`() throws {
+    let folder = try TemporaryFolder()
+    let list = "#EXTINF:3,One\none.mp3\nhttp://x/y\n"
+    try Data(list.utf8).write(to: folder.url.appending(path: "list.m3u"))
+    let words = [folder.path("list.m3u"), "file:///srv/a%20b.ogg"]
+    let found = MusicFiles.all(in: words.map { Array($0.utf8) })
+    #expect(
+      found.files == [
+        .init(path: Array(folder.path("one.mp3").utf8), title: "One"),
+        .init(path: Array("/srv/a b.ogg".utf8)),
+      ]
+    )
+    #expect(found.complaints.isEmpty)
+  }
+
+  @Test func `a folder without music and a broken playlist are complained of, one by one`() throws {
+    let folder = try TemporaryFolder()
+    try Data("<html>".utf8).write(to: folder.url.appending(path: "list.xspf"))
+    let words = [folder.url.path, folder.path("list.xspf"), folder.path("none.m3u")]
+    let found = MusicFiles.all(in: words.map { Array($0.utf8) })
+    #expect(found.files.isEmpty)
+    #expect(
+      found.complaints == [
+        "\(folder.url.path): there is no music in this folder",
+        "\(folder.path("list.xspf")): not a playlist", "\(folder.path("none.m3u")): no such file",
+      ]
+    )
   }
 }

@@ -12,6 +12,18 @@ struct PlayMeterTests {
     #expect(PlayMeter.line(position: 5, duration: nil) == "  0:05")
   }
 
+  @Test func `on a narrow terminal the line stays one line`() {
+    for columns in 0...100 {
+      for duration: Double? in [nil, 130, 7200] {
+        let line = PlayMeter.line(position: 65, duration: duration, columns: columns)
+        #expect(line.count < max(columns, 1), "\(columns) columns")
+      }
+    }
+    #expect(PlayMeter.line(position: 65, duration: 130, columns: 14) == "  1:05 / 2:10")
+    #expect(PlayMeter.line(position: 65, duration: 130, columns: 10) == "1:05")
+    #expect(PlayMeter.line(position: 500, duration: 130, columns: 40).contains("━━━"))
+  }
+
   @Test func `times are written as people do`() {
     #expect(PlayMeter.time(0) == "0:00")
     #expect(PlayMeter.time(59.9) == "0:59")

@@ -82,10 +82,14 @@ final class PlayerBar: CustomWidget {
     isTelling = true
     defer { isTelling = false }
     let item = state.entry?.item ?? player.queue.upcoming.first?.item
-    set(title, item?.name ?? "")
-    let subtitle = [item?.artist ?? "", item?.album ?? ""].filter { !$0.isEmpty }
+    let told =
+      state.entry == nil
+      ? (title: item?.name ?? "", artist: item?.artist ?? "", album: item?.album ?? "")
+      : state.words
+    set(title, told.title)
+    let subtitle = [told.artist, told.album].filter { !$0.isEmpty }
     set(self.subtitle, subtitle.joined(separator: " · "))
-    words.tooltip = item.map { ([$0.name] + subtitle).joined(separator: "\n") }
+    words.tooltip = item.map { _ in ([told.title] + subtitle).joined(separator: "\n") }
     if state.isMeantToPlay {
       play.show(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
     } else {

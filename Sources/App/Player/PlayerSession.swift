@@ -17,6 +17,8 @@ final class PlayerSession {
   var onRaise: (() -> Void)?
   /// Ends the program; for the desktop's media controls.
   var onQuit: (() -> Void)?
+  /// Opens a file or folder; for the desktop's media controls.
+  var onOpen: (([UInt8]) -> Void)?
 
   /// What records and tracks show.
   private(set) var marks = PlayMarks() { didSet { if marks != oldValue { onMarks?(marks) } } }
@@ -36,9 +38,11 @@ final class PlayerSession {
   private var saving: (any Sendable)?
   private var writing: Task<Void, Never>?
   private var ticking: (any Sendable)?
+  private var recalling: Task<SavedSession?, Never>?
   private var restoring: Task<Void, Never>?
   /// Before the last queue is there again nothing may take its place on disk.
   private var mayBeSaved = false
+  private var waiting: [() -> Void] = []
   private var isClosed = false
 
   /// A player of a library's tracks; tests give it an engine and a clock of their own.
@@ -64,14 +68,30 @@ final class PlayerSession {
 
   // MARK: - From one run to the next
 
+  /// Reads what the last run left, and is as loud as that was; once.
+  func recall() async { _ = await recalled() }
+
+  private func recalled() async -> SavedSession? {
+    let reading = recalling ?? Task { [memory] in await memory.read() }
+    let isFirst = recalling == nil
+    recalling = reading
+    let session = await reading.value
+    guard isFirst, let session, !isClosed, !player.state.hasAnything else { return session }
+    player.volume = session.volume
+    player.repeatMode = session.repeatMode
+    player.isShuffled = session.isShuffled
+    return session
+  }
+
   /// Stands, paused, where the last run ended, once; `library` is what there is to play.
   func restore(from library: ShelfUpdate) {
     guard restoring == nil, !isClosed else { return }
-    let memory = memory
     restoring = Task { [weak self] in
-      let session = await memory.read()
-      let found =
-        if let session { await QueueFinder.find(session, in: library) } else { QueueFinder() }
+      guard let session = await self?.recalled() else {
+        self?.hasRestored()
+        return
+      }
+      let found = await QueueFinder.find(session, in: library)
       self?.stand(at: session, found)
     }
   }
@@ -79,16 +99,29 @@ final class PlayerSession {
   /// Waits until the last queue is there again.
   func restored() async { await restoring?.value }
 
-  private func stand(at session: SavedSession?, _ found: QueueFinder) {
-    defer { mayBeSaved = true }
-    guard let session, !isClosed else { return }
-    guard !player.state.hasAnything else {
-      // The user was quicker and has chosen what to hear.
-      return
-    }
+  private func stand(at session: SavedSession, _ found: QueueFinder) {
+    guard !isClosed else { return }
     for (track, record) in found.records { records[track] = record }
-    player.restore(session) { found.item(for: $0) }
+    if player.state.hasAnything {
+      // The user was quicker and has chosen what to hear; what was asked for besides stays.
+      player.append(session.queued.compactMap { found.item(for: $0) })
+    } else {
+      player.restore(session) { found.item(for: $0) }
+    }
     showArt(ofRecords: Set(found.records.values))
+    hasRestored()
+  }
+
+  private func hasRestored() {
+    mayBeSaved = true
+    let waiting = waiting
+    self.waiting = []
+    for body in waiting { body() }
+  }
+
+  /// Does something as soon as the last queue is there again.
+  func whenRestored(_ body: @escaping () -> Void) {
+    if mayBeSaved { body() } else { waiting.append(body) }
   }
 
   /// Remembers where it is, falls silent and lets go of everything.
@@ -145,7 +178,7 @@ final class PlayerSession {
     var marks = PlayMarks()
     let item = state.entry?.item
     if state.status != .stopped || item != nil, state.status != .ended, state.status != .failed {
-      marks.track = item?.id
+      marks.track = item.flatMap { $0.id == QueueFinder.stranger ? nil : $0.id }
       marks.record = item.flatMap { records[$0.id] }
     }
     marks.isPlaying = state.isMeantToPlay
@@ -162,9 +195,7 @@ final class PlayerSession {
       guard let controls = try? MediaControls(player: player, on: bus) else { return }
       controls.onRaise = { [weak self] in self?.onRaise?() }
       controls.onQuit = { [weak self] in self?.onQuit?() }
-      controls.onOpen = { [weak self] path in
-        self?.player.playNow([PlayItem(id: QueueFinder.stranger, path: path)])
-      }
+      controls.onOpen = { [weak self] in self?.onOpen?($0) }
       self.controls = controls
     }
   }

@@ -15,14 +15,26 @@ nonisolated struct QueueFinder: Sendable {
   @concurrent static func find(_ session: SavedSession, in library: ShelfUpdate) async -> Self {
     var wanted = session.entries + session.queued
     if case .besides(let one) = session.current { wanted.append(one) }
-    let numbers = Set(wanted.map(\.id))
-    let names = Set(wanted.map { BytePath($0.path).name })
+    return await find(numbers: wanted.map(\.id), paths: wanted.map(\.path), in: library)
+  }
+
+  /// Finds tracks by their numbers and their paths.
+  @concurrent static func find(
+    numbers: [Int64],
+    paths: [[UInt8]],
+    in library: ShelfUpdate
+  ) async -> Self {
+    let numbers = Set(numbers)
+    let names = Set(paths.map { BytePath($0).name })
+    let paths = Set(paths)
     var finder = Self()
     // The shelf of all records has every one of them once.
     for record in library.shelves.first(where: { $0.id == .all })?.records ?? [] {
       for track in record.record.tracks
       where numbers.contains(track.id) || names.contains(track.name) {
-        guard let item = PlayItem(track, of: record, in: library) else { continue }
+        guard let item = PlayItem(track, of: record, in: library),
+          numbers.contains(track.id) || paths.contains(item.path)
+        else { continue }
         finder.records[track.id] = record.id
         finder.byNumber[track.id] = item
         finder.byPath[item.path] = item
@@ -30,6 +42,9 @@ nonisolated struct QueueFinder: Sendable {
     }
     return finder
   }
+
+  /// The track in a file.
+  func item(at path: [UInt8]) -> PlayItem? { byPath[path] }
 
   /// The item that a reference stands for: the same file, or else the same track, which has moved.
   func item(for reference: SavedSession.Reference) -> PlayItem? {

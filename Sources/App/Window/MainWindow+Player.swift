@@ -22,6 +22,7 @@ extension MainWindow {
     records.onLibrary = { [weak self] library in
       guard let self else { return }
       player.restore(from: library)
+      player.adoptStrangers(from: library)
       showPlayingRecord()
     }
     records.onFollow = { [weak self] _ in self?.showMarks() }

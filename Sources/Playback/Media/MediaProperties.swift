@@ -68,10 +68,10 @@ struct MediaProperties: Equatable {
   private static func metadata(of state: PlayerState) -> [(name: String, value: Variant)] {
     guard let entry = state.entry else { return [] }
     let item = entry.item
-    let told = state.description
+    let words = state.words
     var data: [(name: String, value: Variant)] = [
       ("mpris:trackid", .path(MediaInterface.track(entry.id))),
-      ("xesam:title", .text(item.title.isEmpty ? told.title ?? item.fileName : item.title)),
+      ("xesam:title", .text(words.title)),
       ("xesam:url", .text(FileAddress.uri(of: item.path))),
     ]
     if let duration = state.duration {
@@ -79,12 +79,9 @@ struct MediaProperties: Equatable {
     }
     if let art = item.artPath { data.append(("mpris:artUrl", .text(FileAddress.uri(of: art)))) }
     func add(_ name: String, _ value: Variant?) { if let value { data.append((name, value)) } }
-    func list(_ text: String?) -> Variant? {
-      text.flatMap { $0.isEmpty ? nil : .texts([$0]) }
-    }
-    add("xesam:artist", list(item.artist.isEmpty ? told.artist : item.artist))
-    let album = item.album.isEmpty ? told.album : item.album
-    add("xesam:album", album.map { .text($0) })
+    func list(_ text: String) -> Variant? { text.isEmpty ? nil : .texts([text]) }
+    add("xesam:artist", list(words.artist))
+    add("xesam:album", words.album.isEmpty ? nil : .text(words.album))
     add("xesam:albumArtist", list(item.albumArtist))
     add("xesam:genre", item.genres.isEmpty ? nil : .texts(item.genres))
     add("xesam:trackNumber", item.trackNumber.flatMap { Int32(exactly: $0) }.map { .int32($0) })

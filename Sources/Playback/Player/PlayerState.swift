@@ -48,6 +48,20 @@ public struct PlayerState: Sendable, Equatable {
   public internal(set) var replayGain = ReplayGain()
 }
 
+extension PlayerState {
+  /// What is known best of the entry: by its owner, or, where that knows little, by the file itself.
+  public var words: (title: String, artist: String, album: String) {
+    guard let item = entry?.item else { return ("", "", "") }
+    // Who knows no artist has only a playlist's words, or a file's name.
+    let title = item.title.isEmpty || item.artist.isEmpty ? description.title : nil
+    return (
+      title ?? item.name,
+      item.artist.isEmpty ? description.artist ?? "" : item.artist,
+      item.album.isEmpty ? description.album ?? "" : item.album
+    )
+  }
+}
+
 /// Something that happened once.
 public enum PlayerEvent: Sendable, Equatable {
   /// An entry was heard for so long that it counts as played.

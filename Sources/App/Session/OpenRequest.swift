@@ -1,0 +1,90 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// What somebody asked to be opened, sorted: folders for the library, music to be played, and what is
+/// neither.
+nonisolated struct OpenRequest: Equatable, Sendable {
+  /// Folders, which the library looks into.
+  var folders: [BytePath] = []
+  /// Files, those of playlists among them, in the order in which they were named.
+  var music: [Playlist.Entry] = []
+  /// What cannot be opened, and why.
+  var refused: [Refused] = []
+  /// So many places that playlists name are on the network, and left out.
+  var elsewhere = 0
+
+  /// Something that cannot be opened.
+  struct Refused: Equatable, Sendable {
+    let path: BytePath
+    let why: Refusal
+  }
+
+  /// Whether there is nothing to be done.
+  var isEmpty: Bool { folders.isEmpty && music.isEmpty }
+
+  /// Looks at everything that was named; files are only opened when their turn comes.
+  @concurrent static func read(_ paths: [BytePath]) async -> Self {
+    var request = Self()
+    for path in paths { await request.add(path) }
+    return request
+  }
+
+  private mutating func add(_ path: BytePath) async {
+    switch await FolderCheck.firstTrouble(with: path) {
+    case nil: folders.append(path)
+    case .notAFolder: addFile(path)
+    case let trouble?: refused.append(Refused(path: path, why: .folder(.trouble(trouble))))
+    }
+  }
+
+  private mutating func addFile(_ path: BytePath) {
+    var information = stat()
+    guard path.withCString({ stat($0, &information) }) == 0,
+      information.st_mode & S_IFMT == S_IFREG
+    else { return refused.append(Refused(path: path, why: .noFile)) }
+    guard Playlist.kind(ofName: path.name) != nil else {
+      return music.append(Playlist.Entry(path: path))
+    }
+    do throws(PlaylistTrouble) {
+      let list = try Playlist.read(from: path)
+      music += list.entries
+      elsewhere += list.elsewhere
+    } catch {
+      refused.append(Refused(path: path, why: .playlist(error)))
+    }
+  }
+}
+
+/// Why something that somebody named was not opened.
+nonisolated enum Refusal: Equatable, Sendable {
+  /// It is a folder that the library does not take, or is not there at all.
+  case folder(FolderRefusal)
+  /// It is a playlist that makes no sense.
+  case playlist(PlaylistTrouble)
+  /// It is neither a folder nor a file.
+  case noFile
+
+  /// One line for people, its name in it.
+  func message(for name: String) -> String {
+    switch self {
+    case .folder(let why): why.message(for: name)
+    case .playlist(.unreadable(let reason)):
+      Format.text(tr("“%s” cannot be read"), name) + ": \(reason)"
+    case .playlist(let trouble): Format.text(Self.words(for: trouble), name)
+    case .noFile: Format.text(tr("“%s” is neither a folder nor a file."), name)
+    }
+  }
+
+  private static func words(for trouble: PlaylistTrouble) -> String {
+    switch trouble {
+    case .gone: tr("“%s” is not there.")
+    case .unreadable: tr("“%s” cannot be read")
+    case .tooLarge: tr("“%s” is too large for a playlist.")
+    case .notAPlaylist: tr("“%s” is not a playlist.")
+    case .stream: tr("“%s” is a stream of the network, not a list of files.")
+    case .withoutFiles(elsewhere: 0): tr("“%s” names no files.")
+    case .withoutFiles: tr("All that “%s” names is on the network, which Gatefold leaves alone.")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Why a playlist could not be read.
+public enum PlaylistTrouble: Error, Equatable, Sendable {
+  /// There is no such file.
+  case gone
+  /// The system does not let it be read, for this reason.
+  case unreadable(String)
+  /// It is larger than any list of music.
+  case tooLarge
+  /// It is no playlist, whatever its name says.
+  case notAPlaylist
+  /// It is the table of a stream on the network.
+  case stream
+  /// It names no file; so many of its entries are on the network.
+  case withoutFiles(elsewhere: Int)
+}
+
+extension PlaylistTrouble: CustomStringConvertible {
+  /// What is wrong, for a terminal.
+  public var description: String {
+    switch self {
+    case .gone: "no such file"
+    case .unreadable(let reason): reason
+    case .tooLarge: "too large for a playlist"
+    case .notAPlaylist: "not a playlist"
+    case .stream: "a stream of the network, not a list of files"
+    case .withoutFiles(0): "no files in the playlist"
+    case .withoutFiles: "all of the playlist is on the network"
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// The words of an XML text, one after the other: as much of XML as lists of music are made of.
+///
+/// What a document type declares is passed over, so nothing can be made to grow.
+struct XMLWords {
+  /// A word of it.
+  enum Word: Equatable {
+    /// `<name …>`, without its prefix.
+    case open(String)
+    /// What stands between tags, a piece of it.
+    case text(String)
+    /// `</name>`.
+    case close(String)
+    /// This is no XML from here on.
+    case broken
+  }
+
+  private var rest: ArraySlice<UInt8>
+  private let isLatin1: Bool
+  /// An element that is empty closes as it opens.
+  private var closing: String?
+  private var isBroken = false
+
+  /// The words of these bytes; nil where their letters are none that are known.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let head = String(decoding: bytes.prefix(128), as: UTF8.self).lowercased()
+    let declaration = head.hasPrefix("<?xml") ? head.prefix { $0 != ">" } : ""
+    isLatin1 =
+      Self.has(declaration, "iso-8859-1") || Self.has(declaration, "windows-1252")
+      || Self.has(declaration, "latin1")
+    guard isLatin1 || String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    rest = bytes.drop { $0 <= 0x20 }
+  }
+
+  /// The next word; nil at the end.
+  mutating func next() -> Word? {
+    if let closing {
+      self.closing = nil
+      return .close(closing)
+    }
+    while !isBroken, let first = rest.first {
+      let word = first == UInt8(ascii: "<") ? markup() : text()
+      if word == .broken { isBroken = true }
+      if let word { return word }
+    }
+    return nil
+  }
+
+  // MARK: - Text
+
+  private mutating func text() -> Word? {
+    let piece = rest.prefix { $0 != UInt8(ascii: "<") }
+    rest = rest[piece.endIndex...]
+    return unescaped(piece).map { .text($0) } ?? .broken
+  }
+
+  private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    guard isLatin1 else { return String(decoding: bytes, as: UTF8.self) }
+    return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  private func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.contains(UInt8(ascii: "&")) else { return decoded(bytes) }
+    var text = ""
+    var rest = bytes
+    while !rest.isEmpty {
+      let plain = rest.prefix { $0 != UInt8(ascii: "&") }
+      text += decoded(plain)
+      rest = rest[plain.endIndex...].dropFirst()
+      guard plain.endIndex < bytes.endIndex else { break }
+      guard let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";")),
+        let scalar = Self.scalar(String(decoding: rest[..<end], as: UTF8.self))
+      else { return nil }
+      text.unicodeScalars.append(scalar)
+      rest = rest[(end + 1)...]
+    }
+    return text
+  }
+
+  private static func scalar(_ name: String) -> Unicode.Scalar? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      guard name.hasPrefix("#") else { return nil }
+      let isHexadecimal = name.hasPrefix("#x")
+      let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+      return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar($0) }
+    }
+  }
+
+  // MARK: - Markup
+
+  private mutating func markup() -> Word? {
+    if takes("<!--") { return passed("-->") }
+    if takes("<![CDATA[") { return section() }
+    if takes("<?") { return passed("?>") }
+    if takes("<!") { return declaration() }
+    if takes("</") {
+      guard let end = rest.firstIndex(of: UInt8(ascii: ">")), let name = name(of: rest[..<end])
+      else { return .broken }
+      rest = rest[(end + 1)...]
+      return .close(name)
+    }
+    rest = rest.dropFirst()
+    guard let end = tagEnd(), let name = name(of: rest[..<end]) else { return .broken }
+    if rest[..<end].last == UInt8(ascii: "/") { closing = name }
+    rest = rest[(end + 1)...]
+    return .open(name)
+  }
+
+  private mutating func takes(_ start: String) -> Bool {
+    guard rest.starts(with: start.utf8) else { return false }
+    rest = rest.dropFirst(start.utf8.count)
+    return true
+  }
+
+  /// Passes over all up to and with an end; nil where that is there.
+  private mutating func passed(_ end: String) -> Word? {
+    guard let place = place(of: end) else { return .broken }
+    rest = rest[(place + end.utf8.count)...]
+    return nil
+  }
+
+  private mutating func section() -> Word? {
+    guard let place = place(of: "]]>") else { return .broken }
+    let text = decoded(rest[..<place])
+    rest = rest[(place + 3)...]
+    return .text(text)
+  }
+
+  private mutating func declaration() -> Word? {
+    var depth = 0
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where depth <= 0: return nil
+      default: break
+      }
+    }
+    return .broken
+  }
+
+  private func place(of end: String) -> Int? {
+    let end = Array(end.utf8)
+    var place = rest.startIndex
+    while let first = rest[place...].firstIndex(of: end[0]) {
+      if rest[first...].starts(with: end) { return first }
+      place = first + 1
+    }
+    return nil
+  }
+
+  /// Where a tag ends: at the first “>” that is in no attribute.
+  private func tagEnd() -> Int? {
+    var quote: UInt8?
+    for index in rest.indices {
+      let byte = rest[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// The name at the start of a tag, without its prefix.
+  private func name(of tag: ArraySlice<UInt8>) -> String? {
+    let name = tag.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    return local.isEmpty || local.count > 64 ? nil : decoded(local)
+  }
+
+  private static func has(_ text: some StringProtocol, _ word: String) -> Bool {
+    text.indices.contains { text[$0...].hasPrefix(word) }
+  }
+}

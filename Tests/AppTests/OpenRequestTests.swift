@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+struct OpenRequestTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ name: String, _ text: String = "x") throws -> BytePath {
+    try Data(text.utf8).write(to: folder.url.appending(path: name))
+    return BytePath(folder.path(name))
+  }
+
+  @Test func `folders are for the library, files are played, playlists as what is in them`()
+    async throws
+  {
+    let album = folder.url.appending(path: "album")
+    try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
+    _ = try write("album/a.mp3")
+    let song = try write("b.flac")
+    let list = try write("list.m3u8", "#EXTINF:9,C\nc.ogg\nhttp://x/y\n/srv/d.mp3\n")
+    let request = await OpenRequest.read([list, BytePath(album.path), song])
+    #expect(request.folders == [BytePath(album.path)])
+    #expect(
+      request.music == [
+        .init(path: BytePath(folder.path("c.ogg")), title: "C", duration: 9),
+        .init(path: BytePath("/srv/d.mp3")), .init(path: song),
+      ]
+    )
+    #expect(request.refused.isEmpty && request.elsewhere == 1)
+  }
+
+  @Test func `what cannot be opened is refused by its name, each with its reason`() async throws {
+    #expect(mkfifo(folder.path("pipe.flac"), 0o600) == 0)
+    let names = ["none.flac", "pipe.flac"].map { BytePath(folder.path($0)) }
+    let lists = [
+      try write("a.xspf", "<html>"), try write("b.m3u", ""), try write("c.pls", "File1=http://x"),
+      try write("d.m3u8", "#EXT-X-VERSION:3\na.ts"),
+    ]
+    let request = await OpenRequest.read(names + lists)
+    #expect(request.isEmpty)
+    #expect(
+      request.refused.map { $0.why.message(for: "it") } == [
+        "“it” is not there.", "“it” is neither a folder nor a file.", "“it” is not a playlist.",
+        "“it” names no files.",
+        "All that “it” names is on the network, which Gatefold leaves alone.",
+        "“it” is a stream of the network, not a list of files.",
+      ]
+    )
+  }
+}

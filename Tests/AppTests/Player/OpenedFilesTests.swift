@@ -1,0 +1,88 @@
+import Foundation
+import Playback
+import PlaybackSupport
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+struct OpenedFilesTests {
+  private func files(_ names: String...) -> [Playlist.Entry] {
+    names.map { Playlist.Entry(path: BytePath("/music/\($0)")) }
+  }
+
+  /// A session over the same folder as another one, as after a restart.
+  private func again(_ stand: PlayerStand) -> (PlayerSession, FakeEngine) {
+    let engine = FakeEngine()
+    let session = PlayerSession(
+      countPlay: { _ in },
+      memory: .kept(in: stand.fixture.folder.path("state/queue")),
+      engine: engine,
+      clock: HandTimer(),
+      connect: { nil }
+    )
+    return (session, engine)
+  }
+
+  @Test func `files of the library are played as its tracks, others by their names`() async throws {
+    let stand = try PlayerStand()
+    await stand.session.open(files("stranger.mp3", "201.flac"), in: stand.library)
+    stand.engine.playAsAsked()
+    let names = stand.session.player.queue.context.map(\.item.name)
+    #expect(names == ["stranger.mp3", "Track 2 of 2"])
+    #expect(stand.session.marks == PlayMarks(isPlaying: true))
+    stand.session.player.next()
+    stand.engine.playAsAsked()
+    #expect(stand.session.marks == PlayMarks(record: 2, track: 201, isPlaying: true))
+  }
+
+  @Test func `what was opened before the library is there becomes its track when it comes`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    await stand.session.open(files("301.flac"), in: nil)
+    stand.engine.playAsAsked()
+    #expect(stand.session.marks.record == nil)
+    stand.session.adoptStrangers(from: stand.library)
+    #expect(await until { stand.session.marks.record == 3 })
+    #expect(stand.title == "Track 2 of 3" && stand.session.state.status == .playing)
+    #expect(stand.engine.cue?.path == Array("/music/301.flac".utf8))
+  }
+
+  @Test
+  func `a file opened at the start plays as loud as the last run was, and keeps what was queued`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.session.player.volume = Volume(level: 0.3)
+    stand.session.player.repeatMode = .all
+    let record = stand.record(2)
+    stand.session.append(.track(record.record.tracks[0], of: record), in: stand.library)
+    await stand.session.close()
+    let (session, engine) = again(stand)
+    await session.open(files("stranger.mp3"), in: nil)
+    #expect(session.state.volume.level == 0.3 && session.state.repeatMode == .all)
+    engine.playAsAsked()
+    session.restore(from: stand.library)
+    await session.restored()
+    #expect(session.state.entry?.item.name == "stranger.mp3" && session.state.isMeantToPlay)
+    #expect(session.player.queue.queued.map(\.item.title) == ["Track 1 of 2"])
+  }
+
+  @Test func `what was asked for before the last queue is back waits for it`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    await stand.session.close()
+    let (session, _) = again(stand)
+    var title: String?
+    session.whenRestored { title = session.state.entry?.item.title }
+    #expect(title == nil)
+    session.restore(from: stand.library)
+    await session.restored()
+    #expect(title == "Track 1 of 1")
+    session.whenRestored { title = "at once" }
+    #expect(title == "at once")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PlaybackSupport
+import TestSupport
+import Testing
+
+/// What desktops ask of the program over D-Bus: its actions, and files to open.
+@Suite(
+  .needsDisplay,
+  .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
+  .timeLimit(.minutes(2))
+)
+struct DesktopRequestTests {
+  private let folder: TemporaryFolder
+  private let server: PulseServer
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try PulseServer(folder)
+  }
+
+  @Test func `files opened from outside play in the window that runs, and its actions move on`()
+    async throws
+  {
+    try await server.start()
+    let bus = try ChildProcess(
+      URL(filePath: "/usr/bin/dbus-daemon"),
+      ["--session", "--nofork", "--print-address=1"]
+    )
+    #expect(await until { !bus.output.lines.isEmpty })
+    let home = home(try #require(bus.output.lines.first))
+    for name in ["one", "two", "three"] {
+      try Tone.wave(seconds: 30).write(to: folder.url.appending(path: "\(name).wav"))
+    }
+    try Data("two.wav\nthree.wav\n".utf8).write(to: folder.url.appending(path: "list.m3u8"))
+
+    let program = BuiltPrograms.named("gatefold")
+    let first = try ChildProcess(program, [folder.path("one.wav")], environment: home)
+    #expect(try await waits(for: ["metadata", "title"], "one.wav", home))
+    // A second start hands its files over, and ends.
+    let second = try await ChildProcess.run(program, [folder.path("list.m3u8")], environment: home)
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(try await waits(for: ["metadata", "title"], "two.wav", home))
+    try await call("ActivateAction", ["'next'", "[]", "{}"], home)
+    #expect(try await waits(for: ["metadata", "title"], "three.wav", home))
+    try await call("ActivateAction", ["'previous'", "[]", "{}"], home)
+    #expect(try await waits(for: ["metadata", "title"], "two.wav", home))
+    try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
+    #expect(try await waits(for: ["status"], "Paused", home))
+    let uri = "['file://\(folder.path("one.wav"))']"
+    try await call("Open", [uri, "{}"], home)
+    #expect(try await waits(for: ["metadata", "title"], "one.wav", home))
+    #expect(try await waits(for: ["status"], "Playing", home))
+    // What makes no sense harms nothing.
+    try await call("Open", ["['file:///none.flac', 'http://x/y', '']", "{}"], home, isSense: false)
+    try await call("ActivateAction", ["'nope'", "[]", "{}"], home, isSense: false)
+    #expect(try await waits(for: ["status"], "Playing", home))
+
+    first.signal(SIGTERM)
+    #expect(await until(within: .seconds(15)) { first.status != nil })
+    #expect(first.status == 0)
+    #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
+
+    // Started by an action, it stands where the last run ended, and plays on.
+    let service = try ChildProcess(program, ["--gapplication-service"], environment: home)
+    let wait = ["wait", "--session", "--timeout", "30", "io.github.gatefold.Gatefold"]
+    #expect(try await run("/usr/bin/gdbus", wait, home).status == 0)
+    try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
+    #expect(try await waits(for: ["metadata", "title"], "one.wav", home))
+    #expect(try await waits(for: ["status"], "Playing", home))
+    service.signal(SIGTERM)
+    #expect(await until(within: .seconds(15)) { service.status != nil })
+    bus.signal(SIGTERM)
+  }
+
+  /// Calls a method of the program, as desktops do.
+  private func call(
+    _ method: String,
+    _ words: [String],
+    _ home: [String: String],
+    isSense: Bool = true
+  ) async throws {
+    let target = [
+      "call", "--session", "--dest", "io.github.gatefold.Gatefold", "--object-path",
+      "/io/github/gatefold/Gatefold", "--method", "org.freedesktop.Application.\(method)",
+    ]
+    let ending = try await run("/usr/bin/gdbus", target + words, home)
+    if isSense { #expect(ending.status == 0, "\(ending.errors)") }
+  }
+
+  private func run(_ program: String, _ words: [String], _ home: [String: String]) async throws
+    -> ChildProcess.Ending
+  {
+    try await ChildProcess.run(URL(filePath: program), words, environment: home)
+  }
+
+  /// Waits until `playerctl` says so.
+  private func waits(for question: [String], _ answer: String, _ home: [String: String])
+    async throws -> Bool
+  {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+      let ending = try await run("/usr/bin/playerctl", question, home)
+      if ending.status == 0, ending.output == answer { return true }
+    }
+    return false
+  }
+
+  private func home(_ bus: String) -> [String: String] {
+    var home = ProcessInfo.processInfo.environment
+    home["HOME"] = folder.path("home")
+    home["DBUS_SESSION_BUS_ADDRESS"] = bus
+    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
+      home["XDG_\(kind)_HOME"] = folder.path("home/\(kind)")
+    }
+    return home.merging(server.environment) { $1 }
+  }
+}

@@ -63,8 +63,8 @@ struct DrawingText {
 
   /// How wide letters are follows from the version of Pango; which ones they are stays.
   private static func withoutMetrics(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      line -> String in
+    let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = parts.map { line -> String in
       let words = line.drop { $0 == " " }
       if words.hasPrefix("font: ") { return line.replacing(#/ [0-9.]+(?:px)?"/#, with: "\"") }
       if words.hasPrefix("glyphs: ") { return line.replacing(/([0-9]+) [-0-9. ]+/) { "\($0.1)" } }

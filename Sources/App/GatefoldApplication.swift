@@ -181,8 +181,8 @@ final class GatefoldApplication {
       countPlay: { [store = session.store] in try? await store.play($0) },
       artFile: { await art.file(ofRecord: $0) }
     )
-    player.keepAwake = { [weak self] in
-      self?.application.keepAwake(for: tr("Music is playing"), in: self?.window)
+    player.keepAwake = {
+      Wakefulness(tr("Music is playing"), program: Gatefold.id) { try? await Bus.session() }
     }
     player.onRaise = { [weak self] in self?.show() }
     player.onQuit = { [weak self] in self?.end() }

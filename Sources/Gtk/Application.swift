@@ -78,30 +78,4 @@ public import GLib
     gtk_application_set_accels_for_action(cast(), action, &list)
     for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
   }
-
-  /// Keeps the computer from falling asleep, until the answer is let go; nil where nobody listens.
-  ///
-  /// Desktops show the reason to people.
-  public func keepAwake(for reason: String, in window: Window? = nil) -> Wakefulness? {
-    let cookie = gtk_application_inhibit(
-      cast(),
-      window.map { $0.cast() },
-      GTK_APPLICATION_INHIBIT_SUSPEND,
-      reason
-    )
-    return cookie == 0 ? nil : Wakefulness(of: self, cookie)
-  }
-}
-
-/// The computer does not fall asleep by itself as long as this is there.
-@MainActor public final class Wakefulness {
-  private let application: Application
-  private let cookie: guint
-
-  fileprivate init(of application: Application, _ cookie: guint) {
-    self.application = application
-    self.cookie = cookie
-  }
-
-  isolated deinit { gtk_application_uninhibit(application.cast(), cookie) }
 }

@@ -87,7 +87,7 @@ final class PlaySession {
       meter.clear()
       Console.complain("gatefold: \(reason)")
       finish(1)
-    case .counted, .jumped: break
+    case .counted, .jumped, .broke: break
     }
   }
 

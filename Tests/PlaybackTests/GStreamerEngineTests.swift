@@ -219,7 +219,7 @@ import Testing
     let ears = Ears(folder)
     ears.player.playNow([PlayItem(id: 1, path: path)])
     #expect(try await ears.finish().left.count == 4410)
-    #expect(ears.player.state.broken.isEmpty)
+    #expect(ears.player.broken.isEmpty)
   }
 
   @Test func `what a file says of itself is told with the right file`() async throws {

@@ -84,6 +84,20 @@ import Testing
     #expect(abs(heard.left.count - whole.count) <= 2 * padding, "\(heard.left.count)")
   }
 
+  @Test func `of AAC in an MP4 file the last tenth of a second is heard as well`() async throws {
+    // A tone that stops: what is lost at the end is lost from the tone.
+    let length = 44_100 * 3 + 517
+    let source = try folder.write(Sound.wav(Sound.sine(0..<length), channels: 1), "tone.wav")
+    let file = folder.path("tone.m4a")
+    try Sound.convert(source, to: file, ["-c:a", "aac", "-b:a", "192k"])
+    let ears = Ears(folder)
+    let heard = try await ears.hear([file, file])
+    // The edit list counts in milliseconds, and its start may lie a sample off.
+    #expect(abs(heard.left.count - 2 * length) <= 2 * 46, "\(heard.left.count - 2 * length)")
+    let told = ears.changes.compactMap(\.new.duration).last ?? 0
+    #expect(abs(told - Double(length) / 44_100) < 0.01, "it says that it is \(told) s long")
+  }
+
   @Test func `between rates, depths and channels the output stays open and nothing is missing`()
     async throws
   {

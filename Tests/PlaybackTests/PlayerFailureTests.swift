@@ -25,7 +25,7 @@ import Testing
     #expect(player.state.isMeantToPlay)
     engine.playAsAsked()
     #expect(told == ["a"])
-    #expect(player.state.broken.values.map { $0 } == [.gone])
+    #expect(player.broken.values.map { $0 } == [.gone])
     engine.reachEnd()
     engine.reachEnd()
     #expect(told == ["a"])
@@ -39,6 +39,21 @@ import Testing
     engine.playAsAsked()
     #expect(stand.title == "d")
     #expect(told == ["abc"])
+  }
+
+  @Test func `a long list of a disk that is not there is given up in no time`() {
+    let items = (0..<100_000).map { PlayItem(id: Int64($0), path: Array("/gone/\($0)".utf8)) }
+    player.playNow(items)
+    let start = ContinuousClock.now
+    var tries = 0
+    while engine.cue != nil, tries <= items.count {
+      tries += 1
+      engine.fail(.gone)
+      engine.requests = []
+    }
+    #expect(tries == items.count && stand.status == .failed)
+    // What took a time for each that grew with their number took hours altogether.
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 
   @Test(arguments: [1, 2, 30], [PlayQueue<PlayItem>.Repeat.off, .one, .all])
@@ -76,7 +91,7 @@ import Testing
     engine.playAsAsked()
     player.next()
     #expect(stand.title == "b")
-    #expect(player.state.broken.isEmpty)
+    #expect(player.broken.isEmpty)
   }
 
   @Test func `a broken file that was only prepared is said, and the current one plays on`() {
@@ -97,7 +112,7 @@ import Testing
     engine.reachEnd()
     #expect(stand.title == "b")
     #expect(told == ["a"])
-    #expect(player.state.broken.values.contains(.truncated))
+    #expect(player.broken.values.contains(.truncated))
   }
 
   @Test func `a decoder that fails in the middle skips, and a pause stays one`() {

@@ -5,7 +5,7 @@ extension PlayerEvent {
   /// What to tell a person of it, in one line; nil where there is nothing to tell.
   nonisolated var message: String? {
     switch self {
-    case .counted, .jumped: nil
+    case .counted, .jumped, .broke: nil
     case .skipped(let broken):
       broken.first.map { first in
         broken.count == 1

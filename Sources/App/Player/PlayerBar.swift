@@ -5,6 +5,10 @@ internal import Motion
 internal import Playback
 internal import Widgets
 
+/// Symbols of the program's own, among its resources.
+private let openHeart = "gatefold-heart-outline-symbolic"
+private let queueIcon = "gatefold-queue-symbolic"
+
 /// The bar at the window's foot: what plays, how far it is, and all that can be done with it.
 final class PlayerBar: CustomWidget {
   /// The cover was pressed: the record that plays is to be shown.
@@ -23,7 +27,9 @@ final class PlayerBar: CustomWidget {
   let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat"))
   let mute = ToggleButton(icon: "audio-volume-high-symbolic", tooltip: tr("Mute"))
   let volume = Slider(0...1, step: 0.05)
-  let heart = ToggleButton(icon: "emblem-favorite-symbolic", tooltip: tr("Add to Favourites"))
+  let heart = ToggleButton(icon: openHeart, tooltip: tr("Add to Favourites"))
+  let queueView: QueueView
+  let queue: PopoverButton
   let seek = SeekBar()
   private let words = Box(.vertical)
   private var watch: Observation?
@@ -34,6 +40,8 @@ final class PlayerBar: CustomWidget {
   init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
     self.player = player
     cover = PlayerCover(art)
+    queueView = QueueView(player)
+    queue = PopoverButton(icon: queueIcon, tooltip: tr("Queue"), opens: queueView.popover)
     super.init()
     describe(.label(tr("Player")))
     clipsDrawing = false
@@ -49,6 +57,7 @@ final class PlayerBar: CustomWidget {
     for button in [next, previous, shuffle, repeats, mute, heart] as [Widget] {
       button.addClass("flat")
     }
+    queue.addClass("player-menu")
     for button in [play, next, previous, shuffle, repeats, mute, heart] as [Widget] {
       button.addClass("circular")
       button.addClass("player-button")
@@ -56,7 +65,7 @@ final class PlayerBar: CustomWidget {
     volume.describe(.label(tr("Volume")))
     // In the order in which the keyboard goes through them.
     let all: [Widget] = [
-      cover, words, shuffle, previous, play, next, repeats, seek, mute, volume, heart,
+      cover, words, shuffle, previous, play, next, repeats, seek, mute, volume, heart, queue,
     ]
     for child in all { adopt(child) }
     link()
@@ -81,7 +90,7 @@ final class PlayerBar: CustomWidget {
   private func show(_ state: PlayerState) {
     isTelling = true
     defer { isTelling = false }
-    let item = state.entry?.item ?? player.queue.upcoming.first?.item
+    let item = state.entry?.item ?? player.queue.coming(1).first.first?.item
     let told =
       state.entry == nil
       ? (title: item?.name ?? "", artist: item?.artist ?? "", album: item?.album ?? "")
@@ -135,7 +144,7 @@ final class PlayerBar: CustomWidget {
     heart.isOn = hasHeart == true
     if hasHeart == true { heart.addClass("loved") } else { heart.removeClass("loved") }
     heart.show(
-      icon: "emblem-favorite-symbolic",
+      icon: hasHeart == true ? "emblem-favorite-symbolic" : openHeart,
       tooltip: hasHeart == true ? tr("Remove from Favourites") : tr("Add to Favourites")
     )
   }
@@ -211,6 +220,7 @@ final class PlayerBar: CustomWidget {
     put(mute, layout.mute)
     put(volume, layout.volume)
     put(heart, layout.heart)
+    put(queue, layout.queue)
     put(seek, layout.seek)
   }
 

@@ -8,6 +8,8 @@ nonisolated struct PlayerBarLayout: Equatable {
   static let narrowBelow = 600.0
   /// The columns at the two sides have all their room from this width on.
   private static let fullFrom = 952.0
+  /// Below this width the heart has no room; tracks and menus have it as well.
+  private static let heartFrom = 720.0
 
   var cover: Rect
   var words: Rect
@@ -20,6 +22,7 @@ nonisolated struct PlayerBarLayout: Equatable {
   var mute: Rect?
   var volume: Rect?
   var heart: Rect?
+  var queue: Rect?
   var seek: Rect
   var isNarrow: Bool
 
@@ -36,7 +39,8 @@ nonisolated struct PlayerBarLayout: Equatable {
       words = Rect(x: 70, y: 0, width: max(width - 74 - 20 - 12 - 70, 1), height: Self.height)
     } else {
       let isFull = width >= Self.fullFrom
-      let end = isFull ? 250.0 : 92
+      let hasHeart = width >= Self.heartFrom
+      let end = isFull ? 250.0 : hasHeart ? 130 : 92
       let start = isFull ? 300 : max(150, min(300, width - end - 366))
       words = Rect(x: 70, y: 0, width: start - 70 - 12, height: Self.height)
       let first = start + (isFull ? 45 : 17)
@@ -53,12 +57,13 @@ nonisolated struct PlayerBarLayout: Equatable {
         width: max(width - end + (isFull ? 6 : 0) - seekStart, 1),
         height: 40
       )
-      heart = button(width - 27)
+      queue = button(width - (isFull ? 29 : 27))
+      heart = hasHeart ? button(width - 65) : nil
       if isFull {
-        volume = Rect(x: width - 186, y: 14, width: 116, height: 40)
+        volume = Rect(x: width - 186, y: 14, width: 104, height: 40)
         mute = button(width - 204)
       } else {
-        mute = button(width - 65)
+        mute = button(width - (hasHeart ? 103 : 65))
       }
     }
     if isMirrored { mirror(in: width) }
@@ -80,6 +85,7 @@ nonisolated struct PlayerBarLayout: Equatable {
     mute = mute.map(mirrored)
     volume = volume.map(mirrored)
     heart = heart.map(mirrored)
+    queue = queue.map(mirrored)
     seek = mirrored(seek)
   }
 }

@@ -35,6 +35,7 @@ final class PlayerSession {
   private var isConnecting = false
   private var wakefulness: AnyObject?
   private var broken: Set<Int64> = []
+  private var freshlyBroken: [Int64] = []
   private var saving: (any Sendable)?
   private var writing: Task<Void, Never>?
   private var ticking: (any Sendable)?
@@ -80,6 +81,7 @@ final class PlayerSession {
     player.volume = session.volume
     player.repeatMode = session.repeatMode
     player.isShuffled = session.isShuffled
+    player.replayGain.mode = session.replayGain
     return session
   }
 
@@ -130,14 +132,14 @@ final class PlayerSession {
     isClosed = true
     saving = nil
     ticking = nil
-    let session = player.session
+    let standing = player.standing
     let isKept = mayBeSaved || player.state.hasAnything
     watch = nil
     controls = nil
     wakefulness = nil
     player.stop()
     await writing?.value
-    if isKept { await memory.write(session) }
+    if isKept { await memory.write(standing) }
   }
 
   // MARK: - What the player tells
@@ -148,7 +150,7 @@ final class PlayerSession {
       if let message = event.message { onNews?(message) }
     }
     noteBroken(change)
-    mark(change.new)
+    if !change.isPassingOver { mark(change.new) }
     if change.old.isMeantToPlay != change.new.isMeantToPlay {
       wakefulness = change.new.isMeantToPlay ? keepAwake?() : nil
     }
@@ -162,13 +164,13 @@ final class PlayerSession {
   }
 
   private func noteBroken(_ change: PlayerChange) {
-    if change.new.broken != change.old.broken {
-      let entries = player.queue.all.filter { change.new.broken[$0.id] != nil }
-      broken.formUnion(entries.map(\.item.id))
-    }
+    for case .broke(let one) in change.events { freshlyBroken.append(one.entry.item.id) }
+    guard !change.isPassingOver else { return }
+    broken.formUnion(freshlyBroken)
+    freshlyBroken = []
     // What is heard is not broken any more.
     if change.new.status == .playing, let entry = change.new.entry,
-      change.new.broken[entry.id] == nil
+      player.broken[entry.id] == nil
     {
       broken.remove(entry.item.id)
     }
@@ -212,7 +214,8 @@ final class PlayerSession {
     let hasJumped = change.events.contains { if case .jumped = $0 { true } else { false } }
     if hasJumped || old.queueVersion != new.queueVersion || old.entry != new.entry
       || old.isShuffled != new.isShuffled || old.repeatMode != new.repeatMode
-      || old.volume != new.volume || old.isMeantToPlay != new.isMeantToPlay
+      || old.volume != new.volume || old.replayGain != new.replayGain
+      || old.isMeantToPlay != new.isMeantToPlay
     {
       saveSoon()
     }
@@ -238,10 +241,10 @@ final class PlayerSession {
 
   private func save() {
     saving = nil
-    let (session, memory, before) = (player.session, memory, writing)
+    let (standing, memory, before) = (player.standing, memory, writing)
     writing = Task {
       await before?.value
-      await memory.write(session)
+      await memory.write(standing)
     }
   }
 }

@@ -6,7 +6,7 @@ nonisolated struct QueueMemory: Sendable {
   /// Reads what was kept; nil where there is nothing that makes sense.
   let read: @Sendable () async -> SavedSession?
   /// Keeps it.
-  let write: @Sendable (SavedSession) async -> Void
+  let write: @Sendable (Player.Standing) async -> Void
 
   /// A memory in a file, which is read and written off the main thread.
   static func kept(in path: String) -> Self {
@@ -21,9 +21,9 @@ nonisolated struct QueueMemory: Sendable {
     return SavedSession(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  @concurrent private static func write(_ session: SavedSession, to path: String) async {
+  @concurrent private static func write(_ standing: Player.Standing, to path: String) async {
     do {
-      try SmallFile.replace(path, with: Array(session.text.utf8))
+      try SmallFile.replace(path, with: Array(standing.session.text.utf8))
     } catch {
       // What is lost is where the music was; the library tells of a disk that is full.
       Console.complain("gatefold: \(path): \(error)")

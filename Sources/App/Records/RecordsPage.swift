@@ -30,6 +30,9 @@ final class RecordsPage: CustomWidget {
   /// A page of the shelves was made, which will show one after the other.
   var onNewPage: ((ShelfPage) -> Void)?
 
+  /// How much room below it is kept for a bar that has not come yet.
+  var footRoom: () -> Double = { 0 }
+
   /// What belongs behind the view button of the header bar.
   let viewMenu: Menu? = Menu()
 
@@ -269,6 +272,7 @@ extension RecordsPage: PageSource {
       }
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
+    page.footRoom = { [weak self] in self?.footRoom() ?? 0 }
     onNewPage?(page)
     return page
   }

@@ -26,20 +26,30 @@ nonisolated struct ShelfLayout: Equatable {
   let isLow: Bool
 
   /// The layout of a page in a window; `openness` is how far a sheet is open, from 0 to 1.
-  init(_ size: Size, windowHeight: Double = .infinity, openness: Double = 0) {
+  ///
+  /// Nothing stands where it would not stand without the `footRoom` below it: a bar may come there,
+  /// and nothing is to move for it. Only the list reaches down as long as the room is free.
+  init(
+    _ size: Size,
+    windowHeight: Double = .infinity,
+    openness: Double = 0,
+    footRoom: Double = 0
+  ) {
     let width = max(size.width, 1)
-    isLow = windowHeight < Self.lowWindow || size.height < Self.leastStage + Self.leastList
+    let room = size.height - footRoom
+    isLow = windowHeight < Self.lowWindow || room < Self.leastStage + Self.leastList
     let height: Double
     if isLow {
-      height = max(size.height - Self.handleHeight, 1)
+      height = max(room - Self.handleHeight, 1)
     } else {
       // 420 of 623 in a window of 1180 × 780; in a narrow one no more than covers, words and index
       // take: 334 at 360, where S is 0.545 of the width.
-      let share = (0.674 * size.height).rounded()
+      let share = (0.674 * room).rounded()
       let needed = (102 + 1.18 * 0.545 * width).rounded()
-      height = min(max(min(share, needed), Self.leastStage), size.height - Self.leastList)
+      height = min(max(min(share, needed), Self.leastStage), room - Self.leastList)
     }
-    stage = Rect(x: 0, y: 0, width: width, height: height)
+    // The dark of a low stage goes on to where its list is.
+    stage = Rect(x: 0, y: 0, width: width, height: isLow ? height + footRoom : height)
     // In a narrow window words and index stand closer to the foot (mocks/narrow.png).
     let inset = width < 600 ? 0.0 : 4
     index = Rect(x: 0, y: height - Self.indexHeight - inset, width: width, height: Self.indexHeight)
@@ -49,7 +59,7 @@ nonisolated struct ShelfLayout: Equatable {
       list = Rect(x: 0, y: height, width: width, height: max(size.height - height, 1))
       return
     }
-    let closed = height
+    let closed = height + footRoom
     let open = min(max((0.12 * size.height).rounded(), 0), closed)
     let top = (closed + (open - closed) * openness.clamped(to: -0.05...1.05)).rounded()
     handle = Rect(x: 0, y: top, width: width, height: Self.handleHeight)

@@ -42,6 +42,9 @@ final class ShelfPage: CustomWidget {
   let now: () -> Double
 
   /// A page without a shelf; tests give it frames and a clock of their own.
+  /// How much room below it is kept for a bar that has not come yet.
+  var footRoom: () -> Double = { 0 }
+
   init(
     art: RecordArt,
     pictures: (any Widgets.CoverSource<CoverID>)? = nil,
@@ -315,7 +318,12 @@ final class ShelfPage: CustomWidget {
 
   override func layOut(in size: Size) {
     let windowHeight = owningWindow?.size.height ?? .infinity
-    layout = ShelfLayout(size, windowHeight: windowHeight, openness: drawer.openness)
+    layout = ShelfLayout(
+      size,
+      windowHeight: windowHeight,
+      openness: drawer.openness,
+      footRoom: footRoom()
+    )
     drawer.reach = layout.list.size.height
     let isGrid = grid != nil
     for child in [flow, index, stack] as [Widget] { child.isPlaced = !isGrid }

@@ -28,12 +28,20 @@ extension MainWindow {
     records.onFollow = { [weak self] _ in self?.showMarks() }
     player.onMarks = { [weak self] _ in self?.showMarks() }
     player.onNews = { [weak self] in self?.toasts.tell($0) }
+    // The covers do not move when the bar comes: its room was kept for it.
+    records.footRoom = { [weak self] in
+      guard let self else { return 0 }
+      let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
+      return max(PlayerBarLayout.height - Double(taken), 0)
+    }
     playerBar.onShow = { [weak self] in self?.records.showPlaying() }
     playerBar.onHeart = { [weak self] hasHeart in self?.setHeartOfPlaying(hasHeart) }
     playing = player.player.observe { [weak self] in self?.show($0.new) }
     follow.onDue = { [weak self] in
       if let self, page == .records { records.returnToPlaying() }
     }
+    add(loudness)
+    add(stopAfter)
     show(player.state)
     showMarks()
     listenForPlayer()
@@ -43,6 +51,9 @@ extension MainWindow {
 
   /// The bar comes with the first thing to play, and stays.
   private func show(_ state: PlayerState) {
+    loudness.picked = state.replayGain.mode.rawValue
+    stopAfter.isOn = state.stopsAfterCurrent
+    if stopAfter.isEnabled != (state.entry != nil) { stopAfter.isEnabled = state.entry != nil }
     guard state.hasAnything, !playerPlace.isRevealed else { return }
     // What was there when the last run ended is there from the start; the music comes in.
     if state.isMeantToPlay, isMapped {

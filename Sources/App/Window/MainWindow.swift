@@ -25,6 +25,12 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
   private(set) lazy var follow = FollowWatch(clock: player.clock)
   var playing: Observation?
+  private(set) lazy var loudness = Action("replay-gain", picked: "off") { [weak self] in
+    if let mode = ReplayGain.Mode(rawValue: $0) { self?.player.player.replayGain.mode = mode }
+  }
+  private(set) lazy var stopAfter = Action("stop-after", isOn: false) { [weak self] in
+    self?.player.player.stopsAfterCurrent = $0
+  }
   /// Whether a page has had the keyboard: before that nobody has chosen who gets it.
   private var hasGivenFocus = false
   /// Opens the menu of the Records page, while that is shown.

@@ -3,33 +3,43 @@ import CGLib
 /// A name on the bus that is ours as long as this object is there, if nobody else has it.
 @MainActor public final class BusName {
   private let id: UInt32
+  private let box: NameBox
 
   /// Asks for a name; `told` hears whether it is ours, now and whenever that changes.
   public init(_ name: String, on bus: Bus, told: @escaping @MainActor (Bool) -> Void) {
-    let box = Unmanaged.passRetained(NameBox(told)).toOpaque()
+    box = NameBox(told)
     id = g_bus_own_name_on_connection(
       bus.opaque,
       name,
       G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
       nameCame,
       nameWent,
-      box,
+      Unmanaged.passRetained(box).toOpaque(),
       releaseName
     )
   }
 
-  isolated deinit { g_bus_unown_name(id) }
+  isolated deinit {
+    // GLib complains when a name is given back that somebody else has; nothing is lost by keeping
+    // such a claim, which is never fulfilled, until the bus goes.
+    if box.isRefused { box.told = { _ in } } else { g_bus_unown_name(id) }
+  }
 }
 
-private nonisolated final class NameBox {
-  let told: @MainActor (Bool) -> Void
+private final class NameBox {
+  var told: @MainActor (Bool) -> Void
+  /// Whether somebody else has it.
+  var isRefused = false
   init(_ told: @escaping @MainActor (Bool) -> Void) { self.told = told }
 
-  static func tell(_ data: UnsafeMutableRawPointer?, _ isOurs: Bool) {
+  nonisolated static func tell(_ data: UnsafeMutableRawPointer?, _ isOurs: Bool) {
     guard let data else { return }
-    let box = Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue()
-    let told = box.told
-    MainActor.assumeIsolated { told(isOurs) }
+    nonisolated(unsafe) let pointer = data
+    MainActor.assumeIsolated {
+      let box = Unmanaged<NameBox>.fromOpaque(pointer).takeUnretainedValue()
+      box.isRefused = !isOurs
+      box.told(isOurs)
+    }
   }
 }
 

@@ -30,6 +30,13 @@ internal import GLib
     describe(.label(text))
   }
 
+  /// A button that is whatever it holds, and what it does in words.
+  public init(holding content: Widget, says words: String) {
+    super.init(joining: gtk_button_new().map { UnsafeMutableRawPointer($0) })
+    gtk_button_set_child(cast(), content.widget)
+    describe(.label(words))
+  }
+
   /// It was pressed, by whatever means.
   public func onPress(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("clicked"), handler: handler)

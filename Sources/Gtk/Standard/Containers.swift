@@ -33,6 +33,12 @@ public import Motion
   /// Wishes to be as high as its content, so that nothing has to be scrolled.
   public func wishesWholeHeight() { gtk_scrolled_window_set_propagate_natural_height(opaque, 1) }
 
+  /// Is as high as its content, but no higher than this.
+  public func limit(height: Int) {
+    wishesWholeHeight()
+    gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
+  }
+
   /// How far down it is scrolled, in pixels.
   public var offset: Double {
     get { adjustment.map { gtk_adjustment_get_value($0) } ?? 0 }

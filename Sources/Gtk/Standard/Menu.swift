@@ -24,6 +24,11 @@ public import GLib
   public func append(section: Menu, title: String? = nil) {
     g_menu_append_section(opaque, title, section.cast())
   }
+
+  /// Adds choices that open beside a title.
+  public func append(submenu: Menu, title: String) {
+    g_menu_append_submenu(opaque, title, submenu.cast())
+  }
 }
 
 /// A button that opens a menu.
@@ -37,4 +42,23 @@ public import GLib
     self.tooltip = tooltip
     describe(.label(tooltip))
   }
+}
+
+/// A button that opens a popover.
+@MainActor public final class PopoverButton: Widget {
+  /// A button with a symbol of the icon theme, above which the popover opens.
+  public init(icon: String, tooltip: String, opens popover: Popover) {
+    super.init(joining: gtk_menu_button_new().map { UnsafeMutableRawPointer($0) })
+    gtk_menu_button_set_icon_name(opaque, icon)
+    gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
+    gtk_menu_button_set_popover(opaque, popover.widget)
+    self.tooltip = tooltip
+    describe(.label(tooltip))
+  }
+
+  /// Opens its popover.
+  public func open() { gtk_menu_button_popup(opaque) }
+
+  /// Closes its popover.
+  public func close() { gtk_menu_button_popdown(opaque) }
 }

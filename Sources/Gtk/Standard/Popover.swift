@@ -53,6 +53,11 @@ public import Motion
   /// Stays where it belongs; to be called when the widget that holds it is laid out.
   public func follow() { gtk_popover_present(cast()) }
 
+  /// It opens.
+  public func onOpen(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("show"), handler: handler)
+  }
+
   /// It has closed.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("closed"), handler: handler)

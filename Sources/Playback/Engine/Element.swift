@@ -77,6 +77,11 @@ final class Element: @unchecked Sendable {
     return part == own || gst_object_has_as_ancestor(part, own) != 0
   }
 
+  /// The kind of elements that a factory makes, as pipelines that are written down call it.
+  static func name(ofFactory factory: UnsafeMutableRawPointer) -> String? {
+    factory.assumingMemoryBound(to: GstObject.self).pointee.name.map { String(cString: $0) }
+  }
+
   private var object: UnsafeMutablePointer<GObject> {
     UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self)
   }

@@ -52,8 +52,7 @@ public enum SoundOutput: Sendable {
 
   /// OpenAL plays into one of the others, and complains on the terminal where it cannot.
   private static func isLeftOut(_ factory: UnsafeMutableRawPointer) -> Bool {
-    let feature = factory.assumingMemoryBound(to: GstObject.self)
-    return feature.pointee.name.map { String(cString: $0) } == "openalsink"
+    Element.name(ofFactory: factory) == "openalsink"
   }
 
   /// An output that answers; nil otherwise.

@@ -13,6 +13,8 @@ final class Track: @unchecked Sendable {
     var isEnded = false
     var isHeld = false
     var hasBegun = false
+    /// So much longer than the file its length was made for GStreamer, in seconds.
+    var excess = 0.0
   }
 
   private let entrance: UnsafeMutablePointer<GstPad>
@@ -42,6 +44,7 @@ final class Track: @unchecked Sendable {
     source.set("async-handling", to: true)
     source.set("uri", to: FileAddress.uri(of: cue.path))
     connect("pad-added", unsafeBitCast(padCame, to: GCallback.self))
+    connect("deep-element-added", unsafeBitCast(trackPartCame, to: GCallback.self))
     connect("no-more-pads", unsafeBitCast(padsAreThere, to: GCallback.self))
     gst_pad_add_probe(
       entrance,
@@ -61,8 +64,12 @@ final class Track: @unchecked Sendable {
   var duration: Double? {
     var time: gint64 = 0
     let isKnown = withOutlet { gst_pad_query_duration($0, GST_FORMAT_TIME, &time) != 0 }
-    return isKnown == true ? Element.seconds(Int64(time)) : nil
+    guard isKnown == true, let seconds = Element.seconds(Int64(time)) else { return nil }
+    return max(seconds - state.withLock { $0.excess }, 0)
   }
+
+  /// Its length was made longer than the file by so many seconds, for GStreamer.
+  func setExcess(_ seconds: Double) { state.withLock { $0.excess = seconds } }
 
   /// Goes to a place; false where that cannot be.
   func seek(to position: Double) -> Bool {
@@ -197,7 +204,8 @@ final class Track: @unchecked Sendable {
   }
 }
 
-private final class WeakTrack: @unchecked Sendable {
+/// What callbacks of GStreamer's know of a track.
+final class WeakTrack: @unchecked Sendable {
   weak var track: Track?
   init(_ track: Track) { self.track = track }
 }
@@ -236,6 +244,6 @@ private let lookAtTrack: GstPadProbeCallback = { _, info, data in
   return track?.look(info) ?? GST_PAD_PROBE_OK
 }
 
-private let releaseTrack: GDestroyNotify = { data in
+let releaseTrack: GDestroyNotify = { data in
   data.map { Unmanaged<WeakTrack>.fromOpaque($0).release() }
 }

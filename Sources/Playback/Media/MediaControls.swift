@@ -72,6 +72,8 @@ internal import Glibc
   }
 
   private func tell(_ change: PlayerChange) {
+    // Nobody wants to hear of each of many files that cannot be played, one after the other.
+    guard !change.isPassingOver else { return }
     let new = MediaProperties(change.new)
     let changes = new.changes(since: shown)
     shown = new

@@ -102,9 +102,9 @@ extension Player {
 
   private func mark(_ id: Int, _ failure: PlayFailure) {
     broken[id] = failure
-    if let entry = queue.all.first(where: { $0.id == id }) {
-      unsaid.append(BrokenEntry(entry: entry, failure: failure))
-    }
+    guard let entry = queue.any(id) else { return }
+    unsaid.append(BrokenEntry(entry: entry, failure: failure))
+    tell(.broke(BrokenEntry(entry: entry, failure: failure)))
   }
 
   /// Goes on after the end of an entry, past all that is known to be broken.
@@ -114,7 +114,7 @@ extension Player {
     var next =
       isFailure && !queue.stopsAfterCurrent
       ? queue.skip(using: &random) : queue.finish(using: &random)
-    var left = queue.all.count
+    var left = queue.count
     while let entry = next, broken[entry.id] != nil {
       left -= 1
       next = left > 0 ? queue.skip(using: &random) : nil

@@ -31,7 +31,10 @@
   var isMeantToPlay = false
   var duration: Double?
   var description = StreamDescription()
-  var broken: [Int: PlayFailure] = [:]
+  /// The entries that could not be played, and why.
+  ///
+  /// Not a part of the state: of a long queue without a single file it would be copied at every step.
+  public internal(set) var broken: [Int: PlayFailure] = [:]
   let positionObservers = Observers<Double>()
   var positionTimer: (any Sendable)?
   var positionTicks = 0
@@ -118,7 +121,6 @@
     state.hasPrevious = queue.hasPrevious
     state.hasAnything = !queue.isEmpty
     state.queueVersion = queueVersion
-    state.broken = broken
     state.volume = volumeNow
     state.replayGain = replayGainNow
   }

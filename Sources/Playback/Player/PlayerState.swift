@@ -40,8 +40,6 @@ public struct PlayerState: Sendable, Equatable {
   public internal(set) var hasAnything = false
   /// Grows when what is in the queue, or its order, changes.
   public internal(set) var queueVersion = 0
-  /// The entries that could not be played, and why.
-  public internal(set) var broken: [Int: PlayFailure] = [:]
   /// How loud it is.
   public internal(set) var volume = Volume()
   /// How loudness is made alike.
@@ -68,6 +66,8 @@ public enum PlayerEvent: Sendable, Equatable {
   case counted(Player.Entry)
   /// The position is not where it would have come by itself.
   case jumped(to: Double)
+  /// This could not be played; whether that is to be said is told later.
+  case broke(BrokenEntry)
   /// These could not be played and were left out.
   case skipped([BrokenEntry])
   /// Nothing in the queue could be played, so it stopped; what was not said before is in it.
@@ -92,4 +92,9 @@ public struct PlayerChange: Sendable {
   public let new: PlayerState
   /// What happened once.
   public let events: [PlayerEvent]
+
+  /// Whether it goes on past something broken, and will tell in a moment where it has come to.
+  public var isPassingOver: Bool {
+    new.status == .loading && events.contains { if case .broke = $0 { true } else { false } }
+  }
 }

@@ -42,6 +42,8 @@ public struct SavedSession: Sendable, Equatable {
   public var repeatMode = PlayQueue<PlayItem>.Repeat.off
   /// How loud it was.
   public var volume = Volume()
+  /// What is made equally loud.
+  public var replayGain = ReplayGain.Mode.off
 
   /// A session of nothing.
   public init() {}
@@ -49,8 +51,26 @@ public struct SavedSession: Sendable, Equatable {
 
 extension Player {
   /// What it does now, to be restored another time.
+  public var session: SavedSession { standing.session }
+
+  /// What it does now, as quick to take as it is cheap: the session is made of it elsewhere.
+  public var standing: Standing {
+    Standing(queue: queue, position: position, volume: volume, replayGain: replayGain.mode)
+  }
+
+  /// A player at one moment.
+  public struct Standing: Sendable {
+    let queue: PlayQueue<PlayItem>
+    let position: Double
+    let volume: Volume
+    let replayGain: ReplayGain.Mode
+  }
+}
+
+extension Player.Standing {
+  /// To be restored another time; of a long queue not to be made where something must not wait.
   public var session: SavedSession {
-    func reference(_ entry: Entry) -> SavedSession.Reference {
+    func reference(_ entry: Player.Entry) -> SavedSession.Reference {
       SavedSession.Reference(id: entry.item.id, path: entry.item.path)
     }
     var session = SavedSession()
@@ -66,9 +86,12 @@ extension Player {
     session.isShuffled = queue.isShuffled
     session.repeatMode = queue.repeatMode
     session.volume = volume
+    session.replayGain = replayGain
     return session
   }
+}
 
+extension Player {
   /// Stands, paused and silent, where a session was; what `find` does not find is left out.
   public func restore(
     _ session: SavedSession,
@@ -80,6 +103,7 @@ extension Player {
       unsaid = []
       let isCurrentThere = queue.restore(session, find: find)
       volume = session.volume
+      replayGain.mode = session.replayGain
       guard queue.current != nil else { return }
       status = .paused
       setAnchor(isCurrentThere && session.position.isFinite ? max(0, session.position) : 0)

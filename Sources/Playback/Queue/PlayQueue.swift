@@ -57,6 +57,13 @@ public struct PlayQueue<Item> {
   /// What is played after the current entry, nearest first; what repeats is not told again.
   public var upcoming: [Entry] { queued + order[played...].compactMap(entry) }
 
+  /// The first entries that are played after the current one, and how many there are altogether.
+  public func coming(_ limit: Int) -> (first: [Entry], count: Int) {
+    let first = queued.prefix(limit)
+    let others = order[played...].prefix(limit - first.count).compactMap(entry)
+    return (first + others, queued.count + order.count - played)
+  }
+
   /// Whether nothing is in it at all.
   public var isEmpty: Bool { current == nil && queued.isEmpty && context.isEmpty }
 
@@ -76,6 +83,16 @@ public struct PlayQueue<Item> {
 
   /// Every entry that can still be played without a repeat, the current one included.
   public var all: [Entry] { (isInContext ? [] : current.map { [$0] } ?? []) + queued + context }
+
+  /// How many entries `all` has.
+  public var count: Int {
+    (isInContext || current == nil ? 0 : 1) + queued.count + context.count
+  }
+
+  /// An entry of `all`, by its number.
+  func any(_ id: Int) -> Entry? {
+    current?.id == id ? current : entry(id) ?? queued.first { $0.id == id }
+  }
 
   func entry(_ id: Int) -> Entry? { places[id].map { context[$0] } }
 

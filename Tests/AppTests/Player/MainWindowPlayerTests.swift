@@ -1,5 +1,8 @@
 import Adwaita
 import Gtk
+import Motion
+import Playback
+import PlaybackSupport
 import TestSupport
 import Testing
 
@@ -15,12 +18,16 @@ import Testing
   init() throws { try application.register() }
 
   /// A window over invented records.
-  private func window(_ stand: PlayerStand) async -> MainWindow {
+  private func window(
+    _ stand: PlayerStand,
+    _ size: Size = Size(width: 1180, height: 780)
+  ) async -> MainWindow {
     let window = MainWindow(
       of: application,
       session: stand.fixture.session,
       player: stand.session
     )
+    window.setDefaultSize(size)
     stand.fixture.session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
     window.present()
     #expect(await until { window.isMapped })
@@ -39,6 +46,74 @@ import Testing
     stand.session.player.empty()
     #expect(window.playerPlace.isRevealed)
     window.destroy()
+  }
+
+  @Test(arguments: [(1180.0, 780.0), (700, 600), (360, 720), (900, 440)])
+  func `nothing on the page moves when the bar comes in`(width: Double, height: Double)
+    async throws
+  {
+    let stand = try PlayerStand(1...12)
+    let window = await window(stand, Size(width: width, height: height))
+    let page = try #require(window.records.currentPage)
+    #expect(await until { page.flow.size.height > 1 })
+    // Of a low window only the handle of the sheet goes up, which stands at the window's foot.
+    func places() -> [Rect] {
+      [page.flow, page.index].map { Rect(size: $0.size) } + (page.isLow ? [] : [page.stage])
+    }
+    let before = places()
+    stand.play(1)
+    var seen: Set<Double> = []
+    #expect(
+      await until {
+        seen.insert(window.playerPlace.size.height)
+        if places() != before { Issue.record("it moved: \(before) → \(places())") }
+        return window.playerPlace.size.height >= 68
+      }
+    )
+    #expect(places() == before && page.size.height <= height - 68)
+    window.destroy()
+  }
+
+  @Test func `with reduced motion the bar stands at once`() async throws {
+    Toolkit.animates = false
+    defer { Toolkit.animates = true }
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    stand.play(1)
+    var heights: Set<Double> = []
+    #expect(
+      await until {
+        heights.insert(window.playerPlace.size.height)
+        return window.playerBar.isMapped && window.playerPlace.size.height >= 68
+      }
+    )
+    #expect(heights.isSubset(of: [0, 1, 68]), "\(heights)")
+    window.destroy()
+  }
+
+  @Test func `how loud tracks are made is chosen in the menu, and kept`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    #expect(window.loudness.picked == "off" && !window.stopAfter.isEnabled)
+    stand.play(1)
+    window.loudness.pick("album")
+    #expect(stand.session.state.replayGain.mode == .album)
+    #expect(stand.engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
+    window.stopAfter.run()
+    #expect(stand.session.state.stopsAfterCurrent && window.stopAfter.isOn)
+    window.destroy()
+    await stand.session.close()
+    let engine = FakeEngine()
+    let again = PlayerSession(
+      countPlay: { _ in },
+      memory: .kept(in: stand.fixture.folder.path("state/queue")),
+      engine: engine,
+      clock: HandTimer(),
+      connect: { nil }
+    )
+    await again.recall()
+    #expect(again.state.replayGain.mode == .album)
+    #expect(engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
   }
 
   @Test func `Space pauses and plays, and Control with arrows goes on and back`() async throws {

@@ -109,12 +109,13 @@ import Testing
     rig.stage.close()
   }
 
-  @Test(arguments: [360, 599, 600, 760, 951, 952, 1180, 3840], [false, true])
+  @Test(arguments: [360, 599, 600, 719, 720, 760, 951, 952, 1180, 3840], [false, true])
   func `nothing lies over anything else at any width`(width: Int, isMirrored: Bool) {
     let layout = PlayerBarLayout(width: Double(width), isMirrored: isMirrored)
     #expect(layout.isNarrow == (width < 600))
     let maybe = [
       layout.shuffle, layout.previous, layout.repeats, layout.mute, layout.volume, layout.heart,
+      layout.queue,
     ]
     var rects = [layout.cover, layout.words, layout.play, layout.next] + maybe.compactMap { $0 }
     if !layout.isNarrow { rects.append(layout.seek) }

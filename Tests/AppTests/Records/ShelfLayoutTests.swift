@@ -21,6 +21,18 @@ struct ShelfLayoutTests {
     #expect(layout.index.origin.y + layout.index.size.height <= layout.stage.size.height)
   }
 
+  @Test(arguments: [(1180.0, 691.0), (360, 631), (1180, 404), (900, 360), (700, 300)])
+  func `room that is kept for a bar goes to the list, and nothing else feels it`(
+    width: Double,
+    height: Double
+  ) {
+    let without = ShelfLayout(Size(width: width, height: height), footRoom: 68)
+    let with = ShelfLayout(Size(width: width, height: height - 68))
+    #expect(without.flow == with.flow && without.index == with.index)
+    #expect(without.isLow == with.isLow)
+    #expect(without.list.origin.y + without.list.size.height >= height)
+  }
+
   @Test func `a low window has the list as a sheet that can be pulled over the stage`() {
     let size = Size(width: 700, height: 380)
     let closed = ShelfLayout(size, windowHeight: 470)

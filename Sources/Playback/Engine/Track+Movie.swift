@@ -1,0 +1,57 @@
+internal import CGStreamer
+
+// MP4 files, which GStreamer 1.22 ends too early.
+
+extension Track {
+  /// A part of the decoder was made; the one that reads MP4 files is given their true length.
+  fileprivate func mend(_ part: UnsafeMutablePointer<GstElement>) {
+    guard let factory = gst_element_get_factory(part),
+      Element.name(ofFactory: UnsafeMutableRawPointer(factory)) == "qtdemux",
+      let pad = gst_element_get_static_pad(part, "sink")
+    else { return }
+    defer { gst_object_unref(pad) }
+    let pulled = GstPadProbeType(
+      rawValue: GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue
+    )
+    let data = Unmanaged.passRetained(WeakTrack(self)).toOpaque()
+    gst_pad_add_probe(pad, pulled, lookAtMovie, data, releaseTrack)
+  }
+
+  /// Lengthens the header of an MP4 file, if this is it.
+  fileprivate func lengthen(_ info: UnsafeMutablePointer<GstPadProbeInfo>) {
+    guard let data = info.pointee.data,
+      gst_buffer_get_size(data.assumingMemoryBound(to: GstBuffer.self)) > 16
+    else { return }
+    var name = [UInt8](repeating: 0, count: 4)
+    gst_buffer_extract(data.assumingMemoryBound(to: GstBuffer.self), 4, &name, 4)
+    guard name.elementsEqual("moov".utf8),
+      let own = gst_mini_object_make_writable(data.assumingMemoryBound(to: GstMiniObject.self))
+    else { return }
+    let buffer = UnsafeMutableRawPointer(own).assumingMemoryBound(to: GstBuffer.self)
+    info.pointee.data = UnsafeMutableRawPointer(buffer)
+    var map = GstMapInfo()
+    let access = GstMapFlags(rawValue: GST_MAP_READ.rawValue | GST_MAP_WRITE.rawValue)
+    guard gst_buffer_map(buffer, &map, access) != 0 else { return }
+    defer { gst_buffer_unmap(buffer, &map) }
+    let excess = MovieHeader.lengthen(
+      UnsafeMutableRawBufferPointer(start: map.data, count: Int(map.size))
+    )
+    if let excess { setExcess(excess) }
+  }
+}
+
+/// A part of a track's decoder was made.
+let trackPartCame:
+  @convention(c) (
+    UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?,
+    UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
+  ) -> Void = { _, _, part, data in
+    guard let part, let data else { return }
+    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.mend(part)
+  }
+
+private let lookAtMovie: GstPadProbeCallback = { _, info, data in
+  guard let info, let data else { return GST_PAD_PROBE_OK }
+  Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.lengthen(info)
+  return GST_PAD_PROBE_OK
+}

@@ -74,9 +74,11 @@ import Testing
             && down.max()! > side
           #expect(meets, "\(name) at \(offset), seen from \(from) to \(to) of its width")
         }
-        // And what lies beside it does not.
-        let beside = [-1, -0.2].map { Self.apply(back, x: edges[0].x + $0 * width, y: 100).x }
-        #expect(beside.max()! < 0, "\(name) at \(offset)")
+        // And what lies far beside it does not.
+        for x in [edges[0].x - 3 * side, edges[1].x + 3 * side] {
+          let there = Self.apply(back, x: x, y: 100).x
+          #expect(there < 0 || there > side, "\(name) at \(offset)")
+        }
       }
     }
   }

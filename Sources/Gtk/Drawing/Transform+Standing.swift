@@ -25,7 +25,7 @@ extension Transform {
       cornerShare: cornerShare,
       eye: eye
     )
-    let retreat = Retreat(to: plane, side: side, steepness: sine * pose.scale)
+    let retreat = Retreat(to: plane, side: side, scale: pose.scale, steepness: sine * pose.scale)
     var matrix = graphene_matrix_t()
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 16) { values in
       values[0] = Float(plane.right.x)
@@ -80,8 +80,10 @@ private struct Plane {
 /// without depth, and draw nothing of a square that the result does not meet. By the true matrix
 /// that result is another part of space (covers far to a side were not drawn at all, GTK 4.18 NGL).
 /// How near a point ends, and where things off the plane would go, is seen by nobody; so both are
-/// chosen such that the way back is straight, and right for both edges of the square. Straight also
-/// means that there is no horizon, beyond which a rectangle would be turned inside out.
+/// chosen such that the way back is that of a square which hangs from the nearer edge and faces the
+/// eye. It is broader than what is seen, so nothing that is seen is passed by; it is straight, so it
+/// has no horizon beyond which a rectangle is turned inside out; and its pixels are as large as those
+/// of the screen, or the renderer would draw it coarsely first.
 private struct Retreat {
   /// How much nearer each step to the right ends.
   var slope = 0.0
@@ -93,22 +95,13 @@ private struct Retreat {
 
   /// Turned less than this, a square's horizon is fifty times as far away as the eye.
   private static let flattest = 0.02
-  /// A square seen edge-on still takes this much of the screen, so that there is a way back.
-  private static let narrowest = 0.01
 
-  init(to plane: Plane, side: Double, steepness: Double) {
+  init(to plane: Plane, side: Double, scale: Double, steepness: Double) {
     let farShare = plane.cornerShare + side * plane.rightShare
     guard abs(steepness) > Self.flattest, plane.cornerShare > 0, farShare > 0 else { return }
-    let left = plane.corner.x / plane.cornerShare
-    let width = (plane.corner.x + side * plane.right.x) / farShare - left
-    let shown = abs(width) < Self.narrowest ? Self.narrowest : width
-    // The nearer edge is the taller one: no line that meets the square passes it by.
     anchor = plane.cornerShare < farShare ? 0 : side
     slope = -steepness
-    step = Point(
-      x: plane.right.x - min(plane.cornerShare, farShare) * shown / side,
-      y: plane.right.y
-    )
+    step = Point(x: plane.right.x - scale, y: plane.right.y)
     share = plane.rightShare
   }
 }

@@ -72,6 +72,8 @@ check_media_controls() {
   openbox >/dev/null 2>&1 &
   start_sound_server
   start_window
+  # Long enough for a machine that has much to do.
+  tone "$music/Tones/1.flac" 440 15 'Concert A' Tones
   ! bus_has "$player" || wrong 'It offers to play while there is nothing to be played.'
   hears 440 pause_in_the_middle
   [[ $(ask_player '' Identity) == "(<'Gatefold'>,)" ]] || wrong 'It does not say who it is.'
@@ -82,17 +84,18 @@ check_media_controls() {
 }
 
 pause_in_the_middle() {
-  open_files "$music/Tones/1.flac" && wait_until 20 player_is Playing && sleep 2 &&
+  open_files "$music/Tones/1.flac" && wait_until 20 player_is Playing && sleep 4 &&
     bus_call "$player" /org/mpris/MediaPlayer2 org.mpris.MediaPlayer2.Player.PlayPause && wait_until 10 player_is Paused
 }
 
 check_opening() {
   openbox >/dev/null 2>&1 &
   start_sound_server
+  tone "$elsewhere/Other Music/1.flac" 330 15 'Elsewhere One' Elsewhere
   # It is not running, and the file is where it must not look by itself.
   hears 330 open_elsewhere
   plays_title 'Elsewhere One' || wrong "It does not say what plays: $(ask_player .Player Metadata)"
   window_is_there || wrong 'Its window did not come up.'
 }
 
-open_elsewhere() { open_files "$elsewhere/Other Music/1.flac" && wait_until 30 player_is Playing && sleep 2.5; }
+open_elsewhere() { open_files "$elsewhere/Other Music/1.flac" && wait_until 30 player_is Playing && sleep 4; }

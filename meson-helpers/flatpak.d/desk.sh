@@ -22,7 +22,7 @@ prepare_home() {
   echo secret >"$HOME/Documents/secret.txt"
   tone "$music/Tones/1.flac" 440 4 'Concert A' Tones
   tone "$music/Tones/2.flac" 660 4 'A Fifth Above' Tones
-  tone "$elsewhere/Other Music/1.flac" 330 4 'Elsewhere One' Elsewhere
+  tone "$elsewhere/Other Music/1.flac" 330 1 'Elsewhere One' Elsewhere
   tone "$elsewhere/Other Music/2.flac" 330 1 'Elsewhere Two' Elsewhere
 }
 

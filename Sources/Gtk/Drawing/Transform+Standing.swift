@@ -101,7 +101,12 @@ private struct Retreat {
     guard abs(steepness) > Self.flattest, plane.cornerShare > 0, farShare > 0 else { return }
     anchor = plane.cornerShare < farShare ? 0 : side
     slope = -steepness
-    step = Point(x: plane.right.x - scale, y: plane.right.y)
+    // Far off the middle a turned square may be seen broader than one that faces the eye.
+    let left = plane.corner.x / plane.cornerShare
+    let right = (plane.corner.x + side * plane.right.x) / farShare
+    let nearShare = min(plane.cornerShare, farShare)
+    let breadth = max(scale, nearShare * (right - left) / side)
+    step = Point(x: plane.right.x - breadth, y: plane.right.y)
     share = plane.rightShare
   }
 }

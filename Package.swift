@@ -314,3 +314,18 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// Only the targets that are named, and what they need: where a part is tested by itself, as in the
+// SDK of the Flatpak, the rest need not be built.
+if let names = Context.environment["GATEFOLD_TARGETS"] {
+  var kept = Set(names.split(separator: " ").map(String.init))
+  var found = 0
+  while found < kept.count {
+    found = kept.count
+    for target in package.targets where kept.contains(target.name) {
+      for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+    }
+  }
+  package.targets.removeAll { !kept.contains($0.name) && $0.type != .plugin }
+  package.products.removeAll { !kept.contains($0.name) }
+}

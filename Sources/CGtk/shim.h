@@ -7,6 +7,14 @@
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 
+// GLib 2.88 marks its sets of flags by an attribute for which Swift hides their names; without it they are
+// what they were in 2.74.
+#define __GLIB_H_INSIDE__
+#include <glib/gmacros.h>
+#undef __GLIB_H_INSIDE__
+#undef G_GNUC_FLAG_ENUM
+#define G_GNUC_FLAG_ENUM
+
 // 1. Layers that belong to no thread.
 #include <cairo.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>

@@ -9,6 +9,13 @@ public import Motion
 @MainActor open class CustomWidget: Widget {
   /// The costs of each frame are told here once somebody sets it, and measured only then.
   public var onDrawn: ((FrameCost) -> Void)?
+  /// Whether screen readers pass by it and all that is in it.
+  ///
+  /// GTK itself says of each widget that comes on the screen that it is there for them (since 4.12),
+  /// so then they are told again.
+  public var isHiddenFromReaders = false {
+    didSet { if isHiddenFromReaders != oldValue { describe(.hidden(isHiddenFromReaders)) } }
+  }
   private var layoutCost = 0.0
 
   /// Makes the widget; GTK must have been started (`Toolkit.isReady`).
@@ -59,6 +66,15 @@ public import Motion
 
   /// It has left the screen.
   open func unmapped() {}
+
+  /// Hides it from screen readers once more, as soon as GTK has said its own.
+  func hideAgain() {
+    guard isHiddenFromReaders else { return }
+    Task { [weak self] in
+      guard let self, isHiddenFromReaders else { return }
+      describe(.hidden(true))
+    }
+  }
 
   // MARK: - Children
 

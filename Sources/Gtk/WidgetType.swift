@@ -129,7 +129,10 @@ private func overrideNotices(of type: WidgetClass) {
   type.pointee.map = { widget in
     nonisolated(unsafe) let widget = widget
     MainActor.assumeIsolated { parentClass?.pointee.map?(widget) }
-    withPeer(widget) { $0.mapped() }
+    withPeer(widget) {
+      $0.mapped()
+      $0.hideAgain()
+    }
   }
   type.pointee.unmap = { widget in
     nonisolated(unsafe) let widget = widget

@@ -69,7 +69,7 @@ import Testing
       let inside = Int((edge - sign * 2).rounded(.down))
       let outside = Int((edge + sign * 2).rounded(.down))
       #expect(pixels[inside, 75].red == 255 && pixels[outside, 75].red == 0)
-      #expect(pixels[inside, Int(75 - half * 0.97)].red == 255)
+      #expect(pixels[inside, Int(75 - half * 0.95)].red == 255)
       #expect(pixels[inside, Int(75 - half) - 3].red == 0)
     }
   }

@@ -90,13 +90,24 @@ check_activation() {
 
 check_actions() {
   openbox >/dev/null 2>&1 &
+  start_sound_server
   start_window
   local list action status=0
   list=$(bus_call "$app" "/${app//.//}" org.gtk.Actions.List)
   for action in $(sed -n 's/^Actions=//p' "$(installed)/share/applications/$app.desktop" | tr ';' ' '); do
-    grep -q "'$action'" <<<"$list" || { echo "It has no action $action, only $list." && status=1; }
+    grep -q "'app.$action'\|'$action'" <<<"$list" || { echo "It has no action $action, only $list." && status=1; }
   done
-  exit "$status"
+  ((status == 0)) || exit 1
+  open_files "$music/Tones/1.flac" "$music/Tones/2.flac"
+  wait_until 20 player_is Playing || wrong 'Files that are opened are not played.'
+  gapplication action "$app" play-pause
+  wait_until 10 player_is Paused || wrong 'The action play-pause does not pause.'
+  gapplication action "$app" next
+  wait_until 10 plays_title 'A Fifth Above' || wrong 'The action next does not lead to the next track.'
+  gapplication action "$app" previous
+  wait_until 10 plays_title 'Concert A' || wrong 'The action previous does not lead back.'
+  gapplication action "$app" play-pause
+  wait_until 10 player_is Playing || wrong 'The action play-pause does not play.'
 }
 
 check_crate() {

@@ -71,7 +71,7 @@ is_blank() {
 
 # Takes a picture of the screen; succeeds if something is on it.
 take_picture() {
-  import -window root "$1"
+  timeout 20 import -window root "$1"
   ! is_blank "$1"
 }
 

@@ -30,7 +30,8 @@ runtime_packages() {
     adwaita-icon-theme hicolor-icon-theme gsettings-desktop-schemas dconf-gsettings-backend
     fontconfig fonts-cantarell fonts-dejavu-core
     libgl1 libgl1-mesa-dri libegl1 libegl-mesa0 libgles2 mesa-vulkan-drivers
-    gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-pulseaudio gstreamer1.0-tools
+    gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly
+    gstreamer1.0-libav gstreamer1.0-pulseaudio gstreamer1.0-tools
     libsqlite3-0 libjpeg62-turbo libncurses6
   )
   case $suite in

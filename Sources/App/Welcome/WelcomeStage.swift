@@ -15,7 +15,7 @@ final class WelcomeStage: CustomWidget {
     super.init()
     clipsDrawing = true
     // It says nothing that the words below it do not say.
-    describe(.hidden(true))
+    isHiddenFromReaders = true
   }
 
   isolated deinit { baking?.cancel() }

@@ -1,5 +1,4 @@
 internal import CGtk
-internal import Glibc
 public import Motion
 
 /// Where something stands in space: steps from the parent's coordinates inwards, each in the
@@ -9,7 +8,7 @@ public import Motion
 @MainActor public struct Transform: ~Copyable {
   private let pointer: OpaquePointer?
 
-  private init(taking pointer: OpaquePointer?) { self.pointer = pointer }
+  init(taking pointer: OpaquePointer?) { self.pointer = pointer }
 
   deinit {
     // GTK's functions are main-actor code, a deinit is not; a transform never leaves the main
@@ -20,49 +19,6 @@ public import Motion
 
   /// The parent's own place.
   public static var identity: Transform { Transform(taking: nil) }
-
-  /// Where a pose stands before a camera, for a square of a side with its origin at its top left.
-  ///
-  /// It is the one step that `translated`, `perspective`, `translated`, `turned`, `scaled` and
-  /// `translated` would make together, at a fifth of the cost, for covers that move at every frame.
-  public static func standing(
-    _ pose: Pose,
-    side: Double,
-    before camera: Perspective
-  ) -> Transform {
-    let (eye, distance) = (camera.vanishingPoint, camera.distance)
-    let (sine, cosine, half) = (sin(pose.turn), cos(pose.turn), side / 2 * pose.scale)
-    // What moves by one along each axis of the square, and its origin: across, down, near.
-    let right = (across: cosine * pose.scale, near: -sine * pose.scale)
-    let near = (across: sine, near: cosine)
-    let corner = (
-      across: pose.shift - half * cosine, down: pose.drop - half, near: pose.depth + half * sine
-    )
-    // Each is divided by this share of its nearness in the end, and seen around the eye.
-    let (rightShare, nearShare) = (-right.near / distance, -near.near / distance)
-    let cornerShare = 1 - corner.near / distance
-    var matrix = graphene_matrix_t()
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 16) { values in
-      values[0] = Float(right.across + eye.x * rightShare)
-      values[1] = Float(eye.y * rightShare)
-      values[2] = Float(right.near)
-      values[3] = Float(rightShare)
-      values[4] = 0
-      values[5] = Float(pose.scale)
-      values[6] = 0
-      values[7] = 0
-      values[8] = Float(near.across + eye.x * nearShare)
-      values[9] = Float(eye.y * nearShare)
-      values[10] = Float(near.near)
-      values[11] = Float(nearShare)
-      values[12] = Float(corner.across + eye.x * cornerShare)
-      values[13] = Float(corner.down + eye.y * cornerShare)
-      values[14] = Float(corner.near)
-      values[15] = Float(cornerShare)
-      graphene_matrix_init_from_float(&matrix, values.baseAddress)
-    }
-    return Transform(taking: gsk_transform_matrix(nil, &matrix))
-  }
 
   /// The same place by its sixteen numbers, as rows.
   public borrowing func numbers() -> [Double] {

@@ -39,7 +39,9 @@ extension FoldStack {
     for (row, panel) in [(0, slot.upper), (1, slot.lower)] {
       let key = Spot(sheet: sheet, row: slot.firstRow + row)
       let view = row < slot.rowCount ? live[key] ?? blankView : blankView
-      snapshot.draw(panel, width: size.width) { _ in view.draw(in: extent, on: snapshot) }
+      snapshot.draw(panel, width: size.width, inSpace: isDrawnInSpace) { _ in
+        view.draw(in: extent, on: snapshot)
+      }
     }
   }
 }

@@ -95,7 +95,7 @@ extension FoldingList {
     on snapshot: Snapshot
   ) {
     let extent = Size(width: size.width, height: style.rowHeight)
-    snapshot.draw(panel, width: size.width) { part in
+    snapshot.draw(panel, width: size.width, inSpace: isDrawnInSpace) { part in
       view.drawGround(in: extent, on: snapshot)
       view.drawWords(in: extent, on: snapshot)
       snapshot.shade(part, placement.shade)

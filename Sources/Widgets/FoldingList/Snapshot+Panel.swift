@@ -1,11 +1,22 @@
 internal import Gtk
 internal import Motion
 
+extension Widget {
+  /// Whether the renderer can turn things in space: cairo's paints a pink area instead.
+  var isDrawnInSpace: Bool { Renderer(of: self)?.kind != .cairo }
+}
+
 extension Snapshot {
   /// Draws the part of a row that a panel shows, turned away from the eye, and its shade.
   ///
-  /// `body` draws in the row's own coordinates, and is told which part of them is seen.
-  func draw(_ panel: FoldPanel, width: Double, _ body: (_ part: Rect) -> Void) {
+  /// `body` draws in the row's own coordinates, and is told which part of them is seen. What is not
+  /// drawn in space is as high as it would be seen there, and as broad as the row.
+  func draw(
+    _ panel: FoldPanel,
+    width: Double,
+    inSpace: Bool,
+    _ body: (_ part: Rect) -> Void
+  ) {
     guard !panel.isEdgeOn else { return }
     let part = Rect(
       x: 0,
@@ -16,6 +27,14 @@ extension Snapshot {
     saved {
       if panel.isFlat {
         translate(x: 0, y: panel.position - panel.hinge)
+      } else if !inSpace {
+        guard let top = panel.project(Point(x: 0, y: panel.clipTop))?.y,
+          let bottom = panel.project(Point(x: 0, y: panel.clipBottom))?.y,
+          bottom > top, part.size.height > 0
+        else { return }
+        translate(x: 0, y: top)
+        scale(x: 1, y: (bottom - top) / part.size.height)
+        translate(x: 0, y: -panel.clipTop)
       } else {
         let middle = width / 2
         translate(x: middle, y: panel.vanishing)

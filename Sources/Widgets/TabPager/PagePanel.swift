@@ -13,14 +13,14 @@ final class PagePanel: CustomWidget {
   var x = 0.0
   /// How near it is to being seen.
   var nearness = PageNearness.far {
-    didSet { if nearness != oldValue { describe(.hidden(nearness != .current)) } }
+    didSet { isHiddenFromReaders = nearness != .current }
   }
   /// The page.
   private(set) var page: Widget?
 
   override init() {
     super.init()
-    describe(.hidden(true))
+    isHiddenFromReaders = true
   }
 
   override class var cssName: String { "page" }

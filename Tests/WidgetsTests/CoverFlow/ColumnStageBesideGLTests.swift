@@ -102,17 +102,7 @@ import Testing
         draw(scenery, in: size, on: snapshot)
         for (baked, pose) in covers {
           snapshot.saved {
-            let eye = layout.perspective.vanishingPoint
-            let half = layout.side / 2
-            snapshot.transform(
-              Transform.identity
-                .translated(x: eye.x, y: eye.y)
-                .perspective(from: layout.perspective.distance)
-                .translated(x: pose.shift, y: pose.drop, depth: pose.depth)
-                .turned(degrees: pose.turnInDegrees, about: .vertical)
-                .scaled(x: pose.scale, y: pose.scale)
-                .translated(x: -half, y: -half)
-            )
+            snapshot.transform(layout.transform(to: pose))
             snapshot.draw(
               Texture(pose.shade > 0 ? baked.picture.shaded(to: 1 - pose.shade) : baked.picture),
               in: baked.frame.rect(side: layout.side)

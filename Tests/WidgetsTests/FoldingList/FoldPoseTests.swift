@@ -8,7 +8,7 @@ import Testing
 /// How gestures look that are held in mid-way, as drawings in words.
 @Suite(.serialized, .needsDisplay) struct FoldPoseTests {
   /// A list of four rows without words, for letters differ from machine to machine.
-  private func drawing(_ pose: FoldingList.Pose) async throws -> RenderNode? {
+  private func drawing(_ pose: FoldingList.Pose, inSpace: Bool = true) async throws -> RenderNode? {
     var tree = FoldTree()
     for index in 0..<4 {
       let id = tree.add(FoldRow(""), isDone: index == 3)
@@ -31,7 +31,9 @@ import Testing
           case .halves(let halves): [halves.upper, halves.lower]
           }
         for panel in panels {
-          snapshot.draw(panel, width: 300) { _ in view.drawGround(in: extent, on: snapshot) }
+          snapshot.draw(panel, width: 300, inSpace: inSpace) { _ in
+            view.drawGround(in: extent, on: snapshot)
+          }
         }
       }
     }
@@ -45,5 +47,15 @@ import Testing
 
   @Test func `a row that is pinched is two panels`() async throws {
     try await expectDrawing(drawing(.pinch(28, below: 2)), is: "pinch")
+  }
+
+  /// Cairo's renderer painted a pink area instead of what folds.
+  @Test func `what cannot be turned in space is squeezed to the same height`() async throws {
+    let turned = try #require(try await drawing(.pinch(28, below: 2)))
+    let squeezed = try #require(try await drawing(.pinch(28, below: 2), inSpace: false))
+    #expect(turned.text.contains("rotate3d") && !squeezed.text.contains("rotate3d"))
+    #expect(!squeezed.text.contains("perspective"))
+    #expect(abs(turned.bounds.size.height - squeezed.bounds.size.height) < 0.1)
+    #expect(abs(turned.bounds.origin.y - squeezed.bounds.origin.y) < 0.1)
   }
 }

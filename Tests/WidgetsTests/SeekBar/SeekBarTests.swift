@@ -40,7 +40,7 @@ import Testing
     stand.bar.position = 80
     try expectDrawing(stand.node, is: "seek-bar-edge")
     stand.bar.pointed = 100
-    try expectDrawing(stand.node, is: "seek-bar-edge-pointed")
+    try expectDrawing(stand.node, is: "seek-bar-edge-pointed", within: 1.5)
     stand.stage.close()
   }
 

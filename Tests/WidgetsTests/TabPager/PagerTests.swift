@@ -189,18 +189,18 @@ import Testing
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
     let panels = rig.pager.children.compactMap { $0 as? PagePanel }
     #expect(panels.count == 3 && panels.allSatisfy { $0.isAccessible(as: .tabPanel) })
-    func hear(_ index: Int, isCurrent: Bool) {
+    func hear(_ index: Int, isCurrent: Bool) async {
       let panel = panels.first { $0.index == index }
       #expect(panel?.told(.label(TabRig.titles[index])) == true)
-      #expect(panel?.told(.hidden(!isCurrent)) == true)
+      #expect(await until { panel?.told(.hidden(!isCurrent)) == true })
     }
-    hear(0, isCurrent: true)
-    hear(1, isCurrent: false)
+    await hear(0, isCurrent: true)
+    await hear(1, isCurrent: false)
     rig.tabs.step(by: 1)
     rig.settle()
-    hear(0, isCurrent: false)
-    hear(1, isCurrent: true)
-    hear(2, isCurrent: false)
+    await hear(0, isCurrent: false)
+    await hear(1, isCurrent: true)
+    await hear(2, isCurrent: false)
     stage.close()
   }
 

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import Gtk
+
+/// A drawing as GTK writes it, in words that are the same for all its versions.
+struct DrawingText {
+  let text: String
+
+  init(_ written: String) {
+    var text = Self.withPixels(written)
+    text = Self.withPlainColors(text)
+    text = Self.withoutMetrics(text)
+    self.text = Self.withoutNames(text)
+  }
+
+  /// Whether both say the same, but for numbers that differ by at most `tolerance`.
+  func isAlike(_ other: DrawingText, within tolerance: Double) -> Bool {
+    guard tolerance > 0, text != other.text else { return text == other.text }
+    let number = /-?[0-9]+(?:\.[0-9]+)?/
+    guard text.replacing(number, with: "#") == other.text.replacing(number, with: "#") else {
+      return false
+    }
+    return zip(text.matches(of: number), other.text.matches(of: number)).allSatisfy {
+      abs((Double($0.output) ?? 0) - (Double($1.output) ?? 0)) <= tolerance
+    }
+  }
+
+  /// Pictures are files of PNG, which are packed in one way or another.
+  private static func withPixels(_ text: String) -> String {
+    text.replacing(/url\("data:image\/png;base64,([^"]*)"\)/) { match -> String in
+      let packed = match.1.filter { $0 != "\\" && !$0.isWhitespace }
+      guard let content = Data(base64Encoded: String(packed)),
+        let pixels = try? MainActor.assumeIsolated({
+          try Texture(decoding: [UInt8](content)).pixels()
+        })
+      else { return String(match.0) }
+      let colors = (0..<pixels.height).flatMap { y in
+        (0..<pixels.width).map { x in
+          let pixel = pixels[x, y]
+          return "\(pixel.red)-\(pixel.green)-\(pixel.blue)-\(pixel.alpha)"
+        }
+      }
+      return "pixels \(pixels.width) × \(pixels.height): \(colors.joined(separator: " "))"
+    }
+  }
+
+  /// Colours that are mixed have parts in shares of 1 since 4.16.
+  private static func withPlainColors(_ text: String) -> String {
+    let part = "([-0-9.e]+)"
+    guard let color = try? Regex("color\\(srgb \(part) \(part) \(part)(?: / \(part))?\\)") else {
+      return text
+    }
+    return text.replacing(color) { match -> String in
+      let parts = (1...3).map { place -> String in
+        let share = match.output[place].substring.flatMap { Double($0) } ?? 0
+        return String(Int((share * 255).rounded()))
+      }
+      guard let alpha = match.output[4].substring else {
+        return "rgb(\(parts.joined(separator: ",")))"
+      }
+      return "rgba(\(parts.joined(separator: ",")),\(alpha))"
+    }
+  }
+
+  /// How wide letters are follows from the version of Pango; which ones they are stays.
+  private static func withoutMetrics(_ text: String) -> String {
+    let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = parts.map { line -> String in
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("font: ") { return line.replacing(#/ [0-9.]+(?:px)?"/#, with: "\"") }
+      if words.hasPrefix("glyphs: ") { return line.replacing(/([0-9]+) [-0-9. ]+/) { "\($0.1)" } }
+      if words.hasPrefix("offset: ") { return line.replacing(#/: [-0-9.]+ /#, with: ": ") }
+      return line
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What occurs more than once has a name since 4.12, and only its name where it occurs again.
+  private static func withoutNames(_ text: String) -> String {
+    var lines: [String] = []
+    var named: [Substring: [String]] = [:]
+    var open: [(name: Substring, first: Int, indent: Int)] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let indent = line.prefix { $0 == " " }.count
+      let words = line.dropFirst(indent)
+      let margin = String(repeating: " ", count: indent)
+      if let match = words.wholeMatch(of: /((?:[a-z-]+: )?)([a-z-]+) "([^"]+)" \{/) {
+        open.append((match.3, lines.count, indent))
+        lines.append("\(margin)\(match.1)\(match.2) {")
+      } else if let match = words.wholeMatch(of: /((?:[a-z-]+: )?)"([^"]+)";/),
+        let block = named[match.2]
+      {
+        lines += block.enumerated().map { "\(margin)\($0.offset == 0 ? match.1 : "")\($0.element)" }
+      } else {
+        lines.append(String(line))
+        guard words == "}", let last = open.last, last.indent == indent else { continue }
+        open.removeLast()
+        var block = lines[last.first...].map { String($0.dropFirst(indent)) }
+        block[0] = block[0].replacing(#/^[a-z-]+: /#, with: "")
+        named[last.name] = block
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -8,7 +8,11 @@ final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
   private let trace: WindowTrace?
+  private var reading: Task<EarlyReading, Never>?
   private var session: LibrarySession?
+  /// Whether the session was started: with something to show first it waits for the first frame.
+  private var isStarted = false
+  private var glimpse: Glimpse?
   private var player: PlayerSession?
   private var window: MainWindow?
   private var starting: Task<Void, Never>?
@@ -19,8 +23,14 @@ final class GatefoldApplication {
   ///
   /// With a path for a screenshot it draws its window, writes it and ends; with a file for a trace it
   /// writes down what its window does. Both run beside whatever process already runs.
-  init(screenshot: String?, trace: TraceFile? = nil, isService: Bool = false) {
+  init(
+    screenshot: String?,
+    trace: TraceFile? = nil,
+    reading: Task<EarlyReading, Never>? = nil,
+    isService: Bool = false
+  ) {
     self.screenshot = screenshot
+    self.reading = reading
     self.trace = trace.map { WindowTrace(to: $0) }
     application = AdwaitaApplication(
       id: Gatefold.id,
@@ -93,27 +103,40 @@ final class GatefoldApplication {
     guard !good.isEmpty else { return }
     show()
     // Who names a folder that is known wants to see it.
-    for (folder, why) in await begin().add(good) where why != .known {
+    let session = await begin()
+    start(session)
+    for (folder, why) in await session.add(good) where why != .known {
       refuse(folder, why)
-      session?.onNews?(.refused(folder, why))
+      session.onNews?(.refused(folder, why))
     }
   }
 
   // MARK: - The window
 
-  /// Starts the session, once.
+  /// Begins the session, once; it is started where there is nothing to show before.
   private func begin() async -> LibrarySession {
     if let session { return session }
-    let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
+    let reading = reading ?? EarlyReading.begin()
+    self.reading = reading
+    let found = await reading.value
     // Somebody else may have been quicker meanwhile.
     if let session { return session }
     var places = SessionPlaces.standard
     // A picture shows what is in the folders now.
-    if screenshot != nil { places.patience = .zero }
+    if screenshot != nil { (places.patience, places.glimpse) = (.zero, nil) }
+    let memory = SessionMemory.keeping(found.state, in: SessionMemory.standardPath)
     let session = LibrarySession(places, memory: memory)
     self.session = session
-    session.start()
+    if places.glimpse != nil { glimpse = found.glimpse }
+    if glimpse == nil { start(session) }
     return session
+  }
+
+  /// Opens the library, once.
+  private func start(_ session: LibrarySession) {
+    guard !isStarted else { return }
+    isStarted = true
+    session.start()
   }
 
   private func show() {
@@ -122,7 +145,13 @@ final class GatefoldApplication {
     starting = Task {
       let session = await begin()
       let player = makePlayer(for: session)
-      let window = MainWindow(of: application, session: session, player: player)
+      let window = MainWindow(
+        of: application,
+        session: session,
+        player: player,
+        glimpse: glimpse
+      )
+      glimpse = nil
       self.window = window
       trace?.follow(window)
       starting = nil
@@ -131,6 +160,8 @@ final class GatefoldApplication {
         return true
       }
       window.present()
+      // On few processors the library and the first frame would only keep each other waiting.
+      window.afterFirstFrame { [weak self] in self?.start(session) }
       if let screenshot { takePicture(of: window, to: screenshot) }
     }
   }
@@ -156,12 +187,15 @@ final class GatefoldApplication {
   /// Takes the window away at once, and ends when all that was changed is on disk.
   private func end() {
     guard ending == nil else { return }
+    // What has left the screen lets go of its covers.
+    let seen = window?.takeGlimpse()
     window?.isVisible = false
     ending = Task {
       await starting?.value
       window?.isVisible = false
       await player?.close()
       await session?.close()
+      await session?.keep(seen)
       window?.destroy()
       window = nil
       application.quit()

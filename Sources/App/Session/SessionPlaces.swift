@@ -14,15 +14,19 @@ nonisolated struct SessionPlaces: Sendable {
   var crate: String
   /// How many records the sample crate has; nil: all.
   var crateCount: Int?
+  /// What the window showed last; nil: nothing is kept of that.
+  var glimpse: GlimpseFile?
   /// How long a library that has records waits with its first scan: what there is is shown first.
   var patience = Duration.zero
 
   /// The user's own.
   static var standard: Self {
-    Self(
-      library: LibraryPlace.standard ?? BytePath(UserFolder.data).appending("gatefold"),
+    let library = LibraryPlace.standard ?? BytePath(UserFolder.data).appending("gatefold")
+    return Self(
+      library: library,
       music: { UserFolder.music.map { BytePath($0) } },
       crate: SampleCrate.defaultFolder,
+      glimpse: GlimpseFile(path: GlimpseFile.standardPath, library: library),
       patience: .seconds(2)
     )
   }

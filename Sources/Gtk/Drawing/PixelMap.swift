@@ -35,7 +35,8 @@ public nonisolated struct PixelMap: Sendable, Equatable {
   /// Pixels from top to bottom.
   public let height: Int
   /// Alpha in the highest byte, then red, green and blue: what GDK hands out.
-  private let words: [UInt32]
+  /// All pixels, row by row: blue in the lowest byte, then green, red and alpha.
+  public let words: [UInt32]
 
   init(width: Int, height: Int, words: [UInt32]) {
     self.width = width

@@ -75,64 +75,6 @@ import Testing
     #expect(cache.takeArrivals().isEmpty && cache.isSettled)
   }
 
-  // MARK: - From one run to the next
-
-  private func kept(_ ids: [Int], for plan: BakingPlan, _ level: CoverLevel = .front) -> KeptCovers<
-    Int
-  > {
-    let covers = ids.map { id in
-      let baked = plan.bake(Picture(width: 8, height: 8, color: .black), at: level)
-      let texture = BakedTexture(
-        Texture(baked.picture),
-        frame: baked.frame,
-        tint: .black,
-        isSleeve: false
-      )
-      return KeptCover(id: id, texture: texture)
-    }
-    return KeptCovers(stage: .init(plan), covers: covers)
-  }
-
-  @Test func `covers of an earlier run are there at once, and are not baked again`() async {
-    let source = HeldPictures(isHeld: true)
-    let cache = cache(source, inSoftware: false)
-    cache.take(kept([3, 4], for: Self.plan))
-    #expect(best(cache, 3).isExact && best(cache, 3).tint == .black)
-    cache.want(wishes([3, 4]))
-    #expect(cache.isSettled && cache.usage.baked == 0)
-    cache.want(wishes([3, 4, 5]))
-    source.release()
-    #expect(await settle(cache))
-    #expect(cache.usage.baked == 1)
-  }
-
-  @Test func `covers of an earlier run on another stage are shown until there are better ones`()
-    async
-  {
-    let source = HeldPictures(isHeld: true)
-    let cache = cache(source, inSoftware: false)
-    cache.take(kept([3], for: BakingPlan(side: 40)))
-    #expect(!best(cache, 3).isExact && !best(cache, 3).isSleeve)
-    cache.want(wishes([3]))
-    #expect(!cache.isSettled)
-    source.release()
-    #expect(await settle(cache))
-    #expect(best(cache, 3).isExact && best(cache, 3).tint != .black)
-  }
-
-  @Test func `what is kept is what was baked for the stage as it is`() async {
-    let cache = cache(HeldPictures(), inSoftware: false)
-    cache.take(kept([7], for: BakingPlan(side: 40)))
-    cache.want(wishes([3, 4, 5]))
-    #expect(await settle(cache))
-    let kept = cache.keep([3, 5, 7, 9])
-    #expect(Set(kept.covers.map(\.id)) == [3, 5])
-    #expect(kept.stage == KeptCovers.Stage(Self.plan))
-    let next = self.cache(HeldPictures(isHeld: true), inSoftware: false)
-    next.take(kept)
-    #expect(best(next, 5).isExact && best(next, 5).tint == best(cache, 5).tint)
-  }
-
   @Test(arguments: [90, 91, 92])
   func `a record without a picture, or with a broken one, has its sleeve`(_ id: Int) async {
     let cache = cache(HeldPictures())

@@ -82,7 +82,7 @@ internal import SampleCrate
     do {
       let notes = try await store.open()
       let readOnly = await store.readOnlyReason
-      let hasRecords = try await store.counts().albums > 0
+      let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
       var roots = try await store.roots()
       await noticeCrate()
@@ -203,8 +203,8 @@ internal import SampleCrate
     if status.phase == .empty, !change.albums.isEmpty {
       status.found(records: true)
     } else if change.isEverything || !change.forgottenAlbums.isEmpty || status.phase == .empty {
-      guard let albums = try? await store.counts().albums else { return }
-      status.found(records: albums > 0)
+      guard let hasRecords = try? await store.hasRecords() else { return }
+      status.found(records: hasRecords)
       if let roots = try? await store.roots() { status.changed(roots: roots) }
     }
   }

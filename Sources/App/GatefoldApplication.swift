@@ -123,7 +123,7 @@ final class GatefoldApplication {
     if let session { return session }
     var places = SessionPlaces.standard
     // A picture shows what is in the folders now.
-    if screenshot != nil { (places.patience, places.glimpse) = (.zero, nil) }
+    if screenshot != nil { (places.patience, places.glimpse) = (0, nil) }
     let memory = SessionMemory.keeping(found.state, in: SessionMemory.standardPath)
     let session = LibrarySession(places, memory: memory)
     self.session = session

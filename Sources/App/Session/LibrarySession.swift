@@ -98,7 +98,7 @@ internal import SampleCrate
       if roots.isEmpty, readOnly == nil {
         // A folder on a slow disk does not keep the user waiting.
         let patience = Task {
-          try? await Task.sleep(for: .seconds(1))
+          await MainLoop.pause(for: 1)
           if !Task.isCancelled { show() }
         }
         let isTaken = try await takeInMusicFolder()
@@ -107,12 +107,13 @@ internal import SampleCrate
       }
       show()
       guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
-      guard hasRecords, places.patience > .zero else {
+      guard hasRecords, places.patience > 0 else {
         return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
       }
       listening.append(
         Task { [weak self, places] in
-          guard (try? await Task.sleep(for: places.patience)) != nil else { return }
+          await MainLoop.pause(for: places.patience)
+          guard !Task.isCancelled else { return }
           await self?.scan(isAsked: false) { await $0.rescan(.start) }
         }
       )

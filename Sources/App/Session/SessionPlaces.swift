@@ -16,8 +16,9 @@ nonisolated struct SessionPlaces: Sendable {
   var crateCount: Int?
   /// What the window showed last; nil: nothing is kept of that.
   var glimpse: GlimpseFile?
-  /// How long a library that has records waits with its first scan: what there is is shown first.
-  var patience = Duration.zero
+  /// How many seconds a library that has records waits with its first scan: what there is is shown
+  /// first.
+  var patience = 0.0
 
   /// The user's own.
   static var standard: Self {
@@ -27,7 +28,7 @@ nonisolated struct SessionPlaces: Sendable {
       music: { UserFolder.music.map { BytePath($0) } },
       crate: SampleCrate.defaultFolder,
       glimpse: GlimpseFile(path: GlimpseFile.standardPath, library: library),
-      patience: .seconds(2)
+      patience: 2
     )
   }
 }

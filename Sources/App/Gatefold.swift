@@ -18,10 +18,16 @@ public enum Gatefold {
       Console.complain(text)
       return 2
     case .open(let paths, let screenshot, let trace):
+      // The disk is read while the toolkit starts.
+      let reading = EarlyReading.begin()
       guard isDisplayThere else { return 1 }
       do throws(FileTrouble) {
         let file = try trace.map { path throws(FileTrouble) in try TraceFile(path: path) }
-        let status = GatefoldApplication(screenshot: screenshot, trace: file).run(paths: paths)
+        let status = GatefoldApplication(
+          screenshot: screenshot,
+          trace: file,
+          reading: reading
+        ).run(paths: paths)
         try file?.finish()
         return status
       } catch {

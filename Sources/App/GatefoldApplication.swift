@@ -9,7 +9,11 @@ final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
   private let trace: WindowTrace?
+  private var reading: Task<EarlyReading, Never>?
   private var session: LibrarySession?
+  /// Whether the session was started: with something to show first it waits for the first frame.
+  private var isStarted = false
+  private var glimpse: Glimpse?
   private var player: PlayerSession?
   private var window: MainWindow?
   private var starting: Task<Void, Never>?
@@ -20,8 +24,14 @@ final class GatefoldApplication {
   ///
   /// With a path for a screenshot it draws its window, writes it and ends; with a file for a trace it
   /// writes down what its window does. Both run beside whatever process already runs.
-  init(screenshot: String?, trace: TraceFile? = nil, isService: Bool = false) {
+  init(
+    screenshot: String?,
+    trace: TraceFile? = nil,
+    reading: Task<EarlyReading, Never>? = nil,
+    isService: Bool = false
+  ) {
     self.screenshot = screenshot
+    self.reading = reading
     self.trace = trace.map { WindowTrace(to: $0) }
     application = AdwaitaApplication(
       id: Gatefold.id,
@@ -117,6 +127,7 @@ final class GatefoldApplication {
     guard ending == nil else { return }
     await player?.open(request.music, in: window?.records.library)
     guard !request.folders.isEmpty else { return }
+    start(session)
     // Who names a folder that is known wants to see it.
     let refused = await session.add(request.folders)
     if refused.count == request.folders.count { session.note { $0.expect(false) } }
@@ -142,19 +153,30 @@ final class GatefoldApplication {
 
   // MARK: - The window
 
-  /// Starts the session, once.
+  /// Begins the session, once; it is started where there is nothing to show before.
   private func begin() async -> LibrarySession {
     if let session { return session }
-    let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
+    let reading = reading ?? EarlyReading.begin()
+    self.reading = reading
+    let found = await reading.value
     // Somebody else may have been quicker meanwhile.
     if let session { return session }
     var places = SessionPlaces.standard
     // A picture shows what is in the folders now.
-    if screenshot != nil { places.patience = .zero }
+    if screenshot != nil { (places.patience, places.glimpse) = (0, nil) }
+    let memory = SessionMemory.keeping(found.state, in: SessionMemory.standardPath)
     let session = LibrarySession(places, memory: memory)
     self.session = session
-    session.start()
+    if places.glimpse != nil { glimpse = found.glimpse }
+    if glimpse == nil { start(session) }
     return session
+  }
+
+  /// Opens the library, once.
+  private func start(_ session: LibrarySession) {
+    guard !isStarted else { return }
+    isStarted = true
+    session.start()
   }
 
   private func show() {
@@ -163,7 +185,13 @@ final class GatefoldApplication {
     starting = Task {
       let session = await begin()
       let player = makePlayer(for: session)
-      let window = MainWindow(of: application, session: session, player: player)
+      let window = MainWindow(
+        of: application,
+        session: session,
+        player: player,
+        glimpse: glimpse
+      )
+      glimpse = nil
       self.window = window
       trace?.follow(window)
       starting = nil
@@ -172,6 +200,8 @@ final class GatefoldApplication {
         return true
       }
       window.present()
+      // On few processors the library and the first frame would only keep each other waiting.
+      window.afterFirstFrame { [weak self] in self?.start(session) }
       if let screenshot { takePicture(of: window, to: screenshot) }
     }
   }
@@ -198,12 +228,15 @@ final class GatefoldApplication {
   /// Takes the window away at once, and ends when all that was changed is on disk.
   private func end() {
     guard ending == nil else { return }
+    // What has left the screen lets go of its covers.
+    let seen = window?.takeGlimpse()
     window?.isVisible = false
     ending = Task {
       await starting?.value
       window?.isVisible = false
       await player?.close()
       await session?.close()
+      await session?.keep(seen)
       window?.destroy()
       window = nil
       application.quit()

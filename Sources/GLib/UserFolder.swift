@@ -8,6 +8,9 @@ public nonisolated enum UserFolder {
   /// For what is remembered from one run to the next.
   public static var state: String { String(cString: g_get_user_state_dir()) }
 
+  /// For what can be made again.
+  public static var cache: String { String(cString: g_get_user_cache_dir()) }
+
   /// For data.
   public static var data: String { String(cString: g_get_user_data_dir()) }
 

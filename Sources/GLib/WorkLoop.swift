@@ -1,4 +1,5 @@
 package import CGLib
+internal import Glibc
 
 /// A thread with a loop of GLib's own, for libraries that block now and then.
 ///
@@ -35,6 +36,16 @@ public nonisolated final class WorkLoop: @unchecked Sendable {
   /// Does something on the thread in a while.
   public func perform(after seconds: Double, _ work: @escaping @Sendable () -> Void) {
     attach(g_timeout_source_new(guint(max(0, seconds) * 1000)), work)
+  }
+
+  /// Waits until all that was handed over before is done; not from the thread itself.
+  public func finish() {
+    nonisolated(unsafe) let done = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    sem_init(done, 0, 0)
+    perform { sem_post(done) }
+    while sem_wait(done) != 0 {}
+    sem_destroy(done)
+    done.deallocate()
   }
 
   /// Lets the thread serve a source of events as well.

@@ -22,9 +22,10 @@ public struct Poll {
     return handles.count - 1
   }
 
-  /// Waits for at most so many seconds.
+  /// Waits for at most so many seconds; infinity is as long as it takes.
   public mutating func wait(_ seconds: Double) {
-    let milliseconds = Int32(max(0, min(seconds * 1000, 1e6)).rounded(.up))
+    let most = Int32(max(0, min(seconds * 1000, 1e6)).rounded(.up))
+    let milliseconds = seconds == .infinity ? -1 : most
     if poll(&handles, nfds_t(handles.count), milliseconds) < 0 {
       for index in handles.indices { handles[index].revents = 0 }
     }

@@ -20,6 +20,14 @@ import Testing
     #expect(!threads.withLock { $0.contains(UInt(pthread_self())) })
   }
 
+  @Test func `whoever waits for the end finds all done`() {
+    let loop = WorkLoop(name: "test")
+    let done = Locked(0)
+    for _ in 0..<100 { loop.perform { done.withLock { $0 += 1 } } }
+    loop.finish()
+    #expect(done.withLock { $0 } == 100)
+  }
+
   @Test func `what was handed over is done after the loop is let go`() async {
     let done = Locked(0)
     let tracker = LifetimeTracker()

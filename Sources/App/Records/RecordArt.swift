@@ -38,6 +38,11 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     return await covers.file(of: source)
   }
 
+  /// Whether a record is known to have no picture.
+  func isBare(_ album: Int64) -> Bool {
+    known.withLock { known in if let source = known[album] { source == nil } else { false } }
+  }
+
   /// Asks anew where the cover of a record comes from.
   func forget(_ album: Int64) { known.withLock { $0[album] = nil } }
 

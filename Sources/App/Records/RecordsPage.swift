@@ -43,8 +43,11 @@ final class RecordsPage: CustomWidget {
   let art: RecordArt
   let actions = RecordsActions()
   private(set) var library: ShelfUpdate?
+  /// What was seen in the last run, until the library is read.
+  private(set) var glimpse: Glimpse?
   private(set) var shelves: Shelves?
   private(set) var pages: [ShelfID: ShelfPage] = [:]
+  private var glimpsed: Shelf?
   private var listening: Task<Void, Never>?
   /// The shelf that is to be shown as soon as it is there.
   private var wantedShelf: String?
@@ -105,10 +108,7 @@ final class RecordsPage: CustomWidget {
     guard listening == nil else { return }
     let shelves = Shelves(
       store,
-      names: ShelfNames(
-        variousArtists: tr("Various Artists"),
-        unknownArtist: tr("Unknown Artist")
-      ),
+      names: .inWords,
       orders: memory.orders
     )
     self.shelves = shelves
@@ -127,9 +127,38 @@ final class RecordsPage: CustomWidget {
     }
   }
 
+  /// Shows what was seen in the last run, before the library is read.
+  func show(_ glimpse: Glimpse) {
+    guard library == nil, let shelf = glimpse.shelfSeen else { return }
+    self.glimpse = glimpse
+    glimpsed = shelf
+    tabs.list = glimpse.seats.map { Tab(id: $0.id.text, title: $0.title) }
+    wantedShelf = nil
+    tabs.stand(on: glimpse.shelf.text)
+    currentChanged(to: tabs.current)
+    onFirstShelves?()
+  }
+
+  /// The library takes the place of what was seen of it.
+  private func replaceGlimpse(with update: ShelfUpdate) {
+    guard let glimpse else { return }
+    self.glimpse = nil
+    glimpsed = nil
+    for (id, page) in pages {
+      page.flow.asksForPictures = true
+      guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
+      if glimpse.isSame(as: shelf) {
+        page.update(to: shelf, ShelfChanges())
+      } else {
+        page.show(shelf, at: page.record?.id ?? memory.state.shelves[id.text]?.record)
+      }
+    }
+  }
+
   /// Shows what the library has become.
   func show(_ update: ShelfUpdate) {
     library = update
+    replaceGlimpse(with: update)
     for (id, page) in pages {
       guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
       guard let changes = update.changes[id] else { continue }
@@ -154,7 +183,10 @@ final class RecordsPage: CustomWidget {
   }
 
   /// The shelf of an id, as it is now.
-  func shelf(_ id: ShelfID) -> Shelf? { library?.shelves.first { $0.id == id } }
+  func shelf(_ id: ShelfID) -> Shelf? {
+    if let glimpsed { return glimpsed.id == id ? glimpsed : nil }
+    return library?.shelves.first { $0.id == id }
+  }
 
   /// The page that is shown, or will be when all rests.
   var currentPage: ShelfPage? { pager.pager.currentPage as? ShelfPage }
@@ -253,6 +285,8 @@ extension RecordsPage: PageSource {
     for (other, known) in pages where known === page { pages[other] = nil }
     pages[id] = page
     page.flow.zoom = memory.state.zoom
+    page.flow.asksForPictures = glimpse == nil
+    if let glimpse, glimpse.shelf == id { page.flow.keptCovers = glimpse.covers }
     if let shelf = shelf(id) { page.show(shelf, at: memory.state.shelves[tab.id]?.record) }
     page.setGrid(memory.state.isGrid)
     page.marks = marks
@@ -260,7 +294,9 @@ extension RecordsPage: PageSource {
   }
 
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
-    guard nearness == .far, let page = page as? ShelfPage else { return }
+    guard let page = page as? ShelfPage else { return }
+    page.isCurrent = nearness == .current
+    guard nearness == .far else { return }
     let id = ShelfID(tab.id)
     if pages[id] === page { pages[id] = nil }
     page.rest()

@@ -55,7 +55,11 @@ final class ShelfPage: CustomWidget {
     self.frames = frames
     self.now = now
     contents = ShelfContents(pictures: pictures ?? art)
-    flow = CoverFlow(textureBudget: Self.textureBudget, frames: frames, clock: now)
+    flow = CoverFlow(
+      textureBudget: Self.textureBudget(isCurrent: false),
+      frames: frames,
+      clock: now
+    )
     stack = FoldStack(contents, sheet: 0, frames: frames, now: now)
     index = SnapMenu([], style: .index, frames: frames, now: now)
     super.init()
@@ -74,8 +78,16 @@ final class ShelfPage: CustomWidget {
   /// How far the index may reach into the room of words: there is air above it.
   private static let overlap = 4.0
 
-  /// The memory for covers of one page; three pages are alive at a time.
-  private static let textureBudget = 64 << 20
+  /// Whether it is the page that is seen: that one has most of the window's memory for covers.
+  var isCurrent = false { didSet { flow.textureBudget = Self.textureBudget(isCurrent: isCurrent) } }
+
+  /// The memory that the covers of a window may take: three pages are alive at a time.
+  static let windowBudget = 96 << 20
+
+  /// What one page may take of it.
+  private static func textureBudget(isCurrent: Bool) -> Int {
+    isCurrent ? windowBudget / 3 * 2 : windowBudget / 6
+  }
 
   override class var cssName: String { "shelfpage" }
 

@@ -3,8 +3,18 @@ internal import Library
 
 extension Shelf {
   /// What the shelf is called in the strip.
+  var title: String { kind.title }
+}
+
+extension Glimpse.Seat {
+  /// What the shelf is called in the strip.
+  var title: String { kind.title }
+}
+
+extension Shelf.Kind {
+  /// What a shelf of this kind is called.
   var title: String {
-    switch kind {
+    switch self {
     case .all: tr("All records")
     case .recentlyAdded: tr("Recently added")
     case .favourites: tr("Favourites")

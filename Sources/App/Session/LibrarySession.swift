@@ -82,7 +82,7 @@ internal import SampleCrate
     do {
       let notes = try await store.open()
       let readOnly = await store.readOnlyReason
-      let hasRecords = try await store.counts().albums > 0
+      let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
       var roots = try await store.roots()
       await noticeCrate()
@@ -98,7 +98,7 @@ internal import SampleCrate
       if roots.isEmpty, readOnly == nil {
         // A folder on a slow disk does not keep the user waiting.
         let patience = Task {
-          try? await Task.sleep(for: .seconds(1))
+          await MainLoop.pause(for: 1)
           if !Task.isCancelled { show() }
         }
         let isTaken = try await takeInMusicFolder()
@@ -107,12 +107,13 @@ internal import SampleCrate
       }
       show()
       guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
-      guard hasRecords, places.patience > .zero else {
+      guard hasRecords, places.patience > 0 else {
         return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
       }
       listening.append(
         Task { [weak self, places] in
-          guard (try? await Task.sleep(for: places.patience)) != nil else { return }
+          await MainLoop.pause(for: places.patience)
+          guard !Task.isCancelled else { return }
           await self?.scan(isAsked: false) { await $0.rescan(.start) }
         }
       )
@@ -203,8 +204,8 @@ internal import SampleCrate
     if status.phase == .empty, !change.albums.isEmpty {
       status.found(records: true)
     } else if change.isEverything || !change.forgottenAlbums.isEmpty || status.phase == .empty {
-      guard let albums = try? await store.counts().albums else { return }
-      status.found(records: albums > 0)
+      guard let hasRecords = try? await store.hasRecords() else { return }
+      status.found(records: hasRecords)
       if let roots = try? await store.roots() { status.changed(roots: roots) }
     }
   }

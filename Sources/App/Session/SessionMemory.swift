@@ -12,7 +12,7 @@ internal import GLib
   /// A memory that hands what is to be kept to `write`, a pause after the first change.
   init(
     _ state: SessionState = SessionState(),
-    pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(0.5)) },
+    pause: @escaping @Sendable () async -> Void = { await MainLoop.pause(for: 0.5) },
     write: @escaping @Sendable (SessionState) async -> Void = { _ in }
   ) {
     self.state = state
@@ -23,8 +23,18 @@ internal import GLib
 
   /// The memory in a file, which is read off the main thread; one that is broken counts as none.
   static func kept(in path: String) async -> SessionMemory {
-    let state = await Self.read(path)
-    return SessionMemory(state, write: { await Self.write($0, to: path) })
+    keeping(await Task.detached { Self.read(path) }.value, in: path)
+  }
+
+  /// The memory in a file that was read already.
+  static func keeping(_ state: SessionState, in path: String) -> SessionMemory {
+    SessionMemory(state, write: { await Self.write($0, to: path) })
+  }
+
+  /// What a file says; not on the main thread.
+  nonisolated static func read(_ path: String) -> SessionState {
+    guard let bytes = try? SmallFile.bytes(of: path) else { return SessionState() }
+    return SessionState(bytes: bytes)
   }
 
   /// Where it is kept for the user.
@@ -52,11 +62,6 @@ internal import GLib
       }
       self?.saving = nil
     }
-  }
-
-  @concurrent private nonisolated static func read(_ path: String) async -> SessionState {
-    guard let bytes = try? SmallFile.bytes(of: path) else { return SessionState() }
-    return SessionState(bytes: bytes)
   }
 
   @concurrent private nonisolated static func write(_ state: SessionState, to path: String) async {

@@ -14,16 +14,21 @@ nonisolated struct SessionPlaces: Sendable {
   var crate: String
   /// How many records the sample crate has; nil: all.
   var crateCount: Int?
-  /// How long a library that has records waits with its first scan: what there is is shown first.
-  var patience = Duration.zero
+  /// What the window showed last; nil: nothing is kept of that.
+  var glimpse: GlimpseFile?
+  /// How many seconds a library that has records waits with its first scan: what there is is shown
+  /// first.
+  var patience = 0.0
 
   /// The user's own.
   static var standard: Self {
-    Self(
-      library: LibraryPlace.standard ?? BytePath(UserFolder.data).appending("gatefold"),
+    let library = LibraryPlace.standard ?? BytePath(UserFolder.data).appending("gatefold")
+    return Self(
+      library: library,
       music: { UserFolder.music.map { BytePath($0) } },
       crate: SampleCrate.defaultFolder,
-      patience: .seconds(2)
+      glimpse: GlimpseFile(path: GlimpseFile.standardPath, library: library),
+      patience: 2
     )
   }
 }

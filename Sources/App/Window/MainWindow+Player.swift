@@ -24,6 +24,7 @@ extension MainWindow {
       player.restore(from: library)
       player.adoptStrangers(from: library)
       showPlayingRecord()
+      hidePlayerIfUnused()
     }
     records.onFollow = { [weak self] _ in self?.showMarks() }
     player.onMarks = { [weak self] _ in self?.showMarks() }
@@ -48,6 +49,17 @@ extension MainWindow {
   }
 
   // MARK: - What is shown
+
+  /// The bar was there in the last run, and so from the first frame on; it goes if there is nothing
+  /// to play any more.
+  private func hidePlayerIfUnused() {
+    guard playerPlace.isRevealed, !player.state.hasAnything else { return }
+    let player = player
+    Task { [weak self] in
+      await player.restored()
+      if !player.state.hasAnything { self?.playerPlace.isRevealed = false }
+    }
+  }
 
   /// The bar comes with the first thing to play, and stays.
   private func show(_ state: PlayerState) {

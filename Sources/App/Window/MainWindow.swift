@@ -16,7 +16,12 @@ final class MainWindow: AdwaitaWindow {
   let player: PlayerSession
   private(set) lazy var records = RecordsPage(session: session, actions: self)
   private let pages = Stack()
-  let welcome = WelcomePage()
+  /// Pages that are there: each is made when it is first shown.
+  private var made: Set<Page> = []
+  private(set) lazy var welcome = makeWelcome()
+  /// The welcome page was made.
+  var onWelcome: ((WelcomePage) -> Void)?
+  private var waiting: Timeout?
   private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }
   let scanBar = ScanBar()
   let notice = NoticeBar()
@@ -39,7 +44,14 @@ final class MainWindow: AdwaitaWindow {
   var actions: [String: Action] = [:]
 
   /// The window of a session, as large as it was left.
-  init(of application: Application, session: LibrarySession, player: PlayerSession) {
+  ///
+  /// With a glimpse of the last run it shows that at once.
+  init(
+    of application: Application,
+    session: LibrarySession,
+    player: PlayerSession,
+    glimpse: Glimpse? = nil
+  ) {
     self.session = session
     self.player = player
     let stage = Overlay(over: pages)
@@ -47,7 +59,7 @@ final class MainWindow: AdwaitaWindow {
     super.init(of: application)
     title = Gatefold.name
     request(width: 360, height: 300)
-    addPages()
+    pages.expand(horizontally: true, vertically: true)
     addActions()
     let column = Box(.vertical)
     column.append(makeHeaderBar())
@@ -59,9 +71,8 @@ final class MainWindow: AdwaitaWindow {
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
-    welcome.onChoose = { [weak self] in self?.chooseFolder() }
-    welcome.onTry = { [weak self] in self?.session.fillCrate() }
     takeRememberedPlace()
+    if let glimpse { show(glimpse) }
     session.observe(self) { [weak self] in self?.show($0) }
     session.onNews = { [weak self] in self?.tell($0) }
     onActiveChange { [weak self] in
@@ -82,20 +93,59 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  private func addPages() {
-    pages.expand(horizontally: true, vertically: true)
-    pages.fades()
-    pages.append(Box(.vertical), name: Page.opening.rawValue)
-    pages.append(welcome, name: Page.welcome.rawValue)
-    pages.append(records, name: Page.records.rawValue)
-    pages.append(trouble, name: Page.trouble.rawValue)
+  private func add(_ page: Page) {
+    guard made.insert(page).inserted else { return }
+    let widget: Widget =
+      switch page {
+      case .opening: Box(.vertical)
+      case .welcome: welcome
+      case .records: records
+      case .trouble: trouble
+      }
+    pages.append(widget, name: page.rawValue)
+  }
+
+  private func makeWelcome() -> WelcomePage {
+    let page = WelcomePage()
+    page.onChoose = { [weak self] in self?.chooseFolder() }
+    page.onTry = { [weak self] in self?.session.fillCrate() }
+    return page
+  }
+
+  /// Shows what was seen in the last run.
+  private func show(_ glimpse: Glimpse) {
+    records.show(glimpse)
+    if glimpse.hasPlayer { playerPlace.revealAtOnce() }
+    turn(to: .records)
+  }
+
+  /// What is seen, for the next run; nil where there is nothing to be kept.
+  func takeGlimpse() -> TakenGlimpse? {
+    guard page == .records, session.status.phase == .ready else { return nil }
+    return records.takeGlimpse(hasPlayer: playerPlace.isRevealed)
+  }
+
+  /// Calls once when its first frame is on its way to the screen, or soon if there is none.
+  func afterFirstFrame(_ call: @escaping () -> Void) {
+    var call: (() -> Void)? = call
+    let once = { [weak self] in
+      self?.waiting = nil
+      call?()
+      call = nil
+    }
+    waiting = Timeout(after: 1) { once() }
+    frameClock?.connect(Notice("after-paint")) { once() }
   }
 
   private func show(_ status: LibraryStatus) {
     if case .failed(let reason) = status.phase { trouble.words = TroublePage.words(for: reason) }
-    welcome.show(WelcomePage.Words(for: status))
-    welcome.isFree = status.activity == nil && status.readOnlyReason == nil
-    turn(to: Self.page(for: status))
+    let page = Self.page(for: status)
+    if page == .welcome || made.contains(.welcome) {
+      welcome.show(WelcomePage.Words(for: status))
+      welcome.isFree = status.activity == nil && status.readOnlyReason == nil
+    }
+    // What was seen in the last run stands until the library is read.
+    if page != .opening || records.glimpse == nil { turn(to: page) }
     scanBar.show(status.activity)
     notice.show(status.readOnlyReason.map(Self.readOnlyWords))
     showActions(for: status)
@@ -104,7 +154,12 @@ final class MainWindow: AdwaitaWindow {
   /// Shows a page; keys go to it, unless something else in the window has them.
   private func turn(to page: Page) {
     guard self.page != page else { return }
-    pages.shown = page.rawValue
+    let isNew = made.isEmpty || self.page == .opening
+    let isFirstWelcome = page == .welcome && !made.contains(.welcome)
+    add(page)
+    if isFirstWelcome { onWelcome?(welcome) }
+    // What comes first comes at once.
+    pages.show(page.rawValue, fades: !isNew)
     viewButton?.isVisible = page == .records
     giveFocus()
   }

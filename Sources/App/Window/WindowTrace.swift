@@ -19,25 +19,31 @@ final class WindowTrace {
   /// The processor time of this thread when the last frame was on its way to the screen.
   private var painted: Double?
   private var isPainting = false
+  private var hasToldStart = false
 
   init(to file: TraceFile) {
     self.file = file
     frames = FrameTrace(to: file)
   }
 
-  /// Follows a window from now on, before its first page of records.
+  /// Follows a window from now on, before its first frame.
   func follow(_ window: MainWindow) {
     self.window = window
+    file.write([("event", .text("budget")), ("bytes", .integer(ShelfPage.windowBudget))])
     let records = window.records
     frames.follow(records.pager.pager)
     frames.follow(records.pager.strip) { [weak self, weak records] in
       self?.notePlaces()
       return [("shelf", .text(records?.tabs.current?.id ?? ""))]
     }
+    for page in records.pages.values { follow(page) }
     records.onNewPage = { [weak self] in self?.follow($0) }
     records.onDrawn = { [weak self] cost in self?.noteCost(at: cost.time) }
-    window.welcome.onDrawn = { [file] cost in
-      file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
+    window.onWelcome = { [weak self] page in
+      page.onDrawn = { cost in
+        self?.file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
+        self?.awaitPainting { true }
+      }
     }
     window.connect(Notice("notify::focus-widget")) { [weak self] in self?.noteFocus() }
     window.session.observe(window) { [weak self] _ in self?.notePage() }
@@ -59,7 +65,7 @@ final class WindowTrace {
     if let usage = page.flow.textureUsage {
       members += [
         ("covers", .integer(usage.covers)), ("textures", .integer(usage.bytes)),
-        ("settled", .flag(page.flow.hasPictures)),
+        ("settled", .flag(page.flow.hasPictures)), ("bare", .integer(page.flow.bareCount)),
       ]
     }
     guard let record = page.record else { return members }
@@ -97,6 +103,28 @@ final class WindowTrace {
 
   // MARK: - Costs
 
+  /// Tells, once, when the first frame with what the page is for is on the screen: not before the
+  /// renderer is done with it.
+  private func awaitPainting(of isComplete: () -> Bool) {
+    guard !hasToldStart, isComplete(), let clock = window?.frameClock else { return }
+    hasToldStart = true
+    var listening: Connection?
+    listening = clock.connect(Notice("after-paint")) { [file] in
+      guard listening != nil else { return }
+      listening?.disconnect()
+      listening = nil
+      file.write([("event", .text("start")), ("time", .number(MainLoop.now))])
+    }
+  }
+
+  /// Whether every cover on the stage shows its own picture.
+  private var showsCovers: Bool {
+    guard let flow = window?.records.currentPage?.flow, let usage = flow.textureUsage else {
+      return false
+    }
+    return usage.covers > 0 && flow.bareCount == 0
+  }
+
   /// All that this thread has done since the last frame went to the renderer, up to the point where
   /// the next one is ready for it.
   private func noteCost(at time: Double) {
@@ -104,6 +132,7 @@ final class WindowTrace {
       isPainting = true
       clock.connect(Notice("after-paint")) { [weak self] in self?.painted = Self.processorTime }
     }
+    awaitPainting { showsCovers }
     guard let painted else { return }
     let cost = Self.processorTime - painted
     self.painted = nil
@@ -166,9 +195,10 @@ final class WindowTrace {
 
   private func parts(of window: MainWindow) -> [(name: String, part: Widget?)] {
     let records = window.records
+    let welcome = window.page == .welcome ? window.welcome : nil
     let shelf = records.currentPage
     return [
-      ("window", window), ("choose", window.welcome.choose), ("sample", window.welcome.sample),
+      ("window", window), ("choose", welcome?.choose), ("sample", welcome?.sample),
       ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
       ("index", shelf?.index), ("list", shelf?.stack),
       ("drawer", shelf?.drawer),

@@ -34,14 +34,9 @@ public nonisolated struct PixelMap: Sendable, Equatable {
   public let width: Int
   /// Pixels from top to bottom.
   public let height: Int
-  /// Alpha in the highest byte, then red, green and blue: what GDK hands out.
-  private let words: [UInt32]
-
-  init(width: Int, height: Int, words: [UInt32]) {
-    self.width = width
-    self.height = height
-    self.words = words
-  }
+  /// All pixels, row by row, as GDK hands them out: alpha in the highest byte, then red, green and
+  /// blue.
+  public let words: [UInt32]
 
   /// The pixel at a place, from the top left.
   public subscript(x: Int, y: Int) -> Pixel {

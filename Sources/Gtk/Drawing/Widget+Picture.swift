@@ -32,7 +32,7 @@ extension Widget {
       return false
     }
     Task {
-      try? await Task.sleep(for: .seconds(limit))
+      await MainLoop.pause(for: limit)
       guard !isOver else { return }
       tick.stop()
       body(.timedOut)

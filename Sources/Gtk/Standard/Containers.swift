@@ -74,9 +74,10 @@ public import Motion
   /// A stack without pages.
   public init() { super.init(joining: gtk_stack_new().map { UnsafeMutableRawPointer($0) }) }
 
-  /// Lets pages fade into each other.
-  public func fades() {
-    gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+  /// Shows a page by its name, at once or by fading into it.
+  public func show(_ name: String, fades: Bool) {
+    let kind = fades ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE
+    gtk_stack_set_visible_child_full(opaque, name, kind)
   }
 
   /// Adds a page by a name that is its own.

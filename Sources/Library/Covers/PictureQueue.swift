@@ -172,7 +172,8 @@ final class PictureQueue: Sendable {
       if state.withLock(\.isClosed) { return false }
       var poll = Poll()
       poll.add(reading: bell.handle)
-      poll.wait(1)
+      // Whoever wants something rings, and so does the end: nobody looks round for nothing.
+      poll.wait(.infinity)
       bell.answer()
       return true
     }

@@ -162,9 +162,15 @@ public struct ShelfBook: Sendable {
       let before = records[id]
       var after: ShelvedRecord?
       if let album = albums[id], let tracks = tracks[id], !tracks.isEmpty {
-        after = ShelvedRecord(Record(album, tracks: tracks), names: names)
+        let record = Record(album, tracks: tracks)
+        // One array serves both: tracks are most of what a library takes.
+        self.tracks[id] = record.tracks
+        after = ShelvedRecord(record, names: names)
       }
-      if let before, let after, before.looks(like: after) { continue }
+      if let before, let after, before.looks(like: after) {
+        tracks[id] = before.record.tracks
+        continue
+      }
       if let before {
         old[id] = before
         count(before, by: -1)

@@ -10,6 +10,13 @@ public struct ShelfIndex: Sendable, Equatable {
     public let title: String
     /// Where its first record stands.
     public let first: Int
+
+    /// A cell by its parts.
+    public init(id: String, title: String, first: Int) {
+      self.id = id
+      self.title = title
+      self.first = first
+    }
   }
 
   /// The cells, in the order of the records.
@@ -17,6 +24,9 @@ public struct ShelfIndex: Sendable, Equatable {
 
   /// What stands for records without a year.
   public static let noYear = "?"
+
+  /// An index that is known already.
+  public init(cells: [Cell]) { self.cells = cells }
 
   /// The index of records that stand in an order.
   public init(_ records: [ShelvedRecord], by order: ShelfOrder) {

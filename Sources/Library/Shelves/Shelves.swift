@@ -1,3 +1,5 @@
+internal import Processes
+
 /// The shelves of an open library, kept up to date off the main thread.
 ///
 ///     while let update = await shelves.next() { show(update) }
@@ -115,7 +117,7 @@ public actor Shelves {
 
   /// Waits, unless something urgent comes.
   private func pause(for rest: Duration) async {
-    let waiting = Task { _ = try? await Task.sleep(for: rest) }
+    let waiting = Task { await Nap.take(rest) }
     self.waiting = waiting
     await waiting.value
     self.waiting = nil

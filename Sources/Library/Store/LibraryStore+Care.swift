@@ -87,6 +87,11 @@ extension LibraryStore {
     return counts
   }
 
+  /// Whether there is any record.
+  public func hasRecords() throws(DatabaseError) -> Bool {
+    try connected.number("SELECT 1 FROM track WHERE album NOTNULL LIMIT 1") != nil
+  }
+
   /// The files that cannot be read, and why.
   public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
     var ids: [Int64] = []

@@ -210,11 +210,13 @@ private struct TextMemory<Value> {
 /// Puts tracks into the order in which albums play them.
 enum AlbumOrder {
   static func sorted(_ tracks: [Track]) -> [Track] {
+    // A scan leaves most of them as they belong, and a record's own are.
+    guard !isSorted(tracks) else { return tracks }
     var order: [(album: Int64, place: Int64, index: Int)] = []
     order.reserveCapacity(tracks.count)
     for (index, track) in tracks.enumerated() {
-      let place = Int64(track.disc ?? 0) << 32 | Int64(track.number ?? 0)
-      order.append((track.album ?? .max, place, index))
+      let (album, place) = key(of: track)
+      order.append((album, place, index))
     }
     order.sort { one, other in
       if one.album != other.album { return one.album < other.album }
@@ -222,5 +224,22 @@ enum AlbumOrder {
       return tracks[one.index].name.lexicographicallyPrecedes(tracks[other.index].name)
     }
     return order.map { tracks[$0.index] }
+  }
+
+  private static func isSorted(_ tracks: [Track]) -> Bool {
+    tracks.withUnsafeBufferPointer { tracks in
+      for index in tracks.indices.dropFirst() {
+        let (one, other) = (key(of: tracks[index - 1]), key(of: tracks[index]))
+        if one < other { continue }
+        guard one == other,
+          !tracks[index].name.lexicographicallyPrecedes(tracks[index - 1].name)
+        else { return false }
+      }
+      return true
+    }
+  }
+
+  private static func key(of track: Track) -> (album: Int64, place: Int64) {
+    (track.album ?? .max, Int64(track.disc ?? 0) << 32 | Int64(track.number ?? 0))
   }
 }

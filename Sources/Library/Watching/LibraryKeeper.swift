@@ -1,3 +1,5 @@
+internal import Processes
+
 /// Keeps a library in step with its folders: scans them, watches them, scans what changed.
 ///
 /// One scan runs at a time; what is asked for meanwhile is done after it.
@@ -120,7 +122,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
     let telling = Task { [weak self] in
       for await progress in moments {
         await self?.tell(.progress(progress))
-        try? await Task.sleep(for: .milliseconds(50))
+        await Nap.take(.milliseconds(50))
       }
     }
     defer { newest.finish() }

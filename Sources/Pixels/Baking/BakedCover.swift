@@ -25,6 +25,14 @@ public struct BakedFrame: Sendable, Equatable {
   /// Where in the square the picture is, in sides: one that is not square stands on its foot.
   public let art: Rect
 
+  /// A frame by its parts.
+  public init(level: CoverLevel, margin: Size, size: Size, art: Rect) {
+    self.level = level
+    self.margin = margin
+    self.size = size
+    self.art = art
+  }
+
   /// Where the texture lies around a square of a side whose top left corner is the origin.
   public func rect(side: Double) -> Rect {
     Rect(

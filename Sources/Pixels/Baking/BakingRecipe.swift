@@ -25,6 +25,18 @@ public struct BakingRecipe: Sendable, Equatable {
     self.floor = floor
   }
 
+  /// What tells it from other recipes, in a file that outlives the program.
+  public var mark: UInt64 {
+    let colors = [floor, paper].flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+    let curves = [reflection.strength, reflection.cover].flatMap { curve in
+      curve.knots.flatMap { [$0.x, $0.y, $0.arriving, $0.leaving] }
+    }
+    let parts =
+      colors + curves + [reflection.gap, corner, hairline, topEdge, Double(Self.margin)]
+    // FNV-1a, a number at a time.
+    return parts.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.bitPattern) &* 0x100_0000_01b3 }
+  }
+
   /// How far the baked floor reaches below the foot, in sides of the cover.
   var depth: Double {
     let strength = reflection.strength.knots.last?.x ?? 0

@@ -17,6 +17,11 @@ public nonisolated struct BakedTexture: Sendable {
   /// Whether it is what was asked for; else that is still to come, or not to be had.
   public internal(set) var isExact = true
 
+  /// The bytes that its pixels take.
+  var byteCount: Int {
+    texture.map { $0.width * $0.height * 4 } ?? columns.map { $0.pixels.count * 4 } ?? 0
+  }
+
   init(_ baked: BakedCover, tint: Color, isSleeve: Bool, inSoftware: Bool) {
     texture = inSoftware ? nil : Texture(baked.picture)
     columns = inSoftware ? PixelColumns(baked.picture) : nil
@@ -27,6 +32,15 @@ public nonisolated struct BakedTexture: Sendable {
 }
 
 extension BakedTexture {
+  /// What was baked before, in an earlier run.
+  public nonisolated init(_ texture: Texture, frame: BakedFrame, tint: Color, isSleeve: Bool) {
+    self.texture = texture
+    columns = nil
+    self.frame = frame
+    self.tint = tint
+    self.isSleeve = isSleeve
+  }
+
   /// A picture for the renderer, as finely as covers at the sides are.
   ///
   /// It takes its time: do it on a worker.

@@ -43,17 +43,26 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     var baked = 0
     var cancelled = 0
     var isClosed = false
+    var capacity: Int
   }
 
   /// The bytes that may be baked and not yet taken.
-  let capacity: Int
+  var capacity: Int {
+    get { state.withLock(\.capacity) }
+    set {
+      state.withLock { state in
+        state.capacity = newValue
+        start(&state)
+      }
+    }
+  }
   /// Called when something is finished and nothing was before.
   @MainActor var onFirstFinished: () -> Void = {}
 
   private let source: any CoverSource<ID>
   private let lettering: (any Lettering)?
   private let workers: Int
-  private let state = Locked(State())
+  private let state: Locked<State>
 
   init(
     source: any CoverSource<ID>,
@@ -64,7 +73,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
     self.source = source
     self.lettering = lettering
     self.workers = workers
-    self.capacity = capacity
+    state = Locked(State(capacity: capacity))
   }
 
   // MARK: - For the main thread
@@ -130,7 +139,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
   func close() {
     state.withLock { state in
       for running in state.running.values { running.task.cancel() }
-      state = State()
+      state = State(capacity: state.capacity)
       state.isClosed = true
     }
   }
@@ -153,7 +162,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
 
   private func start(_ state: inout State) {
     while !state.isClosed, state.running.count < workers, let job = state.waiting.first {
-      guard state.bytes + job.byteCount <= capacity else { return }
+      guard state.bytes + job.byteCount <= state.capacity else { return }
       state.waiting.removeFirst()
       state.lastNumber += 1
       let number = state.lastNumber

@@ -46,6 +46,8 @@ extension CoverFlow {
         inSoftware: inSoftware
       )
       cache.onArrival = { [weak self] in self?.redraw() }
+      if let keptCovers { cache.take(keptCovers) }
+      keptCovers = nil
       self.cache = cache
     }
     wishes.isStale = true
@@ -62,7 +64,7 @@ extension CoverFlow {
 
   /// Takes what has been baked, and asks for what is seen or soon will be, nearest first.
   func wishForPictures(around position: Double) {
-    guard let cache else { return }
+    guard let cache, asksForPictures else { return }
     let centre = ring.slot(nearestTo: position) ?? 0
     let wish = CoverWishes(
       window: pool.window,

@@ -59,7 +59,14 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// Whether everything is where it is to be at once; nil asks the toolkit.
   public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
   /// The memory that covers may use.
-  public let textureBudget: Int
+  public var textureBudget: Int {
+    didSet {
+      guard textureBudget != oldValue, let cache else { return }
+      cache.budget = textureBudget
+      wishes.isStale = true
+      redraw()
+    }
+  }
 
   // MARK: - What moves
 
@@ -163,6 +170,28 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   /// Whether all pictures of what is seen are there.
   public var hasPictures: Bool { cache?.isSettled ?? true }
+
+  /// Covers of an earlier run, for the first frame of this one; set them before the source.
+  public var keptCovers: KeptCovers<CoverID>?
+
+  /// Whether pictures are asked for; as long as they are not, what there is has to do.
+  public var asksForPictures = true {
+    didSet {
+      guard asksForPictures != oldValue else { return }
+      wishes.isStale = true
+      redraw()
+    }
+  }
+
+  /// The covers on the stage, to be kept for the next run.
+  public func coversToKeep() -> KeptCovers<CoverID>? {
+    cache?.keep(Set(pool.standing.compactMap { $0.item?.id }))
+  }
+
+  /// How many covers on the stage show a stand-in, for want of anything of their own.
+  public var bareCount: Int {
+    pool.standing.count { $0.baked.map { $0.isSleeve && !$0.isExact } ?? true }
+  }
 
   /// What the covers' memory is used for.
   public var textureUsage: TextureUsage? { cache?.usage }

@@ -18,7 +18,7 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
   }
 
   /// The bytes it may ever hold.
-  let capacity: Int
+  var capacity: Int { didSet { limit = min(limit, capacity) } }
   /// The bytes it holds at most now.
   private(set) var limit: Int
   private(set) var bytes = 0
@@ -100,6 +100,12 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     items[found]?.lastUse = uses
     texture.isExact = found.level == level && items[found]?.planNumber == planNumber
     return texture
+  }
+
+  /// All that there is of some covers for a plan.
+  func covers(of ids: Set<ID>, planNumber: Int) -> [(ID, BakedTexture)] {
+    items.filter { $0.value.planNumber == planNumber && ids.contains($0.key.id) }
+      .map { ($0.key.id, $0.value.texture) }
   }
 
   func tint(of id: ID) -> Color? {

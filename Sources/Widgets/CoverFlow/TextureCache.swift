@@ -11,8 +11,16 @@ public import Pixels
 public final class TextureCache<ID: Hashable & Sendable> {
   /// Something has become ready: draw a frame, and take it there.
   public var onArrival: () -> Void = {}
-  /// The bytes that may be used in all.
-  public let budget: Int
+  /// The bytes that may be used in all; after a change call `want` again.
+  public var budget: Int {
+    didSet {
+      budget = max(budget, Self.leastBudget)
+      guard budget != oldValue else { return }
+      let parts = Self.parts(of: budget)
+      shelf.capacity = parts.covers
+      bench.capacity = parts.travelling
+    }
+  }
   /// For which stage covers are baked.
   ///
   /// After a change the old ones are shown, scaled, until there are new ones: call `want` again.
@@ -47,20 +55,25 @@ public final class TextureCache<ID: Hashable & Sendable> {
     self.budget = max(budget, Self.leastBudget)
     self.plan = plan
     isInSoftware = inSoftware
-    // A quarter for covers on their way, a fixed part for the stopgaps, the rest for those here.
-    let travelling = self.budget / 4
-    let stopgaps = BakingPlan(side: Self.stopgapSide).byteCount(at: .front) * Sleeve.hueCount
-    shelf = CoverShelf(capacity: self.budget - travelling - stopgaps)
+    let parts = Self.parts(of: self.budget)
+    shelf = CoverShelf(capacity: parts.covers)
     bench = BakingBench(
       source: source,
       lettering: lettering,
       workers: max(workers, 1),
-      capacity: travelling
+      capacity: parts.travelling
     )
     bench.onFirstFinished = { [weak self] in self?.onArrival() }
   }
 
   isolated deinit { bench.close() }
+
+  /// A quarter for covers on their way, a fixed part for the stopgaps, the rest for those here.
+  private static func parts(of budget: Int) -> (covers: Int, travelling: Int) {
+    let travelling = budget / 4
+    let stopgaps = BakingPlan(side: stopgapSide).byteCount(at: .front) * Sleeve.hueCount
+    return (budget - travelling - stopgaps, travelling)
+  }
 
   // MARK: - What is wanted
 
@@ -121,6 +134,35 @@ public final class TextureCache<ID: Hashable & Sendable> {
     shelf.remove(id)
     bench.drop(id)
     for level in CoverLevel.allCases { ranks[CoverKey(id: id, level: level)] = nil }
+  }
+
+  // MARK: - From one run to the next
+
+  /// Takes in covers of an earlier run; those that were baked for another stage are shown, scaled,
+  /// until there are better ones.
+  public func take(_ kept: KeptCovers<ID>) {
+    // Those are pictures for the renderer.
+    guard !isInSoftware else { return }
+    let number = kept.stage == KeptCovers<ID>.Stage(plan) ? planNumber : planNumber - 1
+    for cover in kept.covers {
+      let bytes = cover.texture.byteCount
+      let item = CoverShelf<ID>.Item(texture: cover.texture, bytes: bytes, planNumber: number)
+      _ = shelf.put(
+        item,
+        at: CoverKey(id: cover.id, level: cover.texture.frame.level),
+        ranks: ranks
+      )
+    }
+  }
+
+  /// What there is of some covers for the stage as it is, to be kept for another run.
+  public func keep(_ ids: Set<ID>) -> KeptCovers<ID> {
+    KeptCovers(
+      stage: KeptCovers.Stage(plan),
+      covers: isInSoftware
+        ? []
+        : shelf.covers(of: ids, planNumber: planNumber).map { KeptCover(id: $0, texture: $1) }
+    )
   }
 
   // MARK: - What is there

@@ -64,7 +64,7 @@ extension FoldingList {
     onNews?(words)
     touch.reading?.cancel()
     touch.reading = Task { [weak self] in
-      try? await Task.sleep(for: .seconds(FoldStatus.stay))
+      await MainLoop.pause(for: FoldStatus.stay)
       guard !Task.isCancelled, let self else { return }
       change { state, time in
         self.status.hide(at: time, reducesMotion: state.reducesMotion)

@@ -47,6 +47,9 @@ struct AppHome {
     ]
   }
 
+  /// Where a program keeps there what it showed last.
+  var glimpse: String { "\(folder)/cache/gatefold/glimpse" }
+
   private nonisolated static func mark(of album: Int) -> PictureMark {
     PictureMark(
       digest: digest(of: album % pictureCount),

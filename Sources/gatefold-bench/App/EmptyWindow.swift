@@ -20,8 +20,14 @@ enum EmptyWindow {
       column.append(AdwaitaHeaderBar())
       let nothing = Nothing()
       nothing.expand(horizontally: true, vertically: true)
-      nothing.onDrawn = { cost in
+      var isListening = false
+      nothing.onDrawn = { [weak window] cost in
         trace.write([("time", .number(cost.time)), ("widget", .text("empty"))])
+        guard !isListening, let clock = window?.frameClock else { return }
+        isListening = true
+        clock.connect(Notice("after-paint")) {
+          trace.write([("event", .text("start")), ("time", .number(MainLoop.now))])
+        }
       }
       column.append(nothing)
       window.content = column

@@ -65,6 +65,92 @@ import Widgets
     await rig.close()
   }
 
+  // MARK: - What was seen last
+
+  /// What is seen of ten records with the seventh in the centre, as the next start finds it.
+  private static func glimpse() -> (Glimpse, SessionState) {
+    let (glimpse, pixels) = GlimpseTests.glimpse(centre: 6)
+    let bytes = glimpse.bytes(pixels: pixels)
+    var state = SessionState()
+    state.shelf = "all"
+    state.shelves["all"] = .init(record: glimpse.centre, sort: nil)
+    return (Glimpse(bytes: bytes, of: glimpse.library, names: ShelfNames()) ?? glimpse, state)
+  }
+
+  @Test func `what was seen last is there before the library, and stays where it is with it`()
+    async throws
+  {
+    let (glimpse, state) = Self.glimpse()
+    let rig = try await Rig(state, loads: false)
+    rig.page.show(glimpse)
+    let page = try #require(rig.page.currentPage)
+    #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz"])
+    #expect(page.record?.id == glimpse.centre && page.flow.position == 6)
+    #expect(page.contents.rowCount(of: 6) > 0 && page.index.cells.count == glimpse.cells.count)
+    #expect(await until { page.flow.textureUsage?.covers == 2 })
+    var book = ShelfBook()
+    book.take(ShelfStand.contents(1...10))
+    var moves = 0
+    page.flow.onMove = { moves += 1 }
+    rig.page.show(book.update())
+    #expect(rig.page.glimpse == nil && rig.page.currentPage === page)
+    #expect(page.flow.position == 6 && page.record?.id == glimpse.centre)
+    #expect(page.record === rig.page.library?.shelves[0].records[6])
+    #expect(page.flow.asksForPictures && page.flow.isStill)
+    await rig.close()
+  }
+
+  @Test func `a record that is gone goes when the library is read, and the centre stays`()
+    async throws
+  {
+    let (glimpse, state) = Self.glimpse()
+    let rig = try await Rig(state, loads: false)
+    rig.page.show(glimpse)
+    var contents = ShelfStand.contents(1...10)
+    contents.albums.removeAll { $0.id == 3 }
+    contents.tracks.removeAll { $0.album == 3 }
+    var book = ShelfBook()
+    book.take(contents)
+    rig.page.show(book.update())
+    let page = try #require(rig.page.currentPage)
+    #expect(page.contents.count == 9 && page.record?.id == glimpse.centre)
+    #expect(page.flow.position == 5)
+    await rig.close()
+  }
+
+  @Test func `a library that is empty now leaves nothing of what was seen`() async throws {
+    let (glimpse, state) = Self.glimpse()
+    let rig = try await Rig(state, loads: false)
+    rig.page.show(glimpse)
+    var book = ShelfBook()
+    rig.page.show(book.update())
+    #expect(rig.page.tabs.list.isEmpty && rig.page.glimpse == nil)
+    await rig.close()
+  }
+
+  @Test func `what is seen is taken along with its covers`() async throws {
+    let rig = try await Rig()
+    rig.page.currentPage?.stand(at: 4)
+    #expect(
+      await until {
+        rig.page.isSettled && (rig.page.currentPage?.flow.textureUsage?.covers ?? 0) > 10
+      }
+    )
+    // None of these records has a picture, and that is known by now.
+    let taken = try #require(rig.page.takeGlimpse(hasPlayer: true))
+    let glimpse = taken.glimpse
+    #expect(glimpse.shelf == .all && glimpse.count == 30 && glimpse.hasPlayer)
+    #expect(glimpse.centre == rig.page.currentPage?.record?.id)
+    #expect(taken.textures.count == glimpse.covers.covers.count && !taken.textures.isEmpty)
+    let stamp = LibraryStamp(numbers: [5])
+    let bytes = taken.bytes(taken.pixels, of: stamp)
+    let again = try #require(Glimpse(bytes: bytes, of: stamp, names: ShelfNames()))
+    #expect(again.covers.covers.count == glimpse.covers.covers.count)
+    let (one, other) = (again.covers.covers[0].texture, glimpse.covers.covers[0].texture)
+    #expect(one.texture?.pixels() == other.texture?.pixels())
+    await rig.close()
+  }
+
   @Test func `all is as it was left, without a motion`() async throws {
     var memory = SessionState()
     memory.shelf = "genre:soul"

@@ -1,0 +1,26 @@
+internal import GLib
+internal import Library
+
+/// What a start needs of the disk, read by a worker while the toolkit starts.
+nonisolated struct EarlyReading: Sendable {
+  /// What the last run remembered.
+  let state: SessionState
+  /// What the window showed last, if it still holds.
+  let glimpse: Glimpse?
+
+  /// Begins to read; ask for it where the session begins.
+  static func begin(_ places: SessionPlaces = .standard) -> Task<Self, Never> {
+    let names = ShelfNames.inWords
+    return Task.detached(priority: .userInitiated) {
+      let state = SessionMemory.read(SessionMemory.standardPath)
+      return Self(state: state, glimpse: places.glimpse?.read(for: state, names: names))
+    }
+  }
+}
+
+extension ShelfNames {
+  /// In the user's language.
+  nonisolated static var inWords: Self {
+    Self(variousArtists: tr("Various Artists"), unknownArtist: tr("Unknown Artist"))
+  }
+}

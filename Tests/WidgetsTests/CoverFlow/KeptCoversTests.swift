@@ -1,0 +1,103 @@
+import Gtk
+import Motion
+import Pixels
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+@Suite(.needsDisplay) struct KeptCoversTests {
+  private static let plan = BakingPlan(side: 60)
+
+  private func cache(_ source: HeldPictures) -> TextureCache<Int> {
+    TextureCache(source: source, budget: 64 << 20, plan: Self.plan, lettering: nil)
+  }
+
+  private func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
+
+  private func wishes(_ ids: [Int]) -> [CoverWish<Int>] {
+    ids.map { CoverWish($0, sleeve: sleeve($0), levels: .front) }
+  }
+
+  private func best(_ cache: TextureCache<Int>, _ id: Int) -> BakedTexture {
+    cache.best(for: id, at: .front, sleeve: sleeve(id))
+  }
+
+  private func settle(_ cache: TextureCache<Int>) async -> Bool {
+    await until {
+      cache.takeArrivals()
+      return cache.isSettled
+    }
+  }
+
+  private func kept(_ ids: [Int], for plan: BakingPlan, _ level: CoverLevel = .front) -> KeptCovers<
+    Int
+  > {
+    let covers = ids.map { id in
+      let baked = plan.bake(Picture(width: 8, height: 8, color: .black), at: level)
+      let texture = BakedTexture(
+        Texture(baked.picture),
+        frame: baked.frame,
+        tint: .black,
+        isSleeve: false
+      )
+      return KeptCover(id: id, texture: texture)
+    }
+    return KeptCovers(stage: .init(plan), covers: covers)
+  }
+
+  @Test func `covers of an earlier run are there at once, and are not baked again`() async {
+    let source = HeldPictures(isHeld: true)
+    let cache = cache(source)
+    cache.take(kept([3, 4], for: Self.plan))
+    #expect(best(cache, 3).isExact && best(cache, 3).tint == .black)
+    cache.want(wishes([3, 4]))
+    #expect(cache.isSettled && cache.usage.baked == 0)
+    cache.want(wishes([3, 4, 5]))
+    source.release()
+    #expect(await settle(cache))
+    #expect(cache.usage.baked == 1)
+  }
+
+  @Test func `covers of an earlier run on another stage are shown until there are better ones`()
+    async
+  {
+    let source = HeldPictures(isHeld: true)
+    let cache = cache(source)
+    cache.take(kept([3], for: BakingPlan(side: 40)))
+    #expect(!best(cache, 3).isExact && !best(cache, 3).isSleeve)
+    cache.want(wishes([3]))
+    #expect(!cache.isSettled)
+    source.release()
+    #expect(await settle(cache))
+    #expect(best(cache, 3).isExact && best(cache, 3).tint != .black)
+  }
+
+  @Test func `what is kept is what was baked for the stage as it is`() async {
+    let cache = cache(HeldPictures())
+    cache.take(kept([7], for: BakingPlan(side: 40)))
+    cache.want(wishes([3, 4, 5]))
+    #expect(await settle(cache))
+    let kept = cache.keep([3, 5, 7, 9])
+    #expect(Set(kept.covers.map(\.id)) == [3, 5])
+    #expect(kept.stage == KeptCovers.Stage(Self.plan))
+    let next = self.cache(HeldPictures(isHeld: true))
+    next.take(kept)
+    #expect(best(next, 5).isExact && best(next, 5).tint == best(cache, 5).tint)
+  }
+
+  @Test func `a smaller budget lets covers go that are not wanted, a larger one takes more`() async
+  {
+    let cache = cache(HeldPictures())
+    cache.want(wishes(Array(0..<60)))
+    #expect(await settle(cache))
+    let many = cache.usage.coverBytes
+    cache.budget = TextureCache<Int>.leastBudget
+    cache.want(wishes(Array(0..<60)))
+    #expect(cache.usage.bytes <= cache.budget && cache.usage.coverBytes < many)
+    cache.budget = 64 << 20
+    cache.want(wishes(Array(0..<60)))
+    #expect(await settle(cache))
+    #expect(cache.usage.coverBytes == many)
+  }
+}

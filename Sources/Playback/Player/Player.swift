@@ -51,11 +51,11 @@
   public init(
     engine: any AudioEngine,
     clock: any PlayerClock = LoopClock(),
-    random: any RandomNumberGenerator = SystemRandomNumberGenerator()
+    random: (any RandomNumberGenerator)? = nil
   ) {
     self.engine = engine
     self.clock = clock
-    self.random = AnyRandom(random)
+    self.random = AnyRandom(random ?? SystemChance())
     positionObservers.onPresence = { [weak self] _ in self?.armPositionTimer() }
     engine.onEvent = { [weak self] event in self?.hear(event) }
   }

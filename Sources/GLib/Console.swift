@@ -18,8 +18,8 @@ public nonisolated enum Console {
       switch scalar.value {
       case 0x09, 0x0a: !onOneLine
       case 0..<0x20, 0x7f...0x9f: false
-      // What ends lines, and what turns the direction of all that follows.
-      case 0x2028...0x202e, 0x2066...0x2069: false
+      // What ends lines, and what turns the direction of all that follows: texts of ours may do so.
+      case 0x2028...0x202e, 0x2066...0x2069: !onOneLine
       default: true
       }
     }

@@ -22,7 +22,16 @@ nonisolated struct MusicFiles: Equatable {
   /// turn comes.
   static func all(in words: [[UInt8]]) -> Self {
     var found = Self()
-    for word in words { found.add(BytePath(fileURI: word)?.bytes ?? absolute(word)) }
+    for word in words {
+      if let path = BytePath(fileURI: word)?.bytes {
+        found.add(path)
+      } else if isElsewhere(word) {
+        let shown = String(decoding: word, as: UTF8.self)
+        found.complaints.append("\(shown): only files of this computer are played")
+      } else {
+        found.add(absolute(word))
+      }
+    }
     return found
   }
 
@@ -42,6 +51,16 @@ nonisolated struct MusicFiles: Equatable {
     } else {
       files.append(File(path: path))
     }
+  }
+
+  /// Whether a word is an address, and not one of a file.
+  private static func isElsewhere(_ word: [UInt8]) -> Bool {
+    let text = String(decoding: word.prefix(64), as: UTF8.self)
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else {
+      return false
+    }
+    return !text[..<colon].isEmpty && text[..<colon].allSatisfy { $0.isASCII && $0.isLetter }
+      && access(cString(word), F_OK) != 0
   }
 
   private static func music(in folder: [UInt8]) -> [[UInt8]] {

@@ -42,7 +42,9 @@ enum PlaybackBenchmark {
     player.pause()
     try await wait { player.state.status == .paused }
     // A short pause keeps the device; this is about the long ones.
-    try await Task.sleep(for: .seconds(4))
+    // A short pause keeps the device, and giving it back takes a busy machine a while; this is about
+    // the long ones.
+    try await Task.sleep(for: .seconds(8))
     let before = switches()
     try await Task.sleep(for: .seconds(10))
     // Threads that have ended since do not count backwards.

@@ -16,29 +16,27 @@ internal import Processes
   /// Seconds of the two files.
   static let lengths = (short: 1.0, long: 16.0)
 
-  var short: String { "\(folder)/short.flac" }
-  var long: String { "\(folder)/long.flac" }
+  var short: String { folder.path("short.flac") }
+  var long: String { folder.path("long.flac") }
 
-  private let folder: String
+  private let folder: BenchFolder
   private let server: ChildProcess
 
   init() throws {
-    // mkdtemp puts letters of its own in place of each X.
-    var name = Array("/tmp/gatefold-bench-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw Trouble("there is no place for files") }
-    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    setenv("PULSE_SERVER", "unix:\(folder)/native", 1)
-    setenv("PULSE_RUNTIME_PATH", folder, 1)
-    setenv("PULSE_COOKIE", "\(folder)/cookie", 1)
+    folder = try BenchFolder()
+    let socket = folder.path("native")
+    setenv("PULSE_SERVER", "unix:\(socket)", 1)
+    setenv("PULSE_RUNTIME_PATH", folder.path(""), 1)
+    setenv("PULSE_COOKIE", folder.path("cookie"), 1)
     server = try ChildProcess(
       path: "/usr/bin/pulseaudio",
       arguments: [
         "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--log-target=null",
         "-L", "module-null-sink sink_name=bench",
-        "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(folder)/native",
+        "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
       ]
     )
-    for _ in 0..<500 where access("\(folder)/native", F_OK) != 0 { usleep(10_000) }
+    for _ in 0..<500 where access(socket, F_OK) != 0 { usleep(10_000) }
     usleep(200_000)
     for (path, length) in [(short, Self.lengths.short), (long, Self.lengths.long)] {
       let maker = try ChildProcess(
@@ -55,10 +53,7 @@ internal import Processes
 
   isolated deinit {
     server.end()
-    for name in ["short.flac", "long.flac", "native", "pipe", "cookie"] {
-      unlink("\(folder)/\(name)")
-    }
-    rmdir(folder)
+    folder.remove()
   }
 
   /// Processor time that a program takes to play a file to its end.
@@ -85,7 +80,7 @@ internal import Processes
 
   /// A new pipe with a name, open for both, so that neither side waits for the other.
   func pipe() throws -> (path: String, handle: Int32) {
-    let path = "\(folder)/pipe"
+    let path = folder.path("pipe")
     unlink(path)
     guard mkfifo(path, 0o600) == 0 else { throw Trouble("there is no pipe") }
     return (path, open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC))

@@ -47,13 +47,16 @@ struct MusicFilesTests {
   @Test func `a folder without music and a broken playlist are complained of, one by one`() throws {
     let folder = try TemporaryFolder()
     try Data("<html>".utf8).write(to: folder.url.appending(path: "list.xspf"))
-    let words = [folder.url.path, folder.path("list.xspf"), folder.path("none.m3u")]
+    let words = [
+      folder.url.path, folder.path("list.xspf"), folder.path("none.m3u"), "https://x.org/a.mp3",
+    ]
     let found = MusicFiles.all(in: words.map { Array($0.utf8) })
     #expect(found.files.isEmpty)
     #expect(
       found.complaints == [
         "\(folder.url.path): there is no music in this folder",
         "\(folder.path("list.xspf")): not a playlist", "\(folder.path("none.m3u")): no such file",
+        "https://x.org/a.mp3: only files of this computer are played",
       ]
     )
   }

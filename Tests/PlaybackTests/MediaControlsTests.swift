@@ -291,6 +291,15 @@ import Testing
     #expect(asked == ["raise", "quit", "/a b.flac"])
   }
 
+  @Test func `it says that it opens what its desktop file says`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appending(path: "data/io.github.gatefold.Gatefold.desktop.in")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let types = try #require(lines.first { $0.hasPrefix("MimeType=") }?.dropFirst(9))
+    #expect(types.split(separator: ";").map(String.init) == MediaRoot.types)
+  }
+
   @Test func `a second player has a name of its own`() async throws {
     let other = PlayerStand()
     let bus = try await Bus.open(address: session.address)

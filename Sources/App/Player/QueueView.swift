@@ -22,7 +22,7 @@ final class QueueView {
 
   init(_ player: Player) {
     self.player = player
-    let title = Label(tr("Next"))
+    let title = Label(tr("Up Next"))
     title.addClass("queue-title")
     title.align(text: 0)
     title.expand(horizontally: true)

@@ -41,10 +41,10 @@ final class ShelfPage: CustomWidget {
   private let frames: (any FrameSource)?
   let now: () -> Double
 
-  /// A page without a shelf; tests give it frames and a clock of their own.
   /// How much room below it is kept for a bar that has not come yet.
   var footRoom: () -> Double = { 0 }
 
+  /// A page without a shelf; tests give it frames and a clock of their own.
   init(
     art: RecordArt,
     pictures: (any Widgets.CoverSource<CoverID>)? = nil,

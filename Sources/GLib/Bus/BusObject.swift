@@ -111,6 +111,8 @@ private nonisolated func put(
   into place: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
 ) {
   let raw = g_dbus_error_new_for_dbus_error(error.name, error.message)
+  // GLib writes the name into the message, and again when it answers by it.
+  if let raw, raw.pointee.domain == g_dbus_error_quark() { g_dbus_error_strip_remote_error(raw) }
   if let place { place.pointee = raw } else { g_error_free(raw) }
 }
 

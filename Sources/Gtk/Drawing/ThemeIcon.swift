@@ -8,18 +8,24 @@ public import Motion
 @MainActor public final class ThemeIcon: Object {
   /// The icon of a name, as sharp as a widget needs it at a size.
   public init(_ name: String, size: Int, for widget: Widget) {
-    let theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(widget.widget))
+    // It is read on another thread already.
+    super.init(adopting: widget.icon(name, size: size, GTK_ICON_LOOKUP_PRELOAD))
+  }
+}
+
+extension Widget {
+  /// Looks an icon up in the theme, as sharp as it is drawn here; the caller owns it.
+  func icon(_ name: String, size: Int, _ flags: GtkIconLookupFlags) -> UnsafeMutableRawPointer? {
     let icon = gtk_icon_theme_lookup_icon(
-      theme,
+      gtk_icon_theme_get_for_display(gtk_widget_get_display(widget)),
       name,
       nil,
       Int32(size),
-      gtk_widget_get_scale_factor(widget.widget),
-      gtk_widget_get_direction(widget.widget),
-      // It is read on another thread already.
-      GTK_ICON_LOOKUP_PRELOAD
+      gtk_widget_get_scale_factor(widget),
+      gtk_widget_get_direction(widget),
+      flags
     )
-    super.init(adopting: icon.map { UnsafeMutableRawPointer($0) })
+    return icon.map { UnsafeMutableRawPointer($0) }
   }
 }
 

@@ -52,7 +52,9 @@ enum PlaylistAddress: Equatable {
     return .file(BytePath(plain(bytes)))
   }
 
-  /// `http` of `http://…`; nil where there is none. One letter is a disk of another system.
+  /// `http` of `http://…`; nil where there is none.
+  ///
+  /// One letter is a disk of another system.
   private static func scheme(of text: ArraySlice<UInt8>) -> String? {
     guard let colon = text.prefix(32).firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = text[..<colon]

@@ -42,8 +42,13 @@ internal import GLib
     throw BusError("org.freedesktop.DBus.Error.PropertyReadOnly", "\(property) cannot be set.")
   }
 
-  private static let types = [
-    "audio/aac", "audio/flac", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/opus",
-    "audio/vorbis", "audio/wav", "audio/x-aiff", "audio/x-ms-wma", "audio/x-wavpack",
+  /// As the desktop file has them.
+  static let types = [
+    "audio/mpeg", "audio/mp2", "audio/flac", "audio/x-flac", "audio/ogg", "audio/x-flac+ogg",
+    "audio/x-vorbis+ogg", "audio/x-opus+ogg", "audio/opus", "audio/x-speex+ogg", "audio/x-speex",
+    "audio/mp4", "audio/x-m4a", "audio/x-m4b", "audio/x-m4r", "audio/aac", "audio/x-wav",
+    "audio/vnd.wave", "audio/x-aiff", "audio/x-aifc", "audio/x-ms-wma", "audio/x-ape",
+    "audio/x-musepack", "audio/x-wavpack", "audio/x-tta", "audio/x-dsf", "audio/x-mpegurl",
+    "application/vnd.apple.mpegurl", "audio/x-scpls", "application/xspf+xml",
   ]
 }

@@ -98,6 +98,9 @@ check_actions() {
     grep -q "'app.$action'\|'$action'" <<<"$list" || { echo "It has no action $action, only $list." && status=1; }
   done
   ((status == 0)) || exit 1
+  # Long enough for a machine that has much to do.
+  tone "$music/Tones/1.flac" 440 20 'Concert A' Tones
+  tone "$music/Tones/2.flac" 660 20 'A Fifth Above' Tones
   open_files "$music/Tones/1.flac" "$music/Tones/2.flac"
   wait_until 20 player_is Playing || wrong 'Files that are opened are not played.'
   gapplication action "$app" play-pause

@@ -51,7 +51,7 @@ sdk_packages() {
     libsqlite3-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
     libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
   )
-  # Debian 12's flatpak-builder calls `appstream-compose`, which forky has no longer.
+  # What flatpak-builder makes the catalogue with; forky's drags a hundred packages in, and it does without.
   case $suite in
     bookworm) packages+=(libtag1-dev binutils-gold appstream-compose) ;;
     trixie) packages+=(libtag-dev binutils-gold appstream-compose) ;;

@@ -41,12 +41,11 @@ enum PlaybackBenchmark {
     try await wait { player.state.status == .playing && player.position > 1 }
     player.pause()
     try await wait { player.state.status == .paused }
-    // A short pause keeps the device; this is about the long ones.
     // A short pause keeps the device, and giving it back takes a busy machine a while; this is about
     // the long ones.
-    try await Task.sleep(for: .seconds(8))
+    await MainLoop.pause(for: 8)
     let before = switches()
-    try await Task.sleep(for: .seconds(10))
+    await MainLoop.pause(for: 10)
     // Threads that have ended since do not count backwards.
     let count = switches().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
     player.stop()
@@ -59,7 +58,7 @@ enum PlaybackBenchmark {
     let end = MainLoop.now + 20
     while !isTrue() {
       guard MainLoop.now < end else { throw PlaybackStand.Trouble("it does not play") }
-      try await Task.sleep(for: .milliseconds(10))
+      await MainLoop.pause(for: 0.01)
     }
   }
 
@@ -127,7 +126,7 @@ enum PlaybackBenchmark {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<50 {
       while read(handle, &rest, rest.count) > 0 {}
-      try await Task.sleep(for: .milliseconds(4))
+      await MainLoop.pause(for: 0.004)
     }
     return end - start
   }

@@ -207,32 +207,6 @@ final class RecordsPage: CustomWidget {
     memory.state.shelf = tab.id
   }
 
-  // MARK: - What people choose
-
-  private func sort(by order: ShelfOrder) {
-    guard let tab = tabs.current, let shelves else { return }
-    memory.state.shelves[tab.id, default: .init()].sort = order.rawValue
-    Task { await shelves.sort(ShelfID(tab.id), by: order) }
-  }
-
-  private func showGrid(_ isGrid: Bool) {
-    memory.state.isGrid = isGrid
-    actions.isGrid = isGrid
-    for page in pages.values { page.setGrid(isGrid) }
-  }
-
-  private func fillMenu() {
-    let sorting = Menu()
-    for order in ShelfOrder.allCases {
-      sorting.append(order.title, action: "win.sort::\(order.rawValue)")
-    }
-    viewMenu?.append(section: sorting, title: tr("Sort By"))
-    let looks = Menu()
-    looks.append(tr("Show as Grid"), action: "win.grid")
-    looks.append(tr("Follow What Plays"), action: "win.follow")
-    viewMenu?.append(section: looks)
-  }
-
   // MARK: - As a widget
 
   override class var followingAxis: Axis? { .vertical }

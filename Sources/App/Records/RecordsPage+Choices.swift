@@ -1,0 +1,30 @@
+internal import GLib
+internal import Gtk
+internal import Library
+
+/// What people choose in the menu of the view.
+extension RecordsPage {
+  func sort(by order: ShelfOrder) {
+    guard let tab = tabs.current, let shelves else { return }
+    memory.state.shelves[tab.id, default: .init()].sort = order.rawValue
+    Task { await shelves.sort(ShelfID(tab.id), by: order) }
+  }
+
+  func showGrid(_ isGrid: Bool) {
+    memory.state.isGrid = isGrid
+    actions.isGrid = isGrid
+    for page in pages.values { page.setGrid(isGrid) }
+  }
+
+  func fillMenu() {
+    let sorting = Menu()
+    for order in ShelfOrder.allCases {
+      sorting.append(order.title, action: "win.sort::\(order.rawValue)")
+    }
+    viewMenu?.append(section: sorting, title: tr("Sort By"))
+    let looks = Menu()
+    looks.append(tr("Show as Grid"), action: "win.grid")
+    looks.append(tr("Follow What Plays"), action: "win.follow")
+    viewMenu?.append(section: looks)
+  }
+}

@@ -1,0 +1,75 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+
+/// Frames run while something moves, and only then.
+extension CoverFlow {
+  /// The time of what is shown.
+  var shownTime: Double { max(time, driver.time) }
+
+  /// Whether targets are reached at once.
+  var jumps: Bool { reducesMotion ?? !Toolkit.animates }
+
+  func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {
+    time = max(time, clock())
+    let before = coverZoom.value
+    body(&coverZoom, time, jumps)
+    animate()
+    if coverZoom.value != before { onZoom?(coverZoom.value) }
+  }
+
+  /// Shows what has changed, and runs frames until it has come to an end.
+  func animate() {
+    redraw()
+    runFrames()
+  }
+
+  /// Runs frames until nothing moves any more.
+  func runFrames() {
+    guard tick == nil, !isCalm else { return }
+    tick = (givenFrames ?? self).eachFrame { [weak self] in self?.advance(to: $0) ?? false }
+  }
+
+  func redraw() {
+    queueAllocate()
+    queueDraw()
+  }
+
+  /// Whether nothing but the position may be moving.
+  var isCalm: Bool { isStillBesideMarks && !marksMove }
+
+  /// Whether nothing but the position and the marks may be moving.
+  private var isStillBesideMarks: Bool {
+    blend.isResting(at: shownTime) && coverZoom.isResting(at: shownTime) && glide.isEmpty
+      && pool.ghosts.isEmpty && shownTime - lastArrival >= Self.passage && planWait == nil
+      && button.isResting(at: shownTime)
+  }
+
+  func moved() {
+    if position != toldRest { toldRest = nil }
+    redraw()
+  }
+
+  private func advance(to frame: Double) -> Bool {
+    let (wasStill, oldStep) = (isStillBesideMarks, markStep)
+    time = max(time, frame)
+    glide.settle(at: time)
+    pool.dismiss(before: time - Self.passage)
+    // Marks take a step only every few frames.
+    if !wasStill || markStep != oldStep || !marksMove { redraw() }
+    guard isCalm else { return true }
+    tick = nil
+    return false
+  }
+
+  func makeDriver() -> ScrollDriver {
+    let driver = ScrollDriver(frames: givenFrames ?? self, now: clock)
+    driver.onChange = { [weak self] in
+      self?.moved()
+      self?.noticeCentre()
+      self?.onMove?()
+    }
+    driver.onRest = { [weak self] in self?.cameToRest() }
+    return driver
+  }
+}

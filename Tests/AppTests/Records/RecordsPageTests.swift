@@ -51,6 +51,25 @@ import Widgets
       page.show(book.update())
     }
 
+    /// A record comes that is newer than all others.
+    func add(_ id: Int64, at time: Int64) {
+      var change = LibraryChange()
+      change.albums = [Album(id: id, title: "New \(id)", artist: "New", added: time)]
+      change.tracks = [
+        Track(
+          id: id * 100,
+          folder: 1,
+          name: Array("1".utf8),
+          album: id,
+          title: "One",
+          artist: "New",
+          added: time
+        )
+      ]
+      book.take(change)
+      page.show(book.update())
+    }
+
     func close() async {
       stage.close()
       await fixture.session.store.close()
@@ -62,6 +81,24 @@ import Widgets
     #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz", "Soul"])
     #expect(rig.page.currentPage?.shelf?.id == .all)
     #expect(rig.page.currentPage?.contents.count == 30)
+    await rig.close()
+  }
+
+  @Test func `what was added last begins with its newest, until somebody has moved it`()
+    async throws
+  {
+    let rig = try await Rig()
+    #expect(await until { rig.page.pages[.recentlyAdded] != nil })
+    let page = try #require(rig.page.pages[.recentlyAdded])
+    #expect(page !== rig.page.currentPage)
+    rig.add(50, at: 1000)
+    #expect(page.record?.id == 50)
+    rig.add(51, at: 2000)
+    #expect(page.record?.id == 51)
+    page.stand(at: 1)
+    #expect(page.record?.id == 50)
+    rig.add(52, at: 3000)
+    #expect(page.record?.id == 50, "what somebody has chosen stays")
     await rig.close()
   }
 

@@ -29,6 +29,12 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `words are not cut off at the foot of a low stage`() async {
+    let stand = await FlowStand(height: 184)
+    #expect(stand.flow.captionTop(in: Size(width: 900, height: 184)) + 44 <= 184)
+    stand.stage.close()
+  }
+
   @Test(arguments: styles.indices)
   func `covers stand as recorded, in each style`(index: Int) async throws {
     let (name, style) = Self.styles[index]

@@ -46,15 +46,7 @@ internal import GLib
   public func press() { gtk_widget_activate(widget) }
 
   /// Shows another symbol, and says in words what it does now.
-  public func show(icon: String, tooltip: String) {
-    guard
-      gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
-        || self.tooltip != tooltip
-    else { return }
-    gtk_button_set_icon_name(cast(), icon)
-    self.tooltip = tooltip
-    describe(.label(tooltip))
-  }
+  public func show(icon: String, tooltip: String) { wear(icon: icon, tooltip: tooltip) }
 }
 
 /// A button that stays down.
@@ -72,15 +64,7 @@ internal import GLib
   }
 
   /// Shows another symbol, and says in words what it does now.
-  public func show(icon: String, tooltip: String) {
-    guard
-      gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
-        || self.tooltip != tooltip
-    else { return }
-    gtk_button_set_icon_name(cast(), icon)
-    self.tooltip = tooltip
-    describe(.label(tooltip))
-  }
+  public func show(icon: String, tooltip: String) { wear(icon: icon, tooltip: tooltip) }
 
   /// It was pressed, by whatever means; it has gone down or up already.
   public func onPress(_ handler: @escaping @MainActor () -> Void) {
@@ -89,4 +73,17 @@ internal import GLib
 
   /// Presses it.
   public func press() { gtk_widget_activate(widget) }
+}
+
+extension Widget {
+  /// What any kind of button does to show a symbol, and to say in words what it is for.
+  fileprivate func wear(icon: String, tooltip: String) {
+    guard
+      gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon
+        || self.tooltip != tooltip
+    else { return }
+    gtk_button_set_icon_name(cast(), icon)
+    self.tooltip = tooltip
+    describe(.label(tooltip))
+  }
 }

@@ -8,7 +8,7 @@ public struct Volume: Sendable, Equatable {
   public var level: Double {
     didSet { level = Self.possible(level) }
   }
-  /// Whether it is silent for now, whatever the level.
+  /// Whether it is silent, whatever the level, which comes back when it is not any more.
   public var isMuted: Bool
 
   /// A volume; a level beyond 0…1 is brought there.

@@ -19,6 +19,14 @@ has_display() { [[ -n ${DISPLAY:-} || -n ${WAYLAND_DISPLAY:-} ]]; }
 # Passes its input on without SwiftPM's warnings about gtk4.pc's -pthread, which are harmless.
 without_noise() { grep --line-buffered -v 'prohibited flag(s)' || (($? == 1)); }
 
+# Lets a program that is not installed find its settings.
+use_settings() {
+  local folder=$root/.build/schemas
+  mkdir -p "$folder"
+  glib-compile-schemas --strict --targetdir="$folder" "$root/data"
+  export GSETTINGS_SCHEMA_DIR=$folder
+}
+
 # Runs `swift build` with the given options; silent unless the build fails.
 build() {
   local log

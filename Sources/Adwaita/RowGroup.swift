@@ -5,7 +5,7 @@ public import Gtk
 /// Rows that belong together, with a title and a few words above them.
 @MainActor public final class RowGroup: Widget {
   /// A group without rows.
-  public init(title: String, description: String) {
+  public init(title: String, description: String = "") {
     super.init(joining: adw_preferences_group_new().map { UnsafeMutableRawPointer($0) })
     adw_preferences_group_set_title(cast(), Markup.plain(title))
     adw_preferences_group_set_description(cast(), Markup.plain(description))
@@ -54,28 +54,5 @@ enum Markup {
     adw_clamp_set_maximum_size(opaque, Int32(width))
     adw_clamp_set_tightening_threshold(opaque, Int32(width))
     adw_clamp_set_child(opaque, content.widget)
-  }
-}
-
-/// A window in GNOME's style that belongs to another one.
-@MainActor open class AdwaitaDialog: Window {
-  /// A window over `parent`, not yet on the screen; Escape closes it.
-  public init(over parent: Window) {
-    super.init(toplevel: adw_window_new())
-    gtk_window_set_transient_for(cast(), parent.cast())
-    gtk_window_set_modal(cast(), 1)
-    gtk_window_set_destroy_with_parent(cast(), 1)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, _ in
-      if key == .escape { self?.close() }
-      return key == .escape
-    }
-    add(keys)
-  }
-
-  /// What it holds, its bar included.
-  public override var content: Widget? {
-    get { adw_window_get_content(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
-    set { adw_window_set_content(cast(), newValue?.widget) }
   }
 }

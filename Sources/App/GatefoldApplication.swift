@@ -14,6 +14,7 @@ final class GatefoldApplication {
   /// Whether the session was started: with something to show first it waits for the first frame.
   private var isStarted = false
   private var glimpse: Glimpse?
+  private var preferences = Preferences()
   private var player: PlayerSession?
   private var window: MainWindow?
   private var starting: Task<Void, Never>?
@@ -72,6 +73,7 @@ final class GatefoldApplication {
     application.setKeys(["<Control>o"], for: "win.add-folder")
     application.setKeys(["<Control>question"], for: "win.shortcuts")
     application.setKeys(["<Control>g"], for: "win.grid")
+    application.setKeys(["<Control>comma"], for: "win.preferences")
     // It ends when everything is on disk, not when its window closes.
     application.hold()
     EndSignal.heed { [weak self] in self?.end() }
@@ -167,6 +169,7 @@ final class GatefoldApplication {
     let memory = SessionMemory.keeping(found.state, in: SessionMemory.standardPath)
     let session = LibrarySession(places, memory: memory)
     self.session = session
+    preferences = Preferences(found.settings)
     if places.glimpse != nil { glimpse = found.glimpse }
     if glimpse == nil { start(session) }
     return session
@@ -189,6 +192,7 @@ final class GatefoldApplication {
         of: application,
         session: session,
         player: player,
+        preferences: preferences,
         glimpse: glimpse
       )
       glimpse = nil
@@ -237,6 +241,7 @@ final class GatefoldApplication {
       await player?.close()
       await session?.close()
       await session?.keep(seen)
+      await preferences.flush()
       window?.destroy()
       window = nil
       application.quit()

@@ -14,7 +14,11 @@
 #undef G_GNUC_FLAG_ENUM
 #define G_GNUC_FLAG_ENUM
 
+// Settings in a file or in memory, as tests want them.
+#define G_SETTINGS_ENABLE_BACKEND
+
 #include <gio/gio.h>
+#include <gio/gsettingsbackend.h>
 #include <glib-unix.h>
 #include <libintl.h>
 #include <malloc.h>

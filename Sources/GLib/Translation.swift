@@ -14,13 +14,7 @@ public nonisolated enum Translation {
   /// Where they are: in share/locale beside the program's own folder.
   private static var folder: String {
     if let given = getenv("GATEFOLD_LOCALES") { return String(cString: given) }
-    guard let program = g_file_read_link("/proc/self/exe", nil) else { return "/usr/share/locale" }
-    defer { g_free(program) }
-    guard let place = g_path_get_dirname(program) else { return "/usr/share/locale" }
-    defer { g_free(place) }
-    guard let prefix = g_path_get_dirname(place) else { return "/usr/share/locale" }
-    defer { g_free(prefix) }
-    return String(cString: prefix) + "/share/locale"
+    return OwnPrefix.path + "/share/locale"
   }
 }
 

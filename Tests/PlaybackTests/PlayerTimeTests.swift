@@ -1,3 +1,4 @@
+import GLib
 import PlaybackSupport
 import Testing
 

@@ -81,7 +81,6 @@ final class PlayerSession {
     player.volume = session.volume
     player.repeatMode = session.repeatMode
     player.isShuffled = session.isShuffled
-    player.replayGain.mode = session.replayGain
     return session
   }
 
@@ -214,8 +213,7 @@ final class PlayerSession {
     let hasJumped = change.events.contains { if case .jumped = $0 { true } else { false } }
     if hasJumped || old.queueVersion != new.queueVersion || old.entry != new.entry
       || old.isShuffled != new.isShuffled || old.repeatMode != new.repeatMode
-      || old.volume != new.volume || old.replayGain != new.replayGain
-      || old.isMeantToPlay != new.isMeantToPlay
+      || old.volume != new.volume || old.isMeantToPlay != new.isMeantToPlay
     {
       saveSoon()
     }

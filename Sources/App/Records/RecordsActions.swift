@@ -43,6 +43,12 @@ final class RecordsActions {
     set { following.isOn = newValue }
   }
 
+  /// Whether that can be changed.
+  var mayFollow: Bool {
+    get { following.isEnabled }
+    set { following.isEnabled = newValue }
+  }
+
   /// Picks an order, as a menu does.
   func pick(_ order: ShelfOrder) { sorting.pick(order.rawValue) }
 

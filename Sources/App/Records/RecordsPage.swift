@@ -13,8 +13,6 @@ final class RecordsPage: CustomWidget {
   var onPress: ((_ record: ShelvedRecord) -> Void)?
   /// A record or a track is to be played later: next, or after all that was asked for.
   var onQueue: ((_ subject: RecordSubject, _ isNext: Bool) -> Void)?
-  /// Following what plays was turned on or off.
-  var onFollow: ((Bool) -> Void)?
   /// The library has other records than before, or says other things of them.
   var onLibrary: ((ShelfUpdate) -> Void)?
   /// What plays, to be marked.
@@ -90,11 +88,6 @@ final class RecordsPage: CustomWidget {
     actions.isGrid = memory.state.isGrid
     actions.onSort = { [weak self] in self?.sort(by: $0) }
     actions.onGrid = { [weak self] in self?.showGrid($0) }
-    actions.follows = memory.state.followsPlaying
-    actions.onFollow = { [weak self] in
-      self?.memory.state.followsPlaying = $0
-      self?.onFollow?($0)
-    }
   }
 
   isolated deinit { listening?.cancel() }

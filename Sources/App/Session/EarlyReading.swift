@@ -7,13 +7,16 @@ nonisolated struct EarlyReading: Sendable {
   let state: SessionState
   /// What the window showed last, if it still holds.
   let glimpse: Glimpse?
+  /// What can be chosen, if that is installed; what was chosen has been read.
+  let settings: SettingsSchema?
 
   /// Begins to read; ask for it where the session begins.
   static func begin(_ places: SessionPlaces = .standard) -> Task<Self, Never> {
     let names = ShelfNames.inWords
     return Task.detached(priority: .userInitiated) {
       let state = SessionMemory.read(SessionMemory.standardPath)
-      return Self(state: state, glimpse: places.glimpse?.read(for: state, names: names))
+      let glimpse = places.glimpse?.read(for: state, names: names)
+      return Self(state: state, glimpse: glimpse, settings: SettingsSchema.find(Gatefold.id))
     }
   }
 }

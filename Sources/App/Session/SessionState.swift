@@ -26,8 +26,6 @@ nonisolated struct SessionState: Equatable, Sendable {
   var zoom = 1.0
   /// Whether covers stand in a grid instead of a flow.
   var isGrid = false
-  /// Whether the covers come back to what plays.
-  var followsPlaying = true
   /// Whether the user's music folder was taken in once: not again, should it be removed.
   var knowsMusicFolder = false
 
@@ -56,7 +54,6 @@ nonisolated extension SessionState {
       zoom = number
     }
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
-    followsPlaying = file.flag("follows-playing", in: Self.recordsGroup) ?? true
     knowsMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
       guard let name = file.text("name", in: group) else { continue }
@@ -76,7 +73,6 @@ nonisolated extension SessionState {
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
-    file.set("follows-playing", in: Self.recordsGroup, to: followsPlaying)
     file.set("knows-music-folder", in: Self.recordsGroup, to: knowsMusicFolder)
     // A shelf's name may hold what the name of a group may not.
     for (index, shelf) in shelves.sorted(by: { $0.key < $1.key }).enumerated() {

@@ -26,14 +26,7 @@ final class FoldersDialog: AdwaitaDialog {
     add.onPress { [weak self] in if let self { choose(self) } }
     add.isSensitive = session.status.readOnlyReason == nil
     group.setTitleEnd(add)
-    let frame = Clamp(group, width: 560)
-    frame.inset(horizontally: 18, vertically: 18)
-    let view = ScrolledView(frame)
-    view.expand(horizontally: true, vertically: true)
-    let column = Box(.vertical)
-    column.append(AdwaitaHeaderBar())
-    column.append(view)
-    content = column
+    show([group])
     session.observe(self) { [weak self] in self?.show($0) }
   }
 

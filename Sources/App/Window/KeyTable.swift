@@ -50,6 +50,7 @@ enum KeyTable {
         tr("Program"),
         [
           .init("F10", tr("Main menu")),
+          .init("<Control>comma", tr("Preferences")),
           .init("<Control>question", tr("Keyboard shortcuts")),
           .init("<Control>w", tr("Close the window")),
           .init("<Control>q", tr("Quit")),

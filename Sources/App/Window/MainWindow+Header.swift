@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Library
+internal import Playback
 
 extension MainWindow {
   /// The bar with the title; [Records | Lists] has its place at its start, search at its end.
@@ -33,11 +34,12 @@ extension MainWindow {
     let playing = Menu()
     playing.append(tr("Stop After This Track"), action: "win.stop-after")
     let loudness = Menu()
-    loudness.append(tr("Off"), action: "win.replay-gain::off")
-    loudness.append(tr("Tracks Equally Loud"), action: "win.replay-gain::track")
-    loudness.append(tr("Albums Equally Loud"), action: "win.replay-gain::album")
+    for mode in ReplayGain.Mode.inOrder {
+      loudness.append(mode.title, action: "win.replay-gain::\(mode.rawValue)")
+    }
     playing.append(submenu: loudness, title: tr("ReplayGain"))
     let program = Menu()
+    program.append(tr("Preferences"), action: "win.preferences")
     program.append(tr("Keyboard Shortcuts"), action: "win.shortcuts")
     program.append(tr("About Gatefold"), action: "win.about")
     program.append(tr("Quit"), action: "app.quit")
@@ -52,6 +54,7 @@ extension MainWindow {
   func addActions() {
     let actions: [(name: String, run: (MainWindow) -> Void)] = [
       ("about", { $0.showAbout() }),
+      ("preferences", { PreferencesWindow($0.preferences, over: $0).present() }),
       (
         "shortcuts",
         {

@@ -26,7 +26,9 @@ extension MainWindow {
       showPlayingRecord()
       hidePlayerIfUnused()
     }
-    records.onFollow = { [weak self] _ in self?.showMarks() }
+    records.actions.onFollow = { [weak self] in
+      self?.preferences.choices.followsPlaying = $0
+    }
     player.onMarks = { [weak self] _ in self?.showMarks() }
     player.onNews = { [weak self] in self?.toasts.tell($0) }
     // The covers do not move when the bar comes: its room was kept for it.
@@ -44,8 +46,19 @@ extension MainWindow {
     add(loudness)
     add(stopAfter)
     show(player.state)
-    showMarks()
+    choosing = preferences.observe { [weak self] in self?.takeChoices() }
     listenForPlayer()
+  }
+
+  /// What was chosen, here, in the window for it or by the desktop's own tools, holds at once.
+  private func takeChoices() {
+    let choices = preferences.choices
+    player.player.replayGain.mode = choices.replayGain
+    loudness.picked = choices.replayGain.rawValue
+    loudness.isEnabled = preferences.isFree(.replayGain)
+    records.actions.follows = choices.followsPlaying
+    records.actions.mayFollow = preferences.isFree(.followsPlaying)
+    showMarks()
   }
 
   // MARK: - What is shown
@@ -63,7 +76,6 @@ extension MainWindow {
 
   /// The bar comes with the first thing to play, and stays.
   private func show(_ state: PlayerState) {
-    loudness.picked = state.replayGain.mode.rawValue
     stopAfter.isOn = state.stopsAfterCurrent
     if stopAfter.isEnabled != (state.entry != nil) { stopAfter.isEnabled = state.entry != nil }
     guard state.hasAnything, !playerPlace.isRevealed else { return }
@@ -80,7 +92,7 @@ extension MainWindow {
     let isOther = marks.record != records.marks.record
     records.marks = marks
     showPlayingRecord()
-    follow.isWanted = marks.isPlaying && marks.record != nil && session.memory.state.followsPlaying
+    follow.isWanted = marks.isPlaying && marks.record != nil && preferences.choices.followsPlaying
     if isOther { follow.noteChange() }
   }
 

@@ -14,6 +14,7 @@ final class MainWindow: AdwaitaWindow {
 
   let session: LibrarySession
   let player: PlayerSession
+  let preferences: Preferences
   private(set) lazy var records = RecordsPage(session: session, actions: self)
   private let pages = Stack()
   /// Pages that are there: each is made when it is first shown.
@@ -30,8 +31,9 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
   private(set) lazy var follow = FollowWatch(clock: player.clock)
   var playing: Observation?
+  var choosing: Observation?
   private(set) lazy var loudness = Action("replay-gain", picked: "off") { [weak self] in
-    if let mode = ReplayGain.Mode(rawValue: $0) { self?.player.player.replayGain.mode = mode }
+    if let mode = ReplayGain.Mode(rawValue: $0) { self?.preferences.choices.replayGain = mode }
   }
   private(set) lazy var stopAfter = Action("stop-after", isOn: false) { [weak self] in
     self?.player.player.stopsAfterCurrent = $0
@@ -50,10 +52,12 @@ final class MainWindow: AdwaitaWindow {
     of application: Application,
     session: LibrarySession,
     player: PlayerSession,
+    preferences: Preferences = Preferences(),
     glimpse: Glimpse? = nil
   ) {
     self.session = session
     self.player = player
+    self.preferences = preferences
     let stage = Overlay(over: pages)
     toasts = ToastOverlay(over: stage)
     super.init(of: application)

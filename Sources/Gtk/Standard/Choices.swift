@@ -57,3 +57,32 @@ internal import Glibc
     }
   }
 }
+
+/// Something that is on or off.
+@MainActor public final class Switch: Widget {
+  private var isTelling = true
+
+  /// A switch that is off.
+  public init() {
+    super.init(joining: gtk_switch_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Whether it is on; setting it tells nobody.
+  public var isOn: Bool {
+    get { gtk_switch_get_active(opaque) != 0 }
+    set {
+      // GTK breaks off the way of the knob, which turns it at its end, even where nothing changes.
+      guard newValue != isOn else { return }
+      isTelling = false
+      defer { isTelling = true }
+      gtk_switch_set_active(opaque, newValue ? 1 : 0)
+    }
+  }
+
+  /// The user turned it.
+  public func onTurn(_ handler: @escaping @MainActor (_ isOn: Bool) -> Void) {
+    connect(Notice("notify::active")) { [weak self] in
+      if let self, isTelling { handler(isOn) }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+public import GLib
+
 // Where it is, and what becomes due.
 
 extension Player {

@@ -1,3 +1,5 @@
+public import GLib
+
 /// Plays a queue on an engine.
 ///
 /// A state machine: what the user asks and what the engine tells go in, and out come states and

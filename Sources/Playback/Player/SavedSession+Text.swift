@@ -4,7 +4,6 @@ extension SavedSession {
     var lines = ["gatefold-session 1"]
     lines.append("volume \(volume.level)\(volume.isMuted ? " muted" : "")")
     lines.append("repeat \(repeatMode.rawValue)")
-    lines.append("replaygain \(replayGain.rawValue)")
     if isShuffled { lines.append("shuffled") }
     lines += entries.map { "entry \(Self.text(of: $0))" }
     if order != Array(entries.indices) {
@@ -42,7 +41,6 @@ extension SavedSession {
           isMuted: words.last == "muted"
         )
       case "repeat": repeatMode = .init(rawValue: rest) ?? .off
-      case "replaygain": replayGain = .init(rawValue: rest) ?? .off
       case "shuffled": isShuffled = true
       case "entry": if let reference { entries.append(reference) }
       case "order":

@@ -42,8 +42,6 @@ public struct SavedSession: Sendable, Equatable {
   public var repeatMode = PlayQueue<PlayItem>.Repeat.off
   /// How loud it was.
   public var volume = Volume()
-  /// What is made equally loud.
-  public var replayGain = ReplayGain.Mode.off
 
   /// A session of nothing.
   public init() {}
@@ -55,7 +53,7 @@ extension Player {
 
   /// What it does now, as quick to take as it is cheap: the session is made of it elsewhere.
   public var standing: Standing {
-    Standing(queue: queue, position: position, volume: volume, replayGain: replayGain.mode)
+    Standing(queue: queue, position: position, volume: volume)
   }
 
   /// A player at one moment.
@@ -63,7 +61,6 @@ extension Player {
     let queue: PlayQueue<PlayItem>
     let position: Double
     let volume: Volume
-    let replayGain: ReplayGain.Mode
   }
 }
 
@@ -86,7 +83,6 @@ extension Player.Standing {
     session.isShuffled = queue.isShuffled
     session.repeatMode = queue.repeatMode
     session.volume = volume
-    session.replayGain = replayGain
     return session
   }
 }
@@ -103,7 +99,6 @@ extension Player {
       unsaid = []
       let isCurrentThere = queue.restore(session, find: find)
       volume = session.volume
-      replayGain.mode = session.replayGain
       guard queue.current != nil else { return }
       status = .paused
       setAnchor(isCurrentThere && session.position.isFinite ? max(0, session.position) : 0)

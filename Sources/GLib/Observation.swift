@@ -8,15 +8,20 @@
 }
 
 /// Those who wish to be told, in the order in which they came.
-@MainActor final class Observers<News> {
+@MainActor public final class Observers<News> {
   private var calls: [(id: Int, call: @MainActor (News) -> Void)] = []
   private var made = 0
   /// Called when the first one comes, and when the last one has gone.
-  var onPresence: (@MainActor (Bool) -> Void)?
+  public var onPresence: (@MainActor (Bool) -> Void)?
 
-  var isEmpty: Bool { calls.isEmpty }
+  /// Nobody, yet.
+  public init() {}
 
-  func add(_ call: @escaping @MainActor (News) -> Void) -> Observation {
+  /// Whether nobody wishes to be told.
+  public var isEmpty: Bool { calls.isEmpty }
+
+  /// Tells `call` from now on, until the answer is let go.
+  public func add(_ call: @escaping @MainActor (News) -> Void) -> Observation {
     made += 1
     let id = made
     calls.append((id, call))
@@ -24,7 +29,8 @@
     return Observation { [weak self] in self?.remove(id) }
   }
 
-  func tell(_ news: News) { for (_, call) in calls { call(news) } }
+  /// Tells all of them.
+  public func tell(_ news: News) { for (_, call) in calls { call(news) } }
 
   private func remove(_ id: Int) {
     calls.removeAll { $0.id == id }

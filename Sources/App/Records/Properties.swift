@@ -112,7 +112,7 @@ nonisolated struct Properties: Equatable, Sendable {
     }
     if let failure = details?.failure { rows.add(tr("Trouble"), "\(failure)") }
     rows.add(tr("Name"), details.map { String(decoding: $0.path.name, as: UTF8.self) })
-    rows.add(tr("Folder"), details?.path.parent?.text)
+    rows.add(tr("Folder"), details?.path.parent?.displayPath)
     if let size = details?.size, size >= 0 { rows.add(tr("Size"), bytes(size)) }
     return rows.rows
   }

@@ -50,7 +50,7 @@ extension LibrarySession {
   private func take(in folder: BytePath) async throws(FolderRefusal) -> BytePath {
     if case .failed(let reason) = status.phase { throw .library(reason) }
     if let reason = status.readOnlyReason { throw .library(reason) }
-    note { $0.look(into: folder.text) }
+    note { $0.look(into: folder.displayPath) }
     defer { note { $0.look(into: nil) } }
     // A root that is away now, or has nothing in it, is known all the same.
     let path = await Self.resolved(folder)

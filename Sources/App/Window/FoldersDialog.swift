@@ -62,6 +62,7 @@ final class FoldersDialog: AdwaitaDialog {
 extension LibraryRoot {
   /// Where it is, and whether it is there.
   fileprivate nonisolated var subtitle: String {
-    isAvailable ? path.text : path.text + "\n" + tr("Not there now; its records are kept")
+    let place = path.isFromPortal ? tr("Opened by the file chooser") : path.text
+    return isAvailable ? place : place + "\n" + tr("Not there now; its records are kept")
   }
 }

@@ -34,11 +34,3 @@ extension SessionNews {
     }
   }
 }
-
-extension BytePath {
-  /// The folder's own name, for people; the whole path where it has none.
-  nonisolated var displayName: String {
-    let name = String(decoding: self.name, as: UTF8.self)
-    return name.isEmpty ? text : name
-  }
-}

@@ -1,0 +1,31 @@
+internal import Library
+
+extension BytePath {
+  /// The folder's own name, for people; the whole path where it has none.
+  nonisolated var displayName: String {
+    let name = String(decoding: self.name, as: UTF8.self)
+    return name.isEmpty ? text : name
+  }
+
+  /// The path as people know it: what came through the file chooser's portal begins with what was
+  /// chosen, for where that is nobody tells a program in a sandbox.
+  nonisolated var displayPath: String {
+    guard let chosen else { return text }
+    return BytePath(Array(chosen.joined(separator: [UInt8(ascii: "/")]))).text
+  }
+
+  /// Whether it came through the file chooser's portal.
+  nonisolated var isFromPortal: Bool { chosen != nil }
+
+  /// What follows the portal's own part, which ends with the number of the grant.
+  private nonisolated var chosen: ArraySlice<ArraySlice<UInt8>>? {
+    let parts = bytes.split(separator: UInt8(ascii: "/"))
+    func places(_ names: [String?]) -> Bool {
+      zip(parts, names).allSatisfy { part, name in name.map { part.elementsEqual($0.utf8) } ?? true
+      }
+    }
+    let count =
+      places(["run", "flatpak", "doc"]) ? 4 : places(["run", "user", nil, "doc"]) ? 5 : .max
+    return parts.count > count ? parts.dropFirst(count) : nil
+  }
+}

@@ -23,11 +23,13 @@ check_screenshots() { "$parts/lint" screenshots "$(installed)" "$app" "$root"; }
 installed() { echo "$(flatpak info --user --show-location "$app")/files"; }
 
 check_validators() {
-  flatpak run --user --devel --command=sh "$app" -ec "
-    desktop-file-validate /app/share/applications/$app.desktop
-    appstreamcli --version
-    appstreamcli validate --no-net --explain /app/share/metainfo/$app.metainfo.xml" ||
-    wrong 'The validators of the SDK complain, see above.'
+  local kind file
+  flatpak run --user --devel --command=appstreamcli "$app" --version
+  for file in applications/$app.desktop metainfo/$app.metainfo.xml; do
+    kind=${file##*.}
+    flatpak run --user --devel --command=bash "$app" -s "${kind/xml/metainfo}" "/app/share/$file" \
+      <"$helpers/meson.d/validate" || wrong 'The validators of the SDK complain, see above.'
+  done
 }
 
 check_exports() {

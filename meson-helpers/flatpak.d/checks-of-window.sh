@@ -128,3 +128,18 @@ check_crate() {
 crate_is_there() {
   gatefold library status --json 2>/dev/null | grep -qE '"albums": ?36\b'
 }
+
+check_settings() {
+  local window=/${app//.//}/window/1 kept=$HOME/.var/app/$app/config/glib-2.0/settings/keyfile
+  openbox >/dev/null 2>&1 &
+  in_sandbox test -s "/app/share/glib-2.0/schemas/$app.gschema.xml" || wrong 'Its schema is not installed.'
+  start_window
+  bus_call "$app" "$window" org.gtk.Actions.Activate replay-gain '[<"album">]' '{}' || wrong 'Nothing can be chosen.'
+  wait_until 10 grep -q "^replay-gain='album'" "$kept" || wrong "It is not kept in $kept."
+  flatpak kill "$app"
+  wait_until 10 window_is_gone || wrong 'It does not end.'
+  start_window
+  wait_until 10 has_chosen "$window" album || wrong "It has forgotten: $(bus_call "$app" "$window" org.gtk.Actions.Describe replay-gain)"
+}
+
+has_chosen() { bus_call "$app" "$1" org.gtk.Actions.Describe replay-gain | grep -q "'$2'"; }

@@ -14,13 +14,28 @@ public import Gtk
   ///
   /// `action` is what a button in it does, by the action's full name.
   public func tell(_ message: String, button: String? = nil, action: String? = nil) {
-    // In libadwaita 1.2 a title is markup, and a name may hold what markup does not.
+    // In libadwaita 1.2 a title is markup, and a name may hold what markup does not. It is what screen
+    // readers hear, and the words are what is seen: a title would take one line, and lose its end.
     let toast = adw_toast_new(Markup.plain(message))
+    let words = Label(message)
+    words.addClass("heading")
+    words.wraps()
+    words.shortens(toLines: 7, ofLetters: Self.letters(in: size.width))
+    adw_toast_set_custom_title(toast, words.widget)
+    // Who reads two lines or more needs longer than the usual five seconds.
+    if message.count > 60 { adw_toast_set_timeout(toast, 10) }
     if let button, let action {
       adw_toast_set_button_label(toast, button)
       adw_toast_set_action_name(toast, action)
     }
     // The overlay takes the toast over.
     adw_toast_overlay_add_toast(opaque, toast)
+  }
+
+  /// How many letters of a message stand in one line: its height is reckoned for lines of that length,
+  /// so more than there is room for would cut it above and below.
+  static func letters(in width: Double) -> Int {
+    let (margins, letter) = (110.0, 9.0)
+    return Int(((width - margins) / letter).clamped(to: 24...60))
   }
 }

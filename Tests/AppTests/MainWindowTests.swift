@@ -1,6 +1,7 @@
 import Adwaita
 import GLib
 import Gtk
+import Library
 import Motion
 import TestSupport
 import Testing
@@ -78,6 +79,31 @@ import Testing
     #expect(window.page == .welcome)
     window.destroy()
     await fixture.session.close()
+  }
+
+  @Test(arguments: [360, 1180])
+  func `a long message is read whole, in a narrow window as well`(width: Int) async throws {
+    var state = SessionState()
+    state.window.width = width
+    let fixture = try SessionFixture(state: state)
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    #expect(await until { window.isMapped && window.size.width > 280 })
+    let folder = "A folder whose name is as long as that of a symphony in four movements with soloists"
+    window.tell(.refused(BytePath(folder), .trouble(.gone)))
+    func words(_ widget: Widget) -> Label? {
+      if let label = widget as? Label, label.text.contains(folder) { return label }
+      return widget.children.lazy.compactMap(words).first
+    }
+    #expect(await until { words(window.toasts)?.isMapped == true })
+    let label = try #require(words(window.toasts))
+    #expect(
+      await until {
+        let needed = label.measure(.vertical, along: Int(label.size.width)).minimum
+        return label.size.height >= Double(needed) && !label.isShortened
+      }
+    )
+    window.destroy()
   }
 
   @Test func `its menu opens a window about the program, over it`() async throws {

@@ -5,6 +5,20 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct StandardWidgetTests {
+  @Test func `a switch that is told what it shows already goes on with its turn`() async {
+    let lever = Switch()
+    var turns: [Bool] = []
+    lever.onTurn { turns.append($0) }
+    let stage = await Stage(lever, width: 80, height: 40)
+    lever.press()
+    lever.isOn = lever.isOn
+    #expect(await until { lever.isOn })
+    #expect(turns == [true])
+    lever.isOn = false
+    #expect(turns == [true] && !lever.isOn)
+    stage.close()
+  }
+
   @Test func `a pressed button tells`() async {
     let button = Button(icon: "open-menu-symbolic", tooltip: "Main menu")
     var presses = 0

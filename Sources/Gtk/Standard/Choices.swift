@@ -79,6 +79,9 @@ internal import Glibc
     }
   }
 
+  /// Turns it, as a click does.
+  public func press() { gtk_widget_activate(widget) }
+
   /// The user turned it.
   public func onTurn(_ handler: @escaping @MainActor (_ isOn: Bool) -> Void) {
     connect(Notice("notify::active")) { [weak self] in

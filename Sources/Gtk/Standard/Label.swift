@@ -13,7 +13,8 @@ internal import CGtk
     set { gtk_label_set_text(opaque, newValue) }
   }
 
-  /// Takes as many lines as it needs, each in the middle if `isCentered`.
+  /// Takes as many lines as it needs, each in the middle if `isCentered`; they break between words or,
+  /// in long names, between letters.
   public func wraps(isCentered: Bool = false) {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
@@ -24,11 +25,16 @@ internal import CGtk
   /// Ends in an ellipsis where it is too long, instead of asking for room.
   public func shortens() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
 
-  /// Breaks its lines where they are too long, between words or, in long names, between letters.
-  public func wraps() {
-    gtk_label_set_wrap(opaque, 1)
-    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_xalign(opaque, 0)
+  /// Whether some of it is not shown for want of room.
+  public var isShortened: Bool {
+    pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0
+  }
+
+  /// Takes so many lines at most, each of about so many letters, and ends in an ellipsis then.
+  public func shortens(toLines count: Int, ofLetters width: Int) {
+    gtk_label_set_lines(opaque, Int32(count))
+    gtk_label_set_max_width_chars(opaque, Int32(width))
+    shortens()
   }
 
   /// Whether its text can be selected and copied.

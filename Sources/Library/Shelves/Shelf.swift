@@ -63,7 +63,7 @@ public struct Shelf: Sendable, Identifiable {
   public let order: ShelfOrder
   /// The records, in that order.
   public let records: [ShelvedRecord]
-  /// Their initials or years.
+  /// Their initials, dates or numbers.
   public let index: ShelfIndex
 
   /// A shelf of records that stand in its order.

@@ -174,6 +174,8 @@ public struct ShelfBook: Sendable {
       let change =
         isSortedAnew ? .reordered : ShelfChanges(from: before, to: after, touched: touched)
       if !change.isEmpty { changes[id] = change }
+      // Where all looks as it did the index does as well, unless it lists what is not seen.
+      if change.isEmpty, order != .played, order != .plays { affected.remove(id) }
     }
     touched = []
     sortedAnew = []

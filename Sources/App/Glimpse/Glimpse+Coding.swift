@@ -11,7 +11,7 @@ internal import Widgets
 /// Whatever is wrong with the file, there is no glimpse, and nothing else happens.
 nonisolated extension Glimpse {
   /// Another number means another layout of the file, or other covers than the same pictures gave.
-  private static let magic = Array("gatefold glimpse 1 \n".utf8)
+  private static let magic = Array("gatefold glimpse 2 \n".utf8)
   /// The most that a file may have: four screens of covers on the largest displays.
   static let limit = 96 << 20
   private static let (mostRecords, mostShelves, mostCells) = (1 << 24, 1 << 14, 1 << 14)
@@ -77,6 +77,7 @@ nonisolated extension Glimpse {
   private func put(into list: inout ByteWriter) {
     list.put(library.numbers)
     list.put(UInt8(hasPlayer ? 1 : 0))
+    list.put(division.rawValue)
     list.put(number: UInt64(seats.count))
     for seat in seats {
       list.put(seat.id.text)
@@ -117,6 +118,10 @@ nonisolated extension Glimpse {
   ) throws(CodingError) {
     self.library = library
     hasPlayer = try list.byte() != 0
+    guard let division = ShelfDivision(rawValue: try list.text() ?? "") else {
+      throw .senseless("division")
+    }
+    self.division = division
     seats = try list.many(upTo: Self.mostShelves) { list throws(CodingError) in
       let id = ShelfID(try list.text() ?? "")
       return Seat(id: id, kind: Shelf.Kind(of: id, genre: try list.text() ?? ""))
@@ -157,16 +162,5 @@ nonisolated extension Glimpse {
     guard seats.contains(where: { $0.id == shelf }),
       records.contains(where: { $0.record.id == centre })
     else { throw .senseless("shelf") }
-  }
-}
-
-extension Shelf.Kind {
-  fileprivate nonisolated init(of id: ShelfID, genre: String) {
-    switch id {
-    case .all: self = .all
-    case .recentlyAdded: self = .recentlyAdded
-    case .favourites: self = .favourites
-    default: self = .genre(genre)
-    }
   }
 }

@@ -23,6 +23,8 @@ nonisolated struct Glimpse: Sendable {
   var library: LibraryStamp
   /// Whether the player's bar was there.
   var hasPlayer: Bool
+  /// By what the last shelves of the strip part the records.
+  var division: ShelfDivision
   /// The shelves of the strip.
   var seats: [Seat]
   /// The shelf that was shown.
@@ -64,14 +66,16 @@ nonisolated struct Glimpse: Sendable {
     )
   }
 
-  /// Whether it is what this memory leads to: the same shelf, sorted so, at the same record.
-  func fits(_ state: SessionState) -> Bool {
+  /// Whether it is what this memory leads to: the same shelf among the same ones, sorted so, at the
+  /// same record.
+  func fits(_ state: SessionState, division: ShelfDivision = .genre) -> Bool {
     let memory = state.shelves[shelf.text]
     let order = memory?.sort.flatMap { ShelfOrder(rawValue: $0) } ?? .usual(for: shelf)
     // As long as nobody went anywhere it is the first record of the first shelf.
     let record = memory?.record ?? records.first { $0.place == 0 }?.record.id
-    return !state.isGrid && (state.shelf ?? seats.first?.id.text) == shelf.text
-      && record == centre && order == self.order
+    return !state.isGrid && division == self.division
+      && (state.shelf ?? seats.first?.id.text) == shelf.text && record == centre
+      && order == self.order
   }
 
   /// Whether a shelf is the one that was seen, record by record.

@@ -12,10 +12,16 @@ nonisolated struct GlimpseFile: Sendable {
   /// Where it is kept for the user.
   static var standardPath: String { UserFolder.cache + "/gatefold/glimpse" }
 
-  /// What was seen last, if the library and the memory of the session are still as they were then.
-  func read(for state: SessionState, names: ShelfNames) -> Glimpse? {
+  /// What was seen last, if the library, the memory of the session and what parts the records are
+  /// still as they were then.
+  func read(
+    for state: SessionState,
+    names: ShelfNames,
+    division: ShelfDivision = .genre
+  ) -> Glimpse? {
     guard let stamp = LibraryStamp(folder: library), let bytes,
-      let glimpse = Glimpse(bytes: bytes, of: stamp, names: names), glimpse.fits(state)
+      let glimpse = Glimpse(bytes: bytes, of: stamp, names: names),
+      glimpse.fits(state, division: division)
     else { return nil }
     return glimpse
   }

@@ -10,6 +10,14 @@ extension RecordsPage {
     Task { await shelves.sort(ShelfID(tab.id), by: order) }
   }
 
+  /// Parts the records otherwise; the shelf that is shown stays if it is still there.
+  func divide(by division: ShelfDivision) {
+    guard division != self.division else { return }
+    self.division = division
+    guard let shelves else { return }
+    Task { await shelves.divide(by: division) }
+  }
+
   func showGrid(_ isGrid: Bool) {
     memory.state.isGrid = isGrid
     actions.isGrid = isGrid

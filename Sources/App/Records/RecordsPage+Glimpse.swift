@@ -37,6 +37,7 @@ extension RecordsPage {
     let glimpse = Glimpse(
       library: LibraryStamp(numbers: []),
       hasPlayer: hasPlayer,
+      division: library.division,
       seats: library.shelves.map { Glimpse.Seat(id: $0.id, kind: $0.kind) },
       shelf: shelf.id,
       order: shelf.order,

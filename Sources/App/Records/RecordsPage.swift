@@ -44,19 +44,31 @@ final class RecordsPage: CustomWidget {
   /// What was seen in the last run, until the library is read.
   private(set) var glimpse: Glimpse?
   private(set) var shelves: Shelves?
-  private(set) var pages: [ShelfID: ShelfPage] = [:]
+  /// By what the last shelves are to part the records.
+  var division: ShelfDivision
+  /// The pages that are alive.
+  var pages: [ShelfID: ShelfPage] = [:]
   private var glimpsed: Shelf?
   private var listening: Task<Void, Never>?
   /// The shelf that is to be shown as soon as it is there.
   private var wantedShelf: String?
   /// Whether the keyboard is to begin on the covers as soon as there are some.
   private var wantsFocus = true
-  private let makePage: (() -> ShelfPage)?
+  let makePage: (() -> ShelfPage)?
   private lazy var nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
 
   /// The page of a session's library; its actions go to `actions` (`win.…`).
-  convenience init(session: LibrarySession, actions: any ActionOwner) {
-    self.init(store: session.store, covers: session.covers, memory: session.memory)
+  convenience init(
+    session: LibrarySession,
+    actions: any ActionOwner,
+    division: ShelfDivision = .genre
+  ) {
+    self.init(
+      store: session.store,
+      covers: session.covers,
+      memory: session.memory,
+      division: division
+    )
     self.actions.add(to: actions)
     onTrouble = { [weak session] in session?.onNews?(.failed($0)) }
     session.observe(self) { [weak self] status in
@@ -69,11 +81,13 @@ final class RecordsPage: CustomWidget {
     store: LibraryStore,
     covers: CoverStore,
     memory: SessionMemory,
+    division: ShelfDivision = .genre,
     tabs: Tabs = Tabs(),
     makePage: (() -> ShelfPage)? = nil
   ) {
     self.store = store
     self.memory = memory
+    self.division = division
     self.tabs = tabs
     self.makePage = makePage
     art = RecordArt(store: store, covers: covers)
@@ -102,7 +116,8 @@ final class RecordsPage: CustomWidget {
     let shelves = Shelves(
       store,
       names: .inWords,
-      orders: memory.orders
+      orders: memory.orders,
+      division: division
     )
     self.shelves = shelves
     listening = Task { [weak self] in
@@ -122,7 +137,9 @@ final class RecordsPage: CustomWidget {
 
   /// Shows what was seen in the last run, before the library is read.
   func show(_ glimpse: Glimpse) {
-    guard library == nil, let shelf = glimpse.shelfSeen else { return }
+    guard library == nil, glimpse.division == division, let shelf = glimpse.shelfSeen else {
+      return
+    }
     self.glimpse = glimpse
     glimpsed = shelf
     tabs.list = glimpse.seats.map { Tab(id: $0.id.text, title: $0.title) }
@@ -150,19 +167,26 @@ final class RecordsPage: CustomWidget {
 
   /// Shows what the library has become.
   func show(_ update: ShelfUpdate) {
+    let isDividedAnew = library.map { $0.division != update.division } ?? false
     library = update
     replaceGlimpse(with: update)
     for (id, page) in pages {
       guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
-      guard let changes = update.changes[id] else { continue }
+      guard let changes = update.changes[id] else {
+        page.renew(shelf)
+        continue
+      }
       page.update(to: shelf, changes)
       // Whoever comes to what was added last wants to see the last of it.
-      if shelf.order == .added, page !== currentPage, memory.state.shelves[id.text]?.record == nil {
+      if shelf.order.isRanking, page !== currentPage, memory.state.shelves[id.text]?.record == nil {
         page.standAtStart()
       }
     }
     let isFirst = tabs.list.isEmpty
     let list = update.shelves.map { Tab(id: $0.id.text, title: $0.title) }
+    if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
+      tabs.stand(on: ShelfID.all.text)
+    }
     if list != tabs.list { tabs.list = list }
     if let wanted = wantedShelf, list.contains(where: { $0.id == wanted }) {
       wantedShelf = nil
@@ -243,48 +267,4 @@ final class RecordsPage: CustomWidget {
 
   /// Lets the keyboard begin on the covers; false if there are none yet.
   func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
-}
-
-extension RecordsPage: PageSource {
-  func page(for tab: Tab, reusing old: Widget?) -> Widget {
-    let page = old as? ShelfPage ?? madePage()
-    let id = ShelfID(tab.id)
-    for (other, known) in pages where known === page { pages[other] = nil }
-    pages[id] = page
-    page.flow.zoom = memory.state.zoom
-    page.flow.asksForPictures = glimpse == nil
-    if let glimpse, glimpse.shelf == id { page.flow.keptCovers = glimpse.covers }
-    if let shelf = shelf(id) { page.show(shelf, at: memory.state.shelves[tab.id]?.record) }
-    page.setGrid(memory.state.isGrid)
-    page.marks = marks
-    return page
-  }
-
-  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
-    guard let page = page as? ShelfPage else { return }
-    page.isCurrent = nearness == .current
-    guard nearness == .far else { return }
-    let id = ShelfID(tab.id)
-    if pages[id] === page { pages[id] = nil }
-    page.rest()
-  }
-
-  private func madePage() -> ShelfPage {
-    let page = makePage?() ?? ShelfPage(art: art)
-    page.desk = self
-    page.onRest = { [weak self] shelf, record in
-      self?.memory.state.shelves[shelf.text, default: .init()].record = record.id
-    }
-    page.onZoom = { [weak self, weak page] zoom in
-      guard let self else { return }
-      memory.state.zoom = zoom
-      for other in pages.values where other !== page && other.flow.zoom != zoom {
-        other.flow.zoom = zoom
-      }
-    }
-    page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
-    page.footRoom = { [weak self] in self?.footRoom() ?? 0 }
-    onNewPage?(page)
-    return page
-  }
 }

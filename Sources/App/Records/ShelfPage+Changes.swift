@@ -3,6 +3,13 @@ internal import Widgets
 
 /// What other records do to a shelf that is shown.
 extension ShelfPage {
+  /// Takes a shelf whose records stand and look as they did; what is not seen of them may be other.
+  func renew(_ shelf: Shelf) {
+    let cells = contents.shelf?.index.cells
+    contents.shelf = shelf
+    if shelf.index.cells != cells { showIndex() }
+  }
+
   func forgetPictures(at places: [ShelfChanges.Move], since old: Shelf?) {
     for place in places {
       guard let record = contents.record(at: place.new), let was = old?.records[place.old] else {

@@ -85,11 +85,11 @@ extension ShelfPage {
   /// Lists the initials anew.
   func showIndex() {
     let cells = contents.shelf?.index.cells ?? []
-    // Years are as wide as they are, letters stand at even distances.
-    let isYears = contents.shelf.map { $0.order == .year || $0.order == .added } ?? false
+    // Numbers are as wide as they are, letters stand at even distances.
+    let isLetters = contents.shelf.map { $0.order == .artist || $0.order == .title } ?? true
     place {
       index.cells = cells.map {
-        SnapMenu.Cell(id: $0.id, title: $0.title, width: isYears ? nil : 30)
+        SnapMenu.Cell(id: $0.id, title: $0.title, width: isLetters ? 30 : nil)
       }
     }
     refreshMap(isForced: true)

@@ -17,8 +17,13 @@ extension Shelf.Kind {
     switch self {
     case .all: tr("All records")
     case .recentlyAdded: tr("Recently added")
+    case .recentlyPlayed: tr("Recently played")
+    case .mostPlayed: tr("Most played")
     case .favourites: tr("Favourites")
     case .genre(let name): name.isEmpty ? tr("Without a genre") : name
+    case .decade(let year?): Format.text(tr("%ds", context: "decade: 1970s"), "\(year)")
+    case .decade: tr("Without a year")
+    case .folder(let path): path.shownName
     }
   }
 }
@@ -31,6 +36,8 @@ extension ShelfOrder {
     case .title: tr("Title")
     case .year: tr("Year")
     case .added: tr("Date added")
+    case .played: tr("Last played")
+    case .plays: tr("Times played")
     }
   }
 }

@@ -71,7 +71,8 @@ enum PlaylistAddress: Equatable {
       ? scheme : nil
   }
 
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  /// The bytes of an address, `%41` being one; nil where it has something else behind a percent sign.
+  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var rest = text
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rest.count)

@@ -1,25 +1,3 @@
-/// What tells a shelf from all others, today and after the next start.
-public struct ShelfID: Sendable, Hashable, Comparable {
-  /// The id as text, to be remembered: `all`, `recent`, `genre:jazz`.
-  public let text: String
-
-  /// A shelf by its remembered id.
-  public init(_ text: String) { self.text = text }
-
-  /// All records.
-  public static let all = Self("all")
-  /// Those that came last.
-  public static let recentlyAdded = Self("recently-added")
-  /// Those with a heart.
-  public static let favourites = Self("favourites")
-
-  /// The shelf of a genre, however it is spelled.
-  public static func genre(_ name: String) -> Self { Self("genre:" + TextFolding.forSearch(name)) }
-
-  /// By their texts; it is the order of their titles only by chance.
-  public static func < (one: Self, other: Self) -> Bool { one.text < other.text }
-}
-
 /// Records that stand together in an order: a page to flip through.
 public struct Shelf: Sendable, Identifiable {
   /// By what records came together.
@@ -28,10 +6,53 @@ public struct Shelf: Sendable, Identifiable {
     case all
     /// Those that came last.
     case recentlyAdded
+    /// Those that were heard last.
+    case recentlyPlayed
+    /// Those that were heard most.
+    case mostPlayed
     /// Those with a heart.
     case favourites
     /// Those of a genre, in its commonest spelling.
     case genre(String)
+    /// Those of ten years, by the first of them; nil for records without a year.
+    case decade(Int?)
+    /// Those in a folder.
+    case folder(BytePath)
+
+    /// The kind of the shelf of an id; `genre` is how its genre is spelled, if it has one.
+    public init(of id: ShelfID, genre: String?) {
+      switch id {
+      case .all: self = .all
+      case .recentlyAdded: self = .recentlyAdded
+      case .recentlyPlayed: self = .recentlyPlayed
+      case .mostPlayed: self = .mostPlayed
+      case .favourites: self = .favourites
+      default:
+        if let folder = id.folder {
+          self = .folder(folder)
+        } else if let decade = id.decade {
+          self = .decade(decade)
+        } else {
+          self = .genre(genre ?? id.genre ?? "")
+        }
+      }
+    }
+
+    /// Where it stands in the row of shelves: by its rank, then by its key.
+    var seat: (rank: Int, key: SortKey) {
+      let none = SortKey(bytes: [])
+      return switch self {
+      case .all: (0, none)
+      case .recentlyAdded: (1, none)
+      case .recentlyPlayed: (2, none)
+      case .mostPlayed: (3, none)
+      case .favourites: (4, none)
+      case .genre(let name): (5, SortKey(name))
+      case .decade(let year?): (5, SortKey("\(year)"))
+      case .decade: (6, none)
+      case .folder(let path): (5, SortKey(path.shownName))
+      }
+    }
   }
 
   /// What tells it from all others.
@@ -42,7 +63,7 @@ public struct Shelf: Sendable, Identifiable {
   public let order: ShelfOrder
   /// The records, in that order.
   public let records: [ShelvedRecord]
-  /// Their initials or years.
+  /// Their initials, dates or numbers.
   public let index: ShelfIndex
 
   /// A shelf of records that stand in its order.
@@ -71,6 +92,11 @@ public struct Shelf: Sendable, Identifiable {
 
   /// Where the record of a number stands; nil if it is not on this shelf.
   public func place(ofRecord id: Int64) -> Int? { records.firstIndex { $0.id == id } }
+}
+
+extension BytePath {
+  /// What people call the folder.
+  public var shownName: String { name.isEmpty ? text : BytePath(name).text }
 }
 
 extension Array {

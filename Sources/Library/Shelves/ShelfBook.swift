@@ -4,21 +4,25 @@
 ///     book.take(change)
 ///     let update = book.update()
 public struct ShelfBook: Sendable {
-  /// How many records stand on the shelf of those that came last.
+  /// How many records stand on the shelves of those that came last and were heard last.
   public static let recentCount = 100
+  /// How many records stand on the shelf of those that were heard most.
+  public static let mostPlayedCount = 100
 
   private let names: ShelfNames
   private var albums: [Int64: Album] = [:]
   private var tracks: [Int64: [Track]] = [:]
   private var albumOfTrack: [Int64: Int64] = [:]
-  private var folders: [Int64: LibraryFolder] = [:]
   private var records: [Int64: ShelvedRecord] = [:]
   private var members: [ShelfID: [ShelvedRecord]] = [:]
   private var orders: [ShelfID: ShelfOrder]
-  /// How often each spelling of a genre came.
-  private var spellings: [ShelfID: [String: Int]] = [:]
-  /// All records by the time when they came.
-  private var byDate: [ShelvedRecord] = []
+  private var groups: ShelfGroups
+  /// The shelves with no more than so many records.
+  private var selections: [ShelfID: ShelfSelection] = [
+    .recentlyAdded: ShelfSelection(.added, limit: recentCount),
+    .recentlyPlayed: ShelfSelection(.played, limit: recentCount) { $0.record.played != nil },
+    .mostPlayed: ShelfSelection(.plays, limit: mostPlayedCount) { $0.record.plays > 0 },
+  ]
 
   /// Albums that are not as they were at the last update.
   private var touched: Set<Int64> = []
@@ -27,15 +31,22 @@ public struct ShelfBook: Sendable {
   private var shelves: [Shelf] = []
 
   /// No records; `orders` has how people sorted shelves before.
-  public init(names: ShelfNames = ShelfNames(), orders: [ShelfID: ShelfOrder] = [:]) {
+  public init(
+    names: ShelfNames = ShelfNames(),
+    orders: [ShelfID: ShelfOrder] = [:],
+    division: ShelfDivision = .genre
+  ) {
     self.names = names
     self.orders = orders
+    groups = ShelfGroups(division)
   }
 
   // MARK: - What comes in
 
   /// Whether something is not as the last update said.
-  public var isStale: Bool { !touched.isEmpty || !sortedAnew.isEmpty || hasNewFolders }
+  public var isStale: Bool {
+    !touched.isEmpty || !sortedAnew.isEmpty || hasNewFolders || groups.isStale
+  }
 
   /// Everything is as these contents say, whatever was before.
   public mutating func take(_ contents: LibraryContents) {
@@ -45,7 +56,7 @@ public struct ShelfBook: Sendable {
     albumOfTrack = [:]
     for album in contents.albums { albums[album.id] = album }
     for track in contents.tracks { put(track) }
-    folders = contents.folders
+    groups.take(contents.folders, roots: contents.roots)
     hasNewFolders = true
     for id in Set(before.albums.keys).union(albums.keys)
     where before.albums[id] != albums[id] || before.tracks[id] != tracks[id] {
@@ -56,9 +67,10 @@ public struct ShelfBook: Sendable {
   /// Something has changed.
   public mutating func take(_ change: LibraryChange) {
     for folder in change.folders {
-      folders[folder.id] = folder
+      groups.take(folder)
       hasNewFolders = true
     }
+    if let roots = change.roots { groups.take(roots) }
     for album in change.albums {
       albums[album.id] = album
       touched.insert(album.id)
@@ -81,6 +93,9 @@ public struct ShelfBook: Sendable {
     orders[shelf] = order
     sortedAnew.insert(shelf)
   }
+
+  /// The last shelves part the records otherwise from now on.
+  public mutating func divide(by division: ShelfDivision) { groups.divide(by: division) }
 
   /// A heart as people see it at once, before it is on disk; false if there is no such track.
   public mutating func setHeart(_ time: Int64?, ofTrack id: Int64) -> Bool {
@@ -123,34 +138,76 @@ public struct ShelfBook: Sendable {
   /// The shelves as they are now, and what is other than at the last update.
   public mutating func update() -> ShelfUpdate {
     let (old, new) = renewRecords()
-    var changes: [ShelfID: ShelfChanges] = [:]
     let gone = Set(old.keys)
+    var affected = sortedAnew
+    for record in old.values {
+      affected.formUnion(record.shelves)
+      affected.formUnion(groups.remove(record))
+    }
+    for record in new.values { groups.put(record) }
+    let isDividedAnew = groups.isStale
+    if isDividedAnew { groups.putAnew(records.values) }
+    let coming = newcomers(Array(new.values), isDividedAnew: isDividedAnew)
+    affected.formUnion(coming.keys)
+    if isDividedAnew { affected.formUnion(members.keys.filter(\.isOfDivision)) }
+    for id in selections.keys
+    where selections[id]?.follow(without: gone, with: new.values, of: records.values) == true {
+      affected.insert(id)
+    }
     let changedIDs = gone.union(new.keys)
-    byDate = merged(byDate, without: gone, with: Array(new.values), by: .added)
-    var affected = Set(old.values.flatMap(\.shelves)).union(new.values.flatMap(\.shelves))
-    affected.formUnion(sortedAnew)
-    if !changedIDs.isEmpty { affected.insert(.recentlyAdded) }
+    var changes: [ShelfID: ShelfChanges] = [:]
     for id in affected {
-      let before = members[id] ?? []
+      let (before, order) = (members[id] ?? [], order(of: id))
       let isSortedAnew = sortedAnew.contains(id)
-      let after = renewed(id, before, gone, new, isSortedAnew: isSortedAnew)
+      var staying = isDividedAnew && id.isOfDivision ? [] : before
+      if isSortedAnew { staying = staying.sorted(by: order) }
+      let after =
+        selections[id]?.records.sorted(by: order)
+        ?? staying.merged(with: coming[id] ?? [], without: gone, by: order)
       members[id] = after.isEmpty ? nil : after
       guard !before.isEmpty, !after.isEmpty else { continue }
       var touched = changedIDs
-      if id == .recentlyAdded {
-        // Records that nobody touched drop off its end, or come back.
-        touched.formUnion(before.lazy.map(\.id))
-        touched.formUnion(after.lazy.map(\.id))
+      if selections[id] != nil || isDividedAnew {
+        // Records that nobody touched drop off its end, come back, or belong elsewhere.
+        touched.formUnion(Set(before.map(\.id)).symmetricDifference(after.map(\.id)))
       }
       let change =
         isSortedAnew ? .reordered : ShelfChanges(from: before, to: after, touched: touched)
       if !change.isEmpty { changes[id] = change }
+      // Where all looks as it did the index does as well, unless it lists what is not seen.
+      if change.isEmpty, order != .played, order != .plays { affected.remove(id) }
     }
     touched = []
     sortedAnew = []
     hasNewFolders = false
     shelves = arranged(affected: affected)
-    return ShelfUpdate(shelves: shelves, folders: folders, changes: changes)
+    return ShelfUpdate(
+      shelves: shelves,
+      division: groups.division,
+      folders: groups.allFolders,
+      changes: changes
+    )
+  }
+
+  /// The records that come to each shelf, in its order; to those that part them all may come anew.
+  private func newcomers(
+    _ new: [ShelvedRecord],
+    isDividedAnew: Bool
+  ) -> [ShelfID: [ShelvedRecord]] {
+    // Sorted once for most shelves: they are sorted as all records are.
+    let usual = order(of: .all)
+    let new = new.sorted(by: usual)
+    var coming: [ShelfID: [ShelvedRecord]] = [:]
+    for record in new {
+      for id in record.shelves { coming[id, default: []].append(record) }
+    }
+    for record in isDividedAnew ? Array(records.values).sorted(by: usual) : new {
+      for id in groups.shelves(of: record) { coming[id, default: []].append(record) }
+    }
+    for id in coming.keys where order(of: id) != usual {
+      coming[id] = coming[id]?.sorted(by: order(of: id))
+    }
+    return coming
   }
 
   /// Makes the records of the touched albums anew; answers those that were and those that are.
@@ -167,103 +224,31 @@ public struct ShelfBook: Sendable {
         self.tracks[id] = record.tracks
         after = ShelvedRecord(record, names: names)
       }
-      if let before, let after, before.looks(like: after) {
+      if let before, let after, before.isSame(as: after) {
         tracks[id] = before.record.tracks
         continue
       }
-      if let before {
-        old[id] = before
-        count(before, by: -1)
-      }
-      if let after {
-        new[id] = after
-        count(after, by: 1)
-      }
+      old[id] = before
+      new[id] = after
       records[id] = after
     }
     return (old, new)
   }
 
-  /// A shelf's records after a change.
-  private func renewed(
-    _ id: ShelfID,
-    _ before: [ShelvedRecord],
-    _ gone: Set<Int64>,
-    _ new: [Int64: ShelvedRecord],
-    isSortedAnew: Bool
-  ) -> [ShelvedRecord] {
-    let order = order(of: id)
-    if id == .recentlyAdded { return Array(byDate.prefix(Self.recentCount)).sorted(by: order) }
-    let coming = new.values.filter { $0.shelves.contains(id) }
-    if isSortedAnew {
-      return (before.filter { !gone.contains($0.id) } + coming).sorted(by: order)
-    }
-    return merged(before, without: gone, with: coming, by: order)
-  }
-
-  /// A sorted list without some, with others put where they belong.
-  private func merged(
-    _ list: [ShelvedRecord],
-    without gone: Set<Int64>,
-    with coming: [ShelvedRecord],
-    by order: ShelfOrder
-  ) -> [ShelvedRecord] {
-    guard !gone.isEmpty || !coming.isEmpty else { return list }
-    let coming = coming.sorted(by: order)
-    var merged: [ShelvedRecord] = []
-    merged.reserveCapacity(list.count + coming.count)
-    var next = 0
-    for record in list where gone.isEmpty || !gone.contains(record.id) {
-      while next < coming.count, order.places(coming[next], before: record) {
-        merged.append(coming[next])
-        next += 1
-      }
-      merged.append(record)
-    }
-    merged += coming[next...]
-    return merged
-  }
-
   // MARK: - The row of shelves
 
-  private mutating func count(_ record: ShelvedRecord, by step: Int) {
-    for genre in record.record.genres {
-      let id = ShelfID.genre(genre)
-      let count = spellings[id]?[genre] ?? 0
-      spellings[id, default: [:]][genre] = count + step > 0 ? count + step : nil
-    }
-  }
-
-  private func kind(of id: ShelfID) -> Shelf.Kind {
-    switch id {
-    case .all: return .all
-    case .recentlyAdded: return .recentlyAdded
-    case .favourites: return .favourites
-    default:
-      let names = spellings[id] ?? [:]
-      let best = names.min { ($1.value, $0.key) < ($0.value, $1.key) }
-      return .genre(best?.key ?? String(id.text.dropFirst("genre:".count)))
-    }
-  }
-
-  /// The shelves with records, the general ones first, then the genres by their names.
+  /// The shelves with records, the general ones first, then those that part the records.
   private func arranged(affected: Set<ShelfID>) -> [Shelf] {
     let known = Dictionary(shelves.map { ($0.id, $0) }) { one, _ in one }
-    var arranged: [(rank: Int, key: SortKey, shelf: Shelf)] = []
+    var arranged: [(seat: (rank: Int, key: SortKey), shelf: Shelf)] = []
     for (id, records) in members {
-      let kind = kind(of: id)
+      let kind = Shelf.Kind(of: id, genre: groups.name(of: id))
       let index = affected.contains(id) ? nil : known[id]?.index
       let shelf = Shelf(id: id, kind: kind, order: order(of: id), records: records, index: index)
-      switch kind {
-      case .all: arranged.append((0, SortKey(bytes: []), shelf))
-      case .recentlyAdded: arranged.append((1, SortKey(bytes: []), shelf))
-      case .favourites: arranged.append((2, SortKey(bytes: []), shelf))
-      case .genre(let name): arranged.append((3, SortKey(name), shelf))
-      }
+      arranged.append((kind.seat, shelf))
     }
     arranged.sort { one, other in
-      if one.rank != other.rank { return one.rank < other.rank }
-      return one.key == other.key ? one.shelf.id < other.shelf.id : one.key < other.key
+      one.seat == other.seat ? one.shelf.id < other.shelf.id : one.seat < other.seat
     }
     return arranged.map(\.shelf)
   }
@@ -273,9 +258,11 @@ public struct ShelfBook: Sendable {
 public struct ShelfUpdate: Sendable {
   /// The shelves that have records, in their order.
   public let shelves: [Shelf]
+  /// By what the last of them part the records.
+  public let division: ShelfDivision
   /// The folders that tracks are in, by their number.
   public let folders: [Int64: LibraryFolder]
-  /// What happened on shelves that were there before; shelves without an entry are as they were.
+  /// What happened on shelves that were there before; shelves without an entry look as they did.
   public let changes: [ShelfID: ShelfChanges]
 
   /// Where a track's file is.

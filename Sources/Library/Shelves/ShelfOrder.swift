@@ -8,10 +8,27 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
   case year
   /// By when they came into the library, the newest first.
   case added
+  /// By when they were heard, the last one first; those that never were last.
+  case played
+  /// By how often they were heard, the most first; of two alike the one that was heard later.
+  case plays
 
   /// How a shelf is sorted as long as nobody chose.
   public static func usual(for shelf: ShelfID) -> Self {
-    shelf == .recentlyAdded ? .added : .artist
+    switch shelf {
+    case .recentlyAdded: .added
+    case .recentlyPlayed: .played
+    case .mostPlayed: .plays
+    default: .artist
+    }
+  }
+
+  /// Whether it is a ranking, whose first record is what people come for.
+  public var isRanking: Bool {
+    switch self {
+    case .added, .played, .plays: true
+    case .artist, .title, .year: false
+    }
   }
 
   /// Whether a record stands before another one.
@@ -31,6 +48,8 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     case .title: Self.byTitle
     case .year: Self.byYear
     case .added: Self.byDate
+    case .played: Self.byPlayed
+    case .plays: Self.byPlays
     }
   }
 
@@ -39,10 +58,12 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
   private static let byTitle: [Part] = [.title, .artist, .year]
   private static let byYear: [Part] = [.year, .artist, .title]
   private static let byDate: [Part] = [.added, .artist, .year, .title]
+  private static let byPlayed: [Part] = [.played, .artist, .year, .title]
+  private static let byPlays: [Part] = [.plays, .played, .artist, .year, .title]
 
   /// One measure of a record.
   private enum Part {
-    case artist, title, year, added
+    case artist, title, year, added, played, plays
 
     /// Whether one stands before the other by this; nil where they are alike.
     func compare(_ one: ShelvedRecord, _ other: ShelvedRecord) -> Bool? {
@@ -51,6 +72,8 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
       case .title: Self.rises(one.record.album.titleKey, other.record.album.titleKey)
       case .year: Self.rises(one.year ?? .max, other.year ?? .max)
       case .added: Self.rises(other.record.added, one.record.added)
+      case .played: Self.rises(other.record.played ?? .min, one.record.played ?? .min)
+      case .plays: Self.rises(other.record.plays, one.record.plays)
       }
     }
 
@@ -76,4 +99,21 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
 extension [ShelvedRecord] {
   /// The records in an order.
   func sorted(by order: ShelfOrder) -> Self { sorted { order.places($0, before: $1) } }
+
+  /// The records, which stand in an order, without some and with others that do as well.
+  func merged(with coming: Self, without gone: Set<Int64>, by order: ShelfOrder) -> Self {
+    guard !gone.isEmpty || !coming.isEmpty else { return self }
+    var merged: Self = []
+    merged.reserveCapacity(count + coming.count)
+    var next = 0
+    for record in self where gone.isEmpty || !gone.contains(record.id) {
+      while next < coming.count, order.places(coming[next], before: record) {
+        merged.append(coming[next])
+        next += 1
+      }
+      merged.append(record)
+    }
+    merged += coming[next...]
+    return merged
+  }
 }

@@ -9,8 +9,6 @@ public final class ShelvedRecord: Sendable, Identifiable {
   public let artist: String
   /// Where that stands among artists.
   public let artistKey: SortKey
-  /// The shelves that it stands on by what it is; not those that depend on the others.
-  public let shelves: [ShelfID]
   /// Whether one of its tracks can be played.
   public let isAvailable: Bool
 
@@ -20,6 +18,13 @@ public final class ShelvedRecord: Sendable, Identifiable {
   public var title: String { record.album.title }
   /// The commonest year of its tracks.
   public var year: Int? { record.album.year }
+
+  /// The shelves that it stands on by itself, however the others are and however all are divided.
+  var shelves: [ShelfID] { record.isFavourite ? Self.favourite : Self.plain }
+
+  // Made once: all records stand on these.
+  private static let plain: [ShelfID] = [.all]
+  private static let favourite: [ShelfID] = [.all, .favourites]
 
   /// The second line below its cover: whom it is by, and when.
   public var subtitle: String { year.map { "\(artist) · \($0)" } ?? artist }
@@ -37,19 +42,29 @@ public final class ShelvedRecord: Sendable, Identifiable {
       artistKey = SortKey(artist)
     }
     isAvailable = record.tracks.contains { $0.state == .present }
-    var shelves: [ShelfID] = [.all]
-    if record.isFavourite { shelves.append(.favourites) }
-    for genre in record.genres {
-      let id = ShelfID.genre(genre)
-      // Two spellings of one genre are one shelf.
-      if !shelves.contains(id) { shelves.append(id) }
-    }
-    self.shelves = shelves
   }
 
-  /// Whether both say and show the same; where they stand follows from it.
-  public func looks(like other: ShelvedRecord) -> Bool {
+  /// Whether both are the same in all.
+  func isSame(as other: ShelvedRecord) -> Bool {
     self === other || (record == other.record && artist == other.artist)
+  }
+
+  /// Whether both say and show the same.
+  ///
+  /// How often and when they were heard is not seen: it only says where they stand.
+  public func looks(like other: ShelvedRecord) -> Bool {
+    self === other || (artist == other.artist && record.looks(like: other.record))
+  }
+}
+
+extension Record {
+  fileprivate func looks(like other: Record) -> Bool {
+    album == other.album
+      && tracks.elementsEqual(other.tracks) { one, other in
+        var one = one
+        (one.plays, one.played) = (other.plays, other.played)
+        return one == other
+      }
   }
 }
 

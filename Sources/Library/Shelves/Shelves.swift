@@ -18,16 +18,18 @@ public actor Shelves {
   private let wake: AsyncStream<Void>.Continuation
   private var wakes: AsyncStream<Void>.Iterator
 
-  /// The shelves of a library; `orders` has how people sorted them before.
+  /// The shelves of a library; `orders` has how people sorted them before, `division` how they chose
+  /// to part the records.
   public init(
     _ store: LibraryStore,
     names: ShelfNames = ShelfNames(),
     orders: [ShelfID: ShelfOrder] = [:],
+    division: ShelfDivision = .genre,
     pace: Duration = .milliseconds(250)
   ) {
     self.store = store
     self.pace = pace
-    book = ShelfBook(names: names, orders: orders)
+    book = ShelfBook(names: names, orders: orders, division: division)
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self,
       bufferingPolicy: .bufferingNewest(1)
@@ -79,6 +81,12 @@ public actor Shelves {
   /// Sorts a shelf otherwise.
   public func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     book.sort(shelf, by: order)
+    hurry()
+  }
+
+  /// Parts the records otherwise.
+  public func divide(by division: ShelfDivision) {
+    book.divide(by: division)
     hurry()
   }
 

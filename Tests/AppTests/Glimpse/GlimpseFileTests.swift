@@ -58,7 +58,13 @@ import Testing
     #expect(file.read(for: SessionState(), names: ShelfNames()) == nil)
   }
 
-  @Test(arguments: [[], [0, 255, 1], Array("gatefold glimpse 0 \n something".utf8)])
+  @Test func `records that are divided otherwise make it void`() async throws {
+    await file.write(bytes(of: try await makeLibrary()))
+    #expect(file.read(for: state, names: ShelfNames(), division: .decade) == nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) != nil)
+  }
+
+  @Test(arguments: [[], [0, 255, 1], Array("gatefold glimpse 1 \n something".utf8)])
   func `a file that is empty, strange or of another version is none`(content: [UInt8]) async throws
   {
     _ = try await makeLibrary()

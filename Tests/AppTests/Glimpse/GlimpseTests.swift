@@ -1,6 +1,5 @@
 import GLib
 import Gtk
-import Library
 import Motion
 import Pixels
 import TestSupport
@@ -8,14 +7,27 @@ import Testing
 import Widgets
 
 @testable import App
+@testable import Library
 
 @Suite(.needsDisplay) struct GlimpseTests {
   private static let stamp = LibraryStamp(numbers: [1, 2, 3, -4])
 
   /// A glimpse of ten records with the third in the centre, and the pixels of its two covers.
-  static func glimpse(centre: Int = 2) -> (glimpse: Glimpse, pixels: [[UInt32]]) {
-    var book = ShelfBook()
-    book.take(ShelfStand.contents(1...10))
+  static func glimpse(
+    centre: Int = 2,
+    division: ShelfDivision = .genre
+  ) -> (glimpse: Glimpse, pixels: [[UInt32]]) {
+    var book = ShelfBook(division: division)
+    var contents = ShelfStand.contents(1...10)
+    contents.roots = [LibraryRoot(id: 1, path: BytePath("/music"), isAvailable: true)]
+    contents.folders[1] = LibraryFolder(
+      id: 1,
+      path: BytePath("/music/N\u{e4}chte"),
+      isAvailable: true
+    )
+    contents.tracks[0].plays = 1
+    contents.tracks[0].played = 5
+    book.take(contents)
     let shelves = book.update().shelves
     let shelf = shelves[0]
     var (covers, pixels): ([KeptCover<CoverID>], [[UInt32]]) = ([], [])
@@ -38,6 +50,7 @@ import Widgets
     let glimpse = Glimpse(
       library: stamp,
       hasPlayer: true,
+      division: division,
       seats: shelves.map { Glimpse.Seat(id: $0.id, kind: $0.kind) },
       shelf: shelf.id,
       order: shelf.order,
@@ -76,6 +89,28 @@ import Widgets
       #expect(shown.width == 6 && shown.height == 4)
       #expect(shown[5, 3].red == UInt8(2 + place) && shown[5, 3].green == 0x20)
     }
+  }
+
+  @Test(arguments: ShelfDivision.allCases)
+  func `the strip comes back, however the records were divided`(division: ShelfDivision) throws {
+    let (glimpse, pixels) = Self.glimpse(division: division)
+    let again = try #require(read(glimpse.bytes(pixels: pixels)))
+    #expect(again.division == division && again.seats == glimpse.seats)
+    let titles = again.seats.map(\.title)
+    #expect(
+      titles.prefix(4) == ["All records", "Recently added", "Recently played", "Most played"]
+    )
+    let own = ["genre": ["Jazz"], "decade": ["1960s", "1970s"], "folder": ["N\u{e4}chte"]]
+    #expect(Array(titles.dropFirst(4)) == own[division.rawValue])
+  }
+
+  @Test func `a file of another division does not fit`() {
+    var state = SessionState()
+    let (glimpse, _) = Self.glimpse(centre: 0, division: .decade)
+    #expect(!glimpse.fits(state) && glimpse.fits(state, division: .decade))
+    #expect(!glimpse.fits(state, division: .folder))
+    state.shelf = "decade:1960"
+    #expect(!glimpse.fits(state, division: .decade), "another shelf was shown")
   }
 
   @Test func `a damaged file is none, wherever the damage is`() {

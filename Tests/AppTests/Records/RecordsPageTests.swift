@@ -121,7 +121,11 @@ import Widgets
     let rig = try await Rig(state, loads: false)
     rig.page.show(glimpse)
     let page = try #require(rig.page.currentPage)
-    #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz"])
+    #expect(
+      rig.page.tabs.list.map(\.title) == [
+        "All records", "Recently added", "Recently played", "Most played", "Jazz",
+      ]
+    )
     #expect(page.record?.id == glimpse.centre && page.flow.position == 6)
     #expect(page.contents.rowCount(of: 6) > 0 && page.index.cells.count == glimpse.cells.count)
     #expect(await until { page.flow.textureUsage?.covers == 2 })

@@ -62,17 +62,17 @@ final class ShelfStand {
   }
 
   static func album(_ id: Int64) -> Album {
+    Album(id: id, title: "Title \(id)", artist: artist(id), year: 1960 + Int(id % 50))
+  }
+
+  private static func artist(_ id: Int64) -> String {
     let letter = String(UnicodeScalar(UInt8(65 + (id - 1) / 2 % 26)))
-    return Album(
-      id: id,
-      title: "Title \(id)",
-      artist: "\(letter)rtist \(id)",
-      year: 1960 + Int(id % 50)
-    )
+    return "\(letter)rtist \(id)"
   }
 
   static func tracks(of id: Int64) -> [Track] {
-    (0..<(3 + id % 4)).map { number in
+    let artist = artist(id)
+    return (0..<(3 + id % 4)).map { number in
       Track(
         id: id * 100 + number,
         folder: 1,
@@ -80,7 +80,7 @@ final class ShelfStand {
         state: number == 2 ? .missing : .present,
         album: id,
         title: "Track \(number + 1) of \(id)",
-        artist: number == 1 ? "A guest" : album(id).artist,
+        artist: number == 1 ? "A guest" : artist,
         genres: ["Jazz"],
         number: Int32(number + 1),
         duration: 60 + Float(number)
@@ -90,20 +90,25 @@ final class ShelfStand {
 
   /// Something happens in the library.
   func change(_ body: (inout LibraryChange) -> Void) {
+    show(after: body)
+  }
+
+  /// Something happens in the library, which is not shown yet.
+  func update(after body: (inout LibraryChange) -> Void) -> ShelfUpdate {
     var change = LibraryChange()
     body(&change)
     book.take(change)
-    show()
+    return book.update()
   }
 
   /// The shelf is sorted otherwise.
   func sort(by order: ShelfOrder) {
     book.sort(.all, by: order)
-    show()
+    show { _ in }
   }
 
-  private func show() {
-    let update = book.update()
+  private func show(after body: (inout LibraryChange) -> Void) {
+    let update = update(after: body)
     guard let shelf = update.shelves.first else { return }
     page.update(to: shelf, update.changes[.all] ?? ShelfChanges())
   }

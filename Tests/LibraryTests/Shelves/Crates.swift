@@ -20,11 +20,14 @@ enum Crates {
     duration: Float = 60,
     added: Int64 = 0,
     heart: Int64? = nil,
-    state: Track.State = .present
+    state: Track.State = .present,
+    folder: Int64 = 1,
+    plays: Int32 = 0,
+    played: Int64? = nil
   ) -> Track {
     Track(
       id: id,
-      folder: 1,
+      folder: folder,
       name: Array("\(id).flac".utf8),
       state: state,
       album: album,
@@ -35,7 +38,9 @@ enum Crates {
       number: number,
       duration: duration,
       added: added,
-      heart: heart
+      heart: heart,
+      plays: plays,
+      played: played
     )
   }
 
@@ -46,9 +51,19 @@ enum Crates {
     by artist: String,
     year: Int? = nil,
     genres: [String] = [],
-    added: Int64 = 0
+    added: Int64 = 0,
+    plays: Int32 = 0,
+    played: Int64? = nil
   ) -> ShelvedRecord {
-    let track = track(id * 100, of: id, by: artist, genres: genres, added: added)
+    let track = track(
+      id * 100,
+      of: id,
+      by: artist,
+      genres: genres,
+      added: added,
+      plays: plays,
+      played: played
+    )
     return ShelvedRecord(Record(album(id, title, by: artist, year: year), tracks: [track]))
   }
 
@@ -64,5 +79,17 @@ enum Crates {
       )
     }
     return contents
+  }
+
+  /// What changes make of a list; new ones are taken from where they lead.
+  static func replay(_ changes: ShelfChanges, on old: [Int64], to new: [Int64]) -> [Int64] {
+    let away = Set(changes.removed + changes.moved.map(\.old))
+    var kept = old.indices.filter { !away.contains($0) }.map { old[$0] }[...]
+    let filled = Set(changes.inserted + changes.moved.map(\.new))
+    let moved = Dictionary(uniqueKeysWithValues: changes.moved.map { ($0.new, old[$0.old]) })
+    return new.indices.compactMap { place in
+      if let id = moved[place] { return id }
+      return filled.contains(place) ? new[place] : kept.popFirst()
+    }
   }
 }

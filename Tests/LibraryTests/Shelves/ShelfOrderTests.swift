@@ -19,6 +19,19 @@ struct ShelfOrderTests {
     #expect(records.sorted(by: order).map(\.id) == ids)
   }
 
+  @Test func `what was heard last or most comes first, what never was comes last`() {
+    let heard = [
+      Crates.shelved(1, "a", by: "B", plays: 3, played: 10),
+      Crates.shelved(2, "a", by: "A"),
+      Crates.shelved(3, "a", by: "C", plays: 3, played: 30),
+      Crates.shelved(4, "a", by: "D", plays: 7, played: 20),
+      Crates.shelved(5, "a", by: "A", plays: 1, played: 10),
+    ]
+    #expect(heard.sorted(by: .played).map(\.id) == [3, 4, 5, 1, 2])
+    // Of two that were heard as often the one comes first that was heard later.
+    #expect(heard.sorted(by: .plays).map(\.id) == [4, 3, 1, 5, 2])
+  }
+
   @Test func `records that are alike in all never change places`() {
     let twins = (1...5).map { Crates.shelved($0, "Same", by: "Same", year: 2000) }
     for order in ShelfOrder.allCases {
@@ -36,7 +49,9 @@ struct ShelfOrderTests {
         words.randomElement(using: &chance) ?? "",
         by: words.randomElement(using: &chance) ?? "",
         year: [nil, 1999, 2000].randomElement(using: &chance) ?? nil,
-        added: Int64.random(in: 0...2, using: &chance)
+        added: Int64.random(in: 0...2, using: &chance),
+        plays: Int32.random(in: 0...2, using: &chance),
+        played: [nil, 1, 2].randomElement(using: &chance) ?? nil
       )
     }
     for one in some {
@@ -47,8 +62,10 @@ struct ShelfOrderTests {
     }
   }
 
-  @Test func `what came last is sorted by date until somebody chooses`() {
+  @Test func `what came or was heard last is sorted by that until somebody chooses`() {
     #expect(ShelfOrder.usual(for: .recentlyAdded) == .added)
+    #expect(ShelfOrder.usual(for: .recentlyPlayed) == .played)
+    #expect(ShelfOrder.usual(for: .mostPlayed) == .plays)
     #expect(ShelfOrder.usual(for: .genre("Jazz")) == .artist)
   }
 }

@@ -77,4 +77,50 @@ struct ShelvesTests {
     await shelves.close()
     await store.close()
   }
+
+  @Test func `a play is on its shelves, and no other shelf has changed`() async throws {
+    let (fixture, store) = try await library()
+    // Its folder goes with it.
+    defer { withExtendedLifetime(fixture) {} }
+    let shelves = Shelves(store, pace: .zero)
+    try await shelves.load()
+    let first = try #require(await shelves.next())
+    let records = try #require(first.shelves.first?.records)
+    #expect(!first.shelves.contains { $0.id == .recentlyPlayed || $0.id == .mostPlayed })
+    for (place, time) in [(2, 50), (0, 60), (0, 70)] {
+      try await store.play(try #require(records[place].record.tracks.first?.id), at: Int64(time))
+    }
+    var update = try #require(await shelves.next())
+    var changed: Set<ShelfID> = Set(update.changes.keys)
+    func plays() -> Int { update.shelves.first?.records.reduce(0) { $0 + $1.record.plays } ?? 0 }
+    while plays() < 3 {
+      update = try #require(await shelves.next())
+      changed.formUnion(update.changes.keys)
+    }
+    for id in [ShelfID.recentlyPlayed, .mostPlayed] {
+      let shelf = try #require(update.shelves.first { $0.id == id })
+      #expect(shelf.records.map(\.artist) == ["Aishi", "Copper"])
+    }
+    #expect(changed.isSubset(of: [.recentlyPlayed, .mostPlayed]))
+    await shelves.close()
+    await store.close()
+  }
+
+  @Test func `another division comes at once, and folders are known by their roots`() async throws {
+    let (fixture, store) = try await library()
+    // Its folder goes with it.
+    defer { withExtendedLifetime(fixture) {} }
+    let shelves = Shelves(store, division: .decade, pace: .seconds(600))
+    try await shelves.load()
+    let first = try #require(await shelves.next())
+    #expect(first.division == .decade && first.shelves.last?.kind == .decade(nil))
+    await shelves.divide(by: .folder)
+    let second = try #require(await shelves.next())
+    #expect(second.division == .folder)
+    let folders = ["one", "three", "two"].map { fixture.path($0).resolved ?? fixture.path($0) }
+    #expect(second.shelves.suffix(3).map(\.kind) == folders.map { .folder($0) })
+    #expect(second.changes.isEmpty)
+    await shelves.close()
+    await store.close()
+  }
 }

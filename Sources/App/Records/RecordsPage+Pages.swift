@@ -1,0 +1,47 @@
+internal import Gtk
+internal import Library
+internal import Widgets
+
+extension RecordsPage: PageSource {
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? ShelfPage ?? madePage()
+    let id = ShelfID(tab.id)
+    for (other, known) in pages where known === page { pages[other] = nil }
+    pages[id] = page
+    page.flow.zoom = memory.state.zoom
+    page.flow.asksForPictures = glimpse == nil
+    if let glimpse, glimpse.shelf == id { page.flow.keptCovers = glimpse.covers }
+    if let shelf = shelf(id) { page.show(shelf, at: memory.state.shelves[tab.id]?.record) }
+    page.setGrid(memory.state.isGrid)
+    page.marks = marks
+    return page
+  }
+
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
+    guard let page = page as? ShelfPage else { return }
+    page.isCurrent = nearness == .current
+    guard nearness == .far else { return }
+    let id = ShelfID(tab.id)
+    if pages[id] === page { pages[id] = nil }
+    page.rest()
+  }
+
+  private func madePage() -> ShelfPage {
+    let page = makePage?() ?? ShelfPage(art: art)
+    page.desk = self
+    page.onRest = { [weak self] shelf, record in
+      self?.memory.state.shelves[shelf.text, default: .init()].record = record.id
+    }
+    page.onZoom = { [weak self, weak page] zoom in
+      guard let self else { return }
+      memory.state.zoom = zoom
+      for other in pages.values where other !== page && other.flow.zoom != zoom {
+        other.flow.zoom = zoom
+      }
+    }
+    page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
+    page.footRoom = { [weak self] in self?.footRoom() ?? 0 }
+    onNewPage?(page)
+    return page
+  }
+}

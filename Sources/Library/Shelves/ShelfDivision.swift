@@ -1,0 +1,118 @@
+/// By what the last shelves part the records, as the user chose; the raw values are remembered.
+public enum ShelfDivision: String, Sendable, CaseIterable {
+  /// A shelf for each genre.
+  case genre
+  /// A shelf for each ten years, the oldest first.
+  case decade
+  /// A shelf for each folder right below those that the user named.
+  case folder
+}
+
+/// The shelves of a division: which records stand on which.
+struct ShelfGroups: Sendable {
+  /// By what they part the records.
+  private(set) var division: ShelfDivision
+  /// Whether records may belong elsewhere than where they were put.
+  private(set) var isStale = false
+  private var shelves: [Int64: [ShelfID]] = [:]
+  private var folders = ShelfFolders()
+  /// Genres by their spellings: there are few, and many records have the same.
+  private var genres: [String: ShelfID] = [:]
+  /// How often each spelling of a genre came.
+  private var spellings: [ShelfID: [String: Int]] = [:]
+
+  /// Shelves without records.
+  init(_ division: ShelfDivision) { self.division = division }
+
+  /// Where records are.
+  var allFolders: [Int64: LibraryFolder] { folders.all }
+
+  // MARK: - What comes in
+
+  /// Another division; the records are to be put anew.
+  mutating func divide(by division: ShelfDivision) {
+    guard division != self.division else { return }
+    self.division = division
+    isStale = true
+  }
+
+  /// All folders and roots are these.
+  mutating func take(_ folders: [Int64: LibraryFolder], roots: [LibraryRoot]) {
+    if self.folders.take(folders, roots: roots) { isStale = true }
+  }
+
+  /// A folder is new or not as it was.
+  mutating func take(_ folder: LibraryFolder) {
+    if folders.take(folder) { isStale = true }
+  }
+
+  /// The roots are these.
+  mutating func take(_ roots: [LibraryRoot]) {
+    if folders.take(folders.all, roots: roots) { isStale = true }
+  }
+
+  /// A record comes.
+  mutating func put(_ record: ShelvedRecord) {
+    shelves[record.id] = home(of: record.record)
+    count(record, by: 1)
+  }
+
+  /// A record goes; answers where it stood.
+  mutating func remove(_ record: ShelvedRecord) -> [ShelfID] {
+    count(record, by: -1)
+    return shelves.removeValue(forKey: record.id) ?? []
+  }
+
+  /// Puts all records where they belong by now.
+  mutating func putAnew(_ records: some Sequence<ShelvedRecord>) {
+    shelves.removeAll(keepingCapacity: true)
+    spellings = [:]
+    folders.forgetAnswers()
+    for record in records { put(record) }
+    isStale = false
+  }
+
+  private mutating func home(of record: Record) -> [ShelfID] {
+    switch division {
+    case .genre:
+      var home: [ShelfID] = []
+      for genre in record.genres {
+        let id = shelf(ofGenre: genre)
+        // Two spellings of one genre are one shelf.
+        if !home.contains(id) { home.append(id) }
+      }
+      return home
+    case .decade: return [.decade(record.album.year)]
+    case .folder:
+      return record.tracks.first.flatMap { folders.shelf(of: $0.folder) }.map { [$0] } ?? []
+    }
+  }
+
+  private mutating func shelf(ofGenre name: String) -> ShelfID {
+    if let known = genres[name] { return known }
+    let id = ShelfID.genre(name)
+    genres[name] = id
+    return id
+  }
+
+  private mutating func count(_ record: ShelvedRecord, by step: Int) {
+    guard division == .genre else { return }
+    for genre in record.record.genres {
+      let id = shelf(ofGenre: genre)
+      let count = spellings[id]?[genre] ?? 0
+      spellings[id, default: [:]][genre] = count + step > 0 ? count + step : nil
+    }
+  }
+
+  // MARK: - What goes out
+
+  /// The shelves that a record stands on.
+  func shelves(of record: ShelvedRecord) -> [ShelfID] { shelves[record.id] ?? [] }
+
+  /// A genre in its commonest spelling; nil if the shelf is none of a genre.
+  func name(of id: ShelfID) -> String? {
+    guard let genre = id.genre else { return nil }
+    let names = spellings[id] ?? [:]
+    return names.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? genre
+  }
+}

@@ -1,0 +1,203 @@
+import GLib
+import LibrarySupport
+import Motion
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Library
+
+@Suite(.serialized, .needsDisplay) struct RecordsPageShelvesTests {
+  /// A page over a library that is read from files.
+  private final class Rig {
+    let fixture: SessionFixture
+    let page: RecordsPage
+    let stage: Stage
+    private let music: TemporaryFolder
+
+    init(_ memory: SessionState = SessionState(), division: ShelfDivision = .genre) async throws {
+      fixture = try SessionFixture(state: memory)
+      music = try TemporaryFolder()
+      for (name, artist, year) in [
+        ("Loud/a", "Aishi", 1971), ("Loud/b", "Brandt", 1985), ("Low/c", "Copper", 1979),
+      ] {
+        let tags = "title=x;artist=\(artist);album=\(name);genre=Jazz;year=\(year)"
+        try SmallFile.replace(music.path("\(name)/1.flac"), with: Array(tags.utf8))
+      }
+      try await fixture.session.store.open()
+      let root = try #require(try await fixture.session.store.addRoot(BytePath(music.path(""))))
+      _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
+      page = RecordsPage(
+        store: fixture.session.store,
+        covers: fixture.session.covers,
+        memory: fixture.session.memory,
+        division: division
+      )
+      stage = await Stage(page, width: 900, height: 640)
+      page.load()
+      #expect(await until { page.shelf(.all)?.records.count == 3 })
+    }
+
+    var titles: [String] { page.tabs.list.map(\.title) }
+
+    /// The player has counted a play of a record, so many seconds after the first one.
+    func play(_ record: ShelvedRecord, at time: Int64) async throws {
+      let track = try #require(record.record.tracks.first?.id)
+      // In the middle of June 2026, whatever the time zone.
+      try await fixture.session.store.play(track, at: 1_782_000_000 + time)
+    }
+
+    func close() async {
+      stage.close()
+      await fixture.session.store.close()
+    }
+  }
+
+  @Test func `a play that is counted opens its shelves, and moves nothing that is shown`()
+    async throws
+  {
+    let rig = try await Rig()
+    let page = try #require(rig.page.currentPage)
+    page.stand(at: 1)
+    let (records, cells) = (page.shelf?.records ?? [], page.index.cells)
+    #expect(await until { rig.page.isSettled })
+    var positions: Set<Double> = []
+    page.flow.onMove = { positions.insert(page.flow.position) }
+    try await rig.play(records[2], at: 100)
+    #expect(await until { rig.titles.contains("Most played") })
+    #expect(
+      rig.titles == ["All records", "Recently added", "Recently played", "Most played", "Jazz"]
+    )
+    #expect(rig.page.tabs.current?.id == "all" && page.shelf?.id == .all)
+    #expect(page.shelf?.records.map(\.id) == records.map(\.id) && page.index.cells == cells)
+    #expect(positions.isSubset(of: [1]) && page.record === page.shelf?.records[1])
+    #expect(page.shelf?.records[2].record.plays == 1, "the menu's properties tell of it")
+    await rig.close()
+  }
+
+  @Test func `the shelf of what was heard last follows while it is shown, its centre stays`()
+    async throws
+  {
+    let rig = try await Rig()
+    let records = try #require(rig.page.currentPage?.shelf?.records)
+    for (place, time) in [(0, 10), (1, 20)] {
+      try await rig.play(records[place], at: Int64(time))
+    }
+    #expect(await until { rig.page.shelf(.recentlyPlayed)?.records.count == 2 })
+    rig.page.tabs.stand(on: ShelfID.recentlyPlayed.text)
+    let page = try #require(rig.page.currentPage)
+    #expect(page.shelf?.records.map(\.artist) == ["Brandt", "Aishi"])
+    #expect(page.record?.artist == "Brandt" && page.shelf?.order == .played)
+    #expect(page.index.cells.map(\.title) == ["2026-06"])
+    try await rig.play(records[2], at: 30)
+    #expect(await until { page.shelf?.records.map(\.artist) == ["Copper", "Brandt", "Aishi"] })
+    #expect(page.record?.artist == "Brandt")
+    await rig.close()
+  }
+
+  @Test func `what was heard last begins with the last one as long as nobody has moved it`()
+    async throws
+  {
+    let rig = try await Rig()
+    let records = try #require(rig.page.currentPage?.shelf?.records)
+    try await rig.play(records[0], at: 10)
+    #expect(await until { rig.titles.contains("Recently played") })
+    rig.page.tabs.stand(on: ShelfID.recentlyAdded.text)
+    #expect(await until { rig.page.pages[.recentlyPlayed] != nil })
+    let page = try #require(rig.page.pages[.recentlyPlayed])
+    try await rig.play(records[1], at: 20)
+    #expect(await until { page.contents.count == 2 })
+    #expect(page.record?.artist == "Brandt")
+    page.stand(at: 1)
+    try await rig.play(records[2], at: 30)
+    #expect(await until { page.contents.count == 3 })
+    #expect(page.record?.artist == "Aishi", "what somebody has chosen stays")
+    await rig.close()
+  }
+
+  @Test func `the index follows a play that moves no record`() async throws {
+    let rig = try await Rig()
+    rig.page.actions.pick(.plays)
+    #expect(await until { rig.page.currentPage?.shelf?.order == .plays })
+    let page = try #require(rig.page.currentPage)
+    #expect(page.index.cells.map(\.title) == ["0"])
+    let (first, ids) = (try #require(page.contents.record(at: 0)), page.shelf?.records.map(\.id))
+    try await rig.play(first, at: 10)
+    #expect(await until { page.index.cells.map(\.title) == ["1", "0"] })
+    try await rig.play(first, at: 20)
+    #expect(await until { page.index.cells.map(\.title) == ["2+", "0"] })
+    #expect(page.shelf?.records.map(\.id) == ids && page.record?.id == first.id)
+    await rig.close()
+  }
+
+  @Test func `another division takes the place of the genres, the shelf that is shown stays`()
+    async throws
+  {
+    let rig = try await Rig()
+    rig.page.tabs.stand(on: ShelfID.recentlyAdded.text)
+    let page = rig.page.currentPage
+    rig.page.divide(by: .decade)
+    #expect(await until { rig.titles.contains("1970s") })
+    #expect(rig.titles == ["All records", "Recently added", "1970s", "1980s"])
+    #expect(rig.page.tabs.current?.id == "recently-added" && rig.page.currentPage === page)
+    #expect(rig.fixture.session.memory.state.shelf == "recently-added")
+    rig.page.divide(by: .folder)
+    #expect(await until { rig.titles.contains("Low") })
+    #expect(rig.titles == ["All records", "Recently added", "Loud", "Low"])
+    await rig.close()
+  }
+
+  @Test func `a shelf that another division has not leads to all records`() async throws {
+    var memory = SessionState()
+    memory.shelf = "decade:1970"
+    let rig = try await Rig(memory, division: .decade)
+    #expect(rig.page.tabs.current?.title == "1970s")
+    rig.page.divide(by: .genre)
+    #expect(await until { rig.titles.last == "Jazz" })
+    #expect(rig.page.tabs.current?.id == "all" && rig.page.currentPage?.shelf?.id == .all)
+    #expect(rig.page.currentPage?.contents.count == 3)
+    #expect(rig.fixture.session.memory.state.shelf == "all")
+    await rig.close()
+  }
+
+  @Test func `what was seen of other shelves is not shown`() async throws {
+    let fixture = try SessionFixture()
+    let page = RecordsPage(
+      store: fixture.session.store,
+      covers: fixture.session.covers,
+      memory: fixture.session.memory,
+      division: .folder
+    )
+    page.show(GlimpseTests.glimpse().glimpse)
+    #expect(page.glimpse == nil && page.tabs.list.isEmpty)
+    page.show(GlimpseTests.glimpse(division: .folder).glimpse)
+    #expect(page.glimpse != nil && page.tabs.list.last?.title == "N\u{e4}chte")
+  }
+
+  @Test func `a division that is chosen before the library is read is the first one`() async throws
+  {
+    let fixture = try SessionFixture()
+    let page = RecordsPage(
+      store: fixture.session.store,
+      covers: fixture.session.covers,
+      memory: fixture.session.memory
+    )
+    page.divide(by: .decade)
+    #expect(page.division == .decade)
+    try await fixture.session.store.open()
+    page.load()
+    #expect(await until { page.library?.division == .decade })
+    await fixture.session.store.close()
+  }
+
+  @Test(arguments: [
+    (Shelf.Kind.decade(1970), "1970s"), (.decade(nil), "Without a year"),
+    (.genre(""), "Without a genre"),
+    (.folder(BytePath("/music/Jazz")), "Jazz"), (.folder(BytePath("/")), "/"),
+    (.folder(BytePath(Array("/music/".utf8) + [0xff])), "\u{fffd}"),
+  ])
+  func `each shelf has words for people`(kind: Shelf.Kind, title: String) {
+    #expect(kind.title == title)
+  }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Whatever happens to a book, it is as one that was made of what is there in the end.
+struct ShelfBookChanceTests {
+  /// A library as it is by now, to which something happens by chance.
+  private struct World {
+    var chance: SeededRandom
+    var contents = LibraryContents()
+    var clock: Int64 = 100
+
+    /// There are more records than some shelves have room for, and many of them were heard.
+    init(seed: UInt64) {
+      chance = SeededRandom(seed: seed)
+      for id in Int64(1)...130 {
+        add(id)
+        if id > 20 { _ = hear(id) }
+      }
+    }
+
+    /// Something happens; answers what the library tells of it.
+    mutating func turn() -> LibraryChange {
+      var change = LibraryChange()
+      let id = Int64.random(in: 1...140, using: &chance)
+      let place = contents.albums.firstIndex { $0.id == id }
+      switch (Int.random(in: 0..<12, using: &chance), place) {
+      case (0, let place?):
+        contents.albums.remove(at: place)
+        contents.tracks.removeAll { $0.album == id }
+        change.forgottenAlbums = [id]
+        change.forgottenTracks = [id * 100, id * 100 + 1]
+      case (1...4, _?): change.tracks = [hear(id)]
+      case (5, _): change.folders = [name(Int64.random(in: 1...6, using: &chance))]
+      case (6, _):
+        let roots = ["/a", "/b", "/c"].filter { _ in Bool.random(using: &chance) }
+        contents.roots = roots.map { LibraryRoot(id: 1, path: BytePath($0), isAvailable: true) }
+        change.roots = contents.roots
+      default:
+        contents.albums.removeAll { $0.id == id }
+        contents.tracks.removeAll { $0.album == id }
+        (change.albums, change.tracks) = add(id)
+      }
+      return change
+    }
+
+    @discardableResult
+    private mutating func add(_ id: Int64) -> ([Album], [Track]) {
+      let year = [nil, 1969, 1971, 1980].randomElement(using: &chance) ?? nil
+      let artist = ["A", "B", "C"].randomElement(using: &chance) ?? "A"
+      let genre = ["Jazz", "jazz", "Soul", "Pop"].randomElement(using: &chance) ?? "Jazz"
+      let tracks = (0..<2).map { number in
+        Crates.track(
+          id * 100 + number,
+          of: id,
+          genres: [genre],
+          number: Int32(number),
+          added: Int64.random(in: 0...20, using: &chance),
+          folder: Int64.random(in: 1...6, using: &chance)
+        )
+      }
+      let album = Crates.album(id, "T\(id % 7)", by: artist, year: year)
+      contents.albums.append(album)
+      contents.tracks += tracks
+      return ([album], tracks)
+    }
+
+    private mutating func hear(_ id: Int64) -> Track {
+      clock += Int64.random(in: 0...1, using: &chance)
+      let number = Int64.random(in: 0...1, using: &chance)
+      let place = contents.tracks.firstIndex { $0.id == id * 100 + number } ?? 0
+      contents.tracks[place].plays += 1
+      contents.tracks[place].played = clock
+      return contents.tracks[place]
+    }
+
+    private mutating func name(_ id: Int64) -> LibraryFolder {
+      let root = ["/a", "/b", "/c", "/d"].randomElement(using: &chance) ?? "/a"
+      let below = ["", "/x", "/y/z"].randomElement(using: &chance) ?? ""
+      let folder = LibraryFolder(id: id, path: BytePath(root + below), isAvailable: true)
+      contents.folders[id] = folder
+      return folder
+    }
+  }
+
+  @Test(arguments: 1...4)
+  func `every shelf is as if all were made anew`(seed: UInt64) {
+    var world = World(seed: seed)
+    var (division, orders) = (ShelfDivision.genre, [ShelfID: ShelfOrder]())
+    var book = ShelfBook()
+    book.take(world.contents)
+    var old: [ShelfID: [Int64]] = [:]
+    for round in 0..<60 {
+      for _ in 0..<Int.random(in: 1...8, using: &world.chance) { book.take(world.turn()) }
+      if round % 7 == 3 {
+        division = ShelfDivision.allCases.randomElement(using: &world.chance) ?? .genre
+        book.divide(by: division)
+      }
+      if round % 11 == 5, let id = old.keys.sorted().randomElement(using: &world.chance) {
+        orders[id] = ShelfOrder.allCases.randomElement(using: &world.chance)
+        book.sort(id, by: orders[id] ?? .artist)
+      }
+      let update = book.update()
+      var fresh = ShelfBook(orders: orders, division: division)
+      fresh.take(world.contents)
+      let expected = fresh.update()
+      #expect(update.division == division)
+      #expect(update.shelves.map(\.id) == expected.shelves.map(\.id))
+      for (shelf, other) in zip(update.shelves, expected.shelves) {
+        #expect(shelf.kind == other.kind && shelf.order == other.order)
+        #expect(shelf.records.map(\.id) == other.records.map(\.id))
+        #expect(zip(shelf.records, other.records).allSatisfy { $0.isSame(as: $1) })
+        #expect(shelf.index == other.index)
+        guard let before = old[shelf.id] else { continue }
+        let ids = shelf.records.map(\.id)
+        let changes = update.changes[shelf.id] ?? ShelfChanges()
+        #expect(changes.isReordered || Crates.replay(changes, on: before, to: ids) == ids)
+      }
+      old = Dictionary(uniqueKeysWithValues: update.shelves.map { ($0.id, $0.records.map(\.id)) })
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct ShelfDivisionTests {
+  private static let root = LibraryRoot(id: 1, path: BytePath("/music"), isAvailable: true)
+  private static let paths: [Int64: String] = [
+    1: "/music/Jazz/Brandt/Moons", 2: "/music/Soul", 3: "/music", 4: "/music/Jazz", 5: "/gone/Pop",
+  ]
+
+  private static func folder(_ id: Int64, _ path: String) -> LibraryFolder {
+    LibraryFolder(id: id, path: BytePath(path), isAvailable: true)
+  }
+
+  /// Six records: of four decades, and in as many places.
+  private static let contents: LibraryContents = {
+    var contents = LibraryContents()
+    contents.roots = [root]
+    for (id, path) in paths { contents.folders[id] = folder(id, path) }
+    let records: [(id: Int64, year: Int?, folder: Int64, genre: String)] = [
+      (1, 1969, 1, "Jazz"), (2, 1977, 2, "Soul"), (3, 1970, 3, "Jazz"), (4, nil, 4, "Jazz"),
+      (5, 2003, 5, "Pop"), (6, 1960, 9, "Soul"),
+    ]
+    for (id, year, folder, genre) in records {
+      contents.albums.append(Crates.album(id, "T\(id)", by: "A\(id)", year: year))
+      contents.tracks.append(Crates.track(id * 100, of: id, genres: [genre], folder: folder))
+    }
+    return contents
+  }()
+
+  private func book(_ division: ShelfDivision, orders: [ShelfID: ShelfOrder] = [:]) -> ShelfBook {
+    var book = ShelfBook(orders: orders, division: division)
+    book.take(Self.contents)
+    return book
+  }
+
+  private func divided(_ update: ShelfUpdate) -> [Shelf.Kind: [Int64]] {
+    Dictionary(
+      uniqueKeysWithValues: update.shelves.filter(\.id.isOfDivision)
+        .map { ($0.kind, $0.records.map(\.id)) }
+    )
+  }
+
+  @Test func `decades stand from the oldest on, what has no year comes last`() {
+    var book = book(.decade)
+    let update = book.update()
+    #expect(update.division == .decade)
+    #expect(
+      update.shelves.map(\.kind) == [
+        .all, .recentlyAdded, .decade(1960), .decade(1970), .decade(2000), .decade(nil),
+      ]
+    )
+    #expect(
+      divided(update) == [
+        .decade(1960): [1, 6], .decade(1970): [2, 3], .decade(2000): [5], .decade(nil): [4],
+      ]
+    )
+  }
+
+  @Test func `a folder below the root is a shelf, and the root for what lies in it`() {
+    var book = book(.folder)
+    let update = book.update()
+    let (jazz, soul) = (BytePath("/music/Jazz"), BytePath("/music/Soul"))
+    // Nobody knows where the sixth is, and the fifth is in a folder that was taken out.
+    #expect(
+      divided(update) == [
+        .folder(jazz): [1, 4], .folder(soul): [2], .folder(BytePath("/music")): [3],
+      ]
+    )
+    #expect(update.shelves.suffix(3).map(\.kind.folderName) == ["Jazz", "music", "Soul"])
+    #expect(update.shelves.first?.records.count == 6)
+  }
+
+  @Test func `a record in several folders stands where its first track is`() {
+    var book = book(.folder)
+    _ = book.update()
+    book.take(
+      LibraryChange(
+        tracks: [
+          Crates.track(200, of: 2, disc: 2, folder: 2),
+          Crates.track(201, of: 2, disc: 1, folder: 4),
+        ]
+      )
+    )
+    let update = book.update()
+    #expect(divided(update)[.folder(BytePath("/music/Jazz"))] == [1, 2, 4])
+    #expect(divided(update)[.folder(BytePath("/music/Soul"))] == nil)
+  }
+
+  @Test func `a root that comes or goes puts the records where they belong`() {
+    var book = book(.folder)
+    let before = book.update()
+    var change = LibraryChange()
+    change.roots = [
+      Self.root, LibraryRoot(id: 2, path: BytePath("/gone"), isAvailable: true),
+    ]
+    book.take(change)
+    #expect(book.isStale)
+    let update = book.update()
+    #expect(divided(update)[.folder(BytePath("/gone/Pop"))] == [5])
+    #expect(update.changes.isEmpty, "the shelves that were there are as they were")
+    change.roots = [Self.root]
+    book.take(change)
+    #expect(divided(book.update()) == divided(before))
+    // The same roots once more are no news.
+    book.take(change)
+    #expect(!book.isStale)
+  }
+
+  @Test func `a folder that is named later than its tracks is not too late`() {
+    var book = book(.folder)
+    _ = book.update()
+    var change = LibraryChange()
+    change.folders = [Self.folder(9, "/music/Soul/Late")]
+    book.take(change)
+    let update = book.update()
+    let soul = BytePath("/music/Soul")
+    #expect(divided(update)[.folder(soul)] == [2, 6])
+    #expect(update.changes[.folder(soul)]?.inserted == [1])
+    #expect(update.changes.count == 1)
+    change.folders = [Self.folder(9, "/music/Jazz/Late")]
+    book.take(change)
+    let moved = book.update()
+    #expect(moved.changes[.folder(soul)]?.removed == [1])
+    #expect(moved.changes[.folder(BytePath("/music/Jazz"))]?.inserted == [2])
+  }
+
+  @Test func `another division changes the shelves of the division only`() {
+    var book = book(.genre)
+    let genres = book.update()
+    #expect(genres.division == .genre)
+    book.divide(by: .decade)
+    #expect(book.isStale)
+    let decades = book.update()
+    #expect(!book.isStale && decades.changes.isEmpty)
+    #expect(decades.shelves.map(\.id).prefix(2) == [.all, .recentlyAdded])
+    #expect(divided(decades).count == 4)
+    for (one, other) in zip(genres.shelves[0].records, decades.shelves[0].records) {
+      #expect(one === other)
+    }
+    book.divide(by: .genre)
+    let again = book.update()
+    #expect(divided(again) == divided(genres) && again.changes.isEmpty)
+    #expect(again.shelves.map(\.id) == genres.shelves.map(\.id))
+    book.divide(by: .genre)
+    #expect(!book.isStale)
+  }
+
+  @Test func `a division that is taken back before it is seen has changed nothing`() {
+    var book = book(.genre)
+    let before = book.update()
+    book.divide(by: .folder)
+    book.divide(by: .genre)
+    let update = book.update()
+    #expect(update.changes.isEmpty && divided(update) == divided(before))
+  }
+
+  @Test func `what changes together with the division is told as well`() {
+    var book = book(.genre)
+    _ = book.update()
+    book.divide(by: .decade)
+    var change = LibraryChange()
+    change.forgottenAlbums = [5]
+    change.forgottenTracks = [500]
+    book.take(change)
+    let update = book.update()
+    #expect(update.changes[.all]?.removed == [4])
+    #expect(divided(update)[.decade(2000)] == nil)
+  }
+
+  @Test func `how a shelf of a division was sorted is known when it comes back`() {
+    var book = book(.genre, orders: [.decade(1970): .year])
+    _ = book.update()
+    book.divide(by: .decade)
+    #expect(divided(book.update())[.decade(1970)] == [3, 2])
+  }
+
+  @Test(arguments: ShelfDivision.allCases)
+  func `each division is remembered by its word`(division: ShelfDivision) {
+    #expect(ShelfDivision(rawValue: division.rawValue) == division)
+    #expect(["genre", "decade", "folder"].contains(division.rawValue))
+  }
+}
+
+extension Shelf.Kind {
+  fileprivate var folderName: String? {
+    if case .folder(let path) = self { path.shownName } else { nil }
+  }
+}

@@ -10,11 +10,13 @@ extension Snapshot {
   /// Draws the part of a row that a panel shows, turned away from the eye, and its shade.
   ///
   /// `body` draws in the row's own coordinates, and is told which part of them is seen. What is not
-  /// drawn in space is as high as it would be seen there, and as broad as the row.
+  /// drawn in space is as high as it would be seen there, and as broad as the row. With an overlap it
+  /// goes on so far below, for the panel that is drawn over that.
   func draw(
     _ panel: FoldPanel,
     width: Double,
     inSpace: Bool,
+    overlap: Double = 0,
     _ body: (_ part: Rect) -> Void
   ) {
     guard !panel.isEdgeOn else { return }
@@ -43,18 +45,20 @@ extension Snapshot {
         turn(degrees: panel.degrees, about: .horizontal)
         translate(x: -middle, y: -panel.hinge)
       }
-      clipped(to: part) {
-        body(part)
-        shade(part, panel.shade)
+      var seen = part
+      seen.size.height += overlap
+      clipped(to: seen) {
+        body(seen)
+        shade(seen, panel.shade, to: panel.clipBottom)
       }
     }
   }
 
-  /// Lays a shade over an area.
-  func shade(_ area: Rect, _ shade: FoldShade) {
+  /// Lays a shade over an area; it changes as far as a line, or the area's end.
+  func shade(_ area: Rect, _ shade: FoldShade, to line: Double? = nil) {
     guard shade.top.alpha > 0 || shade.bottom.alpha > 0 else { return }
     guard shade.top != shade.bottom else { return fill(area, with: shade.top) }
-    let (top, end) = (area.origin.y, area.origin.y + area.size.height)
+    let (top, end) = (area.origin.y, line ?? area.origin.y + area.size.height)
     fill(
       area,
       with: Gradient(

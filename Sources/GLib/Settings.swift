@@ -18,13 +18,7 @@ import CGLib
   private var settings: UnsafeMutablePointer<GSettings> { cast() }
 
   /// A word; nil where the schema has no such key.
-  public func text(_ key: String) -> String? {
-    guard schema.has(key, of: "s"), let text = g_settings_get_string(settings, key) else {
-      return nil
-    }
-    defer { g_free(text) }
-    return String(cString: text)
-  }
+  public func text(_ key: String) -> String? { schema.text(key, in: settings) }
 
   /// Whether something is on; nil where the schema has no such key.
   public func flag(_ key: String) -> Bool? {

@@ -80,6 +80,19 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
     return String(cString: g_variant_type_peek_string(name)).hasPrefix(type)
   }
 
+  /// The word of a key as it is now; nil where there is no such key.
+  public func text(_ key: String) -> String? {
+    let settings = open()
+    defer { g_object_unref(settings) }
+    return text(key, in: settings)
+  }
+
+  func text(_ key: String, in settings: UnsafeMutablePointer<GSettings>) -> String? {
+    guard has(key, of: "s"), let text = g_settings_get_string(settings, key) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
   /// The settings, for who looks at them on this thread or writes them.
   func open() -> UnsafeMutablePointer<GSettings> {
     // It answers nil for no schema only.

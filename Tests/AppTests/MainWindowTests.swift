@@ -89,7 +89,7 @@ import Testing
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     #expect(await until { window.isMapped && window.size.width > 280 })
-    let folder = "A folder with a name as long as that of a symphony in four movements with soloists"
+    let folder = "A folder with a name as long as that of a symphony in four movements with solos"
     window.tell(.refused(BytePath(folder), .trouble(.gone)))
     func words(_ widget: Widget) -> Label? {
       if let label = widget as? Label, label.text.contains(folder) { return label }

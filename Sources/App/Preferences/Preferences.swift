@@ -1,4 +1,5 @@
 internal import GLib
+internal import Library
 internal import Playback
 
 /// What the user has chosen once for all.
@@ -8,6 +9,8 @@ internal import Playback
 final class Preferences {
   /// All that can be chosen.
   struct Choices: Equatable {
+    /// What there is a shelf for.
+    var shelves = ShelfDivision.genre
     /// What is made equally loud.
     var replayGain = ReplayGain.Mode.off
     /// Whether the covers return to the playing record.
@@ -15,7 +18,8 @@ final class Preferences {
   }
 
   /// What it is called where it is kept.
-  enum Key: String, CaseIterable {
+  nonisolated enum Key: String, CaseIterable {
+    case shelves = "shelves-by"
     case replayGain = "replay-gain"
     case followsPlaying = "follow-playing"
   }
@@ -63,12 +67,16 @@ final class Preferences {
       settings.text(key.rawValue).flatMap { Word(rawValue: $0) }
     }
     now = Choices()
+    if let division: ShelfDivision = word(.shelves) { now.shelves = division }
     if let mode: ReplayGain.Mode = word(.replayGain) { now.replayGain = mode }
     if let flag = settings.flag(Key.followsPlaying.rawValue) { now.followsPlaying = flag }
     observers.tell(())
   }
 
   private func keep(since old: Choices) {
+    if now.shelves != old.shelves {
+      settings?.set(Key.shelves.rawValue, to: now.shelves.rawValue)
+    }
     if now.replayGain != old.replayGain {
       settings?.set(Key.replayGain.rawValue, to: now.replayGain.rawValue)
     }

@@ -1,11 +1,17 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
+internal import Library
 internal import Motion
 internal import Playback
 
 /// Where people choose once for all; what they choose holds at once.
 final class PreferencesWindow: AdwaitaDialog {
+  let shelves = PickRow(
+    title: tr("Shelves by"),
+    subtitle: tr("After those for all, the newest and the most played records"),
+    choices: ShelfDivision.allCases.map(\.title)
+  )
   let loudness = PickRow(
     title: tr("Equal Loudness"),
     subtitle: tr("By the ReplayGain values in the files"),
@@ -22,12 +28,17 @@ final class PreferencesWindow: AdwaitaDialog {
     self.preferences = preferences
     super.init(over: parent)
     title = tr("Preferences")
-    setDefaultSize(Size(width: 520, height: 480))
+    setDefaultSize(Size(width: 520, height: 400))
     request(width: 320, height: 200)
     let playing = RowGroup(title: tr("Playing"))
     playing.append(loudness)
     playing.append(following)
-    show([playing])
+    let records = RowGroup(title: tr("Records"))
+    records.append(shelves)
+    show([records, playing])
+    shelves.onPick { [weak self] in
+      self?.preferences.choices.shelves = ShelfDivision.allCases[$0]
+    }
     loudness.onPick { [weak self] in
       self?.preferences.choices.replayGain = ReplayGain.Mode.inOrder[$0]
     }
@@ -37,10 +48,23 @@ final class PreferencesWindow: AdwaitaDialog {
 
   private func take() {
     let choices = preferences.choices
+    shelves.picked = ShelfDivision.allCases.firstIndex(of: choices.shelves) ?? 0
+    shelves.isSensitive = preferences.isFree(.shelves)
     loudness.picked = ReplayGain.Mode.inOrder.firstIndex(of: choices.replayGain) ?? 0
     loudness.isSensitive = preferences.isFree(.replayGain)
     following.isOn = choices.followsPlaying
     following.isSensitive = preferences.isFree(.followsPlaying)
+  }
+}
+
+extension ShelfDivision {
+  /// What there is a shelf for, in a word.
+  var title: String {
+    switch self {
+    case .genre: tr("Genre")
+    case .decade: tr("Decade")
+    case .folder: tr("Folder")
+    }
   }
 }
 

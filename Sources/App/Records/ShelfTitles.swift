@@ -23,7 +23,7 @@ extension Shelf.Kind {
     case .genre(let name): name.isEmpty ? tr("Without a genre") : name
     case .decade(let year?): Format.text(tr("%ds", context: "decade: 1970s"), "\(year)")
     case .decade: tr("Without a year")
-    case .folder(let path): path.shownName
+    case .folder(let path): path.displayName
     }
   }
 }

@@ -15,8 +15,14 @@ nonisolated struct EarlyReading: Sendable {
     let names = ShelfNames.inWords
     return Task.detached(priority: .userInitiated) {
       let state = SessionMemory.read(SessionMemory.standardPath)
-      let glimpse = places.glimpse?.read(for: state, names: names)
-      return Self(state: state, glimpse: glimpse, settings: SettingsSchema.find(Gatefold.id))
+      let settings = SettingsSchema.find(Gatefold.id)
+      let division = settings?.text(Preferences.Key.shelves.rawValue)
+      let glimpse = places.glimpse?.read(
+        for: state,
+        names: names,
+        division: division.flatMap { ShelfDivision(rawValue: $0) } ?? .genre
+      )
+      return Self(state: state, glimpse: glimpse, settings: settings)
     }
   }
 }

@@ -1,12 +1,6 @@
 internal import Library
 
 extension BytePath {
-  /// The folder's own name, for people; the whole path where it has none.
-  nonisolated var displayName: String {
-    let name = String(decoding: self.name, as: UTF8.self)
-    return name.isEmpty ? text : name
-  }
-
   /// The path as people know it: what came through the file chooser's portal begins with what was
   /// chosen, for where that is nobody tells a program in a sandbox.
   nonisolated var displayPath: String {

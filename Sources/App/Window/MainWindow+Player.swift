@@ -53,6 +53,7 @@ extension MainWindow {
   /// What was chosen, here, in the window for it or by the desktop's own tools, holds at once.
   private func takeChoices() {
     let choices = preferences.choices
+    records.divide(by: choices.shelves)
     player.player.replayGain.mode = choices.replayGain
     loudness.picked = choices.replayGain.rawValue
     loudness.isEnabled = preferences.isFree(.replayGain)

@@ -15,7 +15,11 @@ final class MainWindow: AdwaitaWindow {
   let session: LibrarySession
   let player: PlayerSession
   let preferences: Preferences
-  private(set) lazy var records = RecordsPage(session: session, actions: self)
+  private(set) lazy var records = RecordsPage(
+    session: session,
+    actions: self,
+    division: preferences.choices.shelves
+  )
   private let pages = Stack()
   /// Pages that are there: each is made when it is first shown.
   private var made: Set<Page> = []

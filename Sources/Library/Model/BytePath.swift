@@ -23,6 +23,9 @@ public struct BytePath: Sendable, Hashable, Comparable {
     return Array(bytes[(slash + 1)...])
   }
 
+  /// What people call it: its own name, or the whole path where it has none.
+  public var displayName: String { name.isEmpty ? text : BytePath(name).text }
+
   /// What is before the last slash; nil for "/" and for a bare name.
   public var parent: BytePath? {
     guard let slash = bytes.lastIndex(of: Self.slash), bytes.count > 1 else { return nil }

@@ -50,7 +50,7 @@ public struct Shelf: Sendable, Identifiable {
       case .genre(let name): (5, SortKey(name))
       case .decade(let year?): (5, SortKey("\(year)"))
       case .decade: (6, none)
-      case .folder(let path): (5, SortKey(path.shownName))
+      case .folder(let path): (5, SortKey(path.displayName))
       }
     }
   }
@@ -92,11 +92,6 @@ public struct Shelf: Sendable, Identifiable {
 
   /// Where the record of a number stands; nil if it is not on this shelf.
   public func place(ofRecord id: Int64) -> Int? { records.firstIndex { $0.id == id } }
-}
-
-extension BytePath {
-  /// What people call the folder.
-  public var shownName: String { name.isEmpty ? text : BytePath(name).text }
 }
 
 extension Array {

@@ -105,6 +105,15 @@ import Testing
     window.destroy()
   }
 
+  @Test func `other shelves are chosen while the window is open`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    #expect(window.records.division == .genre)
+    window.preferences.choices.shelves = .decade
+    #expect(window.records.division == .decade)
+    window.destroy()
+  }
+
   @Test func `Space pauses and plays, and Control with arrows goes on and back`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)

@@ -2,6 +2,7 @@ import Adwaita
 import Foundation
 import GLib
 import Gtk
+import Library
 import Playback
 import TestSupport
 import Testing
@@ -29,19 +30,27 @@ import Testing
     let settings = Settings(try schema())
     for key in Preferences.Key.allCases { #expect(settings.isFree(key.rawValue), "\(key)") }
     #expect(Preferences(try schema()).choices == Preferences.Choices())
-    for mode in ReplayGain.Mode.inOrder {
-      settings.set(Preferences.Key.replayGain.rawValue, to: mode.rawValue)
-    }
   }
 
   @Test(arguments: ReplayGain.Mode.inOrder)
-  func `what is chosen is there after the next start`(mode: ReplayGain.Mode) async throws {
+  func `how loud tracks are made is so after the next start`(mode: ReplayGain.Mode) async throws {
     let preferences = Preferences(try schema())
     preferences.choices.replayGain = mode
     preferences.choices.followsPlaying = false
     await preferences.flush()
     let again = Preferences(try schema())
     #expect(again.choices.replayGain == mode && !again.choices.followsPlaying)
+  }
+
+  @Test(arguments: ShelfDivision.allCases)
+  func `shelves are for the same after the next start, from its first frame on`(
+    division: ShelfDivision
+  ) async throws {
+    let preferences = Preferences(try schema())
+    preferences.choices.shelves = division
+    await preferences.flush()
+    #expect(Preferences(try schema()).choices.shelves == division)
+    #expect(try schema().text(Preferences.Key.shelves.rawValue) == division.rawValue)
   }
 
   @Test func `without an installed schema a choice holds while the program runs`() {
@@ -75,6 +84,8 @@ import Testing
     #expect(window.loudness.picked == 1 && window.following.isOn)
     window.loudness.set("selected", to: UInt32(2))
     #expect(preferences.choices.replayGain == .album)
+    window.shelves.set("selected", to: UInt32(1))
+    #expect(preferences.choices.shelves == .decade)
     window.following.press()
     #expect(await until { !preferences.choices.followsPlaying })
     #expect(!window.following.isOn)

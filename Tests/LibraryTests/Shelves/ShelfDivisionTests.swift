@@ -185,6 +185,6 @@ struct ShelfDivisionTests {
 
 extension Shelf.Kind {
   fileprivate var folderName: String? {
-    if case .folder(let path) = self { path.shownName } else { nil }
+    if case .folder(let path) = self { path.displayName } else { nil }
   }
 }

@@ -32,6 +32,14 @@ public struct FoldLayout: Sendable, Equatable {
     public var upper: FoldPanel
     /// The half below the crease.
     public var lower: FoldPanel
+
+    /// How far the upper half goes on below the lower one, which is drawn over that: one pixel as it is
+    /// seen, for a renderer may leave the line of pixels at the crease to neither of them.
+    public var overlap: Double {
+      let half = upper.clipBottom - upper.clipTop
+      let shown = lower.position - upper.position
+      return shown > 0 ? min(2 * half / shown, half) : 0
+    }
   }
 
   // MARK: - Rows of lists

@@ -25,6 +25,9 @@ public struct TrackFold: Sendable, Equatable {
     public var upper: FoldPanel
     /// The panel of the second row, in that row's coordinates.
     public var lower: FoldPanel
+
+    /// How far the upper panel goes on below the lower one.
+    public var overlap: Double { FoldLayout.Halves(upper: upper, lower: lower).overlap }
   }
 
   /// The list that has the page at fraction 0.

@@ -6,6 +6,16 @@ import Testing
 struct FoldLayoutTests {
   /// Triangles with whole sides: a row of 50 turned so that 30 are up and 40 deep, seen from 120,
   /// is 30 · 120 / 160 high.
+  @Test(arguments: [0.02, 0.1, 0.3, 0.6, 0.9, 1])
+  func `the upper half goes on for a pixel below the lower one`(part: Double) throws {
+    let fold = FoldLayout.listRow(height: 60).folded(gap: 60 * part)
+    let line = fold.upper.clipBottom
+    let crease = try #require(fold.upper.project(Point(x: 0, y: line))?.y)
+    let end = try #require(fold.upper.project(Point(x: 0, y: line + fold.overlap))?.y)
+    let bottom = fold.lower.position
+    #expect(end > crease + min(0.5, (bottom - crease) / 2) && end <= max(bottom, crease + 1.001))
+  }
+
   @Test(
     arguments: [
       (50, 120, 22.5, 0.927_295_218_001_612_2, 0.8), (50, 170, 34, 0.643_501_108_793_284_4, 0.6),

@@ -36,10 +36,12 @@ extension FoldStack {
 
   private func draw(_ slot: TrackFold.Slot, of sheet: Int, on snapshot: Snapshot) {
     guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { return }
-    for (row, panel) in [(0, slot.upper), (1, slot.lower)] {
+    for (row, panel, overlap) in [(0, slot.upper, slot.overlap), (1, slot.lower, 0)] {
       let key = Spot(sheet: sheet, row: slot.firstRow + row)
       let view = row < slot.rowCount ? live[key] ?? blankView : blankView
-      snapshot.draw(panel, width: size.width, inSpace: isDrawnInSpace) { _ in
+      let isInSpace = isDrawnInSpace
+      snapshot.draw(panel, width: size.width, inSpace: isInSpace, overlap: overlap) { part in
+        if overlap > 0 { snapshot.fill(part, with: colors.sheet) }
         view.draw(in: extent, on: snapshot)
       }
     }

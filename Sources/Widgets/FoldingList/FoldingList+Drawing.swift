@@ -57,7 +57,7 @@ extension FoldingList {
     case .flat: drawFlat(placement, view, on: snapshot)
     case .hinged(let panel): draw(panel, of: view, placement, on: snapshot)
     case .halves(let halves):
-      draw(halves.upper, of: view, placement, overlap: overlap(at: halves), on: snapshot)
+      draw(halves.upper, of: view, placement, overlap: halves.overlap, on: snapshot)
       draw(halves.lower, of: view, placement, on: snapshot)
     }
   }
@@ -101,13 +101,6 @@ extension FoldingList {
       view.drawWords(in: extent, on: snapshot)
       snapshot.shade(part, placement.shade)
     }
-  }
-
-  /// How far the upper panel goes on below the lower one: a pixel as it is seen, for the renderer
-  /// leaves a line of pixels at the crease to neither of them.
-  private func overlap(at halves: FoldLayout.Halves) -> Double {
-    let shown = halves.lower.position - halves.upper.position
-    return shown > 0 ? min(style.rowHeight / shown, style.rowHeight / 2) : 0
   }
 
   // MARK: - Help

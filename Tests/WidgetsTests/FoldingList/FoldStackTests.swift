@@ -107,6 +107,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 2, 3])
+  func `nothing is seen through a crease on the way`(scale: Double) async throws {
+    try await play { stack, clock, _ in
+      for step in 1...19 {
+        stack.show(share(0, 1, Double(step) / 20))
+        clock.run(0.1)
+        let node = try #require(
+          RenderNode.recording { snapshot in
+            snapshot.scale(x: scale, y: scale)
+            stack.draw(on: snapshot)
+          }
+        )
+        let area = Rect(x: 0, y: 0, width: 400 * scale, height: 200 * scale)
+        let picture = try Renderer(offscreen: .gl).texture(of: node, in: area).pixels()
+        let color = stack.colors.under
+        let parts = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
+        let under = PixelMap.Pixel(red: parts[0], green: parts[1], blue: parts[2], alpha: 255)
+        let seen = (0..<picture.height).filter { picture[Int(330 * scale), $0] == under }
+        #expect(seen.isEmpty, "at \(step) in 20")
+      }
+    }
+  }
+
   @Test func `on the way the rows of both sheets fill the page`() async throws {
     try await play { stack, clock, _ in
       for step in 1...9 {

@@ -94,11 +94,8 @@ final class WelcomeStage: CustomWidget {
 
   private func draw(_ sleeve: BakedTexture, at pose: Pose, on snapshot: Snapshot) {
     guard let texture = sleeve.texture else { return }
-    snapshot.saved {
-      snapshot.transform(layout.transform(to: pose))
-      snapshot.lit(by: 1 - pose.shade) {
-        snapshot.draw(texture, in: sleeve.frame.rect(side: layout.side))
-      }
+    snapshot.transformed(by: layout.transform(to: pose), lit: 1 - pose.shade) {
+      snapshot.draw(texture, in: sleeve.frame.rect(side: layout.side))
     }
   }
 

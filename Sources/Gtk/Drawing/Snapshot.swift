@@ -67,21 +67,6 @@ public import Motion
     gtk_snapshot_pop(pointer)
   }
 
-  /// Draws `body` with its light multiplied: below 1 darker, above it brighter.
-  ///
-  /// On one texture it costs no picture of its own, and what is transparent stays so: edges that the
-  /// texture makes smooth stay smooth.
-  public func lit(by factor: Double, _ body: () -> Void) {
-    let factor = Float(factor)
-    var matrix = graphene_matrix_t()
-    var offset = graphene_vec4_t()
-    graphene_matrix_init_scale(&matrix, factor, factor, factor)
-    graphene_vec4_init(&offset, 0, 0, 0, 0)
-    gtk_snapshot_push_color_matrix(pointer, &matrix, &offset)
-    body()
-    gtk_snapshot_pop(pointer)
-  }
-
   /// Draws `body` as if through frosted glass.
   public func blurred(by radius: Double, _ body: () -> Void) {
     gtk_snapshot_push_blur(pointer, radius)

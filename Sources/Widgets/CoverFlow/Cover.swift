@@ -28,6 +28,8 @@ final class Cover: CustomWidget {
   }
   /// How bright it is: 1 is as printed.
   var brightness = 1.0 { didSet { if brightness != oldValue { queueDraw() } } }
+  /// How bright the stage makes it, which has put it in space.
+  var brightnessOutside: Double { Snapshot.lightsWithinSpace ? 1 : brightness }
   /// How much of it is there, while it comes or goes.
   var presence = 1.0 { didSet { if presence != oldValue { queueDraw() } } }
   /// The mark of what plays; nil where there is none.
@@ -92,7 +94,7 @@ final class Cover: CustomWidget {
   }
 
   private func draw(_ texture: Texture, in rect: Rect, on snapshot: Snapshot) {
-    guard brightness != 1 else { return snapshot.draw(texture, in: rect) }
-    snapshot.lit(by: brightness) { snapshot.draw(texture, in: rect) }
+    let factor = Snapshot.lightsWithinSpace ? brightness : 1
+    snapshot.lit(by: factor) { snapshot.draw(texture, in: rect) }
   }
 }

@@ -12,7 +12,9 @@ extension CoverFlow {
       drawInSoftware(on: snapshot, scenery)
     } else {
       scenery.draw(on: snapshot, in: size)
-      for cover in painted { snapshot.draw(cover, of: self) }
+      for cover in painted {
+        snapshot.lit(by: cover.brightnessOutside) { snapshot.draw(cover, of: self) }
+      }
       scenery.drawVignette(on: snapshot, in: size)
     }
     drawFocus(on: snapshot)

@@ -56,6 +56,29 @@ import Testing
     try expectDrawing(node, is: "flow-\(name)")
   }
 
+  @Test func `covers were torn along the floor by renderers that draw a window in pieces`()
+    async throws
+  {
+    let usual = Snapshot.lightsWithinSpace
+    defer { Snapshot.lightsWithinSpace = usual }
+    var pictures: [PixelMap] = []
+    for lightsWithinSpace in [true, false] {
+      Snapshot.lightsWithinSpace = lightsWithinSpace
+      let stand = await FlowStand()
+      defer { stand.close() }
+      stand.flow.stand(atPosition: 5.5)
+      await stand.pictured()
+      let node = try #require(RenderNode.recording { stand.flow.draw(on: $0) })
+      // Light on the outside is what those renderers keep whole.
+      let text = node.text
+      let (light, space) = (text.ranges(of: "color-matrix {"), text.ranges(of: "transform {"))
+      #expect(!light.isEmpty && !space.isEmpty)
+      let area = Rect(size: stand.flow.size)
+      pictures.append(try Renderer(offscreen: .gl).texture(of: node, in: area).pixels())
+    }
+    #expect(pictures[0].difference(from: pictures[1], tolerance: 24) < 0.005)
+  }
+
   @Test func `covers are painted from the farthest to the nearest`() async {
     let stand = await FlowStand()
     defer { stand.close() }

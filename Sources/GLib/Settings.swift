@@ -8,6 +8,8 @@ import CGLib
   private var writing: Task<Void, Never>?
   private var unwritten = 0
   private var onChange: (@MainActor () -> Void)?
+  /// What was set and could not be kept, though nobody forbids it: there is no place for it.
+  public private(set) var lost: Set<String> = []
 
   /// The settings of a schema, whose values have been read by now.
   public init(_ schema: SettingsSchema) {
@@ -34,13 +36,19 @@ import CGLib
   /// Sets a word; nothing happens where the schema does not allow it.
   public func set(_ key: String, to text: String) {
     guard schema.has(key, of: "s") else { return }
-    write { g_settings_set_string($0, key, text) }
+    write(key) {
+      _ = g_settings_set_string($0, key, text)
+      return $1.text(key, in: $0) == text
+    }
   }
 
   /// Turns something on or off.
   public func set(_ key: String, to flag: Bool) {
     guard schema.has(key, of: "b") else { return }
-    write { g_settings_set_boolean($0, key, flag ? 1 : 0) }
+    write(key) { settings, _ in
+      g_settings_set_boolean(settings, key, flag ? 1 : 0)
+      return (g_settings_get_boolean(settings, key) != 0) == flag
+    }
   }
 
   /// Something has another value now, or may be changed now or no more.
@@ -55,29 +63,36 @@ import CGLib
 
   private func tell() { if unwritten == 0 { onChange?() } }
 
-  /// Waits until all that was set is kept.
-  public func flush() async { await writing?.value }
+  /// Waits until all that was set is kept, but not for ever: a desktop that hangs may take it later.
+  public func flush(within seconds: Double = 5) async {
+    let end = MainLoop.now + seconds
+    while unwritten > 0, MainLoop.now < end { await MainLoop.pause(for: 0.01) }
+  }
+
+  /// Changes a value; the answer of `change` is whether it is there afterwards.
+  private typealias Change =
+    @Sendable (UnsafeMutablePointer<GSettings>, SettingsSchema) -> Bool
 
   /// One after the other, so that what was set last stays.
-  private func write(
-    _ change: @escaping @Sendable (UnsafeMutablePointer<GSettings>) -> gboolean
-  ) {
+  private func write(_ key: String, _ change: @escaping Change) {
     unwritten += 1
     writing = Task { [schema, before = writing] in
       await before?.value
-      await Self.write(change, schema)
+      let isKept = await Self.write(change, schema)
       unwritten -= 1
+      if isKept || !isFree(key) { lost.remove(key) } else { lost.insert(key) }
       tell()
     }
   }
 
   @concurrent private nonisolated static func write(
-    _ change: @Sendable (UnsafeMutablePointer<GSettings>) -> gboolean,
+    _ change: Change,
     _ schema: SettingsSchema
-  ) async {
+  ) async -> Bool {
     let settings = schema.open()
     defer { g_object_unref(settings) }
-    _ = change(settings)
+    let isKept = change(settings, schema)
     g_settings_sync()
+    return isKept
   }
 }

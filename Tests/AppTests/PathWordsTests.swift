@@ -5,7 +5,7 @@ import Testing
 
 struct PathWordsTests {
   @Test(arguments: [
-    ("/home/me/Music/Jazz", "Jazz", "/home/me/Music/Jazz"), ("/", "/", "/"),
+    ("/media/me/Music/Jazz", "Jazz", "/media/me/Music/Jazz"), ("/", "/", "/"),
     ("/run/user/1000/doc/1f2e3d4c/Other Music", "Other Music", "Other Music"),
     ("/run/user/1000/doc/1f2e3d4c/Other Music/Blue/1.flac", "1.flac", "Other Music/Blue/1.flac"),
     ("/run/flatpak/doc/1f2e3d4c/Other Music/Blue", "Blue", "Other Music/Blue"),

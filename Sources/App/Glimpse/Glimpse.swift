@@ -68,7 +68,7 @@ nonisolated struct Glimpse: Sendable {
 
   /// Whether it is what this memory leads to: the same shelf among the same ones, sorted so, at the
   /// same record.
-  func fits(_ state: SessionState, division: ShelfDivision = .genre) -> Bool {
+  func fits(_ state: SessionState, division: ShelfDivision) -> Bool {
     let memory = state.shelves[shelf.text]
     let order = memory?.sort.flatMap { ShelfOrder(rawValue: $0) } ?? .usual(for: shelf)
     // As long as nobody went anywhere it is the first record of the first shelf.

@@ -17,7 +17,7 @@ nonisolated struct GlimpseFile: Sendable {
   func read(
     for state: SessionState,
     names: ShelfNames,
-    division: ShelfDivision = .genre
+    division: ShelfDivision
   ) -> Glimpse? {
     guard let stamp = LibraryStamp(folder: library), let bytes,
       let glimpse = Glimpse(bytes: bytes, of: stamp, names: names),

@@ -8,7 +8,7 @@ internal import Playback
 /// installed, it lasts as long as the program runs.
 final class Preferences {
   /// All that can be chosen.
-  struct Choices: Equatable {
+  nonisolated struct Choices: Equatable {
     /// What there is a shelf for.
     var shelves = ShelfDivision.genre
     /// What is made equally loud.
@@ -61,15 +61,24 @@ final class Preferences {
 
   // MARK: - What is kept
 
+  /// What there is a shelf for, before there are preferences on the main thread.
+  nonisolated static func division(in schema: SettingsSchema?) -> ShelfDivision {
+    schema?.text(Key.shelves.rawValue).flatMap { ShelfDivision(rawValue: $0) } ?? Choices().shelves
+  }
+
   private func read() {
     guard let settings else { return }
     func word<Word: RawRepresentable<String>>(_ key: Key) -> Word? {
       settings.text(key.rawValue).flatMap { Word(rawValue: $0) }
     }
-    now = Choices()
-    if let division: ShelfDivision = word(.shelves) { now.shelves = division }
-    if let mode: ReplayGain.Mode = word(.replayGain) { now.replayGain = mode }
-    if let flag = settings.flag(Key.followsPlaying.rawValue) { now.followsPlaying = flag }
+    // What could not be kept holds all the same, while the program runs.
+    func isKept(_ key: Key) -> Bool { !settings.lost.contains(key.rawValue) }
+    let usual = Choices()
+    if isKept(.shelves) { now.shelves = word(.shelves) ?? usual.shelves }
+    if isKept(.replayGain) { now.replayGain = word(.replayGain) ?? usual.replayGain }
+    if isKept(.followsPlaying) {
+      now.followsPlaying = settings.flag(Key.followsPlaying.rawValue) ?? usual.followsPlaying
+    }
     observers.tell(())
   }
 

@@ -74,7 +74,10 @@ nonisolated struct Properties: Equatable, Sendable {
       Self.distinct(details.compactMap { $0.tags.flatMap { Self.hertz($0.sampleRate) } })
     )
     if !details.isEmpty { files.add(tr("Size"), Self.bytes(details.reduce(0) { $0 + $1.size })) }
-    files.add(tr("Folders"), Self.distinct(details.compactMap { $0.path.parent?.text }, by: "\n"))
+    files.add(
+      tr("Folders"),
+      Self.distinct(details.compactMap { $0.path.parent?.displayPath }, by: "\n")
+    )
     groups = [
       Group(title: tr("Music"), rows: words.rows), Group(title: tr("Files"), rows: files.rows),
     ].filter { !$0.rows.isEmpty }

@@ -16,11 +16,10 @@ nonisolated struct EarlyReading: Sendable {
     return Task.detached(priority: .userInitiated) {
       let state = SessionMemory.read(SessionMemory.standardPath)
       let settings = SettingsSchema.find(Gatefold.id)
-      let division = settings?.text(Preferences.Key.shelves.rawValue)
       let glimpse = places.glimpse?.read(
         for: state,
         names: names,
-        division: division.flatMap { ShelfDivision(rawValue: $0) } ?? .genre
+        division: Preferences.division(in: settings)
       )
       return Self(state: state, glimpse: glimpse, settings: settings)
     }

@@ -39,23 +39,23 @@ import Testing
 
   @Test func `what is kept is there at the next start, as long as the library stays`() async throws
   {
-    #expect(file.read(for: state, names: ShelfNames()) == nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) == nil)
     await file.write(bytes(of: try await makeLibrary()))
-    #expect(file.read(for: state, names: ShelfNames()) != nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) != nil)
     // A look that changes nothing does not count.
     _ = try await makeLibrary()
-    #expect(file.read(for: state, names: ShelfNames()) != nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) != nil)
     let store = LibraryStore(folder: file.library)
     try await store.open()
     try await store.addRoot(BytePath(folder.path("music")))
-    #expect(file.read(for: state, names: ShelfNames()) == nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) == nil)
     await store.close()
-    #expect(file.read(for: state, names: ShelfNames()) == nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) == nil)
   }
 
   @Test func `a memory of another place makes it void`() async throws {
     await file.write(bytes(of: try await makeLibrary()))
-    #expect(file.read(for: SessionState(), names: ShelfNames()) == nil)
+    #expect(file.read(for: SessionState(), names: ShelfNames(), division: .genre) == nil)
   }
 
   @Test func `records that are divided otherwise make it void`() async throws {
@@ -69,14 +69,14 @@ import Testing
   {
     _ = try await makeLibrary()
     await file.write(content)
-    #expect(file.read(for: state, names: ShelfNames()) == nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) == nil)
   }
 
   @Test func `a folder in its place is none, and nothing happens to it`() async throws {
     let stamp = try await makeLibrary()
     try SmallFile.replace(folder.path("cache/glimpse/note"), with: [1])
     await file.write(bytes(of: stamp))
-    #expect(file.read(for: state, names: ShelfNames()) == nil)
+    #expect(file.read(for: state, names: ShelfNames(), division: .genre) == nil)
     #expect(try SmallFile.bytes(of: folder.path("cache/glimpse/note")) == [1])
   }
 }

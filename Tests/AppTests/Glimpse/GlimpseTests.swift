@@ -107,7 +107,7 @@ import Widgets
   @Test func `a file of another division does not fit`() {
     var state = SessionState()
     let (glimpse, _) = Self.glimpse(centre: 0, division: .decade)
-    #expect(!glimpse.fits(state) && glimpse.fits(state, division: .decade))
+    #expect(!glimpse.fits(state, division: .genre) && glimpse.fits(state, division: .decade))
     #expect(!glimpse.fits(state, division: .folder))
     state.shelf = "decade:1960"
     #expect(!glimpse.fits(state, division: .decade), "another shelf was shown")
@@ -154,24 +154,24 @@ import Widgets
     var state = SessionState()
     state.shelf = "all"
     state.shelves["all"] = .init(record: glimpse.centre, sort: nil)
-    #expect(glimpse.fits(state))
+    #expect(glimpse.fits(state, division: .genre))
     state.shelves["all"] = .init(record: glimpse.centre, sort: "artist")
-    #expect(glimpse.fits(state))
+    #expect(glimpse.fits(state, division: .genre))
     state.isGrid = true
-    #expect(!glimpse.fits(state))
+    #expect(!glimpse.fits(state, division: .genre))
     state.isGrid = false
     state.shelf = "genre:jazz"
-    #expect(!glimpse.fits(state))
+    #expect(!glimpse.fits(state, division: .genre))
     state.shelf = "all"
     state.shelves["all"]?.sort = "title"
-    #expect(!glimpse.fits(state))
+    #expect(!glimpse.fits(state, division: .genre))
     state.shelves["all"] = .init(record: glimpse.centre + 1, sort: nil)
-    #expect(!glimpse.fits(state))
+    #expect(!glimpse.fits(state, division: .genre))
   }
 
   @Test func `where nobody went anywhere it fits at the first record of the first shelf`() {
-    #expect(Self.glimpse(centre: 0).glimpse.fits(SessionState()))
-    #expect(!Self.glimpse(centre: 1).glimpse.fits(SessionState()))
+    #expect(Self.glimpse(centre: 0).glimpse.fits(SessionState(), division: .genre))
+    #expect(!Self.glimpse(centre: 1).glimpse.fits(SessionState(), division: .genre))
   }
 
   @Test(arguments: [(0, 1), (5, 10), (0, 301), (0, 302), (700, 1000), (999, 1000), (0, 100_000)])

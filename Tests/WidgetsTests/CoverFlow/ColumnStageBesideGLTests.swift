@@ -16,15 +16,13 @@ import Testing
     var scale = 1
     var position = 0.0
     var isRightToLeft = false
-    /// Darkening textures for the renderer takes a test long; a few scenes are enough.
-    var isShaded = false
 
     var testDescription: String { "\(name) at \(position), \(width) × \(height) at \(scale)" }
   }
 
   nonisolated static let scenes: [Scene] = [
     Scene(name: "gatefold"),
-    Scene(name: "gatefold", position: 0.25, isShaded: true),
+    Scene(name: "gatefold", position: 0.25),
     Scene(name: "gatefold", position: 0.5),
     Scene(name: "gatefold", position: 0.93),
     Scene(name: "gatefold", width: 360, height: 334, scale: 2, position: 0.4),
@@ -52,8 +50,7 @@ import Testing
     scenery.floorFade = 40
     let window = layout.window(at: scene.position, in: Ring(count: 1000, wraps: true))
     let covers = window.farthestFirst(from: scene.position).map { slot -> (BakedCover, Pose) in
-      var pose = layout.pose(at: Double(slot) - scene.position)
-      if !scene.isShaded { pose.shade = 0 }
+      let pose = layout.pose(at: Double(slot) - scene.position)
       let breadth = layout.perspective.breadth(of: pose)
       let art = SampleArt(index: slot + 40).paint(side: 150)
       let level = CoverLevel.fitting(width: breadth * pose.scale, height: pose.scale)
@@ -101,12 +98,8 @@ import Testing
       snapshot.clipped(to: Rect(x: 0, y: 0, width: size.width, height: size.height)) {
         draw(scenery, in: size, on: snapshot)
         for (baked, pose) in covers {
-          snapshot.saved {
-            snapshot.transform(layout.transform(to: pose))
-            snapshot.draw(
-              Texture(pose.shade > 0 ? baked.picture.shaded(to: 1 - pose.shade) : baked.picture),
-              in: baked.frame.rect(side: layout.side)
-            )
+          snapshot.transformed(by: layout.transform(to: pose), lit: 1 - pose.shade) {
+            snapshot.draw(Texture(baked.picture), in: baked.frame.rect(side: layout.side))
           }
         }
         drawVignette(scenery, in: size, on: snapshot)
@@ -181,16 +174,5 @@ extension Picture {
         }
       }
     }
-  }
-
-  fileprivate func shaded(to share: Double) -> Picture {
-    let share = UInt32((share * 256).rounded())
-    let shaded = pixels.map { pixel -> UInt32 in
-      func part(_ shift: UInt32) -> UInt32 {
-        (((pixel >> shift & 0xff) * share + 128) >> 8) << shift
-      }
-      return part(0) | part(8) | part(16) | pixel & 0xff00_0000
-    }
-    return Picture(width: width, height: height, pixels: shaded)
   }
 }

@@ -38,6 +38,7 @@ import CGLib
     guard schema.has(key, of: "s") else { return }
     write(key) {
       _ = g_settings_set_string($0, key, text)
+      g_settings_sync()
       return $1.text(key, in: $0) == text
     }
   }
@@ -47,6 +48,7 @@ import CGLib
     guard schema.has(key, of: "b") else { return }
     write(key) { settings, _ in
       g_settings_set_boolean(settings, key, flag ? 1 : 0)
+      g_settings_sync()
       return (g_settings_get_boolean(settings, key) != 0) == flag
     }
   }
@@ -91,8 +93,6 @@ import CGLib
   ) async -> Bool {
     let settings = schema.open()
     defer { g_object_unref(settings) }
-    let isKept = change(settings, schema)
-    g_settings_sync()
-    return isKept
+    return change(settings, schema)
   }
 }

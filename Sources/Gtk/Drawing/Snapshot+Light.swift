@@ -1,12 +1,13 @@
 internal import CGtk
 
 extension Snapshot {
-  /// Whether light is changed before a thing is turned in space, or else after.
+  /// Whether a window is drawn in pieces, as by the renderers that came with GTK 4.14.
   ///
-  /// Before costs no picture of its own. But the renderers that came with GTK 4.14 draw of recoloured
-  /// things only what the clip meets that was put through the inverse of the matrix. They draw a window
-  /// in pieces, and that tore covers where two pieces meet (GTK 4.24, along the floor).
-  public package(set) static var lightsWithinSpace = gtk_get_minor_version() < 14
+  /// What such a piece shows of a thing that is turned in space they ask the inverse of its matrix, and
+  /// draw no more of it (but for plain textures, which are drawn whole). By the inverse of a perspective
+  /// that is often another part: darkened covers were torn along the floor, and folding rows were cut
+  /// where opaque ones begin (GTK 4.24).
+  public package(set) static var drawsInPieces = gtk_get_minor_version() >= 14
 
   /// Draws `body` with its light multiplied: below 1 darker, above it brighter.
   ///
@@ -19,13 +20,14 @@ extension Snapshot {
     gtk_snapshot_pop(pointer)
   }
 
-  /// Draws `body` where a transform puts it, with its light multiplied.
+  /// Draws `body` where a transform puts it, with its light multiplied: after it is turned where a
+  /// window is drawn in pieces, and before elsewhere, which costs no picture of its own.
   public func transformed(
     by transform: borrowing Transform,
     lit factor: Double,
     _ body: () -> Void
   ) {
-    let isWithin = Self.lightsWithinSpace
+    let isWithin = !Self.drawsInPieces
     if !isWithin { pushLight(factor) }
     gtk_snapshot_save(pointer)
     self.transform(transform)

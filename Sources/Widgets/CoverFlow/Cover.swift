@@ -29,7 +29,7 @@ final class Cover: CustomWidget {
   /// How bright it is: 1 is as printed.
   var brightness = 1.0 { didSet { if brightness != oldValue { queueDraw() } } }
   /// How bright the stage makes it, which has put it in space.
-  var brightnessOutside: Double { Snapshot.lightsWithinSpace ? 1 : brightness }
+  var brightnessOutside: Double { Snapshot.drawsInPieces ? brightness : 1 }
   /// How much of it is there, while it comes or goes.
   var presence = 1.0 { didSet { if presence != oldValue { queueDraw() } } }
   /// The mark of what plays; nil where there is none.
@@ -94,7 +94,7 @@ final class Cover: CustomWidget {
   }
 
   private func draw(_ texture: Texture, in rect: Rect, on snapshot: Snapshot) {
-    let factor = Snapshot.lightsWithinSpace ? brightness : 1
+    let factor = Snapshot.drawsInPieces ? 1 : brightness
     snapshot.lit(by: factor) { snapshot.draw(texture, in: rect) }
   }
 }

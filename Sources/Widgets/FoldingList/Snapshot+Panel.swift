@@ -26,6 +26,17 @@ extension Snapshot {
       width: width,
       height: panel.clipBottom - panel.clipTop
     )
+    var seen = part
+    seen.size.height += overlap
+    func paint() {
+      clipped(to: seen) {
+        body(seen)
+        shade(seen, panel.shade, to: panel.clipBottom)
+      }
+    }
+    if inSpace, !panel.isFlat, Self.drawsInPieces {
+      return tilt(panel, seen, paint)
+    }
     saved {
       if panel.isFlat {
         translate(x: 0, y: panel.position - panel.hinge)
@@ -45,11 +56,36 @@ extension Snapshot {
         turn(degrees: panel.degrees, about: .horizontal)
         translate(x: -middle, y: -panel.hinge)
       }
-      var seen = part
-      seen.size.height += overlap
-      clipped(to: seen) {
-        body(seen)
-        shade(seen, panel.shade, to: panel.clipBottom)
+      paint()
+    }
+  }
+
+  /// Draws a panel where a window is drawn in pieces: within as much of it as is seen, beyond which no
+  /// piece may ask.
+  private func tilt(_ panel: FoldPanel, _ seen: Rect, _ paint: () -> Void) {
+    let middle = seen.size.width / 2
+    let corners = [seen.origin.y, seen.origin.y + seen.size.height].flatMap { y in
+      [-middle, middle].compactMap { panel.project(Point(x: $0, y: y)) }
+    }
+    guard corners.count == 4 else { return }
+    let (across, down) = (corners.map(\.x), corners.map(\.y))
+    let (left, right) = (across.min() ?? 0, across.max() ?? 0)
+    let (top, bottom) = (down.min() ?? 0, down.max() ?? 0)
+    clipped(to: Rect(x: middle + left, y: top, width: right - left, height: bottom - top)) {
+      saved {
+        transform(
+          .tilted(
+            by: panel.angle,
+            about: panel.hinge,
+            at: panel.position,
+            middle: middle,
+            before: Perspective(
+              vanishingPoint: Point(x: middle, y: panel.vanishing),
+              distance: panel.eyeDistance
+            )
+          )
+        )
+        paint()
       }
     }
   }

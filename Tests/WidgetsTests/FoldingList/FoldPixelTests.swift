@@ -28,6 +28,22 @@ import Testing
     return picture
   }
 
+  @Test(arguments: [
+    FoldingList.Pose.pull(4), .pull(28), .pull(52), .pinch(8, below: 3), .pinch(50, below: 3),
+  ])
+  func `what folds was cut by renderers that draw a window in pieces`(pose: FoldingList.Pose)
+    async throws
+  {
+    let usual = Snapshot.drawsInPieces
+    defer { Snapshot.drawsInPieces = usual }
+    Snapshot.drawsInPieces = true
+    let whole = try await pixels(pose, scale: 1)
+    Snapshot.drawsInPieces = false
+    let plain = try await pixels(pose, scale: 1)
+    // There the old way is what is cut.
+    if !usual { #expect(whole.difference(from: plain, tolerance: 16) < 0.004) }
+  }
+
   private func isGround(_ map: PixelMap, _ x: Int, _ y: Int) -> Bool {
     let pixel = map[x, y]
     return pixel.red < 8 && pixel.green < 8 && pixel.blue < 8

@@ -81,7 +81,7 @@ public nonisolated struct OptionTable: Sendable {
       try read(word, &rest, into: &given)
     }
     if let word = given.words.first, !takesWords {
-      throw Misuse("“\(word)” is not an option")
+      throw Misuse(Format.text(tr("“%s” is not an option"), word))
     }
     return given
   }
@@ -93,20 +93,20 @@ public nonisolated struct OptionTable: Sendable {
   ) throws(Misuse) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = options.first(where: { "--\($0.name)" == parts[0] }) else {
-      throw Misuse("unknown option “\(parts[0])”")
+      throw Misuse(Format.text(tr("unknown option “%s”"), String(parts[0])))
     }
     let inline = parts.count == 2 ? String(parts[1]) : nil
     var value = ""
     if let name = option.value {
       guard let found = inline ?? rest.popFirst(), !found.isEmpty else {
-        throw Misuse("--\(option.name) needs a value: \(name)")
+        throw Misuse(Format.text(tr("--%s needs a value: %s"), option.name, name))
       }
       value = found
     } else if inline != nil {
-      throw Misuse("--\(option.name) takes no value")
+      throw Misuse(Format.text(tr("--%s takes no value"), option.name))
     }
     guard option.isRepeatable || given.options[option.name] == nil else {
-      throw Misuse("--\(option.name) is given twice")
+      throw Misuse(Format.text(tr("--%s is given twice"), option.name))
     }
     given.options[option.name, default: []].append(value)
   }

@@ -21,14 +21,20 @@ nonisolated enum LibraryRequest: Equatable {
   /// Write the lists to a file.
   case exportLists(BytePath, json: Bool)
 
-  private static let options = OptionTable(
-    [
-      OptionTable.Option("json", help: "print JSON, one object a line"),
-      OptionTable.Option("limit", value: "NUMBER", help: "search: how many of each kind (50)"),
-      OptionTable.Option("help", help: "say this, and end"),
-    ],
-    takesWords: true
-  )
+  private static var options: OptionTable {
+    OptionTable(
+      [
+        OptionTable.Option("json", help: tr("print JSON, one object a line")),
+        OptionTable.Option(
+          "limit",
+          value: "NUMBER",
+          help: tr("search: how many of each kind (50)")
+        ),
+        OptionTable.Option("help", help: tr("say this, and end")),
+      ],
+      takesWords: true
+    )
+  }
 
   /// Reads the words behind `gatefold library`, which need not be text.
   static func read(_ words: [BytePath]) -> Self {
@@ -42,7 +48,7 @@ nonisolated enum LibraryRequest: Equatable {
       if given.has("help") { return .say(help) }
       return try request(given, paths)
     } catch {
-      return .refuse("gatefold library: \(error)\nTry “gatefold library --help”.")
+      return .refuse("gatefold library: \(error)\n" + tr("Try “gatefold library --help”."))
     }
   }
 
@@ -51,43 +57,43 @@ nonisolated enum LibraryRequest: Equatable {
     _ words: [BytePath]
   ) throws(OptionTable.Misuse) -> Self {
     let json = given.has("json")
-    guard let command = words.first?.text else { throw .init("a command is missing") }
+    guard let command = words.first?.text else { throw .init(tr("a command is missing")) }
     let rest = Array(words.dropFirst())
-    if given.has("limit"), command != "search" { throw .init("--limit is for search") }
+    if given.has("limit"), command != "search" { throw .init(tr("--limit is for search")) }
     switch command {
     case "scan": return .scan(rest, json: json)
     case "search":
-      guard !rest.isEmpty else { throw .init("what is to be searched for?") }
+      guard !rest.isEmpty else { throw .init(tr("what is to be searched for?")) }
       let limit = try number(given["limit"]) ?? 50
       return .search(rest.map(\.text).joined(separator: " "), limit: limit, json: json)
     case "export-lists":
-      guard rest.count == 1 else { throw .init("export-lists needs one FILE") }
+      guard rest.count == 1 else { throw .init(tr("export-lists needs one FILE")) }
       return .exportLists(rest[0], json: json)
     case "status", "albums", "check":
-      if let word = rest.first { throw .init("“\(word.text)” is too much") }
+      if let word = rest.first { throw .init(Format.text(tr("“%s” is too much"), word.text)) }
       return command == "status"
         ? .status(json: json) : command == "albums" ? .albums(json: json) : .check(json: json)
-    default: throw .init("there is no command “\(command)”")
+    default: throw .init(Format.text(tr("there is no command “%s”"), command))
     }
   }
 
   private static func number(_ text: String?) throws(OptionTable.Misuse) -> Int? {
     guard let text else { return nil }
-    guard let number = Int(text), number > 0 else { throw .init("--limit needs a number") }
+    guard let number = Int(text), number > 0 else { throw .init(tr("--limit needs a number")) }
     return number
   }
 
   private static var help: String {
     """
-    Usage: gatefold library COMMAND [OPTION…]
-    The library without a window. Commands:
+    \(tr("Usage: gatefold library COMMAND [OPTION…]"))
+    \(tr("The library without a window. Commands:"))
 
-      scan [FOLDER…]      find music in these folders, or again in all that are known
-      status              say what the library holds
-      search WORD…        find albums, artists, tracks and rows of lists
-      albums              list the albums; as JSON every track's path with its album_id
-      check               look whether the library is well, and which files cannot be read
-      export-lists FILE   write your lists as M3U8; “-” is the terminal
+      scan [FOLDER…]      \(tr("find music in these folders, or again in all that are known"))
+      status              \(tr("say what the library holds"))
+      search WORD…        \(tr("find albums, artists, tracks and rows of lists"))
+      albums              \(tr("list the albums; as JSON every track's path with its album_id"))
+      check               \(tr("look whether the library is well, and which files cannot be read"))
+      export-lists FILE   \(tr("write your lists as M3U8; “-” is the terminal"))
 
     \(options.help)
     """

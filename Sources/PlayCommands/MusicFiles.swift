@@ -1,3 +1,4 @@
+internal import GLib
 internal import Glibc
 internal import Library
 internal import TagRecord
@@ -27,7 +28,7 @@ nonisolated struct MusicFiles: Equatable {
         found.add(path)
       } else if isElsewhere(word) {
         let shown = String(decoding: word, as: UTF8.self)
-        found.complaints.append("\(shown): only files of this computer are played")
+        found.complaints.append("\(shown): " + tr("only files of this computer are played"))
       } else {
         found.add(absolute(word))
       }
@@ -39,14 +40,14 @@ nonisolated struct MusicFiles: Equatable {
     let shown = String(decoding: path, as: UTF8.self)
     if Self.isFolder(path) {
       let music = Self.music(in: path)
-      if music.isEmpty { complaints.append("\(shown): there is no music in this folder") }
+      if music.isEmpty { complaints.append("\(shown): " + tr("there is no music in this folder")) }
       files += music.map { File(path: $0) }
     } else if Playlist.kind(ofName: BytePath(path).name) != nil {
       do throws(PlaylistTrouble) {
         let list = try Playlist.read(from: BytePath(path))
         files += list.entries.map { File(path: $0.path.bytes, title: $0.title) }
       } catch {
-        complaints.append("\(shown): \(error)")
+        complaints.append("\(shown): \(error.words)")
       }
     } else {
       files.append(File(path: path))
@@ -104,4 +105,19 @@ nonisolated struct MusicFiles: Equatable {
   }
 
   private static let slash = UInt8(ascii: "/")
+}
+
+nonisolated extension PlaylistTrouble {
+  /// What is wrong, in the user's language, behind the name of the file.
+  fileprivate var words: String {
+    switch self {
+    case .gone: tr("no such file")
+    case .unreadable(let reason): reason
+    case .tooLarge: tr("too large for a playlist")
+    case .notAPlaylist: tr("not a playlist")
+    case .stream: tr("a stream of the network, not a list of files")
+    case .withoutFiles(elsewhere: 0): tr("no files in the playlist")
+    case .withoutFiles: tr("all of the playlist is on the network")
+    }
+  }
 }

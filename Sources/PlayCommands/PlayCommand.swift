@@ -12,6 +12,7 @@ public enum PlayCommand {
 
   /// Does what the command line asks for, and ends the program.
   public static func run() -> Never {
+    Translation.start()
     switch PlayRequest.read(PlayRequest.words) {
     case .say(let text): exit(Console.say(text) ? 0 : 1)
     case .refuse(let text):

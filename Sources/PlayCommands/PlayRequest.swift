@@ -20,18 +20,27 @@ nonisolated enum PlayRequest: Equatable {
     var output: String?
   }
 
-  private static let options = OptionTable(
-    [
-      OptionTable.Option("play", help: "play FILE… without a window, until the end or Ctrl+C"),
-      OptionTable.Option("shuffle", help: "in a random order"),
-      OptionTable.Option("repeat", help: "begin again at the end"),
-      OptionTable.Option("replaygain", value: "WHAT", help: "track, album or off"),
-      OptionTable.Option("volume", value: "PERCENT", help: "how loud, from 0 to 100"),
-      OptionTable.Option("output", value: "ELEMENT", help: "one of GStreamer's sinks to play into"),
-      OptionTable.Option("help", help: "say this, and end"),
-    ],
-    takesWords: true
-  )
+  private static var options: OptionTable {
+    OptionTable(
+      [
+        OptionTable.Option(
+          "play",
+          help: tr("play FILE… without a window, until the end or Ctrl+C")
+        ),
+        OptionTable.Option("shuffle", help: tr("in a random order")),
+        OptionTable.Option("repeat", help: tr("begin again at the end")),
+        OptionTable.Option("replaygain", value: "WHAT", help: tr("track, album or off")),
+        OptionTable.Option("volume", value: "PERCENT", help: tr("how loud, from 0 to 100")),
+        OptionTable.Option(
+          "output",
+          value: "ELEMENT",
+          help: tr("one of GStreamer's sinks to play into")
+        ),
+        OptionTable.Option("help", help: tr("say this, and end")),
+      ],
+      takesWords: true
+    )
+  }
 
   /// The words that the program was started with, as bytes, its own name left out.
   static var words: [[UInt8]] {
@@ -54,10 +63,10 @@ nonisolated enum PlayRequest: Equatable {
       let files = given.words.map { word in
         word.first == "\u{0}" ? words[Int(word.dropFirst()) ?? 0] : Array(word.utf8)
       }
-      guard !files.isEmpty else { throw .init("--play needs a FILE") }
+      guard !files.isEmpty else { throw .init(tr("--play needs a FILE")) }
       return .play(files, try read(given))
     } catch {
-      return .refuse("gatefold: \(error)\nTry “gatefold --play --help”.")
+      return .refuse("gatefold: \(error)\n" + tr("Try “gatefold --play --help”."))
     }
   }
 
@@ -67,13 +76,13 @@ nonisolated enum PlayRequest: Equatable {
     options.repeatMode = given.has("repeat") ? .all : .off
     if let text = given["replaygain"] {
       guard let mode = ReplayGain.Mode(rawValue: text) else {
-        throw .init("--replaygain is track, album or off")
+        throw .init(tr("--replaygain is track, album or off"))
       }
       options.replayGain = mode
     }
     if let text = given["volume"] {
       guard let percent = Double(text), (0...100).contains(percent) else {
-        throw .init("--volume is a number from 0 to 100")
+        throw .init(tr("--volume is a number from 0 to 100"))
       }
       options.volume = percent / 100
     }
@@ -83,9 +92,9 @@ nonisolated enum PlayRequest: Equatable {
 
   private static var help: String {
     """
-    Usage: gatefold --play [OPTION…] FILE…
-    Plays files, and all music in folders, without a window. Ctrl+C ends it; media keys and
-    playerctl work as they do with the window.
+    \(tr("Usage: gatefold --play [OPTION…] FILE…"))
+    \(tr("Plays files, and all music in folders, without a window."))
+    \(tr("Ctrl+C ends it; media keys and playerctl work as they do with the window."))
 
     \(options.help)
     """

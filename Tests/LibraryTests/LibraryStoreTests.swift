@@ -85,7 +85,7 @@ struct LibraryStoreTests {
     let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
     close(handle)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    let notes = try await again.open().joined(separator: "\n")
+    let notes = try await again.open().map(\.description).joined(separator: "\n")
     #expect(notes.contains("broken-"))
     #expect(notes.contains("backup-"))
     #expect(files().contains { $0.hasPrefix("broken-") })
@@ -154,7 +154,7 @@ struct LibraryStoreTests {
     #expect(files().filter { $0.hasPrefix("backup-") }.count == 1)
     await hurt.close()
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
-    #expect(try await again.open().joined().contains("backup-"))
+    #expect(try await again.open().map(\.description).joined().contains("backup-"))
     try await expectFilled(again)
     #expect(try await again.check().isEmpty)
     await again.close()

@@ -248,8 +248,8 @@ internal import SampleCrate
 
 /// Something that the user should hear of, once.
 nonisolated enum SessionNews: Equatable, Sendable {
-  /// The library was mended; what was done, in words.
-  case mended([String])
+  /// The library was mended; what was found and done.
+  case mended([MendingNote])
   /// A folder is not there now; its records are kept.
   case away(BytePath)
   /// A named folder was not taken in.

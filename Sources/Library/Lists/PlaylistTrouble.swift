@@ -13,18 +13,3 @@ public enum PlaylistTrouble: Error, Equatable, Sendable {
   /// It names no file; so many of its entries are on the network.
   case withoutFiles(elsewhere: Int)
 }
-
-extension PlaylistTrouble: CustomStringConvertible {
-  /// What is wrong, for a terminal.
-  public var description: String {
-    switch self {
-    case .gone: "no such file"
-    case .unreadable(let reason): reason
-    case .tooLarge: "too large for a playlist"
-    case .notAPlaylist: "not a playlist"
-    case .stream: "a stream of the network, not a list of files"
-    case .withoutFiles(0): "no files in the playlist"
-    case .withoutFiles: "all of the playlist is on the network"
-    }
-  }
-}

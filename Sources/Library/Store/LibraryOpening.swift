@@ -13,8 +13,8 @@ struct LibraryOpening {
   let now: Int64
   /// Whether the database is not the one that was there.
   private(set) var isRecovered = false
-  /// What was found and done, for people.
-  private(set) var notes: [String] = []
+  /// What was found and done.
+  private(set) var notes: [MendingNote] = []
 
   init(files: LibraryFiles, now: Int64) {
     self.files = files
@@ -40,7 +40,7 @@ struct LibraryOpening {
             "\(error.description); close the other Gatefold, so that it can be mended"
           )
         }
-        try recover(because: error.description)
+        try recover(because: .damaged(error.description))
         return try openForWriting(lock, isAlone: false)
       default: throw error
       }
@@ -116,14 +116,14 @@ struct LibraryOpening {
       !files.backups.isEmpty || (files.journal.lastNumber ?? 0) > 0
       || !files.folders.folders.isEmpty
     guard wasOne else { return }
-    try recover(because: "the library's database is gone or empty")
+    try recover(because: .lost)
   }
 
   /// Sets the broken files aside, and puts the last good copy in their place.
   ///
   /// The journal is replayed over it later, by the store. The copy is made first, so that a full
   /// disk leaves all as it is.
-  private mutating func recover(because reason: String) throws(DatabaseError) {
+  private mutating func recover(because reason: MendingNote) throws(DatabaseError) {
     let new = LibraryFiles.path(files.database, ".new")
     let source = try restore(to: new)
     let stamp = LibraryFiles.stamp(now)
@@ -138,12 +138,8 @@ struct LibraryOpening {
     if source != nil { files.rename(new, to: files.database) }
     isRecovered = true
     notes.append(reason)
-    if files.exists(aside) { notes.append("it was set aside as \(aside.text)") }
-    if let source {
-      notes.append("in its place stands the copy \(source.text), with all later edits of yours")
-    } else {
-      notes.append("a new one was made from your edits; the next scan finds the music again")
-    }
+    if files.exists(aside) { notes.append(.setAside(aside)) }
+    notes.append(source.map { .restored(from: $0) } ?? .madeAnew)
   }
 
   /// Copies the newest backup that holds together; nil if there is none.

@@ -27,7 +27,7 @@ extension LibraryStore {
   }
 
   /// Does what the journal knows and the database does not: after a crash, and over a backup.
-  func catchUp(notes: inout [String]) throws(DatabaseError) {
+  func catchUp(notes: inout [MendingNote]) throws(DatabaseError) {
     let done = try setting("journal") ?? 0
     let last = files.journal.lastNumber ?? 0
     guard last > done else {
@@ -39,9 +39,7 @@ extension LibraryStore {
       return
     }
     let content = files.journal.read()
-    if content.damaged > 0 {
-      notes.append("\(content.damaged) lines of the journal of your edits are damaged and left out")
-    }
+    if content.damaged > 0 { notes.append(.lostLines(content.damaged)) }
     let database = try writable
     try database.transaction { () throws(DatabaseError) in
       lists = try storedLists()

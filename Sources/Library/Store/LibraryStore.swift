@@ -41,9 +41,9 @@ public actor LibraryStore {
     for listener in listeners.values { listener.finish() }
   }
 
-  /// Opens the library, mends it where it must, and says in words for people what was done.
+  /// Opens the library, mends it where it must, and says what was done.
   @discardableResult
-  public func open() throws(DatabaseError) -> [String] {
+  public func open() throws(DatabaseError) -> [MendingNote] {
     guard database == nil else { return [] }
     var opening = LibraryOpening(files: files, now: clock.now)
     let opened = try opening.open()

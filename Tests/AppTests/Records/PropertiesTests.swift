@@ -70,6 +70,18 @@ struct PropertiesTests {
     #expect(value("Duration", in: properties) == "4:12")
   }
 
+  @Test func `a track that cannot be read says why`() {
+    let details = TrackDetails(
+      path: BytePath("/music/a/01.flac"),
+      size: 0,
+      modified: 0,
+      tags: nil,
+      failure: Unreadable(.empty)
+    )
+    let properties = Properties(of: track, on: record, details)
+    #expect(value("Trouble", in: properties) == "The file is empty")
+  }
+
   @Test func `a record is the sum of its tracks`() {
     let properties = Properties(of: record, [])
     #expect(value("Year", in: properties) == "2021")

@@ -1,0 +1,30 @@
+internal import GLib
+internal import Library
+
+/// What was done to mend the library, in the user's language.
+nonisolated enum MendingWords {
+  /// Part of a sentence; what SQLite says of the damage is left to the terminal.
+  static func text(for note: MendingNote) -> String {
+    switch note {
+    case .damaged: tr("its database was damaged")
+    case .lost: tr("its database was gone or empty")
+    case .setAside(let path): Format.text(tr("it was set aside as “%s”"), path.displayPath)
+    case .restored(let copy):
+      Format.text(
+        tr("in its place stands the copy “%s”, with all later edits of yours"),
+        copy.displayPath
+      )
+    case .madeAnew:
+      tr("a new one was made from your edits; the next scan finds the music again")
+    case .lostLines(let count):
+      Format.text(
+        tr(
+          "%d line of the journal of your edits was damaged and is left out",
+          "%d lines of the journal of your edits were damaged and are left out",
+          count: count
+        ),
+        Format.count(count)
+      )
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import GLib
+internal import TagRecord
+
+/// Why a file gives no tags, in the user's language.
+nonisolated enum UnreadableWords {
+  /// One sentence without its full stop; what the system said about it comes behind, as it said it.
+  static func text(for failure: Unreadable) -> String {
+    let words = text(for: failure.reason)
+    return failure.detail.isEmpty ? words : "\(words) (\(failure.detail))"
+  }
+
+  private static func text(for reason: Unreadable.Reason) -> String {
+    switch reason {
+    case .missing: tr("The file is gone")
+    case .notPermitted: tr("You may not read the file")
+    case .notRegular: tr("This is not a file")
+    case .empty: tr("The file is empty")
+    case .notAudio: tr("This is no audio file that is known")
+    case .damaged: tr("The file is damaged")
+    case .failed: tr("The system could not read the file")
+    case .tooSlow: tr("Reading the file took too long")
+    case .fatal: tr("The reader ended over the file")
+    }
+  }
+}

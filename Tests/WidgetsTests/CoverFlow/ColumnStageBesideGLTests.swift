@@ -73,8 +73,10 @@ import Testing
     // At most 2 % of the pixels may differ by more than 24.
     let share = inSoftware.difference(from: inSpace, tolerance: 24)
     #expect(share <= 0.02, "\(share * 100) % of the pixels differ")
-    // In fact they are far nearer than that.
-    #expect(inSoftware.difference(from: inSpace, tolerance: 8) <= 0.002)
+    // In fact they are far nearer than that; where a window is drawn in pieces each cover is a picture
+    // of its own before it is lit, and its finest lines are softer by a part of a pixel.
+    let limit = Snapshot.drawsInPieces ? 0.01 : 0.002
+    #expect(inSoftware.difference(from: inSpace, tolerance: 8) <= limit)
     // And the picture is of something.
     #expect(
       inSoftware.difference(

@@ -69,10 +69,11 @@ import Testing
       stand.flow.stand(atPosition: 5.5)
       await stand.pictured()
       let node = try #require(RenderNode.recording { stand.flow.draw(on: $0) })
-      // Light on the outside is what those renderers keep whole.
-      let text = node.text
-      let (light, space) = (text.ranges(of: "color-matrix {"), text.ranges(of: "transform {"))
-      #expect(!light.isEmpty && !space.isEmpty)
+      // What is lit within a turned thing is what those renderers cut.
+      // Those renderers keep whole what the stage lights, and cut what a cover lights within itself.
+      let covers = stand.flow.painted
+      #expect(covers.contains { $0.brightness < 1 })
+      #expect(covers.allSatisfy { $0.brightnessOutside == (drawsInPieces ? $0.brightness : 1) })
       let area = Rect(size: stand.flow.size)
       pictures.append(try Renderer(offscreen: .gl).texture(of: node, in: area).pixels())
     }

@@ -4,6 +4,7 @@ A pad is a class with a method for each command, named in its tuple `COMMANDS`; 
 those whose first argument stays text.  `open_all()` connects, `close()` lets go.
 """
 
+import os
 import shlex
 import signal
 import struct
@@ -93,6 +94,14 @@ def pace(steps, duration):
         yield part
 
 
+def be_prompt():
+    """Go before all other processes, where that is allowed: real fingers wait for no program."""
+    try:
+        os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
+    except OSError:
+        pass
+
+
 def serve(pad):
     """Print `ready`, then answer each line of standard input with `ok` or `error MESSAGE`."""
     pad.open_all()
@@ -116,6 +125,7 @@ def main(make_pad, usage, arguments):
     if not arguments or arguments[0] in ('-h', '--help'):
         print(usage)
         return 0 if arguments else 2
+    be_prompt()
     # leave by way of close() also when told to end
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:

@@ -176,6 +176,8 @@ release() {
 start_server() {
     local launch=(env "GATEFOLD_RIG=$token")
     if [ "$owned" = yes ]; then launch=(setpriv --pdeathsig KILL "${launch[@]}"); fi
+    # A real touchpad is not late because programs are busy (pad.py does the same for itself).
+    if chrt --rr 1 true 2>/dev/null; then launch=(chrt --rr 1 "${launch[@]}"); fi
     setsid "${launch[@]}" "$@" </dev/null >"$server_log" 2>&1 {state_lock}>&- &
     disown $!                   # no word from bash when it is killed
     identify $! || fail "the server did not start: $(tail -n 5 "$server_log")"

@@ -5,17 +5,20 @@ import Testing
 
 @Suite(.serialized) struct MainLoopPauseTests {
   @Test func `a pause lasts as long as it is to, and frames go on meanwhile`() async {
-    let start = MainLoop.now
     var turns = 0
-    let others = Task {
-      while MainLoop.now - start < 0.04 {
-        turns += 1
-        await Task.yield()
+    // A busy machine may leave out one pause as a whole; one that holds the thread up does so always.
+    for _ in 0..<20 where turns == 0 {
+      let start = MainLoop.now
+      let others = Task {
+        while MainLoop.now - start < 0.04 {
+          turns += 1
+          await Task.yield()
+        }
       }
+      await MainLoop.pause(for: 0.05)
+      #expect(MainLoop.now - start >= 0.05)
+      await others.value
     }
-    await MainLoop.pause(for: 0.05)
-    #expect(MainLoop.now - start >= 0.05)
-    await others.value
     #expect(turns > 0)
   }
 

@@ -38,18 +38,11 @@ import class Foundation.Thread
     // Other tests may be at work on this thread; beside a loop that spins there is no calm spell.
     var least = Double.infinity
     for _ in 0..<30 where least >= 0.1 {
-      let before = threadTime()
+      let before = ProcessorTime.ofThread
       try await Task.sleep(for: .milliseconds(300))
-      least = min(least, threadTime() - before)
+      least = min(least, ProcessorTime.ofThread - before)
     }
     #expect(least < 0.1, "an idle loop must not burn the processor")
-  }
-
-  /// Seconds of processor time that this thread has used.
-  private func threadTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }
 

@@ -45,7 +45,7 @@ import Testing
     settings.set("none", to: true)
     settings.set("loud", to: "text")
     settings.set("size", to: "enormous")
-    await settings.flush()
+    await settings.flush(within: 60)
     #expect(settings.text("size") == "small" && settings.flag("loud") == true)
   }
 
@@ -58,7 +58,7 @@ import Testing
     settings.set("size", to: "large")
     #expect(await until { told > 0 })
     #expect(other.text("size") == "large")
-    await settings.flush()
+    await settings.flush(within: 60)
     #expect(settings.text("size") == "large")
   }
 
@@ -68,7 +68,7 @@ import Testing
     var told: [Bool?] = []
     settings.onChange { told.append(settings.flag("loud")) }
     for turn in 0..<51 { settings.set("loud", to: turn % 2 == 1) }
-    await settings.flush()
+    await settings.flush(within: 60)
     #expect(settings.flag("loud") == false)
     #expect(await until { !told.isEmpty })
     #expect(told.allSatisfy { $0 == false })
@@ -81,7 +81,7 @@ import Testing
       let settings = Settings(try schema(.file(path)))
       settings.set("size", to: "large")
       settings.set("loud", to: false)
-      await settings.flush()
+      await settings.flush(within: 60)
     }
     #expect(try home.text(of: "settings").contains("large"))
     let again = Settings(try schema(.file(path)))
@@ -103,7 +103,7 @@ import Testing
       settings.onChange {}
       gone = settings
       settings.set("loud", to: false)
-      await settings.flush()
+      await settings.flush(within: 60)
     }
     #expect(await until { gone == nil })
   }

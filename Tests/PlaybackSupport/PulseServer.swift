@@ -12,7 +12,7 @@ public import TestSupport
   private var recorder: Process?
 
   /// Whether the programs for it are installed.
-  public nonisolated static let isInstalled = ["pulseaudio", "parec"].allSatisfy {
+  public nonisolated static let isInstalled = ["pulseaudio", "parec", "pactl"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
@@ -96,6 +96,15 @@ public import TestSupport
 
   /// What came out.
   public func heard() throws -> Heard { try Heard(folder.path("heard")) }
+
+  /// Whether any program has a way to its sink, silent or not.
+  public func isConnected() throws -> Bool {
+    try Data().write(to: URL(filePath: folder.path("inputs")))
+    let process = try run("pactl", "list", "short", "sink-inputs", to: folder.path("inputs"))
+    process.waitUntilExit()
+    let inputs = FileManager.default.contents(atPath: folder.path("inputs")) ?? Data()
+    return process.terminationStatus != 0 || !inputs.isEmpty
+  }
 
   /// Whether somebody listens.
   private var answers: Bool {

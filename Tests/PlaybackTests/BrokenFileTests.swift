@@ -76,6 +76,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["text", "zeros"])
+  func `a broken file behind a short one is found while that is opened, and that plays`(
+    kind: String
+  ) async throws {
+    let (path, _) = try bad(kind)
+    // The first samples take so long to the output that all of the file, and what follows, is read
+    // before it stands ready.
+    let output = "identity sleep-time=100000 ! filesink location=\(folder.path("recording"))"
+    let ears = Ears(folder, output: output + " sync=false append=true")
+    let heard = try await ears.hear([good, path, good])
+    #expect(ears.player.state.status == .ended)
+    #expect(failures(ears).count == 1)
+    #expect(heard.left.count == 2 * 22_050)
+  }
+
   @Test func `a file with the ending of another format plays`() async throws {
     let path = try folder.write(FileManager.default.contents(atPath: good) ?? Data(), "flac.mp3")
     let ears = Ears(folder)

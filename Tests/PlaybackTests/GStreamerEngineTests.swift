@@ -21,6 +21,36 @@ import Testing
     return (high << 15) + low
   }
 
+  /// What is heard of a file that is sent to a place before anything of it was heard.
+  ///
+  /// It is loaded silent: whoever plays and then pauses is too late, where sound is made as quickly as
+  /// it can be.
+  private func heard(_ file: String, from place: Double) async throws -> Heard {
+    let recording = folder.path("recording")
+    let engine = GStreamerEngine(output: .description("filesink location=\(recording) sync=false"))
+    var events: [EngineEvent] = []
+    engine.onEvent = { events.append($0) }
+    engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: false)
+    engine.prepare(nil)
+    #expect(await until { events.contains(.paused(1, position: 0)) })
+    engine.seek(to: place)
+    #expect(await until { events.contains(.sought(1, position: place)) })
+    engine.play()
+    #expect(await until(within: .seconds(20)) { events.contains(.ended(1)) }, "\(events)")
+    return try Heard(recording)
+  }
+
+  @Test func `a pause before the file is open is obeyed`() async throws {
+    let file = try folder.write(Tone.wave(seconds: 60), "long.wav")
+    let ears = Ears(folder, isPaced: true)
+    ears.player.playNow(ears.items([file]))
+    ears.player.pause()
+    #expect(await ears.until { ears.player.state.status == .paused })
+    ears.player.play()
+    #expect(await ears.until { ears.player.state.status == .playing })
+    ears.player.stop()
+  }
+
   @Test(arguments: ["wav", "flac", "m4a"])
   func `a seek lands on the very sample`(ending: String) async throws {
     let source = try folder.write(Sound.wav(numbered, channels: 2), "n.wav")
@@ -28,15 +58,7 @@ import Testing
     if ending != "wav" {
       try Sound.convert(source, to: file, ["-c:a", ending == "m4a" ? "alac" : "flac"])
     }
-    let ears = Ears(folder)
-    let player = ears.player
-    player.playNow(ears.items([file]))
-    player.pause()
-    #expect(await ears.until { player.state.status == .paused })
-    player.seek(to: 1.7)
-    #expect(await ears.until { ears.events.contains(.jumped(to: 1.7)) })
-    player.play()
-    let heard = try await ears.finish()
+    let heard = try await heard(file, from: 1.7)
     let place = 1.7 * 44_100
     let frame = ending == "wav" ? 1.0 : 4096
     let first = number(heard, heard.left.count - (132_300 - Int(place)))
@@ -53,14 +75,7 @@ import Testing
     let straight = try await Ears(folder).hear([file])
     let click = try #require(straight.left.firstIndex { abs($0) > 0.3 })
     try FileManager.default.removeItem(atPath: folder.path("recording"))
-    let ears = Ears(folder)
-    ears.player.playNow(ears.items([file]))
-    ears.player.pause()
-    #expect(await ears.until { ears.player.state.status == .paused })
-    ears.player.seek(to: 3.5)
-    #expect(await ears.until { ears.events.contains(.jumped(to: 3.5)) })
-    ears.player.play()
-    let heard = try await ears.finish()
+    let heard = try await heard(file, from: 3.5)
     let late = try #require(heard.left.firstIndex { abs($0) > 0.3 })
     let lost = straight.left.count - heard.left.count
     #expect(abs(lost - Int(3.5 * 44_100)) <= 1152, "\(lost)")

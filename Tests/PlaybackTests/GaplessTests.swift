@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `what is taken out at the last moment is not heard`() async throws {
-    // Both are so short that the second is opened long before the first has been heard.
+    // Both are so short that the second is read long before the first has been heard.
     let tone = Sound.sine(0..<66_150, level: 0.25)
     let wrong = Sound.sine(0..<44_100, level: 0.75)
     let files = [
@@ -140,12 +140,27 @@ import Testing
       try folder.write(Sound.flac(wrong), "wrong.flac"),
       try folder.write(Sound.flac(tone), "last.flac"),
     ]
-    let ears = Ears(folder, isPaced: true)
+    let throat = try Throat()
+    let ears = Ears(folder, output: throat.output)
     ears.player.playNow(ears.items(files))
-    _ = await ears.until { ears.player.position > 0.3 }
+    #expect(await ears.until { throat.isFull && isRead(files[1]) })
     ears.player.remove(ears.player.queue.upcoming[0].id)
-    let heard = try await ears.finish()
-    #expect(heard.whole == tone + tone)
+    try throat.open(into: ears.recording)
+    try await ears.end()
+    try throat.close()
+    #expect(try Heard(ears.recording).whole == tone + tone)
     #expect(ears.titles == ["tone.flac", "last.flac"])
+  }
+
+  /// Whether this program has a file open and has read some of it.
+  private func isRead(_ path: String) -> Bool {
+    let handles = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return handles.contains { handle in
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/\(handle)"
+      )
+      guard target == path, let number = Int32(handle) else { return false }
+      return lseek(number, 0, SEEK_CUR) > 0
+    }
   }
 }

@@ -22,18 +22,9 @@ import Testing
     client = try await Bus.open(address: session.address)
     controls = try MediaControls(player: stand.player, on: session.bus)
     let controls = controls
-    guard await Self.until({ controls.name != nil }) else {
+    guard await until(within: .seconds(10), { controls.name != nil }) else {
       throw Sound.Trouble(text: "the bus grants no name")
     }
-  }
-
-  private static func until(_ isTrue: () -> Bool) async -> Bool {
-    let end = MainLoop.now + 10
-    while !isTrue() {
-      guard MainLoop.now < end else { return false }
-      try? await Task.sleep(for: .milliseconds(1))
-    }
-    return true
   }
 
   private func call(_ method: String, _ arguments: [Variant] = []) async throws {
@@ -194,7 +185,7 @@ import Testing
     engine.tell(.position(engine.cue?.number ?? 0, 35))
     player.pause()
     engine.tell(.paused(engine.cue?.number ?? 0, position: 35))
-    #expect(await Self.until { changes.contains(["PlaybackStatus"]) })
+    #expect(await until(within: .seconds(10)) { changes.contains(["PlaybackStatus"]) })
     #expect(
       changes == [
         ["PlaybackStatus", "Metadata", "CanGoNext", "CanGoPrevious", "CanPlay", "CanPause"],
@@ -304,7 +295,7 @@ import Testing
     let other = PlayerStand()
     let bus = try await Bus.open(address: session.address)
     let second = try MediaControls(player: other.player, on: bus)
-    #expect(await Self.until { second.name != nil })
+    #expect(await until(within: .seconds(10)) { second.name != nil })
     #expect(second.name?.hasPrefix("\(Self.name).instance") == true)
   }
 }

@@ -1,4 +1,5 @@
 import PlaybackSupport
+import TestSupport
 import Testing
 
 @testable import Playback
@@ -44,16 +45,17 @@ import Testing
   @Test func `a long list of a disk that is not there is given up in no time`() {
     let items = (0..<100_000).map { PlayItem(id: Int64($0), path: Array("/gone/\($0)".utf8)) }
     player.playNow(items)
-    let start = ContinuousClock.now
     var tries = 0
-    while engine.cue != nil, tries <= items.count {
-      tries += 1
-      engine.fail(.gone)
-      engine.requests = []
+    let time = ProcessorTime.spent {
+      while engine.cue != nil, tries <= items.count {
+        tries += 1
+        engine.fail(.gone)
+        engine.requests = []
+      }
     }
     #expect(tries == items.count && stand.status == .failed)
     // What took a time for each that grew with their number took hours altogether.
-    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(time < 60)
   }
 
   @Test(arguments: [1, 2, 30], [PlayQueue<PlayItem>.Repeat.off, .one, .all])

@@ -82,12 +82,17 @@ extension TemporaryFolder {
   var changes: [PlayerChange] = []
   private var watch: Observation?
 
-  /// Ears on a player, in real time where it `isPaced`.
+  /// Ears on a player, in real time where it `isPaced`; another `output` has to write it down itself.
   ///
   /// What is loaded after another file comes behind it.
-  init(_ folder: TemporaryFolder, isPaced: Bool = false, seed: UInt64 = 1) {
+  init(
+    _ folder: TemporaryFolder,
+    isPaced: Bool = false,
+    output: String? = nil,
+    seed: UInt64 = 1
+  ) {
     recording = folder.path("recording")
-    let output = "filesink location=\(recording) sync=\(isPaced) append=true"
+    let output = output ?? "filesink location=\(recording) sync=\(isPaced) append=true"
     player = Player(
       engine: GStreamerEngine(output: .description(output)),
       random: SeededRandom(seed: seed)
@@ -116,21 +121,21 @@ extension TemporaryFolder {
     return try await finish()
   }
 
-  func finish(within seconds: Double = 20) async throws -> Heard {
-    let isDone = await until(seconds: seconds) { [player] in
-      [.ended, .failed, .stopped].contains(player.state.status)
-    }
-    guard isDone else { throw Sound.Trouble(text: "it does not end: \(player.state)") }
+  func finish() async throws -> Heard {
+    try await end()
     return try Heard(recording)
   }
 
-  /// Waits for something to become true.
-  func until(seconds: Double = 20, _ isTrue: () -> Bool) async -> Bool {
-    let end = MainLoop.now + seconds
-    while !isTrue() {
-      guard MainLoop.now < end else { return false }
-      try? await Task.sleep(for: .milliseconds(2))
+  /// Waits until all is played.
+  func end() async throws {
+    let isDone = await until { [player] in
+      [.ended, .failed, .stopped].contains(player.state.status)
     }
-    return true
+    guard isDone else { throw Sound.Trouble(text: "it does not end: \(player.state)") }
+  }
+
+  /// Waits for something to become true.
+  func until(_ isTrue: @MainActor () -> Bool) async -> Bool {
+    await TestSupport.until(within: .seconds(20), isTrue)
   }
 }

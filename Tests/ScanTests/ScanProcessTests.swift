@@ -19,7 +19,8 @@ import Testing
   /// What each file was called in the end.
   private func read(
     _ names: [String],
-    _ settings: ScanProcess.Settings
+    _ settings: ScanProcess.Settings,
+    onAnswer: (Int) -> Void = { _ in }
   ) async throws -> [String: Unreadable.Reason] {
     var answers: [String: Unreadable.Reason] = [:]
     let process = ScanProcess(settings: settings)
@@ -28,16 +29,31 @@ import Testing
         let name = String(decoding: record.path, as: UTF8.self)
         #expect(answers[name] == nil)
         answers[name] = record.failure?.reason
+        onAnswer(answers.count)
       }
     }
     return answers
   }
 
-  /// A clock that is ahead by as much as the test has turned it.
+  /// A clock that stands but for what the test turns it by.
   private final class Turned: Sendable {
-    private let ahead = Mutex(0.0)
-    var now: Double { ahead.withLock { $0 } }
-    func turn(by seconds: Double) { ahead.withLock { $0 += seconds } }
+    private let state = Mutex((time: 0.0, looks: 0))
+
+    /// What it says to who looks at it.
+    func look() -> Double {
+      state.withLock { state in
+        state.looks += 1
+        return state.time
+      }
+    }
+
+    func turn(by seconds: Double) { state.withLock { $0.time += seconds } }
+
+    /// Waits until it has been looked at so often from now on.
+    func looked(_ times: Int) async throws {
+      let end = state.withLock { $0.looks } + times
+      while state.withLock({ $0.looks }) < end { try await Task.sleep(for: .milliseconds(2)) }
+    }
   }
 
   @Test func `files are answered, one by one, whatever their number`() async throws {
@@ -51,20 +67,30 @@ import Testing
   func `a file that the reader sits on for 20 seconds is entered as that, and the rest goes on`()
     async throws
   {
+    let folder = try TemporaryFolder()
+    let hanging = folder.path("hang")
     let time = Turned()
     var settings = settings()
-    settings.clock = { time.now }
+    settings.clock = { time.look() }
     let starts = Mutex<[Int32]>([])
     settings.started = { number in starts.withLock { $0.append(number) } }
+    let count = Mutex(0)
     let turning = Task {
-      while !Task.isCancelled {
-        try await Task.sleep(for: .milliseconds(100))
-        time.turn(by: 10)
+      // However long the reader takes to come to that file: the clock does not go on meanwhile.
+      while count.withLock({ $0 }) < 40 || !FileManager.default.fileExists(atPath: hanging) {
+        try await Task.sleep(for: .milliseconds(2))
       }
+      try await time.looked(2)
+      time.turn(by: 19.9)
+      try await time.looked(2)
+      #expect(starts.withLock { $0.count } == 1 && count.withLock { $0 } == 40)
+      time.turn(by: 0.2)
     }
     defer { turning.cancel() }
-    let answers = try await read((0..<40).map { "/\($0)" } + ["/hang", "/after"], settings)
-    #expect(answers["/hang"] == .tooSlow)
+    let names = (0..<40).map { "/\($0)" } + [hanging, "/after"]
+    let answers = try await read(names, settings) { number in count.withLock { $0 = number } }
+    try await turning.value
+    #expect(answers[hanging] == .tooSlow)
     #expect(answers.count == 42)
     #expect(answers.values.filter { $0 == .empty }.count == 41)
     #expect(starts.withLock { $0.count } == 2)
@@ -113,7 +139,7 @@ import Testing
     settings.started = { number in started.withLock { $0 = number } }
     let process = ScanProcess(settings: settings)
     let task = Task {
-      for try await _ in process.records(of: [Array("/hang".utf8)]) {}
+      for try await _ in process.records(of: [Array("/nowhere/hang".utf8)]) {}
     }
     while started.withLock({ $0 }) == 0 { await Task.yield() }
     task.cancel()

@@ -19,15 +19,21 @@ public enum Display {
 }
 
 /// Waits, with GTK at work, until something holds; false if it does not within a time.
+///
+/// That is time in which this process is at work: where a busy machine leaves it out for seconds,
+/// nothing that is waited for gets on either, so of a long gap between two looks little counts.
 @discardableResult
 public func until(
   within limit: Duration = .seconds(5),
   _ holds: @MainActor () -> Bool
 ) async -> Bool {
-  let end = ContinuousClock.now + limit
+  var (left, last) = (limit, ContinuousClock.now)
   while !holds() {
-    guard ContinuousClock.now < end else { return false }
+    guard left > .zero else { return false }
     try? await Task.sleep(for: .milliseconds(2))
+    let now = ContinuousClock.now
+    left -= min(now - last, .milliseconds(50))
+    last = now
   }
   return true
 }

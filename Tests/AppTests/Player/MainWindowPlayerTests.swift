@@ -55,12 +55,19 @@ import Testing
     let stand = try PlayerStand(1...12)
     let window = await window(stand, Size(width: width, height: height))
     let page = try #require(window.records.currentPage)
-    #expect(await until { page.flow.size.height > 1 })
     // Of a low window only the handle of the sheet goes up, which stands at the window's foot.
     func places() -> [Rect] {
       [page.flow, page.index].map { Rect(size: $0.size) } + (page.isLow ? [] : [page.stage])
     }
-    let before = places()
+    var before = places()
+    var settling: Widget.Settling?
+    window.whenSettled {
+      defer { before = places() }
+      return page.flow.size.height > 1 && places() == before
+    } _: {
+      settling = $0
+    }
+    #expect(await until { settling == .settled })
     stand.play(1)
     var seen: Set<Double> = []
     #expect(

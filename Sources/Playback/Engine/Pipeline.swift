@@ -208,12 +208,18 @@ final class Pipeline: @unchecked Sendable {
   /// uridecodebin3 of GStreamer 1.22.0 now and then loses the first bytes of a file among its
   /// threads, and then waits for ever; that is before the store of samples has run dry.
   private static let patience = 0.5
+  /// Looked at so often meanwhile: after a spell in which this computer slept, or had no time for us,
+  /// GStreamer's threads get theirs as well, before they are called stuck.
+  private static let looks = 10
 
-  private func watch(_ track: Track, for seconds: Double) {
-    guard seconds < 60 else { return }
-    work.perform(after: seconds) { [weak self, weak track] in
-      guard let self, let track, let parts, parts.replaceIfStuck(track) else { return }
-      guard let new = parts.track(track.cue.number) else { return }
+  private func watch(_ track: Track, for seconds: Double, look: Int = 1) {
+    guard seconds < 60, !track.hasBegun else { return }
+    work.perform(after: seconds / Double(Self.looks)) { [weak self, weak track] in
+      guard let self, let track else { return }
+      guard look == Self.looks else { return watch(track, for: seconds, look: look + 1) }
+      guard let parts, parts.replaceIfStuck(track), let new = parts.track(track.cue.number) else {
+        return
+      }
       watch(new, for: seconds * 4)
     }
   }

@@ -87,7 +87,8 @@ final class PipelineParts: @unchecked Sendable {
   /// Opens a file anew, of which nothing has come; answers whether that was so.
   func replaceIfStuck(_ track: Track) -> Bool {
     let isThere = tracks.withLock { $0.contains { $0 === track } }
-    guard isThere, !track.hasBegun else { return false }
+    // It may be beginning at this moment: then it is not stuck, or nothing of it is let through.
+    guard isThere, track.giveUp() else { return false }
     // The new one is behind the old one before that goes, so that `concat` does not end.
     guard add(track.cue, isAgain: true) else { return false }
     tracks.withLock { $0.removeAll { $0 === track } }

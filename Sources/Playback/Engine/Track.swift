@@ -13,6 +13,8 @@ final class Track: @unchecked Sendable {
     var isEnded = false
     var isHeld = false
     var hasBegun = false
+    /// Whether nothing of it is let through any more.
+    var isGone = false
     /// So much longer than the file its length was made for GStreamer, in seconds.
     var excess = 0.0
   }
@@ -48,7 +50,7 @@ final class Track: @unchecked Sendable {
     connect("no-more-pads", unsafeBitCast(padsAreThere, to: GCallback.self))
     gst_pad_add_probe(
       entrance,
-      GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+      GST_PAD_PROBE_TYPE_DATA_DOWNSTREAM,
       lookAtTrack,
       Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
       releaseTrack
@@ -101,6 +103,14 @@ final class Track: @unchecked Sendable {
 
   /// Whether anything has come of it.
   var hasBegun: Bool { state.withLock { $0.hasBegun } }
+
+  /// Gives it up if nothing has come of it so far, and then nothing does; answers whether that was so.
+  func giveUp() -> Bool {
+    state.withLock { state in
+      state.isGone = !state.hasBegun
+      return state.isGone
+    }
+  }
 
   /// Whether its end is held back.
   var isHeld: Bool { state.withLock { $0.isHeld } }
@@ -168,15 +178,22 @@ final class Track: @unchecked Sendable {
   }
 
   fileprivate func hearPads() {
-    if state.withLock({ $0.outlet == nil }) { onSilence() }
+    if state.withLock({ $0.outlet == nil && !$0.isGone }) { onSilence() }
   }
 
   fileprivate func look(_ info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
-    guard let data = info.pointee.data else { return GST_PAD_PROBE_OK }
+    let isEvent = info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue != 0
+    guard isEvent, let data = info.pointee.data else {
+      return state.withLock { $0.isGone } ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+    }
     let event = data.assumingMemoryBound(to: GstEvent.self)
     switch event.pointee.type {
     case GST_EVENT_STREAM_START:
-      state.withLock { $0.hasBegun = true }
+      let isWanted = state.withLock { state in
+        state.hasBegun = !state.isGone
+        return state.hasBegun
+      }
+      guard isWanted else { return GST_PAD_PROBE_DROP }
       // The cue's number goes with the stream, so that its beginning is known where it is heard.
       let marked = gst_event_copy(event)
       gst_event_set_group_id(marked, guint(truncatingIfNeeded: cue.number))
@@ -184,7 +201,7 @@ final class Track: @unchecked Sendable {
       gst_event_unref(event)
     case GST_EVENT_EOS:
       let isFirst = state.withLock { state in
-        guard !state.isEnded else { return false }
+        guard !state.isEnded, !state.isGone else { return false }
         state.isEnded = true
         state.isHeld = true
         return true

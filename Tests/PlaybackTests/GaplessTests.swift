@@ -62,7 +62,7 @@ import Testing
     let ears = Ears(folder)
     ears.player.repeatMode = .one
     ears.player.playNow(ears.items([file]))
-    _ = await ears.until { ears.events.filter { $0 == .jumped(to: 0) }.count == 2 }
+    #expect(await ears.until { ears.events.filter { $0 == .jumped(to: 0) }.count >= 2 })
     ears.player.repeatMode = .off
     let heard = try await ears.finish()
     #expect(heard.left.count % wave.count == 0)

@@ -216,6 +216,29 @@ import Testing
     #expect(engine.following != nil)
   }
 
+  @Test func `repeating that is switched off as the track begins again ends the music`() {
+    player.repeatMode = .one
+    stand.play("a")
+    let again = engine.following?.number ?? 0
+    player.repeatMode = .off
+    #expect(engine.requests.last == .prepare(path: nil))
+    // It had gone on before it was told.
+    engine.tell(.wentOn(again, duration: 200))
+    engine.tell(.ended(again))
+    #expect(stand.status == .ended)
+    #expect(engine.cue == nil)
+  }
+
+  @Test func `what is put next as the old next one begins is heard, and the old one after it`() {
+    stand.play("ab")
+    let old = engine.following?.number ?? 0
+    player.playNext(stand.items("x"))
+    engine.tell(.wentOn(old, duration: 200))
+    #expect(stand.title == "x")
+    #expect(engine.requests.suffix(2).first == .load(path: "/x", position: 0, playing: true))
+    #expect(engine.requests.last == .prepare(path: "/b"))
+  }
+
   @Test func `what the engine tells of earlier files is not heard`() {
     stand.play("ab")
     let old = engine.cue?.number ?? 0

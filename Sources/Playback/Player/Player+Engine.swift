@@ -50,15 +50,16 @@ extension Player {
   }
 
   private func hearWentOn(_ cue: Int, _ length: Double?) {
-    guard let prepared, cue == prepared.cue else { return }
+    guard let loaded, cue > loaded.cue else { return }
+    // Told otherwise at that very moment, the engine plays what is not wanted any more.
+    guard let prepared, cue == prepared.cue else { return advance() }
     let isSame = queue.current?.id == prepared.entry
     endCount()
     guard let entry = queue.finish(using: &random), entry.id == prepared.entry else {
-      // The engine was told otherwise meanwhile; what it plays is not what is wanted.
       advance()
       return
     }
-    loaded = prepared
+    self.loaded = prepared
     self.prepared = nil
     target = nil
     description = StreamDescription()

@@ -22,7 +22,13 @@ final class Desk {
     }
 
     /// As large as the screen, or as small as a frame in software takes no time.
-    fileprivate var size: String { self == .coverflow ? "1000x400" : "1600x1000" }
+    fileprivate var size: String {
+      switch self {
+      case .coverflow: "1000x400"
+      case .input: "1000x760"
+      default: "1600x1000"
+      }
+    }
   }
 
   /// What was played did not come to what was to come.
@@ -64,7 +70,7 @@ final class Desk {
     self.rig = rig
     self.page = page
     program = try Self.launch(page, [], on: rig, trace: "trace")
-    watch = TraceWatch(program, "the showcase", trace: rig.path("trace"))
+    watch = TraceWatch(program, "the showcase", trace: rig.path("trace"), on: rig)
   }
 
   private static func launch(
@@ -83,10 +89,12 @@ final class Desk {
   /// Ends the page and opens it anew, with settings, for a test that is to find it as it begins.
   func restart(_ settings: String...) async throws {
     program.signal(SIGTERM)
-    await until { self.program.status != nil }
+    guard await until(within: .seconds(20), { self.program.status != nil }) else {
+      throw ChildProcess.Trouble(description: "the showcase goes on when it is told to end")
+    }
     starts += 1
     program = try Self.launch(page, settings, on: rig, trace: "trace\(starts)")
-    watch = TraceWatch(program, "the showcase", trace: rig.path("trace\(starts)"))
+    watch = TraceWatch(program, "the showcase", trace: rig.path("trace\(starts)"), on: rig)
     try await awaken(page)
   }
 
@@ -95,7 +103,7 @@ final class Desk {
   /// For the page that tells of motions.
   func play(
     _ commands: String...,
-    within limit: Duration = .seconds(10)
+    within limit: Duration = .seconds(20)
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
     // The pointer goes to a place at the upper edge where it was not before: the page learns of
@@ -111,19 +119,24 @@ final class Desk {
   /// Plays some commands and waits for a line that they lead to: all up to it.
   func play(
     _ commands: String...,
-    within limit: Duration = .seconds(10),
+    within limit: Duration = .seconds(20),
     through isLast: (TraceLine) -> Bool
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
     return try await watch.lines(after: commands, within: limit, through: isLast)
   }
 
-  /// Waits until nothing moves and the page has drawn nothing for a while; what it did until then is
-  /// over.
-  func calm() async throws { try await watch.calm() }
+  /// Waits until nothing moves and the page has drawn nothing for a while: all that it did until then.
+  @discardableResult
+  func calm() async throws -> [TraceLine] { try await watch.calm() }
+
+  /// Does something whose times count, again from its beginning where the machine was late with it.
+  func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    try await rig.inTime(body)
+  }
 
   /// Plays some commands and waits until what they move has come to rest, and that is drawn.
-  func rest(after commands: String..., within limit: Duration = .seconds(10)) async throws
+  func rest(after commands: String..., within limit: Duration = .seconds(20)) async throws
     -> [TraceLine]
   {
     for command in commands { try await rig.pad(command) }

@@ -99,10 +99,13 @@ final class Home {
       environment: places
     )
     self.program = program
-    watch = TraceWatch(program, "gatefold", trace: trace)
+    watch = TraceWatch(program, "gatefold", trace: trace, on: rig)
     _ = try await lines(after: ["start"], within: .seconds(30)) {
       $0.event == "page" && $0.text == page
     }
+    // Without a window manager keys go to the window under the pointer; there it does nothing else.
+    try await rig.pad("move 300 25")
+    try await watch?.awaken()
   }
 
   /// Plays something that ends the program, and waits for its end.
@@ -137,10 +140,15 @@ final class Home {
     return try await calm()
   }
 
-  /// Waits until all is still: all new lines.
+  /// Waits until all that was played is heard and all is still: all new lines.
   @discardableResult
   func calm() async throws -> [TraceLine] {
     try await #require(watch).calm(for: .milliseconds(600))
+  }
+
+  /// Does something whose times count, again from its beginning where the machine was late with it.
+  func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    try await rig.inTime(body)
   }
 
   private func lines(

@@ -3,32 +3,37 @@ import Testing
 /// Reads on in the trace of a running program, as far as a test has not seen it yet.
 final class TraceWatch {
   private let trace: Trace
+  private let rig: Rig
   private let program: ChildProcess
   private let name: String
   private var seen = 0
+  private var marks = 0
+  private var stillness = Stillness()
 
-  /// Watches a program, called by a name, by the trace that it writes at a path.
-  init(_ program: ChildProcess, _ name: String, trace path: String) {
-    (self.program, self.name) = (program, name)
+  /// Watches a program on a rig, called by a name, by the trace that it writes at a path.
+  init(_ program: ChildProcess, _ name: String, trace path: String, on rig: Rig) {
+    (self.program, self.name, self.rig) = (program, name, rig)
     trace = Trace(path: path)
   }
 
   /// All that the program has written so far.
   func all() throws -> [TraceLine] { try trace.lines() }
 
-  /// Waits for a line: all new ones up to it.
+  /// Waits for a line: all new ones up to it. Each is looked at once, in their order.
   func lines(
     after commands: [String],
     within limit: Duration,
     through isLast: (TraceLine) throws -> Bool
   ) async throws -> [TraceLine] {
     let end = ContinuousClock.now + limit
+    var next = seen
     while true {
       let all = try trace.lines()
-      if let last = try all[seen...].firstIndex(where: isLast) {
+      if let last = try all[next...].firstIndex(where: isLast) {
         defer { seen = last + 1 }
         return Array(all[seen...last])
       }
+      next = all.count
       try checkProgram()
       guard ContinuousClock.now < end else {
         throw Desk.Silence(commands: commands, seen: all[seen...].map(\.summary))
@@ -38,22 +43,63 @@ final class TraceWatch {
   }
 
   /// Waits until nothing moves and the program has drawn nothing for a while: all new lines.
+  ///
+  /// Where there are keys, not before the program has answered a mark: until then nobody knows how
+  /// much of what was played it has heard, for it may stand still for seconds.
   @discardableResult
-  func calm(for pause: Duration = .milliseconds(250)) async throws -> [TraceLine] {
+  func calm(
+    for pause: Duration = .milliseconds(250),
+    within limit: Duration = .seconds(40)
+  ) async throws -> [TraceLine] {
+    let mark = try await mark()
+    var pressed = ContinuousClock.now
+    let end = ContinuousClock.now + limit
     var (last, since) = (-1, ContinuousClock.now)
-    var moves = true
-    while moves || ContinuousClock.now - since < pause {
+    while !stillness.holds(after: mark) || ContinuousClock.now - since < pause {
       let lines = try trace.lines()
       if lines.count != last {
+        lines[stillness.seen...].forEach { stillness.note($0) }
         (last, since) = (lines.count, .now)
-        // On a busy machine a page in motion may draw nothing for long.
-        moves = (lines.last { $0.widget != nil }?.velocity ?? 0) != 0
       }
       try checkProgram()
+      guard ContinuousClock.now < end else {
+        throw Desk.Silence(commands: ["\(stillness)"], seen: lines[seen...].map(\.summary))
+      }
+      // A key may be lost where the page that has the keyboard is being taken away.
+      if let mark, stillness.answer != mark, ContinuousClock.now - pressed > .seconds(4) {
+        try await rig.pad("press \(mark)")
+        pressed = .now
+      }
       try await Task.sleep(for: .milliseconds(10))
     }
     defer { seen = last }
     return Array(try trace.lines()[seen..<last])
+  }
+
+  /// Presses a key that the program answers, another one than last time; nil where there are none.
+  private func mark() async throws -> String? {
+    guard rig.hasKeys else { return nil }
+    try trace.lines()[stillness.seen...].forEach { stillness.note($0) }
+    stillness.answer = nil
+    marks += 1
+    let key = marks.isMultiple(of: 2) ? "Super_L" : "Super_R"
+    try await rig.pad("press \(key)")
+    return key
+  }
+
+  /// Waits until a window under the pointer hears the keys: what is played before it is on the
+  /// screen is lost.
+  func awaken() async throws {
+    for attempt in 1... {
+      do {
+        try await rig.pad("press Super_L")
+        let soon = Duration.milliseconds(500)
+        _ = try await lines(after: ["press Super_L"], within: soon) { $0.event == "mark" }
+        return
+      } catch let error as Desk.Silence {
+        guard attempt < 60 else { throw error }
+      }
+    }
   }
 
   /// Complains of a program that has ended.
@@ -62,5 +108,33 @@ final class TraceWatch {
     throw ChildProcess.Trouble(
       description: "\(name) has ended with \(status): \(program.errors.text)"
     )
+  }
+}
+
+/// Whether anything moves, by the last frame of each widget, and which mark was answered.
+private struct Stillness {
+  /// The mark that was answered last.
+  var answer: String?
+  /// How many lines it knows.
+  private(set) var seen = 0
+  private var shelf: String?
+  /// What moves, and the shelf whose part it is; what all shelves share has none.
+  private var moving: [String: String] = [:]
+
+  /// Whether a mark was answered, if there is one, and nothing that is shown moves.
+  func holds(after mark: String?) -> Bool {
+    (mark == nil || answer == mark) && moving.values.allSatisfy { !$0.isEmpty && $0 != shelf }
+  }
+
+  /// Takes the next line.
+  mutating func note(_ line: TraceLine) {
+    seen += 1
+    if line.event == "mark" { answer = line.key }
+    guard let widget = line.widget else { return }
+    if widget == "strip" { shelf = line.shelf }
+    let isShared = ["strip", "pager"].contains(widget)
+    let owner = isShared ? "" : line.shelf ?? ""
+    let moves = (line.velocity ?? 0) != 0 || line.springs == true
+    moving["\(widget) \(owner)"] = moves ? owner : nil
   }
 }

@@ -105,6 +105,12 @@ public import Motion
   public var focus: Widget? {
     gtk_window_get_focus(window).map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
+
+  /// Whether keys come to something that floats above it: a menu, for one.
+  public var focusFloats: Bool {
+    guard let focus = gtk_window_get_focus(window) else { return false }
+    return gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
+  }
 }
 
 /// A window that belongs to an application, with actions of its own (`win.…`).

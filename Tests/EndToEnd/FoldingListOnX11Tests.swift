@@ -31,9 +31,8 @@ struct FoldingListOnX11Tests {
 
   @Test func `a long press that stays asks for the menu`() async throws {
     try await desk.restart()
-    let seen = try await desk.play("touch_down 0 600 84", "wait 0.9", "touch_up 0") {
-      $0.event == "menu"
-    }
+    _ = try await desk.play("touch_down 0 600 84", through: isLift)
+    let seen = try await desk.play("touch_up 0") { $0.event == "menu" }
     #expect(try seen.last("menu").text == "Finish rows")
     #expect(seen.events("rows").isEmpty)
   }
@@ -159,12 +158,13 @@ struct FoldingListOnX11Tests {
 
   @Test func `a row is carried by a long press, and the list scrolls under it`() async throws {
     try await desk.restart("count=60")
-    let start = ["touch_down 0 600 84", "wait 0.8", "touch_move 0 600 300", "touch_move 0 600 700"]
-    let edge = [
-      "touch_move 0 600 985", "wait 1.5", "touch_move 0 600 700", "wait 0.2", "touch_up 0",
-    ]
-    for command in start + edge.dropLast() { try await desk.hear(command) }
-    let rows = try await rows(after: "touch_up 0")
+    _ = try await desk.play("touch_down 0 600 84", through: isLift)
+    for command in ["touch_move 0 600 300", "touch_move 0 600 700"] { try await desk.hear(command) }
+    // However long its frames are: until it has gone on by 15 of its rows of 56 pixels.
+    _ = try await desk.play("touch_move 0 600 985") {
+      $0.widget != nil && ($0.position ?? 0) > 15 * 56
+    }
+    let rows = try await rows(after: "touch_move 0 600 700", "wait 0.2", "touch_up 0")
     let place = try #require(rows.firstIndex(of: "Row 2"))
     // The view has 18 rows: farther down only by scrolling.
     #expect(place > 22)
@@ -175,11 +175,9 @@ struct FoldingListOnX11Tests {
   @Test func `a row is dropped into the stack that it is held over`() async throws {
     try await desk.restart()
     // The item in the fifth row goes into the fourth, a stack, before that opens.
-    for command in ["touch_down 0 600 252", "wait 0.8", "touch_move 0 600 230"] {
-      try await desk.hear(command)
-    }
-    try await desk.hear("touch_move 0 600 200")
-    let rows = try await rows(after: "touch_up 0")
+    _ = try await desk.play("touch_down 0 600 252", through: isLift)
+    try await desk.hear("touch_move 0 600 230")
+    let rows = try await rows(after: "touch_up 0 600 200")
     #expect(rows == Array(Self.rows[..<4]) + Array(Self.rows[5...]))
   }
 
@@ -206,6 +204,9 @@ struct FoldingListOnX11Tests {
   // MARK: - Words of the trace
 
   private func isAtRest(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "rest" }
+
+  /// A row has come into the hand: only then does a finger that moves carry it.
+  private func isLift(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "lift" }
 
   private func isDraft(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "draft" }
 

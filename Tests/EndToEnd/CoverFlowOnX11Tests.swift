@@ -11,6 +11,12 @@ struct CoverFlowOnX11Tests {
 
   init() throws { desk = try #require(Desk.current) }
 
+  /// Where a cover beside the centre can be clicked.
+  private func edge(of place: Double) throws -> Point {
+    let edge = Point(x: 0.47 * layout.side, y: 0)
+    return try #require(layout.perspective.project(edge, on: layout.pose(at: place)))
+  }
+
   /// Goes to an item and waits until it rests there.
   private func home() async throws {
     try await desk.calm()
@@ -60,6 +66,22 @@ struct CoverFlowOnX11Tests {
     #expect(Set(frames.compactMap(\.created)).count == 1, "no cover is made on the way")
   }
 
+  /// GTK makes one event of all that waited; each of these is 200 pixels in a tenth of a second.
+  @Test(arguments: [
+    "scroll \(200.0 / 15) 0 steps=10 duration=0.1",
+    "drag 700 120 500 120 steps=10 duration=0.1",
+  ])
+  func `a fling is as fast as the hand was, although the program stood still all the while`(
+    _ fling: String
+  ) async throws {
+    try await home()
+    try await desk.playAtOnce(fling)
+    let seen = try await desk.rest(after: "wait 0")
+    let fastest = seen.compactMap(\.velocity).max() ?? 0
+    let hand = 2000 / layout.sidePitch
+    #expect(0.7 * hand < fastest && fastest < 1.2 * hand, "\(fastest) instead of \(hand)")
+  }
+
   @Test func `a finger stops the flight, and lets it settle`() async throws {
     try await home()
     _ = try await desk.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
@@ -76,9 +98,7 @@ struct CoverFlowOnX11Tests {
   @Test func `a click on a side cover brings it to the centre, a double click opens it`()
     async throws
   {
-    let pose = layout.pose(at: 3)
-    let edge = Point(x: 0.47 * layout.side, y: 0)
-    let place = try #require(layout.perspective.project(edge, on: pose))
+    let place = try edge(of: 3)
     let twice = try await desk.inTime {
       try await home()
       _ = try await desk.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
@@ -127,6 +147,16 @@ struct CoverFlowOnX11Tests {
     #expect((pinched + turned + back).compactMap(\.position).allSatisfy { $0 == 0 })
   }
 
+  @Test func `a click is heard after a drag with the mouse`() async throws {
+    try await home()
+    _ = try await desk.rest(after: "drag 700 120 560 120")
+    try await home()
+    let place = try edge(of: 3)
+    _ = try await desk.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
+      $0.event == "rest" && $0.index == 3
+    }
+  }
+
   @Test func `a pinch is heard after a drag with the mouse`() async throws {
     try await home()
     _ = try await desk.rest(after: "drag 500 120 420 122")
@@ -149,8 +179,7 @@ struct CoverFlowOnX11Tests {
     try await desk.calm()
     _ = try await desk.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
     try await home()
-    let edge = Point(x: 0.47 * layout.side, y: 0)
-    let place = try #require(layout.perspective.project(edge, on: layout.pose(at: 3)))
+    let place = try edge(of: 3)
     _ = try await desk.play("wait 0.5", "tap \(place.x) \(place.y)") {
       $0.event == "rest" && $0.index == 3
     }

@@ -144,6 +144,13 @@ final class Desk {
     return moved + (try await watch.lines(after: commands, within: limit) { $0.widget != nil })
   }
 
+  /// Plays a command while the page's program stands still, as on a busy machine, then lets it go on.
+  func playAtOnce(_ command: String) async throws {
+    program.signal(SIGSTOP)
+    defer { program.signal(SIGCONT) }
+    try await rig.pad(command)
+  }
+
   /// Plays a command without waiting for what it leads to.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 

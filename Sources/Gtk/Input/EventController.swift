@@ -54,9 +54,7 @@ public import Motion
 
   /// Where the present event is, in the coordinates of a widget on the screen.
   public func eventPoint(in widget: Widget) -> Point? {
-    guard let event = gtk_event_controller_get_current_event(opaque),
-      let native = gtk_widget_get_native(widget.widget)
-    else { return nil }
+    guard let event = gtk_event_controller_get_current_event(opaque) else { return nil }
     var (x, y) = (0.0, 0.0)
     if gdk_event_get_position(event, &x, &y) == 0 || !x.isFinite || !y.isFinite {
       // A scroll says nothing of where it is; the pointer is there. It has to be the seat's: on
@@ -66,6 +64,12 @@ public import Motion
         gdk_surface_get_device_position(surface, pointer, &x, &y, nil) != 0
       else { return nil }
     }
+    return convert(Point(x: x, y: y), to: widget)
+  }
+
+  /// A place on the surface that events come from, in the coordinates of a widget on the screen.
+  func convert(_ point: Point, to widget: Widget) -> Point? {
+    guard let native = gtk_widget_get_native(widget.widget) else { return nil }
     // The surface is larger than the window by the window's shadow.
     var (left, top) = (0.0, 0.0)
     gtk_native_get_surface_transform(native, &left, &top)
@@ -74,8 +78,8 @@ public import Motion
     let isRelated = gtk_widget_translate_coordinates(
       root,
       widget.widget,
-      x - left,
-      y - top,
+      point.x - left,
+      point.y - top,
       &inside,
       &down
     )

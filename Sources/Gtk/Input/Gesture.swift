@@ -15,15 +15,17 @@ public import Motion
     }
   }
 
-  /// Forgets a finger whose movement another gesture has claimed, once all fingers have left.
+  /// Forgets a finger, or the mouse's button, whose movement another gesture has claimed, once all of
+  /// them have left.
   ///
-  /// GTK 4.8 keeps the denial for ever: having been dragged over once, a widget would hear of no tap
-  /// and no pinch any more.
+  /// GTK 4.8 keeps the denial: having been dragged over once, a widget would hear of no tap and no
+  /// pinch any more, and not of the next click.
   func forget(denied finger: OpaquePointer?) {
-    guard finger != nil else { return }
-    FingerWatch.over(gtk_event_controller_get_widget(opaque))?.beforeNextFinger { [weak self] in
+    guard let watch = PressWatch.over(gtk_event_controller_get_widget(opaque)) else { return }
+    let reset = { [weak self] in
       if let self { gtk_event_controller_reset(opaque) }
     }
+    if finger == nil { watch.beforeNextButton(reset) } else { watch.beforeNextFinger(reset) }
   }
 
   /// Takes the movement: nobody else gets it any more.

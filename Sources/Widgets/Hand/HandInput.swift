@@ -23,7 +23,7 @@ internal import Motion
   private weak var target: (any HandTarget)?
   private var course: HandCourse?
   private var clock = EventClock()
-  private var dragged = Point.zero
+  private var draggedTo = Point.zero
   private var isScrolling = false
   /// The time that the last event of two fingers carried.
   private var fingersTime = 0.0
@@ -92,8 +92,12 @@ internal import Motion
     guard isScrolling, !scroll.modifiers.contains(.control) else { return false }
     fingersTime = scroll.eventTime
     let factor = scroll.unit == .pixel ? 1 : Self.pixelsPerDetent
-    let pixels = Point(x: delta.x * factor, y: delta.y * factor)
-    return follow(pixels, at: time(of: scroll))
+    var isFollowed = false
+    for moment in scroll.movements(of: delta) {
+      let pixels = Point(x: moment.point.x * factor, y: moment.point.y * factor)
+      isFollowed = follow(pixels, at: time(of: moment, in: scroll))
+    }
+    return isFollowed
   }
 
   /// A wheel; two fingers with Ctrl held count as one, for those whose touchpad cannot pinch.
@@ -117,20 +121,34 @@ internal import Motion
   private func listenToDrags() {
     drag.onStart { [weak self] point in
       guard let self else { return }
-      dragged = placeOnGround ?? .zero
+      draggedTo = placeOnGround ?? .zero
       come(drag.isTouch ? .touch : .mouse, at: point)
       if hasStopped { drag.claim() }
     }
     drag.onMove { [weak self] offset in
       guard let self, let device = course?.device, device != .touchpad else { return }
-      // The content goes with the finger: the offset goes against it.
-      let place = placeOnGround ?? offset
-      let delta = Point(x: dragged.x - place.x, y: dragged.y - place.y)
-      dragged = place
-      if follow(delta, at: time(of: drag)), course?.owner == .ours { drag.claim() }
+      follow(to: offset)
     }
     drag.onFinish { [weak self] _ in self?.drop(flings: true) }
     drag.onCancel { [weak self] in self?.drop(flings: false) }
+  }
+
+  private func follow(to offset: Point) {
+    let place = placeOnGround ?? offset
+    if let still = ground ?? target, let end = drag.eventPoint(in: still) {
+      for moment in drag.earlierPlaces(in: still) {
+        let back = Point(x: end.x - moment.point.x, y: end.y - moment.point.y)
+        go(to: Point(x: place.x - back.x, y: place.y - back.y), at: time(of: moment, in: drag))
+      }
+    }
+    go(to: place, at: time(of: drag))
+  }
+
+  private func go(to place: Point, at time: Double) {
+    // The content goes with the finger: the offset goes against it.
+    let delta = Point(x: draggedTo.x - place.x, y: draggedTo.y - place.y)
+    draggedTo = place
+    if follow(delta, at: time), course?.owner == .ours { drag.claim() }
   }
 
   private var placeOnGround: Point? { ground.flatMap { drag.eventPoint(in: $0) } }
@@ -200,6 +218,11 @@ internal import Motion
 
   private func place(of controller: EventController) -> Point? {
     target.flatMap { controller.eventPoint(in: $0) }
+  }
+
+  /// When something happened that is part of the present event.
+  private func time(of moment: EventController.Moment, in controller: EventController) -> Double {
+    time(of: controller) - max(0, controller.eventTime - moment.time)
   }
 
   private func time(of controller: EventController) -> Double {

@@ -1,0 +1,61 @@
+internal import CGtk
+public import Motion
+
+/// What an event was made of: GTK makes one of all movements since the last frame.
+///
+/// With long frames a whole fling is one event; only its parts tell how fast the hand was.
+extension EventController {
+  /// Where something was, or how far it went, and when.
+  public nonisolated struct Moment: Sendable {
+    /// The place, or the way.
+    public var point: Point
+    /// The time, on the clock of ``eventTime``.
+    public var time: Double
+
+    /// A moment.
+    public init(point: Point, time: Double) {
+      self.point = point
+      self.time = time
+    }
+  }
+
+  /// The movements that a scroll is made of, in their order; in all they are the event's.
+  public func movements(of way: Point) -> [Moment] {
+    var moments = history.map {
+      Moment(point: Point(x: $0.axes.3, y: $0.axes.4), time: Double($0.time) / 1000)
+    }
+    let rest = moments.reduce(into: way) {
+      $0.x -= $1.point.x
+      $0.y -= $1.point.y
+    }
+    // A lift in the same event comes last, and is no movement.
+    if moments.isEmpty || abs(rest.x) + abs(rest.y) > Self.rounding {
+      moments.append(Moment(point: rest, time: eventTime))
+    }
+    return moments
+  }
+
+  /// The places where the pointer was with a button down, before that of the present event.
+  ///
+  /// In the coordinates of a widget on the screen.
+  public func earlierPlaces(in widget: Widget) -> [Moment] {
+    history.compactMap { moment in
+      convert(Point(x: moment.axes.1, y: moment.axes.2), to: widget)
+        .map { Moment(point: $0, time: Double(moment.time) / 1000) }
+    }
+  }
+
+  /// What is less than this is left over from adding up.
+  private static var rounding: Double { 1e-9 }
+
+  private var history: [GdkTimeCoord] {
+    // Of other events GDK may not be asked.
+    guard let event = gtk_event_controller_get_current_event(opaque),
+      [GDK_MOTION_NOTIFY, GDK_SCROLL].contains(gdk_event_get_event_type(event))
+    else { return [] }
+    var count: guint = 0
+    guard let moments = gdk_event_get_history(event, &count) else { return [] }
+    defer { g_free(moments) }
+    return Array(UnsafeBufferPointer(start: moments, count: Int(count)))
+  }
+}

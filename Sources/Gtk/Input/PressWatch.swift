@@ -1,0 +1,61 @@
+internal import CGtk
+internal import GLib
+
+/// Knows when all fingers, or all buttons of the mouse, have left a window.
+@MainActor final class PressWatch: EventController {
+  private var fingers: Set<OpaquePointer> = []
+  private var waitingForFinger: [() -> Void] = []
+  private var waitingForButton: [() -> Void] = []
+
+  /// The watch of a widget's window; nil while it is in none.
+  static func over(_ widget: UnsafeMutablePointer<GtkWidget>?) -> PressWatch? {
+    guard let root = gtk_widget_get_root(widget) else { return nil }
+    let window = Widget.known(UnsafeMutableRawPointer(root))
+    if let watch = window.controllers.lazy.compactMap({ $0 as? PressWatch }).first { return watch }
+    let watch = PressWatch()
+    window.add(watch)
+    return watch
+  }
+
+  private init() {
+    super.init(joining: gtk_event_controller_legacy_new().map { UnsafeMutableRawPointer($0) })
+    listen(in: .capture)
+    connect(Query<Bool, Borrowed>("event")) { [weak self] event in
+      self?.notice(event.pointer.map { OpaquePointer($0) })
+      return false
+    }
+  }
+
+  /// Does something before the next finger that comes alone is heard of.
+  func beforeNextFinger(_ body: @escaping () -> Void) { waitingForFinger.append(body) }
+
+  /// Does something before the next button that goes down alone is heard of.
+  func beforeNextButton(_ body: @escaping () -> Void) { waitingForButton.append(body) }
+
+  private func notice(_ event: OpaquePointer?) {
+    guard let event else { return }
+    switch (gdk_event_get_event_type(event), gdk_event_get_event_sequence(event)) {
+    case (GDK_BUTTON_PRESS, _):
+      // The state is that before the press.
+      if gdk_event_get_modifier_state(event).rawValue & Self.buttons == 0 {
+        Self.empty(&waitingForButton)
+      }
+    case (GDK_TOUCH_BEGIN, let finger?):
+      if fingers.isEmpty { Self.empty(&waitingForFinger) }
+      fingers.insert(finger)
+    case (GDK_TOUCH_UPDATE, let finger?): fingers.insert(finger)
+    case (GDK_TOUCH_END, let finger?), (GDK_TOUCH_CANCEL, let finger?): fingers.remove(finger)
+    default: break
+    }
+  }
+
+  private static var buttons: UInt32 {
+    GDK_BUTTON1_MASK.rawValue | GDK_BUTTON2_MASK.rawValue | GDK_BUTTON3_MASK.rawValue
+  }
+
+  private static func empty(_ waiting: inout [() -> Void]) {
+    let due = waiting
+    waiting = []
+    for body in due { body() }
+  }
+}

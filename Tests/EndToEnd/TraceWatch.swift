@@ -51,24 +51,32 @@ final class TraceWatch {
     for pause: Duration = .milliseconds(250),
     within limit: Duration = .seconds(40)
   ) async throws -> [TraceLine] {
-    let mark = try await mark()
-    var pressed = ContinuousClock.now
     let end = ContinuousClock.now + limit
+    var mark = try await mark()
+    var pressed = ContinuousClock.now
     var (last, since) = (-1, ContinuousClock.now)
-    while !stillness.holds(after: mark) || ContinuousClock.now - since < pause {
+    var drawn: Int?
+    while true {
       let lines = try trace.lines()
       if lines.count != last {
         lines[stillness.seen...].forEach { stillness.note($0) }
         (last, since) = (lines.count, .now)
       }
+      let isAnswered = stillness.answer == mark
+      if isAnswered, ContinuousClock.now - since >= pause {
+        if !stillness.moves || mark != nil && drawn == stillness.frames { break }
+        // What a hand holds may have a speed, but draws nothing until the next mark.
+        drawn = stillness.frames
+        if mark != nil { (mark, pressed) = (try await self.mark(), .now) }
+      }
+      // A key may be lost where the page that has the keyboard is being taken away.
+      if !isAnswered, let mark, ContinuousClock.now - pressed > .seconds(4) {
+        try await rig.pad("press \(mark)")
+        pressed = .now
+      }
       try checkProgram()
       guard ContinuousClock.now < end else {
         throw Desk.Silence(commands: ["\(stillness)"], seen: lines[seen...].map(\.summary))
-      }
-      // A key may be lost where the page that has the keyboard is being taken away.
-      if let mark, stillness.answer != mark, ContinuousClock.now - pressed > .seconds(4) {
-        try await rig.pad("press \(mark)")
-        pressed = .now
       }
       try await Task.sleep(for: .milliseconds(10))
     }
@@ -117,20 +125,21 @@ private struct Stillness {
   var answer: String?
   /// How many lines it knows.
   private(set) var seen = 0
+  /// How many of them are frames.
+  private(set) var frames = 0
   private var shelf: String?
   /// What moves, and the shelf whose part it is; what all shelves share has none.
   private var moving: [String: String] = [:]
 
-  /// Whether a mark was answered, if there is one, and nothing that is shown moves.
-  func holds(after mark: String?) -> Bool {
-    (mark == nil || answer == mark) && moving.values.allSatisfy { !$0.isEmpty && $0 != shelf }
-  }
+  /// Whether anything that is shown moves.
+  var moves: Bool { moving.values.contains { $0.isEmpty || $0 == shelf } }
 
   /// Takes the next line.
   mutating func note(_ line: TraceLine) {
     seen += 1
     if line.event == "mark" { answer = line.key }
     guard let widget = line.widget else { return }
+    frames += 1
     if widget == "strip" { shelf = line.shelf }
     let isShared = ["strip", "pager"].contains(widget)
     let owner = isShared ? "" : line.shelf ?? ""

@@ -49,9 +49,9 @@ struct CoverFlowOnX11Tests {
   }
 
   @Test func `a fling lands dead in the centre without a jump`() async throws {
-    try await home()
-    let seen = try await desk.play("scroll 14 0 steps=8 duration=0.1") {
-      $0.widget != nil && $0.velocity == 0 && ($0.position ?? 0) > 5
+    let seen = try await desk.inTime {
+      try await home()
+      return try await desk.rest(after: "scroll 14 0 steps=8 duration=0.1")
     }
     let frames = seen.filter { $0.widget != nil }
     let positions = frames.compactMap(\.position)
@@ -59,9 +59,8 @@ struct CoverFlowOnX11Tests {
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
     #expect(frames.last?.velocity == 0)
     // Once the hand is off, speed only falls.
-    let speeds = frames.compactMap(\.velocity)
-    let fastest = speeds.indices.max { speeds[$0] < speeds[$1] } ?? 0
-    let coast = speeds[fastest...]
+    let coast = frames.filter { ($0.position ?? 0) > 14 * unit + 1e-6 }.compactMap(\.velocity)
+    #expect(coast.count > 1, "it was not seen in flight")
     #expect(zip(coast, coast.dropFirst()).allSatisfy { $0 >= $1 - 1e-6 })
     #expect(Set(frames.compactMap(\.created)).count == 1, "no cover is made on the way")
   }
@@ -74,20 +73,29 @@ struct CoverFlowOnX11Tests {
   func `a fling is as fast as the hand was, although the program stood still all the while`(
     _ fling: String
   ) async throws {
-    try await home()
-    try await desk.playAtOnce(fling)
-    let seen = try await desk.rest(after: "wait 0")
+    let seen = try await desk.inTime {
+      try await home()
+      try await desk.playAtOnce(fling)
+      return try await desk.rest(after: "wait 0")
+    }
     let fastest = seen.compactMap(\.velocity).max() ?? 0
     let hand = 2000 / layout.sidePitch
     #expect(0.7 * hand < fastest && fastest < 1.2 * hand, "\(fastest) instead of \(hand)")
   }
 
   @Test func `a finger stops the flight, and lets it settle`() async throws {
-    try await home()
-    _ = try await desk.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
-    _ = try await desk.play("touch_down 0 500 390") {
-      $0.position != nil && $0.velocity == 0
+    var caught: [TraceLine] = []
+    // On a slow machine the flight may be over before the finger comes.
+    for _ in 0..<6 {
+      try await home()
+      _ = try await desk.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
+      caught = try await desk.play("touch_down 0 500 390") {
+        $0.position != nil && $0.velocity == 0
+      }
+      if caught.events("rest").isEmpty { break }
+      try await desk.hear("touch_up 0")
     }
+    #expect(caught.events("rest").isEmpty, "it was never caught in flight")
     let held = try await desk.rest(after: "wait 0.2", "touch_up 0")
     let positions = held.compactMap(\.position)
     let way = (positions.last ?? .nan) - (positions.first ?? .nan)

@@ -169,6 +169,20 @@ final class Home {
     Issue.record("\(key) never comes to “\(part)”")
   }
 
+  /// Goes down a menu, once that has the keyboard, to a line with some words.
+  func goDown(to words: String) async throws {
+    let watch = try #require(watch)
+    for _ in 0..<10 {
+      let focus = try watch.all().last { $0.event == "focus" }
+      if focus?.text == "menu", focus?.cell == words { return }
+      do {
+        // A menu that has no places yet does not hear it.
+        _ = try await play("press Down", within: .seconds(5)) { $0.event == "focus" }
+      } catch is Desk.Silence {}
+    }
+    Issue.record("Down never comes to “\(words)”")
+  }
+
   /// Where a part of the window is on the screen.
   func place(of part: String) throws -> Rect {
     let lines = try #require(watch).all()

@@ -203,9 +203,12 @@ final class WindowTrace {
   /// Tells which part has got the keyboard, or that a menu has.
   private func noteFocus() {
     guard let window else { return }
+    if let line = window.focusedMenuLine {
+      file.write([("event", .text("focus")), ("text", .text("menu")), ("cell", .text(line))])
+      return
+    }
     let part = parts(of: window).first { $0.name != "window" && $0.part?.holdsFocus == true }
-    let name = window.focusFloats ? "menu" : part?.name ?? ""
-    file.write([("event", .text("focus")), ("text", .text(name))])
+    file.write([("event", .text("focus")), ("text", .text(part?.name ?? ""))])
   }
 
   private func parts(of window: MainWindow) -> [(name: String, part: Widget?)] {

@@ -106,10 +106,14 @@ public import Motion
     gtk_window_get_focus(window).map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
 
-  /// Whether keys come to something that floats above it: a menu, for one.
-  public var focusFloats: Bool {
-    guard let focus = gtk_window_get_focus(window) else { return false }
-    return gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
+  /// The words of the line that keys come to in a menu of it; empty beside its lines, nil while no
+  /// menu has the keyboard.
+  public var focusedMenuLine: String? {
+    guard let focus = gtk_window_get_focus(window),
+      gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
+    else { return nil }
+    let line = Widget.known(UnsafeMutableRawPointer(focus))
+    return line.typeName == "GtkModelButton" ? line.property("text") : ""
   }
 }
 

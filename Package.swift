@@ -143,16 +143,22 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Library", "Motion", "Pixels", "Playback", "SampleCrate",
-        "TagRecord", "Widgets",
+        "Adwaita", "GLib", "Gtk", "Library", "LibraryWords", "Motion", "Pixels", "Playback",
+        "SampleCrate", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]
     ),
 
     .target(
+      name: "LibraryWords",
+      dependencies: ["GLib", "Library", "TagRecord"],
+      swiftSettings: onMain
+    ),
+
+    .target(
       name: "LibraryCommands",
-      dependencies: ["GLib", "Library"],
+      dependencies: ["GLib", "Library", "LibraryWords"],
       swiftSettings: onMain
     ),
 
@@ -237,6 +243,11 @@ let package = Package(
     .testTarget(
       name: "LibraryCommandsTests",
       dependencies: ["Library", "LibraryCommands"],
+      swiftSettings: onMain
+    ),
+    .testTarget(
+      name: "LibraryWordsTests",
+      dependencies: ["Library", "LibraryWords", "TagRecord"],
       swiftSettings: onMain
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import LibraryWords
 
 /// The commands behind `gatefold library`: the library without a window, a display, or GTK.
 public enum LibraryCommand {
@@ -55,14 +56,18 @@ public enum LibraryCommand {
     }
     let store = LibraryStore(folder: place)
     do {
-      for note in try await store.open() { Console.complain("gatefold library: \(note)") }
-      if let reason = await store.readOnlyReason { Console.complain("gatefold library: \(reason)") }
+      for note in try await store.open() {
+        Console.complain("gatefold library: \(MendingWords.line(for: note))")
+      }
+      if let reason = await store.readOnlyReason {
+        Console.complain("gatefold library: \(LibraryTroubleWords.text(for: reason, in: place))")
+      }
       let status = try await body(store)
       await store.close()
       return status
     } catch {
       await store.close()
-      return fail("\(error)")
+      return fail(LibraryTroubleWords.text(for: error, in: place))
     }
   }
 

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import LibraryWords
 
 /// The commands that say something about the library.
 struct ReportCommand {
@@ -140,7 +141,7 @@ struct ReportCommand {
       return complaints.isEmpty ? 0 : 1
     }
     for file in files {
-      _ = say("\(file.path.onTerminal): \(file.failure.map { "\($0)" } ?? "")")
+      _ = say("\(file.path.onTerminal): \(file.failure.map(UnreadableWords.text) ?? "")")
     }
     guard complaints.isEmpty else {
       for complaint in complaints { Console.complain("gatefold library: \(complaint)") }

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Library
+internal import LibraryWords
 internal import TagRecord
 
 /// All that is known of a record or a track, in rows of a name and a value.

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Library
+internal import LibraryWords
 
 extension LibrarySession {
   /// Takes folders in that the user named, after a look at each; answers what was not taken.

@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Library
+internal import LibraryWords
 internal import Motion
 
 /// Lists the folders of the library, takes some out and others in.

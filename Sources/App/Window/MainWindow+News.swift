@@ -1,6 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Library
+internal import LibraryWords
 
 extension MainWindow {
   /// Tells the user what happened, in passing.

@@ -15,7 +15,7 @@ public enum MendingNote: Sendable, Equatable {
 }
 
 extension MendingNote: CustomStringConvertible {
-  /// One line in English, for the command line.
+  /// One line in English, for developers.
   public var description: String {
     switch self {
     case .damaged(let words): words

@@ -18,6 +18,19 @@ struct PlanWait {
 }
 
 extension CoverFlow {
+  /// The covers on the stage, to be kept for the next run.
+  public func coversToKeep() -> KeptCovers<CoverID>? {
+    cache?.keep(Set(pool.standing.compactMap { $0.item?.id }))
+  }
+
+  /// How many covers on the stage show a stand-in, for want of anything of their own.
+  public var bareCount: Int {
+    pool.standing.count { $0.baked.map { $0.isSleeve && !$0.isExact } ?? true }
+  }
+
+  /// What the covers' memory is used for.
+  public var textureUsage: TextureUsage? { cache?.usage }
+
   /// How long a stage has to stay as it is before covers are baked for it, in seconds.
   private static let patience = 0.12
   /// How many slots beyond the stage are asked for, on the side where the covers come from.

@@ -183,19 +183,6 @@ public final class CoverFlow: CustomWidget, Traceable {
     }
   }
 
-  /// The covers on the stage, to be kept for the next run.
-  public func coversToKeep() -> KeptCovers<CoverID>? {
-    cache?.keep(Set(pool.standing.compactMap { $0.item?.id }))
-  }
-
-  /// How many covers on the stage show a stand-in, for want of anything of their own.
-  public var bareCount: Int {
-    pool.standing.count { $0.baked.map { $0.isSleeve && !$0.isExact } ?? true }
-  }
-
-  /// What the covers' memory is used for.
-  public var textureUsage: TextureUsage? { cache?.usage }
-
   /// Brings an item into the centre, in a ring the shorter way.
   public func go(to index: Int) {
     guard ring.count > 0 else { return }

@@ -6,7 +6,7 @@ public import Motion
 ///
 /// Each sheet keeps its own place while others are seen; at both ends of a handover the picture is
 /// that of a sheet at rest.
-public final class FoldStack: CustomWidget, HandTarget, Traceable {
+public final class FoldStack: CustomWidget, HandTarget {
   /// Where the rows come from.
   public let source: any FoldSheets
   /// A row is to be played.
@@ -296,19 +296,4 @@ public final class FoldStack: CustomWidget, HandTarget, Traceable {
 
   /// What is drawn where a sheet has no more rows.
   var blankView: FoldStackRowView { blank }
-
-  // MARK: - Trace
-
-  /// What its lines in a trace are called.
-  public var traceName: String { "fold-stack" }
-
-  /// How it stands at the frame that is being drawn.
-  public var traceSample: TraceSample {
-    TraceSample(
-      position: sheet == nil ? handover.share.fraction : scroller.position(at: time),
-      velocity: scroller.velocity(at: time),
-      live: live.count,
-      created: created
-    )
-  }
 }

@@ -26,7 +26,7 @@ public import Motion
   /// The size in which it was laid out, and how far the next page is to the right.
   private var extent = Size.zero
   private var side = 0.0
-  fileprivate var made = 0
+  var made = 0
   private var drawnColors = Palette.standard(dark: false)
   private lazy var titles = TabTitles(for: self)
 
@@ -285,19 +285,5 @@ extension Pager: TabFollower {
       panel !== current
     else { return }
     if !(current.page?.moveFocus(to: .next) ?? false) { takeFocus() }
-  }
-}
-
-extension Pager: Traceable {
-  /// Its lines in a trace are called `pager`.
-  public var traceName: String { "pager" }
-  /// The position that it has laid out, and its pages.
-  public var traceSample: TraceSample {
-    TraceSample(
-      position: shownPosition,
-      velocity: tabs.velocity,
-      live: aliveCount,
-      created: made
-    )
   }
 }

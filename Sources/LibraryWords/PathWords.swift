@@ -1,15 +1,15 @@
-internal import Library
+public import Library
 
 extension BytePath {
   /// The path as people know it: what came through the file chooser's portal begins with what was
   /// chosen, for where that is nobody tells a program in a sandbox.
-  nonisolated var displayPath: String {
+  public nonisolated var displayPath: String {
     guard let chosen else { return text }
     return BytePath(Array(chosen.joined(separator: [UInt8(ascii: "/")]))).text
   }
 
   /// Whether it came through the file chooser's portal.
-  nonisolated var isFromPortal: Bool { chosen != nil }
+  public nonisolated var isFromPortal: Bool { chosen != nil }
 
   /// What follows the portal's own part, which ends with the number of the grant.
   private nonisolated var chosen: ArraySlice<ArraySlice<UInt8>>? {

@@ -1,7 +1,7 @@
 import Library
 import Testing
 
-@testable import App
+@testable import LibraryWords
 
 struct MendingWordsTests {
   @Test func `each thing that was mended has words of its own`() {
@@ -15,12 +15,8 @@ struct MendingWordsTests {
     #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%") && !$0.hasSuffix(".") })
   }
 
-  @Test func `a mended library is told in one line`() {
-    let news = SessionNews.mended([.lost, .madeAnew])
-    #expect(
-      news.message
-        == "The library was mended: its database was gone or empty; "
-        + "a new one was made from your edits; the next scan finds the music again"
-    )
+  @Test func `the terminal gets what SQLite says as well`() {
+    let line = MendingWords.line(for: .damaged("as SQLite says"))
+    #expect(line == "its database was damaged (as SQLite says)")
   }
 }

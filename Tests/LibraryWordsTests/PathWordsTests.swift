@@ -1,7 +1,7 @@
 import Library
 import Testing
 
-@testable import App
+@testable import LibraryWords
 
 struct PathWordsTests {
   @Test(arguments: [

@@ -1,10 +1,10 @@
 internal import GLib
-internal import TagRecord
+public import TagRecord
 
 /// Why a file gives no tags, in the user's language.
-nonisolated enum UnreadableWords {
+public nonisolated enum UnreadableWords {
   /// One sentence without its full stop; what the system said about it comes behind, as it said it.
-  static func text(for failure: Unreadable) -> String {
+  public static func text(for failure: Unreadable) -> String {
     let words = text(for: failure.reason)
     return failure.detail.isEmpty ? words : "\(words) (\(failure.detail))"
   }

@@ -1,7 +1,7 @@
 import TagRecord
 import Testing
 
-@testable import App
+@testable import LibraryWords
 
 struct UnreadableWordsTests {
   @Test func `each reason why a file gives no tags has words of its own`() {

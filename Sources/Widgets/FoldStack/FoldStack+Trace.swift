@@ -1,0 +1,16 @@
+public import Gtk
+
+extension FoldStack: Traceable {
+  /// What its lines in a trace are called.
+  public var traceName: String { "fold-stack" }
+
+  /// How it stands at the frame that is being drawn.
+  public var traceSample: TraceSample {
+    TraceSample(
+      position: sheet == nil ? handover.share.fraction : scroller.position(at: time),
+      velocity: scroller.velocity(at: time),
+      live: live.count,
+      created: created
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import Library
+import Testing
+
+@testable import LibraryWords
+
+struct LibraryTroubleWordsTests {
+  private let folder = BytePath("/data/gatefold")
+
+  @Test func `each kind of trouble has words of its own`() {
+    let kinds: [DatabaseError.Kind] = [
+      .busy, .full, .readOnly, .broken, .cannotOpen, .disk, .newer, .other,
+    ]
+    var errors: [any Error] = kinds.map { DatabaseError($0, "as SQLite says") }
+    errors += [ScanProcessError.noProgram("why"), ScanProcessError.endsAtOnce("/bin/x")]
+    let texts = errors.map { LibraryTroubleWords.text(for: $0, in: folder) }
+    #expect(Set(texts).count == texts.count)
+    #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%s") && !$0.hasSuffix(".") })
+  }
+
+  @Test func `the place is named where that helps`() {
+    let text = LibraryTroubleWords.text(for: DatabaseError(.readOnly, "no"), in: folder)
+    #expect(text == "“/data/gatefold” may not be written")
+  }
+}

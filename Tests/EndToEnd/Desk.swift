@@ -154,6 +154,11 @@ final class Desk {
     try await rig.pad(command)
   }
 
+  /// Whether the page has told of something since it was opened.
+  func hasSeen(_ isSuch: (TraceLine) -> Bool) throws -> Bool {
+    try watch.all().contains(where: isSuch)
+  }
+
   /// Plays a command without waiting for what it leads to.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// The folding list in real hands, with what its owner was asked read back from the trace.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .foldingList), .timeLimit(.minutes(2)))
+@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .foldingList), .timeLimit(.minutes(4)))
 struct FoldingListOnX11Tests {
   private let desk: Desk
 
@@ -21,11 +21,12 @@ struct FoldingListOnX11Tests {
     #expect(rows == ["Milk"] + Self.rows)
   }
 
-  @Test(arguments: ["drag 600 500 600 600", "touch_drag 600 500 600 600 steps=20 duration=0.3"])
+  @Test(arguments: ["drag 600 500 600 600", "touch_drag 600 500 600 600 steps=10 duration=0.3"])
   func `a mouse and a finger pull as well`(_ pull: String) async throws {
-    try await desk.restart()
-    _ = try await desk.play("wait 0.5", "move 600 500", pull, through: isDraft)
-    let rows = try await rows(after: "type Milk", "press Return")
+    let rows = try await withoutLift {
+      _ = try await desk.play("wait 0.5", "move 600 500", pull, through: isDraft)
+      return try await self.rows(after: "type Milk", "press Return")
+    }
     #expect(rows == ["Milk"] + Self.rows)
   }
 
@@ -133,22 +134,24 @@ struct FoldingListOnX11Tests {
   // MARK: - Swipes
 
   @Test(arguments: [
-    "scroll -6 0 steps=12 duration=0.3", "touch_drag 400 84 560 84 steps=20 duration=0.3",
+    "scroll -6 0 steps=12 duration=0.3", "touch_drag 400 84 560 84 steps=10 duration=0.3",
     "drag 400 84 560 84",
   ])
   func `a swipe to the right is done`(_ swipe: String) async throws {
-    try await desk.restart()
-    let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
+    let rows = try await withoutLift {
+      try await self.rows(after: "wait 0.5", "move 800 84", swipe)
+    }
     #expect(rows == ["Make rows"] + Array(Self.rows[2..<6]) + ["[Finish rows]", Self.rows[6]])
   }
 
   @Test(arguments: [
-    "scroll 6 0 steps=12 duration=0.3", "touch_drag 560 84 400 84 steps=20 duration=0.3",
+    "scroll 6 0 steps=12 duration=0.3", "touch_drag 560 84 400 84 steps=10 duration=0.3",
     "drag 560 84 400 84",
   ])
   func `a swipe to the left is gone, and can be brought back`(_ swipe: String) async throws {
-    try await desk.restart()
-    let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
+    let rows = try await withoutLift {
+      try await self.rows(after: "wait 0.5", "move 800 84", swipe)
+    }
     #expect(rows == ["Make rows"] + Array(Self.rows[2...]))
     let back = try await self.rows(after: "press ctrl+z")
     #expect(back == Self.rows)
@@ -216,6 +219,21 @@ struct FoldingListOnX11Tests {
       "scroll 0 -2 steps=10 duration=0.3",
       through: isDraft
     )
+  }
+
+  /// Does something to a fresh list, again where the program stood still for so long that GTK took
+  /// the beginning of a movement for a press that stays.
+  private func withoutLift<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    for _ in 0..<3 {
+      try await desk.restart()
+      do {
+        let answer = try await body()
+        if !(try desk.hasSeen(isLift)) { return answer }
+      } catch {
+        guard try desk.hasSeen(isLift) else { throw error }
+      }
+    }
+    throw ChildProcess.Trouble(description: "it lifts the row, each time")
   }
 
   /// Plays a pinch to its end; a single finger on the screen before the other is no end.

@@ -1,7 +1,7 @@
 import Testing
 
 /// Everything that hands can do, on an X server's own devices.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver), .timeLimit(.minutes(1)))
+@Suite(.serialized, .needs(.xserver), .desk(.xserver), .timeLimit(.minutes(4)))
 struct InputOnX11Tests {
   private let scrolling = ScrollExpectation.x11
   private let desk: Desk
@@ -178,8 +178,9 @@ struct InputOnX11Tests {
   }
 
   @Test func `a key that is held repeats`() async throws {
+    // The rig's keys begin to repeat after three seconds.
     let seen = try await desk.inTime {
-      try await desk.play("move 500 500", "press Right hold=1")
+      try await desk.play("move 500 500", "press Right hold=4")
     }
     #expect(seen.events("key").filter { $0.key == "Right" }.count > 3)
   }

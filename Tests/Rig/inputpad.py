@@ -125,8 +125,8 @@ class InputPad(Pad):
     def click(self, number=1, count=1, hold=0.0, device='touchpad'):
         """Click `count` times in a row.
 
-        Nothing can come between down and up, here and in tap and press: what is held by a
-        machine that stalls would be a long press, or a key that repeats.
+        Nothing can come between down and up, here and in tap: what a machine that stalls holds
+        would be a long press.
         """
         for i in range(count):
             if i:
@@ -317,7 +317,7 @@ class InputPad(Pad):
         self.keyboard.key(key_code(name)[0], press)
         self.keyboard.sync()
 
-    def press(self, text, hold=0.0):
+    def press(self, text, hold=0.02):
         """A key with its modifiers, down and up: 'a', 'ctrl+plus', 'shift+Tab', 'F11'"""
         modifiers, code = combination(text)
         keyboard = self.keyboard
@@ -334,7 +334,7 @@ class InputPad(Pad):
     def type(self, text, pause=0.01):
         """Text that a US keyboard can type."""
         for character in text:
-            self.press(character)
+            self.press(character, hold=0.01)
             self.pause(pause)
 
 

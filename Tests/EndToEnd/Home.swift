@@ -146,6 +146,11 @@ final class Home {
     try await #require(watch).calm(for: .milliseconds(600))
   }
 
+  /// Waits until all is still, where no mark is answered.
+  func calmWithoutMark() async throws {
+    try await #require(watch).calm(for: .seconds(2), afterMark: false)
+  }
+
   /// Does something whose times count, again from its beginning where the machine was late with it.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     try await rig.inTime(body)
@@ -177,7 +182,9 @@ final class Home {
       if focus?.text == "menu", focus?.cell == words { return }
       do {
         // A menu that has no places yet does not hear it.
-        _ = try await play("press Down", within: .seconds(5)) { $0.event == "focus" }
+        _ = try await play("press Down", within: .seconds(5)) {
+          $0.event == "focus" && $0.cell != focus?.cell
+        }
       } catch is Desk.Silence {}
     }
     Issue.record("Down never comes to “\(words)”")

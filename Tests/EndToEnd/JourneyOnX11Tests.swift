@@ -181,7 +181,9 @@ struct JourneyOnX11Tests {
     let before = try home.flow()
     for command in commands.dropLast() { _ = try await home.play(untilCalm: command) }
     // The first line of the menu gets the focus.
-    _ = try await home.play(commands.last ?? "") { $0.event == "focus" && $0.cell?.isEmpty == false }
+    _ = try await home.play(commands.last ?? "") {
+      $0.event == "focus" && $0.cell?.isEmpty == false
+    }
     try await home.goDown(to: "Title")
     _ = try await home.play("press Return") { $0.widget == "coverflow" && $0.sort == "title" }
     try await home.calm()
@@ -222,7 +224,8 @@ struct JourneyOnX11Tests {
     _ = try await home.play("drag \(x) \(y) \(x + 90) \(y + 60)") {
       $0.event == "place" && $0.text == "window"
     }
-    try await home.calm()
+    // Without a window manager GTK draws no frame any more that nobody asks for.
+    try await home.calmWithoutMark()
     let size = try home.place(of: "window").size
     #expect(size.width > window.size.width && size.height > window.size.height)
   }

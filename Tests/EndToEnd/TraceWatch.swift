@@ -19,7 +19,9 @@ final class TraceWatch {
   /// All that the program has written so far.
   func all() throws -> [TraceLine] { try trace.lines() }
 
-  /// Waits for a line: all new ones up to it. Each is looked at once, in their order.
+  /// Waits for a line: all new ones up to it.
+  ///
+  /// Each is looked at once, in their order.
   func lines(
     after commands: [String],
     within limit: Duration,
@@ -49,17 +51,19 @@ final class TraceWatch {
   @discardableResult
   func calm(
     for pause: Duration = .milliseconds(250),
+    afterMark: Bool = true,
     within limit: Duration = .seconds(40)
   ) async throws -> [TraceLine] {
     let end = ContinuousClock.now + limit
-    var mark = try await mark()
+    var mark = afterMark ? try await mark() : nil
+    if mark == nil { stillness.answer = nil }
     var pressed = ContinuousClock.now
     var (last, since) = (-1, ContinuousClock.now)
     var drawn: Int?
     while true {
       let lines = try trace.lines()
       if lines.count != last {
-        lines[stillness.seen...].forEach { stillness.note($0) }
+        for line in lines[stillness.seen...] { stillness.note(line) }
         (last, since) = (lines.count, .now)
       }
       let isAnswered = stillness.answer == mark
@@ -87,7 +91,7 @@ final class TraceWatch {
   /// Presses a key that the program answers, another one than last time; nil where there are none.
   private func mark() async throws -> String? {
     guard rig.hasKeys else { return nil }
-    try trace.lines()[stillness.seen...].forEach { stillness.note($0) }
+    for line in try trace.lines()[stillness.seen...] { stillness.note(line) }
     stillness.answer = nil
     marks += 1
     let key = marks.isMultiple(of: 2) ? "Super_L" : "Super_R"

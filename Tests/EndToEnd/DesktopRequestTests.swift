@@ -7,7 +7,7 @@ import Testing
 @Suite(
   .needsDisplay,
   .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
-  .timeLimit(.minutes(2))
+  .timeLimit(.minutes(4))
 )
 struct DesktopRequestTests {
   private let folder: TemporaryFolder

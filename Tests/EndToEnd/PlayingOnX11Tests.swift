@@ -9,7 +9,7 @@ import Testing
   .serialized,
   .needs(.xserver),
   .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
-  .timeLimit(.minutes(3))
+  .timeLimit(.minutes(4))
 )
 struct PlayingOnX11Tests {
   private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Testing
 
 /// The strip and the pages under a Wayland compositor, where a touchpad counts in pixels.
-@Suite(.serialized, .needs(.sway), .desk(.sway, page: .tabs), .timeLimit(.minutes(1)))
+@Suite(.serialized, .needs(.sway), .desk(.sway, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnWaylandTests {
   private let desk: Desk
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// The strip and the pages under real hands, by what their traces say.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .tabs), .timeLimit(.minutes(2)))
+@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnX11Tests {
   private let desk: Desk
 

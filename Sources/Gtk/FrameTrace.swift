@@ -53,4 +53,26 @@ public final class FrameTrace {
       )
     }
   }
+
+  /// Answers marks from now on: what a test cannot see by the frames is whether all that its hands did
+  /// before has been heard, on a machine of which it does not know how long a frame takes.
+  ///
+  /// The Super keys mean nothing to any part. Keys come after all that came before them, and the
+  /// answer after frames in which whatever that began has moved.
+  public func answerMarks(on window: Widget) {
+    let keys = KeyController()
+    keys.listen(in: .capture)
+    keys.onPress { [file, weak window] key, _ in
+      let name = key.name
+      guard name == "Super_L" || name == "Super_R", let window else { return false }
+      var frames = 3
+      window.eachFrame { _ in
+        frames -= 1
+        if frames == 0 { file.write([("event", .text("mark")), ("key", .text(name))]) }
+        return frames > 0
+      }
+      return false
+    }
+    window.add(keys)
+  }
 }

@@ -15,6 +15,7 @@ final class ShowcaseWindow: ApplicationWindow {
     setDefaultSize(opening.size)
     let first = made(opening.make)
     shown = first
+    if let trace { FrameTrace(to: trace).answerMarks(on: self) }
     if opening.isBare {
       isDecorated = false
       // A wish for a size ends at the screen's edges, a smallest size does not.

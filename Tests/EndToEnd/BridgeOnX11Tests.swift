@@ -1,7 +1,7 @@
 import Testing
 
 /// A whole page under real hands, by what its trace says.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .bridge), .timeLimit(.minutes(1)))
+@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .bridge), .timeLimit(.minutes(4)))
 struct BridgeOnX11Tests {
   private let desk: Desk
   /// Degrees for a detent: a quarter for each of its 15 pixels.

@@ -1,7 +1,7 @@
 import Testing
 
 /// The folding list under two fingers on Wayland, whose scrolls count in pixels and come from nowhere.
-@Suite(.serialized, .needs(.sway), .desk(.sway, page: .foldingList), .timeLimit(.minutes(1)))
+@Suite(.serialized, .needs(.sway), .desk(.sway, page: .foldingList), .timeLimit(.minutes(4)))
 struct FoldingListOnWaylandTests {
   private let desk: Desk
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// The folding list in real hands, with what its owner was asked read back from the trace.
-@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .foldingList), .timeLimit(.minutes(2)))
+@Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .foldingList), .timeLimit(.minutes(4)))
 struct FoldingListOnX11Tests {
   private let desk: Desk
 
@@ -21,19 +21,19 @@ struct FoldingListOnX11Tests {
     #expect(rows == ["Milk"] + Self.rows)
   }
 
-  @Test(arguments: ["drag 600 500 600 600", "touch_drag 600 500 600 600 steps=20 duration=0.3"])
+  @Test(arguments: ["drag 600 500 600 600", "touch_drag 600 500 600 600 steps=10 duration=0.3"])
   func `a mouse and a finger pull as well`(_ pull: String) async throws {
-    try await desk.restart()
-    _ = try await desk.play("wait 0.5", "move 600 500", pull, through: isDraft)
-    let rows = try await rows(after: "type Milk", "press Return")
+    let rows = try await withoutLift {
+      _ = try await desk.play("wait 0.5", "move 600 500", pull, through: isDraft)
+      return try await self.rows(after: "type Milk", "press Return")
+    }
     #expect(rows == ["Milk"] + Self.rows)
   }
 
   @Test func `a long press that stays asks for the menu`() async throws {
     try await desk.restart()
-    let seen = try await desk.play("touch_down 0 600 84", "wait 0.9", "touch_up 0") {
-      $0.event == "menu"
-    }
+    _ = try await desk.play("touch_down 0 600 84", through: isLift)
+    let seen = try await desk.play("touch_up 0") { $0.event == "menu" }
     #expect(try seen.last("menu").text == "Finish rows")
     #expect(seen.events("rows").isEmpty)
   }
@@ -134,22 +134,24 @@ struct FoldingListOnX11Tests {
   // MARK: - Swipes
 
   @Test(arguments: [
-    "scroll -6 0 steps=12 duration=0.3", "touch_drag 400 84 560 84 steps=20 duration=0.3",
+    "scroll -6 0 steps=12 duration=0.3", "touch_drag 400 84 560 84 steps=10 duration=0.3",
     "drag 400 84 560 84",
   ])
   func `a swipe to the right is done`(_ swipe: String) async throws {
-    try await desk.restart()
-    let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
+    let rows = try await withoutLift {
+      try await self.rows(after: "wait 0.5", "move 800 84", swipe)
+    }
     #expect(rows == ["Make rows"] + Array(Self.rows[2..<6]) + ["[Finish rows]", Self.rows[6]])
   }
 
   @Test(arguments: [
-    "scroll 6 0 steps=12 duration=0.3", "touch_drag 560 84 400 84 steps=20 duration=0.3",
+    "scroll 6 0 steps=12 duration=0.3", "touch_drag 560 84 400 84 steps=10 duration=0.3",
     "drag 560 84 400 84",
   ])
   func `a swipe to the left is gone, and can be brought back`(_ swipe: String) async throws {
-    try await desk.restart()
-    let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
+    let rows = try await withoutLift {
+      try await self.rows(after: "wait 0.5", "move 800 84", swipe)
+    }
     #expect(rows == ["Make rows"] + Array(Self.rows[2...]))
     let back = try await self.rows(after: "press ctrl+z")
     #expect(back == Self.rows)
@@ -159,12 +161,13 @@ struct FoldingListOnX11Tests {
 
   @Test func `a row is carried by a long press, and the list scrolls under it`() async throws {
     try await desk.restart("count=60")
-    let start = ["touch_down 0 600 84", "wait 0.8", "touch_move 0 600 300", "touch_move 0 600 700"]
-    let edge = [
-      "touch_move 0 600 985", "wait 1.5", "touch_move 0 600 700", "wait 0.2", "touch_up 0",
-    ]
-    for command in start + edge.dropLast() { try await desk.hear(command) }
-    let rows = try await rows(after: "touch_up 0")
+    _ = try await desk.play("touch_down 0 600 84", through: isLift)
+    for command in ["touch_move 0 600 300", "touch_move 0 600 700"] { try await desk.hear(command) }
+    // However long its frames are: until it has gone on by 15 of its rows of 56 pixels.
+    _ = try await desk.play("touch_move 0 600 985") {
+      $0.widget != nil && ($0.position ?? 0) > 15 * 56
+    }
+    let rows = try await rows(after: "touch_move 0 600 700", "wait 0.2", "touch_up 0")
     let place = try #require(rows.firstIndex(of: "Row 2"))
     // The view has 18 rows: farther down only by scrolling.
     #expect(place > 22)
@@ -175,11 +178,9 @@ struct FoldingListOnX11Tests {
   @Test func `a row is dropped into the stack that it is held over`() async throws {
     try await desk.restart()
     // The item in the fifth row goes into the fourth, a stack, before that opens.
-    for command in ["touch_down 0 600 252", "wait 0.8", "touch_move 0 600 230"] {
-      try await desk.hear(command)
-    }
-    try await desk.hear("touch_move 0 600 200")
-    let rows = try await rows(after: "touch_up 0")
+    _ = try await desk.play("touch_down 0 600 252", through: isLift)
+    try await desk.hear("touch_move 0 600 230")
+    let rows = try await rows(after: "touch_up 0 600 200")
     #expect(rows == Array(Self.rows[..<4]) + Array(Self.rows[5...]))
   }
 
@@ -207,6 +208,9 @@ struct FoldingListOnX11Tests {
 
   private func isAtRest(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "rest" }
 
+  /// A row has come into the hand: only then does a finger that moves carry it.
+  private func isLift(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "lift" }
+
   private func isDraft(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "draft" }
 
   private func pullDown() async throws {
@@ -215,6 +219,21 @@ struct FoldingListOnX11Tests {
       "scroll 0 -2 steps=10 duration=0.3",
       through: isDraft
     )
+  }
+
+  /// Does something to a fresh list, again where the program stood still for so long that GTK took
+  /// the beginning of a movement for a press that stays.
+  private func withoutLift<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    for _ in 0..<3 {
+      try await desk.restart()
+      do {
+        let answer = try await body()
+        if !(try desk.hasSeen(isLift)) { return answer }
+      } catch {
+        guard try desk.hasSeen(isLift) else { throw error }
+      }
+    }
+    throw ChildProcess.Trouble(description: "it lifts the row, each time")
   }
 
   /// Plays a pinch to its end; a single finger on the screen before the other is no end.

@@ -99,10 +99,13 @@ final class Home {
       environment: places
     )
     self.program = program
-    watch = TraceWatch(program, "gatefold", trace: trace)
+    watch = TraceWatch(program, "gatefold", trace: trace, on: rig)
     _ = try await lines(after: ["start"], within: .seconds(30)) {
       $0.event == "page" && $0.text == page
     }
+    // Without a window manager keys go to the window under the pointer; there it does nothing else.
+    try await rig.pad("move 300 25")
+    try await watch?.awaken()
   }
 
   /// Plays something that ends the program, and waits for its end.
@@ -137,10 +140,20 @@ final class Home {
     return try await calm()
   }
 
-  /// Waits until all is still: all new lines.
+  /// Waits until all that was played is heard and all is still: all new lines.
   @discardableResult
   func calm() async throws -> [TraceLine] {
     try await #require(watch).calm(for: .milliseconds(600))
+  }
+
+  /// Waits until all is still, where no mark is answered.
+  func calmWithoutMark() async throws {
+    try await #require(watch).calm(for: .seconds(2), afterMark: false)
+  }
+
+  /// Does something whose times count, again from its beginning where the machine was late with it.
+  func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    try await rig.inTime(body)
   }
 
   private func lines(
@@ -159,6 +172,22 @@ final class Home {
       _ = try await play(untilCalm: "press \(key)")
     }
     Issue.record("\(key) never comes to “\(part)”")
+  }
+
+  /// Goes down a menu, once that has the keyboard, to a line with some words.
+  func goDown(to words: String) async throws {
+    let watch = try #require(watch)
+    for _ in 0..<10 {
+      let focus = try watch.all().last { $0.event == "focus" }
+      if focus?.text == "menu", focus?.cell == words { return }
+      do {
+        // A menu that has no places yet does not hear it.
+        _ = try await play("press Down", within: .seconds(5)) {
+          $0.event == "focus" && $0.cell != focus?.cell
+        }
+      } catch is Desk.Silence {}
+    }
+    Issue.record("Down never comes to “\(words)”")
   }
 
   /// Where a part of the window is on the screen.

@@ -30,8 +30,7 @@ struct JourneyOnX11Tests {
   @Test func `the same evening by the keyboard alone`() async throws {
     try await Home.with(pictures: "keyboard") { home in
       try await home.start(on: "welcome")
-      // Without a window manager keys go to the window under the pointer, which stays in the title.
-      _ = try await home.play(untilCalm: "move 300 25")
+      // The pointer stays in the title.
       try await fillCrate(of: home, "press Tab", "press space")
       try await moveByKeys(in: home)
       let there = try await home.play(untilCalm: "press ctrl+Page_Down")
@@ -68,7 +67,14 @@ struct JourneyOnX11Tests {
     #expect(seen.contains { $0.event == "page" && $0.text == "records" })
     let counts = seen.filter { $0.widget == "coverflow" && $0.shelf == "all" }.compactMap(\.count)
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 <= $1 }, "records only come")
-    #expect((counts.first ?? 36) < 36, "the first ones are seen before the last ones are there")
+    // The page turns to the first ones before the last ones are there; and so does what is drawn, if
+    // anything is before: a frame may take longer than all records.
+    let first = try #require(seen.firstIndex { $0.event == "page" && $0.text == "records" })
+    if let whole = seen.firstIndex(where: { $0.event == "filling" && $0.settled == true }) {
+      #expect(first < whole, "the first ones are there before the last ones")
+      let early = seen[..<whole].filter { $0.widget == "coverflow" && $0.shelf == "all" }
+      #expect(early.isEmpty || (early.first?.count ?? 36) < 36, "and are seen")
+    }
     try await home.calm()
     try await home.picture("crate")
   }
@@ -94,17 +100,20 @@ struct JourneyOnX11Tests {
     check(rest)
     #expect(try home.flow().position == (start + way).rounded())
     // A fling: it slows down all the way, and rests on a record.
-    let before = try home.flow()
-    let flung = try await home.play(untilCalm: "scroll 16 0 steps=8 duration=0.1")
+    let (before, flung) = try await home.inTime {
+      (try home.flow(), try await home.play(untilCalm: "scroll 16 0 steps=8 duration=0.1"))
+    }
     check(flung)
     let frames = flung.filter { $0.widget == "coverflow" && $0.shelf == "all" }
     let positions = frames.compactMap(\.position)
     let landed = try #require(positions.last)
     #expect(landed == landed.rounded() && landed > (before.position ?? landed) + 2)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
-    let speeds = frames.compactMap(\.velocity)
-    let fastest = speeds.indices.max { speeds[$0] < speeds[$1] } ?? 0
-    #expect(zip(speeds[fastest...], speeds[fastest...].dropFirst()).allSatisfy { $0 >= $1 - 1e-6 })
+    // Once the hand is off, speed only falls.
+    let lift = (before.position ?? .nan) + 16 * unit
+    let speeds = frames.filter { ($0.position ?? 0) > lift + 1e-6 }.compactMap(\.velocity)
+    #expect(speeds.count > 1, "it was not seen in flight")
+    #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $0 >= $1 - 1e-6 })
     #expect(try home.flow().record != before.record)
     try await home.picture("fling")
   }
@@ -170,10 +179,14 @@ struct JourneyOnX11Tests {
 
   private func sort(in home: Home, opening commands: String...) async throws {
     let before = try home.flow()
-    for command in commands { _ = try await home.play(untilCalm: command) }
-    // The first line of the menu has the focus.
-    _ = try await home.play(untilCalm: "wait 0.4", "press Down")
-    _ = try await home.play(untilCalm: "press Return", "wait 0.4")
+    for command in commands.dropLast() { _ = try await home.play(untilCalm: command) }
+    // The first line of the menu gets the focus.
+    _ = try await home.play(commands.last ?? "") {
+      $0.event == "focus" && $0.cell?.isEmpty == false
+    }
+    try await home.goDown(to: "Title")
+    _ = try await home.play("press Return") { $0.widget == "coverflow" && $0.sort == "title" }
+    try await home.calm()
     let after = try home.flow()
     #expect(after.sort == "title")
     #expect(after.record == before.record, "the record in the centre stays there")
@@ -208,7 +221,11 @@ struct JourneyOnX11Tests {
     let window = try home.place(of: "window")
     let x = window.origin.x + window.size.width + 2
     let y = window.origin.y + window.size.height + 2
-    _ = try await home.play(untilCalm: "drag \(x) \(y) \(x + 90) \(y + 60)")
+    _ = try await home.play("drag \(x) \(y) \(x + 90) \(y + 60)") {
+      $0.event == "place" && $0.text == "window"
+    }
+    // Without a window manager GTK draws no frame any more that nobody asks for.
+    try await home.calmWithoutMark()
     let size = try home.place(of: "window").size
     #expect(size.width > window.size.width && size.height > window.size.height)
   }

@@ -102,7 +102,7 @@ struct ProgramOnDisplayTests {
       URL(filePath: "/usr/bin/env"),
       ["dbus-daemon", "--session", "--nofork", "--print-address"]
     )
-    #expect(await until { !bus.output.lines.isEmpty })
+    #expect(await until(within: .seconds(20)) { !bus.output.lines.isEmpty })
     var home = home
     home["DBUS_SESSION_BUS_ADDRESS"] = bus.output.lines.first
     let program = BuiltPrograms.named("gatefold")
@@ -118,7 +118,8 @@ struct ProgramOnDisplayTests {
     #expect(try await ChildProcess.run(program, [], environment: home).status == 0)
     #expect(first.status == nil)
     first.signal(SIGTERM)
-    #expect(await until { first.status == 0 })
+    #expect(await until(within: .seconds(20)) { first.status != nil })
+    #expect(first.status == 0)
     #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
   }
 

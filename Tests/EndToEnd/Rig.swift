@@ -11,6 +11,9 @@ final class Rig {
   private let server: RigServer
   private let folder: TemporaryFolder
   private var pad: ChildProcess?
+  /// By how many seconds the machine was late with a part of what was played, at most, since this
+  /// was set to 0.
+  private var delay = 0.0
   private var programs: [ChildProcess] = []
 
   /// Starts a server and its pad, does something with them, and ends all that was started.
@@ -35,6 +38,9 @@ final class Rig {
 
   /// What the rig's processes have in their environment, to be known by.
   var token: String { environment["GATEFOLD_RIG"] ?? "none" }
+
+  /// Whether the pad has a keyboard.
+  var hasKeys: Bool { server == .xserver }
 
   /// The path of a file that goes with the rig.
   func path(_ name: String) -> String { folder.path(name) }
@@ -71,10 +77,38 @@ final class Rig {
     let before = pad.output.lines.count
     try pad.say(command)
     let answer = try await line(before, of: pad, "the pad, told “\(command)”,")
-    guard answer == "ok" else {
+    let words = answer.split(separator: " ")
+    guard words.first == "ok" else {
       throw ChildProcess.Trouble(description: "the pad, told “\(command)”: \(answer)")
     }
+    delay = max(delay, words.dropFirst().first.flatMap { Double($0) } ?? 0)
   }
+
+  /// Does something whose times count, as those of a fling do, from its beginning on again where
+  /// the machine was late with it: what arrived then is not what was asked for.
+  ///
+  /// It judges by what the pad did, never by what came of it.
+  func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    var delays: [Double] = []
+    while delays.count < 8 {
+      delay = 0
+      let answer: Answer
+      do {
+        answer = try await body()
+      } catch {
+        // What arrived otherwise need not come to what is waited for.
+        guard delay > Self.patience else { throw error }
+        delays.append(delay)
+        continue
+      }
+      if delay <= Self.patience { return answer }
+      delays.append(delay)
+    }
+    throw ChildProcess.Trouble(description: "the machine was late each time, by \(delays) s")
+  }
+
+  /// What is later than this is not what was asked for, in seconds.
+  private static let patience = 0.02
 
   private func connect() async throws {
     let ready = try await line(0, of: script, "the \(server) script")

@@ -28,7 +28,7 @@ struct RigTests {
       _ = try rig.launch("gatefold-showcase", ["--page", "input"])
       _ = try rig.launch(URL(filePath: "/bin/sleep"), ["600"])
       let part = RigProcesses(token: rig.token)
-      await until { part.running.count >= 4 }
+      await until(within: .seconds(20)) { part.running.count >= 4 }
       let servers = part.running.filter { RigProcesses.name(of: $0) == name }
       #expect(servers.count == 1)
       #expect(part.running.count >= 4, "the server, the pad and two programs")
@@ -36,7 +36,7 @@ struct RigTests {
       case .script: kill(rig.script.pid, SIGKILL)
       case .server: for pid in servers { kill(pid, SIGKILL) }
       }
-      await until(within: .seconds(10)) { rig.script.status != nil }
+      await until(within: .seconds(20)) { rig.script.status != nil }
       try await Rig.with(server) { next in
         #expect(rig.script.status == (victim == .script ? -SIGKILL : 1))
         #expect(part.running.map { RigProcesses.name(of: $0) } == [])

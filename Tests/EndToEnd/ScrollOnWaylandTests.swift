@@ -1,7 +1,7 @@
 import Testing
 
 /// Two fingers and a wheel under a Wayland compositor.
-@Suite(.serialized, .needs(.sway), .desk(.sway), .timeLimit(.minutes(1)))
+@Suite(.serialized, .needs(.sway), .desk(.sway), .timeLimit(.minutes(4)))
 struct ScrollOnWaylandTests {
   private let scrolling = ScrollExpectation.wayland
   private let desk: Desk

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A low window under a finger: covers, shelves, and the list that is pulled over the stage.
-@Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(3)))
+@Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct TouchOnX11Tests {
   @Test func `in a low window a finger flips, pulls the tracks up, and pages`() async throws {
     try await Home.with(pictures: "touch") { home in

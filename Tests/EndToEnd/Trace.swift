@@ -8,6 +8,7 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let event: String?
   let position: Double?
   let time: Double?
+  let stamp: Double?
   let velocity: Double?
   let live: Int?
   let created: Int?

@@ -3,13 +3,16 @@ import Testing
 /// Reads on in the trace of a running program, as far as a test has not seen it yet.
 final class TraceWatch {
   private let trace: Trace
+  private let rig: Rig
   private let program: ChildProcess
   private let name: String
   private var seen = 0
+  private var marks = 0
+  private var stillness = Stillness()
 
-  /// Watches a program, called by a name, by the trace that it writes at a path.
-  init(_ program: ChildProcess, _ name: String, trace path: String) {
-    (self.program, self.name) = (program, name)
+  /// Watches a program on a rig, called by a name, by the trace that it writes at a path.
+  init(_ program: ChildProcess, _ name: String, trace path: String, on rig: Rig) {
+    (self.program, self.name, self.rig) = (program, name, rig)
     trace = Trace(path: path)
   }
 
@@ -17,18 +20,22 @@ final class TraceWatch {
   func all() throws -> [TraceLine] { try trace.lines() }
 
   /// Waits for a line: all new ones up to it.
+  ///
+  /// Each is looked at once, in their order.
   func lines(
     after commands: [String],
     within limit: Duration,
     through isLast: (TraceLine) throws -> Bool
   ) async throws -> [TraceLine] {
     let end = ContinuousClock.now + limit
+    var next = seen
     while true {
       let all = try trace.lines()
-      if let last = try all[seen...].firstIndex(where: isLast) {
+      if let last = try all[next...].firstIndex(where: isLast) {
         defer { seen = last + 1 }
         return Array(all[seen...last])
       }
+      next = all.count
       try checkProgram()
       guard ContinuousClock.now < end else {
         throw Desk.Silence(commands: commands, seen: all[seen...].map(\.summary))
@@ -38,22 +45,73 @@ final class TraceWatch {
   }
 
   /// Waits until nothing moves and the program has drawn nothing for a while: all new lines.
+  ///
+  /// Where there are keys, not before the program has answered a mark: until then nobody knows how
+  /// much of what was played it has heard, for it may stand still for seconds.
   @discardableResult
-  func calm(for pause: Duration = .milliseconds(250)) async throws -> [TraceLine] {
+  func calm(
+    for pause: Duration = .milliseconds(250),
+    afterMark: Bool = true,
+    within limit: Duration = .seconds(40)
+  ) async throws -> [TraceLine] {
+    let end = ContinuousClock.now + limit
+    var mark = afterMark ? try await mark() : nil
+    if mark == nil { stillness.answer = nil }
+    var pressed = ContinuousClock.now
     var (last, since) = (-1, ContinuousClock.now)
-    var moves = true
-    while moves || ContinuousClock.now - since < pause {
+    var drawn: Int?
+    while true {
       let lines = try trace.lines()
       if lines.count != last {
+        for line in lines[stillness.seen...] { stillness.note(line) }
         (last, since) = (lines.count, .now)
-        // On a busy machine a page in motion may draw nothing for long.
-        moves = (lines.last { $0.widget != nil }?.velocity ?? 0) != 0
+      }
+      let isAnswered = stillness.answer == mark
+      if isAnswered, ContinuousClock.now - since >= pause {
+        if !stillness.moves || mark != nil && drawn == stillness.frames { break }
+        // What a hand holds may have a speed, but draws nothing until the next mark.
+        drawn = stillness.frames
+        if mark != nil { (mark, pressed) = (try await self.mark(), .now) }
+      }
+      // A key may be lost where the page that has the keyboard is being taken away.
+      if !isAnswered, let mark, ContinuousClock.now - pressed > .seconds(4) {
+        try await rig.pad("press \(mark)")
+        pressed = .now
       }
       try checkProgram()
+      guard ContinuousClock.now < end else {
+        throw Desk.Silence(commands: ["\(stillness)"], seen: lines[seen...].map(\.summary))
+      }
       try await Task.sleep(for: .milliseconds(10))
     }
     defer { seen = last }
     return Array(try trace.lines()[seen..<last])
+  }
+
+  /// Presses a key that the program answers, another one than last time; nil where there are none.
+  private func mark() async throws -> String? {
+    guard rig.hasKeys else { return nil }
+    for line in try trace.lines()[stillness.seen...] { stillness.note(line) }
+    stillness.answer = nil
+    marks += 1
+    let key = marks.isMultiple(of: 2) ? "Super_L" : "Super_R"
+    try await rig.pad("press \(key)")
+    return key
+  }
+
+  /// Waits until a window under the pointer hears the keys: what is played before it is on the
+  /// screen is lost.
+  func awaken() async throws {
+    for attempt in 1... {
+      do {
+        try await rig.pad("press Super_L")
+        let soon = Duration.milliseconds(500)
+        _ = try await lines(after: ["press Super_L"], within: soon) { $0.event == "mark" }
+        return
+      } catch let error as Desk.Silence {
+        guard attempt < 60 else { throw error }
+      }
+    }
   }
 
   /// Complains of a program that has ended.
@@ -62,5 +120,34 @@ final class TraceWatch {
     throw ChildProcess.Trouble(
       description: "\(name) has ended with \(status): \(program.errors.text)"
     )
+  }
+}
+
+/// Whether anything moves, by the last frame of each widget, and which mark was answered.
+private struct Stillness {
+  /// The mark that was answered last.
+  var answer: String?
+  /// How many lines it knows.
+  private(set) var seen = 0
+  /// How many of them are frames.
+  private(set) var frames = 0
+  private var shelf: String?
+  /// What moves, and the shelf whose part it is; what all shelves share has none.
+  private var moving: [String: String] = [:]
+
+  /// Whether anything that is shown moves.
+  var moves: Bool { moving.values.contains { $0.isEmpty || $0 == shelf } }
+
+  /// Takes the next line.
+  mutating func note(_ line: TraceLine) {
+    seen += 1
+    if line.event == "mark" { answer = line.key }
+    guard let widget = line.widget else { return }
+    frames += 1
+    if widget == "strip" { shelf = line.shelf }
+    let isShared = ["strip", "pager"].contains(widget)
+    let owner = isShared ? "" : line.shelf ?? ""
+    let moves = (line.velocity ?? 0) != 0 || line.springs == true
+    moving["\(widget) \(owner)"] = moves ? owner : nil
   }
 }

@@ -12,13 +12,12 @@ Units
 import math
 import os
 import sys
-import time
 
 from inputtest import (CANCELLED, PINCH_BEGIN, PINCH_END, PINCH_UPDATE, SCROLL_INCREMENT,
                        SWIPE_BEGIN, SWIPE_END, SWIPE_UPDATE, TOUCH_BEGIN, TOUCH_END, TOUCH_MAX,
                        TOUCH_UPDATE, Device)
 from keys import combination, key_code
-from pad import Pad, PadError, main, pace
+from pad import Pad, PadError, main
 
 USAGE = """usage: inputpad.py [-d RUNDIR] --serve    "ready", then "ok" or "error ..." a line
        inputpad.py [-d RUNDIR] COMMAND ARGS [; COMMAND ARGS]...
@@ -31,7 +30,7 @@ Arguments are VALUE or NAME=VALUE, as in class InputPad:
   scroll_prime | scroll_step dx dy | scroll_stop [after=]
   pinch scale [angle=] [steps=] [duration=] [dx=] [dy=] [fingers=] [cancel=1]
   swipe fingers dx dy [steps=] [duration=] [cancel=1]
-  touch_down finger x y | touch_move finger x y | touch_up finger | tap x y
+  touch_down finger x y | touch_move finger x y | touch_up finger [x y] | tap x y
   touch_drag x0 y0 x1 y1 [rest=] | touch_pinch cx cy r0 r1 [angle0=] [angle1=] [dx=] [dy=]
   key name 1|0 | press combination | type text | wait seconds
 device=mouse|touchpad picks the pointer for move, glide, click, button, drag, scroll."""
@@ -114,7 +113,7 @@ class InputPad(Pad):
             self.move(x, y, device)
             return
         x0, y0 = self.x, self.y
-        for t in pace(steps, duration):
+        for t in self.pace(steps, duration):
             self.move(x0 + (x - x0) * t, y0 + (y - y0) * t, device)
 
     def button(self, number, press, device='touchpad'):
@@ -123,20 +122,24 @@ class InputPad(Pad):
         pointer.button(number, press)
         pointer.sync()
 
-    def click(self, number=1, count=1, hold=0.03, device='touchpad'):
-        """Click `count` times in a row."""
+    def click(self, number=1, count=1, hold=0.0, device='touchpad'):
+        """Click `count` times in a row.
+
+        Nothing can come between down and up, here and in tap: what a machine that stalls holds
+        would be a long press.
+        """
         for i in range(count):
             if i:
-                time.sleep(0.06)
+                self.pause(0.06)
             self.button(number, True, device)
-            time.sleep(hold)
+            self.pause(hold)
             self.button(number, False, device)
 
     def drag(self, x0, y0, x1, y1, steps=20, duration=0.4, number=1, device='touchpad'):
         """Press at x0,y0, move to x1,y1, release."""
         self.move(x0, y0, device)
         self.button(number, True, device)
-        time.sleep(0.03)
+        self.pause(0.03)
         self.glide(x1, y1, steps, duration, device)
         self.button(number, False, device)
 
@@ -156,7 +159,7 @@ class InputPad(Pad):
         up, down = (6, 7) if horizontal else (4, 5)
         for _ in range(abs(int(clicks))):
             self.click(down if clicks > 0 else up, hold=0.0, device=device)
-            time.sleep(pause)
+            self.pause(pause)
 
     # -- touchpad: two-finger scroll, pinch, swipe --
 
@@ -178,7 +181,7 @@ class InputPad(Pad):
         if prime:
             self._scroll_event(pointer)
         done = 0.0
-        for t in pace(steps, duration):
+        for t in self.pace(steps, duration):
             self._scroll_event(pointer, dx * (t - done), dy * (t - done))
             done = t
         if stop:
@@ -203,7 +206,7 @@ class InputPad(Pad):
 
     def scroll_stop(self, after=0.008):
         """The lift of the fingers, `after` seconds from now."""
-        time.sleep(after)
+        self.pause(after)
         self._scroll_event(self.touchpad)
         self._last = 'scroll touchpad'
 
@@ -219,7 +222,7 @@ class InputPad(Pad):
         touchpad.pinch(PINCH_BEGIN, fingers, scale=start)
         touchpad.sync()
         done = 0.0
-        for t in pace(steps, duration):
+        for t in self.pace(steps, duration):
             touchpad.pinch(PINCH_UPDATE, fingers, dx * (t - done), dy * (t - done),
                            start * (scale / start) ** t, angle * (t - done))
             touchpad.sync()
@@ -233,7 +236,7 @@ class InputPad(Pad):
         touchpad.swipe(SWIPE_BEGIN, fingers)
         touchpad.sync()
         done = 0.0
-        for t in pace(steps, duration):
+        for t in self.pace(steps, duration):
             touchpad.swipe(SWIPE_UPDATE, fingers, dx * (t - done), dy * (t - done))
             touchpad.sync()
             done = t
@@ -259,26 +262,28 @@ class InputPad(Pad):
         self._touches[finger] = (x, y)
         self._touch(finger, TOUCH_UPDATE, x, y)
 
-    def touch_up(self, finger):
-        """Lift a finger where it is."""
+    def touch_up(self, finger, x=None, y=None):
+        """Lift a finger where it is, or move it to x,y and lift it at once."""
         if finger not in self._touches:
             raise PadError('finger %s is not down' % finger)
+        if x is not None:
+            self.touch_move(finger, x, y)
         self._touch(finger, TOUCH_END, *self._touches.pop(finger))
 
-    def tap(self, x, y, hold=0.04, finger=0):
+    def tap(self, x, y, hold=0.0, finger=0):
         """One finger, down and up."""
         self.touch_down(finger, x, y)
-        time.sleep(hold)
+        self.pause(hold)
         self.touch_up(finger)
 
     def touch_paths(self, paths, steps=20, duration=0.4, rest=0.0):
         """Several fingers at a time: paths = {finger: function(t 0..1) -> (x, y)}."""
         for finger, path in paths.items():
             self.touch_down(finger, *path(0.0))
-        for t in pace(steps, duration):
+        for t in self.pace(steps, duration):
             for finger, path in paths.items():
                 self.touch_move(finger, *path(t))
-        time.sleep(rest)
+        self.pause(rest)
         for finger in paths:
             self.touch_up(finger)
 
@@ -320,7 +325,7 @@ class InputPad(Pad):
             keyboard.key(modifier, True)
         keyboard.key(code, True)
         keyboard.sync()
-        time.sleep(hold)
+        self.pause(hold)
         keyboard.key(code, False)
         for modifier in reversed(modifiers):
             keyboard.key(modifier, False)
@@ -330,7 +335,7 @@ class InputPad(Pad):
         """Text that a US keyboard can type."""
         for character in text:
             self.press(character, hold=0.01)
-            time.sleep(pause)
+            self.pause(pause)
 
 
 if __name__ == '__main__':

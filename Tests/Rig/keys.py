@@ -9,7 +9,7 @@ KEYS = {c: base + i for base, row in _ROWS.items() for i, c in enumerate(row)}
 KEYS.update({
     'space': 65, ' ': 65, 'escape': 9, 'esc': 9, 'backspace': 22, 'tab': 23, '\t': 23,
     'return': 36, 'enter': 36, '\n': 36, 'minus': 20, 'equal': 21, 'capslock': 66,
-    'ctrl': 37, 'control': 37, 'shift': 50, 'alt': 64, 'super': 133,
+    'ctrl': 37, 'control': 37, 'shift': 50, 'alt': 64, 'super': 133, 'super_l': 133, 'super_r': 134,
     'ctrl_r': 105, 'shift_r': 62, 'alt_r': 108, 'menu': 135, 'print': 107,
     'home': 110, 'up': 111, 'page_up': 112, 'pageup': 112, 'left': 113, 'right': 114,
     'end': 115, 'down': 116, 'page_down': 117, 'pagedown': 117, 'insert': 118, 'delete': 119,

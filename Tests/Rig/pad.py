@@ -2,6 +2,9 @@
 
 A pad is a class with a method for each command, named in its tuple `COMMANDS`; `WORDS` names
 those whose first argument stays text.  `open_all()` connects, `close()` lets go.
+
+A pad knows how late the machine was with a command whose parts have their times: what it played
+then is not what was asked for.
 """
 
 import os
@@ -25,6 +28,9 @@ class Pad:
 
     COMMANDS = ()
     WORDS = ()
+
+    late = 0.0              # by how much the latest part of the last command came too late
+    _due = None             # when its end is to be
 
     def __enter__(self):
         return self
@@ -57,7 +63,47 @@ class Pad:
                 named[key] = number_or_text(value)
             else:
                 args.append(number_or_text(word))
+        self.late, self._due = 0.0, None
         getattr(self, name)(*args, **named)
+        self._note_delay()
+
+    def pause(self, seconds):
+        """Wait between two parts of a command."""
+        if not seconds:
+            return
+        self._due = time.monotonic() + seconds
+        time.sleep(seconds)
+        self._note_delay()
+
+    def pace(self, steps, duration):
+        """Yield the parts (0, 1] of a movement, `steps` of them, evenly over `duration` seconds.
+
+        When the machine stalled it does not catch up in a burst (that would be a jerk of the
+        fingers: GTK takes velocities from the last 150 ms) but goes on from the place that
+        belongs to the time: fewer and larger steps.
+        """
+        start, i = time.monotonic(), 0
+        while i < steps:
+            i += 1
+            self._due = start + duration * i / steps
+            late = time.monotonic() - self._due
+            if late < 0:
+                time.sleep(-late)
+                late = time.monotonic() - self._due
+            self._note_delay()
+            behind = late * steps / duration if duration else 0
+            part = i / steps
+            if behind > 0.3:
+                part = min(1.0, (i + behind) / steps)
+                i = min(steps, int(i + behind))
+                if i == steps:
+                    part = 1.0
+                self._due = start + duration * part
+            yield part
+
+    def _note_delay(self):
+        if self._due is not None:
+            self.late = max(self.late, time.monotonic() - self._due)
 
 
 def number_or_text(word):
@@ -70,30 +116,6 @@ def number_or_text(word):
     return word
 
 
-def pace(steps, duration):
-    """Yield the parts (0, 1] of a movement, `steps` of them, evenly over `duration` seconds.
-
-    When the machine stalled it does not catch up in a burst (that would be a jerk of the
-    fingers: GTK takes velocities from the last 150 ms) but goes on from the place that
-    belongs to the time: fewer and larger steps.
-    """
-    start, i = time.monotonic(), 0
-    while i < steps:
-        i += 1
-        late = time.monotonic() - (start + duration * i / steps)
-        if late < 0:
-            time.sleep(-late)
-            late = time.monotonic() - (start + duration * i / steps)
-        behind = late * steps / duration if duration else 0
-        part = i / steps
-        if behind > 0.3:
-            part = min(1.0, (i + behind) / steps)
-            i = min(steps, int(i + behind))
-            if i == steps:
-                part = 1.0
-        yield part
-
-
 def be_prompt():
     """Go before all other processes, where that is allowed: real fingers wait for no program."""
     try:
@@ -103,15 +125,19 @@ def be_prompt():
 
 
 def serve(pad):
-    """Print `ready`, then answer each line of standard input with `ok` or `error MESSAGE`."""
+    """Print `ready`, then answer each line of standard input: `ok`, `ok SECONDS` where the machine
+    was so late with a part of it, or `error MESSAGE`.
+    """
     pad.open_all()
     print('ready', flush=True)
     for line in sys.stdin:
         try:
             words = shlex.split(line, comments=True)
+            answer = 'ok'
             if words:
                 pad.run(words)
-            answer = 'ok'
+                if pad.late > 0.001:
+                    answer += ' %.3f' % pad.late
         except PROBLEMS as problem:
             answer = 'error ' + ' '.join(str(problem).split())
         print(answer, flush=True)

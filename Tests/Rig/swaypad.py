@@ -9,9 +9,8 @@ test, and keep it.
 
 import os
 import sys
-import time
 
-from pad import Pad, PadError, main, pace
+from pad import Pad, PadError, main
 from waylandpointer import FINGER, HORIZONTAL, VERTICAL, WHEEL, VirtualPointer
 
 USAGE = """usage: swaypad.py [-d DISPLAY] --serve      "ready", then "ok" or "error ..." a line
@@ -71,7 +70,7 @@ class SwayPad(Pad):
             self.move(x, y)
             return
         x0, y0 = self.x, self.y
-        for t in pace(steps, duration):
+        for t in self.pace(steps, duration):
             self.move(x0 + (x - x0) * t, y0 + (y - y0) * t)
 
     def button(self, number, press):
@@ -81,20 +80,20 @@ class SwayPad(Pad):
         self.pointer.button(BUTTONS[number], press)
         self.pointer.frame()
 
-    def click(self, number=1, count=1, hold=0.03):
+    def click(self, number=1, count=1, hold=0.0):
         """Click `count` times in a row."""
         for i in range(count):
             if i:
-                time.sleep(0.06)
+                self.pause(0.06)
             self.button(number, True)
-            time.sleep(hold)
+            self.pause(hold)
             self.button(number, False)
 
     def drag(self, x0, y0, x1, y1, steps=20, duration=0.4, number=1):
         """Press at x0,y0, move to x1,y1, release."""
         self.move(x0, y0)
         self.button(number, True)
-        time.sleep(0.03)
+        self.pause(0.03)
         self.glide(x1, y1, steps, duration)
         self.button(number, False)
 
@@ -105,7 +104,7 @@ class SwayPad(Pad):
         scroll-end, decelerate).
         """
         done = 0.0
-        for t in pace(steps, duration):
+        for t in self.pace(steps, duration):
             self.scroll_step(dx * (t - done), dy * (t - done))
             done = t
         if stop:
@@ -120,7 +119,7 @@ class SwayPad(Pad):
 
     def scroll_stop(self, after=0.008):
         """The lift of the fingers, `after` seconds from now."""
-        time.sleep(after)
+        self.pause(after)
         for axis in (VERTICAL, HORIZONTAL):
             self.pointer.axis_stop(axis, FINGER)
         self.pointer.frame()
@@ -129,7 +128,7 @@ class SwayPad(Pad):
         """Clicks of a mouse wheel; positive: down / right."""
         one = 1 if clicks > 0 else -1
         for _ in range(abs(int(clicks))):
-            time.sleep(pause)
+            self.pause(pause)
             self.pointer.axis(HORIZONTAL if horizontal else VERTICAL, one * DETENT, WHEEL, one)
             self.pointer.frame()
 

@@ -16,6 +16,7 @@ final class WindowTrace {
   private weak var window: MainWindow?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
+  private var isFilling = false
   /// The processor time of this thread when the last frame was on its way to the screen.
   private var painted: Double?
   private var isPainting = false
@@ -46,7 +47,11 @@ final class WindowTrace {
       }
     }
     window.connect(Notice("notify::focus-widget")) { [weak self] in self?.noteFocus() }
-    window.session.observe(window) { [weak self] _ in self?.notePage() }
+    window.session.observe(window) { [weak self] status in
+      self?.notePage()
+      self?.noteFilling(status.activity)
+    }
+    frames.answerMarks(on: window)
   }
 
   private func follow(_ page: ShelfPage) {
@@ -162,6 +167,15 @@ final class WindowTrace {
     }
   }
 
+  /// Tells when the sample crate begins to be written, and when all of it is there.
+  private func noteFilling(_ activity: LibraryStatus.Activity?) {
+    var isFilling = false
+    if case .filling = activity { isFilling = true }
+    guard isFilling != self.isFilling else { return }
+    self.isFilling = isFilling
+    file.write([("event", .text("filling")), ("settled", .flag(!isFilling))])
+  }
+
   /// Tells where the parts are that are somewhere else now.
   private func notePlaces() {
     guard let window else { return }
@@ -186,9 +200,13 @@ final class WindowTrace {
     }
   }
 
-  /// Tells which part has got the keyboard.
+  /// Tells which part has got the keyboard, or that a menu has.
   private func noteFocus() {
     guard let window else { return }
+    if let line = window.focusedMenuLine {
+      file.write([("event", .text("focus")), ("text", .text("menu")), ("cell", .text(line))])
+      return
+    }
     let part = parts(of: window).first { $0.name != "window" && $0.part?.holdsFocus == true }
     file.write([("event", .text("focus")), ("text", .text(part?.name ?? ""))])
   }

@@ -105,6 +105,16 @@ public import Motion
   public var focus: Widget? {
     gtk_window_get_focus(window).map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
+
+  /// The words of the line that keys come to in a menu of it; empty beside its lines, nil while no
+  /// menu has the keyboard.
+  public var focusedMenuLine: String? {
+    guard let focus = gtk_window_get_focus(window),
+      gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
+    else { return nil }
+    let line = Widget.known(UnsafeMutableRawPointer(focus))
+    return line.typeName == "GtkModelButton" ? line.property("text") : ""
+  }
 }
 
 /// A window that belongs to an application, with actions of its own (`win.…`).

@@ -97,7 +97,9 @@ final class InputPad: CustomWidget, Traceable {
 
   private func listenToScrolling() {
     let scroll = ScrollController()
-    scroll.onBegin { [weak self] in self?.report(InputEvent("scroll-begin")) }
+    scroll.onBegin { [weak self, weak scroll] in
+      self?.report(InputEvent("scroll-begin", Self.stamp(of: scroll)))
+    }
     scroll.onScroll { [weak self, weak scroll] delta in
       guard let self, let scroll else { return false }
       let isPixels = scroll.unit == .pixel
@@ -109,15 +111,23 @@ final class InputPad: CustomWidget, Traceable {
           ("dx", .number(delta.x)),
           ("dy", .number(delta.y)),
           ("unit", .text(isPixels ? "pixel" : "detent")),
-          ("control", .flag(scroll.modifiers.contains(.control)))
+          ("control", .flag(scroll.modifiers.contains(.control))),
+          Self.stamp(of: scroll)
         )
       )
       return true
     }
-    scroll.onEnd { [weak self] in self?.report(InputEvent("scroll-end")) }
-    scroll.onDecelerate { [weak self] velocity in
+    scroll.onEnd { [weak self, weak scroll] in
+      self?.report(InputEvent("scroll-end", Self.stamp(of: scroll)))
+    }
+    scroll.onDecelerate { [weak self, weak scroll] velocity in
       self?.report(
-        InputEvent("decelerate", ("vx", .number(velocity.x)), ("vy", .number(velocity.y)))
+        InputEvent(
+          "decelerate",
+          ("vx", .number(velocity.x)),
+          ("vy", .number(velocity.y)),
+          Self.stamp(of: scroll)
+        )
       )
     }
     add(scroll)
@@ -128,6 +138,11 @@ final class InputPad: CustomWidget, Traceable {
       )
     }
     add(hold)
+  }
+
+  /// When an event was made, by the clock of its server.
+  private static func stamp(of controller: EventController?) -> (name: String, value: JSON) {
+    ("stamp", .number(controller?.eventTime ?? 0))
   }
 
   private func listenToGestures() {

@@ -86,10 +86,16 @@ extension Widget {
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
   /// Asks for a new layout of its children at the next frame; its own size stays.
-  public func queueAllocate() { gtk_widget_queue_allocate(widget) }
+  public func queueAllocate() {
+    wishes += 1
+    gtk_widget_queue_allocate(widget)
+  }
 
   /// Asks to be measured again at the next frame.
-  public func queueResize() { gtk_widget_queue_resize(widget) }
+  public func queueResize() {
+    wishes += 1
+    gtk_widget_queue_resize(widget)
+  }
 
   // MARK: - For layouts
 
@@ -117,13 +123,18 @@ extension Widget {
 
   /// Gives a child its extent, in whole pixels, and its place, which may be anywhere in space.
   public func allocate(_ size: Size, at transform: consuming Transform = .identity) {
-    gtk_widget_allocate(
-      widget,
-      Int32(size.width.rounded()),
-      Int32(size.height.rounded()),
-      -1,
-      transform.releasePointer()
-    )
+    let (width, height) = (Int32(size.width.rounded()), Int32(size.height.rounded()))
+    let place = transform.releasePointer()
+    let before = wishes
+    // GTK lets go of it in the end.
+    let again = place.map { gsk_transform_ref($0) } ?? nil
+    gtk_widget_allocate(widget, width, height, -1, place)
+    guard wishes != before else { return gsk_transform_unref(again) }
+    // Something inside wants a new layout because of this one. Its parents know by now, but as soon
+    // as the one above all that are laid out has done so, GTK forgets that it is to ask them: nothing
+    // in them would be laid out any more.
+    _ = measure(.horizontal)
+    gtk_widget_allocate(widget, width, height, -1, again)
   }
 
   /// Gives a child an upright place.
@@ -142,3 +153,6 @@ extension Widget {
     return Point(x: Double(to.x), y: Double(to.y))
   }
 }
+
+/// How many new layouts have been asked for.
+private var wishes = 0

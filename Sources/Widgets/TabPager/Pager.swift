@@ -27,6 +27,8 @@ public import Motion
   private var extent = Size.zero
   private var side = 0.0
   var made = 0
+  /// Whether the focus was in a page when it was looked for last.
+  fileprivate var keepsFocus = false
   private var drawnColors = Palette.standard(dark: false)
   private lazy var titles = TabTitles(for: self)
 
@@ -281,9 +283,16 @@ extension Pager: TabFollower {
 
   /// A page that goes takes the focus to the next one, not with it.
   private func keepFocus() {
-    guard let current = currentPanel, let panel = panels.first(where: { $0.holdsFocus }),
-      panel !== current
+    if panels.contains(where: { $0.holdsFocus }) {
+      keepsFocus = true
+    } else if owningWindow?.focus != nil {
+      keepsFocus = false
+    }
+    guard keepsFocus, let current = currentPanel, let page = current.page, !current.holdsFocus,
+      !page.moveFocus(to: .next), page.size != .zero
     else { return }
-    if !(current.page?.moveFocus(to: .next) ?? false) { takeFocus() }
+    // What is new in it can take the focus only in its place; by the next frame a key may be lost.
+    current.placePage()
+    page.moveFocus(to: .next)
   }
 }

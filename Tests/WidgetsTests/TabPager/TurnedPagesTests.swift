@@ -1,0 +1,128 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// What pages are good for while others take their places.
+@Suite(.serialized, .needsDisplay) struct TurnedPagesTests {
+  @Test func `covers go on moving after the pages were placed while a list followed them`()
+    async throws
+  {
+    let rig = TabRig()
+    let pages = FollowingPages()
+    rig.pager.source = pages
+    let stage = await Stage(rig.widget, width: 600, height: 242)
+    let page = try #require(pages.made["0"])
+    #expect(await until { page.covers.placed > 0 && page.list.placed > 0 })
+    // As when a key makes the focus seen while covers move.
+    var count = page.covers.placed
+    page.covers.queueAllocate()
+    rig.pager.queueAllocate()
+    #expect(await until { page.covers.placed > count })
+    count = page.covers.placed
+    page.covers.queueAllocate()
+    #expect(await until { page.covers.placed > count })
+    stage.close()
+  }
+
+  @Test func `a key after quick page turns finds the page that is shown`() async throws {
+    let rig = TabRig()
+    let pages = LatePages()
+    rig.pager.source = pages
+    let stage = await Stage(rig.widget, width: 600, height: 242)
+    #expect(await until { rig.pager.currentPage?.moveFocus(to: .next) == true })
+    for _ in 0..<3 {
+      #expect(rig.pager.press(.pageDown, .control))
+      #expect(rig.pager.currentPanel?.holdsFocus == true, "\(rig.tabs.current?.id ?? "")")
+    }
+    rig.settle()
+    #expect(rig.pager.currentPanel?.tab?.id == "3")
+    #expect(rig.pager.currentPanel?.holdsFocus == true)
+    stage.close()
+  }
+}
+
+/// Covers that a list follows from within their layout.
+private final class FollowingPage: CustomWidget {
+  final class Part: CustomWidget {
+    var placed = 0
+    var onPlace: (() -> Void)?
+
+    override func layOut(in size: Size) {
+      placed += 1
+      onPlace?()
+    }
+  }
+
+  let covers = Part()
+  let list = Part()
+
+  override init() {
+    super.init()
+    adopt(covers)
+    adopt(list)
+    covers.onPlace = { [weak list] in list?.queueAllocate() }
+  }
+
+  override func layOut(in size: Size) {
+    for part in [covers, list] {
+      _ = part.measure(.horizontal)
+      part.allocate(Rect(size: size))
+    }
+  }
+}
+
+private final class FollowingPages: PageSource {
+  var made: [String: FollowingPage] = [:]
+
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? FollowingPage ?? FollowingPage()
+    made[tab.id] = page
+    return page
+  }
+
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {}
+}
+
+/// A page whose button takes the focus only once it has its place, and not when its tab goes, as
+/// covers do.
+private final class LatePage: CustomWidget {
+  private let button = Button("press")
+
+  override init() {
+    super.init()
+    adopt(button)
+    empty()
+  }
+
+  func empty() {
+    button.isSensitive = false
+    queueAllocate()
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    _ = button.measure(axis)
+    return SizeRequest(minimum: 40, natural: 100)
+  }
+
+  override func layOut(in size: Size) {
+    button.isSensitive = true
+    button.allocate(Rect(x: 0, y: 0, width: max(size.width, 40), height: 40))
+  }
+
+  override func moveFocus(_ direction: FocusDirection) -> Bool? { button.takeFocus() }
+}
+
+private final class LatePages: PageSource {
+  func page(for tab: Tab, reusing old: Widget?) -> Widget {
+    let page = old as? LatePage ?? LatePage()
+    page.empty()
+    return page
+  }
+
+  func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
+    if nearness == .far { (page as? LatePage)?.empty() }
+  }
+}

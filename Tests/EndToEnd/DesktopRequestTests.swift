@@ -59,7 +59,7 @@ struct DesktopRequestTests {
 
     first.signal(SIGTERM)
     #expect(await until(within: .seconds(20)) { first.status != nil })
-    #expect(first.status == 0)
+    #expect(first.status == 0, "\(first.errors.text)")
     #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
 
     // Started by an action, it stands where the last run ended, and plays on.

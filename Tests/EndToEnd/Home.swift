@@ -143,7 +143,7 @@ final class Home {
   /// Waits until all that was played is heard and all is still: all new lines.
   @discardableResult
   func calm() async throws -> [TraceLine] {
-    try await #require(watch).calm(for: .milliseconds(600))
+    try await #require(watch).calm(for: .milliseconds(300))
   }
 
   /// Waits until all is still, where no mark is answered.

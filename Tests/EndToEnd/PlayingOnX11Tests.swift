@@ -194,7 +194,7 @@ private final class Listening {
     for detents in 4..<12 where record == "R0" {
       try await rig.inTime {
         try await rig.pad("scroll \(detents) 0 steps=8 duration=0.1")
-        try await watch.calm(for: .milliseconds(600))
+        try await watch.calm(for: .milliseconds(300))
       }
       record = try #require(try watch.all().last { $0.widget == "coverflow" }?.text)
     }

@@ -8,15 +8,9 @@ extension EventController {
   /// Where something was, or how far it went, and when.
   public nonisolated struct Moment: Sendable {
     /// The place, or the way.
-    public var point: Point
+    public let point: Point
     /// The time, on the clock of ``eventTime``.
-    public var time: Double
-
-    /// A moment.
-    public init(point: Point, time: Double) {
-      self.point = point
-      self.time = time
-    }
+    public let time: Double
   }
 
   /// The movements that a scroll is made of, in their order; in all they are the event's.

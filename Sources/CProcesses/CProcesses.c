@@ -1,9 +1,12 @@
 #define _GNU_SOURCE
 #include "CProcesses.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 int cprocesses_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -17,6 +20,48 @@ int cprocesses_memory(size_t count) {
     return -1;
   }
   return handle;
+}
+
+int cprocesses_channel(int ends[2]) { return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends); }
+
+union control {
+  struct cmsghdr head;
+  char room[CMSG_SPACE(sizeof(int))];
+};
+
+ssize_t cprocesses_send(int channel, const void *bytes, size_t count, int descriptor) {
+  struct iovec part = {(void *)bytes, count};
+  union control control;
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (descriptor >= 0) {
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.room;
+    message.msg_controllen = sizeof control.room;
+    control.head.cmsg_level = SOL_SOCKET;
+    control.head.cmsg_type = SCM_RIGHTS;
+    control.head.cmsg_len = CMSG_LEN(sizeof descriptor);
+    memcpy(CMSG_DATA(&control.head), &descriptor, sizeof descriptor);
+  }
+  return sendmsg(channel, &message, MSG_NOSIGNAL);
+}
+
+ssize_t cprocesses_receive(int channel, void *bytes, size_t count, int *descriptor) {
+  *descriptor = -1;
+  struct iovec part = {bytes, count};
+  union control control;
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.room, .msg_controllen = sizeof control.room};
+  ssize_t received = recvmsg(channel, &message, MSG_CMSG_CLOEXEC);
+  if (received < 0) return received;
+  struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS)
+    memcpy(descriptor, CMSG_DATA(head), sizeof *descriptor);
+  // Of more descriptors than there is room for, the kernel closes the rest itself.
+  if (!(message.msg_flags & MSG_TRUNC)) return received;
+  if (*descriptor >= 0) close(*descriptor);
+  *descriptor = -1;
+  errno = EMSGSIZE;
+  return -1;
 }
 
 char *const *cprocesses_environment(void) { return environ; }

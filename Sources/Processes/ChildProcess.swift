@@ -25,8 +25,12 @@ public final class ChildProcess {
   /// What it has used, known once it has ended.
   public private(set) var usage = Usage()
 
-  /// Starts the program at `path`; a shared handle is its number 3.
-  public init(path: String, arguments: [String], sharing handle: Int32? = nil) throws(StartError) {
+  /// Starts the program at `path`; the shared handles are its numbers from 3 on.
+  public init(
+    path: String,
+    arguments: [String],
+    sharing handles: [Int32] = []
+  ) throws(StartError) {
     var toChild: [Int32] = [-1, -1]
     var fromChild: [Int32] = [-1, -1]
     guard cprocesses_pipe(&toChild) == 0 else { throw StartError(path: path, error: errno) }
@@ -35,8 +39,8 @@ public final class ChildProcess {
       for end in toChild { close(end) }
       throw StartError(path: path, error: error)
     }
-    var mapped: [(ours: Int32, its: Int32)] = [(toChild[0], 0), (fromChild[1], 1)]
-    if let handle { mapped.append((handle, 3)) }
+    let shared = zip(handles, Int32(3)...).map { (ours: $0, its: $1) }
+    let mapped = [(ours: toChild[0], its: Int32(0)), (ours: fromChild[1], its: 1)] + shared
     let (child, error) = Self.spawn(path, arguments, mapped)
     close(toChild[0])
     close(fromChild[1])
@@ -143,7 +147,7 @@ public final class ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // Numbers of ours may be those that it shall have: they go out of the way first.
-    let high: [(Int32, Int32)] = handles.map { (fcntl($0.ours, F_DUPFD_CLOEXEC, 10), $0.its) }
+    let high: [(Int32, Int32)] = handles.map { (fcntl($0.ours, F_DUPFD_CLOEXEC, 20), $0.its) }
     defer {
       for (ours, _) in high { close(ours) }
     }

@@ -35,14 +35,14 @@ struct ChildProcessTests {
     let child = try ChildProcess(
       path: "/bin/sh",
       arguments: ["-c", "ls /proc/$$/fd"],
-      sharing: memory.handle
+      sharing: [memory.handle]
     )
     let handles = String(decoding: child.finish().output, as: UTF8.self).split(separator: "\n")
     #expect(Set(handles).isSuperset(of: ["0", "1", "2", "3"]))
     let other = try ChildProcess(
       path: "/bin/sh",
       arguments: ["-c", "printf x >&3"],
-      sharing: memory.handle
+      sharing: [memory.handle]
     )
     #expect(other.finish().ending == .exited(0))
     #expect(memory.number(at: 0) == UInt64(UInt8(ascii: "x")))
@@ -53,7 +53,7 @@ struct ChildProcessTests {
     let child = try ChildProcess(
       path: "/bin/sh",
       arguments: ["-c", "printf abcdefgh >&3"],
-      sharing: memory.handle
+      sharing: [memory.handle]
     )
     #expect(child.finish().ending == .exited(0))
     #expect(memory.number(at: 0) != 0)

@@ -3,6 +3,7 @@
 #define CPROCESSES_H
 
 #include <stddef.h>
+#include <sys/types.h>
 
 // The reading and the writing end of a pipe, which no program that is started inherits; 0 or -1.
 int cprocesses_pipe(int ends[2]);
@@ -10,6 +11,13 @@ int cprocesses_pipe(int ends[2]);
 int cprocesses_bell(void);
 // A handle of so many bytes of memory that a program which is started may share; -1 where not.
 int cprocesses_memory(size_t count);
+// Both ends of a connection that keeps messages apart and carries descriptors; 0 or -1.
+int cprocesses_channel(int ends[2]);
+// Sends one message, and a descriptor with it unless that is -1; returns what sendmsg() returns.
+ssize_t cprocesses_send(int channel, const void *bytes, size_t count, int descriptor);
+// Receives one message, and the descriptor that came with it, else -1; returns what recvmsg() returns.
+// A message that is longer than `count` fails with EMSGSIZE.
+ssize_t cprocesses_receive(int channel, void *bytes, size_t count, int *descriptor);
 // The environment that programs which are started inherit.
 char *const *cprocesses_environment(void);
 

@@ -23,7 +23,7 @@ final class ScanReader {
     child = try ChildProcess(
       path: settings.program,
       arguments: ["--worker", "--marks", "3"] + threads,
-      sharing: marks.handle
+      sharing: [marks.handle]
     )
     self.marks = marks
     lastWord = settings.clock()

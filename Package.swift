@@ -103,11 +103,12 @@ let package = Package(
     ),
 
     .target(name: "Motion", swiftSettings: strict),
+    .target(name: "Numbers", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
     .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: strict),
     .target(
       name: "Library",
-      dependencies: ["CLibrary", "CSQLite", "Processes", "TagRecord"],
+      dependencies: ["CLibrary", "CSQLite", "Numbers", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
     .target(
@@ -115,13 +116,17 @@ let package = Package(
       dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
-    .target(name: "GLib", dependencies: ["CGLib", "CTasks"], swiftSettings: onMain),
+    .target(name: "GLib", dependencies: ["CGLib", "CTasks", "Numbers"], swiftSettings: onMain),
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
       swiftSettings: everyFrame
     ),
-    .target(name: "Playback", dependencies: ["CGStreamer", "GLib"], swiftSettings: strict),
+    .target(
+      name: "Playback",
+      dependencies: ["CGStreamer", "GLib", "Numbers"],
+      swiftSettings: strict
+    ),
     .target(name: "Pixels", dependencies: ["Motion"], swiftSettings: loops),
     .target(
       name: "SampleCrate",
@@ -131,7 +136,7 @@ let package = Package(
     ),
     .target(
       name: "Widgets",
-      dependencies: ["GLib", "Gtk", "Motion", "Pixels"],
+      dependencies: ["GLib", "Gtk", "Motion", "Numbers", "Pixels"],
       swiftSettings: everyFrame
     ),
     .target(
@@ -143,8 +148,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Library", "LibraryWords", "Motion", "Pixels", "Playback",
-        "SampleCrate", "TagRecord", "Widgets",
+        "Adwaita", "GLib", "Gtk", "Library", "LibraryWords", "Motion", "Numbers", "Pixels",
+        "Playback", "SampleCrate", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]
@@ -158,13 +163,13 @@ let package = Package(
 
     .target(
       name: "LibraryCommands",
-      dependencies: ["GLib", "Library", "LibraryWords"],
+      dependencies: ["GLib", "Library", "LibraryWords", "Numbers"],
       swiftSettings: onMain
     ),
 
     .target(
       name: "PlayCommands",
-      dependencies: ["GLib", "Library", "Playback", "TagRecord"],
+      dependencies: ["GLib", "Library", "Numbers", "Playback", "TagRecord"],
       swiftSettings: onMain
     ),
 
@@ -209,6 +214,7 @@ let package = Package(
       dependencies: ["Motion", "TestSupport"],
       swiftSettings: strict
     ),
+    .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
     .testTarget(
       name: "TagRecordTests",
       dependencies: ["TagRecord", "TestSupport"],

@@ -32,6 +32,7 @@ let package = Package(
     .executable(name: "gatefold", targets: ["gatefold"]),
     .executable(name: "gatefold-showcase", targets: ["gatefold-showcase"]),
     .executable(name: "gatefold-scan", targets: ["gatefold-scan"]),
+    .executable(name: "gatefold-player", targets: ["gatefold-player"]),
     .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
     .executable(name: "gatefold-crate", targets: ["gatefold-crate"]),
   ],
@@ -90,6 +91,11 @@ let package = Package(
     .target(name: "CProcesses"),
     .target(name: "CTasks"),
     .target(name: "CWorker"),
+    .target(
+      name: "CTrackSource",
+      dependencies: ["CGStreamer"],
+      cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
+    ),
     .target(name: "CAllocator", cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]),
     .plugin(
       name: "EmbedResources",
@@ -124,7 +130,12 @@ let package = Package(
     ),
     .target(
       name: "Playback",
-      dependencies: ["CGStreamer", "GLib", "Numbers"],
+      dependencies: ["GLib", "Numbers", "Processes", "TagRecord"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "PlaybackEngine",
+      dependencies: ["CGStreamer", "CTrackSource", "GLib", "Numbers", "Playback", "Processes"],
       swiftSettings: strict
     ),
     .target(name: "Pixels", dependencies: ["Motion"], swiftSettings: loops),
@@ -186,6 +197,11 @@ let package = Package(
     .executableTarget(
       name: "gatefold-scan",
       dependencies: ["CAllocator", "TagReader"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "gatefold-player",
+      dependencies: ["PlaybackEngine"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -275,8 +291,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "GLib", "Playback", "PlaybackSupport", "PlayCommands", "SampleCrate", "TestSupport",
-        "gatefold",
+        "GLib", "Playback", "PlaybackEngine", "PlaybackSupport", "PlayCommands", "Processes",
+        "SampleCrate", "TagRecord", "TestSupport", "gatefold", "gatefold-player",
       ],
       swiftSettings: strict
     ),
@@ -322,7 +338,8 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "gatefold", "gatefold-scan", "gatefold-showcase", "Motion", "PlaybackSupport",
+        "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Motion",
+        "PlaybackSupport",
         "TestSupport",
       ],
       swiftSettings: onMain

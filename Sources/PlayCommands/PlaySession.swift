@@ -21,7 +21,7 @@ final class PlaySession {
   init(_ options: PlayRequest.Options, end: @escaping (Int32) -> Void) {
     self.end = end
     player = Player(
-      engine: GStreamerEngine(output: options.output.map { .description($0) } ?? .automatic)
+      engine: PlayerProcess(output: options.output.map { .description($0) } ?? .automatic)
     )
     player.volume = Volume(level: options.volume)
     player.replayGain = ReplayGain(mode: options.replayGain)

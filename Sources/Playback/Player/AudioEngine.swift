@@ -22,7 +22,9 @@ public struct Cue: Sendable, Equatable {
 public final class ByteStream: Sendable, Equatable {
   /// How many there are.
   public let length: UInt64
-  /// Reads some from a place on, fewer only at the end; nil where that fails. It may wait.
+  /// Reads some from a place on, fewer only at the end; nil where that fails.
+  ///
+  /// It may wait.
   public let read: @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
 
   /// Bytes by their count and how they are read.

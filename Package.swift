@@ -89,7 +89,8 @@ let package = Package(
     ),
     .target(name: "CProcesses"),
     .target(name: "CTasks"),
-    .target(name: "CWorker"),
+    .target(name: "CSandbox", cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
+    .target(name: "CWorker", dependencies: ["CSandbox"]),
     .target(name: "CAllocator", cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]),
     .plugin(
       name: "EmbedResources",
@@ -104,7 +105,11 @@ let package = Package(
 
     .target(name: "Motion", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
-    .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: strict),
+    .target(
+      name: "Processes",
+      dependencies: ["CProcesses", "CSandbox"],
+      swiftSettings: strict
+    ),
     .target(
       name: "Library",
       dependencies: ["CLibrary", "CSQLite", "Processes", "TagRecord"],

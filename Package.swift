@@ -90,7 +90,8 @@ let package = Package(
     ),
     .target(name: "CProcesses"),
     .target(name: "CTasks"),
-    .target(name: "CWorker"),
+    .target(name: "CSandbox", cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
+    .target(name: "CWorker", dependencies: ["CSandbox"]),
     .target(
       name: "CTrackSource",
       dependencies: ["CGStreamer"],
@@ -111,7 +112,11 @@ let package = Package(
     .target(name: "Motion", swiftSettings: strict),
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
-    .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: strict),
+    .target(
+      name: "Processes",
+      dependencies: ["CProcesses", "CSandbox"],
+      swiftSettings: strict
+    ),
     .target(
       name: "Library",
       dependencies: ["CLibrary", "CSQLite", "Numbers", "Processes", "TagRecord"],

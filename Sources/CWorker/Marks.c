@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "CSandbox.h"
 #include "CWorker.h"
 
 static struct cworker_mark *marks;
@@ -81,15 +82,6 @@ void cworker_give_way(void) {
   syscall(SYS_ioprio_set, 1, 0, 2 << 13 | 7);
 }
 
-bool cworker_has_sanitizer(void) {
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  return true;
-#endif
-#endif
-  return false;
-}
-
 void cworker_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 2 << 20);
@@ -97,7 +89,7 @@ void cworker_keep_memory(void) {
 
 void cworker_limit_memory(uint64_t bytes) {
   struct rlimit limit = {bytes, bytes};
-  if (!cworker_has_sanitizer()) setrlimit(RLIMIT_AS, &limit);
+  if (!csandbox_has_sanitizer()) setrlimit(RLIMIT_AS, &limit);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 }

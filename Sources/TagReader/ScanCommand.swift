@@ -8,7 +8,7 @@ public enum ScanCommand {
     Usage: gatefold-scan --jsonl FOLDER…
            gatefold-scan --worker [--threads NUMBER] [--marks HANDLE]
            gatefold-scan --pictures
-           gatefold-scan --sandbox-status | --version | --help
+           gatefold-scan --sandbox-status [--without-landlock] | --version | --help
 
     Reads the tags of music files; never writes anything but its answers.
 
@@ -23,6 +23,9 @@ public enum ScanCommand {
 
     """
 
+  /// Each thread sets room aside, for its stack and for what it makes.
+  private static let mostMemory: UInt64 = 6 << 30
+
   /// Does what the arguments say, and answers the exit status: 0, 1 for a folder that cannot be
   /// read, 2 for arguments that make no sense.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
@@ -31,8 +34,8 @@ public enum ScanCommand {
     guard let first = words.popFirst() else { return misuse("what is to be done?") }
     switch first {
     case "--help": return say(usage)
-    case "--version": return say("gatefold-scan 0.1, \(enterSandbox())\n")
-    case "--sandbox-status": return say("\(sandboxStatus())\n")
+    case "--version": return say("gatefold-scan 0.1, sandbox: \(enterSandbox())\n")
+    case "--sandbox-status": return sandboxStatus(words)
     case "--jsonl": return lines(below: words)
     case "--worker": return work(words)
     case "--pictures": return makePictures()
@@ -46,6 +49,7 @@ public enum ScanCommand {
     let given = CommandLine.bytes.suffix(folders.count)
     let roots = given.map(AbsolutePath.of)
     allowManyFolders()
+    cworker_limit_memory(mostMemory)
     _ = enterSandbox()
     return TagService.writeLines(below: roots, to: STDOUT_FILENO) ? 0 : 1
   }
@@ -68,8 +72,7 @@ public enum ScanCommand {
     }
     // Whoever writes what was read goes first: the two share the processors best so.
     cworker_step_back()
-    // Each thread sets room aside, for its stack and for what it makes.
-    cworker_limit_memory(6 << 30)
+    cworker_limit_memory(mostMemory)
     _ = enterSandbox()
     TagService.answer(input: STDIN_FILENO, output: STDOUT_FILENO, threads: threads)
     return 0
@@ -77,28 +80,30 @@ public enum ScanCommand {
 
   private static func makePictures() -> Int32 {
     cworker_give_way()
-    cworker_end_without_reader(STDOUT_FILENO)
     cworker_limit_memory(1 << 30)
     _ = enterSandbox()
+    cworker_end_without_reader(STDOUT_FILENO)
     PictureService().answer(input: STDIN_FILENO, output: STDOUT_FILENO)
     return 0
   }
 
-  /// Gives up what reading does not need, and says in words what the kernel granted.
-  private static func enterSandbox() -> String {
-    let sandbox = cworker_enter_sandbox()
-    let landlock = sandbox.landlock > 0 ? "Landlock \(sandbox.landlock)" : "no Landlock"
-    return "sandbox: \(landlock), \(sandbox.seccomp ? "seccomp" : "no seccomp")"
+  /// Gives up what reading does not need; before any other thread is started.
+  private static func enterSandbox() -> SandboxGrant {
+    Sandbox.enter(.reader, places: [Sandbox.Place(path: "/", [.read])].compactMap(\.self))
   }
 
   /// Tries what must not be possible any more, and says what came of it.
-  private static func sandboxStatus() -> String {
-    let granted = enterSandbox()
-    let possible = cworker_try_forbidden()
-    let tries = [(1, "writing"), (2, "network"), (4, "starting programs")].map { bit, name in
-      "\(name): \(possible & Int32(bit) == 0 ? "refused" : "possible")"
+  private static func sandboxStatus(_ words: ArraySlice<String>) -> Int32 {
+    guard words.allSatisfy({ $0 == "--without-landlock" }) else {
+      return misuse("there is no “\(words.joined(separator: " "))”")
     }
-    return ([granted] + tries).joined(separator: "\n")
+    guard Sandbox.startBystander() else { return misuse("the system has no more processes") }
+    let grant =
+      words.isEmpty ? Sandbox.enter(.reader, places: []) : Sandbox.enterWithoutLandlock(.reader)
+    let attempts = Sandbox.attempts().map {
+      "\($0.name): \($0.isPossible ? "possible" : "refused")"
+    }
+    return say((["sandbox: \(grant)"] + attempts).joined(separator: "\n") + "\n")
   }
 
   /// Each folder on the way to the innermost is open during a walk.

@@ -9,21 +9,6 @@
 extern "C" {
 #endif
 
-// What of the sandbox the kernel granted.
-struct cworker_sandbox {
-  int landlock;   // Landlock's version, 0 where there is none.
-  bool seccomp;   // Whether system calls are filtered.
-};
-
-// Gives up for good: writing to files, network, starting programs, and whatever else reading and
-// decoding do not need. What the kernel does not offer is left out.
-struct cworker_sandbox cworker_enter_sandbox(void);
-
-// Whether this was built to find faults of memory or threads, which needs what is forbidden else.
-bool cworker_has_sanitizer(void);
-// What can still be done although it should not: 1 writing, 2 network, 4 starting processes.
-int cworker_try_forbidden(void);
-
 // Lets programs that people wait for go first, where there are not enough processors.
 void cworker_step_back(void);
 

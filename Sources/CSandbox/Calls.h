@@ -1,0 +1,47 @@
+// Lists of system calls, and what of each is allowed.
+#ifndef CALLS_H
+#define CALLS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+
+#include "CSandbox.h"
+
+// When a call is allowed, by the lower half of one of its arguments. All arguments that are checked
+// are of 32 bits, or have flags only there.
+enum condition {
+  always,
+  never,
+  ifNone,   // of the bits in `value` is set
+  ifAny,    // of the bits in `value` is set
+  ifEqual,  // to `value`
+  ifSelf,   // is the number of this process
+};
+
+struct call {
+  int number;
+  enum condition condition;
+  unsigned argument;
+  uint32_t value;
+};
+
+// A call may have several rows, in one list or in several: one that allows it is enough.
+#define ALLOW(name) {__NR_##name, always, 0, 0}
+#define REFUSE(name) {__NR_##name, never, 0, 0}
+#define ALLOW_WITHOUT(name, argument, bits) {__NR_##name, ifNone, argument, bits}
+#define ALLOW_WITH(name, argument, bits) {__NR_##name, ifAny, argument, bits}
+#define ALLOW_VALUE(name, argument, value) {__NR_##name, ifEqual, argument, value}
+#define ALLOW_SELF(name, argument) {__NR_##name, ifSelf, argument, 0}
+
+struct call_list {
+  const struct call *calls;
+  size_t count;
+};
+
+enum { mostLists = 8 };
+
+// The lists of a profile; those that it does not need are empty.
+extern const struct call_list profileLists[][mostLists];
+
+#endif

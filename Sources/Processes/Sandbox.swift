@@ -1,0 +1,114 @@
+internal import CSandbox
+
+/// Gives up the rights that a process does not need which reads foreign files, for good.
+public enum Sandbox {
+  /// Which system calls are allowed.
+  public enum Profile: Sendable {
+    /// Opens files for reading, and decodes them.
+    case reader
+    /// Decodes files that it receives as descriptors, and opens none.
+    case receiver
+
+    fileprivate var number: csandbox_profile {
+      switch self {
+      case .reader: CSANDBOX_READER
+      case .receiver: CSANDBOX_RECEIVER
+      }
+    }
+  }
+
+  /// What is allowed in a place.
+  public struct Rights: OptionSet, Sendable {
+    /// A bit for each right.
+    public let rawValue: UInt32
+    /// Open files for reading, list folders.
+    public static let read = Self(rawValue: UInt32(CSANDBOX_READ))
+    /// Open files for writing.
+    public static let write = Self(rawValue: UInt32(CSANDBOX_WRITE))
+    /// Create and remove files and folders.
+    public static let create = Self(rawValue: UInt32(CSANDBOX_CREATE))
+
+    /// Some rights.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+  }
+
+  /// A folder with all beneath it, or a file, that stays accessible.
+  public struct Place: Sendable {
+    fileprivate let descriptor: Descriptor
+    fileprivate let rights: Rights
+
+    /// What is open as that descriptor.
+    public init(_ descriptor: Descriptor, _ rights: Rights) {
+      (self.descriptor, self.rights) = (descriptor, rights)
+    }
+
+    /// What is at a path; nil where nothing is.
+    public init?(path: String, _ rights: Rights) {
+      let descriptor = csandbox_open_place(path)
+      guard descriptor >= 0 else { return nil }
+      self.init(Descriptor(adopting: descriptor), rights)
+    }
+  }
+
+  /// Restricts the process to the places and to the calls of the profile; it must have one thread only.
+  public static func enter(_ profile: Profile, places: [Place]) -> SandboxGrant {
+    let places = places.map {
+      ($0, csandbox_place(descriptor: $0.descriptor.number, rights: $0.rights.rawValue))
+    }
+    // The descriptors are open for as long as the array is in use.
+    return withExtendedLifetime(places) {
+      SandboxGrant(csandbox_enter(profile.number, places.map(\.1), places.count))
+    }
+  }
+
+  /// The same without Landlock, to test what the rest achieves alone.
+  public static func enterWithoutLandlock(_ profile: Profile) -> SandboxGrant {
+    SandboxGrant(csandbox_enter_without_landlock(profile.number))
+  }
+
+  /// Restricts all threads to the calls of one more profile; false where the kernel did not.
+  public static func filterCalls(_ profile: Profile) -> Bool {
+    csandbox_filter_calls(profile.number)
+  }
+
+  /// What this kernel would grant.
+  public static var offered: SandboxGrant { SandboxGrant(csandbox_offered()) }
+
+  /// Starts another process for `attempts()`, before the sandbox is entered; false where it did not start.
+  public static func startBystander() -> Bool { csandbox_start_bystander() }
+
+  /// Tries what a sandboxed process should not be able to do.
+  public static func attempts() -> [(name: String, isPossible: Bool)] {
+    var attempts: [(name: String, isPossible: Bool)] = []
+    var isPossible = false
+    while let name = csandbox_attempt(attempts.count, &isPossible) {
+      attempts.append((String(cString: name), isPossible))
+    }
+    return attempts
+  }
+}
+
+/// What the kernel keeps a sandboxed process from.
+public struct SandboxGrant: Sendable, Equatable, CustomStringConvertible {
+  /// Landlock's ABI version, 0 where there is none.
+  public let landlock: Int
+  /// Whether a user namespace of its own keeps it from other processes where there is no Landlock.
+  public let hasNamespace: Bool
+  /// Whether its system calls are filtered.
+  public let hasFilter: Bool
+
+  fileprivate init(_ grant: csandbox_grant) {
+    landlock = Int(grant.landlock)
+    (hasNamespace, hasFilter) = (grant.has_namespace, grant.has_filter)
+  }
+
+  /// Whether it has all that the sandbox is made of.
+  public var isComplete: Bool { landlock > 0 && hasFilter }
+
+  /// In words, the same in all languages.
+  public var description: String {
+    let files = landlock > 0 ? "Landlock \(landlock)" : "no Landlock"
+    let own = hasNamespace ? ", user namespace" : ""
+    return "\(files)\(own), \(hasFilter ? "seccomp" : "no seccomp")"
+  }
+}

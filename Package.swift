@@ -76,7 +76,7 @@ let package = Package(
     ),
     .target(
       name: "CTags",
-      dependencies: ["CTagLib"],
+      dependencies: ["CProcesses", "CTagLib"],
       cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
     ),
     .systemLibrary(

@@ -20,7 +20,10 @@ public final class PlainReader: TrackReading {
   }
 
   /// Ends by itself when nobody waits any more.
-  public func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> AsyncStream<[TagRecord]> {
+  public func records(
+    of paths: @escaping @Sendable () -> [[UInt8]],
+    beneath folder: BytePath
+  ) -> AsyncStream<[TagRecord]> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: [TagRecord].self,
       bufferingPolicy: .unbounded

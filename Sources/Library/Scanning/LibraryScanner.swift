@@ -30,7 +30,7 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
       try await withThrowingTaskGroup(of: Void.self) { group in
         defer { queue.abandon() }
         group.addTask { try await walk(walker, run, queue) }
-        group.addTask { try await read(queue, run) }
+        group.addTask { try await read(queue, run, beneath: root.path) }
         try await group.waitForAll()
       }
       try await run.finish()
@@ -63,8 +63,8 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
     }
   }
 
-  private func read(_ queue: PathQueue, _ run: ScanRun) async throws {
-    for try await records in reader.records(of: { queue.take() }) {
+  private func read(_ queue: PathQueue, _ run: ScanRun, beneath root: BytePath) async throws {
+    for try await records in reader.records(of: { queue.take() }, beneath: root) {
       try await run.take(records)
     }
   }

@@ -254,7 +254,7 @@ let package = Package(
     ),
     .target(
       name: "LibrarySupport",
-      dependencies: ["Library", "TagRecord"],
+      dependencies: ["Library", "Numbers", "TagRecord"],
       path: "Tests/LibrarySupport",
       swiftSettings: strict
     ),

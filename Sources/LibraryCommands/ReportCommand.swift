@@ -167,6 +167,15 @@ struct ReportCommand {
     if path.bytes == Array("-".utf8) {
       return Self.put(file.content) ? 0 : 1
     }
+    if let obstacle = PlaylistFile.obstacle(at: path) {
+      let words =
+        switch obstacle {
+        case .link: tr("this is a link; name the file itself")
+        case .notAFile: tr("this is not a file that can be replaced")
+        }
+      Console.complain("gatefold library: \(path.onTerminal): \(words)")
+      return 1
+    }
     try file.write(to: path)
     if json { return say(JSON.object(path.members() + [("rows", .integer(tree.count))]).line) }
     let words = tr("row written to", "rows written to", count: tree.count)

@@ -93,7 +93,7 @@ struct LibraryCommandTests {
     try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
     let empty = try await library("scan")
     #expect(empty.status == 1)
-    #expect(empty.errors.contains("\(music): nothing is in it, though there was music"))
+    #expect(empty.errors.contains("\(music): none of its music is there now"))
   }
 
   @Test func `a scanned folder whose name is no text is told in bytes as well`() async throws {

@@ -48,7 +48,7 @@ extension LibraryStore {
       try sweep()
       try database.run("UPDATE root SET available = 1, scanned = ? WHERE id = ?", now, root.id)
       try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
-      try remember(identity, of: root)
+      try remember(FolderIdentity(of: root.path, anyDisk: true), of: root)
       if isHeard {
         change.roots = try roots()
         change.folders = try folders()
@@ -157,6 +157,17 @@ extension LibraryStore {
       }
     }
     return former
+  }
+
+  /// The disk that a root was on when it was last scanned; nil where that is not known.
+  func disk(of root: LibraryRoot) throws(DatabaseError) -> Int64? {
+    try setting(Self.identity(of: root).disk)
+  }
+
+  /// Has the next scan take a root as it is, on whatever disk that may be now: for a user who names the
+  /// folder once more.
+  public func acceptDisk(of root: LibraryRoot) throws(DatabaseError) {
+    try writable.run("DELETE FROM setting WHERE name = ?", Self.identity(of: root).disk)
   }
 
   private func remember(_ identity: FolderIdentity?, of root: LibraryRoot) throws(DatabaseError) {

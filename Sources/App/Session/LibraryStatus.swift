@@ -67,6 +67,8 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
     phase = hasRecords ? .ready : .empty
   }
 
+  mutating func becomeWritable() { readOnlyReason = nil }
+
   mutating func changed(roots: [LibraryRoot]) { self.roots = roots }
 
   mutating func look(into name: String?) { looking = name }

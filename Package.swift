@@ -16,14 +16,17 @@ let onMain: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
 
-/// For loops over bytes, which without the optimizer are some seventy times slower: tests and
-/// debug builds get it as well.
+/// For loops over bytes and numbers, which without the optimizer are up to seventy times slower:
+/// tests and debug builds get it as well.
 let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// For what runs at every frame: each access to a property is checked against overlapping ones in
 /// debug builds and tests, not in what ships, where it was a twentieth of a frame of covers.
 let everyFrame: [SwiftSetting] =
-  onMain + [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+  onMain + [
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+  ]
 
 // In the order of use: a target may use those above it, as design and README draw it.
 let package = Package(
@@ -32,6 +35,7 @@ let package = Package(
     .executable(name: "gatefold", targets: ["gatefold"]),
     .executable(name: "gatefold-showcase", targets: ["gatefold-showcase"]),
     .executable(name: "gatefold-scan", targets: ["gatefold-scan"]),
+    .executable(name: "gatefold-player", targets: ["gatefold-player"]),
     .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
     .executable(name: "gatefold-crate", targets: ["gatefold-crate"]),
   ],
@@ -91,6 +95,11 @@ let package = Package(
     .target(name: "CTasks"),
     .target(name: "CSandbox", cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
     .target(name: "CWorker", dependencies: ["CSandbox"]),
+    .target(
+      name: "CTrackSource",
+      dependencies: ["CGStreamer"],
+      cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
+    ),
     .target(name: "CAllocator", cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]),
     .plugin(
       name: "EmbedResources",
@@ -103,7 +112,8 @@ let package = Package(
       path: "meson-helpers/plugins/EmbedSample"
     ),
 
-    .target(name: "Motion", swiftSettings: strict),
+    .target(name: "Motion", swiftSettings: loops),
+    .target(name: "Numbers", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
     .target(
       name: "Processes",
@@ -112,21 +122,30 @@ let package = Package(
     ),
     .target(
       name: "Library",
-      dependencies: ["CLibrary", "CSQLite", "Processes", "TagRecord"],
-      swiftSettings: strict
+      dependencies: ["CLibrary", "CSQLite", "Numbers", "Processes", "TagRecord"],
+      swiftSettings: loops
     ),
     .target(
       name: "TagReader",
       dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
-    .target(name: "GLib", dependencies: ["CGLib", "CTasks"], swiftSettings: onMain),
+    .target(name: "GLib", dependencies: ["CGLib", "CTasks", "Numbers"], swiftSettings: onMain),
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
       swiftSettings: everyFrame
     ),
-    .target(name: "Playback", dependencies: ["CGStreamer", "GLib"], swiftSettings: strict),
+    .target(
+      name: "Playback",
+      dependencies: ["GLib", "Numbers", "Processes", "TagRecord"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "PlaybackEngine",
+      dependencies: ["CGStreamer", "CTrackSource", "GLib", "Numbers", "Playback", "Processes"],
+      swiftSettings: strict
+    ),
     .target(name: "Pixels", dependencies: ["Motion"], swiftSettings: loops),
     .target(
       name: "SampleCrate",
@@ -136,7 +155,7 @@ let package = Package(
     ),
     .target(
       name: "Widgets",
-      dependencies: ["GLib", "Gtk", "Motion", "Pixels"],
+      dependencies: ["GLib", "Gtk", "Motion", "Numbers", "Pixels"],
       swiftSettings: everyFrame
     ),
     .target(
@@ -148,8 +167,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Library", "LibraryWords", "Motion", "Pixels", "Playback",
-        "SampleCrate", "TagRecord", "Widgets",
+        "Adwaita", "GLib", "Gtk", "Library", "LibraryWords", "Motion", "Numbers", "Pixels",
+        "Playback", "SampleCrate", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain,
       plugins: ["EmbedResources"]
@@ -163,13 +182,13 @@ let package = Package(
 
     .target(
       name: "LibraryCommands",
-      dependencies: ["GLib", "Library", "LibraryWords"],
+      dependencies: ["GLib", "Library", "LibraryWords", "Numbers"],
       swiftSettings: onMain
     ),
 
     .target(
       name: "PlayCommands",
-      dependencies: ["GLib", "Library", "Playback", "TagRecord"],
+      dependencies: ["GLib", "Library", "Numbers", "Playback", "TagRecord"],
       swiftSettings: onMain
     ),
 
@@ -186,6 +205,11 @@ let package = Package(
     .executableTarget(
       name: "gatefold-scan",
       dependencies: ["CAllocator", "TagReader"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "gatefold-player",
+      dependencies: ["PlaybackEngine"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -214,6 +238,7 @@ let package = Package(
       dependencies: ["Motion", "TestSupport"],
       swiftSettings: strict
     ),
+    .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
     .testTarget(
       name: "TagRecordTests",
       dependencies: ["TagRecord", "TestSupport"],
@@ -229,7 +254,7 @@ let package = Package(
     ),
     .target(
       name: "LibrarySupport",
-      dependencies: ["Library", "TagRecord"],
+      dependencies: ["Library", "Numbers", "TagRecord"],
       path: "Tests/LibrarySupport",
       swiftSettings: strict
     ),
@@ -274,8 +299,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "GLib", "Playback", "PlaybackSupport", "PlayCommands", "SampleCrate", "TestSupport",
-        "gatefold",
+        "GLib", "Playback", "PlaybackEngine", "PlaybackSupport", "PlayCommands", "Processes",
+        "SampleCrate", "TagRecord", "TestSupport", "gatefold", "gatefold-player",
       ],
       swiftSettings: strict
     ),
@@ -321,7 +346,8 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "gatefold", "gatefold-scan", "gatefold-showcase", "Motion", "PlaybackSupport",
+        "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Motion",
+        "PlaybackSupport",
         "TestSupport",
       ],
       swiftSettings: onMain

@@ -2,6 +2,15 @@
 # What the scripts of this folder share: where the project is, how it is built, how failures are told.
 # Sourced by them; does nothing by itself.
 
+# No script ends without a word: the command that ends it is named with its place. What fails in a subshell is
+# left to the shell that started it.
+set -E
+trap 'report_end "$BASH_COMMAND"' ERR
+report_end() {
+  local status=$? command=$1
+  ((BASH_SUBSHELL > 0)) || tell "${BASH_SOURCE[1]}:${BASH_LINENO[0]}: ended with $status by: ${command%%$'\n'*}"
+}
+
 root=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 # shellcheck disable=SC2034 # used by the scripts that source this file
 helpers=$root/meson-helpers

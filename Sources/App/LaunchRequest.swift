@@ -98,7 +98,7 @@ nonisolated enum LaunchRequest: Equatable {
     """
     \(tr("Usage: gatefold [OPTION…] [FOLDER or FILE…]"))
     \(tr("A music library and player: flip through your records, unfold them, swipe across shelves."))
-    \(tr("Folders are added to the library; files and playlists are played."))
+    \(tr("Files and playlists are played; the window asks before a folder is added to the library."))
 
     \(options.help)
 

@@ -15,8 +15,10 @@ int cprocesses_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int cprocesses_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 int cprocesses_memory(size_t count) {
-  int handle = memfd_create("gatefold", MFD_CLOEXEC);
-  if (handle >= 0 && ftruncate(handle, (off_t)count) != 0) {
+  int handle = memfd_create("gatefold", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  // Whoever shares it must not make it shorter: the next look at it would end this process.
+  int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
+  if (handle >= 0 && (ftruncate(handle, (off_t)count) != 0 || fcntl(handle, F_ADD_SEALS, seals) != 0)) {
     close(handle);
     return -1;
   }

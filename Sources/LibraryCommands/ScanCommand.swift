@@ -123,7 +123,7 @@ struct ScanCommand {
     }
     guard !summary.isUnavailable else {
       let trouble = Self.trouble(with: summary.root)
-      let words = trouble ?? tr("nothing is in it, though there was music")
+      let words = trouble ?? tr("none of its music is there now")
       let promise = tr("its tracks are kept until it is back")
       Console.complain("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
       return

@@ -2,7 +2,8 @@ internal import CProcesses
 internal import Glibc
 
 /// Memory that a program which is started can write to.
-public final class SharedMemory {
+public final class SharedMemory: @unchecked Sendable {
+  // Unchecked: all is constant but the memory itself, which other processes write to anyway.
   /// To be inherited.
   public let handle: Int32
   private let start: UnsafeMutableRawPointer

@@ -36,7 +36,7 @@ enum PlaybackBenchmark {
 
   /// How often any thread of this process goes to sleep in ten seconds of a pause.
   private static func paused(_ stand: PlaybackStand) async throws -> [Figure] {
-    let player = Player(engine: GStreamerEngine())
+    let player = Player(engine: PlayerProcess())
     player.playNow([PlayItem(id: 1, path: Array(stand.long.utf8))])
     try await wait { player.state.status == .playing && player.position > 1 }
     player.pause()
@@ -110,7 +110,7 @@ enum PlaybackBenchmark {
     let pipe = try stand.pipe()
     defer { close(pipe.handle) }
     let player = Player(
-      engine: GStreamerEngine(output: .description("filesink location=\(pipe.path)"))
+      engine: PlayerProcess(output: .description("filesink location=\(pipe.path)"))
     )
     let start = wallTime()
     player.playNow([PlayItem(id: 1, path: Array(stand.long.utf8))])

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 public import Library
+internal import Numbers
 internal import Synchronization
 public import TagRecord
 
@@ -64,7 +65,7 @@ public final class PlainReader: TrackReading {
     return TagRecord(
       path: path.bytes,
       size: Int64(information.st_size),
-      modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec),
+      modified: Int64(seconds: time.tv_sec, nanoseconds: time.tv_nsec),
       content: Self.content(text)
     )
   }

@@ -27,7 +27,7 @@ import Testing
   /// it can be.
   private func heard(_ file: String, from place: Double) async throws -> Heard {
     let recording = folder.path("recording")
-    let engine = GStreamerEngine(output: .description("filesink location=\(recording) sync=false"))
+    let engine = PlayerProcess(output: .description("filesink location=\(recording) sync=false"))
     var events: [EngineEvent] = []
     engine.onEvent = { events.append($0) }
     engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: false)

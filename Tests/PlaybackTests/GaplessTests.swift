@@ -140,27 +140,15 @@ import Testing
       try folder.write(Sound.flac(wrong), "wrong.flac"),
       try folder.write(Sound.flac(tone), "last.flac"),
     ]
-    let throat = try Throat()
+    let throat = try Throat(folder)
     let ears = Ears(folder, output: throat.output)
     ears.player.playNow(ears.items(files))
-    #expect(await ears.until { throat.isFull && isRead(files[1]) })
+    #expect(await ears.until { throat.isFull && ears.readTrack == 2 })
     ears.player.remove(ears.player.queue.upcoming[0].id)
     try throat.open(into: ears.recording)
     try await ears.end()
     try throat.close()
     #expect(try Heard(ears.recording).whole == tone + tone)
     #expect(ears.titles == ["tone.flac", "last.flac"])
-  }
-
-  /// Whether this program has a file open and has read some of it.
-  private func isRead(_ path: String) -> Bool {
-    let handles = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    return handles.contains { handle in
-      let target = try? FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/self/fd/\(handle)"
-      )
-      guard target == path, let number = Int32(handle) else { return false }
-      return lseek(number, 0, SEEK_CUR) > 0
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Playback
+@testable import PlaybackEngine
 
 struct LoudnessTests {
   private let full = Loudness(trackGain: -6, trackPeak: 0.9, albumGain: -3, albumPeak: 1)

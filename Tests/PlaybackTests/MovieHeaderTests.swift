@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Playback
+@testable import PlaybackEngine
 
 struct MovieHeaderTests {
   private func bytes(_ number: UInt32) -> [UInt8] {

@@ -31,7 +31,7 @@ import Testing
     let tone = try folder.write(Sound.flac(Sound.sine(0..<441_000, frequency: 880)), "tone.flac")
     try await server.start()
     try server.record()
-    let player = Player(engine: GStreamerEngine())
+    let player = Player(engine: PlayerProcess())
     var events: [PlayerEvent] = []
     var moments: [Moment] = []
     let watch = player.observe { change in

@@ -78,6 +78,7 @@ extension TemporaryFolder {
 /// A player with GStreamer's engine whose sound is written down, as quickly as it can be made.
 @MainActor final class Ears {
   let player: Player
+  let engine: PlayerProcess
   let recording: String
   var changes: [PlayerChange] = []
   private var watch: Observation?
@@ -89,17 +90,18 @@ extension TemporaryFolder {
     _ folder: TemporaryFolder,
     isPaced: Bool = false,
     output: String? = nil,
+    settings: PlayerProcess.Settings = .init(),
     seed: UInt64 = 1
   ) {
     recording = folder.path("recording")
     let output = output ?? "filesink location=\(recording) sync=\(isPaced) append=true"
-    player = Player(
-      engine: GStreamerEngine(output: .description(output)),
-      random: SeededRandom(seed: seed)
-    )
+    engine = PlayerProcess(output: .description(output), settings: settings)
+    player = Player(engine: engine, random: SeededRandom(seed: seed))
     watch = player.observe { [weak self] in self?.changes.append($0) }
   }
 
+  /// The number of the last cue of which the player's process has read something.
+  var readTrack: UInt64? { engine.link?.progress.marks.readTrack }
   var events: [PlayerEvent] { changes.flatMap(\.events) }
   var titles: [String] {
     changes.compactMap { $0.new.entry?.id != $0.old.entry?.id ? $0.new.entry?.item.title : nil }

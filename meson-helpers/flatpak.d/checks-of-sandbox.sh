@@ -45,10 +45,10 @@ check_exports() {
 check_programs() {
   local files
   files=$(installed)
-  "$helpers/meson.d/check-programs" --without-libraries "$files/bin/gatefold" "$files/libexec/gatefold-scan" | tee "$work/programs"
+  "$helpers/meson.d/check-programs" --without-libraries "$files/bin/gatefold" "$files/libexec/gatefold-scan" "$files/libexec/gatefold-player" | tee "$work/programs"
   sed 's/^/figure: /' "$work/programs"
   in_sandbox sh -ec '
-    for program in /app/bin/gatefold /app/libexec/gatefold-scan; do
+    for program in /app/bin/gatefold /app/libexec/gatefold-scan /app/libexec/gatefold-player; do
       libraries=$(ldd "$program")
       if echo "$libraries" | grep -E "not found|libswift|Foundation"; then exit 1; fi
     done' || wrong 'These libraries are missing, or should be within.'

@@ -50,7 +50,7 @@ final class PlayerSession {
   init(
     countPlay: @escaping (Int64) async -> Void,
     memory: QueueMemory = .kept(in: QueueMemory.standardPath),
-    engine: any AudioEngine = LazyEngine { GStreamerEngine() },
+    engine: any AudioEngine = LazyEngine { PlayerProcess() },
     clock: any PlayerClock = LoopClock(),
     artFile: @escaping (Int64) async -> [UInt8]? = { _ in nil },
     connect: @escaping () async -> Bus? = { try? await Bus.session() }

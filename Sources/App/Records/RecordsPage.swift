@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Widgets
 
 /// The records of the library: a strip of shelves over their pages, in one motion.
@@ -21,6 +22,8 @@ final class RecordsPage: CustomWidget {
   }
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
+  /// Handles that the library cannot be read.
+  var onUnreadable: ((any Error) -> Void)?
 
   /// Its first shelves are there.
   var onFirstShelves: (() -> Void)?
@@ -70,6 +73,7 @@ final class RecordsPage: CustomWidget {
       division: division
     )
     self.actions.add(to: actions)
+    onUnreadable = { [weak session] in session?.fail($0) }
     onTrouble = { [weak session] in session?.onNews?(.failed($0)) }
     session.observe(self) { [weak self] status in
       if status.phase == .ready || status.phase == .empty { self?.load() }
@@ -124,7 +128,9 @@ final class RecordsPage: CustomWidget {
       do {
         try await shelves.load()
       } catch {
-        self?.onTrouble?("\(error)")
+        guard let self else { return }
+        listening = nil
+        onUnreadable?(error)
         return
       }
       while let update = await shelves.next() {
@@ -237,7 +243,7 @@ final class RecordsPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    _ = pager.measure(.vertical, along: Int(size.width))
+    _ = pager.measure(.vertical, along: Int(clamping: size.width))
     pager.allocate(Rect(size: size))
     guard wantsFocus, isMapped, currentPage != nil else { return }
     wantsFocus = false

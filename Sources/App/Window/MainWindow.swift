@@ -3,6 +3,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Playback
 
 /// The window: a header bar over whatever the library has to show.
@@ -30,6 +31,7 @@ final class MainWindow: AdwaitaWindow {
   private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }
   let scanBar = ScanBar()
   let notice = NoticeBar()
+  let folderQuestion = FolderQuestion()
   let toasts: ToastOverlay
   private(set) lazy var playerBar = PlayerBar(player.player, art: records.art)
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
@@ -72,10 +74,12 @@ final class MainWindow: AdwaitaWindow {
     let column = Box(.vertical)
     column.append(makeHeaderBar())
     column.append(notice)
+    column.append(folderQuestion)
     column.append(toasts)
     column.append(playerPlace)
     content = column
     linkPlayer()
+    folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
@@ -86,6 +90,12 @@ final class MainWindow: AdwaitaWindow {
     onActiveChange { [weak self] in
       if let self, isActive { self.session.noticeFocus() }
     }
+  }
+
+  /// Asks the user whether folders are to be added to the library.
+  func ask(toAdd folders: [BytePath]) {
+    guard session.status.readOnlyReason == nil else { return }
+    folderQuestion.ask(about: folders)
   }
 
   /// The page that is shown.
@@ -199,7 +209,7 @@ final class MainWindow: AdwaitaWindow {
   nonisolated static func page(for status: LibraryStatus) -> Page {
     switch status.phase {
     case .opening: .opening
-    case .empty: status.isExpecting ? .opening : .welcome
+    case .empty: .welcome
     case .ready: .records
     case .failed: .trouble
     }
@@ -214,8 +224,8 @@ final class MainWindow: AdwaitaWindow {
       var place = session.memory.state.window
       place.isMaximized = isMaximized
       if defaultSize.width > 0, defaultSize.height > 0 {
-        place.width = Int(defaultSize.width)
-        place.height = Int(defaultSize.height)
+        place.width = Int(clamping: defaultSize.width)
+        place.height = Int(clamping: defaultSize.height)
       }
       session.memory.state.window = place
     }

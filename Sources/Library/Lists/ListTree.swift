@@ -8,14 +8,10 @@ public struct ListTree: Sendable, Equatable {
   /// What the next row will be numbered; numbers are never given twice.
   public private(set) var nextID: Int64 = 1
 
-  /// A tree of these rows, in any order.
+  /// A tree of these rows, in any order; a row whose parent makes no sense is in the first level.
   public init(_ rows: some Sequence<ListNode> = [], nextID: Int64 = 1) {
-    self.nextID = nextID
-    for row in rows {
-      nodes[row.id] = row
-      children[row.parent, default: []].append(row.id)
-      self.nextID = max(self.nextID, row.id + 1)
-    }
+    (nodes, self.nextID) = Self.mended(rows, nextID: nextID)
+    for row in nodes.values { children[row.parent, default: []].append(row.id) }
     for parent in children.keys { sort(parent) }
   }
 
@@ -37,8 +33,11 @@ public struct ListTree: Sendable, Equatable {
   public func subtree(of id: Int64) -> [ListNode] {
     guard let node = nodes[id] else { return [] }
     var found: [ListNode] = []
+    var known: Set<Int64> = []
     var waiting = [node]
     while let next = waiting.popLast() {
+      // Changes that contradict each other could put a row into itself.
+      guard known.insert(next.id).inserted else { continue }
       found.append(next)
       waiting += rows(in: next.id).reversed()
     }
@@ -48,9 +47,11 @@ public struct ListTree: Sendable, Equatable {
   /// Whether `id` is `ancestor` or below it.
   public func contains(_ id: Int64, in ancestor: Int64) -> Bool {
     var current: Int64? = id
-    while let node = current {
+    var rest = nodes.count + 1
+    while let node = current, rest > 0 {
       if node == ancestor { return true }
       current = nodes[node]?.parent
+      rest -= 1
     }
     return false
   }
@@ -67,7 +68,7 @@ public struct ListTree: Sendable, Equatable {
         nodes[new.id] = new
         children[new.parent, default: []].append(new.id)
         touched.insert(new.parent)
-        nextID = max(nextID, new.id + 1)
+        nextID = max(nextID, Self.number(after: [new.id]))
       }
     }
     for parent in touched { sort(parent) }

@@ -23,7 +23,12 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanSummary {
     let known = try await store.knownFiles(below: root)
-    let walker = FolderWalker(root: root.path, starts: folders, known: known)
+    let walker = FolderWalker(
+      root: root.path,
+      starts: folders,
+      known: known,
+      disk: try await store.disk(of: root)
+    )
     let run = ScanRun(root: root, store: store, progress: progress)
     let queue = PathQueue()
     try await withTaskCancellationHandler {

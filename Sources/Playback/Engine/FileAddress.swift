@@ -1,6 +1,7 @@
 internal import Glibc
+internal import Processes
 
-/// What engines want to know of a file before they open it.
+/// The paths and addresses of files.
 enum FileAddress {
   /// The URI of a path, whose bytes need not be text.
   static func uri(of path: [UInt8]) -> String { "file://" + escaped(path) }
@@ -46,20 +47,25 @@ enum FileAddress {
     return path.contains(0) ? nil : path
   }
 
-  /// Why a file cannot be opened; nil where nothing speaks against it.
-  static func trouble(with path: [UInt8]) -> PlayFailure? {
-    let name = path.map { CChar(bitPattern: $0) } + [0]
+  /// Opens a file to be played; this waits for the disk.
+  static func open(_ path: [UInt8]) throws(PlayFailure) -> Descriptor {
     var information = stat()
-    guard stat(name, &information) == 0 else {
-      let number = errno
-      return number == ENOENT || number == ENOTDIR ? .gone : .unreadable(words(number))
+    // What else has a name, such as a pipe or a device, is not even opened.
+    guard withCString(path, { stat($0, &information) }) == 0 else { throw failure(errno) }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notSound }
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let number = withCString(path) { Glibc.open($0, flags) }
+    guard number >= 0 else { throw failure(errno) }
+    let file = Descriptor(adopting: number)
+    guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw .notSound
     }
-    guard information.st_mode & S_IFMT == S_IFREG else { return .notSound }
-    let file = open(name, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return .unreadable(words(errno)) }
-    close(file)
-    return information.st_size == 0 ? .empty : nil
+    guard information.st_size > 0 else { throw .empty }
+    return file
   }
 
-  private static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
+  private static func failure(_ number: Int32) -> PlayFailure {
+    number == ENOENT || number == ENOTDIR
+      ? .gone : .unreadable(String(cString: strerror(number)))
+  }
 }

@@ -11,6 +11,7 @@ extension PlayFailure {
     case .missingCodec(let name): "\(tr("a plugin of GStreamer's is missing")): \(name)"
     case .truncated: tr("a part of the file is missing at its end")
     case .damaged: tr("the file is damaged")
+    case .unplayable: tr("the player fails on this file")
     }
   }
 }

@@ -14,4 +14,6 @@ public enum PlayFailure: Error, Sendable, Equatable {
   case truncated
   /// It broke off, or what is in it makes no sense.
   case damaged
+  /// The process that plays it ended, or did not go on, twice at the same place.
+  case unplayable
 }

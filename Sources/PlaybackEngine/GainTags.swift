@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import Playback
 
 /// Reads how loud a stream is from the tags that GStreamer found in it.
 enum GainTags {

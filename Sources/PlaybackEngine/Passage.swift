@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Playback
 
 /// The gate before the output, through which all samples and their announcements come, on a thread
 /// of GStreamer's: it sees which track begins, in which format, how loud, and how far it came.
@@ -8,12 +9,12 @@ final class Passage: @unchecked Sendable {
   var onFormat: (@Sendable (_ rate: Int, _ channels: Int) -> Void)?
   var onLoudness: (@Sendable (Loudness?) -> Void)?
   /// Hears what a track says of itself.
-  var onDescription: (@Sendable (Cue, StreamDescription) -> Void)?
+  var onDescription: (@Sendable (TrackOrder, StreamDescription) -> Void)?
   /// Hears that another track came after the first one, and how far the one before it came.
-  var onStart: (@Sendable (Cue, _ leftAt: Double?) -> Void)?
+  var onStart: (@Sendable (TrackOrder, _ leftAt: Double?) -> Void)?
 
   private struct State {
-    var cue: Cue?
+    var cue: TrackOrder?
     var format: (rate: Int, channels: Int)?
     var segment = GstSegment()
     var end: Double?
@@ -35,7 +36,7 @@ final class Passage: @unchecked Sendable {
   func watch(_ pad: UnsafeMutablePointer<GstPad>) {
     let kinds = GstPadProbeType(
       rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue
-        | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+        | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
     )
     let data = Unmanaged.passRetained(Weak(self)).toOpaque()
     gst_pad_add_probe(pad, kinds, lookAtPassage, data, releasePassage)
@@ -58,6 +59,7 @@ final class Passage: @unchecked Sendable {
     }
     let event = data.assumingMemoryBound(to: GstEvent.self)
     switch event.pointee.type {
+    case GST_EVENT_FLUSH_STOP: Progress.forgetStore()
     case GST_EVENT_STREAM_START: return hearStart(event, pad)
     case GST_EVENT_CAPS: hearFormat(event)
     case GST_EVENT_TAG: hearTags(event)
@@ -73,6 +75,7 @@ final class Passage: @unchecked Sendable {
     _ buffer: UnsafeMutablePointer<GstBuffer>,
     _ info: UnsafeMutablePointer<GstPadProbeInfo>
   ) -> GstPadProbeReturn {
+    Progress.add(\.left)
     let (start, length) = (buffer.pointee.pts, buffer.pointee.duration)
     let isShut = state.withLock { state in
       if state.isShut { return true }
@@ -80,7 +83,10 @@ final class Passage: @unchecked Sendable {
       // A buffer that goes beyond the segment is cut there.
       let inside = min(last, state.segment.stop)
       let time = gst_segment_to_stream_time(&state.segment, GST_FORMAT_TIME, inside)
-      if last != .max, time != .max { state.end = Double(time) / 1e9 }
+      if last != .max, time != .max {
+        state.end = Double(time) / 1e9
+        if let cue = state.cue { Progress.setPlace(UInt64(time), of: cue.number) }
+      }
       return false
     }
     guard isShut else { return GST_PAD_PROBE_OK }
@@ -137,7 +143,7 @@ final class Passage: @unchecked Sendable {
     gst_event_parse_tag(event, &raw)
     guard let raw else { return }
     nonisolated(unsafe) let tags = raw
-    let news = state.withLock { state -> (Cue, StreamDescription)? in
+    let news = state.withLock { state -> (TrackOrder, StreamDescription)? in
       guard let cue = state.cue, !state.isShut else { return nil }
       let before = state.description
       state.description.learn(tags)

@@ -1,5 +1,7 @@
 internal import CGStreamer
+internal import CTrackSource
 internal import GLib
+internal import Playback
 
 // What GStreamer tells.
 
@@ -34,14 +36,15 @@ extension Pipeline {
       phase = .ready
       finishSeek(at: place)
       if isOpened { settle() } else { finishOpening(cue, parts) }
-    case .idle, .ready, .asleep: break
+    case .idle, .ready: break
     }
   }
 
-  private func finishOpening(_ cue: Cue, _ parts: PipelineParts) {
+  private func finishOpening(_ cue: TrackOrder, _ parts: PipelineParts) {
     phase = .ready
     isOpened = true
-    outbox.post(.loaded(cue.number, position: lastPosition, duration: duration))
+    isOutputFresh = false
+    reports.post(.loaded(cue.number, position: lastPosition, duration: duration))
     settle()
   }
 
@@ -62,7 +65,7 @@ extension Pipeline {
     let position = parts?.pipeline.position ?? lastPosition
     if new == GST_STATE_PLAYING, isMeantToPlay {
       lastPosition = position
-      outbox.post(.playing(cue.number, position: position))
+      reports.post(.playing(cue.number, position: position))
     } else if new == GST_STATE_PAUSED, !isMeantToPlay {
       tellPaused()
     }
@@ -71,8 +74,7 @@ extension Pipeline {
   private func tellPaused() {
     guard let cue, phase == .ready else { return }
     lastPosition = parts?.pipeline.position ?? lastPosition
-    outbox.post(.paused(cue.number, position: lastPosition))
-    sleepLater()
+    reports.post(.paused(cue.number, position: lastPosition))
   }
 
   private func hearEnd() {
@@ -80,11 +82,11 @@ extension Pipeline {
     tellBreak(of: cue, at: parts?.chain.passage.end)
     self.cue = nil
     phase = .idle
-    outbox.post(.ended(cue.number))
+    reports.post(.ended(cue.number))
   }
 
   /// The next file took over, without a gap.
-  func goOn(to next: Cue, leftAt end: Double?) {
+  func goOn(to next: TrackOrder, leftAt end: Double?) {
     // A track may be over before the bus has told that it was opened.
     if phase == .opening, target == nil { hearDone() }
     guard let cue, phase == .ready || phase == .seeking, next.number > cue.number else { return }
@@ -93,11 +95,12 @@ extension Pipeline {
     isAnswered = false
     parts?.remove { $0.number < next.number }
     if prepared?.number == next.number { prepared = nil }
+    ctracksource_keep(UInt64(next.number), UInt64(prepared?.number ?? 0))
     target = nil
     lastPosition = 0
     missing = []
     duration = nil
-    outbox.post(.wentOn(next.number, duration: nil))
+    reports.post(.wentOn(next.number, duration: nil))
     hearDuration()
     // The sink still has some of the last one to play.
     work.perform(after: 0.5) { [weak self] in
@@ -107,9 +110,9 @@ extension Pipeline {
   }
 
   /// Tells of a file that ended long before its own end.
-  private func tellBreak(of cue: Cue, at end: Double?) {
+  private func tellBreak(of cue: TrackOrder, at end: Double?) {
     guard let duration, let end, duration - end > max(1, duration / 20) else { return }
-    if brokenCue != cue.number { outbox.post(.brokeOff(cue.number, .truncated)) }
+    if brokenCue != cue.number { reports.post(.brokeOff(cue.number, .truncated)) }
     brokenCue = cue.number
   }
 
@@ -117,13 +120,13 @@ extension Pipeline {
     guard let cue, let found = parts?.track(cue.number)?.duration, found > 0, found != duration
     else { return }
     duration = found
-    if isTold { outbox.post(.duration(cue.number, found)) }
+    if isTold { reports.post(.duration(cue.number, found)) }
   }
 
   /// What the file says of itself, as far as it has come through.
-  func describe(_ cue: Cue, _ description: StreamDescription) {
+  func describe(_ cue: TrackOrder, _ description: StreamDescription) {
     guard cue.number == self.cue?.number else { return }
-    outbox.post(.described(cue.number, description))
+    reports.post(.described(cue.number, description))
   }
 
   private func isOf(_ element: Element, _ message: UnsafeMutablePointer<GstMessage>) -> Bool {

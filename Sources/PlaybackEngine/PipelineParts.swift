@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Playback
 
 /// The elements of a pipeline: tracks, one after the other through `concat`, a little store of
 /// samples, and the way out.
@@ -16,7 +17,7 @@ final class PipelineParts: @unchecked Sendable {
   let tracks = Locked<[Track]>([])
 
   /// Called on GStreamer's thread for a file without any sound.
-  let onSilence: @Sendable (Cue) -> Void
+  let onSilence: @Sendable (TrackOrder) -> Void
   /// Called, on any thread, with every track that begins to be opened.
   let onAdd: @Sendable (Track) -> Void
 
@@ -33,9 +34,8 @@ final class PipelineParts: @unchecked Sendable {
     output: SoundOutput,
     handover: Handover,
     onAdd: @escaping @Sendable (Track) -> Void,
-    onSilence: @escaping @Sendable (Cue) -> Void
+    onSilence: @escaping @Sendable (TrackOrder) -> Void
   ) throws(SoundOutput.Silence) {
-    GStreamer.start()
     let sink = try output.open()
     guard let made = gst_pipeline_new("gatefold"), let concat = Element("concat"),
       let queue = Element("queue"),
@@ -57,6 +57,10 @@ final class PipelineParts: @unchecked Sendable {
     for (one, other) in zip(parts, parts.dropFirst()) {
       gst_element_link(one.pointer, other.pointer)
     }
+    if let pad = gst_element_get_static_pad(queue.pointer, "sink") {
+      gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER, countBuffer, nil, nil)
+      gst_object_unref(pad)
+    }
   }
 
   deinit {
@@ -70,7 +74,7 @@ final class PipelineParts: @unchecked Sendable {
   }
 
   /// Puts a track behind the others; on any thread.
-  func add(_ cue: Cue, isAgain: Bool = false) -> Bool {
+  func add(_ cue: TrackOrder, isAgain: Bool = false) -> Bool {
     let track = Track(cue, into: concat) { [weak self] in
       self?.finish(cue) ?? true
     } onSilence: { [weak self] in
@@ -97,7 +101,7 @@ final class PipelineParts: @unchecked Sendable {
   }
 
   /// Puts what follows behind a track that has been read; false while nobody knows what follows.
-  private func finish(_ cue: Cue) -> Bool {
+  private func finish(_ cue: TrackOrder) -> Bool {
     switch handover.end(of: cue.number) {
     case .next(let next):
       _ = add(next)
@@ -113,7 +117,7 @@ final class PipelineParts: @unchecked Sendable {
   }
 
   /// Takes out the tracks for which this holds.
-  func remove(where isGone: (Cue) -> Bool) {
+  func remove(where isGone: (TrackOrder) -> Bool) {
     let gone = tracks.withLock { tracks in
       let gone = tracks.filter { isGone($0.cue) }
       tracks.removeAll { isGone($0.cue) }
@@ -126,6 +130,7 @@ final class PipelineParts: @unchecked Sendable {
   func unload() {
     pipeline.go(to: GST_STATE_READY)
     remove { _ in true }
+    Progress.forgetStore()
     gst_bus_set_flushing(bus, 1)
     gst_bus_set_flushing(bus, 0)
   }
@@ -163,15 +168,9 @@ final class PipelineParts: @unchecked Sendable {
   }
 }
 
-/// GStreamer itself.
-enum GStreamer {
-  /// Gets it ready, once.
-  static func start() { _ = isStarted }
-
-  private static let isStarted: Bool = {
-    gst_init(nil, nil)
-    return true
-  }()
+private let countBuffer: GstPadProbeCallback = { _, _, _ in
+  Progress.add(\.entered)
+  return GST_PAD_PROBE_OK
 }
 
 private final class BusBox {

@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Playback
 
 /// What every sample goes through on its way out: one format for all tracks, ReplayGain, a limiter
 /// where it is needed, the volume, and the output.

@@ -1,13 +1,14 @@
 internal import GLib
+internal import Playback
 
 /// What follows without a gap: told by the player, taken by a thread of GStreamer's when it has
 /// read all of what it plays.
 final class Handover: Sendable {
   private struct State {
     /// What follows, if it is asked for.
-    var next: Cue?
+    var next: TrackOrder?
     /// What is in the pipeline and not heard yet; the first of them is the loaded one.
-    var coming: [Cue] = []
+    var coming: [TrackOrder] = []
     /// The one that is heard, or was loaded and will be.
     var current = 0
     /// Whether the player has said what follows that one, be it nothing.
@@ -19,12 +20,12 @@ final class Handover: Sendable {
   private let state = Locked(State())
 
   /// Something else is loaded.
-  func begin(_ cue: Cue) {
+  func begin(_ cue: TrackOrder) {
     state.withLock { $0 = State(coming: [cue], current: cue.number) }
   }
 
   /// Says what follows; what was taken before and is another one is not wanted any more.
-  func prepare(_ cue: Cue?) {
+  func prepare(_ cue: TrackOrder?) {
     state.withLock { state in
       state.isAnswered = true
       for taken in state.coming where taken.number != state.current && taken.number != cue?.number {
@@ -38,7 +39,7 @@ final class Handover: Sendable {
   /// What is to be done when a file has been read.
   enum End: Sendable {
     /// This one follows.
-    case next(Cue)
+    case next(TrackOrder)
     /// Nothing follows.
     case last
     /// The player has not said yet what follows: short tracks are read before they are heard.
@@ -57,7 +58,7 @@ final class Handover: Sendable {
   }
 
   /// The sound of a cue begins: which one that is, and whether it is still wanted.
-  func arrive(_ number: Int) -> (cue: Cue, isWanted: Bool)? {
+  func arrive(_ number: Int) -> (cue: TrackOrder, isWanted: Bool)? {
     state.withLock { state in
       guard let index = state.coming.firstIndex(where: { $0.number == number }) else { return nil }
       let cue = state.coming[index]
@@ -74,7 +75,7 @@ final class Handover: Sendable {
   func drop(_ number: Int) { state.withLock { $0.coming.removeAll { $0.number == number } } }
 
   /// What has been taken and is not heard yet.
-  var taken: Cue? {
+  var taken: TrackOrder? {
     state.withLock { state in state.coming.last { $0.number != state.current } }
   }
 }

@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import Playback
 
 extension StreamDescription {
   /// Takes over what tags say.

@@ -1,11 +1,12 @@
 internal import CGStreamer
 internal import GLib
+internal import Playback
 
 /// One file on its way into the pipeline: GStreamer's decoder for it, and its entrance to `concat`,
 /// which lets one track after the other through.
 final class Track: @unchecked Sendable {
   // Unchecked: all is constant but for `state`, which is locked.
-  let cue: Cue
+  let cue: TrackOrder
   let source: Element
 
   private struct State {
@@ -30,7 +31,7 @@ final class Track: @unchecked Sendable {
 
   /// A track behind those that `concat` has already; nil where GStreamer lacks the decoder's frame.
   init?(
-    _ cue: Cue,
+    _ cue: TrackOrder,
     into concat: Element,
     onEnd: @escaping @Sendable () -> Bool,
     onSilence: @escaping @Sendable () -> Void
@@ -44,7 +45,7 @@ final class Track: @unchecked Sendable {
     connect("select-stream", unsafeBitCast(choosesStream, to: GCallback.self))
     // A file that is being opened behind another one is no reason for the pipeline to wait.
     source.set("async-handling", to: true)
-    source.set("uri", to: FileAddress.uri(of: cue.path))
+    source.set("uri", to: cue.address)
     connect("pad-added", unsafeBitCast(padCame, to: GCallback.self))
     connect("deep-element-added", unsafeBitCast(trackPartCame, to: GCallback.self))
     connect("no-more-pads", unsafeBitCast(padsAreThere, to: GCallback.self))
@@ -83,7 +84,7 @@ final class Track: @unchecked Sendable {
       GST_FORMAT_TIME,
       flags,
       GST_SEEK_TYPE_SET,
-      gint64((position * 1e9).rounded()),
+      gint64((min(max(position, 0), 1e9) * 1e9).rounded()),
       GST_SEEK_TYPE_NONE,
       -1
     )

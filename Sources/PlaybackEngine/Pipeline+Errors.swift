@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Playback
 
 // What goes wrong, and what that means to a person.
 
@@ -17,7 +18,9 @@ extension Pipeline {
         // The sound server may have been started anew since it was last used.
         parts?.close()
         parts = nil
-        return open()
+        phase = .idle
+        reports.send(.staleOutput)
+        return
       }
       loseSound(String(cString: error.pointee.message))
       return
@@ -40,13 +43,12 @@ extension Pipeline {
     switch phase {
     case .opening, .seeking: open()
     case .ready: parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
-    case .idle, .asleep: break
+    case .idle: break
     }
   }
 
-  private func failure(of error: GError, in cue: Cue) -> PlayFailure {
+  private func failure(of error: GError, in cue: TrackOrder) -> PlayFailure {
     if let name = missing.first { return .missingCodec(name) }
-    if let trouble = FileAddress.trouble(with: cue.path) { return trouble }
     let code = GstStreamError(rawValue: UInt32(bitPattern: error.code))
     if error.domain == gst_resource_error_quark() {
       return .unreadable(String(cString: error.message))

@@ -1,5 +1,7 @@
 internal import CGStreamer
+internal import CTrackSource
 internal import GLib
+internal import Playback
 
 /// GStreamer's pipeline, from a file to the output; all of it is used on one thread.
 ///
@@ -18,26 +20,26 @@ final class Pipeline: @unchecked Sendable {
     case seeking
     /// It stands or plays.
     case ready
-    /// The output was let go during a long pause.
-    case asleep
   }
 
   let output: SoundOutput
-  unowned let work: WorkLoop
-  let outbox: Outbox
+  let work: WorkLoop
+  let reports: ReportSender
   let handover = Handover()
 
   var parts: PipelineParts?
   var phase = Phase.idle
-  var cue: Cue?
+  var cue: TrackOrder?
   /// What follows it.
-  var prepared: Cue?
+  var prepared: TrackOrder?
   /// Whether the player has said what follows, be it nothing.
   var isAnswered = false
   /// Whether it has been told that the file is ready.
   var isOpened = false
-  /// Whether the output was connected for this very file.
-  var isOutputFresh = false
+  /// Why there is no sound to be had.
+  var silence: String?
+  /// Whether nothing has been played into the output so far.
+  var isOutputFresh = true
   var isMeantToPlay = false
   /// Where it is to go once it can.
   var target: Double?
@@ -51,16 +53,21 @@ final class Pipeline: @unchecked Sendable {
   var replayGain = ReplayGain()
   /// The cue of which it was told that it broke off.
   var brokenCue = 0
-  /// Grows with every pause, so that a pause which has ended puts nothing to sleep.
-  var pauses = 0
 
-  init(output: SoundOutput, work: WorkLoop, outbox: Outbox) {
+  init(output: SoundOutput, work: WorkLoop, reports: ReportSender) {
     self.output = output
     self.work = work
-    self.outbox = outbox
+    self.reports = reports
   }
 
-  func load(_ cue: Cue, at position: Double, playing: Bool) {
+  /// Connects to the output, once: later this process may not.
+  func connect() {
+    Progress.set(\.soundSince, ctracksource_now())
+    do throws(SoundOutput.Silence) { parts = try makeParts() } catch { silence = error.reason }
+    Progress.set(\.soundSince, 0)
+  }
+
+  func load(_ cue: TrackOrder, at position: Double, playing: Bool) {
     self.cue = cue
     prepared = nil
     isAnswered = false
@@ -74,19 +81,13 @@ final class Pipeline: @unchecked Sendable {
   /// Opens the current file, at the target.
   func open() {
     guard let cue else { return }
-    pauses += 1
     isOpened = false
     duration = nil
     missing = []
-    if let failure = FileAddress.trouble(with: cue.path) { return fail(cue, failure) }
-    let parts: PipelineParts
-    do throws(SoundOutput.Silence) {
-      isOutputFresh = self.parts == nil
-      if let old = self.parts { parts = old } else { parts = try makeParts() }
-    } catch {
-      return loseSound(error.reason)
+    guard let parts else {
+      if let silence { loseSound(silence) } else { reports.send(.staleOutput) }
+      return
     }
-    self.parts = parts
     parts.unload()
     parts.chain.reset()
     handover.begin(cue)
@@ -99,17 +100,11 @@ final class Pipeline: @unchecked Sendable {
     parts.pipeline.go(to: isMeantToPlay && target == nil ? GST_STATE_PLAYING : GST_STATE_PAUSED)
   }
 
-  func prepare(_ cue: Cue?) {
+  func prepare(_ cue: TrackOrder?) {
     prepared = nil
     isAnswered = true
     defer { parts?.settleEnds() }
     guard let cue else { return handover.prepare(nil) }
-    // Found early, what cannot be opened costs no gap.
-    if let failure = FileAddress.trouble(with: cue.path) {
-      handover.prepare(nil)
-      outbox.post(.failed(cue.number, failure))
-      return
-    }
     prepared = cue
     handover.prepare(cue)
   }
@@ -117,12 +112,7 @@ final class Pipeline: @unchecked Sendable {
   func play() {
     guard cue != nil else { return }
     isMeantToPlay = true
-    pauses += 1
-    switch phase {
-    case .ready: parts?.pipeline.go(to: GST_STATE_PLAYING)
-    case .asleep: wake()
-    case .idle, .opening, .seeking: break
-    }
+    if phase == .ready { parts?.pipeline.go(to: GST_STATE_PLAYING) }
   }
 
   func pause() {
@@ -131,22 +121,25 @@ final class Pipeline: @unchecked Sendable {
     if phase == .ready || phase == .opening { parts?.pipeline.go(to: GST_STATE_PAUSED) }
   }
 
-  func stop() {
+  /// Closes the files, and keeps the output.
+  func unload() {
     cue = nil
     isMeantToPlay = false
     phase = .idle
     target = nil
-    pauses += 1
     handover.prepare(nil)
+    parts?.unload()
+  }
+
+  /// The last call: nothing is reported after it.
+  func close() {
+    cue = nil
     parts?.close()
     parts = nil
   }
 
-  /// The last call: nothing is told after it.
-  func close() { stop() }
-
   func seek(to position: Double) {
-    guard let cue else { return }
+    guard cue != nil else { return }
     lastPosition = position
     target = position
     isTargetAsked = true
@@ -155,9 +148,6 @@ final class Pipeline: @unchecked Sendable {
       // GStreamer is with the next file already and would go to a place in that one.
       open()
     case .ready: seekToTarget()
-    case .asleep:
-      target = nil
-      outbox.post(.sought(cue.number, position: position))
     case .idle, .opening, .seeking: break
     }
   }
@@ -180,7 +170,7 @@ final class Pipeline: @unchecked Sendable {
   func finishSeek(at place: Double) {
     target = nil
     lastPosition = place
-    if isTargetAsked, let cue { outbox.post(.sought(cue.number, position: place)) }
+    if isTargetAsked, let cue { reports.post(.sought(cue.number, position: place)) }
     isTargetAsked = false
   }
 
@@ -189,7 +179,7 @@ final class Pipeline: @unchecked Sendable {
       return
     }
     lastPosition = position
-    outbox.post(.position(cue.number, position))
+    reports.post(.position(cue.number, position))
   }
 
   func setVolume(factor: Double) {
@@ -208,12 +198,14 @@ final class Pipeline: @unchecked Sendable {
   /// uridecodebin3 of GStreamer 1.22.0 now and then loses the first bytes of a file among its
   /// threads, and then waits for ever; that is before the store of samples has run dry.
   private static let patience = 0.5
+  /// Whoever started this process ends it where nothing helps.
+  private static let mostPatience = 5.0
   /// Looked at so often meanwhile: after a spell in which this computer slept, or had no time for us,
   /// GStreamer's threads get theirs as well, before they are called stuck.
   private static let looks = 10
 
   private func watch(_ track: Track, for seconds: Double, look: Int = 1) {
-    guard seconds < 60, !track.hasBegun else { return }
+    guard seconds < Self.mostPatience, !track.hasBegun else { return }
     work.perform(after: seconds / Double(Self.looks)) { [weak self, weak track] in
       guard let self, let track else { return }
       guard look == Self.looks else { return watch(track, for: seconds, look: look + 1) }
@@ -227,13 +219,13 @@ final class Pipeline: @unchecked Sendable {
   // MARK: - Endings
 
   /// A file cannot be played, or not on.
-  func fail(_ failed: Cue, _ failure: PlayFailure) {
+  func fail(_ failed: TrackOrder, _ failure: PlayFailure) {
     guard let cue else { return }
     guard failed.number == cue.number else {
       // It is one that follows; this one goes on.
       if prepared?.number == failed.number { prepared = nil }
       handover.drop(failed.number)
-      outbox.post(.failed(failed.number, failure))
+      reports.post(.failed(failed.number, failure))
       parts?.remove { $0.number == failed.number }
       return
     }
@@ -241,13 +233,13 @@ final class Pipeline: @unchecked Sendable {
       phase = .idle
       self.cue = nil
       parts?.unload()
-      outbox.post(.failed(cue.number, failure))
+      reports.post(.failed(cue.number, failure))
       return
     }
     // What has been read is still heard, and what follows comes behind it.
     guard brokenCue != cue.number else { return }
     brokenCue = cue.number
-    outbox.post(.brokeOff(cue.number, failure))
+    reports.post(.brokeOff(cue.number, failure))
     work.perform(after: 0.2) { [weak self] in
       guard let self, self.cue?.number == cue.number, let track = parts?.track(cue.number) else {
         return
@@ -256,7 +248,7 @@ final class Pipeline: @unchecked Sendable {
     }
   }
 
-  /// There is no sound any more; the output is looked for anew with the next file.
+  /// There is no sound any more; only a fresh process can look for an output anew.
   func loseSound(_ reason: String) {
     guard let cue else { return }
     // A sink that has lost its server does not know the time any more, but the player does.
@@ -265,7 +257,7 @@ final class Pipeline: @unchecked Sendable {
     self.cue = nil
     parts?.close()
     parts = nil
-    outbox.post(.lostSound(cue.number, position: position, reason: reason))
+    reports.post(.lostSound(cue.number, position: position, reason: reason))
   }
 
   private func makeParts() throws(SoundOutput.Silence) -> PipelineParts {

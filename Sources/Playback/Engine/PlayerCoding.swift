@@ -1,0 +1,121 @@
+internal import TagRecord
+
+// What the messages of both directions have in common. A writer brings numbers into their range, a
+// reader refuses those beyond it: whoever sends such does not keep to the rules.
+
+extension ByteWriter {
+  /// A time in seconds.
+  mutating func put(time: Double) {
+    put(time.isFinite ? min(max(time, 0), ByteReader.mostTime) : 0)
+  }
+
+  /// A time that may be unknown.
+  mutating func put(optionalTime time: Double?) {
+    let known = time.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    put(known == nil ? 0 : 1 as UInt8)
+    if let known { put(time: known) }
+  }
+
+  mutating func put(_ loudness: Loudness?) {
+    put(loudness == nil ? 0 : 1 as UInt8)
+    guard let loudness else { return }
+    for value in [
+      loudness.trackGain, loudness.trackPeak, loudness.albumGain, loudness.albumPeak,
+    ] {
+      let known = value.flatMap { ByteReader.levels.contains($0) ? $0 : nil }
+      put(known == nil ? 0 : 1 as UInt8)
+      if let known { put(known) }
+    }
+  }
+
+  mutating func put(_ settings: ReplayGain) {
+    put(UInt8(ReplayGain.Mode.allCases.firstIndex(of: settings.mode) ?? 0))
+    for value in [settings.fallback, settings.extra] {
+      put(ByteReader.levels.contains(value) ? value : 0)
+    }
+  }
+
+  mutating func put(_ failure: PlayFailure) {
+    let (kind, words): (UInt8, String?) =
+      switch failure {
+      case .gone: (0, nil)
+      case .unreadable(let reason): (1, reason)
+      case .empty: (2, nil)
+      case .notSound: (3, nil)
+      case .missingCodec(let name): (4, name)
+      case .truncated: (5, nil)
+      case .damaged: (6, nil)
+      case .unplayable: (7, nil)
+      }
+    put(kind)
+    put(words)
+  }
+}
+
+extension ByteReader {
+  /// No track is longer, in seconds.
+  static let mostTime = 1e9
+  /// Decibels, and peaks.
+  fileprivate static let levels = -1e6...1e6
+
+  mutating func double(in range: ClosedRange<Double>) throws(CodingError) -> Double {
+    let number = try double()
+    guard range.contains(number) else { throw .senseless("number") }
+    return number
+  }
+
+  mutating func time() throws(CodingError) -> Double { try double(in: 0...Self.mostTime) }
+
+  mutating func optionalTime() throws(CodingError) -> Double? { try flag() ? try time() : nil }
+
+  mutating func flag() throws(CodingError) -> Bool {
+    switch try byte() {
+    case 0: false
+    case 1: true
+    default: throw .senseless("flag")
+    }
+  }
+
+  /// The number of a cue, which GStreamer carries in 32 bits.
+  mutating func cueNumber() throws(CodingError) -> Int {
+    try count(upTo: Int(UInt32.max))
+  }
+
+  mutating func loudness() throws(CodingError) -> Loudness? {
+    guard try flag() else { return nil }
+    var values: [Double?] = []
+    for _ in 0..<4 { values.append(try flag() ? try double(in: Self.levels) : nil) }
+    return Loudness(
+      trackGain: values[0],
+      trackPeak: values[1],
+      albumGain: values[2],
+      albumPeak: values[3]
+    )
+  }
+
+  mutating func replayGain() throws(CodingError) -> ReplayGain {
+    let mode = Int(try byte())
+    guard ReplayGain.Mode.allCases.indices.contains(mode) else { throw .senseless("mode") }
+    return ReplayGain(
+      mode: ReplayGain.Mode.allCases[mode],
+      fallback: try double(in: Self.levels),
+      extra: try double(in: Self.levels)
+    )
+  }
+
+  mutating func playFailure() throws(CodingError) -> PlayFailure {
+    let kind = try byte()
+    let words = try text() ?? ""
+    switch kind {
+    case 0: return .gone
+    case 1: return .unreadable(words)
+    case 2: return .empty
+    case 3: return .notSound
+    case 4: return .missingCodec(words)
+    case 5: return .truncated
+    case 6: return .damaged
+    case 7: return .unplayable
+    default: throw .senseless("failure")
+    }
+  }
+}

@@ -1,0 +1,185 @@
+internal import GLib
+internal import Glibc
+internal import Processes
+
+/// One process of the player's, and the connection to it.
+///
+/// It is started and sent commands on one thread, and its reports are received on another; the main
+/// thread only looks at its progress.
+final class PlayerLink: Sendable {
+  /// How it ended.
+  enum Ending: Equatable, Sendable {
+    /// It was told to, or had nothing left to do.
+    case closed
+    /// It needs a new registry of GStreamer's plugins.
+    case needsRegistry
+    /// It could not be started; with the system's words.
+    case notStarted(String)
+    /// It crashed, was killed, or did not keep to the rules.
+    case died(String)
+  }
+
+  /// So long it may take to close its files and its output.
+  private static let grace = 2.0
+
+  let progress: PlayerProgress
+  private let channel: Channel
+  /// Its end of the connection, until it has it.
+  private let farEnd: Locked<Channel?>
+  private let bell = WakeUp()
+  private let state = Locked(State())
+
+  private struct State {
+    var sent: UInt64 = 0
+    var isClosing = false
+    var reasonToKill: String?
+    var isStarted = false
+  }
+
+  /// A connection for a process that is started later; nil where the system has no more descriptors.
+  init?() {
+    guard let progress = PlayerProgress(), let (near, far) = Channel.pair() else { return nil }
+    (channel, farEnd, self.progress) = (near, Locked(far), progress)
+  }
+
+  /// How many commands it was sent.
+  var sent: UInt64 { state.withLock { $0.sent } }
+  /// Whether its process was started.
+  var isStarted: Bool { state.withLock { $0.isStarted } }
+
+  // MARK: - From any thread
+
+  /// Lets it end by itself, within a short while.
+  func close() {
+    state.withLock { $0.isClosing = true }
+    bell.ring()
+  }
+
+  /// Ends it at once.
+  func kill(_ reason: String) {
+    state.withLock { $0.reasonToKill = $0.reasonToKill ?? reason }
+    bell.ring()
+  }
+
+  // MARK: - On the sending thread
+
+  /// Starts the process; the two closures are called on a thread of the link's own.
+  func start(
+    _ program: String,
+    _ arguments: [String],
+    onReport: @escaping @Sendable (PlayerReport) -> Void,
+    onEnd: @escaping @Sendable (Ending) -> Void
+  ) {
+    let far = farEnd.withLock { far in
+      defer { far = nil }
+      return far
+    }
+    guard let far else { return }
+    let child: ChildProcess
+    do throws(StartError) {
+      child = try ChildProcess(
+        path: program,
+        arguments: arguments,
+        sharing: [far.handle, progress.handle]
+      )
+    } catch {
+      return onEnd(.notStarted(error.description))
+    }
+    state.withLock { $0.isStarted = true }
+    // It is handed over to the one thread that uses it from now on.
+    nonisolated(unsafe) let process = child
+    let thread = Thread { [self] in
+      let ending = receive(onReport)
+      onEnd(finish(process, ending))
+    }
+    guard let thread else { return onEnd(.notStarted(String(cString: strerror(EAGAIN)))) }
+    thread.detach()
+  }
+
+  /// Sends a command, with the file that it is about.
+  func send(_ command: PlayerCommand, with file: Descriptor? = nil) {
+    let message = command.message
+    while channel.send(message, with: file) == .later {
+      // Whoever receives nothing for long is found to be stalled, and killed.
+      var poll = Poll()
+      poll.add(writing: channel.handle)
+      poll.wait(0.5)
+      if state.withLock({ $0.reasonToKill != nil }) { return }
+    }
+    state.withLock { $0.sent += 1 }
+  }
+
+  // MARK: - On the receiving thread
+
+  private func receive(_ onReport: (PlayerReport) -> Void) -> Ending? {
+    var deadline = Double.infinity
+    var allowance = ReportAllowance()
+    while true {
+      let (isClosing, reason) = state.withLock { ($0.isClosing, $0.reasonToKill) }
+      if let reason { return .died(reason) }
+      let now = SteadyClock.seconds
+      if isClosing, deadline == .infinity { deadline = now + Self.grace }
+      guard now < deadline else { return .closed }
+      let pause = allowance.pause(at: now)
+      if pause > 0 {
+        wait(pause, forReports: false)
+        continue
+      }
+      switch channel.receive() {
+      case .later: wait(deadline - now, forReports: true)
+      case .ended: return nil
+      case .message(let message, let descriptor):
+        allowance.take()
+        // It has nothing to hand over.
+        guard descriptor == nil, let report = try? PlayerReport(message) else {
+          return .died("a message that makes no sense")
+        }
+        onReport(report)
+      }
+    }
+  }
+
+  private func wait(_ seconds: Double, forReports: Bool) {
+    var poll = Poll()
+    let place = poll.add(reading: bell.handle)
+    if forReports { poll.add(reading: channel.handle) }
+    poll.wait(seconds)
+    if poll.isReady(place) { bell.answer() }
+  }
+
+  private func finish(_ process: ChildProcess, _ ending: Ending?) -> Ending {
+    if ending == nil {
+      // Its end of the connection is closed; so is its output, as soon as it has ended.
+      var poll = Poll()
+      poll.add(reading: process.output)
+      poll.wait(Self.grace)
+    }
+    let end = process.end()
+    if let ending { return ending }
+    switch end {
+    case .exited(0): return .closed
+    case .exited(PlayerExit.needsRegistry): return .needsRegistry
+    case .exited(let status): return .died("exit status \(status)")
+    case .signalled(let number): return .died("signal \(number)")
+    }
+  }
+}
+
+/// How many reports are received: whoever sends more has to wait.
+///
+/// So a process that means ill cannot keep the main thread busy.
+struct ReportAllowance {
+  private static let perSecond = 500.0
+  private static let most = 1000.0
+  private var left = Self.most
+  private var time: Double?
+
+  /// How long nothing more is received, in seconds.
+  mutating func pause(at now: Double) -> Double {
+    if let time { left = min(Self.most, left + (now - time) * Self.perSecond) }
+    time = now
+    return left >= 1 ? 0 : (1 - left) / Self.perSecond
+  }
+
+  mutating func take() { left -= 1 }
+}

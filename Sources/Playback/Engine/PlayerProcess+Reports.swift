@@ -1,0 +1,151 @@
+internal import GLib
+internal import Processes
+
+// What the process reports, and whether it goes on.
+
+extension PlayerProcess {
+  func handle(_ report: PlayerReport) {
+    switch report {
+    case .ready: isReady = true
+    case .event(let event): handle(event)
+    case .staleOutput:
+      // Only a fresh process can connect anew.
+      endLink()
+      guard cue != nil else { return }
+      guard !hasFreshOutput else {
+        return loseSound(tr("There is no sound device, and no sound server answers."))
+      }
+      hasFreshOutput = true
+      open()
+    case .needsBytes: break
+    }
+  }
+
+  private func handle(_ event: EngineEvent) {
+    guard let cue, event.number >= cue.number else { return }
+    if event.number != cue.number {
+      switch event {
+      case .wentOn: goOn(to: event.number)
+      case .failed: if prepared?.number == event.number { prepared = nil }
+      default: return
+      }
+    }
+    switch event {
+    case .loaded(_, let position, _):
+      isOpened = true
+      if target == nil { anchor = (position, MainLoop.now) }
+    case .playing(_, let position):
+      guard isMeantToPlay else { break }
+      anchor = (position, MainLoop.now)
+      isMoving = true
+      hasResumed()
+    case .paused(_, let position):
+      guard !isMeantToPlay else { break }
+      if target == nil { anchor = (position, MainLoop.now) }
+      isMoving = false
+      hasResumed()
+      sleepLater()
+    case .sought(_, let position):
+      target = nil
+      anchor = (position, MainLoop.now)
+      if !isMeantToPlay { sleepLater() }
+    case .position(_, let position): if target == nil { anchor = (position, MainLoop.now) }
+    case .ended,
+      .failed where event.number == cue.number:
+      self.cue = nil
+      isMoving = false
+    case .lostSound:
+      self.cue = nil
+      endLink()
+    case .wentOn, .duration, .described, .brokeOff, .failed: break
+    }
+    onEvent?(event)
+    lookSoon()
+  }
+
+  private func goOn(to number: Int) {
+    // Told otherwise at that very moment, the process plays what is not wanted any more; then the player
+    // loads another one.
+    guard let next = prepared, next.number == number else { return }
+    cue = next
+    (prepared, isAnswered) = (nil, false)
+    trouble = nil
+    target = nil
+    anchor = (0, MainLoop.now)
+  }
+
+  private func hasResumed() {
+    if let trouble, trouble.resumed == nil { self.trouble = (trouble.cue, MainLoop.now) }
+  }
+
+  // MARK: - Sleep
+
+  /// After a short pause the process ends; `play` starts a fresh one at the same place.
+  private func sleepLater() {
+    sleep = Timeout(after: settings.shortPause) { [weak self] in
+      guard let self, !isMeantToPlay, isOpened, target == nil else { return }
+      let position = place
+      endLink()
+      setAnchor(position)
+    }
+  }
+
+  // MARK: - Watching
+
+  func lookSoon() {
+    guard isExpecting else {
+      look = nil
+      watch.reset()
+      return
+    }
+    guard look == nil else { return }
+    look = Timeout(after: watch.interval) { [weak self] in self?.lookNow() }
+  }
+
+  private func lookNow() {
+    look = nil
+    guard isExpecting, let link else { return lookSoon() }
+    if let resumed = trouble?.resumed, MainLoop.now - resumed >= settings.patience {
+      // It has proved itself: what follows may follow without a gap again.
+      trouble = nil
+      if isAnswered { sendPrepared() }
+    }
+    let (marks, sent) = (link.progress.marks, link.sent)
+    if link.isStarted, watch.isStalled(marks, sent: sent, now: SteadyClock.seconds) {
+      watch.reset()
+      link.kill("no progress")
+    }
+    lookSoon()
+  }
+}
+
+/// Brings what links receive to the main actor, in its order, many at once.
+final class PlayerInbox: Sendable {
+  enum Item: Sendable {
+    case report(PlayerReport)
+    case ended(PlayerLink.Ending)
+  }
+
+  private let items = Locked<[(link: PlayerLink?, item: Item)]>([])
+  @MainActor weak var engine: PlayerProcess?
+
+  func post(_ item: Item, of link: PlayerLink?) {
+    let isFirst = items.withLock { items in
+      items.append((link, item))
+      return items.count == 1
+    }
+    guard isFirst else { return }
+    Task { @MainActor in
+      let received = items.withLock { items in
+        defer { items = [] }
+        return items
+      }
+      for (link, item) in received where link === engine?.link {
+        switch item {
+        case .report(let report): engine?.handle(report)
+        case .ended(let ending): engine?.handleEnd(ending)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import GLib
+internal import Processes
+
+/// Plays in a process of its own, which opens no files and has no rights: what a file does to the decoders
+/// cannot reach this one.
+///
+/// No call waits for a disk, a decoder or a sound server. A process that dies or does not go on is replaced by
+/// a fresh one, which resumes at the same place.
+@MainActor public final class PlayerProcess: AudioEngine {
+  /// What tests shorten.
+  public struct Settings: Sendable {
+    /// So many seconds without any progress are a stall; a second end of the process this soon after
+    /// it resumed is taken for the file's fault.
+    public var patience = 10.0
+    /// After a pause of so many seconds the process ends, so that nothing wakes up and the sound
+    /// device may rest.
+    public var shortPause = 2.0
+
+    /// The usual ones.
+    public init() {}
+  }
+
+  /// Called with every event.
+  public var onEvent: (@MainActor (EngineEvent) -> Void)?
+
+  let settings: Settings
+  let output: SoundOutput
+  /// The thread that opens files, starts processes and sends commands.
+  let work = WorkLoop(name: "playback")
+  /// The number of the latest cue: those before it need not be loaded any more.
+  let latest = Locked(0)
+  let streams = StreamServer()
+  let inbox = PlayerInbox()
+
+  /// The process; nil where there is nothing to do.
+  var link: PlayerLink?
+  /// Whether the process has connected to its output, and so is not to blame itself if it ends.
+  var isReady = false
+  var cue: Cue?
+  /// What follows it.
+  var prepared: Cue?
+  /// Whether it is known what follows, be it nothing.
+  var isAnswered = false
+  /// Whether it has been told that the file is ready.
+  var isOpened = false
+  var isMeantToPlay = false
+  /// Whether it is known to play, and the position moves on.
+  var isMoving = false
+  /// The last known position, and when that was.
+  var anchor = (position: 0.0, time: 0.0)
+  /// Where a seek goes that has not been answered.
+  var target: Double?
+  var factor = 1.0
+  var replayGain = ReplayGain()
+
+  var watch: StallWatch
+  var look: Timeout?
+  var sleep: Timeout?
+  /// The cue at which the process ended last, and when it resumed that.
+  var trouble: (cue: Int, resumed: Double?)?
+  /// Whether a registry of plugins is made before the next start.
+  var makesRegistry = false
+  /// Whether the output was connected anew for this cue.
+  var hasFreshOutput = false
+
+  /// An engine into an output; nothing is started before there is something to play.
+  public init(output: SoundOutput = .automatic, settings: Settings = Settings()) {
+    (self.output, self.settings) = (output, settings)
+    watch = StallWatch(patience: settings.patience)
+    inbox.engine = self
+  }
+
+  isolated deinit {
+    guard let link else { return }
+    work.perform { link.send(.end) }
+    link.close()
+  }
+
+  // MARK: - Commands
+
+  /// Gets a file ready at a place, and plays it if `playing`.
+  public func load(_ cue: Cue, at position: Double, playing: Bool) {
+    latest.withLock { $0 = cue.number }
+    self.cue = cue
+    prepared = nil
+    isAnswered = false
+    isMeantToPlay = playing
+    makesRegistry = false
+    hasFreshOutput = false
+    trouble = nil
+    setAnchor(position)
+    open()
+  }
+
+  /// Says what follows the loaded file without a gap.
+  public func prepare(_ cue: Cue?) {
+    (prepared, isAnswered) = (cue, true)
+    if link != nil { sendPrepared() }
+  }
+
+  /// Plays on.
+  public func play() {
+    guard cue != nil else { return }
+    isMeantToPlay = true
+    sleep = nil
+    if link == nil { open() } else { send(.play) }
+  }
+
+  /// Pauses at the place where it is.
+  public func pause() {
+    guard cue != nil else { return }
+    isMeantToPlay = false
+    if link != nil { send(.pause) }
+  }
+
+  /// Closes the file and the sound device.
+  public func stop() {
+    latest.withLock { $0 = 0 }
+    (cue, prepared) = (nil, nil)
+    isMeantToPlay = false
+    endLink()
+  }
+
+  /// Goes to a place.
+  public func seek(to position: Double) {
+    guard let cue else { return }
+    guard link != nil else {
+      setAnchor(position)
+      onEvent?(.sought(cue.number, position: position))
+      return
+    }
+    target = position
+    sleep = nil
+    send(.seek(position))
+  }
+
+  /// Requests an event with the position.
+  public func askPosition() { if link != nil { send(.reportPosition) } }
+
+  /// Multiplies every sample by this.
+  public func setVolume(factor: Double) {
+    self.factor = factor
+    if link != nil { send(.volume(factor)) }
+  }
+
+  /// Adjusts the loudness of tracks in this way.
+  public func setReplayGain(_ settings: ReplayGain) {
+    replayGain = settings
+    if link != nil { send(.replayGain(settings)) }
+  }
+
+  // MARK: - The state
+
+  /// Where the current track is now, as far as that is known here.
+  var place: Double {
+    if let target { return target }
+    guard isMoving, let link, let cue else { return anchor.position }
+    let marks = link.progress.marks
+    let passed = marks.placeTrack == UInt64(cue.number) ? Double(marks.place) / 1e9 : 0
+    return min(anchor.position + MainLoop.now - anchor.time, max(passed, anchor.position))
+  }
+
+  func setAnchor(_ position: Double) {
+    anchor = (position, MainLoop.now)
+    isMoving = false
+    target = nil
+  }
+
+  /// Whether something is to happen by itself, or was requested and has not happened.
+  var isExpecting: Bool {
+    guard link != nil, cue != nil else { return false }
+    return !isOpened || isMeantToPlay || isMoving || target != nil
+  }
+}

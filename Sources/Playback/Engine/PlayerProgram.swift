@@ -1,0 +1,42 @@
+internal import GLib
+internal import Glibc
+internal import Processes
+
+/// The program that plays, and GStreamer's registry of plugins, which it does not make itself.
+struct PlayerProgram: Sendable {
+  let path: String
+  let output: SoundOutput
+  /// The registry's file: plugins from other places have another one.
+  let registry: String
+
+  init(output: SoundOutput) {
+    self.output = output
+    path = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
+    var mark: UInt64 = 0xcbf2_9ce4_8422_2325
+    for name in [
+      "GST_PLUGIN_PATH", "GST_PLUGIN_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH",
+      "GST_PLUGIN_SYSTEM_PATH_1_0",
+    ] {
+      let places = getenv(name).map { String(cString: $0) } ?? ""
+      // FNV-1a.
+      for byte in places.utf8 + [0] { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    registry = "\(UserFolder.cache)/gatefold/plugins-\(String(mark, radix: 16))"
+  }
+
+  /// The words for a process that plays.
+  var arguments: [String] {
+    let words = ["--registry", registry]
+    guard case .description(let text) = output else { return words }
+    return words + ["--output", text]
+  }
+
+  /// Looks for plugins and writes the registry; this takes a second, or some.
+  func makeRegistry() {
+    mkdir(UserFolder.cache, 0o700)
+    mkdir("\(UserFolder.cache)/gatefold", 0o700)
+    guard let maker = try? ChildProcess(path: path, arguments: ["--make-registry", registry])
+    else { return }
+    _ = maker.finish()
+  }
+}

@@ -1,0 +1,76 @@
+internal import TagRecord
+
+/// A track as the player's process gets it: without its path, which it could not open.
+package struct TrackOrder: Sendable, Equatable {
+  /// Where its bytes come from.
+  package enum Origin: Sendable, Equatable {
+    /// From the open file that is sent along.
+    case file
+    /// From a stream of the peer's, of so many bytes, which sends parts on request.
+    case stream(UInt64, length: UInt64)
+  }
+
+  /// The number of its cue.
+  package var number: Int
+  /// Where its bytes come from.
+  package var origin: Origin
+  /// The ending of its name, a hint at its format.
+  package var ending: String
+  /// How loud it is, if that is known.
+  package var loudness: Loudness?
+
+  /// An order by its parts; an ending that is no short word is left out.
+  package init(number: Int, origin: Origin, ending: String = "", loudness: Loudness? = nil) {
+    (self.number, self.origin, self.loudness) = (number, origin, loudness)
+    self.ending = Self.isEnding(ending) ? ending : ""
+  }
+
+  /// The ending of a file's path, or nothing.
+  package static func ending(of path: [UInt8]) -> String {
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    let ending = String(decoding: name[(dot + 1)...].prefix(9), as: UTF8.self).lowercased()
+    return isEnding(ending) ? ending : ""
+  }
+
+  private static func isEnding(_ text: String) -> Bool {
+    (0...8).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.put(number: UInt64(number))
+    switch origin {
+    case .file: writer.put(0 as UInt8)
+    case .stream(let stream, let length):
+      writer.put(1 as UInt8)
+      writer.put(number: stream)
+      writer.put(number: length)
+    }
+    writer.put(ending)
+    writer.put(loudness)
+  }
+
+  init(decoding reader: inout ByteReader) throws(CodingError) {
+    let number = try reader.cueNumber()
+    let origin: Origin
+    switch try reader.byte() {
+    case 0: origin = .file
+    case 1:
+      let stream = try reader.number()
+      let length = try reader.number()
+      guard length <= UInt64(Int64.max) else { throw .senseless("length") }
+      origin = .stream(stream, length: length)
+    default: throw .senseless("origin")
+    }
+    let ending = try reader.text() ?? ""
+    guard Self.isEnding(ending) else { throw .senseless("ending") }
+    self.init(number: number, origin: origin, ending: ending, loudness: try reader.loudness())
+  }
+}
+
+/// The exit statuses of the player's process that mean something.
+package enum PlayerExit {
+  /// It finds no registry of GStreamer's plugins, or an old one.
+  package static let needsRegistry: Int32 = 3
+}

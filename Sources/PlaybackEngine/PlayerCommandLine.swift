@@ -1,0 +1,85 @@
+internal import CTrackSource
+internal import GLib
+internal import Glibc
+internal import Playback
+internal import Processes
+
+/// The command line of `gatefold-player`.
+public enum PlayerCommandLine {
+  private static let usage = """
+    Usage: gatefold-player --registry FILE [--scan] [--output DESCRIPTION]
+           gatefold-player --make-registry FILE
+           gatefold-player --features FILE | --help
+
+    Plays what Gatefold sends it, open files in messages on handle 3; opens none itself.
+
+      --registry FILE       what is known of GStreamer's plugins
+      --scan                looks for the plugins itself where there is no such file
+      --output DESCRIPTION  one of GStreamer's sinks to play into
+      --make-registry FILE  looks for GStreamer's plugins, writes that file, and ends
+      --features FILE       names all parts of GStreamer that are in this program, and ends
+      --help                prints this, and ends
+
+    """
+  private static let channelHandle: Int32 = 3
+  private static let marksHandle: Int32 = 4
+
+  /// Does what the arguments say, and returns the exit status: 2 for arguments that make no sense,
+  /// 3 for a registry that is missing or old.
+  public static func run(_ arguments: some Collection<String>) -> Int32 {
+    var words = Array(arguments)[...]
+    var registry: String?
+    var output = SoundOutput.automatic
+    var (mayScan, showsFeatures) = (false, false)
+    while let word = words.popFirst() {
+      switch word {
+      case "--help": return writeAll(Array(usage.utf8), to: STDOUT_FILENO) ? 0 : 1
+      case "--make-registry":
+        guard let file = words.popFirst() else { return misuse("\(word) needs a FILE") }
+        return GStreamer.makeRegistry(file) ? 0 : 1
+      case "--scan": mayScan = true
+      case "--registry", "--features":
+        guard let file = words.popFirst() else { return misuse("\(word) needs a FILE") }
+        registry = file
+        showsFeatures = word == "--features"
+      case "--output":
+        guard let text = words.popFirst() else { return misuse("\(word) needs a DESCRIPTION") }
+        output = .description(text)
+      default: return misuse("there is no “\(word)”")
+      }
+    }
+    guard let registry else { return misuse("what is to be done?") }
+    let kept = output.words
+    if showsFeatures {
+      guard GStreamer.start(.fileOrScan(registry), keeping: kept) else { return 1 }
+      let text = AllowedFeatures.all.map { $0 + "\n" }.joined()
+      return writeAll(Array(text.utf8), to: STDOUT_FILENO) ? 0 : 1
+    }
+    signal(SIGPIPE, SIG_IGN)
+    guard ctracksource_share_marks(marksHandle), fcntl(channelHandle, F_SETFD, FD_CLOEXEC) == 0
+    else { return misuse("there is nobody to play for") }
+    Translation.start()
+    guard GStreamer.start(mayScan ? .fileOrScan(registry) : .file(registry), keeping: kept) else {
+      return PlayerExit.needsRegistry
+    }
+    let service = PlayerService(Channel(adopting: channelHandle), output: output)
+    service.connect()
+    return service.run(landlock: 0, filters: 0)
+  }
+
+  private static func misuse(_ reason: String) -> Int32 {
+    _ = writeAll(Array("gatefold-player: \(reason)\n\(usage)".utf8), to: STDERR_FILENO)
+    return 2
+  }
+}
+
+extension SoundOutput {
+  /// All that may be the name of an element in it.
+  fileprivate var words: Set<String> {
+    guard case .description(let text) = self else { return [] }
+    let parts = text.split {
+      !($0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" || $0 == "-")
+    }
+    return Set(parts.map(String.init))
+  }
+}

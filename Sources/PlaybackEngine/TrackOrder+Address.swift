@@ -1,0 +1,6 @@
+internal import Playback
+
+extension TrackOrder {
+  /// The address by which GStreamer opens it.
+  var address: String { "gatefold:///\(number)" + (ending.isEmpty ? "" : ".\(ending)") }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import PlaybackEngine
+
+exit(PlayerCommandLine.run(CommandLine.arguments.dropFirst()))

@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Library
+internal import LibraryWords
 internal import Playback
 
 /// The running program: owns the library, the application and its window.
@@ -77,6 +78,7 @@ final class GatefoldApplication {
     // It ends when everything is on disk, not when its window closes.
     application.hold()
     EndSignal.heed { [weak self] in self?.end() }
+    if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
   }
 
   // MARK: - Command lines

@@ -8,7 +8,9 @@ final class FileRequests: Sendable {
   /// Requests over a channel that nothing else uses.
   init(_ channel: Channel) { self.channel = Mutex(channel) }
 
-  /// The file at a path; nil where it cannot be opened. Only one thread waits at a time.
+  /// The file at a path; nil where it cannot be opened.
+  ///
+  /// Only one thread waits at a time.
   func file(at path: [UInt8]) -> Descriptor? {
     channel.withLock { channel in
       guard (1...Channel.longest).contains(path.count), channel.send(path) == .sent,

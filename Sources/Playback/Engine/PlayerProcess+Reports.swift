@@ -111,7 +111,7 @@ extension PlayerProcess {
       if isAnswered { sendPrepared() }
     }
     let (marks, sent) = (link.progress.marks, link.sent)
-    if link.isStarted, watch.isStalled(marks, sent: sent, now: SteadyClock.seconds) {
+    if link.process != nil, watch.isStalled(marks, sent: sent, now: SteadyClock.seconds) {
       watch.reset()
       link.kill("no progress")
     }

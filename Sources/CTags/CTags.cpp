@@ -141,6 +141,15 @@ bool readPlainly(ctags_reader &reader, WindowStream &stream, ctags_result &resul
   return true;
 }
 
+// As Numbers has it for Swift: a time that 64 bits cannot hold is the last or the first that they can.
+int64_t nanoseconds(const struct timespec &time) {
+  int64_t result;
+  if (__builtin_mul_overflow(int64_t(time.tv_sec), int64_t(1'000'000'000), &result) ||
+      __builtin_add_overflow(result, int64_t(time.tv_nsec), &result))
+    return time.tv_sec < 0 ? INT64_MIN : INT64_MAX;
+  return result;
+}
+
 enum ctags_status readFile(ctags_reader *reader, const char *path, bool isPlain, ctags_result *result) {
   memset(result, 0, sizeof *result);
   result->size = -1;
@@ -150,7 +159,7 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, bool isPlain,
     WindowStream stream(path, reader->window.get());
     if (stream.status.st_ino != 0) {
       result->size = stream.status.st_size;
-      result->modified = int64_t(stream.status.st_mtim.tv_sec) * 1'000'000'000 + stream.status.st_mtim.tv_nsec;
+      result->modified = nanoseconds(stream.status.st_mtim);
     }
     result->error = stream.error;
     if (stream.error == EISDIR) return CTAGS_NOT_REGULAR;

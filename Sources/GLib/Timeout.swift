@@ -1,4 +1,5 @@
 import CGLib
+internal import Numbers
 
 /// One call in a while, on the main loop; dropped with this object.
 @MainActor public final class Timeout {
@@ -7,7 +8,7 @@ import CGLib
   /// Calls once, so many seconds from now.
   public init(after seconds: Double, _ call: @escaping @MainActor () -> Void) {
     let milliseconds = (max(0, seconds) * 1000).rounded(.up)
-    guard let source = g_timeout_source_new(guint(min(milliseconds, 1e9))) else {
+    guard let source = g_timeout_source_new(guint(clamping: min(milliseconds, 1e9))) else {
       preconditionFailure("no timeout could be made")
     }
     self.source = source

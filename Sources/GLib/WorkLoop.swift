@@ -1,5 +1,6 @@
 package import CGLib
 internal import Glibc
+internal import Numbers
 
 /// A thread with a loop of GLib's own, for libraries that block now and then.
 ///
@@ -35,7 +36,7 @@ public nonisolated final class WorkLoop: @unchecked Sendable {
 
   /// Does something on the thread in a while.
   public func perform(after seconds: Double, _ work: @escaping @Sendable () -> Void) {
-    attach(g_timeout_source_new(guint(max(0, seconds) * 1000)), work)
+    attach(g_timeout_source_new(guint(clamping: max(0, seconds) * 1000)), work)
   }
 
   /// Waits until all that was handed over before is done; not from the thread itself.

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import Numbers
 internal import Synchronization
 
 /// One line on the terminal that says how far a scan is: counts, rate, what remains.
@@ -38,9 +39,9 @@ nonisolated final class ScanMeter: Sendable {
       "\(progress.files) " + tr("file", "files", count: progress.files),
       "\(progress.read)/\(progress.changed) " + tr("read"),
     ]
-    if rate >= 1 { parts.append("\(Int(rate)) " + tr("a second")) }
+    if rate >= 1 { parts.append("\(Int(clamping: rate)) " + tr("a second")) }
     if progress.isWalked, progress.remaining > 0, rate >= 1 {
-      let left = Int((Double(progress.remaining) / rate).rounded(.up))
+      let left = Int(clamping: (Double(progress.remaining) / rate).rounded(.up))
       parts.append("\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) " + tr("left"))
     }
     return parts.joined(separator: ", ")

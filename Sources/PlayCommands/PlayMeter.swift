@@ -1,5 +1,6 @@
 internal import GLib
 internal import Glibc
+internal import Numbers
 
 /// The line on the terminal that says how far a track is.
 struct PlayMeter {
@@ -29,7 +30,10 @@ struct PlayMeter {
     guard let duration, duration > 0, width >= 5 else {
       return String(repeating: " ", count: min(2, room)) + times
     }
-    let filled = min(width, max(0, Int((position / duration * Double(width)).rounded(.down))))
+    let filled = min(
+      width,
+      max(0, Int(clamping: (position / duration * Double(width)).rounded(.down)))
+    )
     let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: width - filled)
     return "  \(bar) \(times)"
   }
@@ -43,7 +47,7 @@ struct PlayMeter {
 
   /// Seconds as people write them.
   static func time(_ seconds: Double) -> String {
-    let whole = seconds.isFinite ? Int(min(max(seconds, 0), 1e9)) : 0
+    let whole = seconds.isFinite ? Int(clamping: min(max(seconds, 0), 1e9)) : 0
     let (minutes, rest) = (whole / 60, whole % 60)
     let tail = (rest < 10 ? "0" : "") + "\(rest)"
     guard minutes >= 60 else { return "\(minutes):\(tail)" }

@@ -10,7 +10,9 @@ extension TrackTags {
       hash.add(UInt64(list.count))
       for text in list { hash.add(text) }
     }
-    for number in [track, trackTotal, disc, discTotal] { hash.add(UInt64(number ?? 0)) }
+    for number in [track, trackTotal, disc, discTotal] {
+      hash.add(UInt64(truncatingIfNeeded: number ?? 0))
+    }
     for number in [Int(format.rawValue), sampleRate, channels] {
       hash.add(UInt64(truncatingIfNeeded: number))
     }

@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Playback
 internal import Widgets
 
@@ -228,7 +229,7 @@ final class PlayerBar: CustomWidget {
     child.isPlaced = rect != nil
     guard let rect else { return }
     _ = child.measure(.horizontal)
-    _ = child.measure(.vertical, along: Int(rect.size.width))
+    _ = child.measure(.vertical, along: Int(clamping: rect.size.width))
     child.allocate(rect)
   }
 

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
+internal import Numbers
 internal import Pixels
 internal import Widgets
 
@@ -82,8 +83,8 @@ final class PlayerCover: CustomWidget {
     let scale = Double(side) / Double(min(found.width, found.height))
     return Texture(
       found.resized(
-        width: max(Int((Double(found.width) * scale).rounded()), 1),
-        height: max(Int((Double(found.height) * scale).rounded()), 1)
+        width: max(Int(clamping: (Double(found.width) * scale).rounded()), 1),
+        height: max(Int(clamping: (Double(found.height) * scale).rounded()), 1)
       )
     )
   }

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Library
 internal import LibraryWords
+internal import Numbers
 internal import TagRecord
 
 /// All that is known of a record or a track, in rows of a name and a value.
@@ -159,7 +160,7 @@ nonisolated struct Properties: Equatable, Sendable {
   /// One digit behind the point, with its sign.
   private static func decimal(_ number: Float) -> String {
     guard number.isFinite, abs(number) < 1e6 else { return "?" }
-    let tenths = Int((abs(number) * 10).rounded())
+    let tenths = Int(clamping: (Double(abs(number)) * 10).rounded())
     return "\(number < 0 ? "−" : "+")\(tenths / 10).\(tenths % 10)"
   }
 
@@ -169,7 +170,7 @@ nonisolated struct Properties: Equatable, Sendable {
     let whole = Format.text(tr("%s bytes"), Format.count(Int(count)))
     for (unit, power) in zip(units, [1_000_000_000, 1_000_000, 1000] as [Int64])
     where count >= power {
-      let tenths = (count * 10 + power / 2) / power
+      let tenths = Int64(clamping: (Double(count) * 10 / Double(power)).rounded())
       return "\(Format.text(unit, "\(tenths / 10).\(tenths % 10)")) (\(whole))"
     }
     return whole

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
+internal import Numbers
 internal import Pixels
 internal import Widgets
 
@@ -16,7 +17,8 @@ final class RecordCell: CustomWidget {
   /// How many cells stand in a row: on a phone two, with somewhat smaller covers.
   static func columns(in width: Double) -> Int {
     let cell = usualSide + 2 * inset
-    return width < 2 * cell ? (width < 2 * (leastSide + 2 * inset) ? 1 : 2) : Int(width / cell)
+    return width < 2 * cell
+      ? (width < 2 * (leastSide + 2 * inset) ? 1 : 2) : Int(clamping: width / cell)
   }
 
   /// The menu is wanted, at a place of the cell.
@@ -104,8 +106,8 @@ final class RecordCell: CustomWidget {
     guard found.width > 0, found.height > 0 else { return nil }
     let scale = Double(side) / Double(max(found.width, found.height))
     let (width, height) = (
-      max(Int((Double(found.width) * scale).rounded()), 1),
-      max(Int((Double(found.height) * scale).rounded()), 1)
+      max(Int(clamping: (Double(found.width) * scale).rounded()), 1),
+      max(Int(clamping: (Double(found.height) * scale).rounded()), 1)
     )
     return Texture(found.resized(width: width, height: height))
   }
@@ -125,7 +127,7 @@ final class RecordCell: CustomWidget {
       return SizeRequest(minimum: Int(Self.leastSide + 2 * Self.inset), natural: natural)
     }
     let side = along.map { Self.side(in: Double($0)) } ?? Self.usualSide
-    let height = Int(side + 2 * Self.inset) + 46
+    let height = Int(clamping: side + 2 * Self.inset) + 46
     return SizeRequest(minimum: height, natural: height)
   }
 

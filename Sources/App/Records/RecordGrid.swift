@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Pixels
 internal import Widgets
 
@@ -105,7 +106,7 @@ final class RecordGrid: CustomWidget {
     if columns != self.columns {
       self.columns = columns
       view.setColumns(columns...columns)
-      _ = view.measure(.vertical, along: Int(size.width))
+      _ = view.measure(.vertical, along: Int(clamping: size.width))
     }
     view.allocate(Rect(size: size))
     guard toReveal != nil || wantsFocus else { return }

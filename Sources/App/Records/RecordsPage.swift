@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Widgets
 
 /// The records of the library: a strip of shelves over their pages, in one motion.
@@ -237,7 +238,7 @@ final class RecordsPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    _ = pager.measure(.vertical, along: Int(size.width))
+    _ = pager.measure(.vertical, along: Int(clamping: size.width))
     pager.allocate(Rect(size: size))
     guard wantsFocus, isMapped, currentPage != nil else { return }
     wantsFocus = false

@@ -1,5 +1,6 @@
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Widgets
 
 /// Lists, index and words follow from the position of the flow.
@@ -58,7 +59,7 @@ extension ShelfPage {
       let cell = index.cells.firstIndex(where: { $0.id == chosen.id }), map.firsts.indices ~= cell
     else { return nil }
     let first = Double(map.firsts[cell])
-    return .flying(to: Int(map.copy(of: first, nearestTo: flow.position).rounded()))
+    return .flying(to: Int(clamping: map.copy(of: first, nearestTo: flow.position).rounded()))
   }
 
   func indexLeads(at cells: Double) {

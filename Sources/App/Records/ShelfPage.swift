@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Widgets
 
 /// A page of the shelves: the cover flow over the track list of the record in its centre.
@@ -213,7 +214,7 @@ final class ShelfPage: CustomWidget {
     for child in [flow, index, stack] as [Widget] { child.isPlaced = !isGrid }
     drawer.isPlaced = layout.isLow && !isGrid
     if let grid {
-      _ = grid.measure(.vertical, along: Int(size.width))
+      _ = grid.measure(.vertical, along: Int(clamping: size.width))
       grid.allocate(Rect(size: size))
     } else {
       let flowEnd = layout.flow.origin.y + layout.flow.size.height

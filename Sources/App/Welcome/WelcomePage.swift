@@ -3,6 +3,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Widgets
 
 /// What the window shows while there are no records: where to get some.
@@ -122,7 +123,7 @@ final class WelcomePage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let wish = body.measure(.vertical, along: Int(size.width))
+    let wish = body.measure(.vertical, along: Int(clamping: size.width))
     let height = Self.stageHeight(in: size.height, body: Double(wish.natural))
     stage.isPlaced = height > 0
     if height > 0 { stage.allocate(Rect(x: 0, y: 0, width: size.width, height: height)) }

@@ -1,5 +1,6 @@
 internal import Gtk
 internal import Motion
+internal import Numbers
 internal import Pixels
 internal import Widgets
 
@@ -46,7 +47,7 @@ final class WelcomeStage: CustomWidget {
 
   /// Prints the sleeves as large as they are needed, on a worker.
   private func bake() {
-    let side = Int(layout.side.rounded())
+    let side = Int(clamping: layout.side.rounded())
     guard isMapped, size.height >= 1, side != bakedSide else { return }
     bakedSide = side
     baking?.cancel()
@@ -84,7 +85,7 @@ final class WelcomeStage: CustomWidget {
 
   private func drawSleeves(on snapshot: Snapshot) {
     guard !sleeves.isEmpty else { return }
-    for place in stride(from: Int(layout.reach.rounded(.up)), through: 1, by: -1) {
+    for place in stride(from: Int(clamping: layout.reach.rounded(.up)), through: 1, by: -1) {
       for offset in [-Double(place), Double(place)] {
         let number = (offset < 0 ? sleeves.count - place % sleeves.count : place) % sleeves.count
         draw(sleeves[number], at: layout.pose(at: offset), on: snapshot)
@@ -110,7 +111,7 @@ final class WelcomeStage: CustomWidget {
       width: side,
       height: side
     )
-    let image = icon(of: Int(side.rounded(.up)))
+    let image = icon(of: Int(clamping: side.rounded(.up)))
     let mirror = Rect(x: rect.origin.x, y: foot + 2, width: side, height: layout.side * 0.45)
     snapshot.clipped(to: mirror) {
       snapshot.saved {

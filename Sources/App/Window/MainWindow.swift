@@ -3,6 +3,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Numbers
 internal import Playback
 
 /// The window: a header bar over whatever the library has to show.
@@ -214,8 +215,8 @@ final class MainWindow: AdwaitaWindow {
       var place = session.memory.state.window
       place.isMaximized = isMaximized
       if defaultSize.width > 0, defaultSize.height > 0 {
-        place.width = Int(defaultSize.width)
-        place.height = Int(defaultSize.height)
+        place.width = Int(clamping: defaultSize.width)
+        place.height = Int(clamping: defaultSize.height)
       }
       session.memory.state.window = place
     }

@@ -1,4 +1,5 @@
 import CGLib
+internal import Numbers
 
 /// A connection to a message bus.
 @MainActor public final class Bus: Object {
@@ -64,7 +65,7 @@ import CGLib
         Variant.tuple(arguments).floating,
         nil,
         G_DBUS_CALL_FLAGS_NONE,
-        Int32(timeout * 1000),
+        Int32(clamping: timeout * 1000),
         nil,
         done,
         data

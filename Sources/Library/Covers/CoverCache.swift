@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Numbers
 internal import Processes
 internal import Synchronization
 
@@ -35,7 +36,7 @@ final class CoverCache: Sendable {
     let path = path(of: key)
     guard withCString(path, { stat($0, &status) }) == 0, status.st_size > 0 else { return false }
     // Once a day is enough to tell what is used.
-    if Self.now - Self.time(of: status) > 86_400_000_000_000 {
+    if Self.now.subtracting(clamped: Self.time(of: status)) > 86_400_000_000_000 {
       _ = withCString(path) { utimensat(AT_FDCWD, $0, nil, 0) }
     }
     let (bytes, used) = (Int(status.st_size), Self.now)
@@ -108,7 +109,9 @@ final class CoverCache: Sendable {
         fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0
       else { continue }
       if name.hasPrefix(".") {
-        if Self.now - Self.time(of: status) > 3_600_000_000_000 { unlinkat(dirfd(stream), name, 0) }
+        if Self.now.subtracting(clamped: Self.time(of: status)) > 3_600_000_000_000 {
+          unlinkat(dirfd(stream), name, 0)
+        }
       } else if name.hasSuffix(".jpg") {
         entries[String(name.dropLast(4))] = Entry(
           bytes: Int(status.st_size),
@@ -123,11 +126,11 @@ final class CoverCache: Sendable {
   private static var now: Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+    return Int64(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
   }
 
   private static func time(of status: stat) -> Int64 {
-    Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    Int64(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
   private func makeFolders() -> Bool {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Numbers
 internal import Processes
 internal import Synchronization
 internal import TagRecord
@@ -36,11 +37,11 @@ enum FolderCover {
       )
     }
     guard let best = CoverChoice.best(of: files), let status = sizes[best.name] else { return nil }
-    let seconds = Int64(status.st_mtim.tv_sec)
+    let time = status.st_mtim
     return CoverSource(
       file: folder + [UInt8(ascii: "/")] + best.name,
       size: Int64(status.st_size),
-      modified: seconds * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+      modified: Int64(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
     )
   }
 

@@ -28,6 +28,8 @@ public struct ListNode: Sendable, Identifiable, Equatable {
   /// What stacks of the first level are in.
   public static let top: Int64 = 0
 
+  private static let farthest: Int64 = 1 << 61
+
   /// A row by its parts.
   public init(
     id: Int64,
@@ -41,7 +43,8 @@ public struct ListNode: Sendable, Identifiable, Equatable {
   ) {
     self.id = id
     self.parent = parent
-    self.place = place
+    // Sums of places must not overflow, whatever a damaged file says.
+    self.place = min(max(place, -Self.farthest), Self.farthest)
     self.kind = kind
     self.text = text
     self.track = track

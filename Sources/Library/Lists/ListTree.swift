@@ -10,13 +10,18 @@ public struct ListTree: Sendable, Equatable {
 
   /// A tree of these rows, in any order.
   public init(_ rows: some Sequence<ListNode> = [], nextID: Int64 = 1) {
-    self.nextID = nextID
+    self.nextID = max(1, min(nextID, 1 << 62))
     for row in rows {
       nodes[row.id] = row
       children[row.parent, default: []].append(row.id)
-      self.nextID = max(self.nextID, row.id + 1)
+      self.nextID = max(self.nextID, Self.number(after: [row.id]))
     }
     for parent in children.keys { sort(parent) }
+  }
+
+  /// The number behind the largest of some; those that only damage can have brought do not count.
+  static func number(after ids: [Int64]) -> Int64 {
+    (ids.lazy.filter { $0 < 1 << 62 }.max() ?? 0) + 1
   }
 
   /// The row of that number.
@@ -67,7 +72,7 @@ public struct ListTree: Sendable, Equatable {
         nodes[new.id] = new
         children[new.parent, default: []].append(new.id)
         touched.insert(new.parent)
-        nextID = max(nextID, new.id + 1)
+        nextID = max(nextID, Self.number(after: [new.id]))
       }
     }
     for parent in touched { sort(parent) }

@@ -1,3 +1,5 @@
+internal import Numbers
+
 /// Lists as a file that other programs read: extended M3U in UTF-8.
 ///
 /// Stacks are told by `#EXTGRP` and the depth of their names, lines of text and what is done by
@@ -36,7 +38,7 @@ public struct PlaylistFile: Sendable {
         add("#GATEFOLD-END:", "\(depth + 1)")
       } else if let found = row.track.flatMap(track) {
         let name = found.artist.isEmpty ? row.text : "\(found.artist) - \(row.text)"
-        add("#EXTINF:", "\(Int(found.duration.rounded())),\(name)")
+        add("#EXTINF:", "\(Int(clamping: found.duration.rounded())),\(name)")
         bytes += found.path.bytes.contains(0x0a) ? [] : found.path.bytes + [0x0a]
         if found.path.bytes.contains(0x0a) { add("#GATEFOLD-LINE:", row.text) }
       } else {

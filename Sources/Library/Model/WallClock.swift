@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Numbers
 
 /// What time it is, for the library; a test hands it the time that it wants.
 public struct WallClock: Sendable {
@@ -16,6 +17,12 @@ public struct WallClock: Sendable {
 
   /// Seconds since 1970.
   public var now: Int64 { seconds() }
+
+  /// Whether two times are at least so many seconds apart, in either direction: the clock may have
+  /// been set back.
+  static func hasPassed(_ seconds: Int64, between one: Int64, and other: Int64) -> Bool {
+    one.subtracting(clamped: other).magnitude >= seconds.magnitude
+  }
 
   /// How many seconds a day has.
   static let day: Int64 = 86_400

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Numbers
 internal import Processes
 internal import TagRecord
 
@@ -156,11 +157,11 @@ extension TagRecord {
   fileprivate init(givenUp verdict: ScanLedger.Verdict) {
     var status = stat()
     let isThere = withCString(verdict.path) { stat($0, &status) } == 0
-    let seconds = Int64(status.st_mtim.tv_sec)
+    let time = status.st_mtim
     self.init(
       path: verdict.path,
       size: isThere ? Int64(status.st_size) : -1,
-      modified: isThere ? seconds * 1_000_000_000 + Int64(status.st_mtim.tv_nsec) : 0,
+      modified: isThere ? Int64(seconds: time.tv_sec, nanoseconds: time.tv_nsec) : 0,
       content: .unreadable(verdict.failure)
     )
   }

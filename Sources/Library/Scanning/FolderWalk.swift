@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Numbers
 
 /// Goes through a folder and all below it, one folder at a time.
 ///
@@ -143,7 +144,7 @@ final class FolderWalk {
       return nil
     }
     let time = information.st_mtim
-    return (Int64(information.st_size), Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+    return (Int64(information.st_size), Int64(seconds: time.tv_sec, nanoseconds: time.tv_nsec))
   }
 
   /// What an entry is, where the file system does not say so by itself.

@@ -109,6 +109,9 @@ private final class CalendarDates {
     }
   }
 
+  /// The years from 1 to 9999; beyond them calendars end and years have no figures to show.
+  private static let times: ClosedRange<Int64> = -62_135_510_400...253_402_214_400
+
   private let hasMonths: Bool
   private var known: (from: Int64, to: Int64, span: Span)?
 
@@ -117,7 +120,7 @@ private final class CalendarDates {
   /// The year, or the month, of seconds since 1970.
   func span(of time: Int64) -> Span {
     if let known, time >= known.from, time < known.to { return known.span }
-    var seconds = time_t(time)
+    var seconds = time_t(min(max(time, Self.times.lowerBound), Self.times.upperBound))
     var date = tm()
     localtime_r(&seconds, &date)
     let year = Int(date.tm_year) + 1900

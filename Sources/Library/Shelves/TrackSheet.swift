@@ -1,3 +1,5 @@
+internal import Numbers
+
 /// The track list of a record, row by row: the discs' headings and the tracks.
 public struct TrackSheet: Sendable, Equatable {
   /// A row.
@@ -68,7 +70,7 @@ public struct TrackSheet: Sendable, Equatable {
   public static func text(ofSeconds seconds: Double) -> String {
     guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return "" }
     // What plays for any time at all is not said to play for none.
-    let whole = max(Int(seconds.rounded()), 1)
+    let whole = max(Int(clamping: seconds.rounded()), 1)
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"

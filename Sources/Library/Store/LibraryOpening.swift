@@ -104,7 +104,7 @@ struct LibraryOpening {
     guard let last = try database.number("SELECT value FROM setting WHERE name = 'checked'") else {
       return false
     }
-    return abs(now - last) >= 7 * WallClock.day
+    return WallClock.hasPassed(7 * WallClock.day, between: last, and: now)
   }
 
   // MARK: - Recovery

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Numbers
 
 /// What tells one state of a library's files from another, without opening them.
 ///
@@ -16,11 +17,14 @@ public struct LibraryStamp: Sendable, Equatable {
     let files = LibraryFiles(folder: folder)
     var status = stat()
     guard files.database.withCString({ stat($0, &status) }) == 0 else { return nil }
-    let changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    let changed = Int64(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     // What SQLite has not put into the database yet lies beside it, as long as anybody has it open.
     guard (files.length(of: LibraryFiles.path(files.database, "-wal")) ?? 0) == 0 else {
       return nil
     }
-    numbers = [Int64(status.st_dev), Int64(status.st_ino), Int64(status.st_size), changed]
+    numbers = [
+      Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino),
+      Int64(status.st_size), changed,
+    ]
   }
 }

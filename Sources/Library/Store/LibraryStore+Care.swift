@@ -9,8 +9,9 @@ extension LibraryStore {
   public func keepHouse() async throws(DatabaseError) -> Bool {
     guard readOnlyReason == nil else { return false }
     let last = try setting("backup")
-    // The clock may have been set back.
-    if let last, abs(clock.now - last) < WallClock.day { return false }
+    if let last, !WallClock.hasPassed(WallClock.day, between: last, and: clock.now) {
+      return false
+    }
     if last == nil, try setting("journal") == nil {
       // Nothing of the user's is in it yet: the first day begins.
       try set("backup", clock.now)

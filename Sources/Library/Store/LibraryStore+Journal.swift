@@ -1,3 +1,5 @@
+internal import Numbers
+
 extension LibraryStore {
   /// Does something that the user asked for: in the database and in the journal, or in neither.
   ///
@@ -14,7 +16,7 @@ extension LibraryStore {
         try database.execute("ROLLBACK")
         return nil
       }
-      let number = (try setting("journal") ?? 0) + 1
+      let number = (try setting("journal") ?? 0).adding(clamped: 1)
       try set("journal", number)
       mark = try files.journal.append(JournalLine(number: number, entry: entry))
       try database.execute("COMMIT")

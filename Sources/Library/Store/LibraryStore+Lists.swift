@@ -1,3 +1,5 @@
+internal import Numbers
+
 extension LibraryStore {
   /// The user's lists as they are.
   public var listTree: ListTree { lists }
@@ -140,7 +142,7 @@ extension LibraryStore {
       }
     }
     // Numbers are never given twice, not even that of a row which only an undo would bring back.
-    let next = (changes.compactMap { $0.after?.id }.max() ?? 0) + 1
+    let next = ListTree.number(after: changes.compactMap { $0.after?.id })
     if next > (try setting("next_node") ?? 1) { try set("next_node", next) }
   }
 
@@ -163,7 +165,7 @@ extension LibraryStore {
     for track in Set(changes.flatMap { [$0.before?.track, $0.after?.track] }.compactMap { $0 }) {
       try database.run("INSERT INTO step_track VALUES (?, ?)", step, track)
     }
-    let oldest = step - Self.mostSteps
+    let oldest = step.subtracting(clamped: Self.mostSteps)
     try database.run("DELETE FROM step_track WHERE step <= ?", oldest)
     try database.run("DELETE FROM step WHERE id <= ?", oldest)
   }

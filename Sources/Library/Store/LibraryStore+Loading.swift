@@ -60,7 +60,9 @@ extension LibraryStore {
     ).bind([id])
     defer { statement.reset() }
     guard try statement.step() else { return nil }
-    let reason = statement.optionalInt(2).flatMap { Unreadable.Reason(rawValue: UInt8($0)) }
+    let reason = statement.optionalInt(2).flatMap {
+      Unreadable.Reason(rawValue: UInt8(clamping: $0))
+    }
     return TrackDetails(
       path: path,
       size: statement.integer(0),

@@ -80,7 +80,10 @@ enum TagColumns {
   /// The tags in the columns from `first` on, with the picture's behind them; nil if never read.
   static func tags(of row: Statement, from first: Int32) -> TrackTags? {
     func column(_ index: Int32) -> Int32 { first + index }
-    guard let format = row.optionalInt(column(23)).flatMap({ AudioFormat(rawValue: UInt8($0)) })
+    guard
+      let format = row.optionalInt(column(23)).flatMap({
+        AudioFormat(rawValue: UInt8(clamping: $0))
+      })
     else { return nil }
     func texts(_ index: Int32) -> [String] { list(row.text(column(index))) }
     var tags = TrackTags(format: format)

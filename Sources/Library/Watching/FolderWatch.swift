@@ -1,5 +1,6 @@
 internal import CLibrary
 internal import Glibc
+internal import Numbers
 internal import Synchronization
 
 /// Watches folders by inotify, as many as the system lets a user watch.
@@ -106,7 +107,7 @@ public final class FolderWatch: Sendable {
         pollfd(fd: handle, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
       ]
-      _ = poll(&handles, 2, wait.map { Int32($0.rounded(.up)) } ?? -1)
+      _ = poll(&handles, 2, wait.map { Int32(clamping: $0.rounded(.up)) } ?? -1)
       read(into: &gathering)
       if let change = gathering.take(at: Self.now) { continuation.yield(change) }
     }

@@ -27,8 +27,7 @@ public struct RescanPolicy: Sendable, Equatable {
     case .start, .hand: return true
     case .focus:
       guard !isWatched, let last else { return !isWatched }
-      // The clock may have been set back.
-      return abs(time - last) >= Self.pause
+      return WallClock.hasPassed(Self.pause, between: last, and: time)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Numbers
 
 /// What MPRIS shows of a player's state.
 struct MediaProperties: Equatable {
@@ -53,7 +54,7 @@ struct MediaProperties: Equatable {
 
   /// Seconds as MPRIS counts them.
   static func microseconds(_ seconds: Double) -> Int64 {
-    seconds.isFinite ? Int64((min(max(seconds, 0), 1e9) * 1e6).rounded()) : 0
+    seconds.isFinite ? Int64(clamping: (min(max(seconds, 0), 1e9) * 1e6).rounded()) : 0
   }
 
   private static func status(of state: PlayerState) -> String {

@@ -1,5 +1,6 @@
 internal import Gtk
 internal import Motion
+internal import Numbers
 internal import Pixels
 
 /// For which stage pictures were last asked.
@@ -41,7 +42,7 @@ extension CoverFlow {
     guard let source else { return }
     var recipe = BakingRecipe(reflection: blend.style.reflection)
     recipe.floor = .black
-    let plan = BakingPlan(side: Int(layout.side), scale: scaleFactor, recipe: recipe)
+    let plan = BakingPlan(side: Int(clamping: layout.side), scale: scaleFactor, recipe: recipe)
     let inSoftware = drawsInSoftware
     if let cache {
       guard plan != cache.plan || inSoftware != cache.isInSoftware else {

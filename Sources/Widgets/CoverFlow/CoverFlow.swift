@@ -1,6 +1,7 @@
 public import GLib
 public import Gtk
 public import Motion
+internal import Numbers
 internal import Pixels
 
 /// Covers in a row, one in front and the others turned aside, that are flipped through by hand.
@@ -204,7 +205,7 @@ public final class CoverFlow: CustomWidget, Traceable {
     guard !scroller.isTracking, !scroller.isResting(at: time) else { return .held }
     let gap = scroller.gap(at: time)
     return .flying(
-      to: Int(scroller.target.rounded()),
+      to: Int(clamping: scroller.target.rounded()),
       gap: gap.distance,
       isBehind: gap.isBehind
     )

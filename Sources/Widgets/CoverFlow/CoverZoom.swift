@@ -1,4 +1,5 @@
 internal import Motion
+internal import Numbers
 
 /// How large people want the covers, from 0.6 to 1.5, and the way there.
 nonisolated struct CoverZoom: Sendable {
@@ -62,7 +63,7 @@ nonisolated struct CoverZoom: Sendable {
   mutating func step(by steps: Double, at time: Double, atOnce: Bool = false) {
     guard steps.isFinite, !isPinched else { return }
     var factor = 1.0
-    for _ in 0..<Int(steps.magnitude.clamped(to: 0...12)) { factor *= Self.step }
+    for _ in 0..<Int(clamping: steps.magnitude.clamped(to: 0...12)) { factor *= Self.step }
     factor *= 1 + (Self.step - 1) * steps.magnitude.truncatingRemainder(dividingBy: 1)
     go(to: steps < 0 ? value / factor : value * factor, at: time, atOnce: atOnce)
   }

@@ -1,5 +1,6 @@
 internal import Gtk
 internal import Motion
+internal import Numbers
 
 /// Three bars that move while something plays, drawn once for each of their steps.
 final class PlayingMark {
@@ -20,7 +21,7 @@ final class PlayingMark {
   static func step(at time: Double, isPlaying: Bool) -> Int {
     guard isPlaying else { return 0 }
     let turns = time * pace
-    return Int((turns - turns.rounded(.down)) * Double(steps)) % steps
+    return Int(clamping: (turns - turns.rounded(.down)) * Double(steps)) % steps
   }
 
   /// White bars alone.
@@ -60,8 +61,8 @@ final class PlayingMark {
   }
 
   private func paint(_ size: Size, at origin: Point, step: Int, ground radius: Double?) -> Texture {
-    let width = Int(size.width) * scale
-    let height = Int(size.height) * scale
+    let width = Int(clamping: size.width) * scale
+    let height = Int(clamping: size.height) * scale
     let heights = Self.heights(step: step)
     return Texture(width: width, height: height) { bytes in
       for row in 0..<height {

@@ -1,5 +1,6 @@
 package import Gtk
 internal import Motion
+internal import Numbers
 internal import Pixels
 
 /// Draws the stage by columns, for the renderer that cannot turn things in space.
@@ -35,7 +36,7 @@ struct SoftwareStage {
       pose.shade = 1 - cover.brightness
       shown.append(ColumnStage.Cover(columns: columns, frame: baked.frame, pose: pose))
     }
-    let (width, height) = (Int(size.width), Int(size.height))
+    let (width, height) = (Int(clamping: size.width), Int(clamping: size.height))
     return Texture(width: width * scale, height: height * scale) { bytes in
       bytes.withMemoryRebound(to: UInt32.self) { pixels in
         stage.draw(

@@ -1,5 +1,6 @@
 public import Gtk
 public import Motion
+internal import Numbers
 
 extension FoldStack {
   /// Up and down is the stack's, unless a mouse drags a row away.
@@ -127,7 +128,7 @@ extension FoldStack {
     guard let sheet, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
     let count = source.rowCount(of: sheet)
     guard count > 0 else { return false }
-    let page = max(1, Int(size.height / Self.rowHeight) - 1)
+    let page = max(1, Int(clamping: size.height / Self.rowHeight) - 1)
     switch key {
     case .up, .keypadUp: putCursor(on: cursor.map { $0 - 1 } ?? count - 1)
     case .down, .keypadDown: putCursor(on: cursor.map { $0 + 1 } ?? 0)

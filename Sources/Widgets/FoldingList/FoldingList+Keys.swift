@@ -1,6 +1,7 @@
 internal import GLib
 public import Gtk
 internal import Motion
+internal import Numbers
 
 extension FoldingList {
   /// A key was pressed while the list has the focus; false for those that it has no use for.
@@ -84,7 +85,7 @@ extension FoldingList {
   var cursorRow: Int? { state.cursor.flatMap { state.level.row(of: $0) } }
 
   private var page: Int {
-    max(1, Int((size.height - state.level.layout.leading) / style.rowHeight) - 1)
+    max(1, Int(clamping: (size.height - state.level.layout.leading) / style.rowHeight) - 1)
   }
 
   /// Puts the keyboard on another row.

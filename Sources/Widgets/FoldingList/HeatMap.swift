@@ -1,4 +1,5 @@
 public import Motion
+internal import Numbers
 
 /// The colours of a folding list: they run along it as along heated metal.
 public nonisolated struct HeatMap: Sendable, Equatable {
@@ -50,7 +51,7 @@ public nonisolated struct HeatMap: Sendable, Equatable {
   /// The tint of a row that is so far along its list, from 0 to 1.
   public func tint(at warmth: Double) -> Color {
     let place = min(max(warmth, 0), 1) * Double(Self.steps)
-    let step = min(Int(place), Self.steps - 1)
+    let step = min(Int(clamping: place), Self.steps - 1)
     return tints[step].mixed(with: tints[step + 1], by: place - Double(step))
   }
 

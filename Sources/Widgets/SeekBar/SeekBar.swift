@@ -1,6 +1,7 @@
 internal import GLib
 public import Gtk
 public import Motion
+internal import Numbers
 
 /// A line that shows how far something has been played, and goes elsewhere by pointer or keyboard.
 ///
@@ -77,8 +78,9 @@ public final class SeekBar: CustomWidget {
   }
 
   private func positionChanged() {
-    let isSame = Int(oldSecond) == Int(position.isFinite ? position : 0)
-    oldSecond = position.isFinite ? position : 0
+    let second = Int(clamping: position)
+    let isSame = second == oldSecond
+    oldSecond = second
     if !isSame {
       texts = nil
       tell()
@@ -86,7 +88,7 @@ public final class SeekBar: CustomWidget {
     queueDraw()
   }
 
-  private var oldSecond = 0.0
+  private var oldSecond = 0
 
   /// Tells screen readers where it stands.
   func tell() {

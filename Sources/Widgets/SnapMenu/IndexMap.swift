@@ -25,10 +25,10 @@ public nonisolated struct IndexMap: Sendable, Equatable {
     guard !firsts.isEmpty, position.isFinite else { return 0 }
     let record = (position + 0.5).rounded(.down)
     guard wraps else {
-      return cell(of: Int(min(max(record, 0), Double(count - 1))))
+      return cell(of: Int(slot: min(max(record, 0), Double(count - 1))))
     }
     let lap = (record / Double(count)).rounded(.down)
-    return Int(lap) * firsts.count + cell(of: Int(record - lap * Double(count)))
+    return Int(slot: lap) * firsts.count + cell(of: Int(slot: record - lap * Double(count)))
   }
 
   /// The position of the records that belongs to one of the cells: lerp(first of i, first of i + 1).
@@ -37,7 +37,7 @@ public nonisolated struct IndexMap: Sendable, Equatable {
   public func position(at cells: Double) -> Double {
     guard !firsts.isEmpty, cells.isFinite else { return 0 }
     let slot = cells.rounded(.down)
-    let (start, end) = (first(of: Int(slot)), first(of: Int(slot) + 1))
+    let (start, end) = (first(of: Int(slot: slot)), first(of: Int(clamping: slot) + 1))
     return start + (end - start) * (cells - slot)
   }
 

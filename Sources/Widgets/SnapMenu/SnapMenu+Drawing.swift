@@ -34,7 +34,7 @@ extension SnapMenu {
 
   /// Where a cell's middle is when it rests.
   private var restingPlace: Double {
-    guard let index = layout.ring.index(of: Int(position.rounded())),
+    guard let index = layout.ring.index(of: Int(slot: position.rounded())),
       case .leading(let inset) = alignment
     else { return size.width / 2 }
     let place = inset + layout.widths[index] / 2
@@ -110,7 +110,7 @@ extension SnapMenu {
     func width(_ slot: Int) -> Double? {
       layout.ring.index(of: slot).flatMap { titles[cells[$0].title]?.chosenSize.width }
     }
-    let (one, other) = (width(Int(slot)), width(Int(slot) + 1))
+    let (one, other) = (width(Int(slot: slot)), width(Int(clamping: slot) + 1))
     let start = one ?? other ?? 0
     return start + ((other ?? start) - start) * (position - slot)
   }

@@ -56,8 +56,9 @@ static void allow(int rules, uint64_t named, const struct csandbox_place *place)
   if (place->rights & CSANDBOX_READ) rights |= readFile | readFolder;
   if (place->rights & CSANDBOX_WRITE) rights |= writeFile | cutFile;
   if (place->rights & CSANDBOX_CREATE) rights |= makeFile | makeFolder | removeFile | removeFolder;
+  if (place->rights & CSANDBOX_CONTROL) rights |= commandDevice;
   // A rule for one file may not speak of folders.
-  if (!S_ISDIR(status.st_mode)) rights &= readFile | writeFile | cutFile;
+  if (!S_ISDIR(status.st_mode)) rights &= readFile | writeFile | cutFile | commandDevice;
   struct beneath beneath = {rights & named, place->descriptor};
   if (beneath.allowed != 0) syscall(callAddRule, rules, beneathRule, &beneath, 0);
 }

@@ -13,9 +13,17 @@ enum GStreamer {
     case fileOrScan(String)
   }
 
+  /// The variables that name folders of plugins.
+  static let pluginVariables = [
+    "GST_PLUGIN_SYSTEM_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_PATH_1_0",
+    "GST_PLUGIN_PATH",
+  ]
+
   /// Starts it; false where the registry's file is missing or older than the plugins.
   static func start(_ registry: Registry, keeping words: Set<String>) -> Bool {
     setenv("GST_REGISTRY_FORK", "no", 1)
+    // The sandbox lets no code be made at run time, which Orc would do for its loops.
+    setenv("ORC_CODE", "backup", 1)
     switch registry {
     case .file(let path):
       guard access(path, R_OK) == 0 else { return false }
@@ -66,10 +74,7 @@ enum GStreamer {
       let path = String(cString: raw)
       if let slash = path.lastIndex(of: "/") { folders.insert(String(path[..<slash])) }
     }
-    for name in [
-      "GST_PLUGIN_SYSTEM_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_PATH_1_0",
-      "GST_PLUGIN_PATH",
-    ] {
+    for name in pluginVariables {
       guard let given = getenv(name) else { continue }
       folders.formUnion(String(cString: given).split(separator: ":").map(String.init))
     }

@@ -9,7 +9,7 @@ public enum PlayerCommandLine {
   private static let usage = """
     Usage: gatefold-player --registry FILE [--scan] [--output DESCRIPTION]
            gatefold-player --make-registry FILE
-           gatefold-player --features FILE | --help
+           gatefold-player (--features | --probe) FILE | --help
 
     Plays what Gatefold sends it, open files in messages on handle 3; opens none itself.
 
@@ -18,6 +18,7 @@ public enum PlayerCommandLine {
       --output DESCRIPTION  one of GStreamer's sinks to play into
       --make-registry FILE  looks for GStreamer's plugins, writes that file, and ends
       --features FILE       names all parts of GStreamer that are in this program, and ends
+      --probe FILE          tries from within what it should not be able to do, names what it can, and ends
       --help                prints this, and ends
 
     """
@@ -30,7 +31,7 @@ public enum PlayerCommandLine {
     var words = Array(arguments)[...]
     var registry: String?
     var output = SoundOutput.automatic
-    var (mayScan, showsFeatures) = (false, false)
+    var (mayScan, mode) = (false, "--registry")
     while let word = words.popFirst() {
       switch word {
       case "--help": return writeAll(Array(usage.utf8), to: STDOUT_FILENO) ? 0 : 1
@@ -38,10 +39,10 @@ public enum PlayerCommandLine {
         guard let file = words.popFirst() else { return misuse("\(word) needs a FILE") }
         return GStreamer.makeRegistry(file) ? 0 : 1
       case "--scan": mayScan = true
-      case "--registry", "--features":
+      case "--registry", "--features", "--probe":
         guard let file = words.popFirst() else { return misuse("\(word) needs a FILE") }
         registry = file
-        showsFeatures = word == "--features"
+        mode = word
       case "--output":
         guard let text = words.popFirst() else { return misuse("\(word) needs a DESCRIPTION") }
         output = .description(text)
@@ -50,21 +51,47 @@ public enum PlayerCommandLine {
     }
     guard let registry else { return misuse("what is to be done?") }
     let kept = output.words
-    if showsFeatures {
+    if mode == "--features" {
       guard GStreamer.start(.fileOrScan(registry), keeping: kept) else { return 1 }
       let text = AllowedFeatures.all.map { $0 + "\n" }.joined()
       return writeAll(Array(text.utf8), to: STDOUT_FILENO) ? 0 : 1
     }
-    signal(SIGPIPE, SIG_IGN)
+    if mode == "--probe" { return probe(registry, output) }
     guard ctracksource_share_marks(marksHandle), fcntl(channelHandle, F_SETFD, FD_CLOEXEC) == 0
     else { return misuse("there is nobody to play for") }
+    return play(for: Channel(adopting: channelHandle), registry, mayScan: mayScan, output)
+  }
+
+  private static func play(
+    for peer: Channel,
+    _ registry: String,
+    mayScan: Bool,
+    _ output: SoundOutput
+  ) -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
     Translation.start()
-    guard GStreamer.start(mayScan ? .fileOrScan(registry) : .file(registry), keeping: kept) else {
-      return PlayerExit.needsRegistry
-    }
-    let service = PlayerService(Channel(adopting: channelHandle), output: output)
+    let grant = PlayerSandbox.enter(registry: registry, output: output)
+    guard
+      GStreamer.start(mayScan ? .fileOrScan(registry) : .file(registry), keeping: output.words)
+    else { return PlayerExit.needsRegistry }
+    let service = PlayerService(peer, output: output)
     service.connect()
-    return service.run(landlock: 0, filters: 0)
+    let isClosed = PlayerSandbox.close()
+    return service.run(
+      landlock: UInt8(clamping: grant.landlock),
+      filters: (grant.hasFilter ? 1 : 0) + (isClosed ? 1 : 0)
+    )
+  }
+
+  private static func probe(_ registry: String, _ output: SoundOutput) -> Int32 {
+    guard Sandbox.startBystander(), let (peer, _) = Channel.pair() else { return 1 }
+    _ = PlayerSandbox.enter(registry: registry, output: output)
+    guard GStreamer.start(.file(registry), keeping: output.words) else { return 1 }
+    let service = PlayerService(peer, output: output)
+    service.connect()
+    guard PlayerSandbox.close() else { return 1 }
+    let text = PlayerSandbox.possibilities().map { $0 + "\n" }.joined()
+    return writeAll(Array(text.utf8), to: STDOUT_FILENO) ? 0 : 1
   }
 
   private static func misuse(_ reason: String) -> Int32 {

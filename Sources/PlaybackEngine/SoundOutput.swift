@@ -17,9 +17,12 @@ extension SoundOutput {
         throw Silence(reason: reason)
       }
       guard let made else { throw Silence(reason: text) }
-      return Element(
+      let sink = Element(
         adopting: UnsafeMutableRawPointer(made).assumingMemoryBound(to: GstElement.self)
       )
+      // Later nothing can be opened any more.
+      sink.go(to: GST_STATE_READY)
+      return sink
     }
   }
 

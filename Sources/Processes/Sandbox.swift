@@ -8,11 +8,17 @@ public enum Sandbox {
     case reader
     /// Decodes files that it receives as descriptors, and opens none.
     case receiver
+    /// Connects to a sound server or opens a sound device, before it has received any file.
+    case playerStart
+    /// Decodes files that it receives, and plays them over connections that are open.
+    case player
 
     fileprivate var number: csandbox_profile {
       switch self {
       case .reader: CSANDBOX_READER
       case .receiver: CSANDBOX_RECEIVER
+      case .playerStart: CSANDBOX_PLAYER_START
+      case .player: CSANDBOX_PLAYER
       }
     }
   }
@@ -27,6 +33,8 @@ public enum Sandbox {
     public static let write = Self(rawValue: UInt32(CSANDBOX_WRITE))
     /// Create and remove files and folders.
     public static let create = Self(rawValue: UInt32(CSANDBOX_CREATE))
+    /// Send commands to devices.
+    public static let control = Self(rawValue: UInt32(CSANDBOX_CONTROL))
 
     /// Some rights.
     public init(rawValue: UInt32) { self.rawValue = rawValue }

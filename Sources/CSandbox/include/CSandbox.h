@@ -15,6 +15,7 @@ enum {
   CSANDBOX_READ = 1,    // Open files for reading, list folders.
   CSANDBOX_WRITE = 2,   // Open files for writing, cut them.
   CSANDBOX_CREATE = 4,  // Create and remove files and folders.
+  CSANDBOX_CONTROL = 8, // Send commands to devices.
 };
 
 // A place that stays accessible, by an open descriptor; O_PATH is enough.
@@ -28,6 +29,8 @@ struct csandbox_place {
 enum csandbox_profile {
   CSANDBOX_READER,    // Reads files and decodes them; writes to what is open.
   CSANDBOX_RECEIVER,  // The same, but opens nothing: its files come as descriptors.
+  CSANDBOX_PLAYER_START,  // Connects to a sound server or opens a sound device; before it has read any file.
+  CSANDBOX_PLAYER,        // Decodes files that it receives, and plays them over connections that are open.
 };
 
 // What the kernel granted, or would grant.

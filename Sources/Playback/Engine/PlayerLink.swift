@@ -33,7 +33,8 @@ final class PlayerLink: Sendable {
     var sent: UInt64 = 0
     var isClosing = false
     var reasonToKill: String?
-    var isStarted = false
+    /// The number of the process, once it was started.
+    var process: Int32?
   }
 
   /// A connection for a process that is started later; nil where the system has no more descriptors.
@@ -44,8 +45,8 @@ final class PlayerLink: Sendable {
 
   /// How many commands it was sent.
   var sent: UInt64 { state.withLock { $0.sent } }
-  /// Whether its process was started.
-  var isStarted: Bool { state.withLock { $0.isStarted } }
+  /// The number of its process, once that was started.
+  var process: Int32? { state.withLock { $0.process } }
 
   // MARK: - From any thread
 
@@ -85,7 +86,7 @@ final class PlayerLink: Sendable {
     } catch {
       return onEnd(.notStarted(error.description))
     }
-    state.withLock { $0.isStarted = true }
+    state.withLock { $0.process = child.number }
     // It is handed over to the one thread that uses it from now on.
     nonisolated(unsafe) let process = child
     let thread = Thread { [self] in

@@ -111,9 +111,11 @@ extension PlayerProcess {
       if isAnswered { sendPrepared() }
     }
     let (marks, sent) = (link.progress.marks, link.sent)
-    if link.isStarted, watch.isStalled(marks, sent: sent, now: SteadyClock.seconds) {
+    if let process = link.process,
+      watch.isStalled(marks, sent: sent, now: SteadyClock.seconds)
+    {
       watch.reset()
-      link.kill("no progress")
+      if !ProcessState.isStopped(process) { link.kill("no progress") }
     }
     lookSoon()
   }

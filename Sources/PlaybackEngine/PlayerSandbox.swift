@@ -1,0 +1,101 @@
+internal import Glibc
+internal import Playback
+internal import Processes
+
+/// What the player's process gives up: first all files but libraries, plugins and the sound client's own,
+/// then, before it gets any music, new connections as well.
+enum PlayerSandbox {
+  /// Before any thread is started.
+  static func enter(registry: String, output: SoundOutput) -> SandboxGrant {
+    let found = readable(registry).compactMap { Sandbox.Place(path: $0, .read) }
+    let devices = ["/dev/snd", "/dev/dsp"].compactMap {
+      Sandbox.Place(path: $0, [.read, .write, .control])
+    }
+    let written = output.locations.compactMap { path -> Sandbox.Place? in
+      // What is there, which may be a pipe, is not even opened; what is not is made now.
+      if access(path, F_OK) != 0 { Glibc.close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)) }
+      return Sandbox.Place(path: path, [.read, .write])
+    }
+    let null = Sandbox.Place(path: "/dev/null", [.read, .write]).map { [$0] } ?? []
+    return Sandbox.enter(.playerStart, places: found + devices + written + null)
+  }
+
+  /// Once the output is connected; false where the kernel does not filter calls.
+  static func close() -> Bool { Sandbox.filterCalls(.player) }
+
+  private static func readable(_ registry: String) -> [String] {
+    let home = variable("HOME") ?? "/"
+    let config = variable("XDG_CONFIG_HOME") ?? "\(home)/.config"
+    var paths = [
+      "/usr", "/lib", "/lib32", "/lib64", "/libx32", "/app", "/gnu/store", "/nix/store",
+      "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/alsa",
+      "/etc/asound.conf", "/etc/pulse", "/etc/pipewire", "/etc/machine-id", "/etc/passwd",
+      "/etc/group",
+      "/etc/nsswitch.conf", "/etc/localtime", "/etc/locale.alias", "/var/lib/dbus/machine-id",
+      "/.flatpak-info", "/run/flatpak/pulse", "/run/flatpak/ld.so.conf.d", "/run/host/usr",
+      "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/asound", "/proc/filesystems",
+      "/sys/devices/system/cpu", "/sys/class/sound", "/dev/urandom",
+      "\(home)/.pulse", "\(home)/.pulse-cookie", "\(home)/.asoundrc", "\(config)/pulse",
+      "\(config)/pipewire", "\(config)/alsa", registry, folder(of: "/proc/self/exe"),
+      folder(of: "/proc/self/exe") + "/../share/locale",
+    ]
+    let runtime = variable("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())"
+    paths += ["\(runtime)/pulse", "\(runtime)/pipewire-0"]
+    for name in ["PULSE_COOKIE", "PULSE_CLIENTCONFIG", "PULSE_RUNTIME_PATH", "GATEFOLD_LOCALES"] {
+      paths += variable(name).map { [$0] } ?? []
+    }
+    let lists = ["LD_LIBRARY_PATH"] + GStreamer.pluginVariables
+    for name in lists {
+      paths += variable(name)?.split(separator: ":").map(String.init) ?? []
+    }
+    return paths
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func folder(of link: String) -> String {
+    guard let raw = realpath(link, nil) else { return "/usr/bin" }
+    defer { free(raw) }
+    let path = String(cString: raw)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/usr/bin"
+  }
+
+  // MARK: - The probe
+
+  /// What is possible in the sandbox and should not be.
+  static func possibilities() -> [String] {
+    var found = Sandbox.attempts().filter(\.isPossible).map(\.name)
+    func attempt(_ name: String, _ succeeds: () -> Bool) { if succeeds() { found.append(name) } }
+    attempt("reading the home folder") { opens(variable("HOME") ?? "/root", O_RDONLY) }
+    attempt("reading the runtime folder") { opens(variable("XDG_RUNTIME_DIR") ?? "/run", O_RDONLY) }
+    attempt("reading shared memory") { opens("/dev/shm", O_RDONLY) }
+    attempt("creating files") { opens("/tmp/gatefold-probe", O_WRONLY | O_CREAT) }
+    // Where the call itself is refused, it is not said that there is no such file or descriptor.
+    attempt("running programs") {
+      var arguments: [UnsafeMutablePointer<CChar>?] = [nil]
+      return execv("/nonexistent", &arguments) != 0 && errno == ENOENT
+    }
+    attempt("connecting") {
+      var address = sockaddr()
+      return connect(-1, &address, socklen_t(MemoryLayout<sockaddr>.size)) != 0 && errno == EBADF
+    }
+    return found
+  }
+
+  private static func opens(_ path: String, _ flags: Int32) -> Bool {
+    let file = open(path, flags | O_CLOEXEC, 0o600)
+    if file >= 0 { Glibc.close(file) }
+    return file >= 0
+  }
+}
+
+extension SoundOutput {
+  /// The files that a description says are to be written.
+  fileprivate var locations: [String] {
+    guard case .description(let text) = self else { return [] }
+    return text.split(separator: " ").filter { $0.hasPrefix("location=") }
+      .map { String($0.dropFirst(9)) }
+  }
+}

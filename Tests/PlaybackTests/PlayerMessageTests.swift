@@ -1,0 +1,156 @@
+import TagRecord
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// What the window and the player's process send each other.
+struct PlayerMessageTests {
+  private static let strange: [Double] = [
+    0, 1.5, -1, 1e9, 1e10, 1e300, -1e300, .infinity, -.infinity, .nan, .leastNonzeroMagnitude,
+  ]
+
+  private static var orders: [TrackOrder] {
+    [
+      TrackOrder(number: 1, origin: .file),
+      TrackOrder(
+        number: Int(UInt32.max),
+        origin: .stream(.max, length: UInt64(Int64.max)),
+        ending: "flac",
+        loudness: Loudness(trackGain: -7.5, trackPeak: 1.1)
+      ),
+    ]
+  }
+
+  private static var commands: [PlayerCommand] {
+    orders.flatMap { [.load($0, position: 3, playing: true), .prepare($0)] }
+      + [
+        .prepare(nil), .unload, .play, .pause, .seek(1e9), .reportPosition, .volume(0.25),
+        .replayGain(ReplayGain(mode: .album, fallback: -3, extra: 2)),
+        .bytes(request: 7, [1, 2, 3]), .bytes(request: 8, []), .noBytes(request: .max), .end,
+      ]
+  }
+
+  private static var reports: [PlayerReport] {
+    let description = StreamDescription(title: "Ä", artist: nil, album: "B", codec: "FLAC")
+    let failures: [PlayFailure] = [
+      .gone, .unreadable("no"), .empty, .notSound, .missingCodec("X"), .truncated, .damaged,
+      .unplayable,
+    ]
+    let events: [EngineEvent] =
+      [
+        .loaded(1, position: 0, duration: nil), .loaded(2, position: 1, duration: 200),
+        .wentOn(3, duration: 4), .playing(4, position: 0.5), .paused(5, position: 1e9),
+        .sought(6, position: 0), .position(7, 8), .duration(8, 9), .described(9, description),
+        .ended(10), .lostSound(11, position: nil, reason: "gone"),
+      ] + failures.flatMap { [.failed(12, $0), .brokeOff(13, $0)] }
+    return events.map { .event($0) } + [
+      .ready(landlock: 7, filters: 2), .staleOutput,
+      .needsBytes(request: 1, stream: 2, offset: 3, count: PlayerCommand.mostBytes),
+    ]
+  }
+
+  @Test func `every message is read as it was written`() throws {
+    for command in Self.commands { #expect(try PlayerCommand(command.message) == command) }
+    for report in Self.reports { #expect(try PlayerReport(report.message) == report) }
+  }
+
+  @Test func `numbers are brought into their range where they are written`() throws {
+    for number in Self.strange {
+      for command in [
+        PlayerCommand.seek(number), .volume(number),
+        .load(Self.orders[0], position: number, playing: false),
+        .replayGain(ReplayGain(mode: .track, fallback: number, extra: number)),
+        .prepare(
+          TrackOrder(
+            number: 1,
+            origin: .file,
+            loudness: Loudness(trackGain: number, trackPeak: number)
+          )
+        ),
+      ] { _ = try PlayerCommand(command.message) }
+      for event in [
+        EngineEvent.loaded(1, position: number, duration: number), .playing(1, position: number),
+        .duration(1, number), .lostSound(1, position: number, reason: ""),
+      ] { _ = try PlayerReport(PlayerReport.event(event).message) }
+    }
+  }
+
+  @Test func `numbers beyond their range are refused where they are read`() {
+    for number in Self.strange where !(0...1e9).contains(number) {
+      var writer = ByteWriter()
+      writer.put(6 as UInt8)
+      writer.put(number)
+      #expect(throws: CodingError.self) { try PlayerCommand(writer.bytes) }
+      writer.clear()
+      for byte in [1, 6, 1] as [UInt8] { writer.put(byte) }
+      writer.put(number)
+      #expect(throws: CodingError.self) { try PlayerReport(writer.bytes) }
+    }
+  }
+
+  @Test func `a text is never longer than the limit, however long it was`() throws {
+    let long = String(repeating: "ä", count: 100_000)
+    let event = EngineEvent.lostSound(1, position: nil, reason: long)
+    let message = PlayerReport.event(event).message
+    #expect(message.count < 20_000)
+    guard case .event(.lostSound(_, _, let reason)) = try PlayerReport(message) else {
+      Issue.record("another report")
+      return
+    }
+    #expect(reason.utf8.count <= CodingLimits.text && reason.allSatisfy { $0 == "ä" })
+  }
+
+  @Test func `whatever is done to a message is refused, or is another message`() {
+    var random = SeededRandom(seed: 11)
+    let messages = Self.commands.map(\.message) + Self.reports.map(\.message)
+    for _ in 0..<20_000 {
+      // There is at least one.
+      // swift-format-ignore: NeverForceUnwrap
+      var message = messages.randomElement(using: &random)!
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0 where !message.isEmpty:
+          message[Int.random(in: message.indices, using: &random)] = .random(
+            in: 0...255,
+            using: &random
+          )
+        case 1: message.removeLast(Int.random(in: 0...message.count, using: &random))
+        default: message.append(.random(in: 0...255, using: &random))
+        }
+      }
+      // What is read can be written and read again: nothing is beyond its limits.
+      if let command = try? PlayerCommand(message) {
+        #expect((try? PlayerCommand(command.message)) == command)
+      }
+      if let report = try? PlayerReport(message) {
+        #expect((try? PlayerReport(report.message)) == report)
+      }
+    }
+  }
+
+  @Test func `only a short word of letters and digits is sent as a name's ending`() {
+    func ending(_ path: String) -> String { TrackOrder.ending(of: Array(path.utf8)) }
+    #expect(ending("/a.b/c.FLAC") == "flac")
+    #expect(ending("/a.b/c") == "")
+    #expect(ending("/a/c.m p3") == "")
+    #expect(ending("/a/c.abcdefghi") == "")
+    #expect(TrackOrder.ending(of: [0x2f, 0x2e, 0xff]) == "")
+  }
+
+  @Test func `who reports too much has to wait`() {
+    var allowance = ReportAllowance()
+    var received = 0
+    var now = 100.0
+    while now < 110 {
+      let pause = allowance.pause(at: now)
+      if pause > 0 {
+        now += pause
+      } else {
+        allowance.take()
+        received += 1
+      }
+    }
+    #expect((5000...6100).contains(received), "\(received)")
+  }
+}

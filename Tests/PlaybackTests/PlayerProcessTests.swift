@@ -1,0 +1,185 @@
+import Foundation
+import GLib
+import PlaybackSupport
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// The process that plays, and what becomes of the music when it ends.
+@Suite(.takesTurns) @MainActor struct PlayerProcessTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// So patient that a test need not be.
+  private var settings: PlayerProcess.Settings {
+    var settings = PlayerProcess.Settings()
+    settings.patience = 0.8
+    settings.shortPause = 0.1
+    return settings
+  }
+
+  private func tone(_ seconds: Double, _ name: String = "tone.flac") throws -> String {
+    let count = Int(seconds * 44_100)
+    return try folder.write(Sound.flac(Sound.sine(0..<count)), name)
+  }
+
+  /// The number of the process, while there is one.
+  private func process(of ears: Ears) -> pid_t? { ears.engine.link?.process }
+
+  /// Kills the process, and waits for the next one to play, or whatever is said.
+  private func kill(_ ears: Ears, until isDone: @MainActor () -> Bool) async throws {
+    let number = try #require(process(of: ears))
+    Foundation.kill(number, SIGKILL)
+    #expect(await ears.until { process(of: ears) != number && isDone() }, "\(ears.player.state)")
+  }
+
+  private func plays(_ ears: Ears) -> Bool {
+    ears.player.state.status == .playing && ears.engine.isMoving
+  }
+
+  @Test func `a process that dies is replaced, and the same track goes on at the same place`()
+    async throws
+  {
+    let file = try tone(4)
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items([file]))
+    #expect(await ears.until { plays(ears) && ears.player.position > 0.5 })
+    let before = ears.player.position
+    try await kill(ears) { plays(ears) }
+    let after = ears.player.position
+    #expect(after >= before - 0.1 && after < before + 2, "from \(before) to \(after)")
+    let heard = try await ears.finish()
+    #expect(ears.player.broken.isEmpty)
+    // The file writes what it has in pieces: what it had not written is lost.
+    #expect(heard.left.count > 2 * 44_100 && heard.left.count < 5 * 44_100)
+  }
+
+  @Test func `a second death at the same place marks the track, says so once and goes on`()
+    async throws
+  {
+    let files = [try tone(60, "bad.flac"), try tone(0.5, "good.flac")]
+    var settings = settings
+    settings.patience = 20
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items(files))
+    #expect(await ears.until { plays(ears) })
+    try await kill(ears) { plays(ears) }
+    try await kill(ears) { ears.titles.last == "good.flac" }
+    try await ears.end()
+    let said = ears.events.filter { if case .skipped = $0 { true } else { false } }
+    #expect(said.count == 1)
+    #expect(ears.player.broken.map(\.value) == [.unplayable])
+    #expect(ears.player.state.status == .ended)
+  }
+
+  @Test func `a process that has played for a while may die again`() async throws {
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items([try tone(60)]))
+    for _ in 0..<3 {
+      #expect(await ears.until { plays(ears) && ears.engine.trouble == nil })
+      try await kill(ears) { plays(ears) }
+    }
+    #expect(ears.player.broken.isEmpty)
+    ears.player.stop()
+  }
+
+  @Test func `after a death what follows is opened alone, and then joins again`() async throws {
+    let files = [try tone(3, "a.flac"), try tone(1, "b.flac")]
+    var settings = settings
+    settings.patience = 20
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items(files))
+    #expect(await ears.until { plays(ears) })
+    try await kill(ears) { plays(ears) }
+    let link = try #require(ears.engine.link)
+    #expect(await ears.until { ears.titles.last == "b.flac" })
+    // It has not been read behind the other one.
+    #expect(link.progress.marks.readTrack == 1 || ears.player.state.entry?.item.title == "b.flac")
+    try await ears.end()
+    #expect(ears.player.broken.isEmpty)
+  }
+
+  @Test func `a pause needs no process, and goes on where it was`() async throws {
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items([try tone(60)]))
+    #expect(await ears.until { plays(ears) && ears.player.position > 0.3 })
+    let number = try #require(process(of: ears))
+    ears.player.pause()
+    #expect(await ears.until { ears.engine.link == nil })
+    #expect(await ears.until { Foundation.kill(number, 0) != 0 }, "it is still there")
+    let place = ears.player.position
+    ears.player.seek(to: place + 10)
+    #expect(ears.player.state.status == .paused)
+    ears.player.play()
+    #expect(await ears.until { plays(ears) })
+    #expect(abs(ears.player.position - place - 10) < 1)
+    ears.player.stop()
+  }
+
+  @Test func `a death during a pause is not noticed`() async throws {
+    var settings = settings
+    settings.shortPause = 60
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items([try tone(60)]))
+    #expect(await ears.until { plays(ears) && ears.player.position > 0.3 })
+    ears.player.pause()
+    #expect(await ears.until { ears.player.state.status == .paused })
+    let place = ears.player.position
+    Foundation.kill(try #require(process(of: ears)), SIGKILL)
+    #expect(await ears.until { ears.engine.link == nil })
+    #expect(ears.player.state.status == .paused && ears.player.position == place)
+    ears.player.play()
+    #expect(await ears.until { plays(ears) })
+    #expect(abs(ears.player.position - place) < 1)
+    ears.player.stop()
+  }
+
+  @Test func `a process that somebody stops is no stall, and goes on with him`() async throws {
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items([try tone(60)]))
+    #expect(await ears.until { plays(ears) })
+    let number = try #require(process(of: ears))
+    Foundation.kill(number, SIGSTOP)
+    let marks = ears.engine.link?.progress.marks
+    // Twice as long as a stall may take.
+    let end = MainLoop.now + 2 * settings.patience
+    #expect(await ears.until { MainLoop.now > end })
+    #expect(process(of: ears) == number && ears.engine.link?.progress.marks == marks)
+    Foundation.kill(number, SIGCONT)
+    #expect(await ears.until { ears.engine.link?.progress.marks != marks })
+    #expect(process(of: ears) == number && ears.player.broken.isEmpty)
+    ears.player.stop()
+  }
+
+  @Test func `a track of another source than a file plays to the sample`() async throws {
+    let samples = Sound.sine(0..<90_000)
+    let bytes = [UInt8](Sound.flac(samples))
+    let stream = ByteStream(length: UInt64(bytes.count)) { offset, count in
+      Array(bytes[min(Int(offset), bytes.count)..<min(Int(offset) + count, bytes.count)])
+    }
+    let recording = folder.path("recording")
+    let engine = PlayerProcess(output: .description("filesink location=\(recording) sync=false"))
+    var events: [EngineEvent] = []
+    engine.onEvent = { events.append($0) }
+    engine.load(Cue(number: 1, path: [], stream: stream), at: 0, playing: true)
+    engine.prepare(nil)
+    #expect(await until(within: .seconds(20)) { events.contains(.ended(1)) }, "\(events)")
+    #expect(try Heard(recording).whole == samples)
+  }
+
+  @Test func `a source that fails is said, and the window does not wait for it`() async throws {
+    let stream = ByteStream(length: 100_000) { _, _ in nil }
+    let engine = PlayerProcess(output: .description("fakesink"))
+    var failures: [PlayFailure] = []
+    engine.onEvent = { if case .failed(_, let failure) = $0 { failures.append(failure) } }
+    engine.load(Cue(number: 1, path: [], stream: stream), at: 0, playing: true)
+    engine.prepare(nil)
+    #expect(await until(within: .seconds(20)) { !failures.isEmpty })
+    guard case .unreadable = failures.first else {
+      Issue.record("\(failures)")
+      return
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import PlaybackSupport
+import Processes
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// What is in the program that plays, and what it can do.
+@Suite(.takesTurns) @MainActor struct PlayerProgramTests {
+  private let folder: TemporaryFolder
+  private let registry: String
+  private let program = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
+
+  init() throws {
+    folder = try TemporaryFolder()
+    registry = folder.path("plugins")
+    try #require(try output(program, ["--make-registry", registry]).isEmpty)
+  }
+
+  private func output(_ program: String, _ arguments: [String]) throws -> [String] {
+    let (bytes, ending) = try ChildProcess(path: program, arguments: arguments).finish()
+    #expect(ending == .exited(0))
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test func `the window links nothing of GStreamer`() throws {
+    for name in ["gatefold", "gatefold-showcase"] {
+      let path = ProgramPath.of(name, variable: "GATEFOLD_NONE")
+      let lines = try output("/usr/bin/readelf", ["-dW", path])
+      #expect(lines.contains { $0.contains("NEEDED") && $0.contains("libgobject") })
+      #expect(!lines.contains { $0.contains("libgst") })
+    }
+  }
+
+  @Test func `nothing of GStreamer is left that fetches, opens files or decodes films`() throws {
+    let features = try output(program, ["--features", registry])
+    #expect(features.contains("flacdec") && features.contains("gatefoldsrc"))
+    let words = [
+      "http", "rtsp", "rtp", "sdp", "hls", "dash", "mss", "gio", "filesrc", "fdsrc", "filesink",
+      "tcp", "udp",
+      "video", "h264", "h265", "jpeg", "png", "webp", "svg", "subtitle", "subparse", "text/",
+      "image/", "curl",
+      "srt", "rist", "rtmp", "webrtc", "appsrc", "shm", "camera", "v4l", "gme", "midi", "modplug",
+    ]
+    // The names of containers, in which music is as well.
+    let known: Set = ["video/quicktime", "video/x-matroska", "video/x-ms-asf"]
+    for feature in features where !known.contains(feature) {
+      #expect(!words.contains { feature.contains($0) }, "\(feature)")
+    }
+    #expect(features.count < 150)
+  }
+
+  @Test func `an old or missing registry is made anew before anything plays`() async throws {
+    let sound = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
+    let kept = PlayerProgram(output: .automatic).registry
+    for change in ["remove", "age"] {
+      if change == "remove" {
+        try? FileManager.default.removeItem(atPath: kept)
+      } else {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1)],
+          ofItemAtPath: kept
+        )
+      }
+      let ears = Ears(folder)
+      try? FileManager.default.removeItem(atPath: ears.recording)
+      #expect(try await ears.hear([sound]).left.count == 4410)
+      let date = try FileManager.default.attributesOfItem(atPath: kept)[.modificationDate] as? Date
+      #expect((date ?? .distantPast).timeIntervalSinceNow > -60)
+    }
+  }
+
+  @Test(.enabled(if: Sandbox.offered.isComplete))
+  func `from within, nothing outside can be reached, opened or started`() throws {
+    #expect(try output(program, ["--probe", registry, "--output", "fakesink"]) == [])
+  }
+
+  @Test(.enabled(if: Sandbox.offered.isComplete))
+  func `every thread that plays is in the sandbox`() async throws {
+    let sound = try folder.write(Sound.flac(Sound.sine(0..<441_000)), "a.flac")
+    let ears = Ears(folder, isPaced: true)
+    ears.player.playNow(ears.items([sound]))
+    #expect(await ears.until { ears.player.position > 0.2 })
+    let process = try #require(ears.engine.link?.process)
+    let threads = ThreadStatus.threads(of: process)
+    #expect(threads.count > 3)
+    #expect(
+      threads.allSatisfy { $0.hasNoNewRights && $0.isFiltered && $0.filters ?? 2 == 2 },
+      "\(threads)"
+    )
+    // A file that is played comes as a descriptor; the process has no other one of the user's.
+    let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+      .compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)")
+      }
+    #expect(links.contains(sound))
+    ears.player.stop()
+  }
+
+  @Test func `without the program the player says so, and stays as it is`() async throws {
+    setenv("GATEFOLD_PLAYER", "/nonexistent/gatefold-player", 1)
+    defer { unsetenv("GATEFOLD_PLAYER") }
+    let sound = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
+    let ears = Ears(folder)
+    ears.player.playNow(ears.items([sound]))
+    #expect(
+      await ears.until { ears.events.contains { if case .lostSound = $0 { true } else { false } } }
+    )
+    #expect(ears.player.state.status == .paused && ears.player.broken.isEmpty)
+  }
+}

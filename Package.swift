@@ -16,14 +16,17 @@ let onMain: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
 
-/// For loops over bytes, which without the optimizer are some seventy times slower: tests and
-/// debug builds get it as well.
+/// For loops over bytes and numbers, which without the optimizer are up to seventy times slower:
+/// tests and debug builds get it as well.
 let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// For what runs at every frame: each access to a property is checked against overlapping ones in
 /// debug builds and tests, not in what ships, where it was a twentieth of a frame of covers.
 let everyFrame: [SwiftSetting] =
-  onMain + [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+  onMain + [
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+  ]
 
 // In the order of use: a target may use those above it, as design and README draw it.
 let package = Package(
@@ -73,7 +76,7 @@ let package = Package(
     ),
     .target(
       name: "CTags",
-      dependencies: ["CTagLib"],
+      dependencies: ["CProcesses", "CTagLib"],
       cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
     ),
     .systemLibrary(
@@ -109,7 +112,7 @@ let package = Package(
       path: "meson-helpers/plugins/EmbedSample"
     ),
 
-    .target(name: "Motion", swiftSettings: strict),
+    .target(name: "Motion", swiftSettings: loops),
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
     .target(
@@ -120,7 +123,7 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: ["CLibrary", "CSQLite", "Numbers", "Processes", "TagRecord"],
-      swiftSettings: strict
+      swiftSettings: loops
     ),
     .target(
       name: "TagReader",
@@ -251,7 +254,7 @@ let package = Package(
     ),
     .target(
       name: "LibrarySupport",
-      dependencies: ["Library", "TagRecord"],
+      dependencies: ["Library", "Numbers", "TagRecord"],
       path: "Tests/LibrarySupport",
       swiftSettings: strict
     ),

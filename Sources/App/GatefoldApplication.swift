@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Library
+internal import LibraryWords
 internal import Playback
 
 /// The running program: owns the library, the application and its window.
@@ -77,6 +78,7 @@ final class GatefoldApplication {
     // It ends when everything is on disk, not when its window closes.
     application.hold()
     EndSignal.heed { [weak self] in self?.end() }
+    if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
   }
 
   // MARK: - Command lines
@@ -114,7 +116,10 @@ final class GatefoldApplication {
     }
   }
 
-  /// Takes folders in and plays files; `refuse` hears of what cannot be opened.
+  /// Plays files, and has the window ask whether folders are to be added; `refuse` is called for what
+  /// cannot be opened.
+  ///
+  /// Any program can send paths over the bus, so that only the user's answer in the window counts.
   private func open(
     _ paths: [BytePath],
     refuse: (BytePath, Refusal) -> Void
@@ -123,7 +128,6 @@ final class GatefoldApplication {
     for refused in request.refused { refuse(refused.path, refused.why) }
     guard !request.isEmpty, ending == nil else { return }
     let session = await begin()
-    session.note { $0.expect(!request.folders.isEmpty) }
     show()
     await starting?.value
     guard ending == nil else { return }
@@ -131,12 +135,7 @@ final class GatefoldApplication {
     guard !request.folders.isEmpty else { return }
     start(session)
     // Who names a folder that is known wants to see it.
-    let refused = await session.add(request.folders)
-    if refused.count == request.folders.count { session.note { $0.expect(false) } }
-    for (folder, why) in refused where why != .known {
-      refuse(folder, .folder(why))
-      session.onNews?(.refused(folder, why))
-    }
+    window?.ask(toAdd: await session.unknown(request.folders))
   }
 
   /// Does something with the player; where nothing runs yet it comes first, and stands where the

@@ -35,6 +35,11 @@ nonisolated enum LaunchRequest: Equatable {
     )
   }
 
+  /// The version, and what the kernel keeps the readers of foreign files from.
+  static var version: String {
+    "\(Gatefold.name) \(Gatefold.version), sandbox: \(ReaderSandbox.offered.description)"
+  }
+
   /// What this process was asked.
   static var given: Self {
     let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
@@ -59,7 +64,7 @@ nonisolated enum LaunchRequest: Equatable {
     do throws(OptionTable.Misuse) {
       let given = try options.read(words)
       if given.has("help") { return .say(help) }
-      if given.has("version") { return .say("\(Gatefold.name) \(Gatefold.version)") }
+      if given.has("version") { return .say(version) }
       if given.has("gapplication-service") { return .serve }
       if given["screenshot"]?.hasPrefix(stand) == true {
         throw OptionTable.Misuse(tr("the picture's name is no text in UTF-8"))
@@ -93,7 +98,7 @@ nonisolated enum LaunchRequest: Equatable {
     """
     \(tr("Usage: gatefold [OPTION…] [FOLDER or FILE…]"))
     \(tr("A music library and player: flip through your records, unfold them, swipe across shelves."))
-    \(tr("Folders are added to the library; files and playlists are played."))
+    \(tr("Files and playlists are played; the window asks before a folder is added to the library."))
 
     \(options.help)
 

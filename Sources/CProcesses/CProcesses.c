@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int cprocesses_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -22,6 +23,49 @@ int cprocesses_memory(size_t count) {
     return -1;
   }
   return handle;
+}
+
+int cprocesses_open_place(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+static int open_regular(int folder, const char *path) {
+  // Opening a device may do something; asking what it is does nothing.
+  struct stat status;
+  if (fstatat(folder, path, &status, 0) != 0) return -1;
+  int file = S_ISREG(status.st_mode) ? openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1;
+  if (S_ISREG(status.st_mode) && file < 0) return -1;
+  // It may have become something else meanwhile.
+  if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) return file;
+  if (file >= 0) close(file);
+  errno = EISDIR;
+  return -1;
+}
+
+int cprocesses_open_file(const char *path) {
+  // The system takes 4,096 bytes at once, so what is longer goes by folders.
+  int folder = AT_FDCWD;
+  while (strlen(path) >= 4096) {
+    const char *end = memrchr(path, '/', 4000);
+    char part[4001];
+    int next = -1;
+    if (end && end > path) {
+      memcpy(part, path, (size_t)(end - path));
+      part[end - path] = 0;
+      next = openat(folder, part, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    } else {
+      errno = ENAMETOOLONG;
+    }
+    int error = errno;
+    if (folder >= 0) close(folder);
+    errno = error;
+    if (next < 0) return -1;
+    folder = next;
+    for (path = end; *path == '/';) path++;
+  }
+  int file = open_regular(folder, path);
+  int error = errno;
+  if (folder >= 0) close(folder);
+  errno = error;
+  return file;
 }
 
 int cprocesses_channel(int ends[2]) { return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends); }

@@ -33,7 +33,9 @@ static const struct call runtime[] = {
 // Reading and writing what is open.
 static const struct call transfer[] = {
     ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(preadv), ALLOW(write), ALLOW(writev), ALLOW(lseek),
-    ALLOW(close), ALLOW(fstat), ALLOW(fadvise64), ALLOW(readahead), ALLOW(ppoll),
+    ALLOW(close), ALLOW(fadvise64), ALLOW(readahead), ALLOW(ppoll),
+    // The C library's fstat() is one of these, of no path.
+    ALLOW(fstat), ALLOW_WITH(newfstatat, 3, AT_EMPTY_PATH), ALLOW_WITH(statx, 2, AT_EMPTY_PATH),
     ALLOW_VALUE(fcntl, 1, F_GETFD), ALLOW_VALUE(fcntl, 1, F_SETFD), ALLOW_VALUE(fcntl, 1, F_GETFL),
     ALLOW_VALUE(fcntl, 1, F_SETFL), ALLOW_VALUE(fcntl, 1, F_DUPFD_CLOEXEC),
     // Over connections that are open already; more descriptors come over these.

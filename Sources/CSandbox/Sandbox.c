@@ -1,5 +1,4 @@
 #define _GNU_SOURCE
-#include <fcntl.h>
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -44,8 +43,6 @@ struct beneath {
   uint64_t allowed;
   int32_t folder;
 } __attribute__((packed));
-
-int csandbox_open_place(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 
 static int landlockVersion(void) {
   long version = syscall(callCreateRules, NULL, 0, versionFlag);

@@ -150,13 +150,13 @@ int64_t nanoseconds(const struct timespec &time) {
   return result;
 }
 
-enum ctags_status readFile(ctags_reader *reader, const char *path, bool isPlain, ctags_result *result) {
+enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, bool isPlain, ctags_result *result) {
   memset(result, 0, sizeof *result);
   result->size = -1;
   try {
     reader->picture.forgetIfLarge();
     if (!reader->large.isEmpty()) reader->large = ByteVector();
-    WindowStream stream(path, reader->window.get());
+    WindowStream stream(path, opened, reader->window.get());
     if (stream.status.st_ino != 0) {
       result->size = stream.status.st_size;
       result->modified = nanoseconds(stream.status.st_mtim);
@@ -188,16 +188,20 @@ ctags_reader *ctags_reader_new(void) {
 void ctags_reader_free(ctags_reader *reader) { delete reader; }
 
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result) {
-  return readFile(reader, path, true, result);
+  return readFile(reader, path, -1, true, result);
+}
+
+enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_result *result) {
+  return readFile(reader, "", handle, true, result);
 }
 
 enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result) {
-  return readFile(reader, path, false, result);
+  return readFile(reader, path, -1, false, result);
 }
 
 bool ctags_read_barely(ctags_reader *reader, const char *path) {
   try {
-    WindowStream stream(path, reader->window.get());
+    WindowStream stream(path, -1, reader->window.get());
     if (stream.error != 0) return false;
     OpenedFile opened = openAudio(stream);
     return opened.file && opened.file->audioProperties() && !opened.file->properties().isEmpty();

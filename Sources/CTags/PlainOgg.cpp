@@ -142,7 +142,7 @@ bool decode(const char *text, size_t count, std::vector<uint8_t> &bytes) {
 // The picture of a comment; a second one is left to TagLib.
 bool takePicture(PlainTag &tag, const char *text, size_t count) {
   auto &decoded = tag.decoded;
-  if (count > mostKept || tag.picture.isFound) return false;
+  if (count == 0 || count > mostKept || tag.picture.isFound) return false;
   if (decoded.text.size() != count || memcmp(text, decoded.text.data(), count) != 0) {
     decoded.text.clear();
     decoded.number++;

@@ -1,10 +1,11 @@
 #include "WindowStream.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+
+#include "CProcesses.h"
 
 namespace {
 // The largest pictures that people embed are some tens of megabytes; a length beyond that is a lie.
@@ -12,49 +13,10 @@ constexpr long largestRead = 64 << 20;
 // A whole file costs some hundred reads; an Ogg file with a large picture some thousand.
 constexpr long mostReads = 400'000;
 constexpr long mostBytes = 256 << 20;
-
-// Opens a path of any length: the system takes 4,096 bytes at once, so what is longer goes by folders.
-int openLong(const std::string &path, int flags) {
-  int folder = AT_FDCWD;
-  size_t start = 0;
-  while (path.size() - start >= 4096) {
-    size_t end = path.rfind('/', start + 4000);
-    if (end == std::string::npos || end <= start) {
-      if (folder >= 0) close(folder);
-      errno = ENAMETOOLONG;
-      return -1;
-    }
-    std::string part = path.substr(start, end - start);
-    int next = openat(folder, part.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
-    int error = errno;
-    if (folder >= 0) close(folder);
-    errno = error;
-    if (next < 0) return -1;
-    folder = next;
-    start = end;
-    while (start < path.size() && path[start] == '/') start++;
-  }
-  const char *rest = path.c_str() + start;
-  // Opening a device may do something; asking what it is does nothing.
-  struct stat status;
-  int file = -1;
-  int error = 0;
-  if (fstatat(folder, rest, &status, 0) != 0) {
-    error = errno;
-  } else if (!S_ISREG(status.st_mode)) {
-    error = EISDIR;
-  } else {
-    file = openat(folder, rest, flags);
-    error = errno;
-  }
-  if (folder >= 0) close(folder);
-  errno = error;
-  return file;
-}
 }  // namespace
 
-WindowStream::WindowStream(const char *path, char *window) : path(path), window(window) {
-  handle = openLong(this->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+WindowStream::WindowStream(const char *path, int opened, char *window) : path(path), isOwn(opened < 0), window(window) {
+  handle = isOwn ? cprocesses_open_file(path) : opened;
   if (handle < 0) {
     error = errno;
     return;
@@ -69,7 +31,7 @@ WindowStream::WindowStream(const char *path, char *window) : path(path), window(
 }
 
 WindowStream::~WindowStream() {
-  if (handle >= 0) close(handle);
+  if (isOwn && handle >= 0) close(handle);
 }
 
 void WindowStream::seek(long offset, Position from) {

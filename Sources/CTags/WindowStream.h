@@ -20,8 +20,9 @@ class WindowStream : public TagLib::IOStream {
  public:
   static constexpr long windowSize = 1 << 16;
 
-  // Opens nothing but a regular file; `error` is then 0. The window is of `windowSize` bytes.
-  WindowStream(const char *path, char *window);
+  // Reads the file that is open as `opened`, or where that is -1 opens the one at the path, and nothing but a regular
+  // file; `error` is then 0. The window is of `windowSize` bytes.
+  WindowStream(const char *path, int opened, char *window);
   ~WindowStream() override;
   WindowStream(const WindowStream &) = delete;
   WindowStream &operator=(const WindowStream &) = delete;
@@ -52,6 +53,7 @@ class WindowStream : public TagLib::IOStream {
 
  private:
   std::string path;
+  bool isOwn;
   int handle = -1;
   long size = 0;
   long position = 0;

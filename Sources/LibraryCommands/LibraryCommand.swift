@@ -37,7 +37,7 @@ public enum LibraryCommand {
     case .search(let text, let limit, let json):
       return await withStore { try await ReportCommand($0, json).search(text, limit: limit) }
     case .albums(let json): return await withStore { try await ReportCommand($0, json).albums() }
-    case .check(let json): return await withStore { try await ReportCommand($0, json).check() }
+    case .check(let json): return await withStore { await ReportCommand($0, json).check() }
     case .exportLists(let file, let json):
       return await withStore { try await ReportCommand($0, json).exportLists(to: file) }
     }
@@ -56,19 +56,24 @@ public enum LibraryCommand {
     }
     let store = LibraryStore(folder: place)
     do {
-      for note in try await store.open() {
-        Console.complain("gatefold library: \(MendingWords.line(for: note))")
-      }
+      let notes = try await store.open()
+      say(notes)
       if let reason = await store.readOnlyReason {
         Console.complain("gatefold library: \(LibraryTroubleWords.text(for: reason, in: place))")
       }
-      let status = try await body(store)
+      let status: Result<Int32, any Error>
+      do { status = .success(try await body(store)) } catch { status = .failure(error) }
+      // Damage that was met since was mended as well.
+      say(await store.mendings.dropFirst(notes.count))
       await store.close()
-      return status
+      return try status.get()
     } catch {
-      await store.close()
       return fail(LibraryTroubleWords.text(for: error, in: place))
     }
+  }
+
+  private static func say(_ notes: some Sequence<MendingNote>) {
+    for note in notes { Console.complain("gatefold library: \(MendingWords.line(for: note))") }
   }
 
   private static func fail(_ text: String) -> Int32 {

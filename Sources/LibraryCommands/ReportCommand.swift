@@ -128,30 +128,47 @@ struct ReportCommand {
     return 0
   }
 
-  /// Whether the database holds together, and which files cannot be read; 1 if it does not.
-  func check() async throws -> Int32 {
-    let complaints = try await store.check()
-    let files = try await store.unreadableFiles()
+  /// Looks at all of the library, and lists the files that cannot be read; 1 if it was damaged.
+  ///
+  /// What cannot be done for damage is part of the report.
+  func check() async -> Int32 {
+    var damage: [String] = []
+    var files: [TrackDetails] = []
+    // What was found damaged when it was opened was said then.
+    let wasMended = await !store.mendings.isEmpty
+    do {
+      let complaints = try await store.check()
+      if complaints.isEmpty, let reason = await store.readOnlyReason, reason.kind == .full {
+        damage = [LibraryTroubleWords.text(for: reason, in: store.folder)]
+      }
+      damage += complaints.map { Format.text(tr("The library is damaged: %s"), $0) }
+    } catch {
+      damage.append(LibraryTroubleWords.text(for: error, in: store.folder))
+    }
+    do {
+      files = try await store.unreadableFiles()
+    } catch {
+      damage.append(LibraryTroubleWords.text(for: error, in: store.folder))
+    }
     if json {
-      for complaint in complaints { _ = say(JSON.object([("damage", .text(complaint))]).line) }
+      for line in damage { _ = say(JSON.object([("damage", .text(line))]).line) }
       for file in files {
         let reason = file.failure.map { "\($0)" } ?? ""
         _ = say(JSON.object(file.path.members() + [("unreadable", .text(reason))]).line)
       }
-      return complaints.isEmpty ? 0 : 1
+      return damage.isEmpty && !wasMended ? 0 : 1
     }
     for file in files {
       _ = say("\(file.path.onTerminal): \(file.failure.map(UnreadableWords.text) ?? "")")
     }
-    guard complaints.isEmpty else {
-      for complaint in complaints { Console.complain("gatefold library: \(complaint)") }
-      Console.complain(tr("The library's database is damaged; the next start mends it."))
-      await store.markForMending()
+    guard damage.isEmpty else {
+      for line in damage { Console.complain("gatefold library: \(line.onTerminal)") }
       return 1
     }
     let count = files.count
     let words = tr("file cannot be read", "files cannot be read", count: count)
-    return say("\(tr("The library's database is well;")) \(count) \(words).")
+    let status = say("\(tr("The library's database is well;")) \(count) \(words).")
+    return wasMended ? 1 : status
   }
 
   /// Writes the lists into a file.
@@ -166,6 +183,15 @@ struct ReportCommand {
     }
     if path.bytes == Array("-".utf8) {
       return Self.put(file.content) ? 0 : 1
+    }
+    if let obstacle = PlaylistFile.obstacle(at: path) {
+      let words =
+        switch obstacle {
+        case .link: tr("this is a link; name the file itself")
+        case .notAFile: tr("this is not a file that can be replaced")
+        }
+      Console.complain("gatefold library: \(path.onTerminal): \(words)")
+      return 1
     }
     try file.write(to: path)
     if json { return say(JSON.object(path.members() + [("rows", .integer(tree.count))]).line) }

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import LibraryWords
 
 /// `gatefold library scan`: finds music, and says how far it is.
 struct ScanCommand {
@@ -20,6 +21,9 @@ struct ScanCommand {
         Console.complain(tr("gatefold library: no folder is known; name one to scan"))
       }
       return 1
+    }
+    if let shortcoming = SandboxWords.shortcoming() {
+      Console.complain("gatefold library: \(shortcoming)")
     }
     let scan = Task { try await self.scan(places) }
     let stop = StopSignal { scan.cancel() }
@@ -119,7 +123,7 @@ struct ScanCommand {
     }
     guard !summary.isUnavailable else {
       let trouble = Self.trouble(with: summary.root)
-      let words = trouble ?? tr("nothing is in it, though there was music")
+      let words = trouble ?? tr("none of its music is there now")
       let promise = tr("its tracks are kept until it is back")
       Console.complain("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
       return

@@ -24,6 +24,10 @@ public nonisolated enum LibraryTroubleWords {
     case .disk: tr("The disk failed under the library")
     case .newer: tr("The library was made by a newer Gatefold")
     case .broken: Format.text(tr("The library is damaged: %s"), error.description)
+    case .brokenInUse:
+      tr("The library is damaged, and is mended once no other Gatefold has it open")
+    case .brokenAgain:
+      tr("The library was damaged again right after it was mended; the disk may be failing")
     case .other: error.description
     }
   }

@@ -15,6 +15,8 @@ public nonisolated enum MendingWords {
     case .damaged: tr("its database was damaged")
     case .lost: tr("its database was gone or empty")
     case .setAside(let path): Format.text(tr("it was set aside as “%s”"), path.displayPath)
+    case .skipped(let copy):
+      Format.text(tr("the copy “%s” was damaged too"), copy.displayPath)
     case .restored(let copy):
       Format.text(
         tr("in its place stands the copy “%s”, with all later edits of yours"),

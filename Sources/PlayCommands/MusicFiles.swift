@@ -21,6 +21,10 @@ nonisolated struct MusicFiles: Equatable {
   ///
   /// What is named itself is in it, whatever it is called: if it is no music, that is said when its
   /// turn comes.
+  ///
+  /// A disk may be slow, so this is not for the main thread; it ends early when its task is cancelled.
+  @concurrent static func read(_ words: [[UInt8]]) async -> Self { all(in: words) }
+
   static func all(in words: [[UInt8]]) -> Self {
     var found = Self()
     for word in words {
@@ -39,8 +43,15 @@ nonisolated struct MusicFiles: Equatable {
   private mutating func add(_ path: [UInt8]) {
     let shown = String(decoding: path, as: UTF8.self)
     if Self.isFolder(path) {
-      let music = Self.music(in: path)
+      var music: [[UInt8]] = []
+      Self.collect(from: path, into: &music)
       if music.isEmpty { complaints.append("\(shown): " + tr("there is no music in this folder")) }
+      if music.count == Self.mostFiles {
+        complaints.append(
+          "\(shown): "
+            + Format.text(tr("only the first %s files are played"), Format.count(Self.mostFiles))
+        )
+      }
       files += music.map { File(path: $0) }
     } else if Playlist.kind(ofName: BytePath(path).name) != nil {
       do throws(PlaylistTrouble) {
@@ -64,12 +75,18 @@ nonisolated struct MusicFiles: Equatable {
       && access(cString(word), F_OK) != 0
   }
 
-  private static func music(in folder: [UInt8]) -> [[UInt8]] {
-    names(in: folder).flatMap { name -> [[UInt8]] in
+  /// No folder plays more files: whoever names “/” does not mean all of them.
+  private static let mostFiles = Playlist.countLimit
+
+  private static func collect(from folder: [UInt8], into music: inout [[UInt8]]) {
+    for name in names(in: folder) where music.count < mostFiles && !Task.isCancelled {
       let path = folder + (folder.last == slash ? [] : [slash]) + name
-      // A link to a folder may lead back to where it is.
-      if isFolder(path) { return isLink(path) ? [] : music(in: path) }
-      return AudioName.matches(name) ? [path] : []
+      if isFolder(path) {
+        // A link to a folder may lead back to where it is.
+        if !isLink(path) { collect(from: path, into: &music) }
+      } else if AudioName.matches(name) {
+        music.append(path)
+      }
     }
   }
 
@@ -113,7 +130,12 @@ nonisolated extension PlaylistTrouble {
     switch self {
     case .gone: tr("no such file")
     case .unreadable(let reason): reason
-    case .tooLarge: tr("too large for a playlist")
+    case .tooLarge:
+      Format.text(
+        tr("a playlist may have %s MB and %s entries"),
+        "\(Playlist.sizeLimit >> 20)",
+        Format.count(Playlist.countLimit)
+      )
     case .notAPlaylist: tr("not a playlist")
     case .stream: tr("a stream of the network, not a list of files")
     case .withoutFiles(elsewhere: 0): tr("no files in the playlist")

@@ -12,6 +12,7 @@ final class PlaySession {
   private var signals: [UnixSignal] = []
   private var controls: MediaControls?
   private var status: Int32 = 0
+  private var reading: Task<Void, Never>?
   /// The entry that was told last.
   private var told: Int?
   /// The state that will be told in a moment, if nothing more is heard of its file.
@@ -29,9 +30,19 @@ final class PlaySession {
     player.isShuffled = options.isShuffled
   }
 
-  /// Starts to play.
+  /// Starts to play, once all that is named has been read.
   func begin(_ words: [[UInt8]]) {
-    let found = MusicFiles.all(in: words)
+    signals = [SIGINT, SIGTERM, SIGHUP].map { number in
+      UnixSignal(number) { [weak self] in self?.finish(128 + number) }
+    }
+    reading = Task { [weak self] in
+      let found = await MusicFiles.read(words)
+      guard !Task.isCancelled else { return }
+      self?.begin(found)
+    }
+  }
+
+  private func begin(_ found: MusicFiles) {
     for complaint in found.complaints {
       status = 1
       Console.complain("gatefold: \(Console.plain(complaint, onOneLine: true))")
@@ -42,9 +53,6 @@ final class PlaySession {
     guard !items.isEmpty else { return end(status) }
     watch = player.observe { [weak self] in self?.hear($0) }
     shown = player.showPosition { [weak self] in self?.show($0) }
-    signals = [SIGINT, SIGTERM, SIGHUP].map { number in
-      UnixSignal(number) { [weak self] in self?.finish(128 + number) }
-    }
     Task { [weak self] in
       guard let self, let bus = try? await Bus.session() else { return }
       controls = try? MediaControls(player: player, on: bus)
@@ -54,6 +62,7 @@ final class PlaySession {
   }
 
   private func finish(_ status: Int32) {
+    reading?.cancel()
     if let untold { tell(untold.state) }
     meter.clear()
     watch = nil

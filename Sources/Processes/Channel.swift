@@ -60,6 +60,17 @@ public final class Channel: Sendable {
     }
   }
 
+  /// Waits for a message; never returns `later`.
+  public func wait() -> Receiving {
+    while true {
+      let received = receive()
+      guard case .later = received else { return received }
+      var poll = Poll()
+      poll.add(reading: handle)
+      poll.wait(.infinity)
+    }
+  }
+
   /// Receives a message.
   public func receive() -> Receiving {
     while true {
@@ -81,15 +92,4 @@ public final class Channel: Sendable {
       }
     }
   }
-}
-
-/// An open file; it is closed with this object.
-public final class Descriptor: Sendable {
-  /// Its number in this process.
-  public let number: Int32
-
-  /// The open file of that number, which nobody else closes.
-  public init(adopting number: Int32) { self.number = number }
-
-  deinit { close(number) }
 }

@@ -51,10 +51,9 @@ public enum Sandbox {
     }
 
     /// What is at a path; nil where nothing is.
-    public init?(path: String, _ rights: Rights) {
-      let descriptor = csandbox_open_place(path)
-      guard descriptor >= 0 else { return nil }
-      self.init(Descriptor(adopting: descriptor), rights)
+    public init?(path: [UInt8], _ rights: Rights) {
+      guard let descriptor = Descriptor(place: path) else { return nil }
+      self.init(descriptor, rights)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CTags
 internal import Glibc
+public import Processes
 public import TagRecord
 
 /// Reads the tags of one file after the other; each thread has its own.
@@ -7,8 +8,12 @@ public final class FileReader {
   private let reader = ctags_reader_new()
   private var result = ctags_result()
 
-  /// A reader without a file.
-  public init() {}
+  private let request: (@Sendable (_ path: [UInt8]) -> Descriptor?)?
+
+  /// A reader that has files which it may not open itself opened by `request`.
+  public init(request: (@Sendable (_ path: [UInt8]) -> Descriptor?)? = nil) {
+    self.request = request
+  }
 
   deinit { ctags_reader_free(reader) }
 
@@ -27,12 +32,14 @@ public final class FileReader {
     return TagRecord(path: path, size: result.size, modified: result.modified, content: content)
   }
 
-  /// Gives the picture that the file at `path` holds to `use`; nil where it has none.
+  /// Gives the picture that an open file holds to `use`; nil where it has none.
   public func withPicture<Answer>(
-    at path: [UInt8],
+    of file: Descriptor,
     _ use: (UnsafeBufferPointer<UInt8>) -> Answer
   ) -> Answer? {
-    guard status(at: path) == CTAGS_DONE, let start = result.picture else { return nil }
+    guard ctags_read_opened(reader, file.number, &result) == CTAGS_DONE,
+      let start = result.picture
+    else { return nil }
     return use(UnsafeBufferPointer(start: start, count: result.picture_size))
   }
 
@@ -43,10 +50,12 @@ public final class FileReader {
       (result.size, result.error) = (-1, ENOENT)
       return CTAGS_FAILED
     }
-    return (path + [0]).withUnsafeBytes { bytes in
-      guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return CTAGS_FAILED }
-      return ctags_read(reader, start, &result)
+    let status = withCString(path) { ctags_read(reader, $0, &result) }
+    // What a link leads to may be outside of what the sandbox lets this process open.
+    guard status == CTAGS_FAILED, result.error == EACCES, let file = request?(path) else {
+      return status
     }
+    return ctags_read_opened(reader, file.number, &result)
   }
 
   private func failed(_ reason: Unreadable.Reason) -> TagRecord.Content {

@@ -20,13 +20,18 @@ struct FolderWalk: PathSource, ~Copyable {
   private var open: [Folder] = []
   private var given = 0
   private let complain: @Sendable (_ path: [UInt8], _ error: Int32) -> Void
+  private let noteLink: @Sendable (_ path: [UInt8]) -> Void
 
   /// A walk through folders, by their paths; a root may itself be a link, or a file.
+  ///
+  /// Links that lead to files are given to `noteLink` as well.
   init(
     roots: [[UInt8]],
+    noteLink: @escaping @Sendable (_ path: [UInt8]) -> Void = { _ in },
     complain: @escaping @Sendable (_ path: [UInt8], _ error: Int32) -> Void
   ) {
     self.roots = roots[...]
+    self.noteLink = noteLink
     self.complain = complain
   }
 
@@ -95,7 +100,9 @@ struct FolderWalk: PathSource, ~Copyable {
     } else if kind == S_IFLNK {
       sort(name, isLink: true, in: place, into: &paths)
     } else if kind == S_IFREG, AudioName.matches(name) {
-      paths.append(Self.path(open[place].path, name))
+      let path = Self.path(open[place].path, name)
+      if isLink { noteLink(path) }
+      paths.append(path)
     }
   }
 

@@ -7,39 +7,29 @@ internal import TagRecord
 final class PictureService {
   private let tracks = FileReader()
 
-  /// Answers requests that come from `input` until it ends.
-  func answer(input: Int32, output: Int32) {
-    var frames = FrameBuffer()
+  /// Answers requests that come over `channel`, each with its open file, until that ends.
+  func answer(requests channel: Channel, output: Int32) {
     var writer = ByteWriter()
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = piece.withUnsafeMutableBytes { buffer in
-        var count = read(input, buffer.baseAddress, buffer.count)
-        while count < 0, errno == EINTR { count = read(input, buffer.baseAddress, buffer.count) }
-        return count
-      }
-      guard count > 0 else { return }
-      frames.append(piece[..<count])
-      do {
-        while let frame = try frames.next() {
-          writer.clear()
-          answer(to: try PictureRequest(decoding: frame)).encode(into: &writer)
-          guard writeAll(writer.bytes, to: output) else { return }
-        }
-      } catch {
-        return
-      }
+    while case .message(let bytes, let file) = channel.wait() {
+      var frames = FrameBuffer()
+      frames.append(bytes)
+      guard let file, let frame = try? frames.next(),
+        let request = try? PictureRequest(decoding: frame)
+      else { return }
+      writer.clear()
+      answer(to: request, file: file).encode(into: &writer)
+      guard writeAll(writer.bytes, to: output) else { return }
     }
   }
 
   /// What becomes of one picture.
-  func answer(to request: PictureRequest) -> PictureAnswer {
+  func answer(to request: PictureRequest, file: Descriptor) -> PictureAnswer {
     switch request.place {
-    case .track(let path):
-      return tracks.withPicture(at: path) { Self.answer(to: request, with: $0) }
+    case .track:
+      return tracks.withPicture(of: file) { Self.answer(to: request, with: $0) }
         ?? PictureAnswer(.missing)
-    case .file(let path):
-      switch PictureFile.bytes(at: path) {
+    case .file:
+      switch PictureFile.bytes(of: file) {
       case .success(let bytes):
         return bytes.withUnsafeBufferPointer { Self.answer(to: request, with: $0) }
       case .failure(let status): return PictureAnswer(status.value)
@@ -94,21 +84,19 @@ enum PictureFile {
   }
 
   /// All bytes of a regular file that is not too long.
-  static func bytes(at path: [UInt8]) -> Result<[UInt8], Refusal> {
-    guard !path.contains(0) else { return .failure(Refusal(value: .missing)) }
+  static func bytes(of file: Descriptor) -> Result<[UInt8], Refusal> {
     var status = stat()
-    let isRegular =
-      withCString(path) { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
-    guard isRegular else { return .failure(Refusal(value: .missing)) }
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return .failure(Refusal(value: .missing))
+    }
     guard status.st_size <= Int(CPICTURES_MOST_BYTES) else {
       return .failure(Refusal(value: .tooLarge))
     }
-    let handle = withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-    guard handle >= 0 else { return .failure(Refusal(value: .missing)) }
-    defer { close(handle) }
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
       while count < buffer.count {
-        let got = read(handle, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        let (start, rest) = (buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        // Whoever opened the file may have sent it before: nothing depends on where it was read last.
+        let got = pread(file.number, start, rest, off_t(count))
         if got < 0, errno == EINTR { continue }
         guard got > 0 else { break }
         count += got

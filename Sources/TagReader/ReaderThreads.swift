@@ -9,6 +9,7 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
   private let source: Mutex<Source>
   private let output: Mutex<Int32>
   private let count: Int
+  private let requests: FileRequests?
   private let encode: @Sendable (TagRecord, inout ByteWriter) -> Void
 
   /// Threads that take from `source` and write to `output` what `encode` makes of each record.
@@ -16,11 +17,13 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
     source: consuming sending Source,
     output: Int32,
     count: Int,
+    requests: FileRequests? = nil,
     encode: @escaping @Sendable (TagRecord, inout ByteWriter) -> Void
   ) {
     self.source = Mutex(source)
     self.output = Mutex(output)
     self.count = count
+    self.requests = requests
     self.encode = encode
   }
 
@@ -33,7 +36,7 @@ final class ReaderThreads<Source: PathSource & ~Copyable>: Sendable {
 
   private func work(slot: Int) {
     cworker_thread_begin(UInt32(slot))
-    let reader = FileReader()
+    let reader = FileReader { [requests] path in requests?.file(at: path) }
     var writer = ByteWriter()
     while true {
       let (first, paths) = source.withLock { $0.next() }

@@ -6,17 +6,20 @@ internal import Processes
 public enum ScanCommand {
   private static let usage = """
     Usage: gatefold-scan --jsonl FOLDER…
-           gatefold-scan --worker [--threads NUMBER] [--marks HANDLE]
-           gatefold-scan --pictures
+           gatefold-scan --worker [--threads NUMBER] [--marks HANDLE] [--beneath HANDLE]
+                         [--files HANDLE]
+           gatefold-scan --pictures --files HANDLE
            gatefold-scan --sandbox-status [--without-landlock] | --version | --help
 
     Reads the tags of music files; never writes anything but its answers.
 
       --jsonl FOLDER…     one line of JSON for each file below the folders
       --worker            paths on standard input, each ended by NUL; a record for each on standard output
-      --pictures          requests for small pictures on standard input; they are made at low priority
+      --pictures          makes small pictures of files that are sent to it, at low priority
       --threads NUMBER    how many files are read at once
       --marks HANDLE      shared memory in which each thread says which file it reads
+      --beneath HANDLE    a folder beneath which files may be opened
+      --files HANDLE      a connection to a process that opens files, or sends requests with files
       --sandbox-status    what the kernel keeps this program from, and end
       --version           say the version and the sandbox, and end
       --help              say this, and end
@@ -38,7 +41,7 @@ public enum ScanCommand {
     case "--sandbox-status": return sandboxStatus(words)
     case "--jsonl": return lines(below: words)
     case "--worker": return work(words)
-    case "--pictures": return makePictures()
+    case "--pictures": return makePictures(words)
     default: return misuse("there is no “\(first)”")
     }
   }
@@ -48,48 +51,63 @@ public enum ScanCommand {
     // The words as bytes: the names of folders need not be UTF-8.
     let given = CommandLine.bytes.suffix(folders.count)
     let roots = given.map(AbsolutePath.of)
+    let threads = TagService.threadCount
     allowManyFolders()
     cworker_limit_memory(mostMemory)
-    _ = enterSandbox()
-    return TagService.writeLines(below: roots, to: STDOUT_FILENO) ? 0 : 1
+    enterSandbox(places: LinkTargets.places(below: roots))
+    return TagService.writeLines(below: roots, to: STDOUT_FILENO, threads: threads) ? 0 : 1
   }
 
   private static func work(_ words: ArraySlice<String>) -> Int32 {
     var words = words
-    var threads: Int?
+    var threads = TagService.threadCount
+    var places: [Sandbox.Place] = []
+    var requests: Channel?
     while let word = words.popFirst() {
-      guard let value = words.popFirst().flatMap({ Int($0) }), value >= 0 else {
+      guard let value = words.popFirst().flatMap({ Int32($0) }), value >= 0 else {
         return misuse("\(word) needs a number")
       }
       switch word {
-      case "--threads": threads = value
+      case "--threads": threads = Int(value)
       case "--marks":
-        guard cworker_share_marks(Int32(truncatingIfNeeded: value)) else {
+        guard cworker_share_marks(value) else {
           return misuse("there is no shared memory at \(value)")
         }
+      case "--beneath": places.append(Sandbox.Place(Descriptor(adopting: value), .read))
+      case "--files": requests = Channel(adopting: value)
       default: return misuse("there is no “\(word)”")
       }
     }
     // Whoever writes what was read goes first: the two share the processors best so.
     cworker_step_back()
     cworker_limit_memory(mostMemory)
-    _ = enterSandbox()
-    TagService.answer(input: STDIN_FILENO, output: STDOUT_FILENO, threads: threads)
+    enterSandbox(places: places)
+    places = []
+    TagService.answer(
+      input: STDIN_FILENO,
+      output: STDOUT_FILENO,
+      threads: threads,
+      requests: requests
+    )
     return 0
   }
 
-  private static func makePictures() -> Int32 {
+  private static func makePictures(_ words: ArraySlice<String>) -> Int32 {
+    guard words.count == 2, words.first == "--files",
+      let handle = words.last.flatMap({ Int32($0) }), handle >= 0
+    else { return misuse("--pictures needs the number of a connection") }
     cworker_give_way()
     cworker_limit_memory(1 << 30)
-    _ = enterSandbox()
+    _ = Sandbox.enter(.receiver, places: [])
     cworker_end_without_reader(STDOUT_FILENO)
-    PictureService().answer(input: STDIN_FILENO, output: STDOUT_FILENO)
+    PictureService().answer(requests: Channel(adopting: handle), output: STDOUT_FILENO)
     return 0
   }
 
   /// Gives up what reading does not need; before any other thread is started.
-  private static func enterSandbox() -> SandboxGrant {
-    Sandbox.enter(.reader, places: [Sandbox.Place(path: "/", [.read])].compactMap(\.self))
+  @discardableResult
+  private static func enterSandbox(places: [Sandbox.Place] = []) -> SandboxGrant {
+    Sandbox.enter(.reader, places: places)
   }
 
   /// Tries what must not be possible any more, and says what came of it.

@@ -6,6 +6,13 @@ public struct PictureRequest: Sendable, Equatable {
     case file([UInt8])
     /// Within a music file.
     case track([UInt8])
+
+    /// The path of the file.
+    public var path: [UInt8] {
+      switch self {
+      case .file(let path), .track(let path): path
+      }
+    }
   }
 
   /// What the answer is to hold.

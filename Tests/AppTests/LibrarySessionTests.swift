@@ -1,10 +1,10 @@
 import Foundation
-import Library
 import SampleCrate
 import TestSupport
 import Testing
 
 @testable import App
+@testable import Library
 
 @Suite(.timeLimit(.minutes(2))) struct LibrarySessionTests {
   /// Writes a record of the sample crate into a folder, as somebody's music.
@@ -46,6 +46,38 @@ import Testing
     await again.opened()
     #expect(again.status.roots.isEmpty)
     await again.close()
+  }
+
+  @Test func `damage is mended while the window shows the library, and said once`() async throws {
+    let music = try TemporaryFolder()
+    try await writeMusic(to: music.path("Music"))
+    let fixture = try SessionFixture(music: music.path("Music"))
+    let session = fixture.session
+    var news: [SessionNews] = []
+    session.onNews = { news.append($0) }
+    session.start()
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    #expect(await isDone(session))
+    try await session.store.tidy()
+    let database = session.places.library.appending("library.db").text
+    let file = try FileHandle(forWritingTo: URL(filePath: database))
+    let length = try file.seekToEnd()
+    try file.seek(toOffset: 0)
+    try file.write(contentsOf: Data(repeating: 0x55, count: Int(length)))
+    try file.close()
+    try await session.store.forgetPages()
+    _ = try await session.store.unreadableFiles()
+    #expect(await until(within: .seconds(60)) { !news.isEmpty })
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    #expect(await isDone(session))
+    #expect(news.count == 1)
+    guard case .mended(let notes) = news.first else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(notes.contains(.madeAnew))
+    #expect(try await session.store.contents().tracks.contains { $0.state == .present })
+    await session.close()
   }
 
   @Test func `a music folder without music is left alone`() async throws {
@@ -199,4 +231,9 @@ import Testing
     #expect(told == 1)
     await fixture.session.close()
   }
+}
+
+extension LibraryStore {
+  /// Has SQLite read the file again.
+  fileprivate func forgetPages() throws { try connected.execute("PRAGMA shrink_memory") }
 }

@@ -23,24 +23,6 @@ struct LibraryStatusTests {
     #expect(status.phase == .empty)
   }
 
-  @Test func `a folder that was named at the first start is not greeted with a welcome`() {
-    var status = LibraryStatus()
-    status.expect(true)
-    #expect(MainWindow.page(for: status) == .opening)
-    status.open(roots: [], hasRecords: false, readOnlyReason: nil)
-    #expect(MainWindow.page(for: status) == .opening)
-    status.startScan(isAsked: true)
-    status.found(records: true)
-    #expect(MainWindow.page(for: status) == .records)
-    status.endScan()
-    status.found(records: false)
-    #expect(MainWindow.page(for: status) == .welcome)
-    status.expect(true)
-    #expect(MainWindow.page(for: status) == .opening)
-    status.expect(false)
-    #expect(MainWindow.page(for: status) == .welcome)
-  }
-
   @Test func `what failed stays failed until it is opened again`() {
     var status = LibraryStatus()
     status.fail("no room")

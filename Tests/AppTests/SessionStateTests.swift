@@ -1,3 +1,4 @@
+import Library
 import TestSupport
 import Testing
 
@@ -55,5 +56,32 @@ struct SessionStateTests {
       #expect(SessionState(bytes: state.bytes) == state, "seed \(seed)")
     }
     #expect(SessionState(bytes: []) == SessionState())
+  }
+
+  @Test(arguments: [
+    "nan", "inf", "-inf", "1e300", "-1e300", "9223372036854775807", "-9223372036854775808",
+    "9223372036854775808", "0", "-1", "300", "many", "",
+  ])
+  func `any number in the file leaves a window that can be shown`(number: String) {
+    let text = """
+      [Window]
+      width=\(number)
+      height=\(number)
+      maximized=\(number)
+      [Records]
+      shelf=decade:\(number)
+      zoom=\(number)
+      grid=\(number)
+      [Shelf 1]
+      name=decade:\(number)
+      record=\(number)
+      sort=\(number)
+      """
+    let state = SessionState(bytes: Array(text.utf8))
+    #expect((100...20_000).contains(state.window.width))
+    #expect((100...20_000).contains(state.window.height))
+    #expect((0.1...10).contains(state.zoom))
+    #expect(SessionState(bytes: state.bytes) == state)
+    _ = Shelf.Kind(of: ShelfID("decade:\(number)"), genre: nil).title
   }
 }

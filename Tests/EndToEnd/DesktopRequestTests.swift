@@ -57,6 +57,13 @@ struct DesktopRequestTests {
     try await call("ActivateAction", ["'nope'", "[]", "{}"], home, isSense: false)
     #expect(try await waits(for: ["status"], "Playing", home))
 
+    // A folder is asked about in the window; nobody has answered there.
+    try await call("Open", ["['file:///', 'file://\(folder.url.path)']", "{}"], home)
+    try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
+    #expect(try await waits(for: ["status"], "Paused", home))
+    let status = try await ChildProcess.run(program, ["library", "status"], environment: home)
+    #expect(!status.output.contains("Folder:"), "\(status.output)")
+
     first.signal(SIGTERM)
     #expect(await until(within: .seconds(20)) { first.status != nil })
     #expect(first.status == 0, "\(first.errors.text)")

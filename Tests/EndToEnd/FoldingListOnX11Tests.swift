@@ -163,11 +163,22 @@ struct FoldingListOnX11Tests {
     try await desk.restart("count=60")
     _ = try await desk.play("touch_down 0 600 84", through: isLift)
     for command in ["touch_move 0 600 300", "touch_move 0 600 700"] { try await desk.hear(command) }
-    // However long its frames are: until it has gone on by 15 of its rows of 56 pixels.
+    // However long its frames are: until it has gone on by 20 of its rows of 56 pixels.
     _ = try await desk.play("touch_move 0 600 985") {
-      $0.widget != nil && ($0.position ?? 0) > 15 * 56
+      $0.widget != nil && ($0.position ?? 0) > 20 * 56
     }
-    let rows = try await rows(after: "touch_move 0 600 700", "wait 0.2", "touch_up 0")
+    // It scrolls no more when two frames have the same position.
+    var position = -1.0
+    _ = try await desk.play("touch_move 0 600 700", "touch_move 0 600 690") { line in
+      guard line.widget != nil, let now = line.position else { return false }
+      defer { position = now }
+      return now == position
+    }
+    // Every tenth row is a stack, into which it would be dropped.
+    let y = try #require(
+      [700, 532, 364].first { (2...7).contains((Int($0 + position) / 56 + 1) % 10) }
+    )
+    let rows = try await rows(after: "touch_move 0 600 \(y)", "wait 0.2", "touch_up 0")
     let place = try #require(rows.firstIndex(of: "Row 2"))
     // The view has 18 rows: farther down only by scrolling.
     #expect(place > 22)

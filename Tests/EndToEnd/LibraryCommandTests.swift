@@ -36,6 +36,24 @@ struct LibraryCommandTests {
     }
   }
 
+  @Test func `check reports damage, mends it, and ends with 1; then with 0`() async throws {
+    try makeNoise(20)
+    #expect(try await library("scan", folder.path("music")).status == 0)
+    let path = folder.path("data/gatefold/library.db")
+    let good = try Data(contentsOf: URL(filePath: path))
+    for page in 0..<good.count / 4096 {
+      var bytes = good
+      for index in page * 4096..<(page + 1) * 4096 { bytes[index] = 0 }
+      try bytes.write(to: URL(filePath: path))
+      let check = try await library("check")
+      #expect(check.status == 1, "page \(page): \(check.output)")
+      #expect(check.errors.contains("damaged"), "page \(page): \(check.errors)")
+      #expect(check.errors.contains("broken-"), "page \(page): \(check.errors)")
+      let again = try await library("check")
+      #expect(again.status == 0, "page \(page): \(again.errors)")
+    }
+  }
+
   @Test func `a messy library is scanned, and no album of it is split or mixed with another`()
     async throws
   {
@@ -93,7 +111,7 @@ struct LibraryCommandTests {
     try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
     let empty = try await library("scan")
     #expect(empty.status == 1)
-    #expect(empty.errors.contains("\(music): nothing is in it, though there was music"))
+    #expect(empty.errors.contains("\(music): none of its music is there now"))
   }
 
   @Test func `a scanned folder whose name is no text is told in bytes as well`() async throws {

@@ -35,22 +35,28 @@ import Testing
     #expect(met.withLock { $0 } == 2)
   }
 
-  @Test func `who sleeps is woken in time, the shortest first`() async throws {
-    let order = Locked([Int]())
-    // After a gap in which two became due they come as two threads do; not so time after time.
-    for _ in 0..<20 where order.withLock({ $0 }) != [20, 150, 300] {
-      order.withLock { $0 = [] }
-      await withTaskGroup { group in
-        for milliseconds in [300, 20, 150] {
-          group.addTask { @concurrent in
-            let start = ContinuousClock.now
-            try? await Task.sleep(for: .milliseconds(milliseconds))
-            #expect(ContinuousClock.now - start >= .milliseconds(milliseconds))
-            order.withLock { $0.append(milliseconds) }
-          }
+  @Test func `a task sleeps as long as it wants, whatever sleeps longer`() async {
+    await withTaskGroup(of: Duration?.self) { group in
+      // The hour is first in line, and ends only because the others have.
+      group.addTask { @concurrent in
+        try? await Task.sleep(for: .seconds(3600))
+        return nil
+      }
+      let wanted = (1...50).map { Duration.milliseconds($0 * 37 % 150) }
+      for duration in wanted {
+        group.addTask { @concurrent in
+          let start = ContinuousClock.now
+          try? await Task.sleep(for: duration)
+          #expect(ContinuousClock.now - start >= duration)
+          return duration
         }
       }
+      var slept: [Duration] = []
+      while slept.count < wanted.count, let duration = await group.next() ?? nil {
+        slept.append(duration)
+      }
+      #expect(slept.sorted() == wanted.sorted())
+      group.cancelAll()
     }
-    #expect(order.withLock { $0 } == [20, 150, 300])
   }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 public import Library
+internal import Numbers
 internal import Synchronization
 public import TagRecord
 
@@ -20,7 +21,10 @@ public final class PlainReader: TrackReading {
   }
 
   /// Ends by itself when nobody waits any more.
-  public func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> AsyncStream<[TagRecord]> {
+  public func records(
+    of paths: @escaping @Sendable () -> [[UInt8]],
+    beneath folder: BytePath
+  ) -> AsyncStream<[TagRecord]> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: [TagRecord].self,
       bufferingPolicy: .unbounded
@@ -61,7 +65,7 @@ public final class PlainReader: TrackReading {
     return TagRecord(
       path: path.bytes,
       size: Int64(information.st_size),
-      modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec),
+      modified: Int64(seconds: time.tv_sec, nanoseconds: time.tv_nsec),
       content: Self.content(text)
     )
   }

@@ -23,19 +23,18 @@ struct EditJournalTests {
     created: 3
   )
 
-  private static let entries: [JournalEntry] = [
-    .edit(
-      name: "insert",
-      time: 5,
-      [
-        JournalChange(
-          before: nil,
-          after: JournalNode(node: node, path: BytePath([0x2f, 0xff, 0x0a, 0x09, 0x5c]))
-        ),
-        JournalChange(before: JournalNode(node: node, path: nil), after: nil),
-      ]
+  private static let changes = [
+    JournalChange(
+      before: nil,
+      after: JournalNode(node: node, path: BytePath([0x2f, 0xff, 0x0a, 0x09, 0x5c]))
     ),
-    .undo, .redo, .trackHeart(BytePath("/a"), 3), .trackHeart(BytePath("/a"), nil),
+    JournalChange(before: JournalNode(node: node, path: nil), after: nil),
+  ]
+
+  private static let entries: [JournalEntry] = [
+    .edit(name: "insert", time: 5, changes),
+    .undo([]), .redo([]), .undo(changes), .redo(changes), .move(BytePath("/a"), BytePath("/b\t")),
+    .trackHeart(BytePath("/a"), 3), .trackHeart(BytePath("/a"), nil),
     .albumHeart(key: "a\u{1f}b", 4), .play(BytePath("/a b"), 99), .snapshot(nextNode: 8),
     .row(JournalNode(node: node, path: nil)), .complete,
   ]
@@ -52,7 +51,7 @@ struct EditJournalTests {
 
   @Test func `one changed bit damages one line and no other`() throws {
     for number in 1...3 {
-      _ = try journal.append(JournalLine(number: Int64(number), entry: .undo))
+      _ = try journal.append(JournalLine(number: Int64(number), entry: .undo([])))
     }
     var bytes = Array(try folder.data(of: "edits.journal"))
     bytes[bytes.count / 2] ^= 1
@@ -63,17 +62,17 @@ struct EditJournalTests {
   }
 
   @Test func `a line that a crash tore off takes no other along`() throws {
-    _ = try journal.append(JournalLine(number: 1, entry: .undo))
+    _ = try journal.append(JournalLine(number: 1, entry: .undo([])))
     let whole = Array(try folder.data(of: "edits.journal"))
     write(whole + whole.dropLast(4))
-    _ = try journal.append(JournalLine(number: 2, entry: .redo))
+    _ = try journal.append(JournalLine(number: 2, entry: .redo([])))
     #expect(journal.read().lines.map(\.number) == [1, 2])
     #expect(journal.lastNumber == 2)
   }
 
   @Test func `a line can be taken back`() throws {
-    _ = try journal.append(JournalLine(number: 1, entry: .undo))
-    journal.remove(from: try journal.append(JournalLine(number: 2, entry: .undo)))
+    _ = try journal.append(JournalLine(number: 1, entry: .undo([])))
+    journal.remove(from: try journal.append(JournalLine(number: 2, entry: .undo([]))))
     #expect(journal.read().lines.map(\.number) == [1])
   }
 
@@ -86,7 +85,7 @@ struct EditJournalTests {
   @Test func `a journal in a folder that may not be written says so`() throws {
     let nowhere = EditJournal(path: BytePath(folder.path("no/such/folder")))
     #expect(throws: DatabaseError.self) {
-      try nowhere.append(JournalLine(number: 1, entry: .undo))
+      try nowhere.append(JournalLine(number: 1, entry: .undo([])))
     }
     #expect(nowhere.lastNumber == nil)
   }

@@ -104,6 +104,57 @@ struct LibraryFaultTests {
     await again.close()
   }
 
+  @Test(
+    .enabled(if: SmallDisk.isAllowed, "mounting is not allowed here"),
+    arguments: [true, false]
+  )
+  func `on a full disk a library is opened and read, and changed once there is room`(
+    isClosed: Bool
+  ) async throws {
+    let disk = try SmallDisk(at: fixture.place, size: "4m")
+    defer { disk.end() }
+    for number in 0..<50 { fixture.track("\(number).mp3", "title=\(number);album=A") }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    try await store.insert([.line("kept")], into: 0)
+    let kept = fixture.beside("kept")
+    if isClosed { await store.close() }
+    try FileManager.default.copyItem(atPath: fixture.place.text, toPath: kept.text)
+    await store.close()
+    // The files of a program that ended, or that was killed.
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixture.place.text) {
+      try FileManager.default.removeItem(atPath: fixture.place.appending(name).text)
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: kept.text)
+    where !name.hasSuffix("-shm") {
+      try FileManager.default.copyItem(
+        atPath: kept.appending(name).text,
+        toPath: fixture.place.appending(name).text
+      )
+    }
+    let ballast = fixture.place.appending("ballast")
+    let handle = ballast.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
+    let block = [UInt8](repeating: 1, count: 4096)
+    while block.withUnsafeBytes({ write(handle, $0.baseAddress, $0.count) }) > 0 {}
+    close(handle)
+    let again = try await fixture.open()
+    #expect(try await again.titles(.present).count == 50)
+    let index = SearchIndex(try await again.contents(), lists: await again.listTree)
+    #expect(index.search("kept", limit: 5).lists.total == 1)
+    let error = await #expect(throws: DatabaseError.self) {
+      try await again.insert([.line("no room")], into: 0)
+    }
+    #expect(error?.kind == .full)
+    _ = ballast.withCString { unlink($0) }
+    try await again.insert([.line("room")], into: 0)
+    #expect(await again.readOnlyReason == nil)
+    await again.close()
+    let last = try await fixture.open()
+    #expect(await last.listTree.rows(in: 0).map(\.text) == ["kept", "room"])
+    #expect(try await last.check().isEmpty)
+    await last.close()
+  }
+
   @Test(.enabled(if: SmallDisk.isAllowed, "mounting is not allowed here; renaming is tested"))
   func `a disk that is unmounted during a scan loses nothing`() async throws {
     let disk = try SmallDisk(at: fixture.music, size: "4m")

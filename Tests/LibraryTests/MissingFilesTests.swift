@@ -1,8 +1,9 @@
 import Glibc
-import Library
 import LibrarySupport
 import TestSupport
 import Testing
+
+@testable import Library
 
 struct MissingFilesTests {
   private let fixture: LibraryFixture
@@ -23,6 +24,50 @@ struct MissingFilesTests {
     try await fixture.scan(store)
     #expect(try await store.titles(.present) == ["One", "Two"])
     #expect(try await store.id(of: "One") == id)
+    await store.close()
+  }
+
+  @Test func `a stray file where a disk was mounted makes no tracks missing`() async throws {
+    fixture.track("A/1.flac", "title=One;album=T")
+    fixture.track("A/2.flac", "title=Two;album=T")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let root = try #require(try await store.roots().first)
+    // The folder below the mount has another disk's number, and somebody has put a file there.
+    try await store.set("disk-\(root.id)", 1)
+    fixture.rename("A", to: "../disk")
+    fixture.track("stray.flac", "title=Stray;album=S")
+    let summary = try await fixture.scan(store)
+    #expect(summary.isUnavailable && summary.missing == 0)
+    #expect(try await store.titles(.unavailable) == ["One", "Two"])
+    #expect(try await store.titles(.missing) == [])
+    #expect(try await store.titles(.present) == [])
+    // The disk is there again.
+    fixture.remove("stray.flac")
+    fixture.rename("../disk", to: "A")
+    #expect(try await !fixture.scan(store).isUnavailable)
+    #expect(try await store.titles(.present) == ["One", "Two"])
+    await store.close()
+  }
+
+  @Test func `another disk with the same files is the folder, and one that is named again too`()
+    async throws
+  {
+    fixture.track("A/1.flac", "title=One;album=T")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let root = try #require(try await store.roots().first)
+    try await store.set("disk-\(root.id)", 1)
+    #expect(try await !fixture.scan(store).isUnavailable)
+    #expect(try await store.titles(.present) == ["One"])
+    try await store.set("disk-\(root.id)", 1)
+    fixture.rename("A", to: "../gone")
+    fixture.track("B/2.flac", "title=Two;album=T")
+    #expect(try await fixture.scan(store).isUnavailable)
+    try await store.acceptDisk(of: root)
+    #expect(try await !fixture.scan(store).isUnavailable)
+    #expect(try await store.titles(.present) == ["Two"])
+    #expect(try await store.titles(.missing) == ["One"])
     await store.close()
   }
 

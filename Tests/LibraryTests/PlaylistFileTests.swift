@@ -1,3 +1,4 @@
+import Glibc
 import Library
 import Testing
 
@@ -55,5 +56,29 @@ struct PlaylistFileTests {
     let file = PlaylistFile(try tree(), track: Self.track)
     try file.write(to: fixture.path("list.m3u8"))
     #expect(throws: DatabaseError.self) { try file.write(to: fixture.path("no/such/list.m3u8")) }
+  }
+
+  @Test func `no link is followed and nothing but a file is replaced`() throws {
+    let fixture = try LibraryFixture()
+    fixture.write("kept", "mine")
+    for name in ["link.m3u8", "list.m3u8.new"] {
+      _ = fixture.path("kept").withCString { old in
+        fixture.path(name).withCString { symlink(old, $0) }
+      }
+    }
+    fixture.makeFolder("folder.m3u8")
+    _ = fixture.path("pipe.m3u8").withCString { mkfifo($0, 0o600) }
+    #expect(PlaylistFile.obstacle(at: fixture.path("link.m3u8")) == .link)
+    for name in ["folder.m3u8", "pipe.m3u8"] {
+      #expect(PlaylistFile.obstacle(at: fixture.path(name)) == .notAFile)
+    }
+    #expect(PlaylistFile.obstacle(at: BytePath("/dev/null")) == .notAFile)
+    #expect(PlaylistFile.obstacle(at: fixture.path("list.m3u8")) == nil)
+    try PlaylistFile(try tree(), track: Self.track).write(to: fixture.path("list.m3u8"))
+    #expect(PlaylistFile.obstacle(at: fixture.path("list.m3u8")) == nil)
+    #expect(PlaylistFile.obstacle(at: fixture.path("list.m3u8.new")) == .link)
+    var information = stat()
+    #expect(fixture.path("kept").withCString { stat($0, &information) } == 0)
+    #expect(information.st_size == 4)
   }
 }

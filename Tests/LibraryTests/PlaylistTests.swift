@@ -181,6 +181,40 @@ struct PlaylistTests {
     }
   }
 
+  @Test(arguments: [
+    "1e300", "-1e300", "nan", "inf", "-inf", "9223372036854775808", "0", "-0", "1e-300",
+  ])
+  func `a length that no music has is unknown`(number: String) throws {
+    let lists = [
+      try read("#EXTM3U\n#EXTINF:\(number),A\n/a\n"),
+      try read("[playlist]\nFile9223372036854775807=/a\nLength9223372036854775807=\(number)\n"),
+      try read(
+        """
+        <playlist><trackList><track><duration>\(number)</duration><location>/a</location></track>\
+        </trackList></playlist>
+        """,
+        .xspf
+      ),
+    ]
+    for list in lists {
+      #expect(list.entries.count == 1)
+      #expect(list.entries[0].duration.map { $0 > 0 && $0 <= 1e7 } ?? true)
+    }
+  }
+
+  @Test func `two hundred thousand entries are a playlist, one more is too many`() throws {
+    var list = Playlist()
+    for _ in 0..<Playlist.countLimit {
+      try list.add(.file(BytePath("/a")), title: "", duration: nil)
+    }
+    #expect(list.entries.count == 200_000)
+    for place in [PlaylistAddress.file(BytePath("/a")), .elsewhere] {
+      #expect(throws: PlaylistTrouble.tooLarge) {
+        try list.add(place, title: "", duration: nil)
+      }
+    }
+  }
+
   // MARK: - Files
 
   @Test func `a file that is not there, no file, or too large is said so`() throws {

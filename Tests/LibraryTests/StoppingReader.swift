@@ -20,8 +20,11 @@ final class StoppingReader: TrackReading {
   /// Says what is to be done when it is time.
   func stops(_ stop: @escaping @Sendable () -> Void) { self.stop.withLock { $0 = stop } }
 
-  func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> AsyncStream<[TagRecord]> {
-    reader.records {
+  func records(
+    of paths: @escaping @Sendable () -> [[UInt8]],
+    beneath folder: BytePath
+  ) -> AsyncStream<[TagRecord]> {
+    let given: @Sendable () -> [[UInt8]] = {
       let some = paths()
       let isTime = self.asked.withLock { asked in
         asked += some.count
@@ -31,5 +34,6 @@ final class StoppingReader: TrackReading {
       self.stop.withLock { $0.take() }?()
       return self.isEnd ? [] : some
     }
+    return reader.records(of: given, beneath: folder)
   }
 }

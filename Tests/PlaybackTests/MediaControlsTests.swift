@@ -266,6 +266,30 @@ import Testing
     try await call("Pause")
   }
 
+  @Test func `any number over the bus is carried out or refused`() async throws {
+    stand.play("abc")
+    let track = MediaInterface.track(try #require(player.state.entry).id)
+    for number in [Int64.min, .min + 1, -1, 0, 1, 1 << 53, .max - 1, .max] {
+      try? await call("Seek", [.int64(number)])
+      try? await call("SetPosition", [.path(track), .int64(number)])
+      #expect((0...1e7).contains(player.position))
+    }
+    for number in [
+      Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 0.5, .leastNonzeroMagnitude,
+    ] {
+      for property in ["Volume", "Rate", "Position"] { try? await set(property, .double(number)) }
+      #expect((0...1).contains(player.volume.level))
+    }
+    for value in [Variant.int32(.min), .uint32(.max), .byte(255), .text("1e300"), .flag(true)] {
+      for property in ["Volume", "Rate", "LoopStatus", "Shuffle"] {
+        try? await set(property, value)
+      }
+      try? await call("Seek", [value])
+    }
+    #expect(try await get("Position") != nil)
+    #expect(try await get("Metadata") != nil)
+  }
+
   @Test func `raise and quit are the program's`() async throws {
     let root = "org.mpris.MediaPlayer2"
     #expect(try await get("CanRaise", of: root) == .flag(false))

@@ -106,6 +106,62 @@ import Testing
     #expect(other.player.queue.upcoming.count <= 20)
   }
 
+  private nonisolated static let numbers = [
+    "1e300", "-1e300", "nan", "inf", "-inf", "9223372036854775807", "-9223372036854775808",
+    "9223372036854775808", "-1", "0", "", "4294967296",
+  ]
+
+  @Test(arguments: numbers)
+  func `any number in a saved session leads to a player that works`(number: String) throws {
+    stand.play("abcdefgh", from: 3)
+    let lines = player.session.text.split(separator: "\n").map(String.init)
+    for (place, line) in lines.enumerated().dropFirst() {
+      let words = line.split(separator: " ")
+      for word in words.indices.dropFirst() {
+        var words = words.map(String.init)
+        words[word] = number
+        var lines = lines
+        lines[place] = words.joined(separator: " ")
+        let session = try #require(SavedSession(text: lines.joined(separator: "\n")))
+        let other = PlayerStand()
+        other.player.restore(session, find: find)
+        #expect((0...1e7).contains(other.player.position), "\(lines[place])")
+        #expect((0...1).contains(other.player.volume.level))
+        _ = MediaProperties(other.player.state)
+        #expect(MediaProperties.microseconds(other.player.position) >= 0)
+        other.player.play()
+        other.player.seek(by: 5)
+        other.player.next()
+        other.clock.turn(1)
+        #expect(SavedSession(text: other.player.session.text) == other.player.session)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e7, -0.0, .leastNonzeroMagnitude,
+  ])
+  func `any number that an engine or a caller names leads to a place in time`(number: Double) {
+    stand.play("abc")
+    player.seek(to: number)
+    player.seek(by: number)
+    for event in [
+      EngineEvent.loaded(player.cueNumber, position: number, duration: number),
+      .playing(player.cueNumber, position: number), .position(player.cueNumber, number),
+      .sought(player.cueNumber, position: number), .paused(player.cueNumber, position: number),
+    ] {
+      stand.engine.tell(event)
+      #expect((0...1e7).contains(player.position))
+      #expect(player.state.duration.map { (0...1e7).contains($0) } ?? true)
+    }
+    player.volume = Volume(level: number)
+    #expect((0...1).contains(player.volume.level))
+    let gain = ReplayGain(mode: .track, fallback: number, extra: number)
+    let loudness = Loudness(trackGain: number, trackPeak: number)
+    #expect((0...10).contains(gain.change(for: loudness).factor))
+    #expect(PlayItem(id: 1, path: [], duration: number).duration.map { $0 <= 1e7 } ?? true)
+  }
+
   @Test func `what is no session is none`() {
     #expect(SavedSession(text: "") == nil)
     #expect(SavedSession(text: "{\"volume\": 1}") == nil)

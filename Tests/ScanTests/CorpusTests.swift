@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TagRecord
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
       try corpus.audioPaths().first { reader.record(at: $0).tags?.picture != nil }
     )
     let mark = try #require(reader.record(at: path).tags?.picture)
-    let count = reader.withPicture(at: path) { $0.count }
+    let count = reader.withPicture(of: try #require(Descriptor(file: path))) { $0.count }
     #expect(count == mark.byteCount)
   }
 }

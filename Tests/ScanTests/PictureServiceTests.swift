@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TagRecord
 import TestSupport
 import Testing
@@ -18,7 +19,13 @@ struct PictureServiceTests {
   ) throws -> PictureAnswer {
     try Data(bytes).write(to: folder.url.appending(path: "picture"))
     let place = PictureRequest.Place.file(Array(folder.path("picture").utf8))
-    return service.answer(to: PictureRequest(place, wish: wish, shortSide: shortSide))
+    return answer(to: PictureRequest(place, wish: wish, shortSide: shortSide))
+  }
+
+  /// The answer to a request with its file, as the library makes them.
+  private func answer(to request: PictureRequest) -> PictureAnswer {
+    Descriptor(file: request.place.path).map { service.answer(to: request, file: $0) }
+      ?? PictureAnswer(.missing)
   }
 
   private func mess(_ name: String) throws -> [UInt8] {
@@ -77,9 +84,7 @@ struct PictureServiceTests {
       "webp-picture/01.flac", "webp-picture/02.mp3", "lying-mime/01.mp3", "lying-mime/02.flac",
     ] {
       let place = PictureRequest.Place.track(Array("\(library)/Mess/\(name)".utf8))
-      let answer = service.answer(
-        to: PictureRequest(place, wish: [.jpeg, .pixels], shortSide: 460)
-      )
+      let answer = answer(to: PictureRequest(place, wish: [.jpeg, .pixels], shortSide: 460))
       #expect(answer.status == .done, "\(name)")
       #expect(min(answer.width, answer.height) >= 460)
     }
@@ -94,7 +99,7 @@ struct PictureServiceTests {
   func `pictures of the mess are what they are`(name: String, status: PictureAnswer.Status) throws {
     let library = try Corpus.shared.get().library.path
     let place = PictureRequest.Place.track(Array("\(library)/Mess/\(name)".utf8))
-    let answer = service.answer(to: PictureRequest(place, wish: .jpeg, shortSide: 460))
+    let answer = answer(to: PictureRequest(place, wish: .jpeg, shortSide: 460))
     #expect(answer.status == status)
   }
 
@@ -103,14 +108,14 @@ struct PictureServiceTests {
     _ = FileManager.default.createFile(atPath: path, contents: Data([0xff, 0xd8, 0xff]))
     #expect(truncate(path, 33 << 20) == 0)
     let request = PictureRequest(.file(Array(path.utf8)), wish: .jpeg, shortSide: 460)
-    #expect(service.answer(to: request).status == .tooLarge)
+    #expect(answer(to: request).status == .tooLarge)
   }
 
   @Test func `what is no picture file is not opened`() throws {
     #expect(mkfifo(folder.path("pipe.jpg"), 0o600) == 0)
     for path in [folder.path("pipe.jpg"), folder.url.path, "/dev/zero", "/nowhere"] {
       let request = PictureRequest(.file(Array(path.utf8)), wish: .jpeg, shortSide: 460)
-      #expect(service.answer(to: request).status == .missing)
+      #expect(answer(to: request).status == .missing)
     }
   }
 
@@ -126,9 +131,8 @@ struct PictureServiceTests {
     let library = try Corpus.shared.get().library.path
     var samples = [try mess("many-covers/folder.jpg"), try mess("many-covers/cover.png")]
     let reader = FileReader()
-    let webp = reader.withPicture(at: Array("\(library)/Mess/webp-picture/01.flac".utf8)) {
-      Array($0)
-    }
+    let path = Array("\(library)/Mess/webp-picture/01.flac".utf8)
+    let webp = reader.withPicture(of: try #require(Descriptor(file: path))) { Array($0) }
     samples.append(try #require(webp))
     var done = 0
     for sample in samples {

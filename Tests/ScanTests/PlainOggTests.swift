@@ -36,6 +36,19 @@ struct PlainOggTests {
     #expect(tags.title == "Ogg" && tags.duration == 2)
   }
 
+  @Test func `an empty picture is none, whatever picture the file before had`() throws {
+    let reader = FileReader()
+    var broken = Opus(pictureSize: 3000)
+    // What is before the odd character is decoded, and is the picture of no file.
+    let odd = broken.fields[4].endIndex - 9
+    broken.fields[4].replaceSubrange(odd..<odd + 1, with: Data("?".utf8))
+    var empty = Opus(pictureSize: 3000)
+    empty.fields[4] = Data("METADATA_BLOCK_PICTURE=".utf8)
+    _ = try record(broken.data, by: reader)
+    let tags = try #require(try record(empty.data, by: reader).tags)
+    #expect(tags.title == "Ogg" && tags.picture == nil)
+  }
+
   /// The packets of the two would be taken for those of one.
   @Test func `two streams side by side are damaged, and no mixture of both`() throws {
     let data = Opus().data
@@ -55,10 +68,10 @@ struct PlainOggTests {
     }
   }
 
-  private func record(_ data: Data) throws -> TagRecord {
+  private func record(_ data: Data, by reader: FileReader = FileReader()) throws -> TagRecord {
     let path = folder.path("file.opus")
     try data.write(to: URL(filePath: path))
-    return FileReader().record(at: Array(path.utf8))
+    return reader.record(at: Array(path.utf8))
   }
 
   private func tags(_ data: Data) throws -> TrackTags {

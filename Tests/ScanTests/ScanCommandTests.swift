@@ -14,6 +14,7 @@ struct ScanCommandTests {
 
   @Test(arguments: [
     [], ["--jsonl"], ["--nonsense"], ["--worker", "--threads"], ["--worker", "--marks", "99"],
+    ["--pictures"], ["--pictures", "--files"],
   ])
   func `arguments that make no sense are refused`(arguments: [String]) {
     #expect(throws: Corpus.Failure.self) { try said(arguments) }
@@ -41,14 +42,16 @@ struct ScanCommandTests {
     let folder = try TemporaryFolder()
     let script = """
       mkfifo "$1/asks"; sleep 100 > "$1/asks" & asks=$!
-      timeout 20 "$0" \(mode) < "$1/asks" | true; status=${PIPESTATUS[0]}
+      timeout 20 "$0" \(mode) --files 3 < "$1/asks" | true; status=${PIPESTATUS[0]}
       kill $asks; exit $status
       """
+    let (ours, its) = try #require(Channel.pair())
     let child = try ChildProcess(
       path: "/bin/bash",
-      arguments: ["-c", script, Corpus.reader.path, folder.url.path]
+      arguments: ["-c", script, Corpus.reader.path, folder.url.path],
+      sharing: [its.handle]
     )
     // 124 would be the end of the twenty seconds.
-    #expect(child.finish().ending == .exited(1))
+    #expect(withExtendedLifetime(ours) { child.finish().ending } == .exited(1))
   }
 }

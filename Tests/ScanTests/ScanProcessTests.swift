@@ -154,13 +154,14 @@ import Testing
     settings.batchCount = 10
     let process = ScanProcess(settings: settings)
     let given = Mutex(0)
-    let records = process.records {
+    let paths: @Sendable () -> [[UInt8]] = {
       given.withLock { given in
         guard given < 5000 else { return [] }
         given += 50
         return (given - 50..<given).map { Array("/\($0)".utf8) }
       }
     }
+    let records = process.records(of: paths, beneath: BytePath("/"))
     let iterator = records.makeAsyncIterator()
     var count = try await iterator.next()?.count ?? 0
     try await Task.sleep(for: .milliseconds(300))

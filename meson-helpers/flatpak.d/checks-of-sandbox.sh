@@ -52,7 +52,7 @@ check_programs() {
       libraries=$(ldd "$program")
       if echo "$libraries" | grep -E "not found|libswift|Foundation"; then exit 1; fi
     done' || wrong 'These libraries are missing, or should be within.'
-  [[ $(in_sandbox gatefold --version) == Gatefold\ [0-9]* ]] || wrong 'It does not say its version.'
+  [[ $(in_sandbox gatefold --version) == Gatefold\ [0-9]*', sandbox: '* ]] || wrong 'It does not say its version.'
   figure "installed: $(du -sh --apparent-size "$files" | cut -f1)"
 }
 
@@ -93,7 +93,11 @@ check_library() {
   gatefold library search Concert | grep -q 'Concert A' || wrong 'A track that is there is not found.'
   gatefold library check || wrong 'The library is not well.'
   # The reader of tags shuts itself in once more; what the kernel allows for that shows here.
-  figure "gatefold-scan: $(in_sandbox /app/libexec/gatefold-scan --sandbox-status)"
+  local status
+  status=$(in_sandbox /app/libexec/gatefold-scan --sandbox-status) || wrong 'The reader does not say its sandbox.'
+  figure "gatefold-scan: $(tr '\n' ';' <<<"$status")"
+  [[ $status != *possible* || $status == *'no Landlock'* || $status == *'no seccomp'* ]] ||
+    wrong 'The reader can do what it should not, see above.'
   # Where XDG_MUSIC_DIR is set nowhere, it must do without.
   rm "$XDG_CONFIG_HOME/user-dirs.dirs"
   gatefold library status || wrong 'Without a music folder it does not say how the library stands.'

@@ -139,6 +139,10 @@ nonisolated extension Glimpse {
         first: try list.count(upTo: count)
       )
     }
+    let starts = cells.map(\.first)
+    guard starts.first ?? 0 == 0, starts.last ?? 0 < count,
+      zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 })
+    else { throw .senseless("cells") }
     centre = try list.signed()
     records = try list.many(upTo: 2 * Self.reach + 1) { list throws(CodingError) in
       let place = try list.count(upTo: count - 1)

@@ -12,17 +12,7 @@ extension PlayerSession {
         await QueueFinder.find(numbers: [], paths: files.map(\.path.bytes), in: library)
       } else { QueueFinder() }
     know(found)
-    player.playNow(
-      files.map { file in
-        found.item(at: file.path.bytes)
-          ?? PlayItem(
-            id: QueueFinder.stranger,
-            path: file.path.bytes,
-            title: file.title,
-            duration: file.duration
-          )
-      }
-    )
+    player.playNow(await found.items(for: files))
     showArt(ofRecords: Set(found.records.values))
   }
 

@@ -46,6 +46,19 @@ nonisolated struct QueueFinder: Sendable {
   /// The track in a file.
   func item(at path: [UInt8]) -> PlayItem? { byPath[path] }
 
+  /// The tracks in files, and items of their own for files that the library does not have.
+  @concurrent func items(for files: [Playlist.Entry]) async -> [PlayItem] {
+    files.map { file in
+      item(at: file.path.bytes)
+        ?? PlayItem(
+          id: Self.stranger,
+          path: file.path.bytes,
+          title: file.title,
+          duration: file.duration
+        )
+    }
+  }
+
   /// The item that a reference stands for: the same file, or else the same track, which has moved.
   func item(for reference: SavedSession.Reference) -> PlayItem? {
     if reference.id == Self.stranger { return PlayItem(id: reference.id, path: reference.path) }

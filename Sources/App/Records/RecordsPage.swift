@@ -22,6 +22,8 @@ final class RecordsPage: CustomWidget {
   }
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
+  /// Handles that the library cannot be read.
+  var onUnreadable: ((any Error) -> Void)?
 
   /// Its first shelves are there.
   var onFirstShelves: (() -> Void)?
@@ -71,6 +73,7 @@ final class RecordsPage: CustomWidget {
       division: division
     )
     self.actions.add(to: actions)
+    onUnreadable = { [weak session] in session?.fail($0) }
     onTrouble = { [weak session] in session?.onNews?(.failed($0)) }
     session.observe(self) { [weak self] status in
       if status.phase == .ready || status.phase == .empty { self?.load() }
@@ -125,7 +128,9 @@ final class RecordsPage: CustomWidget {
       do {
         try await shelves.load()
       } catch {
-        self?.onTrouble?("\(error)")
+        guard let self else { return }
+        listening = nil
+        onUnreadable?(error)
         return
       }
       while let update = await shelves.next() {

@@ -22,10 +22,25 @@ extension LibrarySession {
     return refused
   }
 
+  /// Those of some folders that are not in the library, links resolved.
+  func unknown(_ folders: [BytePath]) async -> [BytePath] {
+    await opened()
+    var unknown: [BytePath] = []
+    for folder in folders {
+      let path = await Self.resolved(folder)
+      let isKnown = status.roots.contains { path.isInside($0.path) }
+      if !isKnown, !unknown.contains(path) { unknown.append(path) }
+    }
+    return unknown
+  }
+
   /// Takes a folder in that was chosen in the window: what is wrong with it is told there.
-  func choose(_ folder: BytePath) {
+  func choose(_ folder: BytePath) { choose([folder]) }
+
+  /// Takes folders in that were chosen in the window.
+  func choose(_ folders: [BytePath]) {
     Task { [weak self] in
-      guard let refused = await self?.add([folder]) else { return }
+      guard let refused = await self?.add(folders) else { return }
       for (folder, why) in refused where why != .stopped { self?.onNews?(.refused(folder, why)) }
     }
   }
@@ -55,6 +70,11 @@ extension LibrarySession {
     defer { note { $0.look(into: nil) } }
     // A root that is away now, or has nothing in it, is known all the same.
     let path = await Self.resolved(folder)
+    if let away = status.roots.first(where: { $0.path == path && !$0.isAvailable }) {
+      // Another disk is there for good now.
+      try? await store.acceptDisk(of: away)
+      return path
+    }
     if status.roots.contains(where: { path.isInside($0.path) }) { throw .known }
     if let trouble = await trouble(with: folder) { throw trouble }
     do {

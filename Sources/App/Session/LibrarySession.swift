@@ -118,7 +118,7 @@ internal import SampleCrate
         }
       )
     } catch {
-      status.fail(TroubleWords.text(for: error, in: places.library))
+      fail(error)
     }
   }
 
@@ -151,9 +151,16 @@ internal import SampleCrate
   func noticeFocus() {
     guard status.phase == .ready || status.phase == .empty, opening == nil else { return }
     Task { [weak self] in
-      try? await self?.store.noticeOthers()
+      do { try await self?.store.noticeOthers() } catch { self?.tell(failure: error) }
+      await self?.noticeRoom()
       await self?.rescan(.focus)
     }
+  }
+
+  /// Where there was no room on the disk there may be some again.
+  private func noticeRoom() async {
+    guard status.readOnlyReason != nil, await store.readOnlyReason == nil else { return }
+    status.becomeWritable()
   }
 
   /// Has the keeper scan something; `isAsked`: the user waits for it.
@@ -189,6 +196,7 @@ internal import SampleCrate
     to changes: AsyncStream<LibraryChange>,
     _ events: AsyncStream<LibraryKeeper<ScanProcess>.Event>
   ) {
+    for task in listening { task.cancel() }
     listening = [
       Task { [weak self] in
         for await change in changes { await self?.take(change) }
@@ -201,6 +209,11 @@ internal import SampleCrate
 
   private func take(_ change: LibraryChange) async {
     if let roots = change.roots { status.changed(roots: roots) }
+    if !change.mendings.isEmpty {
+      onNews?(.mended(change.mendings))
+      // What was found since the copy was made is found again.
+      Task { [weak self] in await self?.rescan(.start) }
+    }
     if status.phase == .empty, !change.albums.isEmpty {
       status.found(records: true)
     } else if change.isEverything || !change.forgottenAlbums.isEmpty || status.phase == .empty {
@@ -235,6 +248,11 @@ internal import SampleCrate
   /// Tells the user what went wrong.
   func tell(failure error: any Error) {
     onNews?(.failed(TroubleWords.text(for: error, in: places.library)))
+  }
+
+  /// The library cannot be read, although it was opened.
+  func fail(_ error: any Error) {
+    status.fail(TroubleWords.text(for: error, in: places.library))
   }
 
   /// Changes how things stand.

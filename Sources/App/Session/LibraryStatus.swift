@@ -28,14 +28,10 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
     return tally.flatMap { $0.isWorthShowing ? .scanning($0) : nil }
   }
 
-  /// Whether records are on their way into an empty library: there is nobody to welcome then.
-  var isExpecting: Bool { phase == .empty && expects }
-
   /// How far a scan is; nil while none runs.
   private(set) var tally: ScanTally?
   private var filling: CrateTally?
   private var looking: String?
-  private var expects = false
 
   /// Something that takes a while and can be stopped.
   enum Activity: Equatable, Sendable {
@@ -71,12 +67,11 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
     phase = hasRecords ? .ready : .empty
   }
 
+  mutating func becomeWritable() { readOnlyReason = nil }
+
   mutating func changed(roots: [LibraryRoot]) { self.roots = roots }
 
   mutating func look(into name: String?) { looking = name }
-
-  /// Somebody named folders when the program was started; a scan of them ends the waiting.
-  mutating func expect(_ isExpecting: Bool) { expects = isExpecting }
 
   mutating func fill(_ tally: CrateTally?) { filling = tally }
 
@@ -95,7 +90,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
 
   mutating func endScan() {
     tally = nil
-    expects = false
   }
 }
 

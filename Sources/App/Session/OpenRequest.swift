@@ -71,6 +71,13 @@ nonisolated enum Refusal: Equatable, Sendable {
     case .folder(let why): why.message(for: name)
     case .playlist(.unreadable(let reason)):
       Format.text(tr("“%s” cannot be read"), name) + ": \(reason)"
+    case .playlist(.tooLarge):
+      Format.text(
+        tr("“%s” is too large: a playlist may have %s MB and %s entries."),
+        name,
+        "\(Playlist.sizeLimit >> 20)",
+        Format.count(Playlist.countLimit)
+      )
     case .playlist(let trouble): Format.text(Self.words(for: trouble), name)
     case .noFile: Format.text(tr("“%s” is neither a folder nor a file."), name)
     }
@@ -80,8 +87,7 @@ nonisolated enum Refusal: Equatable, Sendable {
     switch trouble {
     case .gone: tr("“%s” is not there.")
     case .unreadable: tr("“%s” cannot be read")
-    case .tooLarge: tr("“%s” is too large for a playlist.")
-    case .notAPlaylist: tr("“%s” is not a playlist.")
+    case .tooLarge, .notAPlaylist: tr("“%s” is not a playlist.")
     case .stream: tr("“%s” is a stream of the network, not a list of files.")
     case .withoutFiles(elsewhere: 0): tr("“%s” names no files.")
     case .withoutFiles: tr("All that “%s” names is on the network, which Gatefold leaves alone.")

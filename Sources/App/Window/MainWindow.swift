@@ -31,6 +31,7 @@ final class MainWindow: AdwaitaWindow {
   private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }
   let scanBar = ScanBar()
   let notice = NoticeBar()
+  let folderQuestion = FolderQuestion()
   let toasts: ToastOverlay
   private(set) lazy var playerBar = PlayerBar(player.player, art: records.art)
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
@@ -73,10 +74,12 @@ final class MainWindow: AdwaitaWindow {
     let column = Box(.vertical)
     column.append(makeHeaderBar())
     column.append(notice)
+    column.append(folderQuestion)
     column.append(toasts)
     column.append(playerPlace)
     content = column
     linkPlayer()
+    folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
@@ -87,6 +90,12 @@ final class MainWindow: AdwaitaWindow {
     onActiveChange { [weak self] in
       if let self, isActive { self.session.noticeFocus() }
     }
+  }
+
+  /// Asks the user whether folders are to be added to the library.
+  func ask(toAdd folders: [BytePath]) {
+    guard session.status.readOnlyReason == nil else { return }
+    folderQuestion.ask(about: folders)
   }
 
   /// The page that is shown.
@@ -200,7 +209,7 @@ final class MainWindow: AdwaitaWindow {
   nonisolated static func page(for status: LibraryStatus) -> Page {
     switch status.phase {
     case .opening: .opening
-    case .empty: status.isExpecting ? .opening : .welcome
+    case .empty: .welcome
     case .ready: .records
     case .failed: .trouble
     }

@@ -24,9 +24,6 @@ struct csandbox_place {
   uint32_t rights;
 };
 
-// A descriptor of what is at the path, for a place; -1 where nothing is.
-int csandbox_open_place(const char *path);
-
 // Which system calls are allowed; the tables are in Profiles.c. A call that no table names fails with
 // ENOSYS, one that is named and refused with EPERM. Nothing ends the process.
 enum csandbox_profile {

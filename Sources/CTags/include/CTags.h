@@ -108,6 +108,9 @@ void ctags_reader_free(ctags_reader *reader);
 // Reads the file at `path`; never writes, never follows a path to anything but a regular file.
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result);
 
+// Reads the file that is open as `handle`, and leaves it open.
+enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_result *result);
+
 // For tests: the same by TagLib alone. What our own readers take must be no other.
 enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result);
 

@@ -21,8 +21,14 @@ struct PictureProcess {
   private static let grace = 0.5
 
   private let settings: Settings
-  private var child: ChildProcess?
+  private var child: Child?
   private var piece = [UInt8](repeating: 0, count: 1 << 18)
+
+  private struct Child {
+    let process: ChildProcess
+    /// Over which it gets requests, each with its open file: it can open none itself.
+    let requests: Channel
+  }
 
   init(settings: Settings) { self.settings = settings }
 
@@ -32,10 +38,11 @@ struct PictureProcess {
     bell: WakeUp,
     while isWanted: () -> Bool
   ) -> PictureAnswer? {
+    guard let file = Descriptor(file: request.place.path) else { return PictureAnswer(.missing) }
     for _ in 0..<2 {
       guard let child = child ?? start() else { return PictureAnswer(.missing) }
       self.child = child
-      switch ask(child, request, bell, isWanted) {
+      switch ask(child, request, file, bell, isWanted) {
       case .answered(let answer): return answer
       case .unwanted:
         // What it is at would be in the way of what is wanted now.
@@ -60,22 +67,32 @@ struct PictureProcess {
     case ended
   }
 
-  private func start() -> ChildProcess? {
-    let child = try? ChildProcess(path: settings.program, arguments: ["--pictures"])
-    child?.widenPipe()
-    if let child { settings.started(child.number) }
-    return child
+  private func start() -> Child? {
+    guard let (requests, its) = Channel.pair() else { return nil }
+    let started = withExtendedLifetime(its) {
+      try? ChildProcess(
+        path: settings.program,
+        arguments: ["--pictures", "--files", "3"],
+        sharing: [its.handle]
+      )
+    }
+    guard let process = started else { return nil }
+    process.widenPipe()
+    settings.started(process.number)
+    return Child(process: process, requests: requests)
   }
 
   private mutating func ask(
-    _ child: ChildProcess,
+    _ child: Child,
     _ request: PictureRequest,
+    _ file: Descriptor,
     _ bell: WakeUp,
     _ isWanted: () -> Bool
   ) -> Outcome {
     var writer = ByteWriter()
     request.encode(into: &writer)
-    var rest = writer.bytes[...]
+    // It has answered whatever it was asked before: there is room.
+    guard child.requests.send(writer.bytes, with: file) == .sent else { return .ended }
     var frames = FrameBuffer(limit: PictureAnswer.limit)
     let start = settings.clock()
     while true {
@@ -83,16 +100,12 @@ struct PictureProcess {
       let isLate = settings.clock() - start >= Self.grace
       if isLate, !isWanted() { return .unwanted }
       if settings.clock() - start >= settings.patience { return .tooSlow }
-      while !rest.isEmpty, case .some(let count) = child.write(rest) {
-        rest = rest.dropFirst(count)
-      }
       var poll = Poll()
-      poll.add(reading: child.output)
+      poll.add(reading: child.process.output)
       poll.add(reading: bell.handle)
-      if !rest.isEmpty { poll.add(writing: child.input) }
       poll.wait(0.25)
       bell.answer()
-      switch piece.withUnsafeMutableBytes({ child.read(into: $0) }) {
+      switch piece.withUnsafeMutableBytes({ child.process.read(into: $0) }) {
       case .later: continue
       case .ended: return .ended
       case .some(let count):

@@ -8,6 +8,8 @@ final class Database {
     case write
     /// As it is; nothing is ever changed.
     case read
+    /// As it is, where nobody else uses it and there is no room for the memory that users share.
+    case alone
     /// As it is on a disk that nobody can write to.
     case frozen
   }
@@ -19,7 +21,11 @@ final class Database {
   init(path: BytePath, _ access: Access, patience: Int32 = 5000) throws(DatabaseError) {
     _ = Self.isPrepared
     let flags =
-      access == .write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+      switch access {
+      case .write: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .alone: SQLITE_OPEN_READWRITE
+      case .read, .frozen: SQLITE_OPEN_READONLY
+      }
     var handle: OpaquePointer?
     let name = access == .frozen ? Self.address(of: path) : path
     let code = name.withCString {
@@ -39,6 +45,9 @@ final class Database {
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, patience)
+    if access == .alone {
+      try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
+    }
   }
 
   deinit {
@@ -121,7 +130,11 @@ final class Database {
   /// Throws SQLite's last message if `code` is a failure.
   func check(_ code: Int32) throws(DatabaseError) {
     guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
-    throw DatabaseError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+    throw DatabaseError(
+      code: code,
+      message: String(cString: sqlite3_errmsg(handle)),
+      system: sqlite3_system_errno(handle)
+    )
   }
 }
 

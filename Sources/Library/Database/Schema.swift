@@ -40,6 +40,29 @@ struct Schema: Sendable {
     Int(try database.number("PRAGMA user_version") ?? 0)
   }
 
+  /// The tables of the current version.
+  static let tables = [
+    "setting", "root", "folder", "image", "artist", "picture", "album", "track", "play", "node",
+    "step", "step_track",
+  ]
+
+  /// The statements that made what is in a database, by name.
+  static func definitions(in database: Database) throws(DatabaseError) -> [String: String] {
+    var found: [String: String] = [:]
+    try database.statement("SELECT name, sql FROM sqlite_schema WHERE sql NOTNULL")
+      .forEachRow { row throws(DatabaseError) in found[row.text(0)] = row.text(1) }
+    return found
+  }
+
+  /// Whether a database is that of a newer program; throws if its version is no program's.
+  static func isNewer(_ database: Database) throws(DatabaseError) -> Bool {
+    let found = try version(of: database)
+    guard (0..<10_000).contains(found) else {
+      throw DatabaseError(.broken, "the library's database is damaged (its version is impossible)")
+    }
+    return found > current.version
+  }
+
   static func newerMessage(_ found: Int, _ known: Int) -> String {
     """
     the library was made by a newer Gatefold (version \(found) of its tables, this one knows \

@@ -7,9 +7,19 @@ struct WholeFile: Sendable {
   init(_ path: BytePath) { self.path = path }
 
   /// Puts these bytes in place of the file, and waits until they are on the disk.
-  func write(_ bytes: [UInt8], mode: mode_t = 0o644) throws(DatabaseError) {
-    let new = BytePath(path.bytes + Array(".new".utf8))
-    let handle = new.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode) }
+  ///
+  /// The new file gets a name that nothing else has, except in a folder of the library's own: there it
+  /// takes the place of what a crash may have left. No link of that name is followed.
+  func write(
+    _ bytes: [UInt8],
+    mode: mode_t = 0o644,
+    inOwnFolder: Bool = true
+  ) throws(DatabaseError) {
+    let ending = inOwnFolder ? ".new" : ".\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
+    let new = BytePath(path.bytes + Array(ending.utf8))
+    if inOwnFolder { _ = new.withCString { unlink($0) } }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let handle = new.withCString { open($0, flags, mode) }
     guard handle >= 0 else { throw DatabaseError(file: path, "opened", errno) }
     defer { close(handle) }
     guard Self.write(bytes, to: handle), fsync(handle) == 0,

@@ -9,7 +9,7 @@ struct EditJournal: Sendable {
   /// What a journal holds.
   struct Content: Sendable {
     var lines: [JournalLine] = []
-    /// How many lines are not as they were written; the last one may have been torn by a crash.
+    /// How many lines are not as they were written, but for a last one that a crash cut off.
     var damaged = 0
   }
 
@@ -18,14 +18,17 @@ struct EditJournal: Sendable {
     fileprivate let length: off_t
   }
 
-  /// Adds a line, and waits until it is on the disk; nothing is added if that fails.
-  func append(_ line: JournalLine) throws(DatabaseError) -> Mark {
+  /// Adds lines, and waits until they are on the disk; nothing is added if that fails.
+  func append(_ lines: JournalLine...) throws(DatabaseError) -> Mark { try append(lines) }
+
+  /// Adds lines, and waits until they are on the disk; nothing is added if that fails.
+  func append(_ lines: [JournalLine]) throws(DatabaseError) -> Mark {
     let handle = path.withCString { open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
     guard handle >= 0 else { throw trouble("opened") }
     defer { close(handle) }
     let length = lseek(handle, 0, SEEK_END)
     guard length >= 0 else { throw trouble("read") }
-    var bytes = line.bytes
+    var bytes = lines.flatMap(\.bytes)
     if length > 0 {
       var last: UInt8 = 0
       // A line that a crash tore off must not take this one along.
@@ -48,6 +51,13 @@ struct EditJournal: Sendable {
     _ = path.withCString { truncate($0, mark.length) }
   }
 
+  /// Puts these lines in place of damaged ones, which are kept under another name.
+  func replace(damagedLinesWith lines: [JournalLine], keeping aside: BytePath) throws(DatabaseError)
+  {
+    _ = path.withCString { old in aside.withCString { link(old, $0) } }
+    try replace(with: lines)
+  }
+
   /// Puts these lines in place of all others, at one stroke.
   func replace(with lines: [JournalLine]) throws(DatabaseError) {
     var bytes: [UInt8] = []
@@ -58,8 +68,13 @@ struct EditJournal: Sendable {
   /// All that is in it, whatever state it is in.
   func read() -> Content {
     var content = Content()
-    for line in bytes(from: 0).split(separator: JournalLine.end) {
-      if let line = JournalLine(line) { content.lines.append(line) } else { content.damaged += 1 }
+    let bytes = bytes(from: 0)
+    for line in bytes.split(separator: JournalLine.end) {
+      if let line = JournalLine(line) {
+        content.lines.append(line)
+      } else if line.endIndex < bytes.endIndex {
+        content.damaged += 1
+      }
     }
     return content
   }

@@ -5,16 +5,18 @@
 enum JournalEntry: Sendable, Equatable {
   /// An edit of the lists, with a name for people.
   case edit(name: String, time: Int64, [JournalChange])
-  /// The last edit taken back.
-  case undo
-  /// The edit that was taken back last done again.
-  case redo
+  /// The last edit taken back, by what that changed; empty in the journals of version 0.1.
+  case undo([JournalChange])
+  /// The edit that was taken back last done again, likewise.
+  case redo([JournalChange])
   /// A heart given (the time) or taken.
   case trackHeart(BytePath, Int64?)
   /// An album's heart given (the time) or taken.
   case albumHeart(key: String, Int64?)
   /// A track was played at that time.
   case play(BytePath, Int64)
+  /// A file of which the user has something was moved, from one path to another.
+  case move(BytePath, BytePath)
   /// All that the user ever did follows, up to `complete`; what came before does not count.
   case snapshot(nextNode: Int64)
   /// A row of the lists, within a snapshot.
@@ -41,12 +43,13 @@ extension JournalEntry {
     switch self {
     case .edit(let name, let time, let changes):
       [Self.bytes("edit"), Self.bytes(name), Self.bytes(time)]
-        + changes.flatMap { Self.fields($0.before) + Self.fields($0.after) }
-    case .undo: [Self.bytes("undo")]
-    case .redo: [Self.bytes("redo")]
+        + Self.fields(changes)
+    case .undo(let changes): [Self.bytes("undo")] + Self.fields(changes)
+    case .redo(let changes): [Self.bytes("redo")] + Self.fields(changes)
     case .trackHeart(let path, let time): [Self.bytes("heart"), path.bytes, Self.bytes(time)]
     case .albumHeart(let key, let time): [Self.bytes("album"), Self.bytes(key), Self.bytes(time)]
     case .play(let path, let time): [Self.bytes("play"), path.bytes, Self.bytes(time)]
+    case .move(let old, let new): [Self.bytes("move"), old.bytes, new.bytes]
     case .snapshot(let next): [Self.bytes("snapshot"), Self.bytes(next)]
     case .row(let node): [Self.bytes("row")] + Self.fields(node)
     case .complete: [Self.bytes("complete")]
@@ -62,8 +65,9 @@ extension JournalEntry {
         return nil
       }
       self = .edit(name: String(decoding: fields[1], as: UTF8.self), time: time, changes)
-    case ("undo", 1): self = .undo
-    case ("redo", 1): self = .redo
+    case ("undo", _), ("redo", _):
+      guard let changes = Self.changes(fields[1...]) else { return nil }
+      self = kind.elementsEqual("undo".utf8) ? .undo(changes) : .redo(changes)
     case ("heart", 3):
       guard let time = Self.optionalNumber(fields[2]) else { return nil }
       self = .trackHeart(BytePath(fields[1]), time)
@@ -73,6 +77,7 @@ extension JournalEntry {
     case ("play", 3):
       guard let time = Self.number(fields[2]) else { return nil }
       self = .play(BytePath(fields[1]), time)
+    case ("move", 3): self = .move(BytePath(fields[1]), BytePath(fields[2]))
     case ("snapshot", 2):
       guard let next = Self.number(fields[1]) else { return nil }
       self = .snapshot(nextNode: next)
@@ -93,6 +98,10 @@ extension JournalEntry {
 
   /// What stands for a row that is not there.
   private static let none = bytes("-")
+
+  private static func fields(_ changes: [JournalChange]) -> [[UInt8]] {
+    changes.flatMap { fields($0.before) + fields($0.after) }
+  }
 
   private static func fields(_ node: JournalNode?) -> [[UInt8]] {
     guard let node else { return [none] }

@@ -8,20 +8,11 @@ public struct ListTree: Sendable, Equatable {
   /// What the next row will be numbered; numbers are never given twice.
   public private(set) var nextID: Int64 = 1
 
-  /// A tree of these rows, in any order.
+  /// A tree of these rows, in any order; a row whose parent makes no sense is in the first level.
   public init(_ rows: some Sequence<ListNode> = [], nextID: Int64 = 1) {
-    self.nextID = max(1, min(nextID, 1 << 62))
-    for row in rows {
-      nodes[row.id] = row
-      children[row.parent, default: []].append(row.id)
-      self.nextID = max(self.nextID, Self.number(after: [row.id]))
-    }
+    (nodes, self.nextID) = Self.mended(rows, nextID: nextID)
+    for row in nodes.values { children[row.parent, default: []].append(row.id) }
     for parent in children.keys { sort(parent) }
-  }
-
-  /// The number behind the largest of some; those that only damage can have brought do not count.
-  static func number(after ids: [Int64]) -> Int64 {
-    (ids.lazy.filter { $0 < 1 << 62 }.max() ?? 0) + 1
   }
 
   /// The row of that number.
@@ -42,8 +33,11 @@ public struct ListTree: Sendable, Equatable {
   public func subtree(of id: Int64) -> [ListNode] {
     guard let node = nodes[id] else { return [] }
     var found: [ListNode] = []
+    var known: Set<Int64> = []
     var waiting = [node]
     while let next = waiting.popLast() {
+      // Changes that contradict each other could put a row into itself.
+      guard known.insert(next.id).inserted else { continue }
       found.append(next)
       waiting += rows(in: next.id).reversed()
     }
@@ -53,9 +47,11 @@ public struct ListTree: Sendable, Equatable {
   /// Whether `id` is `ancestor` or below it.
   public func contains(_ id: Int64, in ancestor: Int64) -> Bool {
     var current: Int64? = id
-    while let node = current {
+    var rest = nodes.count + 1
+    while let node = current, rest > 0 {
       if node == ancestor { return true }
       current = nodes[node]?.parent
+      rest -= 1
     }
     return false
   }

@@ -9,18 +9,17 @@ extension Playlist {
       guard line.first == UInt8(ascii: "#") else {
         // A picture, or a program: nobody wrote these as lines.
         guard !line.contains(0), line.count <= Self.lineLimit else { throw .notAPlaylist }
-        add(PlaylistAddress(path: line, in: folder), title: title, duration: duration)
+        try add(PlaylistAddress(path: line, in: folder), title: title, duration: duration)
         (title, duration) = ("", nil)
         continue
       }
-      let text = String(decoding: line.prefix(Self.lineLimit), as: UTF8.self)
-      if text.hasPrefix("#EXT-X-") { throw .stream }
-      if let rest = Self.rest(of: text, after: "#EXTINF:") {
+      if line.starts(with: "#EXT-X-".utf8) { throw .stream }
+      if let rest = Self.rest(of: line, after: "#extinf:") {
         let parts = rest.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
         // Some put attributes behind the number: “123 logo="…"”.
         duration = Self.seconds(parts[0].prefix { $0 != " " })
         title = parts.count > 1 ? Self.trimmed(parts[1]) : ""
-      } else if let rest = Self.rest(of: text, after: "#PLAYLIST:") {
+      } else if let rest = Self.rest(of: line, after: "#playlist:") {
         self.title = Self.trimmed(rest[...])
       }
     }
@@ -34,10 +33,10 @@ extension Playlist {
     for line in Self.lines(bytes) {
       guard !line.contains(0) else { throw .notAPlaylist }
       guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(decoding: line[..<equals].prefix(32), as: UTF8.self).lowercased()
+      let name = line[..<equals].prefix(32)
       let content = Self.trimmed(line[(equals + 1)...])
       func number(after word: String) -> Int? {
-        Self.rest(of: name, after: word.uppercased()).flatMap { Int(Self.trimmed($0[...])) }
+        Self.rest(of: name, after: word).flatMap { Int(Self.trimmed($0[...])) }
       }
       if let number = number(after: "file") {
         if content.count <= Self.lineLimit, !content.isEmpty { files[number] = content }
@@ -48,7 +47,7 @@ extension Playlist {
       }
     }
     for (number, file) in files.sorted(by: { $0.key < $1.key }) {
-      add(
+      try add(
         PlaylistAddress(path: file, in: folder),
         title: titles[number] ?? "",
         duration: durations[number]
@@ -59,9 +58,9 @@ extension Playlist {
   /// The longest path that Linux knows, as a URI.
   static let lineLimit = 3 * 4096
 
-  /// A length as lists write it; −1 and 0 say that nobody knows.
+  /// A length as lists write it; −1 and 0 say that nobody knows, and no music lasts for months.
   static func seconds(_ text: some StringProtocol) -> Double? {
-    guard let number = Double(text), number.isFinite, number > 0 else { return nil }
+    guard let number = Double(text), number > 0, number <= 1e7 else { return nil }
     return number
   }
 
@@ -82,9 +81,14 @@ extension Playlist {
     return String(text)
   }
 
-  /// What stands behind a word, in whatever letters that is written.
-  private static func rest(of text: String, after word: String) -> String? {
-    let start = text.prefix(word.count)
-    return start.uppercased() == word ? String(text[start.endIndex...]) : nil
+  /// What follows a word, which the line may have in capitals or not.
+  private static func rest(of line: ArraySlice<UInt8>, after word: String) -> String? {
+    let count = word.utf8.count
+    guard line.count >= count,
+      zip(line, word.utf8).allSatisfy({ byte, letter in
+        byte == letter || (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte && byte | 0x20 == letter)
+      })
+    else { return nil }
+    return String(decoding: line.dropFirst(count).prefix(lineLimit), as: UTF8.self)
   }
 }

@@ -34,10 +34,10 @@ public struct Playlist: Sendable, Equatable {
   /// A list of nothing.
   public init() {}
 
-  /// No list of music is larger, in bytes.
-  static let sizeLimit = 32 << 20
-  /// What is behind so many entries is left out.
-  static let countLimit = 500_000
+  /// The most that a list may have, in bytes.
+  public static let sizeLimit = 8 << 20
+  /// The most entries that it may have, those on the network among them.
+  public static let countLimit = 200_000
 
   /// The kind that the name of a file promises; nil where it promises no playlist.
   public static func kind(ofName name: some BidirectionalCollection<UInt8>) -> Kind? {
@@ -80,12 +80,16 @@ public struct Playlist: Sendable, Equatable {
     return words.hasPrefix("<?xml") || words.hasPrefix("<playlist") ? .xspf : nil
   }
 
-  /// Takes an entry in, unless it is on the network.
-  mutating func add(_ place: PlaylistAddress, title: String, duration: Double?) {
+  /// Appends an entry, unless it is on the network.
+  mutating func add(
+    _ place: PlaylistAddress,
+    title: String,
+    duration: Double?
+  ) throws(PlaylistTrouble) {
+    guard entries.count + elsewhere < Self.countLimit else { throw .tooLarge }
     switch place {
     case .elsewhere: elsewhere += 1
     case .file(let path):
-      guard entries.count < Self.countLimit else { return }
       entries.append(Entry(path: path, title: title, duration: duration))
     }
   }
@@ -97,13 +101,23 @@ extension Playlist {
     let bytes = try content(of: path)
     let kind = kind(ofName: path.name) ?? .m3u
     var list = try read(bytes, named: kind, in: path.parent ?? BytePath("/"))
-    // Lists of old say nothing of their letters: what is not there may be meant in Latin-1.
-    for index in list.entries.indices where !list.entries[index].path.isText {
-      let other = list.entries[index].path.readAsLatin1
-      if !list.entries[index].path.isThere, other.isThere { list.entries[index].path = other }
-    }
+    list.convertFromLatin1()
     return list
   }
+
+  /// Old lists do not name their encoding: paths that are no UTF-8 may be meant in Latin-1.
+  ///
+  /// A few of them decide for all, for looking up every file of a long list would take too long.
+  private mutating func convertFromLatin1() {
+    let unclear = entries.indices.filter { !entries[$0].path.isText }
+    let isMeant = unclear.prefix(Self.probeCount).contains {
+      !entries[$0].path.isThere && entries[$0].path.readAsLatin1.isThere
+    }
+    guard isMeant else { return }
+    for index in unclear { entries[index].path = entries[index].path.readAsLatin1 }
+  }
+
+  private static let probeCount = 16
 
   private static func content(of path: BytePath) throws(PlaylistTrouble) -> [UInt8] {
     // A pipe of that name would let nobody go.

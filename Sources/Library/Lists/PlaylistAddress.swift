@@ -91,6 +91,14 @@ enum PlaylistAddress: Equatable {
 
   /// The path without “.”, “..” and doubled slashes.
   private static func plain(_ path: [UInt8]) -> [UInt8] {
+    // Nearly all paths are plain already, and a list may have very many.
+    let slash = UInt8(ascii: "/")
+    let isPlain =
+      path.first == slash && path.last != slash
+      && zip(path, path.dropFirst()).allSatisfy { byte, next in
+        byte != slash || next != slash && next != UInt8(ascii: ".")
+      }
+    if isPlain { return path }
     var parts: [ArraySlice<UInt8>] = []
     for part in path.split(separator: UInt8(ascii: "/")) {
       if part.elementsEqual(".".utf8) { continue }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Numbers
 
 /// Lists as a file that other programs read: extended M3U in UTF-8.
@@ -56,8 +57,27 @@ public struct PlaylistFile: Sendable {
 }
 
 extension PlaylistFile {
+  /// What is at a path that no list is written to.
+  public enum Obstacle: Sendable {
+    /// A link: where it leads to is not what was named.
+    case link
+    /// A folder, a device or a pipe.
+    case notAFile
+  }
+
+  /// Why a list is not written to a path; nil where nothing or a plain file is there.
+  public static func obstacle(at path: BytePath) -> Obstacle? {
+    var information = stat()
+    guard path.withCString({ lstat($0, &information) }) == 0 else { return nil }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFLNK: return .link
+    default: return .notAFile
+    }
+  }
+
   /// Writes the file so that an older one of its name is there until the new one is whole.
   public func write(to path: BytePath) throws(DatabaseError) {
-    try WholeFile(path).write(content)
+    try WholeFile(path).write(content, inOwnFolder: false)
   }
 }

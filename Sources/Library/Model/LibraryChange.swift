@@ -37,6 +37,9 @@ public struct LibraryChange: Sendable {
   /// Whether more changed than this says, by another program: load it all again.
   public var isEverything = false
 
+  /// What was mended: all numbers of tracks and albums may be others.
+  public var mendings: [MendingNote] = []
+
   /// No change.
   public init() {}
 
@@ -44,5 +47,6 @@ public struct LibraryChange: Sendable {
   public var isEmpty: Bool {
     tracks.isEmpty && forgottenTracks.isEmpty && albums.isEmpty && forgottenAlbums.isEmpty
       && folders.isEmpty && roots == nil && nodes.isEmpty && !isEverything
+      && mendings.isEmpty
   }
 }

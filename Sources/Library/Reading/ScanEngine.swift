@@ -7,6 +7,7 @@ internal import TagRecord
 /// it ends.
 struct ScanEngine {
   private let settings: ScanProcess.Settings
+  private let folder: BytePath?
   private let paths: @Sendable () -> [[UInt8]]
   private let exchange: ScanExchange
   private var ledger: ScanLedger
@@ -19,10 +20,12 @@ struct ScanEngine {
 
   init(
     settings: ScanProcess.Settings,
+    folder: BytePath?,
     paths: @escaping @Sendable () -> [[UInt8]],
     exchange: ScanExchange
   ) {
     self.settings = settings
+    self.folder = folder
     ledger = ScanLedger(condemned: settings.kills)
     self.paths = paths
     self.exchange = exchange
@@ -73,7 +76,7 @@ struct ScanEngine {
 
   private func started() throws(ScanProcessError) -> ScanReader {
     do {
-      let reader = try ScanReader(settings: settings)
+      let reader = try ScanReader(settings: settings, folder: folder)
       settings.started(reader.number)
       return reader
     } catch {
@@ -99,6 +102,7 @@ struct ScanEngine {
       reader.forgive(at: settings.clock())
       return
     }
+    reader.openFiles { ledger.isOutstanding($0) }
     var records: [TagRecord] = []
     let isAlive = reader.read(&records)
     for record in records where ledger.answer(record.path) {

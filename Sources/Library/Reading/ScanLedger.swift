@@ -70,6 +70,9 @@ struct ScanLedger {
     moreNumbers[path, default: []].append(earlier)
   }
 
+  /// Whether the reader has that file.
+  func isOutstanding(_ path: [UInt8]) -> Bool { numbers[path] != nil }
+
   /// Notes an answer; false for a file that was not asked for.
   mutating func answer(_ path: [UInt8]) -> Bool {
     guard let number = numbers.removeValue(forKey: path) else { return false }

@@ -38,14 +38,18 @@ public struct ScanProcess: TrackReading {
   /// The records of files, in any order and each once, in batches as they come.
   ///
   /// `paths` is asked for more on a thread that is there for it, and answers with none at the end.
-  public func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> ScanRecords {
-    ScanRecords(settings: settings, paths: paths)
+  /// The process can open what is beneath `folder`; what else is among the paths is opened for it.
+  public func records(
+    of paths: @escaping @Sendable () -> [[UInt8]],
+    beneath folder: BytePath
+  ) -> ScanRecords {
+    ScanRecords(settings: settings, folder: folder, paths: paths)
   }
 
-  /// The records of these files.
-  public func records(of paths: [[UInt8]]) -> ScanRecords {
+  /// The records of these files, each of which is opened for the process unless it is beneath `folder`.
+  public func records(of paths: [[UInt8]], beneath folder: BytePath? = nil) -> ScanRecords {
     let rest = Rest(paths)
-    return records { rest.next() }
+    return ScanRecords(settings: settings, folder: folder) { rest.next() }
   }
 }
 

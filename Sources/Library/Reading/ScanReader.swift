@@ -5,6 +5,8 @@ internal import TagRecord
 final class ScanReader {
   private let child: ChildProcess
   private let marks: SharedMemory
+  /// Over which it has files opened that it may not open itself.
+  private let files: Channel
   private let patience: Double
   private var outgoing: [UInt8] = []
   private var frames = FrameBuffer()
@@ -15,16 +17,25 @@ final class ScanReader {
   /// The number of the process.
   var number: Int32 { child.number }
 
-  init(settings: ScanProcess.Settings) throws {
+  init(settings: ScanProcess.Settings, folder: BytePath?) throws {
     guard let marks = SharedMemory(count: WorkerMark.count * WorkerMark.stride) else {
       throw ScanProcessError.noProgram("the system has no more memory to share")
     }
+    guard let (files, itsFiles) = Channel.pair() else {
+      throw ScanProcessError.noProgram("the system has no more descriptors")
+    }
+    // One that is away now is opened for it file by file, should it come back.
+    let place = folder.flatMap { Descriptor(place: $0.bytes) }
     let threads = settings.threads.map { ["--threads", "\($0)"] } ?? []
-    child = try ChildProcess(
-      path: settings.program,
-      arguments: ["--worker", "--marks", "3"] + threads,
-      sharing: [marks.handle]
-    )
+    child = try withExtendedLifetime((itsFiles, place)) {
+      try ChildProcess(
+        path: settings.program,
+        arguments: ["--worker", "--marks", "3", "--files", "4"]
+          + (place == nil ? [] : ["--beneath", "5"]) + threads,
+        sharing: [marks.handle, itsFiles.handle] + (place.map { [$0.number] } ?? [])
+      )
+    }
+    self.files = files
     self.marks = marks
     lastWord = settings.clock()
     patience = settings.patience
@@ -48,7 +59,18 @@ final class ScanReader {
   /// Adds what is to be waited for.
   func join(_ poll: inout Poll) {
     poll.add(reading: child.output)
+    poll.add(reading: files.handle)
     if !outgoing.isEmpty { poll.add(writing: child.input) }
+  }
+
+  /// Opens files for it, if they are among those that it was asked for.
+  func openFiles(_ isOutstanding: ([UInt8]) -> Bool) {
+    // No thread of it has two requests.
+    for _ in 0..<WorkerMark.count {
+      guard case .message(let path, _) = files.receive() else { return }
+      let file = isOutstanding(path) ? Descriptor(file: path) : nil
+      _ = files.send([file == nil ? 0 : 1], with: file)
+    }
   }
 
   /// Takes the records that have come; false when the process has ended or talks nonsense.

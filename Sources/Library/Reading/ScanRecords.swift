@@ -9,10 +9,14 @@ public final class ScanRecords: AsyncSequence, Sendable {
 
   private let exchange = ScanExchange()
 
-  init(settings: ScanProcess.Settings, paths: @escaping @Sendable () -> [[UInt8]]) {
+  init(
+    settings: ScanProcess.Settings,
+    folder: BytePath?,
+    paths: @escaping @Sendable () -> [[UInt8]]
+  ) {
     let exchange = exchange
     let thread = Thread {
-      var engine = ScanEngine(settings: settings, paths: paths, exchange: exchange)
+      var engine = ScanEngine(settings: settings, folder: folder, paths: paths, exchange: exchange)
       engine.run()
     }
     guard let thread else {

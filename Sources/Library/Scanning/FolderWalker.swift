@@ -14,12 +14,20 @@ actor FolderWalker {
   private var complaints: [String] = []
   /// Known folders that were mounts, and are now empty folders of the disk below.
   private var unmounted: [BytePath] = []
+  /// Known folders that were mounts, and are now folders of the disk below with something in them.
+  private var uncovered: [BytePath] = []
   private var isRootEmpty = false
+  /// Whether the root is on another disk than at the last scan, without any of the known files.
+  private var isOtherDisk = false
+  /// The disk that the root was on when it was last scanned.
+  private let disk: Int64?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(root: BytePath, starts: [BytePath]?, known: KnownFiles) {
+  /// A walk of a root; `disk` is the number of the disk that it was on at its last scan.
+  init(root: BytePath, starts: [BytePath]?, known: KnownFiles, disk: Int64? = nil) {
     self.root = root
+    self.disk = disk
     self.starts = starts ?? [root]
     self.known = known
     seenFiles = Array(repeating: false, count: known.ids.count)
@@ -31,7 +39,8 @@ actor FolderWalker {
     var findings = WalkFindings()
     if !isStarted {
       isStarted = true
-      walk = FolderWalk(root: root, starts: starts)
+      isOtherDisk = holdsOtherDisk()
+      if !isOtherDisk { walk = FolderWalk(root: root, starts: starts) }
     }
     while findings.files < 2000, findings.folders < 500 {
       guard let walk, visit(walk, &findings) else {
@@ -52,10 +61,9 @@ actor FolderWalker {
       outcome.isRootAway = true
       return outcome
     }
+    let away = failed + unmounted + uncovered.filter { !hasSeenFiles(below: $0) }
     for (index, folder) in known.folders.enumerated() where isInScope(folder.path) {
-      let isAway =
-        failed.contains { folder.path.isInside($0) }
-        || unmounted.contains { folder.path.isInside($0) }
+      let isAway = away.contains { folder.path.isInside($0) }
       if isAway {
         if folder.isAvailable { outcome.unavailable.append(folder.id) }
         continue
@@ -70,6 +78,39 @@ actor FolderWalker {
       if !folder.isAvailable, !seenFolders[index] { outcome.available.append(folder.id) }
     }
     return outcome
+  }
+
+  // MARK: - Disks
+
+  /// Whether something else than the known disk is at the root's path: the empty folder below a mount,
+  /// in which files may lie all the same.
+  ///
+  /// The number of a disk alone does not tell, as some file systems get another at each mount.
+  private func holdsOtherDisk() -> Bool {
+    guard let disk, !known.ids.isEmpty, let identity = FolderIdentity(of: root, anyDisk: true),
+      identity.disk != disk
+    else { return false }
+    let step = max(known.folders.count / Self.probeCount, 1)
+    for index in stride(from: 0, to: known.folders.count, by: step) {
+      let files = known.folders[index].files
+      for file in files.prefix(Self.probeCount) where isThere(known.path(ofFile: file, in: index)) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static let probeCount = 32
+
+  private func isThere(_ path: BytePath) -> Bool {
+    var information = stat()
+    return path.withCString { lstat($0, &information) } == 0
+  }
+
+  private func hasSeenFiles(below path: BytePath) -> Bool {
+    known.folders.contains { folder in
+      folder.path.isInside(path) && folder.files.contains { seenFiles[$0] }
+    }
   }
 
   // MARK: - One folder
@@ -104,9 +145,12 @@ actor FolderWalker {
       if !images.isEmpty { findings.images.append(FoundImages(folder: visit.path, images: images)) }
       return true
     }
-    if known.folders[index].isMount, !visit.isMount, visit.isEmpty {
-      unmounted.append(visit.path)
-      return true
+    if known.folders[index].isMount, !visit.isMount {
+      if visit.isEmpty {
+        unmounted.append(visit.path)
+        return true
+      }
+      uncovered.append(visit.path)
     }
     seenFolders[index] = true
     if visit.isMount, !known.folders[index].isMount { findings.mounts.append(visit.path) }

@@ -76,6 +76,11 @@ struct KnownFiles: Sendable {
     }
   }
 
+  /// The path of a file, by its number and that of its folder in `folders`.
+  func path(ofFile file: Int, in folder: Int) -> BytePath {
+    folders[folder].path.appending(Array(names[ends[file]..<ends[file + 1]]))
+  }
+
   private static func compare(
     _ one: Slice<UnsafeBufferPointer<UInt8>>,
     _ other: UnsafeBufferPointer<UInt8>

@@ -23,14 +23,19 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanSummary {
     let known = try await store.knownFiles(below: root)
-    let walker = FolderWalker(root: root.path, starts: folders, known: known)
+    let walker = FolderWalker(
+      root: root.path,
+      starts: folders,
+      known: known,
+      disk: try await store.disk(of: root)
+    )
     let run = ScanRun(root: root, store: store, progress: progress)
     let queue = PathQueue()
     try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
         defer { queue.abandon() }
         group.addTask { try await walk(walker, run, queue) }
-        group.addTask { try await read(queue, run) }
+        group.addTask { try await read(queue, run, beneath: root.path) }
         try await group.waitForAll()
       }
       try await run.finish()
@@ -63,8 +68,8 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
     }
   }
 
-  private func read(_ queue: PathQueue, _ run: ScanRun) async throws {
-    for try await records in reader.records(of: { queue.take() }) {
+  private func read(_ queue: PathQueue, _ run: ScanRun, beneath root: BytePath) async throws {
+    for try await records in reader.records(of: { queue.take() }, beneath: root) {
       try await run.take(records)
     }
   }

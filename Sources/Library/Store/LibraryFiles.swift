@@ -8,7 +8,7 @@ struct LibraryFiles: Sendable {
   var journal: EditJournal { EditJournal(path: folder.appending("edits.journal")) }
   /// The library's folders once more, for a database that is lost.
   var folders: FolderNote { FolderNote(path: folder.appending("folders")) }
-  /// Stands there while a program has the library open; after a crash it is still there.
+  /// Exists while a program has the library open, and so after a crash; not empty: it is damaged.
   var mark: BytePath { folder.appending("library.open") }
   var lock: BytePath { folder.appending("library.lock") }
 
@@ -41,9 +41,35 @@ struct LibraryFiles: Sendable {
     }
   }
 
-  func touch(_ path: BytePath) {
-    let handle = path.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
-    if handle >= 0 { close(handle) }
+  // MARK: - The mark
+
+  /// Whether a statement met damage that was not mended yet.
+  var isMarkedDamaged: Bool { (length(of: mark) ?? 0) > 0 }
+
+  /// Marks the library as open and sound.
+  func markOpen() { write([], asMark: O_TRUNC) }
+
+  /// Marks the library as damaged until it is mended, however this program ends.
+  func markDamaged(_ damage: String) { write(Array("\(damage)\n".utf8), asMark: O_APPEND) }
+
+  /// Marks the library as open; damage that is marked already remains so.
+  func markOpenBesideOthers() { write([], asMark: 0) }
+
+  private func write(_ bytes: [UInt8], asMark flags: Int32) {
+    let handle = mark.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600) }
+    guard handle >= 0 else { return }
+    defer { close(handle) }
+    if !bytes.isEmpty, WholeFile.write(bytes, to: handle) { fsync(handle) }
+  }
+
+  // MARK: - Files
+
+  /// Whether this user may write to the database and beside it.
+  var isWritable: Bool {
+    [folder, database, Self.path(database, "-wal"), Self.path(database, "-shm")].allSatisfy {
+      path in
+      !exists(path) || path.withCString { access($0, W_OK) } == 0
+    }
   }
 
   func remove(_ path: BytePath) { _ = path.withCString { unlink($0) } }
@@ -60,8 +86,38 @@ struct LibraryFiles: Sendable {
 
   // MARK: - Backups
 
-  /// The backups that there are, the newest first.
+  /// The backups that exist, the one made last first.
+  ///
+  /// They are numbered, for a date may come of a wrong clock; those of version 0.1 have no number.
   var backups: [BytePath] {
+    names("backup-").filter { $0.hasSuffix(".db") }
+      .sorted { (Self.number(ofBackup: $0), $0) > (Self.number(ofBackup: $1), $1) }
+      .map { folder.appending($0) }.filter { isFile($0) }
+  }
+
+  /// Where the next backup is put.
+  func nextBackup(at time: Int64) -> BytePath {
+    let last = names("backup-").map(Self.number).max() ?? 0
+    return folder.appending("backup-\(Self.stamp(time)).\(last + 1).db")
+  }
+
+  /// Where a damaged file is kept.
+  func aside(at time: Int64, _ ending: String) -> BytePath {
+    var number = 1
+    while true {
+      let suffix = number == 1 ? "" : ".\(number)"
+      let path = folder.appending("broken-\(Self.stamp(time))\(suffix)\(ending)")
+      if !exists(path) { return path }
+      number += 1
+    }
+  }
+
+  private static func number(ofBackup name: String) -> Int {
+    let parts = name.split(separator: ".")
+    return parts.count == 3 ? min(Int(parts[1]) ?? 0, 1 << 40) : 0
+  }
+
+  private func names(_ prefix: String) -> [String] {
     guard let listing = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []
@@ -69,13 +125,17 @@ struct LibraryFiles: Sendable {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasPrefix("backup-"), name.hasSuffix(".db") { names.append(name) }
+      if name.hasPrefix(prefix) { names.append(name) }
     }
-    return names.sorted(by: >).map { folder.appending($0) }
+    return names
   }
 
-  /// Where a backup of that time is put; names sort by their time.
-  func backup(at time: Int64) -> BytePath { folder.appending("backup-\(Self.stamp(time)).db") }
+  /// Something else of that name, such as a pipe, would be waited for without end.
+  private func isFile(_ path: BytePath) -> Bool {
+    var information = stat()
+    return path.withCString { stat($0, &information) } == 0
+      && information.st_mode & S_IFMT == S_IFREG
+  }
 
   /// A time as file names say it, in UTC: 2026-11-21-190542.
   static func stamp(_ time: Int64) -> String {

@@ -1,160 +1,151 @@
 internal import Glibc
 
-/// Opens a library's files, whatever happened to them.
+/// Opens a library's files, and puts a copy in place of a damaged database.
 struct LibraryOpening {
-  /// A library that can be used.
-  struct Opened {
-    let database: Database
-    let lock: FolderLock?
-    let readOnlyReason: DatabaseError?
-  }
-
   let files: LibraryFiles
   let now: Int64
+  let lock: FolderLock?
+  /// Whether no other program has the library open.
+  let isAlone: Bool
+  /// What was found and done.
+  var notes: [MendingNote] = []
   /// Whether the database is not the one that was there.
   private(set) var isRecovered = false
-  /// What was found and done.
-  private(set) var notes: [MendingNote] = []
+  /// Whether there was no copy, so that the database is a new one.
+  private(set) var isMadeAnew = false
+  private var copies: [BytePath]
 
-  init(files: LibraryFiles, now: Int64) {
+  /// Opens what nobody else uses, or what others use as well.
+  init(files: LibraryFiles, now: Int64, lock: FolderLock?) {
     self.files = files
     self.now = now
+    self.lock = lock
+    isAlone = lock?.takeWhole() ?? false
+    if !isAlone { lock?.share() }
+    copies = files.backups
   }
 
-  mutating func open() throws(DatabaseError) -> Opened {
-    try files.makeFolder()
-    guard let lock = FolderLock(files.lock) else { return try openForReading(why: nil, lock: nil) }
-    let isAlone = lock.takeWhole()
-    if !isAlone { lock.share() }
-    if isAlone { try recoverLost() }
-    do {
-      return try openForWriting(lock, isAlone: isAlone)
-    } catch {
-      switch error.kind {
-      case .newer: return try openForReading(why: error, lock: lock)
-      case .readOnly: return try openForReading(why: error, lock: lock)
-      case .broken:
-        guard isAlone else {
-          throw DatabaseError(
-            .broken,
-            "\(error.description); close the other Gatefold, so that it can be mended"
-          )
-        }
-        try recover(because: .damaged(error.description))
-        return try openForWriting(lock, isAlone: false)
-      default: throw error
-      }
-    }
-  }
+  /// Whether another copy, or a new database, can take the place of one that is damaged.
+  var canRecover: Bool { isAlone && !isMadeAnew }
 
   // MARK: - The two ways in
 
-  private mutating func openForWriting(
-    _ lock: FolderLock,
-    isAlone: Bool
-  ) throws(DatabaseError) -> Opened {
-    let database = try Database(path: files.database, .write)
-    let version = try Schema.version(of: database)
-    guard version <= Schema.current.version else {
+  /// Opens the database for reading and writing.
+  func openForWriting() throws(DatabaseError) -> Database {
+    guard lock != nil else { throw notWritable }
+    do {
+      return try Self.writable(files.database)
+    } catch {
+      // A damaged header may forbid to write what the file system allows to write.
+      guard error.kind == .readOnly, files.isWritable else { throw error }
+      throw DatabaseError(.broken, "the library's database is damaged (it forbids writing)")
+    }
+  }
+
+  private static func writable(_ path: BytePath) throws(DatabaseError) -> Database {
+    let database = try Database(path: path, .write)
+    if try Schema.isNewer(database) {
+      let version = try Schema.version(of: database)
       throw DatabaseError(.newer, Schema.newerMessage(version, Schema.current.version))
     }
     try database.prepareForWriting()
     try Schema.current.migrate(database)
-    if try database.number("SELECT value FROM setting WHERE name = 'checked'") == nil {
-      // The first week begins.
-      try database.run("INSERT OR REPLACE INTO setting VALUES ('checked', ?)", now)
-    }
-    if isAlone, try needsCheck(database) {
-      let complaints = try database.complaints()
-      guard complaints.isEmpty else {
-        throw DatabaseError(.broken, "the library's database is damaged (\(complaints[0]))")
-      }
-      try database.run("INSERT OR REPLACE INTO setting VALUES ('checked', ?)", now)
-    }
-    return Opened(database: database, lock: lock, readOnlyReason: nil)
+    return database
   }
 
-  private func openForReading(why: DatabaseError?, lock: FolderLock?) throws(DatabaseError)
-    -> Opened
-  {
-    let database = try databaseForReading()
-    let version = try Schema.version(of: database)
-    guard version > 0 else {
-      throw DatabaseError(.readOnly, "\(files.folder.text) cannot be written")
-    }
-    let reason = why ?? DatabaseError(.readOnly, "\(files.folder.text) cannot be written")
-    return Opened(database: database, lock: lock, readOnlyReason: reason)
-  }
-
-  /// Even reading, SQLite writes beside the database; where it may not, nobody else may either.
-  private func databaseForReading() throws(DatabaseError) -> Database {
-    let database = try Database(path: files.database, .read)
-    do {
-      _ = try Schema.version(of: database)
+  /// Opens the database as it is where it cannot be written; throws `reason` if it cannot be read.
+  func openForReading(_ reason: DatabaseError) throws(DatabaseError) -> Database {
+    for access in isAlone ? [.read, .alone, .frozen] : [Database.Access.read, .frozen] {
+      guard let database = try? Database(path: files.database, access),
+        (try? Schema.version(of: database)) ?? 0 > 0, (try? database.listRows()) != nil
+      else { continue }
       return database
-    } catch {
-      guard error.kind == .readOnly || error.kind == .cannotOpen else { throw error }
-      return try Database(path: files.database, .frozen)
     }
+    throw reason
   }
 
-  /// After an unclean end, and once a week.
-  private func needsCheck(_ database: Database) throws(DatabaseError) -> Bool {
-    if files.exists(files.mark) { return true }
-    guard let last = try database.number("SELECT value FROM setting WHERE name = 'checked'") else {
-      return false
-    }
-    return WallClock.hasPassed(7 * WallClock.day, between: last, and: now)
+  /// What is said where not even a lock can be made.
+  var notWritable: DatabaseError {
+    DatabaseError(.readOnly, "\(files.folder.text) cannot be written")
   }
 
   // MARK: - Recovery
 
-  /// A database that is gone, or empty, where there was one.
-  private mutating func recoverLost() throws(DatabaseError) {
-    guard (files.length(of: files.database) ?? 0) == 0 else { return }
-    let wasOne =
-      !files.backups.isEmpty || (files.journal.lastNumber ?? 0) > 0
-      || !files.folders.folders.isEmpty
-    guard wasOne else { return }
-    try recover(because: .lost)
+  /// Whether the database is gone, or empty, where there was one.
+  var isLost: Bool {
+    isAlone && (files.length(of: files.database) ?? 0) == 0
+      && (!files.backups.isEmpty || (files.journal.lastNumber ?? 0) > 0
+        || !files.folders.folders.isEmpty)
   }
 
-  /// Sets the broken files aside, and puts the last good copy in their place.
+  /// Puts the next good copy in place of the database, or a new one if there is none; the damaged one
+  /// is set aside.
   ///
-  /// The journal is replayed over it later, by the store. The copy is made first, so that a full
-  /// disk leaves all as it is.
-  private mutating func recover(because reason: MendingNote) throws(DatabaseError) {
+  /// The journal is replayed over it later. The copy is made first, so that a full disk leaves all as
+  /// it is. A program that ends in between finds the mark, or no database, and does it again.
+  mutating func recover(because reason: MendingNote) throws(DatabaseError) {
+    files.markDamaged(reason.description)
     let new = LibraryFiles.path(files.database, ".new")
-    let source = try restore(to: new)
-    let stamp = LibraryFiles.stamp(now)
-    let aside = files.folder.appending("broken-\(stamp).db")
-    for ending in ["", "-wal", "-shm"] {
+    let source = try makeCopy(new)
+    if isRecovered {
+      // It was only another copy.
+      for ending in Self.endings { files.remove(LibraryFiles.path(files.database, ending)) }
+      notes.removeAll { if case .restored = $0 { true } else { false } }
+    } else {
+      notes.append(reason)
+      try setAside()
+    }
+    guard files.rename(new, to: files.database) else {
+      throw DatabaseError(.disk, "\(files.database.text) could not be put in its place")
+    }
+    WholeFile.syncFolder(of: files.database)
+    isRecovered = true
+    isMadeAnew = source == nil
+    notes.append(source.map { .restored(from: $0) } ?? .madeAnew)
+  }
+
+  private static let endings = ["", "-wal", "-shm"]
+
+  private mutating func setAside() throws(DatabaseError) {
+    let aside = files.aside(at: now, ".db")
+    for ending in Self.endings {
       let old = LibraryFiles.path(files.database, ending)
       guard files.exists(old) else { continue }
       guard files.rename(old, to: LibraryFiles.path(aside, ending)) else {
         throw DatabaseError(.readOnly, "\(old.text) could not be set aside")
       }
     }
-    if source != nil { files.rename(new, to: files.database) }
-    isRecovered = true
-    notes.append(reason)
     if files.exists(aside) { notes.append(.setAside(aside)) }
-    notes.append(source.map { .restored(from: $0) } ?? .madeAnew)
   }
 
-  /// Copies the newest backup that holds together; nil if there is none.
-  private mutating func restore(to new: BytePath) throws(DatabaseError) -> BytePath? {
-    for backup in files.backups {
-      for ending in ["", "-wal", "-shm"] { files.remove(LibraryFiles.path(new, ending)) }
+  /// Copies the next backup that can be read, or makes a new database; answers what was copied.
+  private mutating func makeCopy(_ new: BytePath) throws(DatabaseError) -> BytePath? {
+    while !copies.isEmpty {
+      let backup = copies.removeFirst()
+      removeAll(new)
       do {
         let source = try Database(path: backup, .read)
-        guard try Schema.version(of: source) > 0, try source.complaints().isEmpty else { continue }
-        try source.copyAtOnce(to: new)
-        return backup
+        if try Schema.version(of: source) > 0, try source.complaints().isEmpty {
+          try source.copyAtOnce(to: new)
+          return backup
+        }
+        notes.append(.skipped(backup))
       } catch {
-        if error.kind != .broken { throw error }
+        // Where there is no room for a copy there may be for what the user did.
+        if error.kind != .full { notes.append(.skipped(backup)) }
       }
     }
+    removeAll(new)
+    do {
+      try Self.writable(new).execute("PRAGMA journal_mode = DELETE")
+    } catch {
+      removeAll(new)
+      throw error
+    }
     return nil
+  }
+
+  private func removeAll(_ path: BytePath) {
+    for ending in Self.endings { files.remove(LibraryFiles.path(path, ending)) }
   }
 }

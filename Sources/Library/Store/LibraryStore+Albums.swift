@@ -164,6 +164,7 @@ extension LibraryStore {
       return known
     }
     if let left {
+      try noteHeart(ofAlbum: left, goesTo: answer.key)
       try database.run("UPDATE album SET key = ? WHERE id = ?", answer.key, left)
       albumKeys = albumKeys?.filter { $0.value != left }
       albumKeys?[answer.key] = left
@@ -173,8 +174,8 @@ extension LibraryStore {
     let artist = try artistID(of: facts.artist, sortKey: facts.artistKey.bytes)
     try database.run(
       """
-      INSERT INTO album (key, title, artist, year, title_key, artist_key, added)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO album (id, key, title, artist, year, title_key, artist_key, added)
+      VALUES (\(Self.newNumber(in: "album")), ?, ?, ?, ?, ?, ?, ?)
       """,
       answer.key,
       facts.title,
@@ -203,6 +204,9 @@ extension LibraryStore {
 
   /// What the user gave an album goes on to the one that its tracks are in now.
   private func inherit(from old: Int64, to new: Int64) throws(DatabaseError) {
+    let key = try connected.statement("SELECT key FROM album WHERE id = ?").bind([new])
+    if try key.step() { try noteHeart(ofAlbum: old, goesTo: key.text(0)) }
+    key.reset()
     try writable.run(
       """
       UPDATE album SET heart = coalesce(heart, (SELECT heart FROM album WHERE id = ?1)),
@@ -213,6 +217,15 @@ extension LibraryStore {
       new
     )
     try writable.run("UPDATE album SET heart = NULL WHERE id = ?", old)
+  }
+
+  /// Has the journal say that an album's heart belongs to another key from now on.
+  private func noteHeart(ofAlbum album: Int64, goesTo key: String) throws(DatabaseError) {
+    let row = try connected.statement("SELECT key, heart FROM album WHERE id = ? AND heart NOTNULL")
+      .bind([album])
+    defer { row.reset() }
+    guard try row.step() else { return }
+    moves += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
   }
 
   /// Gives albums their pictures, takes away those that are empty now, and says what changed.

@@ -2,29 +2,50 @@ extension LibraryStore {
   /// How many backups are kept.
   static let mostBackups = 3
 
-  /// Does what is due once a day: a backup, of which three are kept, and a short journal.
+  /// Does what is due once a day: looks at all of the library, backs it up, and shortens the journal.
   ///
   /// Call it at leisure, after a start or a scan. Other calls get in between.
   @discardableResult
   public func keepHouse() async throws(DatabaseError) -> Bool {
     guard readOnlyReason == nil else { return false }
-    let last = try setting("backup")
-    if let last, !WallClock.hasPassed(WallClock.day, between: last, and: clock.now) {
-      return false
+    if examined.map({ WallClock.hasPassed(WallClock.day, between: $0, and: clock.now) }) ?? true {
+      _ = try await check()
     }
-    if last == nil, try setting("journal") == nil {
+    let isDue = try attempt { () throws(DatabaseError) in
+      let last = try setting("backup")
+      if let last { return WallClock.hasPassed(WallClock.day, between: last, and: clock.now) }
+      guard try setting("journal") == nil else { return true }
       // Nothing of the user's is in it yet: the first day begins.
       try set("backup", clock.now)
       return false
     }
-    try await backUp()
-    return true
+    if isDue { try await backUp() }
+    return isDue
+  }
+
+  /// Looks at all of the library beside other calls, and mends what is damaged; says what was.
+  @discardableResult
+  public func check() async throws(DatabaseError) -> [String] {
+    examined = clock.now
+    let report = try await LibraryExaminer().report(on: files)
+    guard let complaint = report.complaints.first else {
+      if report.isJournalDamaged, readOnlyReason == nil {
+        try attempt { () throws(DatabaseError) in try renewJournal() }
+      }
+      return []
+    }
+    if readOnlyReason == nil, !isAttempting {
+      isAttempting = true
+      defer { isAttempting = false }
+      try mend(DatabaseError(.broken, "the library's database is damaged (\(complaint))"))
+    }
+    return report.complaints
   }
 
   /// Copies the database, and begins the journal anew with all that the user ever did.
   public func backUp() async throws(DatabaseError) {
     let database = try writable
-    let path = files.backup(at: clock.now)
+    let path = files.nextBackup(at: clock.now)
     let new = LibraryFiles.path(path, ".new")
     files.remove(new)
     do {
@@ -32,19 +53,35 @@ extension LibraryStore {
       try checkCopy(new)
     } catch {
       files.remove(new)
-      // The good backups stay, and the next start mends the library from one of them.
-      if error.kind == .broken { markForMending() }
+      // The good backups stay, and the library is mended from one of them.
+      if error.kind == .broken { try attempt { () throws(DatabaseError) in throw error } }
       throw error
     }
+    // The library may have been mended meanwhile.
+    guard self.database === database else { return files.remove(new) }
     guard files.rename(new, to: path) else {
       files.remove(new)
       throw DatabaseError(.disk, "\(path.text) could not be put in its place")
     }
-    for old in files.backups.dropFirst(Self.mostBackups) { files.remove(old) }
-    try database.transaction { () throws(DatabaseError) in
-      try set("backup", clock.now)
-      try noticeOthers()
-      try files.journal.replace(with: try snapshotLines())
+    await removeOldBackups()
+    try attempt { () throws(DatabaseError) in
+      try writable.transaction { () throws(DatabaseError) in
+        try set("backup", clock.now)
+        try noticeOthers()
+        try files.journal.replace(with: try snapshotLines())
+      }
+    }
+  }
+
+  /// Keeps the last backups that can be read; a damaged one takes no sound one's place.
+  private func removeOldBackups() async {
+    var sound = 0
+    for backup in files.backups {
+      if sound < Self.mostBackups, await LibraryExaminer().isSound(backup) {
+        sound += 1
+      } else if sound == Self.mostBackups {
+        files.remove(backup)
+      }
     }
   }
 
@@ -53,60 +90,61 @@ extension LibraryStore {
     let copy = try Database(path: path, .write)
     // Without a log beside it the copy is one file, however it is opened.
     try copy.execute("PRAGMA journal_mode = DELETE")
-    let complaints = try copy.complaints()
-    guard let first = complaints.first else { return }
-    throw DatabaseError(
-      .broken,
-      "the library's database is damaged (\(first)); the next start mends it"
-    )
+    guard let first = try copy.complaints().first else { return }
+    throw DatabaseError(.broken, "the library's database is damaged (\(first))")
   }
-
-  /// Has the next start look at the database, and mend it.
-  public func markForMending() { isSuspect = true }
 
   /// Writes what waits in SQLite's log into the database file, so that the log stays short.
   public func tidy() throws(DatabaseError) {
-    guard readOnlyReason == nil else { return }
-    try connected.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    try attempt { () throws(DatabaseError) in
+      guard readOnlyReason == nil else { return }
+      try connected.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    }
   }
 
   /// What there is, in numbers.
   public func counts() throws(DatabaseError) -> LibraryCounts {
-    let database = try connected
-    func count(_ text: String) throws(DatabaseError) -> Int {
-      Int(try database.number("SELECT count(*) FROM \(text)") ?? 0)
+    try attempt { () throws(DatabaseError) in
+      let database = try connected
+      func count(_ text: String) throws(DatabaseError) -> Int {
+        Int(try database.number("SELECT count(*) FROM \(text)") ?? 0)
+      }
+      var counts = LibraryCounts()
+      counts.tracks = try count("track WHERE state = 0 AND format NOTNULL")
+      counts.missing = try count("track WHERE state = 1")
+      counts.unreadable = try count("track WHERE failure NOTNULL AND state != 1")
+      counts.albums = try count("album WHERE id IN (SELECT album FROM track)")
+      counts.artists = try count("artist WHERE id IN (SELECT artist FROM album) AND name != ''")
+      counts.rows = lists.count
+      counts.plays = try count("play")
+      counts.hearts = try count("track WHERE heart NOTNULL") + count("album WHERE heart NOTNULL")
+      return counts
     }
-    var counts = LibraryCounts()
-    counts.tracks = try count("track WHERE state = 0 AND format NOTNULL")
-    counts.missing = try count("track WHERE state = 1")
-    counts.unreadable = try count("track WHERE failure NOTNULL AND state != 1")
-    counts.albums = try count("album WHERE id IN (SELECT album FROM track)")
-    counts.artists = try count("artist WHERE id IN (SELECT artist FROM album) AND name != ''")
-    counts.rows = lists.count
-    counts.plays = try count("play")
-    counts.hearts = try count("track WHERE heart NOTNULL") + count("album WHERE heart NOTNULL")
-    return counts
   }
 
   /// Whether there is any record.
   public func hasRecords() throws(DatabaseError) -> Bool {
-    try connected.number("SELECT 1 FROM track WHERE album NOTNULL LIMIT 1") != nil
+    try attempt { () throws(DatabaseError) in
+      try connected.number("SELECT 1 FROM track WHERE album NOTNULL LIMIT 1") != nil
+    }
   }
 
   /// The files that cannot be read, and why.
   public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
-    var ids: [Int64] = []
-    try connected.statement(
-      """
-      SELECT track.id FROM track JOIN folder ON folder.id = folder
-      WHERE failure NOTNULL AND state != 1 ORDER BY path, name
-      """
-    ).forEachRow { row throws(DatabaseError) in ids.append(row.integer(0)) }
-    var files: [TrackDetails] = []
-    for id in ids {
-      if let details = try details(of: id) { files.append(details) }
+    try attempt { () throws(DatabaseError) in
+      var ids: [Int64] = []
+      try connected.statement(
+        """
+        SELECT track.id FROM track JOIN folder ON folder.id = folder
+        WHERE failure NOTNULL AND state != 1 ORDER BY path, name
+        """
+      ).forEachRow { row throws(DatabaseError) in ids.append(row.integer(0)) }
+      var files: [TrackDetails] = []
+      for id in ids {
+        if let details = try details(of: id) { files.append(details) }
+      }
+      return files
     }
-    return files
   }
 }
 

@@ -1,10 +1,17 @@
-internal import Numbers
-
 extension LibraryStore {
   /// Does something that the user asked for: in the database and in the journal, or in neither.
   ///
   /// `body` changes the database and answers what the journal shall say; nil changes nothing.
   func perform<Result>(
+    _ body: (Database) throws -> (entry: JournalEntry, result: Result)?
+  ) throws -> Result? {
+    try attempt {
+      regainWriting()
+      return try performOnce(body)
+    }
+  }
+
+  private func performOnce<Result>(
     _ body: (Database) throws -> (entry: JournalEntry, result: Result)?
   ) throws -> Result? {
     let database = try writable
@@ -16,9 +23,7 @@ extension LibraryStore {
         try database.execute("ROLLBACK")
         return nil
       }
-      let number = (try setting("journal") ?? 0).adding(clamped: 1)
-      try set("journal", number)
-      mark = try files.journal.append(JournalLine(number: number, entry: entry))
+      mark = try record([entry])
       try database.execute("COMMIT")
       return result
     } catch {
@@ -28,17 +33,41 @@ extension LibraryStore {
     }
   }
 
+  /// Appends to the journal what the open transaction does; take it back if that fails.
+  func record(_ entries: [JournalEntry]) throws(DatabaseError) -> EditJournal.Mark? {
+    guard !entries.isEmpty else { return nil }
+    let last = try setting("journal") ?? 0
+    guard (0..<1 << 61).contains(last) else {
+      throw DatabaseError(.broken, "the library's database is damaged (a number is impossible)")
+    }
+    let lines = entries.enumerated().map { index, entry in
+      JournalLine(number: last + Int64(index) + 1, entry: entry)
+    }
+    try set("journal", last + Int64(lines.count))
+    return try files.journal.append(lines)
+  }
+
+  /// Writes the journal anew from the database; the old one is kept.
+  func renewJournal() throws(DatabaseError) {
+    lists = try storedLists()
+    try files.journal.replace(
+      damagedLinesWith: try snapshotLines(),
+      keeping: files.aside(at: clock.now, ".journal")
+    )
+    try set("journal_format", 1)
+  }
+
   /// Does what the journal knows and the database does not: after a crash, and over a backup.
-  func catchUp(notes: inout [MendingNote]) throws(DatabaseError) {
+  ///
+  /// False if the journal knows less than the database: one of them is damaged, or the journal old.
+  func catchUp(_ notes: inout [MendingNote]) throws(DatabaseError) -> Bool {
     let done = try setting("journal") ?? 0
     let last = files.journal.lastNumber ?? 0
     guard last > done else {
-      // Someone took the journal away: from now on it has all that was done again.
-      if last < done {
-        lists = try storedLists()
-        try files.journal.replace(with: try snapshotLines())
-      }
-      return
+      // The journal of version 0.1 does not say what was undone, or moved.
+      let isOld = try setting("journal_format") == nil
+      if isOld, done == 0 { try set("journal_format", 1) }
+      return last == done && (!isOld || done == 0)
     }
     let content = files.journal.read()
     if content.damaged > 0 { notes.append(.lostLines(content.damaged)) }
@@ -54,7 +83,12 @@ extension LibraryStore {
         for line in content.lines where line.number > done { try replay(line.entry) }
       }
       try set("journal", last)
+      try set("journal_format", 1)
+      // What follows a damaged line may not fit.
+      lists = ListTree(Array(lists.everything), nextID: lists.nextID)
+      try store(lists.repairs(of: try database.listRows()))
     }
+    return true
   }
 
   // MARK: - Replaying
@@ -79,17 +113,12 @@ extension LibraryStore {
   private func replay(_ entry: JournalEntry) throws(DatabaseError) {
     switch entry {
     case .edit(let name, let time, let changes):
-      var local: [NodeChange] = []
-      for change in changes {
-        local.append(
-          NodeChange(before: try placed(change.before), after: try placed(change.after))
-        )
-      }
+      let local = try placed(changes)
       try store(local)
       try push(step: name, local, time: time)
       lists.apply(local)
-    case .undo: _ = try step(.back)
-    case .redo: _ = try step(.forth)
+    case .undo(let changes): try replay(.back, changes)
+    case .redo(let changes): try replay(.forth, changes)
     case .trackHeart(let path, let time):
       let track = try track(at: path, orPlaceholder: nil)
       try writable.run("UPDATE track SET heart = ? WHERE id = ?", time, track)
@@ -105,8 +134,34 @@ extension LibraryStore {
       let change = NodeChange(before: nil, after: row)
       try store([change])
       lists.apply([change])
+    case .move(let old, let new): try replay(moveFrom: old, to: new)
     case .complete: break
     }
+  }
+
+  /// Takes an edit back, or does it again; one from before the copy is not among its steps.
+  private func replay(
+    _ direction: Direction,
+    _ changes: [JournalChange]
+  ) throws(DatabaseError) {
+    let local = try placed(changes)
+    if local.isEmpty {
+      lists.apply(try step(direction) ?? [])
+    } else {
+      try store(local)
+      lists.apply(local)
+      try mark(direction, stepThatDid: local)
+    }
+  }
+
+  private func placed(_ changes: [JournalChange]) throws(DatabaseError) -> [NodeChange] {
+    var local: [NodeChange] = []
+    for change in changes {
+      local.append(
+        NodeChange(before: try placed(change.before), after: try placed(change.after))
+      )
+    }
+    return local
   }
 
   private func placed(_ node: JournalNode?) throws(DatabaseError) -> ListNode? {
@@ -116,22 +171,27 @@ extension LibraryStore {
     return row
   }
 
+  /// The track of a path, if it is known.
+  func track(at path: BytePath) throws(DatabaseError) -> Int64? {
+    try connected.number(
+      "SELECT track.id FROM track JOIN folder ON folder.id = folder WHERE path = ? AND name = ?",
+      (path.parent ?? BytePath("/")).bytes,
+      path.name
+    )
+  }
+
   /// The track of a path; one that is not known is put there as missing, until a scan finds it.
   func track(at path: BytePath, orPlaceholder title: String?) throws(DatabaseError) -> Int64 {
     let database = try writable
+    if let known = try track(at: path) { return known }
     let parent = path.parent ?? BytePath("/")
-    let known = try database.number(
-      "SELECT track.id FROM track JOIN folder ON folder.id = folder WHERE path = ? AND name = ?",
-      parent.bytes,
-      path.name
-    )
-    if let known { return known }
     let folder = try folderID(of: parent, root: 0)
+    let number = Self.newNumber(in: "track")
     let name = TrackName.title(of: path.name)
     try database.run(
       """
-      INSERT INTO track (folder, name, size, modified, state, missing, added, title)
-      VALUES (?, ?, -1, 0, ?, ?, ?, ?)
+      INSERT INTO track (id, folder, name, size, modified, state, missing, added, title)
+      VALUES (\(number), ?, ?, -1, 0, ?, ?, ?, ?)
       """,
       folder,
       path.name,
@@ -185,12 +245,14 @@ extension LibraryStore {
 
   /// Where a track's file is; nil if there is no such track.
   public func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
-    let statement = try connected.statement(
-      "SELECT path, name FROM track JOIN folder ON folder.id = folder WHERE track.id = ?"
-    )
-    try id.bind(to: statement, at: 1)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    return BytePath(statement.blob(0)).appending(statement.blob(1))
+    try attempt { () throws(DatabaseError) in
+      let statement = try connected.statement(
+        "SELECT path, name FROM track JOIN folder ON folder.id = folder WHERE track.id = ?"
+      )
+      try id.bind(to: statement, at: 1)
+      defer { statement.reset() }
+      guard try statement.step() else { return nil }
+      return BytePath(statement.blob(0)).appending(statement.blob(1))
+    }
   }
 }

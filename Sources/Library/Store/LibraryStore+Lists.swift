@@ -60,15 +60,17 @@ extension LibraryStore {
 
   /// Takes the last edit back; false if there is none.
   @discardableResult
-  public func undo() throws -> Bool { try take(.back, .undo) }
+  public func undo() throws -> Bool { try take(.back, JournalEntry.undo) }
 
   /// Does again what was taken back last; false if there is nothing.
   @discardableResult
-  public func redo() throws -> Bool { try take(.forth, .redo) }
+  public func redo() throws -> Bool { try take(.forth, JournalEntry.redo) }
 
   /// What `undo()` would take back and `redo()` do again: the names of the edits.
   public func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
-    (try stepName(.back), try stepName(.forth))
+    try attempt { () throws(DatabaseError) in
+      (try stepName(.back), try stepName(.forth))
+    }
   }
 
   // MARK: - How
@@ -93,9 +95,13 @@ extension LibraryStore {
     return done ?? []
   }
 
-  private func take(_ direction: Direction, _ entry: JournalEntry) throws -> Bool {
+  private func take(
+    _ direction: Direction,
+    _ entry: ([JournalChange]) -> JournalEntry
+  ) throws -> Bool {
     let done: [NodeChange]? = try perform { _ in
-      try step(direction).map { (entry, $0) }
+      guard let changes = try step(direction) else { return nil }
+      return (entry(try journaled(changes)), changes)
     }
     finish(done ?? [])
     return done != nil
@@ -174,21 +180,34 @@ extension LibraryStore {
   ///
   /// The tree is changed by the caller.
   func step(_ direction: Direction) throws(DatabaseError) -> [NodeChange]? {
-    let database = try writable
-    let statement = try database.statement(Self.nextStep(direction, "id, changes"))
-    guard try statement.step() else {
-      statement.reset()
-      return nil
-    }
-    let (id, bytes) = (statement.integer(0), statement.blob(1))
-    statement.reset()
-    guard let stored = NodeChange.decoded(bytes) else {
+    guard let (id, changes) = try nextStep(direction) else { return nil }
+    try store(changes)
+    try mark(direction, step: id)
+    return changes
+  }
+
+  /// Notes that the next step was taken, if it is the one that did these changes.
+  func mark(_ direction: Direction, stepThatDid done: [NodeChange]) throws(DatabaseError) {
+    guard let (id, changes) = try nextStep(direction), changes == done else { return }
+    try mark(direction, step: id)
+  }
+
+  private func mark(_ direction: Direction, step: Int64) throws(DatabaseError) {
+    try writable.run("UPDATE step SET undone = ? WHERE id = ?", direction == .back ? 1 : 0, step)
+  }
+
+  private func nextStep(
+    _ direction: Direction
+  ) throws(DatabaseError) -> (id: Int64, changes: [NodeChange])? {
+    let statement = try connected.statement(Self.nextStep(direction, "id, changes"))
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    guard let stored = NodeChange.decoded(statement.blob(1)) else {
       throw DatabaseError(.broken, "a step of the lists cannot be read")
     }
-    let changes = direction == .back ? stored.reversed().map(\.reversed) : stored
-    try store(changes)
-    try database.run("UPDATE step SET undone = ? WHERE id = ?", direction == .back ? 1 : 0, id)
-    return changes
+    return (
+      statement.integer(0), direction == .back ? stored.reversed().map(\.reversed) : stored
+    )
   }
 
   private func stepName(_ direction: Direction) throws(DatabaseError) -> String? {
@@ -207,22 +226,9 @@ extension LibraryStore {
 
   func loadLists() throws(DatabaseError) { lists = try storedLists() }
 
+  /// The lists as they are stored.
   func storedLists() throws(DatabaseError) -> ListTree {
-    var rows: [ListNode] = []
-    try connected.statement("SELECT * FROM node").forEachRow { row throws(DatabaseError) in
-      rows.append(
-        ListNode(
-          id: row.integer(0),
-          parent: row.integer(1),
-          place: row.integer(2),
-          kind: ListNode.Kind(rawValue: row.int(3)) ?? .item,
-          text: row.text(4),
-          track: row.optionalInteger(5),
-          done: row.optionalInteger(6),
-          created: row.integer(7)
-        )
-      )
-    }
+    let rows = try connected.listRows()
     return ListTree(rows, nextID: try setting("next_node") ?? 1)
   }
 }

@@ -3,112 +3,126 @@ public import TagRecord
 extension LibraryStore {
   /// Everything that a window shows, as it is now.
   public func contents() throws(DatabaseError) -> LibraryContents {
-    var contents = LibraryContents()
-    contents.roots = try roots()
-    for folder in try folders() { contents.folders[folder.id] = folder }
-    contents.tracks = AlbumOrder.sorted(try tracks(where: nil))
-    contents.albums = try albums(where: nil)
-    return contents
+    try attempt { () throws(DatabaseError) in
+      var contents = LibraryContents()
+      contents.roots = try roots()
+      for folder in try folders() { contents.folders[folder.id] = folder }
+      contents.tracks = AlbumOrder.sorted(try tracks(where: nil))
+      contents.albums = try albums(where: nil)
+      return contents
+    }
   }
 
   /// The folders that the user named.
   public func roots() throws(DatabaseError) -> [LibraryRoot] {
-    var roots: [LibraryRoot] = []
-    try connected.statement("SELECT id, path, available, scanned FROM root ORDER BY path")
-      .forEachRow { row throws(DatabaseError) in
-        roots.append(
-          LibraryRoot(
-            id: row.integer(0),
-            path: BytePath(row.blob(1)),
-            isAvailable: row.integer(2) != 0,
-            scanned: row.optionalInteger(3)
+    try attempt { () throws(DatabaseError) in
+      var roots: [LibraryRoot] = []
+      try connected.statement("SELECT id, path, available, scanned FROM root ORDER BY path")
+        .forEachRow { row throws(DatabaseError) in
+          roots.append(
+            LibraryRoot(
+              id: row.integer(0),
+              path: BytePath(row.blob(1)),
+              isAvailable: row.integer(2) != 0,
+              scanned: row.optionalInteger(3)
+            )
           )
-        )
-      }
-    return roots
+        }
+      return roots
+    }
   }
 
   /// The folders that have tracks or had some.
   public func folders() throws(DatabaseError) -> [LibraryFolder] {
-    var folders: [LibraryFolder] = []
-    try connected.statement(
-      """
-      SELECT folder.id, folder.path, folder.available AND coalesce(root.available, 1)
-      FROM folder LEFT JOIN root ON root.id = root
-      """
-    ).forEachRow { row throws(DatabaseError) in
-      folders.append(
-        LibraryFolder(
-          id: row.integer(0),
-          path: BytePath(row.blob(1)),
-          isAvailable: row.integer(2) != 0
+    try attempt { () throws(DatabaseError) in
+      var folders: [LibraryFolder] = []
+      try connected.statement(
+        """
+        SELECT folder.id, folder.path, folder.available AND coalesce(root.available, 1)
+        FROM folder LEFT JOIN root ON root.id = root
+        """
+      ).forEachRow { row throws(DatabaseError) in
+        folders.append(
+          LibraryFolder(
+            id: row.integer(0),
+            path: BytePath(row.blob(1)),
+            isAvailable: row.integer(2) != 0
+          )
         )
-      )
+      }
+      return folders
     }
-    return folders
   }
 
   /// All that is known of a track's file; nil if there is no such track.
   public func details(of id: Int64) throws(DatabaseError) -> TrackDetails? {
-    guard let path = try path(ofTrack: id) else { return nil }
-    let statement = try connected.statement(
-      """
-      SELECT size, modified, failure, detail, \(TagColumns.names), picture.digest, picture.bytes,
-        picture.kind, front
-      FROM track LEFT JOIN picture ON picture.id = track.picture WHERE track.id = ?
-      """
-    ).bind([id])
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let reason = statement.optionalInt(2).flatMap {
-      Unreadable.Reason(rawValue: UInt8(clamping: $0))
+    try attempt { () throws(DatabaseError) in
+      guard let path = try path(ofTrack: id) else { return nil }
+      let statement = try connected.statement(
+        """
+        SELECT size, modified, failure, detail, \(TagColumns.names), picture.digest, picture.bytes,
+          picture.kind, front
+        FROM track LEFT JOIN picture ON picture.id = track.picture WHERE track.id = ?
+        """
+      ).bind([id])
+      defer { statement.reset() }
+      guard try statement.step() else { return nil }
+      let reason = statement.optionalInt(2).flatMap {
+        Unreadable.Reason(rawValue: UInt8(clamping: $0))
+      }
+      return TrackDetails(
+        path: path,
+        size: statement.integer(0),
+        modified: statement.integer(1),
+        tags: TagColumns.tags(of: statement, from: 4),
+        failure: reason.map { Unreadable($0, statement.text(3)) }
+      )
     }
-    return TrackDetails(
-      path: path,
-      size: statement.integer(0),
-      modified: statement.integer(1),
-      tags: TagColumns.tags(of: statement, from: 4),
-      failure: reason.map { Unreadable($0, statement.text(3)) }
-    )
   }
 
   /// The picture files beside an album's tracks, folder by folder.
   public func images(besideAlbum album: Int64) throws(DatabaseError) -> [FolderImage] {
-    var images: [FolderImage] = []
-    try connected.statement(
-      """
-      SELECT path, image.name, image.size, image.modified FROM image
-      JOIN folder ON folder.id = image.folder
-      WHERE folder.id IN (SELECT DISTINCT folder FROM track WHERE album = ?) ORDER BY path, image.name
-      """
-    ).bind([album]).forEachRow { row throws(DatabaseError) in
-      images.append(
-        FolderImage(
-          path: BytePath(row.blob(0)).appending(row.blob(1)),
-          size: row.integer(2),
-          modified: row.integer(3)
+    try attempt { () throws(DatabaseError) in
+      var images: [FolderImage] = []
+      try connected.statement(
+        """
+        SELECT path, image.name, image.size, image.modified FROM image
+        JOIN folder ON folder.id = image.folder
+        WHERE folder.id IN (SELECT DISTINCT folder FROM track WHERE album = ?) ORDER BY path, image.name
+        """
+      ).bind([album]).forEachRow { row throws(DatabaseError) in
+        images.append(
+          FolderImage(
+            path: BytePath(row.blob(0)).appending(row.blob(1)),
+            size: row.integer(2),
+            modified: row.integer(3)
+          )
         )
-      )
+      }
+      return images
     }
-    return images
   }
 
   /// The track whose embedded picture is an album's, by its path; nil without a picture.
   public func pictureFile(ofAlbum album: Int64) throws(DatabaseError) -> BytePath? {
-    let track = try connected.number(
-      """
-      SELECT track.id FROM track JOIN album ON album.id = track.album
-      WHERE album.id = ? AND track.picture = album.picture AND state = 0
-      ORDER BY disc, number, track.id LIMIT 1
-      """,
-      album
-    )
-    return try track.flatMap { id throws(DatabaseError) in try path(ofTrack: id) }
+    try attempt { () throws(DatabaseError) in
+      let track = try connected.number(
+        """
+        SELECT track.id FROM track JOIN album ON album.id = track.album
+        WHERE album.id = ? AND track.picture = album.picture AND state = 0
+        ORDER BY disc, number, track.id LIMIT 1
+        """,
+        album
+      )
+      return try track.flatMap { id throws(DatabaseError) in try path(ofTrack: id) }
+    }
   }
 
   /// The embedded picture that is an album's cover, if it has one.
   public func picture(ofAlbum album: Int64) throws(DatabaseError) -> Digest? {
-    try albums(where: "album.id = ?", album).first?.picture
+    try attempt { () throws(DatabaseError) in
+      try albums(where: "album.id = ?", album).first?.picture
+    }
   }
 
   // MARK: - Rows

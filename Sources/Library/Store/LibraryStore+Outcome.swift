@@ -13,7 +13,17 @@ extension LibraryStore {
 
   /// Brings the library to what a finished walk found: files gone, moved, folders away or back.
   func settle(_ outcome: WalkOutcome, root: LibraryRoot) throws(DatabaseError) -> Settlement {
+    try attempt { () throws(DatabaseError) in try settleOnce(outcome, root: root) }
+  }
+
+  private func settleOnce(
+    _ outcome: WalkOutcome,
+    root: LibraryRoot
+  ) throws(DatabaseError) -> Settlement {
     let database = try writable
+    guard let root = try roots().first(where: { $0.path == root.path }) else {
+      return Settlement()
+    }
     guard !outcome.isRootAway else {
       try setAvailable(false, root: root)
       return Settlement()
@@ -24,7 +34,7 @@ extension LibraryStore {
     var isWritten = false
     // What was remembered of albums may never have been written.
     defer { if !isWritten { albumKeys = nil } }
-    let change = try database.transaction { () throws(DatabaseError) in
+    let change = try recordingMoves { () throws(DatabaseError) in
       try refreshAlbumKeys()
       for id in outcome.unavailable { try setAvailable(0, folder: id) }
       for id in outcome.available { try setAvailable(1, folder: id) }
@@ -48,7 +58,7 @@ extension LibraryStore {
       try sweep()
       try database.run("UPDATE root SET available = 1, scanned = ? WHERE id = ?", now, root.id)
       try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
-      try remember(identity, of: root)
+      try remember(FolderIdentity(of: root.path, anyDisk: true), of: root)
       if isHeard {
         change.roots = try roots()
         change.folders = try folders()
@@ -138,7 +148,15 @@ extension LibraryStore {
       }
     var homes = try homes(ofTracks: pairs.map(\.old))
     homes.formUnion(try self.homes(ofTracks: pairs.map(\.new)))
-    for pair in pairs { try adopt(pair.new, as: pair.old) }
+    for pair in pairs {
+      let old =
+        try database.number(
+          "SELECT 1 FROM track WHERE id = ? AND NOT (\(Self.isForgettable))",
+          pair.old
+        ) == nil ? nil : try path(ofTrack: pair.old)
+      if let old, let new = try path(ofTrack: pair.new) { moves.append(.move(old, new)) }
+      try adopt(pair.new, as: pair.old)
+    }
     return (pairs.count, pairs.map(\.new), homes)
   }
 
@@ -157,6 +175,17 @@ extension LibraryStore {
       }
     }
     return former
+  }
+
+  /// The disk that a root was on when it was last scanned; nil where that is not known.
+  func disk(of root: LibraryRoot) throws(DatabaseError) -> Int64? {
+    try setting(Self.identity(of: root).disk)
+  }
+
+  /// Has the next scan take a root as it is, on whatever disk that may be now: for a user who names the
+  /// folder once more.
+  public func acceptDisk(of root: LibraryRoot) throws(DatabaseError) {
+    try writable.run("DELETE FROM setting WHERE name = ?", Self.identity(of: root).disk)
   }
 
   private func remember(_ identity: FolderIdentity?, of root: LibraryRoot) throws(DatabaseError) {
@@ -192,6 +221,33 @@ extension LibraryStore {
       album,
       old
     )
+  }
+
+  /// Moves a track again that a journal says was moved.
+  func replay(moveFrom old: BytePath, to new: BytePath) throws(DatabaseError) {
+    guard let moved = try track(at: old) else { return }
+    let place = try track(at: new, orPlaceholder: nil)
+    let isFree = "SELECT 1 FROM track WHERE id = ? AND \(Self.isForgettable)"
+    guard place != moved, try writable.number(isFree, place) != nil else { return }
+    try adopt(place, as: moved)
+  }
+
+  /// Does all of `body` or nothing of it; the journal says where what the user has went.
+  func recordingMoves<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    var mark: EditJournal.Mark?
+    moves = []
+    do {
+      return try writable.transaction { () throws(DatabaseError) in
+        let result = try body()
+        mark = try record(moves)
+        return result
+      }
+    } catch {
+      if let mark { files.journal.remove(from: mark) }
+      throw error
+    }
   }
 
   // MARK: - Forgetting

@@ -2,23 +2,33 @@ extension LibraryStore {
   /// Counts that a track was played.
   public func play(_ track: Int64, at time: Int64? = nil) throws {
     let time = time ?? clock.now
-    let done: Bool? = try perform { _ in
-      guard let path = try path(ofTrack: track) else { return nil }
+    try change(track) { track, path throws(DatabaseError) in
       try count(playOf: track, at: time)
-      return (.play(path, time), true)
+      return .play(path, time)
     }
-    if done != nil { tell(LibraryChange(tracks: try tracks(where: "track.id = ?", track))) }
   }
 
   /// Gives tracks a heart, or takes it.
   public func setHeart(_ hasHeart: Bool, ofTrack track: Int64) throws {
     let time = hasHeart ? clock.now : nil
-    let done: Bool? = try perform { database in
-      guard let path = try path(ofTrack: track) else { return nil }
-      try database.run("UPDATE track SET heart = ? WHERE id = ?", time, track)
-      return (.trackHeart(path, time), true)
+    try change(track) { track, path throws(DatabaseError) in
+      try writable.run("UPDATE track SET heart = ? WHERE id = ?", time, track)
+      return .trackHeart(path, time)
     }
-    if done != nil { tell(LibraryChange(tracks: try tracks(where: "track.id = ?", track))) }
+  }
+
+  /// Changes a track; after damage was mended in between, the one that has its path then.
+  private func change(
+    _ track: Int64,
+    _ body: (Int64, BytePath) throws(DatabaseError) -> JournalEntry
+  ) throws {
+    guard let path = try path(ofTrack: track) else { return }
+    let changed: Int64? = try perform { _ in
+      let track = try self.track(at: path, orPlaceholder: nil)
+      return (try body(track, path), track)
+    }
+    guard let changed else { return }
+    try attempt { tell(LibraryChange(tracks: try tracks(where: "track.id = ?", changed))) }
   }
 
   /// Gives an album a heart, or takes it.
@@ -32,15 +42,18 @@ extension LibraryStore {
       try setHeart(time, ofAlbum: key)
       return (.albumHeart(key: key, time), true)
     }
-    if done != nil { tell(LibraryChange(albums: try albums(where: "album.id = ?", album))) }
+    guard done != nil else { return }
+    try attempt { tell(LibraryChange(albums: try albums(where: "album.id = ?", album))) }
   }
 
   /// When a track was played, the last time first.
   public func plays(of track: Int64) throws(DatabaseError) -> [Int64] {
-    var times: [Int64] = []
-    try connected.statement("SELECT time FROM play WHERE track = ? ORDER BY time DESC")
-      .bind([track]).forEachRow { row throws(DatabaseError) in times.append(row.integer(0)) }
-    return times
+    try attempt { () throws(DatabaseError) in
+      var times: [Int64] = []
+      try connected.statement("SELECT time FROM play WHERE track = ? ORDER BY time DESC")
+        .bind([track]).forEachRow { row throws(DatabaseError) in times.append(row.integer(0)) }
+      return times
+    }
   }
 
   func count(playOf track: Int64, at time: Int64) throws(DatabaseError) {
@@ -62,8 +75,8 @@ extension LibraryStore {
     let nobody = try artistID(of: "", sortKey: [])
     try database.run(
       """
-      INSERT INTO album (key, title, artist, title_key, artist_key, added, heart)
-      VALUES (?, '', ?, x'', x'', ?, ?)
+      INSERT INTO album (id, key, title, artist, title_key, artist_key, added, heart)
+      VALUES (\(Self.newNumber(in: "album")), ?, '', ?, x'', x'', ?, ?)
       """,
       key,
       nobody,

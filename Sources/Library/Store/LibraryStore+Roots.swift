@@ -4,51 +4,55 @@ extension LibraryStore {
   /// A link is resolved once. Nil if the folder lies inside another root, which has it already.
   @discardableResult
   public func addRoot(_ path: BytePath) throws(DatabaseError) -> LibraryRoot? {
-    let path = path.resolved ?? path
-    let known = try roots()
-    if let same = known.first(where: { $0.path == path }) { return same }
-    if known.contains(where: { path.isInside($0.path) }) { return nil }
-    let database = try writable
-    let id = try database.transaction { () throws(DatabaseError) in
-      try database.run("INSERT INTO root (path, added) VALUES (?, ?)", path.bytes, clock.now)
-      let id = database.lastInsertedRow
-      for inner in known where inner.path.isInside(path) {
-        try database.run("UPDATE folder SET root = ? WHERE root = ?", id, inner.id)
-        try database.run("DELETE FROM root WHERE id = ?", inner.id)
+    try attempt { () throws(DatabaseError) in
+      let path = path.resolved ?? path
+      let known = try roots()
+      if let same = known.first(where: { $0.path == path }) { return same }
+      if known.contains(where: { path.isInside($0.path) }) { return nil }
+      let database = try writable
+      let id = try database.transaction { () throws(DatabaseError) in
+        try database.run("INSERT INTO root (path, added) VALUES (?, ?)", path.bytes, clock.now)
+        let id = database.lastInsertedRow
+        for inner in known where inner.path.isInside(path) {
+          try database.run("UPDATE folder SET root = ? WHERE root = ?", id, inner.id)
+          try database.run("DELETE FROM root WHERE id = ?", inner.id)
+        }
+        return id
       }
-      return id
+      noteFolders()
+      try tellRoots()
+      return try roots().first { $0.id == id }
     }
-    noteFolders()
-    try tellRoots()
-    return try roots().first { $0.id == id }
   }
 
   /// Takes a root out of the library; what the user has of its tracks (hearts, plays, rows) stays.
   public func removeRoot(_ id: Int64) throws(DatabaseError) {
-    let database = try writable
-    try database.transaction { () throws(DatabaseError) in
-      let inside = "folder IN (SELECT id FROM folder WHERE root = \(id))"
-      try database.execute("DELETE FROM track WHERE \(inside) AND \(Self.isForgettable)")
-      try database.run(
-        "UPDATE track SET state = ?, missing = ? WHERE state != ? AND \(inside)",
-        Track.State.missing.rawValue,
-        clock.now,
-        Track.State.missing.rawValue
-      )
-      try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
-      try database.run("DELETE FROM root WHERE id = ?", id)
-      // What the user had of it goes on to copies elsewhere, also to those that are known already.
-      try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
-      for name in ["disk", "inode"] {
-        try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
+    try attempt { () throws(DatabaseError) in
+      let database = try writable
+      try database.transaction { () throws(DatabaseError) in
+        let inside = "folder IN (SELECT id FROM folder WHERE root = \(id))"
+        try database.execute("DELETE FROM track WHERE \(inside) AND \(Self.isForgettable)")
+        try database.run(
+          "UPDATE track SET state = ?, missing = ? WHERE state != ? AND \(inside)",
+          Track.State.missing.rawValue,
+          clock.now,
+          Track.State.missing.rawValue
+        )
+        try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
+        try database.run("DELETE FROM root WHERE id = ?", id)
+        // What the user had of it goes on to copies elsewhere, also to those that are known already.
+        try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
+        for name in ["disk", "inode"] {
+          try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
+        }
+        try sweep()
       }
-      try sweep()
+      noteFolders()
+      albumKeys = nil
+      var change = LibraryChange()
+      change.isEverything = true
+      tell(change)
     }
-    noteFolders()
-    albumKeys = nil
-    var change = LibraryChange()
-    change.isEverything = true
-    tell(change)
   }
 
   /// Writes the folders down once more; they are in the database all the same.
@@ -103,7 +107,7 @@ extension LibraryStore {
     if try known.step() { return FolderRow(id: known.integer(0), home: known.text(1)) }
     let home = AlbumGrouping.home(of: path)
     try database.run(
-      "INSERT INTO folder (root, path, home) VALUES (?, ?, ?)",
+      "INSERT INTO folder (id, root, path, home) VALUES (\(Self.newNumber(in: "folder")), ?, ?, ?)",
       root,
       path.bytes,
       home

@@ -3,6 +3,14 @@ internal import TagRecord
 extension LibraryStore {
   /// What is known of the files below a root; folders of former roots that lie there come along.
   func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
+    try attempt { () throws(DatabaseError) in
+      // In a library that was mended it has another number.
+      let now = try roots().first { $0.path == root.path }
+      return try filesKnown(below: now ?? root)
+    }
+  }
+
+  private func filesKnown(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     let database = try connected
     if readOnlyReason == nil { try takeOrphans(into: root) }
     var known = KnownFiles()
@@ -78,14 +86,20 @@ extension LibraryStore {
   /// Writes what was read in one transaction, and groups the albums that it touches.
   func write(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
     guard !batch.isEmpty else { return }
+    try attempt { () throws(DatabaseError) in try writeOnce(batch, root: root) }
+  }
+
+  private func writeOnce(_ batch: ScanBatch, root: LibraryRoot) throws(DatabaseError) {
     let database = try writable
+    // The user may have taken it out, or it has another number in a library that was mended.
+    guard let root = try roots().first(where: { $0.path == root.path }) else { return }
     var change = LibraryChange()
     // A crash may cost the last batches of a scan, never what the user typed: the next scan reads
     // them again.
     try database.execute("PRAGMA synchronous = NORMAL")
     defer { try? database.execute("PRAGMA synchronous = FULL") }
     do {
-      change = try database.transaction { () throws(DatabaseError) in
+      change = try recordingMoves { () throws(DatabaseError) in
         try refreshAlbumKeys()
         var folders = FolderNumbers()
         var pictures = PictureNumbers()
@@ -175,8 +189,8 @@ extension LibraryStore {
     let state = isPassing ? Track.State.unavailable : Track.State.unreadable
     try writable.run(
       """
-      INSERT INTO track (folder, name, size, modified, state, added, failure, detail)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO track (id, folder, name, size, modified, state, added, failure, detail)
+      VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (folder, name) DO UPDATE SET size = excluded.size, modified = excluded.modified,
         state = excluded.state, missing = NULL, failure = excluded.failure, detail = excluded.detail
       """,
@@ -201,9 +215,9 @@ extension LibraryStore {
     let values = Array(repeating: "?", count: fields.count).joined(separator: ", ")
     let updates = facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     return """
-      INSERT INTO track (folder, name, size, modified, state, added, album, fingerprint, picture,
+      INSERT INTO track (id, folder, name, size, modified, state, added, album, fingerprint, picture,
         front, \(tags))
-      VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(values))
+      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
         detail = NULL, \(updates)
       """

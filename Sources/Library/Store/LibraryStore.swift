@@ -9,17 +9,25 @@ public actor LibraryStore {
   let clock: WallClock
   private let executor = ThreadExecutor()
 
-  private var database: Database?
-  private var lock: FolderLock?
+  var database: Database?
+  var lock: FolderLock?
   /// Why nothing can be changed; nil when it can.
   public internal(set) var readOnlyReason: DatabaseError?
+  /// What was mended since the library was opened, that too.
+  public internal(set) var mendings: [MendingNote] = []
   var lists = ListTree()
-  /// Whether the next start shall look at the database.
-  var isSuspect = false
+  /// Whether a call is under way that mends damage by itself.
+  var isAttempting = false
+  /// When the library was last opened anew, and when it was last mended.
+  var (reopened, mended): (Int64?, Int64?)
+  /// When all of the library was last looked at.
+  var examined: Int64?
   /// What SQLite says when another program wrote; nil before the first look.
-  private var foreignVersion: Int64?
+  var foreignVersion: Int64?
   private var listeners: [Int: AsyncStream<LibraryChange>.Continuation] = [:]
   private var nextListener = 0
+  /// What the journal shall say of the transaction under way: what the user has is elsewhere now.
+  var moves: [JournalEntry] = []
   /// Albums by their keys, while a scan runs.
   var albumKeys: [String: Int64]?
   /// What SQLite said of other programs' writing when the keys were read.
@@ -45,40 +53,32 @@ public actor LibraryStore {
   @discardableResult
   public func open() throws(DatabaseError) -> [MendingNote] {
     guard database == nil else { return [] }
-    var opening = LibraryOpening(files: files, now: clock.now)
-    let opened = try opening.open()
-    database = opened.database
-    lock = opened.lock
-    readOnlyReason = opened.readOnlyReason
-    var notes = opening.notes
+    isAttempting = true
+    defer { isAttempting = false }
+    try files.makeFolder()
+    lock = FolderLock(files.lock)
+    // After a clean end there is no mark.
+    let isSuspect = files.exists(files.mark)
     do {
-      if readOnlyReason == nil {
-        if opening.isRecovered { try bringBackFolders() }
-        try catchUp(notes: &notes)
-        files.touch(files.mark)
-      }
-      try loadLists()
+      mendings = try connect(examines: isSuspect)
     } catch {
-      database = nil
       lock = nil
       throw error
     }
-    lock?.share()
-    foreignVersion = try connected.number("PRAGMA data_version")
-    return notes
+    return mendings
   }
 
   /// Closes the library; nothing waits to be written.
   public func close() {
-    guard let open = database else { return }
+    let open = database
     database = nil
     for listener in listeners.values { listener.finish() }
     listeners = [:]
     // Whoever is the last one leaves no sign of having been here.
     let isAlone = lock?.takeWhole() ?? false
-    if isAlone, readOnlyReason == nil {
+    if isAlone, let open, readOnlyReason == nil {
       try? open.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      if !isSuspect { files.remove(files.mark) }
+      if !files.isMarkedDamaged { files.remove(files.mark) }
     }
     lock = nil
   }
@@ -88,8 +88,9 @@ public actor LibraryStore {
   /// The connection, for reading.
   var connected: Database {
     get throws(DatabaseError) {
-      guard let database else { throw DatabaseError(.cannotOpen, "the library is not open") }
-      return database
+      if let database { return database }
+      guard lock != nil else { throw DatabaseError(.cannotOpen, "the library is not open") }
+      throw DatabaseError(.broken, "the library's database is damaged")
     }
   }
 
@@ -125,21 +126,18 @@ public actor LibraryStore {
 
   /// Notices what another program wrote; call it now and then, and when a window gets the focus.
   public func noticeOthers() throws(DatabaseError) {
-    let version = try connected.number("PRAGMA data_version")
-    guard version != foreignVersion else { return }
-    foreignVersion = version
-    albumKeys = albumKeys == nil ? nil : try knownAlbums()
-    try loadLists()
-    var change = LibraryChange()
-    change.isEverything = true
-    tell(change)
-  }
-
-  /// Whether the database holds together, told in words; empty if it does.
-  public func check() throws(DatabaseError) -> [String] {
-    let complaints = try connected.complaints(full: true)
-    if complaints.isEmpty, readOnlyReason == nil { try set("checked", clock.now) }
-    return complaints
+    try attempt { () throws(DatabaseError) in
+      regainWriting()
+      try noticeMark()
+      let version = try connected.number("PRAGMA data_version")
+      guard version != foreignVersion else { return }
+      foreignVersion = version
+      albumKeys = albumKeys == nil ? nil : try knownAlbums()
+      try loadLists()
+      var change = LibraryChange()
+      change.isEverything = true
+      tell(change)
+    }
   }
 
   // MARK: - Settings of the data's own

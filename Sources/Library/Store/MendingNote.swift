@@ -6,6 +6,8 @@ public enum MendingNote: Sendable, Equatable {
   case lost
   /// The broken database is kept under this name.
   case setAside(BytePath)
+  /// This copy could not be read, so an older one was used.
+  case skipped(BytePath)
   /// This copy took its place, and what the user did since was done again.
   case restored(from: BytePath)
   /// There was no copy: a new database was made of what the user did.
@@ -21,6 +23,7 @@ extension MendingNote: CustomStringConvertible {
     case .damaged(let words): words
     case .lost: "the library's database is gone or empty"
     case .setAside(let path): "it was set aside as \(path.text)"
+    case .skipped(let copy): "the copy \(copy.text) is damaged too"
     case .restored(let copy):
       "in its place stands the copy \(copy.text), with all later edits of yours"
     case .madeAnew: "a new one was made from your edits; the next scan finds the music again"

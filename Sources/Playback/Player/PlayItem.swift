@@ -49,10 +49,16 @@ public struct PlayItem: Sendable, Equatable, Identifiable {
     self.trackNumber = trackNumber
     self.discNumber = discNumber
     self.genres = genres
-    self.duration = duration
+    self.duration = duration.flatMap { Self.isLength($0) ? $0 : nil }
     self.loudness = loudness
     self.artPath = artPath
   }
+
+  /// No piece of music is longer, in seconds: what says so is damaged, and counts as unknown.
+  static let longest = 1e7
+
+  /// Whether a number can be the length of a piece of music.
+  static func isLength(_ seconds: Double) -> Bool { seconds > 0 && seconds <= longest }
 
   /// The file's name, for people.
   public var fileName: String {

@@ -82,7 +82,7 @@ extension Player {
         next()
         return
       }
-      let place = max(0, place)
+      let place = min(max(0, place), PlayItem.longest)
       setAnchor(place)
       guard loaded != nil, status != .stopped else {
         tell(.jumped(to: place))

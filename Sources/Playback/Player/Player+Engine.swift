@@ -141,7 +141,7 @@ extension Player {
   }
 
   private func learn(_ length: Double?) {
-    guard let length, length > 0 else { return }
+    guard let length, PlayItem.isLength(length) else { return }
     duration = length
     count.duration = length
   }

@@ -18,7 +18,9 @@ extension Player {
   /// How often a shown position is told.
   static let positionInterval = 0.25
 
-  func setAnchor(_ position: Double) { anchor = (position, clock.now) }
+  func setAnchor(_ position: Double) {
+    anchor = (position.isNaN ? 0 : min(max(position, 0), PlayItem.longest), clock.now)
+  }
 
   /// What was heard until now stays heard; nothing is from now on.
   func endCount() {

@@ -52,7 +52,7 @@ extension SavedSession {
       case "besides": if let reference { current = .besides(reference) }
       case "position":
         let seconds = Double(rest) ?? 0
-        position = seconds.isFinite ? max(0, seconds) : 0
+        position = (0...PlayItem.longest).contains(seconds) ? seconds : 0
       default: break
       }
     }

@@ -101,7 +101,8 @@ extension Player {
       volume = session.volume
       guard queue.current != nil else { return }
       status = .paused
-      setAnchor(isCurrentThere && session.position.isFinite ? max(0, session.position) : 0)
+      let known = queue.current?.item.duration ?? PlayItem.longest
+      setAnchor(isCurrentThere && (0...known).contains(session.position) ? session.position : 0)
       count = PlayCount(duration: queue.current?.item.duration)
     }
   }

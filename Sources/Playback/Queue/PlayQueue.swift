@@ -104,7 +104,8 @@ public struct PlayQueue<Item> {
   }
 
   mutating func reckonPlaces() {
-    places = Dictionary(uniqueKeysWithValues: context.enumerated().map { ($1.id, $0) })
+    places = Dictionary(minimumCapacity: context.count)
+    for (place, entry) in context.enumerated() { places[entry.id] = place }
     nextRound = nil
   }
 

@@ -48,7 +48,10 @@ public final class SeekBar: CustomWidget {
   public override class var accessibleRole: AccessibleRole { .slider }
 
   /// The place that it shows: the hand's, or what is heard.
-  public var shown: Double { held ?? position }
+  public var shown: Double {
+    let time = held ?? position
+    return time.isFinite ? time : 0
+  }
 
   /// Where its line is.
   public var track: SeekTrack {

@@ -29,7 +29,7 @@ public nonisolated struct SeekTrack: Sendable, Equatable {
 
   /// The place of a time on the line.
   public func x(of time: Double) -> Double {
-    let share = length.map { (time / $0).clamped(to: 0...1) } ?? 0
+    let share = time.isNaN ? 0 : length.map { (time / $0).clamped(to: 0...1) } ?? 0
     return left + width * (isMirrored ? 1 - share : share)
   }
 

@@ -8,7 +8,10 @@ nonisolated struct SyntheticReader: TrackReading {
   /// The picture in the files of an album.
   var picture: @Sendable (_ album: Int) -> PictureMark? = { _ in nil }
 
-  func records(of paths: @escaping @Sendable () -> [[UInt8]]) -> SyntheticRecords {
+  func records(
+    of paths: @escaping @Sendable () -> [[UInt8]],
+    beneath folder: BytePath
+  ) -> SyntheticRecords {
     SyntheticRecords(names: names, picture: picture, paths: paths)
   }
 }

@@ -69,6 +69,13 @@ import Widgets
     Glimpse(bytes: bytes, of: stamp, names: ShelfNames())
   }
 
+  @Test(arguments: [[1, 5], [0, 0], [0, 5, 3], [0, 10], [0, 9, 10]])
+  func `an index that fits no shelf makes it void`(starts: [Int]) {
+    var (glimpse, pixels) = Self.glimpse()
+    glimpse.cells = starts.map { ShelfIndex.Cell(id: "\($0)", title: "x", first: $0) }
+    #expect(read(glimpse.bytes(pixels: pixels)) == nil)
+  }
+
   @Test func `all that was seen comes back from the file`() throws {
     let (glimpse, pixels) = Self.glimpse()
     let again = try #require(read(glimpse.bytes(pixels: pixels)))

@@ -35,6 +35,20 @@ import Testing
     stand.stage.close()
   }
 
+  @Test(arguments: [
+    Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e19, -1, .leastNonzeroMagnitude,
+  ])
+  func `any position and any length can be shown`(number: Double) async {
+    let stand = await Stand()
+    for (position, duration) in [(number, 200), (80, number), (number, number)] {
+      stand.bar.position = position
+      stand.bar.duration = duration
+      #expect(stand.node != nil)
+      #expect(stand.bar.track.x(of: 80).isFinite)
+    }
+    stand.stage.close()
+  }
+
   @Test func `at the edge it is a line without a knob, until the pointer comes`() async throws {
     let stand = await Stand(.edge)
     stand.bar.position = 80

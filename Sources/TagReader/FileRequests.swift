@@ -1,0 +1,22 @@
+internal import Processes
+internal import Synchronization
+
+/// Has files opened by the process that started this one, which only opens what it asked to be read.
+final class FileRequests: Sendable {
+  private let channel: Mutex<Channel>
+
+  /// Requests over a channel that nothing else uses.
+  init(_ channel: Channel) { self.channel = Mutex(channel) }
+
+  /// The file at a path; nil where it cannot be opened.
+  ///
+  /// Only one thread waits at a time.
+  func file(at path: [UInt8]) -> Descriptor? {
+    channel.withLock { channel in
+      guard (1...Channel.longest).contains(path.count), channel.send(path) == .sent,
+        case .message(_, let file) = channel.wait()
+      else { return nil }
+      return file
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Adwaita
+import Foundation
+import GLib
+import Gtk
+import Library
+import TestSupport
+import Testing
+
+@testable import App
+
+/// A folder that somebody else named is added when the user says so in the window, and not before.
+@Suite(.serialized, .needsDisplay) struct FolderQuestionTests {
+  private let application = AdwaitaApplication(
+    id: "io.github.gatefold.Gatefold.Test",
+    isAlone: false
+  )
+  private let fixture: SessionFixture
+  private let music: BytePath
+
+  init() throws {
+    fixture = try SessionFixture()
+    music = BytePath(fixture.folder.path("music"))
+    try FileManager.default.createDirectory(
+      atPath: music.text,
+      withIntermediateDirectories: false
+    )
+    try Data("no music".utf8).write(to: fixture.folder.url.appending(path: "music/a.mp3"))
+    try application.register()
+  }
+
+  private func window() async -> MainWindow {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    fixture.session.start()
+    await until { window.page == .welcome }
+    return window
+  }
+
+  @Test func `a folder is added by the button and not by being named`() async throws {
+    let window = await window()
+    let unknown = await fixture.session.unknown([music, music])
+    #expect(unknown == [try #require(music.resolved)])
+    window.ask(toAdd: unknown)
+    #expect(window.folderQuestion.isVisible)
+    #expect(window.folderQuestion.text == "Add “music” to the library?")
+    #expect(try await fixture.session.store.roots().isEmpty)
+    // It takes no keys from what the user is doing.
+    #expect(window.focus.map { $0 === window.folderQuestion.add } != true)
+    window.folderQuestion.add.press()
+    #expect(await until { !window.folderQuestion.isVisible })
+    #expect(await until { fixture.session.status.roots.map(\.path) == unknown })
+    #expect(await fixture.session.unknown([music]).isEmpty)
+    window.destroy()
+    await fixture.session.close()
+  }
+
+  @Test
+  func `one that is dismissed is forgotten, and a new question takes the place of an old one`()
+    async throws
+  {
+    let window = await window()
+    window.ask(toAdd: [BytePath("/")])
+    window.ask(toAdd: (1...9).map { BytePath("/music/\($0)") })
+    #expect(window.folderQuestion.text == "Add 5 folders to the library?")
+    window.folderQuestion.dismiss.press()
+    #expect(await until { !window.folderQuestion.isVisible })
+    #expect(window.folderQuestion.text.isEmpty)
+    #expect(try await fixture.session.store.roots().isEmpty)
+    window.ask(toAdd: [])
+    #expect(!window.folderQuestion.isVisible)
+    window.destroy()
+    await fixture.session.close()
+  }
+}

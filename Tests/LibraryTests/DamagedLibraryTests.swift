@@ -1,0 +1,89 @@
+import Foundation
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Damage of every kind to the files of a library.
+///
+/// In a short form; `meson-helpers/bench faults` sets `GATEFOLD_DAMAGES` to more.
+struct DamagedLibraryTests {
+  private static let files = [
+    "library.db", "library.db", "library.db-wal", "library.db-shm", "edits.journal",
+  ]
+
+  private static var count: UInt64 { number("GATEFOLD_DAMAGES") ?? 60 }
+  private static var first: UInt64 { number("GATEFOLD_FIRST_DAMAGE") ?? 0 }
+
+  private static func number(_ name: String) -> UInt64? {
+    UInt64(ProcessInfo.processInfo.environment[name] ?? "")
+  }
+
+  /// Opens a damaged copy as the program does, and says what is missing then; nil if nothing is.
+  private func fault(
+    of sample: SampleLibrary,
+    _ place: BytePath,
+    scans: Bool
+  ) async throws -> String? {
+    let store = LibraryStore(folder: place, clock: sample.fixture.calendar.clock)
+    try await store.open()
+    // The program shows what there is, and looks at all of it later.
+    _ = try await store.contents()
+    try await store.check()
+    var fault: String?
+    let work = try await SampleLibrary.work(in: store)
+    if work != sample.work {
+      let lost = Set(sample.work).subtracting(work).sorted()
+      let found = Set(work).subtracting(sample.work).sorted()
+      fault = "\(lost.count) lost: \(lost.first ?? ""), found: \(found.first ?? "")"
+      fault? += " after \(await store.mendings)"
+    }
+    if try await store.check() != [] { fault = "still damaged" }
+    if scans {
+      try await sample.fixture.scan(store)
+      if try await store.titles(.present).count != 60 { fault = "tracks are missing" }
+      if try await SampleLibrary.work(in: store) != sample.work { fault = "lost by the scan" }
+    }
+    await store.close()
+    return fault
+  }
+
+  @Test func `any damage is mended, and every accepted edit is there`() async throws {
+    let sample = try await SampleLibrary()
+    var mended = 0
+    for seed in Self.first..<Self.first + Self.count {
+      let end = seed % 3 == 0 ? SampleLibrary.End.killed : .closed
+      let place = sample.copy(end, to: "copy")
+      guard let damage = Damage.random(of: Self.files, in: place, seed: seed) else { continue }
+      damage.strike(place)
+      do {
+        if let fault = try await fault(of: sample, place, scans: seed % 8 == 0) {
+          Issue.record("seed \(seed), \(end), \(damage): \(fault)")
+        }
+        mended += 1
+      } catch {
+        Issue.record("seed \(seed), \(end), \(damage): \(error)")
+      }
+    }
+    print("\(mended) damaged libraries were opened and looked at")
+    #expect(mended == Int(Self.count))
+  }
+
+  @Test func `a library of which any page is zeroed is mended`() async throws {
+    let sample = try await SampleLibrary()
+    let pages = Damage.size(of: sample.copy(.closed, to: "copy").appending("library.db")) / 4096
+    for page in 0..<pages {
+      let place = sample.copy(.closed, to: "copy")
+      let damage = Damage.zeroes("library.db", page: page)
+      damage.strike(place)
+      do {
+        if let fault = try await fault(of: sample, place, scans: false) {
+          Issue.record("\(damage): \(fault)")
+        }
+      } catch {
+        Issue.record("\(damage): \(error)")
+      }
+    }
+  }
+}

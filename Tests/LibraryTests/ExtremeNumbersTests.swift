@@ -1,0 +1,183 @@
+import Foundation
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Whatever a damaged or foreign file has in its numbers, the library opens, shows and searches them.
+struct ExtremeNumbersTests {
+  /// What a column of SQLite can hold, written in SQL; one that is no number is a whole text.
+  private static let values = [
+    "0", "-1", "1", "300", "2147483648", "4294967296", "9223372036854775807",
+    "-9223372036854775808", "9e999", "-9e999", "1e300", "-1e300", "0.5", "'many'", "x'ff00'",
+  ]
+
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  /// A library with a row or more in each table.
+  private func fill() async throws {
+    for number in 1...Self.values.count {
+      fixture.track(
+        "Artist/Record \(number % 4)/\(number).flac",
+        "title=Song \(number);artist=A;album=Record \(number % 4);genre=Jazz;track=\(number)"
+      )
+      fixture.write("Artist/Record \(number % 4)/cover.jpg", "picture")
+    }
+    fixture.track("broken.mp3", "broken")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    for track in try await store.contents().tracks {
+      try await store.play(track.id)
+      try await store.setHeart(true, ofTrack: track.id)
+    }
+    for album in try await store.contents().albums {
+      try await store.setHeart(true, ofAlbum: album.id)
+    }
+    let tracks = try await store.contents().tracks
+    try await store.insert(
+      [.stack("Stack", tracks.map { .track($0.id, $0.title) }), .line("Line")],
+      into: ListNode.top
+    )
+    try await store.backUp()
+    await store.close()
+  }
+
+  private var database: BytePath { LibraryFiles(folder: fixture.place).database }
+
+  /// The columns of all tables.
+  private func columns() throws -> [(table: String, column: String)] {
+    let database = try Database(path: database, .write)
+    var columns: [(String, String)] = []
+    try database.statement(
+      """
+      SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
+      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND c.type NOT IN ('TEXT', 'BLOB')
+      """
+    ).forEachRow { columns.append(($0.text(0), $0.text(1))) }
+    return columns
+  }
+
+  /// Everything that the window and the commands do with what they find.
+  private func use(_ store: LibraryStore) async throws {
+    let contents = try await store.contents()
+    #expect(contents.tracks.allSatisfy { !$0.name.isEmpty })
+    for division in ShelfDivision.allCases {
+      var book = ShelfBook(division: division)
+      book.take(contents)
+      let shelves = book.update().shelves
+      for shelf in shelves {
+        for order in ShelfOrder.allCases { book.sort(shelf.id, by: order) }
+        for record in shelf.records { _ = TrackSheet(record).rows }
+      }
+      _ = book.update()
+    }
+    _ = contents.records
+    for track in contents.tracks {
+      _ = try await store.details(of: track.id)
+      _ = try await store.plays(of: track.id)
+    }
+    for album in contents.albums { _ = try await store.images(besideAlbum: album.id) }
+    let tree = await store.listTree
+    _ = SearchIndex(contents, lists: tree).search("song", limit: .max)
+    let lists = PlaylistFile(tree) { id in
+      contents.tracks.first { $0.id == id }.map { (BytePath("/x"), "", Double($0.duration)) }
+    }
+    #expect(!lists.content.isEmpty)
+    _ = try await store.counts()
+    _ = try await store.unreadableFiles()
+    _ = try await store.check()
+    // What is refused because of such a number is refused with an error.
+    _ = try? await store.insert([.line("New")], into: ListNode.top)
+    if let first = contents.tracks.first { try? await store.play(first.id) }
+    _ = try? await store.undo()
+    _ = try? await store.keepHouse()
+    _ = try? await fixture.scan(store)
+  }
+
+  private func setEach(_ table: String, _ column: String) throws {
+    let database = try Database(path: database, .write)
+    for (index, value) in Self.values.enumerated() {
+      // Rows differ, so that one opening of the library tries many values; a key takes whole numbers only.
+      try? database.execute(
+        """
+        UPDATE OR IGNORE \(table) SET \(column) = \(value)
+        WHERE \(column) IN (SELECT \(column) FROM \(table) LIMIT 1 OFFSET \(index))
+        """
+      )
+    }
+  }
+
+  private func restoring(_ body: () async throws -> Void) async throws {
+    let copy = fixture.place.text + ".good"
+    try? FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.copyItem(atPath: fixture.place.text, toPath: copy)
+    try await body()
+    try FileManager.default.removeItem(atPath: fixture.place.text)
+    try FileManager.default.moveItem(atPath: copy, toPath: fixture.place.text)
+  }
+
+  @Test func `any number in any column is shown, searched, checked and scanned`() async throws {
+    try await fill()
+    let columns = try columns()
+    #expect(columns.count > 50)
+    for (table, column) in columns {
+      try await restoring {
+        try setEach(table, column)
+        let store = try await fixture.open()
+        try await use(store)
+        await store.close()
+      }
+    }
+  }
+
+  @Test(arguments: values)
+  func `the same number in all columns that are no keys is too`(value: String) async throws {
+    try await fill()
+    let database = try Database(path: database, .write)
+    for (table, column) in try columns()
+    where !["id", "folder", "root", "artist", "album", "track", "parent"].contains(column) {
+      try? database.execute("UPDATE OR IGNORE \(table) SET \(column) = \(value)")
+    }
+    let store = try await fixture.open()
+    try await use(store)
+    await store.close()
+  }
+
+  @Test(arguments: [Int.max, Int.min, 9_223_372_037, -9_223_372_037, 253_402_300_800])
+  func `a file's time at the end of all time is read once`(seconds: Int) async throws {
+    fixture.track("late.flac", "title=Late;album=T")
+    let times = [timespec(tv_sec: seconds, tv_nsec: 999_999_999), timespec()]
+    _ = fixture.path("late.flac").withCString { utimensat(AT_FDCWD, $0, [times[0], times[0]], 0) }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    #expect(try await store.titles(.present) == ["Late"])
+    #expect(try await fixture.scan(store).progress.changed == 0)
+    await store.close()
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, .max])
+  func `dates beyond calendars are listed`(time: Int64) {
+    let album = Album(id: 1, title: "T", artist: "A", year: Int(time), added: time)
+    let track = Track(
+      id: 1,
+      folder: 1,
+      name: [0x61],
+      album: 1,
+      title: "S",
+      artist: "A",
+      duration: .infinity,
+      added: time,
+      heart: time,
+      plays: .max,
+      played: time
+    )
+    let record = ShelvedRecord(Record(album, tracks: [track, track]))
+    for order in ShelfOrder.allCases {
+      #expect(ShelfIndex([record], by: order).cells.count == 1)
+    }
+    #expect(TrackSheet(record).rows.count == 2)
+  }
+}

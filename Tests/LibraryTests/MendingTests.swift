@@ -1,0 +1,332 @@
+import Foundation
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// A library that is damaged while it is in use.
+struct MendingTests {
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  private var database: BytePath { fixture.place.appending("library.db") }
+
+  private func filled(backup: Bool = true) async throws -> LibraryStore {
+    for number in 0..<40 {
+      fixture.track("\(number).flac", "title=\(number);album=A\(number);artist=X")
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    if backup { try await store.backUp() }
+    let one = try await store.id(of: "1")
+    try await store.insert([.stack("Stack", [.track(one, "1"), .line("a line")])], into: 0)
+    try await store.setHeart(true, ofTrack: one)
+    try await store.play(one)
+    return store
+  }
+
+  private func expectFilled(_ store: LibraryStore) async throws {
+    let one = try #require(try await store.contents().tracks.first { $0.title == "1" })
+    #expect(one.heart != nil && one.plays == 1)
+    let tree = await store.listTree
+    let stack = try #require(tree.rows(in: ListNode.top).first)
+    #expect(tree.rows(in: stack.id).map(\.text) == ["1", "a line"])
+    #expect(tree.rows(in: stack.id).first?.track == one.id)
+  }
+
+  /// Overwrites the database where its tables are, and empties the log and SQLite's memory of it.
+  private func ruin(_ store: LibraryStore) async throws {
+    try await store.tidy()
+    let length = Damage.size(of: database)
+    let handle = database.withCString { open($0, O_WRONLY) }
+    defer { close(handle) }
+    let noise = [UInt8](repeating: 0x55, count: length - 4096)
+    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
+    try await store.forgetPages()
+  }
+
+  private func names(_ prefix: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: fixture.place.text)) ?? [])
+      .filter { $0.hasPrefix(prefix) }.sorted()
+  }
+
+  @Test(arguments: [true, false])
+  func `damage that a query meets is mended while the library is in use`(
+    hasBackup: Bool
+  ) async throws {
+    let store = try await filled(backup: hasBackup)
+    let changes = await store.changes()
+    try await ruin(store)
+    // The query itself does not fail.
+    _ = try await store.contents()
+    #expect(!names("broken-").isEmpty)
+    if !hasBackup { try await fixture.scan(store) }
+    try await expectFilled(store)
+    #expect(try await store.check().isEmpty)
+    await store.close()
+    var mendings: [[MendingNote]] = []
+    for await change in changes where !change.mendings.isEmpty {
+      #expect(change.isEverything)
+      mendings.append(change.mendings)
+    }
+    // It is said once.
+    #expect(mendings.count == 1)
+    #expect(mendings.first?.contains(.madeAnew) == !hasBackup)
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    #expect(try await again.open().isEmpty)
+    await again.close()
+  }
+
+  @Test func `an edit that meets damage is done in the mended library`() async throws {
+    let store = try await filled()
+    let two = try await store.id(of: "2")
+    try await ruin(store)
+    try await store.insert([.track(two, "2")], into: 0)
+    #expect(await store.mendings.isEmpty == false)
+    try await expectFilled(store)
+    #expect(await store.listTree.rows(in: 0).map(\.text) == ["Stack", "2"])
+    await store.close()
+  }
+
+  @Test func `a scan that meets damage goes on in the mended library`() async throws {
+    let store = try await filled()
+    for number in 40..<60 { fixture.track("\(number).flac", "title=\(number);album=B") }
+    try await ruin(store)
+    try await fixture.scan(store)
+    try await fixture.scan(store)
+    #expect(try await store.titles(.present).count == 60)
+    try await expectFilled(store)
+    await store.close()
+  }
+
+  @Test func `new tracks of a mended library get numbers that no track had`() async throws {
+    let store = try await filled(backup: false)
+    let before = Set(try await store.contents().tracks.map(\.id))
+    try await ruin(store)
+    try await fixture.scan(store)
+    let after = try await store.contents().tracks
+    #expect(after.count == 40)
+    #expect(before.isDisjoint(with: after.map(\.id)))
+    // A number from before the damage changes nothing.
+    for id in before { try await store.setHeart(true, ofTrack: id) }
+    #expect(try await store.contents().tracks.filter { $0.heart != nil }.count == 1)
+    await store.close()
+  }
+
+  @Test func `a disk that damages the library again and again gets a clear word`() async throws {
+    let store = try await filled()
+    try await ruin(store)
+    _ = try await store.contents()
+    try await ruin(store)
+    let error = await #expect(throws: DatabaseError.self) { try await store.contents() }
+    #expect(error?.kind == .brokenAgain)
+    #expect(names("broken-").filter { $0.hasSuffix(".db") }.count == 1)
+    // Later it is mended again.
+    fixture.calendar.advance(seconds: LibraryStore.restAfterMending)
+    _ = try await store.contents()
+    try await expectFilled(store)
+    await store.close()
+  }
+
+  @Test func `damage that another program keeps from being mended is mended at the next start`()
+    async throws
+  {
+    let store = try await filled()
+    let other = try await fixture.open()
+    try await ruin(store)
+    let error = await #expect(throws: DatabaseError.self) { try await store.contents() }
+    #expect(error?.kind == .brokenInUse)
+    await other.close()
+    await store.close()
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    #expect(try await again.open().isEmpty == false)
+    try await expectFilled(again)
+    await again.close()
+  }
+
+  @Test func `damage that another program found is mended once that has ended`() async throws {
+    let store = try await filled()
+    let other = try await fixture.open()
+    try await ruin(store)
+    let error = await #expect(throws: DatabaseError.self) { try await other.contents() }
+    #expect(error?.kind == .brokenInUse)
+    await other.close()
+    try await store.noticeOthers()
+    #expect(await store.mendings.isEmpty == false)
+    try await expectFilled(store)
+    await store.close()
+  }
+
+  @Test func `a version that only damage can have written is no newer program's`() async throws {
+    let store = try await filled()
+    await store.close()
+    let handle = database.withCString { open($0, O_WRONLY) }
+    _ = ([0x27, 0x0f, 0, 0] as [UInt8]).withUnsafeBytes { pwrite(handle, $0.baseAddress, 4, 60) }
+    close(handle)
+    let again = try await fixture.open()
+    #expect(await again.readOnlyReason == nil)
+    try await expectFilled(again)
+    await again.close()
+  }
+
+  @Test(arguments: ["DROP TABLE album", "DROP INDEX folder_home", "ALTER TABLE play ADD COLUMN x"])
+  func `tables that are not the library's are damage`(statement: String) async throws {
+    let store = try await filled()
+    await store.close()
+    try Database(path: database, .write).execute(statement)
+    let again = try await fixture.open()
+    try await again.check()
+    #expect(await again.mendings.isEmpty == false)
+    try await expectFilled(again)
+    await again.close()
+  }
+
+  @Test(
+    arguments: [
+      "UPDATE node SET parent = 1 WHERE id = 1", "UPDATE node SET text = 'other' WHERE id = 2",
+      "UPDATE track SET plays = 7 WHERE plays = 1", "DELETE FROM play",
+      "UPDATE track SET heart = NULL", "UPDATE setting SET value = 9 WHERE name = 'journal'",
+      "UPDATE setting SET value = 0 WHERE name = 'journal'",
+      "UPDATE setting SET value = 9223372036854775807 WHERE name = 'journal'",
+      "UPDATE setting SET value = 9223372036854775807 WHERE name = 'next_node'",
+    ]
+  )
+  func `what no longer agrees with the journal is mended`(statement: String) async throws {
+    let store = try await filled()
+    await store.close()
+    try Database(path: database, .write).execute(statement)
+    let again = try await fixture.open()
+    try await again.check()
+    try await expectFilled(again)
+    try await again.insert([.line("more")], into: 0)
+    await again.close()
+    let last = try await fixture.open()
+    #expect(try await last.check().isEmpty)
+    #expect(await last.listTree.rows(in: 0).map(\.text) == ["Stack", "more"])
+    await last.close()
+  }
+
+  @Test func `a damaged journal is written anew from the database`() async throws {
+    let store = try await filled()
+    await store.close()
+    let journal = fixture.place.appending("edits.journal")
+    let handle = journal.withCString { open($0, O_WRONLY) }
+    _ = ([0, 1, 2, 3] as [UInt8]).withUnsafeBytes { pwrite(handle, $0.baseAddress, 4, 20) }
+    close(handle)
+    let again = try await fixture.open()
+    #expect(try await again.check().isEmpty)
+    #expect(EditJournal(path: journal).read().damaged == 0)
+    await again.close()
+    _ = database.withCString { truncate($0, 0) }
+    let last = try await fixture.open()
+    try await expectFilled(last)
+    await last.close()
+  }
+
+  @Test func `rows of a list that are inside themselves are in the first level`() async throws {
+    let store = try await filled()
+    await store.close()
+    // Without a journal that says where they were.
+    _ = fixture.place.appending("edits.journal").withCString { unlink($0) }
+    try Database(path: database, .write).execute(
+      "UPDATE node SET parent = 2, kind = 0; UPDATE node SET parent = 1 WHERE id = 2"
+    )
+    let again = try await fixture.open()
+    #expect(await again.listTree.count == 3)
+    #expect(await again.listTree.subtree(of: 2).count == 3)
+    await again.close()
+    let rows = try Database(path: database, .read).listRows()
+    #expect(ListTree(rows).repairs(of: rows).isEmpty)
+    let last = try await fixture.open()
+    #expect(try await last.check().isEmpty)
+    await last.close()
+  }
+
+  @Test func `backups of a clock that was wrong push no newer ones out`() async throws {
+    fixture.calendar.advance(days: 5000)
+    let store = try await filled()
+    for _ in 0..<3 {
+      fixture.calendar.advance(days: 1)
+      try await store.keepHouse()
+    }
+    fixture.calendar.advance(days: -5003)
+    var made: [String] = []
+    for day in 0..<4 {
+      if day > 0 { fixture.calendar.advance(days: 1) }
+      #expect(try await store.keepHouse())
+      made = names("backup-")
+    }
+    let today = LibraryFiles.stamp(fixture.calendar.now).prefix(4)
+    #expect(made.count == 3)
+    #expect(made.allSatisfy { $0.hasPrefix("backup-\(today)") }, "\(made)")
+    await store.close()
+  }
+
+  @Test func `a backup that cannot be read blocks no older one, and takes no sound one's place`()
+    async throws
+  {
+    let store = try await filled()
+    for day in 1...2 {
+      fixture.calendar.advance(days: Int64(day))
+      try await store.keepHouse()
+    }
+    let newest = try #require(LibraryFiles(folder: fixture.place).backups.first)
+    fixture.writeFile(newest, "this is no database")
+    fixture.calendar.advance(days: 1)
+    try await store.keepHouse()
+    let files = LibraryFiles(folder: fixture.place)
+    #expect(files.backups.filter { Damage.size(of: $0) > 1000 }.count == 3)
+    // The newest is a folder now, and another one may not be read.
+    let backups = files.backups
+    _ = backups[0].withCString { unlink($0) }
+    _ = backups[0].withCString { mkdir($0, 0o700) }
+    fixture.writeFile(backups[1], "no database either")
+    await store.close()
+    _ = database.withCString { truncate($0, 0) }
+    let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    let notes = try await again.open()
+    #expect(notes.contains(.skipped(backups[1])))
+    #expect(notes.contains { if case .restored = $0 { true } else { false } })
+    try await expectFilled(again)
+    await again.close()
+  }
+
+  @Test func `a heart follows a file that was moved, and an album whose tags changed`() async throws
+  {
+    let store = try await filled(backup: false)
+    let album = try #require(try await store.contents().albums.first { $0.title == "A2" })
+    try await store.setHeart(true, ofAlbum: album.id)
+    fixture.rename("1.flac", to: "moved/one.flac")
+    fixture.track("2.flac", "title=2;album=Renamed;artist=X", age: 3)
+    try await fixture.scan(store)
+    try await ruin(store)
+    try await fixture.scan(store)
+    try await expectFilled(store)
+    let renamed = try #require(try await store.contents().albums.first { $0.title == "Renamed" })
+    #expect(renamed.heart != nil)
+    await store.close()
+  }
+
+  @Test func `an edit that was taken back before the backup stays so without the database`()
+    async throws
+  {
+    let store = try await filled(backup: false)
+    try await store.insert([.line("taken back")], into: 0)
+    try await store.backUp()
+    try await store.undo()
+    await store.close()
+    for name in names("backup-") + ["library.db"] {
+      _ = fixture.place.appending(name).withCString { truncate($0, 0) }
+    }
+    let again = try await fixture.open()
+    #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack"])
+    await again.close()
+  }
+}
+
+extension LibraryStore {
+  /// Has SQLite read the file again.
+  fileprivate func forgetPages() throws { try connected.execute("PRAGMA shrink_memory") }
+}

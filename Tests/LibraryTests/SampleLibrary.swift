@@ -1,0 +1,159 @@
+import Foundation
+import LibrarySupport
+import TestSupport
+
+@testable import Library
+
+/// A small library with everything that a user does, to be damaged in copies.
+final class SampleLibrary: Sendable {
+  /// In which state a program left it.
+  enum End: CaseIterable, Sendable {
+    /// It was closed.
+    case closed
+    /// The program was killed, so that SQLite's log is not in the database yet.
+    case killed
+  }
+
+  let fixture: LibraryFixture
+  /// What the user did, by the paths of the tracks.
+  let work: [String]
+
+  /// Scans music, does things, backs up, and does some more.
+  init() async throws {
+    fixture = try LibraryFixture()
+    for number in 0..<60 {
+      fixture.track(
+        "\(number / 6)/\(number).flac",
+        "title=Track \(number);artist=A\(number / 12);album=B\(number / 6);track=\(number)"
+      )
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    try await Self.act(on: store, from: 0)
+    try await store.backUp()
+    try await Self.act(on: store, from: 20)
+    // A file that is moved takes along what the user has of it.
+    fixture.rename("1/7.flac", to: "moved/7.flac")
+    try await fixture.scan(store)
+    try await store.tidy()
+    try await Self.act(on: store, from: 40)
+    try await store.undo()
+    try await store.undo()
+    try await store.redo()
+    work = try await Self.work(in: store)
+    Self.copy(fixture.place, to: fixture.beside("killed"))
+    await store.close()
+    Self.copy(fixture.place, to: fixture.beside("closed"))
+  }
+
+  /// A copy of it in a folder of that name.
+  func copy(_ end: End, to name: String) -> BytePath {
+    let place = fixture.beside(name)
+    Self.copy(fixture.beside(end == .closed ? "closed" : "killed"), to: place)
+    return place
+  }
+
+  /// The user's lists, hearts and plays in a library.
+  static func work(in store: LibraryStore) async throws -> [String] {
+    let contents = try await store.contents()
+    var lines: [String] = []
+    var paths: [Int64: String] = [:]
+    for track in contents.tracks {
+      let path = contents.path(of: track)?.text ?? "-"
+      paths[track.id] = path
+      guard track.plays > 0 || track.heart != nil else { continue }
+      let times = try await store.plays(of: track.id)
+      lines.append("\(path) \(track.heart ?? 0) \(track.plays) \(times)")
+    }
+    lines.sort()
+    for row in await store.listTree.everything.sorted(by: { $0.id < $1.id }) {
+      let track = row.track.map { paths[$0] ?? "?" } ?? ""
+      lines.append("\(row.id) \(row.parent) \(row.place) \(row.kind) \(row.text) \(track)")
+    }
+    return lines
+  }
+
+  private static func act(on store: LibraryStore, from first: Int) async throws {
+    let tracks = try await store.contents().tracks.sorted { $0.title < $1.title }
+    let drafts = tracks[first..<first + 8].map { NodeDraft.track($0.id, $0.title) }
+    let stack = try await store.insert([.stack("Stack \(first)", drafts)], into: 0)
+    try await store.insert([.line("a line \(first)")], into: stack[0], at: 2)
+    for track in tracks[first..<first + 12] { try await store.play(track.id) }
+    for track in tracks[first..<first + 6] { try await store.setHeart(true, ofTrack: track.id) }
+    try await store.complete([stack[0] + 1])
+  }
+
+  private static func copy(_ old: BytePath, to new: BytePath) {
+    let files = FileManager.default
+    try? files.removeItem(atPath: new.text)
+    try? files.copyItem(atPath: old.text, toPath: new.text)
+  }
+}
+
+/// One thing that happens to a file of a library.
+enum Damage: Sendable, CustomStringConvertible {
+  case zeroes(String, page: Int)
+  case garbage(String, page: Int, seed: UInt64)
+  case bytes(String, seed: UInt64)
+  case cut(String, seed: UInt64)
+
+  var description: String {
+    switch self {
+    case .zeroes(let name, let page): "page \(page) of \(name) zeroed"
+    case .garbage(let name, let page, let seed): "page \(page) of \(name) garbage (seed \(seed))"
+    case .bytes(let name, let seed): "bytes of \(name) changed (seed \(seed))"
+    case .cut(let name, let seed): "\(name) cut off (seed \(seed))"
+    }
+  }
+
+  /// Some damage to one of these files.
+  static func random(of names: [String], in place: BytePath, seed: UInt64) -> Damage? {
+    var random = SeededRandom(seed: seed)
+    let there = names.filter { size(of: place.appending($0)) > 0 }
+    guard let name = there.randomElement(using: &random) else { return nil }
+    let pages = (size(of: place.appending(name)) + 4095) / 4096
+    let page = Int.random(in: 0..<pages, using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return .zeroes(name, page: page)
+    case 1: return .garbage(name, page: page, seed: seed)
+    case 2: return .cut(name, seed: seed)
+    default: return .bytes(name, seed: seed)
+    }
+  }
+
+  func strike(_ place: BytePath) {
+    switch self {
+    case .zeroes(let name, let page):
+      write([UInt8](repeating: 0, count: 4096), at: page * 4096, of: place.appending(name))
+    case .garbage(let name, let page, let seed):
+      var random = SeededRandom(seed: seed &+ 1)
+      let noise = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &random) }
+      write(noise, at: page * 4096, of: place.appending(name))
+    case .bytes(let name, let seed):
+      var random = SeededRandom(seed: seed &+ 2)
+      let path = place.appending(name)
+      for _ in 0..<Int.random(in: 1...16, using: &random) {
+        let offset = Int.random(in: 0..<Self.size(of: path), using: &random)
+        write([UInt8.random(in: 0...255, using: &random)], at: offset, of: path)
+      }
+    case .cut(let name, let seed):
+      var random = SeededRandom(seed: seed &+ 3)
+      let path = place.appending(name)
+      let length = Int.random(in: 0..<Self.size(of: path), using: &random)
+      _ = path.withCString { truncate($0, length) }
+    }
+  }
+
+  static func size(of path: BytePath) -> Int {
+    var information = stat()
+    guard path.withCString({ stat($0, &information) }) == 0 else { return 0 }
+    return Int(information.st_size)
+  }
+
+  private func write(_ bytes: [UInt8], at offset: Int, of path: BytePath) {
+    let handle = path.withCString { open($0, O_WRONLY) }
+    let room = max(0, Self.size(of: path) - offset)
+    _ = bytes.withUnsafeBytes { pwrite(handle, $0.baseAddress, min($0.count, room), offset) }
+    close(handle)
+  }
+}

@@ -1,0 +1,15 @@
+import Library
+import Testing
+
+@testable import LibraryWords
+
+struct SandboxWordsTests {
+  @Test func `a kernel that offers less is named, and one that offers all is not`() {
+    let whole = ReaderSandbox(isComplete: true, description: "Landlock 3, seccomp")
+    #expect(SandboxWords.shortcoming(of: whole) == nil)
+    let part = ReaderSandbox(isComplete: false, description: "no Landlock, seccomp")
+    #expect(
+      SandboxWords.shortcoming(of: part)?.hasSuffix("only in part: no Landlock, seccomp") == true
+    )
+  }
+}

@@ -52,7 +52,8 @@ public enum PlayerCommandLine {
     guard let registry else { return misuse("what is to be done?") }
     let kept = output.words
     if mode == "--features" {
-      guard GStreamer.start(.fileOrScan(registry), keeping: kept) else { return 1 }
+      guard GStreamer.start(.fileOrScan(registry), keeping: kept), PlayerService.registerSource()
+      else { return 1 }
       let text = AllowedFeatures.all.map { $0 + "\n" }.joined()
       return writeAll(Array(text.utf8), to: STDOUT_FILENO) ? 0 : 1
     }
@@ -91,7 +92,9 @@ public enum PlayerCommandLine {
     service.connect()
     guard PlayerSandbox.close() else { return 1 }
     let text = PlayerSandbox.possibilities().map { $0 + "\n" }.joined()
-    return writeAll(Array(text.utf8), to: STDOUT_FILENO) ? 0 : 1
+    let isWritten = writeAll(Array(text.utf8), to: STDOUT_FILENO)
+    service.close()
+    return isWritten ? 0 : 1
   }
 
   private static func misuse(_ reason: String) -> Int32 {

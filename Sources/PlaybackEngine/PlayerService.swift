@@ -18,6 +18,11 @@ final class PlayerService {
     reports = ReportSender(channel)
     pipeline = Pipeline(output: output, work: work, reports: reports)
     StreamRequests.send = { [reports] in reports.send($0) }
+    _ = Self.registerSource()
+  }
+
+  /// Makes GStreamer know the source of tracks.
+  static func registerSource() -> Bool {
     ctracksource_register(StreamRequests.ask, PlayerCommand.mostBytes)
   }
 
@@ -99,13 +104,18 @@ final class PlayerService {
     }
   }
 
-  /// Closes the files and the output; whatever does not let go is left behind.
+  /// Whatever does not let go is left behind.
   private func end() -> Int32 {
     alarm(2)
+    close()
+    return 0
+  }
+
+  /// Closes the files and the output.
+  func close() {
     let pipeline = pipeline
     work.perform { pipeline.close() }
     work.finish()
-    return 0
   }
 }
 

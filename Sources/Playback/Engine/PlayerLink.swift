@@ -179,7 +179,7 @@ struct ReportAllowance {
   mutating func pause(at now: Double) -> Double {
     if let time { left = min(Self.most, left + (now - time) * Self.perSecond) }
     time = now
-    return left >= 1 ? 0 : (1 - left) / Self.perSecond
+    return left >= 1 ? 0 : max((1 - left) / Self.perSecond, 0.001)
   }
 
   mutating func take() { left -= 1 }

@@ -68,8 +68,8 @@ final class Home {
     try words.write(toFile: folder + "/session", atomically: true, encoding: .utf8)
   }
 
-  /// A music folder with so many records of one silent second.
-  func makeRecords(_ count: Int) throws -> String {
+  /// A library with so many records of six silent tracks.
+  func addRecords(_ count: Int) async throws {
     for record in 0..<count {
       let name = "Record \(record)"
       let folder = rig.path("music/\(name)")
@@ -78,17 +78,30 @@ final class Home {
         try Tone.wave(0, seconds: 1).write(to: URL(filePath: "\(folder)/\(track) Silence.wav"))
       }
     }
-    return rig.path("music")
+    try FileManager.default.createDirectory(
+      atPath: rig.path("home"),
+      withIntermediateDirectories: true
+    )
+    let ending = try await ChildProcess.run(
+      BuiltPrograms.named("gatefold"),
+      ["library", "scan", rig.path("music")],
+      environment: BuiltPrograms.withoutDisplay.merging(places) { $1 }
+    )
+    #expect(ending.status == 0, "\(ending)")
+  }
+
+  private var places: [String: String] {
+    var places = ["HOME": rig.path("home"), "DBUS_SESSION_BUS_ADDRESS": "disabled:"]
+    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
+      places["XDG_\(kind)_HOME"] = rig.path("home/\(kind)")
+    }
+    return places
   }
 
   /// Starts the program, and waits until it shows a page.
   func start(on page: String, _ arguments: String...) async throws {
     starts += 1
     let trace = rig.path("trace\(starts)")
-    var places = ["HOME": rig.path("home"), "DBUS_SESSION_BUS_ADDRESS": "disabled:"]
-    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
-      places["XDG_\(kind)_HOME"] = rig.path("home/\(kind)")
-    }
     try FileManager.default.createDirectory(
       atPath: rig.path("home"),
       withIntermediateDirectories: true

@@ -40,10 +40,16 @@ struct PlayingOnX11Tests {
     #expect(await until(within: .seconds(20)) { !bus.output.lines.isEmpty })
     let address = try #require(bus.output.lines.first)
     try await Rig.with(.xserver) { rig in
+      let scan = try await ChildProcess.run(
+        BuiltPrograms.named("gatefold"),
+        ["library", "scan", folder.path("music")],
+        environment: BuiltPrograms.withoutDisplay.merging(home(address)) { $1 }
+      )
+      #expect(scan.status == 0, "\(scan)")
       let desk = Listening(rig: rig, environment: home(address))
       var program = try rig.launch(
         "gatefold",
-        ["--trace", folder.path("trace"), folder.path("music")],
+        ["--trace", folder.path("trace")],
         environment: home(address)
       )
       let watch = TraceWatch(program, "gatefold", trace: folder.path("trace"), on: rig)

@@ -13,10 +13,10 @@ struct ProgramTests {
     )
   }
 
-  @Test func `gatefold says its version`() async throws {
+  @Test func `gatefold says its version and which sandbox this kernel grants`() async throws {
     let ending = try await run("gatefold", "--version")
     #expect(ending.status == 0)
-    #expect(ending.output.wholeMatch(of: /Gatefold \d+\.\d+\.\d+/) != nil)
+    #expect(ending.output.wholeMatch(of: /Gatefold \d+\.\d+\.\d+, sandbox: .+/) != nil)
     #expect(ending.errors.isEmpty)
   }
 

@@ -8,7 +8,8 @@ struct TouchOnX11Tests {
   @Test func `in a low window a finger flips, pulls the tracks up, and pages`() async throws {
     try await Home.with(pictures: "touch") { home in
       try home.leaveWindow(as: Size(width: 900, height: 420))
-      try await home.start(on: "records", home.makeRecords(24))
+      try await home.addRecords(24)
+      try await home.start(on: "records")
       try await home.calm()
       try await flip(in: home)
       try await pullUp(in: home)

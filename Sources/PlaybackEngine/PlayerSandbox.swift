@@ -7,21 +7,25 @@ internal import Processes
 enum PlayerSandbox {
   /// Before any thread is started.
   static func enter(registry: String, output: SoundOutput) -> SandboxGrant {
-    let found = readable(registry).compactMap { Sandbox.Place(path: $0, .read) }
+    let found = readable(registry).compactMap { place($0, .read) }
     let devices = ["/dev/snd", "/dev/dsp"].compactMap {
-      Sandbox.Place(path: $0, [.read, .write, .control])
+      place($0, [.read, .write, .control])
     }
     let written = output.locations.compactMap { path -> Sandbox.Place? in
       // What is there, which may be a pipe, is not even opened; what is not is made now.
       if access(path, F_OK) != 0 { Glibc.close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)) }
-      return Sandbox.Place(path: path, [.read, .write])
+      return place(path, [.read, .write])
     }
-    let null = Sandbox.Place(path: "/dev/null", [.read, .write]).map { [$0] } ?? []
+    let null = place("/dev/null", [.read, .write]).map { [$0] } ?? []
     return Sandbox.enter(.playerStart, places: found + devices + written + null)
   }
 
   /// Once the output is connected; false where the kernel does not filter calls.
   static func close() -> Bool { Sandbox.filterCalls(.player) }
+
+  private static func place(_ path: String, _ rights: Sandbox.Rights) -> Sandbox.Place? {
+    Sandbox.Place(path: Array(path.utf8), rights)
+  }
 
   private static func readable(_ registry: String) -> [String] {
     let home = variable("HOME") ?? "/"

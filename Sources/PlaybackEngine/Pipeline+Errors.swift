@@ -25,14 +25,24 @@ extension Pipeline {
       loseSound(String(cString: error.pointee.message))
       return
     }
-    guard let source = message.pointee.src else { return }
-    nonisolated(unsafe) let origin = source
-    let failed = parts?.tracks.withLock { $0.first { $0.source.contains(origin) }?.cue }
     // What is left of a track that was taken out is of no interest.
-    guard let failed else { return }
+    guard let failed = track(of: message) else { return }
     let isNext = failed.number != cue?.number
     fail(failed, failure(of: error.pointee, in: failed))
     if isNext { goOnAfterError() }
+  }
+
+  /// A file that only names another address is no music: the element that found it waits for ever for
+  /// somebody to go there.
+  func failRedirected(_ message: UnsafeMutablePointer<GstMessage>) {
+    if let failed = track(of: message) { fail(failed, .notSound) }
+  }
+
+  /// The track whose decoder sent a message.
+  private func track(of message: UnsafeMutablePointer<GstMessage>) -> TrackOrder? {
+    guard let source = message.pointee.src else { return nil }
+    nonisolated(unsafe) let origin = source
+    return parts?.tracks.withLock { $0.first { $0.source.contains(origin) }?.cue }
   }
 
   /// Does what was being done when a file failed that only follows.

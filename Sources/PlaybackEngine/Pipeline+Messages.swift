@@ -19,6 +19,8 @@ extension Pipeline {
         missing.append(String(cString: name))
         g_free(name)
       }
+    case GST_MESSAGE_ELEMENT where gst_message_has_name(message, "redirect") != 0:
+      failRedirected(message)
     default: break
     }
   }

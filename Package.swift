@@ -216,7 +216,7 @@ let package = Package(
       name: "gatefold-bench",
       dependencies: [
         "Adwaita", "CAllocations", "CFlowLoop", "CPictures", "CTags", "GLib", "Gtk", "Library",
-        "Motion", "Pixels", "Playback", "Processes", "TagRecord", "Widgets",
+        "Motion", "Pixels", "Playback", "PlaybackEngine", "Processes", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain
     ),

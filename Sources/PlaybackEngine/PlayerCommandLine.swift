@@ -1,8 +1,8 @@
 internal import CTrackSource
 internal import GLib
 internal import Glibc
-internal import Playback
-internal import Processes
+package import Playback
+package import Processes
 
 /// The command line of `gatefold-player`.
 public enum PlayerCommandLine {
@@ -82,6 +82,14 @@ public enum PlayerCommandLine {
       landlock: UInt8(clamping: grant.landlock),
       filters: (grant.hasFilter ? 1 : 0) + (isClosed ? 1 : 0)
     )
+  }
+
+  /// Does the same in this very process, for comparison: without a sandbox, until the peer ends.
+  package static func serve(_ peer: Channel, _ registry: String, _ output: SoundOutput) {
+    guard GStreamer.start(.fileOrScan(registry), keeping: output.words) else { return }
+    let service = PlayerService(peer, output: output)
+    service.connect()
+    _ = service.run(landlock: 0, filters: 0)
   }
 
   private static func probe(_ registry: String, _ output: SoundOutput) -> Int32 {

@@ -7,29 +7,7 @@ internal import Processes
 enum PlaybackBenchmark {
   static let benchmark = Benchmark(id: "playback") {
     let stand = try PlaybackStand()
-    return try await paused(stand) + beginning(stand) + steady(stand)
-  }
-
-  // MARK: - Playing
-
-  /// Processor time of so many seconds of a FLAC, without what starting costs.
-  private static func steady(_ stand: PlaybackStand) throws -> [Figure] {
-    var (ours, theirs) = ([Double](), [Double]())
-    for _ in 0..<3 {
-      theirs.append(
-        try stand.time(of: .gstPlay, stand.long) - stand.time(of: .gstPlay, stand.short)
-      )
-      ours.append(
-        try stand.time(of: .gatefold, stand.long) - stand.time(of: .gatefold, stand.short)
-      )
-    }
-    let (most, least) = (ours.sorted()[1], theirs.sorted()[1])
-    let length = PlaybackStand.lengths.long - PlaybackStand.lengths.short
-    return [
-      Figure("gst-play-1.0 plays a FLAC, processor time", least / length * 1000, "ms a second"),
-      Figure("gatefold --play does", most / length * 1000, "ms a second"),
-      Figure("gatefold against gst-play-1.0", most / least, "×", .atMost(1.15)),
-    ]
+    return try await PlayerProcessFigures.all(stand) + paused(stand) + beginning(stand)
   }
 
   // MARK: - Pausing
@@ -54,8 +32,8 @@ enum PlaybackBenchmark {
     ]
   }
 
-  private static func wait(_ isTrue: () -> Bool) async throws {
-    let end = MainLoop.now + 20
+  static func wait(within seconds: Double = 20, _ isTrue: () -> Bool) async throws {
+    let end = MainLoop.now + seconds
     while !isTrue() {
       guard MainLoop.now < end else { throw PlaybackStand.Trouble("it does not play") }
       await MainLoop.pause(for: 0.01)

@@ -56,6 +56,15 @@ internal import Processes
     folder.remove()
   }
 
+  /// What is known of GStreamer's plugins, in a file of its own.
+  func makeRegistry() throws -> String {
+    let path = folder.path("plugins")
+    let program = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
+    let maker = try ChildProcess(path: program, arguments: ["--make-registry", path])
+    guard maker.finish().ending == .exited(0) else { throw Trouble("there is no registry") }
+    return path
+  }
+
   /// Processor time that a program takes to play a file to its end.
   func time(of program: Program, _ file: String) throws -> Double {
     let child = try start(program, file)

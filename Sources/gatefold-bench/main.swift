@@ -5,6 +5,8 @@ import Gtk
 // As in the program itself: what is measured is how that works.
 BackgroundTasks.start()
 
+if CommandLine.arguments.dropFirst().first == InProcessPlayer.word { InProcessPlayer.run() }
+
 let options = OptionTable(
   [
     OptionTable.Option("list", help: "list the benchmarks, and end"),

@@ -149,6 +149,13 @@ internal import Processes
     if link != nil { send(.replayGain(settings)) }
   }
 
+  /// The number of the process that plays, while there is one.
+  package var process: Int32? { link?.process }
+  /// Whether it plays.
+  package var isSounding: Bool { isMoving }
+  /// Whether it has played for a while since it was last replaced.
+  package var hasProvedItself: Bool { trouble == nil }
+
   // MARK: - The state
 
   /// Where the current track is now, as far as that is known here.

@@ -178,14 +178,15 @@ enum PlayerProcessFigures {
   }
 
   private static func used() -> Double {
-    [RUSAGE_SELF, RUSAGE_CHILDREN].map(\.rawValue).map(Int32.init).reduce(0) { sum, kind in
+    var sum = 0.0
+    for kind in [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue] {
       var used = rusage()
-      getrusage(kind, &used)
-      return sum
-        + [used.ru_utime, used.ru_stime].reduce(0) {
-          $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-        }
+      getrusage(Int32(kind), &used)
+      for time in [used.ru_utime, used.ru_stime] {
+        sum += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+      }
     }
+    return sum
   }
 
   // MARK: - Kills

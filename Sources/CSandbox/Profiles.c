@@ -64,6 +64,8 @@ static const struct call opening[] = {
 // Loading plugins: code from files, which a process that creates none cannot have written.
 static const struct call plugins[] = {
     ALLOW_WITHOUT(mmap, 3, MAP_ANONYMOUS),
+    // Libraries for cryptography, which plugins bring with them, complain on the terminal without it.
+    ALLOW(mlock), ALLOW(munlock),
 };
 
 // Playing over connections, or into devices, that are open.

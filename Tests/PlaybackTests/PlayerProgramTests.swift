@@ -98,6 +98,18 @@ import Testing
     ears.player.stop()
   }
 
+  @Test func `only Gatefold speaks on the terminal`() throws {
+    let header = Array("TTA1".utf8) + [1, 0, 2, 0, 16, 0, 0x44, 0xac, 0, 0, 0xa8, 0xba, 6, 0]
+    let file = try folder.write(Data(header + [UInt8](repeating: 0, count: 40)), "a.tta")
+    let gatefold = ProgramPath.of("gatefold", variable: "GATEFOLD_NONE")
+    let child = try ChildProcess(
+      path: "/bin/sh",
+      arguments: ["-c", "exec \"$0\" --play --output fakesink \"$1\" 2>&1", gatefold, file]
+    )
+    let lines = String(decoding: child.finish().output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 1 && lines[0].hasPrefix("gatefold: "), "\(lines)")
+  }
+
   @Test func `without the program the player says so, and stays as it is`() async throws {
     setenv("GATEFOLD_PLAYER", "/nonexistent/gatefold-player", 1)
     defer { unsetenv("GATEFOLD_PLAYER") }

@@ -76,7 +76,12 @@ import Testing
       return
     }
     #expect(notes.contains(.madeAnew))
-    #expect(try await session.store.contents().tracks.contains { $0.state == .present })
+    // The music is found again by a scan that follows.
+    var tracks: [Track] = []
+    while !tracks.contains(where: { $0.state == .present }) {
+      try #require(await until(within: .seconds(60)) { !session.status.isBusy })
+      tracks = try await session.store.contents().tracks
+    }
     await session.close()
   }
 

@@ -32,11 +32,18 @@ enum PlaybackBenchmark {
     ]
   }
 
-  static func wait(within seconds: Double = 20, _ isTrue: () -> Bool) async throws {
+  static func wait(
+    within seconds: Double = 20,
+    every pause: Double = 0.01,
+    line: Int = #line,
+    _ isTrue: () -> Bool
+  ) async throws {
     let end = MainLoop.now + seconds
     while !isTrue() {
-      guard MainLoop.now < end else { throw PlaybackStand.Trouble("it does not play") }
-      await MainLoop.pause(for: 0.01)
+      guard MainLoop.now < end else {
+        throw PlaybackStand.Trouble("it does not play, line \(line)")
+      }
+      await MainLoop.pause(for: pause)
     }
   }
 

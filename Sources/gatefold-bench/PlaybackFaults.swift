@@ -87,7 +87,11 @@ enum PlaybackFaults {
       most = max(most, now - since)
     }
     let unsaid = Set(player.broken.keys).subtracting(said).count
-    return [
+    let reasons = Dictionary(grouping: player.broken.values) { "\($0)".prefix { $0 != "(" } }
+    let counts = reasons.sorted { $0.key < $1.key }.map {
+      Figure("said: \($0.key)", Double($0.value.count), "")
+    }
+    return counts + [
       Figure("kinds of files", Double(kinds), "", .atLeast(18)),
       Figure("broken files", Double(items.count), ""),
       Figure("of them said to be broken", Double(player.broken.count), ""),
@@ -135,7 +139,8 @@ enum PlaybackFaults {
     guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 4 << 20)
-    return Array(bytes.prefix(fread(&bytes, 1, bytes.count, file)))
+    let count = fread(&bytes, 1, bytes.count, file)
+    return Array(bytes.prefix(count))
   }
 
   private static func write(_ bytes: [UInt8], _ path: String) throws {

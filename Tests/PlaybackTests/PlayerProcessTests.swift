@@ -15,7 +15,7 @@ import Testing
   /// So patient that a test need not be.
   private var settings: PlayerProcess.Settings {
     var settings = PlayerProcess.Settings()
-    settings.patience = 0.8
+    settings.probation = 0.8
     settings.shortPause = 0.1
     return settings
   }
@@ -61,7 +61,7 @@ import Testing
   {
     let files = [try tone(60, "bad.flac"), try tone(0.5, "good.flac")]
     var settings = settings
-    settings.patience = 20
+    settings.probation = 20
     let ears = Ears(folder, isPaced: true, settings: settings)
     ears.player.playNow(ears.items(files))
     #expect(await ears.until { plays(ears) })
@@ -88,7 +88,7 @@ import Testing
   @Test func `after a death what follows is opened alone, and then joins again`() async throws {
     let files = [try tone(3, "a.flac"), try tone(1, "b.flac")]
     var settings = settings
-    settings.patience = 20
+    settings.probation = 20
     let ears = Ears(folder, isPaced: true, settings: settings)
     ears.player.playNow(ears.items(files))
     #expect(await ears.until { plays(ears) })
@@ -137,6 +137,8 @@ import Testing
   }
 
   @Test func `a process that somebody stops is no stall, and goes on with him`() async throws {
+    var settings = settings
+    settings.patience = 1
     let ears = Ears(folder, isPaced: true, settings: settings)
     ears.player.playNow(ears.items([try tone(60)]))
     #expect(await ears.until { plays(ears) })

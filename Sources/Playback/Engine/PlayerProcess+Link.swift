@@ -118,7 +118,7 @@ extension PlayerProcess {
     let wasAsked = target != nil
     setAnchor(position)
     if let trouble, trouble.cue == cue.number,
-      trouble.resumed.map({ MainLoop.now - $0 < settings.patience }) ?? true
+      trouble.resumed.map({ MainLoop.now - $0 < settings.probation }) ?? true
     {
       self.trouble = nil
       guard wasReady else { return loseSound(tr("The program that plays ends again and again.")) }

@@ -105,7 +105,7 @@ extension PlayerProcess {
   private func lookNow() {
     look = nil
     guard isExpecting, let link else { return lookSoon() }
-    if let resumed = trouble?.resumed, MainLoop.now - resumed >= settings.patience {
+    if let resumed = trouble?.resumed, MainLoop.now - resumed >= settings.probation {
       // It has proved itself: what follows may follow without a gap again.
       trouble = nil
       if isAnswered { sendPrepared() }

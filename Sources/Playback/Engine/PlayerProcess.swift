@@ -9,9 +9,10 @@ internal import Processes
 @MainActor public final class PlayerProcess: AudioEngine {
   /// What tests shorten.
   public struct Settings: Sendable {
-    /// So many seconds without any progress are a stall; a second end of the process this soon after
-    /// it resumed is taken for the file's fault.
+    /// So many seconds without any progress are a stall.
     public var patience = 10.0
+    /// A second end of the process this soon after it resumed is taken for the file's fault.
+    public var probation = 10.0
     /// After a pause of so many seconds the process ends, so that nothing wakes up and the sound
     /// device may rest.
     public var shortPause = 2.0

@@ -11,7 +11,8 @@ struct Benchmark {
   static let all = [
     BridgeBenchmark.benchmark, MotionBenchmark.benchmark, CoverFlowBenchmark.benchmark,
     TabsBenchmark.benchmark, FoldingListBenchmark.benchmark, LibraryBenchmark.benchmark,
-    ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, PlaybackFaults.benchmark, AppBenchmark.benchmark,
+    ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, PlaybackFaults.benchmark,
+    AppBenchmark.benchmark,
     EmptyWindow.benchmark, Instructions.swiftFrames, Instructions.cFrames,
   ]
 }

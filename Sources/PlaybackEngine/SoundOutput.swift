@@ -1,5 +1,6 @@
 internal import CGStreamer
 internal import GLib
+internal import Glibc
 internal import Playback
 
 extension SoundOutput {
@@ -44,6 +45,10 @@ extension SoundOutput {
       item = link.pointee.next
       guard let data = link.pointee.data, !isLeftOut(data), let sink = tried(data) else { continue }
       return sink
+    }
+    let server = getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
+    if server.hasPrefix("tcp") {
+      throw Silence(reason: tr("Sound servers on the network are not supported."))
     }
     throw Silence(reason: tr("There is no sound device, and no sound server answers."))
   }

@@ -70,6 +70,7 @@ public enum PlayerCommandLine {
     _ output: SoundOutput
   ) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
+    limitMemory()
     Translation.start()
     let grant = PlayerSandbox.enter(registry: registry, output: output)
     guard
@@ -82,6 +83,16 @@ public enum PlayerCommandLine {
       landlock: UInt8(clamping: grant.landlock),
       filters: (grant.hasFilter ? 1 : 0) + (isClosed ? 1 : 0)
     )
+  }
+
+  /// A file that makes a decoder take memory without end ends this process, not the session.
+  private static func limitMemory() {
+    // A sanitizer takes more than there is.
+    guard Sandbox.offered.hasFilter else { return }
+    var limit = rlimit(rlim_cur: 4 << 30, rlim_max: 4 << 30)
+    setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    var none = rlimit()
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 
   /// Does the same in this very process, for comparison: without a sandbox, until the peer ends.

@@ -98,6 +98,11 @@ check_library() {
   figure "gatefold-scan: $(tr '\n' ';' <<<"$status")"
   [[ $status != *possible* || $status == *'no Landlock'* || $status == *'no seccomp'* ]] ||
     wrong 'The reader can do what it should not, see above.'
+  # So does the player, which also says what it can do from within.
+  status=$(in_sandbox sh -c '
+    cd "$XDG_CACHE_HOME" && /app/libexec/gatefold-player --make-registry registry &&
+      /app/libexec/gatefold-player --probe registry --output fakesink') || wrong 'The player cannot be tried out.'
+  [[ -z $status ]] || wrong "The player can do what it should not: $status"
   # Where XDG_MUSIC_DIR is set nowhere, it must do without.
   rm "$XDG_CONFIG_HOME/user-dirs.dirs"
   gatefold library status || wrong 'Without a music folder it does not say how the library stands.'

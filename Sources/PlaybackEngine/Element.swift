@@ -56,6 +56,20 @@ final class Element: @unchecked Sendable {
     gst_element_set_state(pointer, state) != GST_STATE_CHANGE_FAILURE
   }
 
+  /// Whether it plays already, be it before the rest of its pipeline.
+  var isPlaying: Bool {
+    var state = GST_STATE_NULL
+    gst_element_get_state(pointer, &state, nil, 0)
+    return state == GST_STATE_PLAYING
+  }
+
+  /// Does something while no thread changes its state.
+  func whileStateStays(_ body: () -> Void) {
+    g_rec_mutex_lock(&pointer.pointee.state_lock)
+    body()
+    g_rec_mutex_unlock(&pointer.pointee.state_lock)
+  }
+
   /// Where it plays, in seconds.
   var position: Double? {
     var time: gint64 = 0
@@ -80,6 +94,11 @@ final class Element: @unchecked Sendable {
   /// The kind of elements that a factory makes, as pipelines that are written down call it.
   static func name(ofFactory factory: UnsafeMutableRawPointer) -> String? {
     factory.assumingMemoryBound(to: GstObject.self).pointee.name.map { String(cString: $0) }
+  }
+
+  /// Itself, if it is made of others.
+  var bin: UnsafeMutablePointer<GstBin> {
+    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstBin.self)
   }
 
   private var object: UnsafeMutablePointer<GObject> {

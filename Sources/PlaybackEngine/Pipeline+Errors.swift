@@ -51,6 +51,8 @@ extension Pipeline {
   /// (1.22.0, `had_error` in gstbin.c; `BrokenFileTests` tells when that is over).
   private func goOnAfterError() {
     switch phase {
+    // What is heard already is not opened anew: its start would be heard twice.
+    case .opening where target == nil && parts?.chain.sink.isPlaying == true: hearDone()
     case .opening, .seeking: open()
     case .ready: parts?.pipeline.go(to: isMeantToPlay ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     case .idle: break

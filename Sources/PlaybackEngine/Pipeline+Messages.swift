@@ -26,7 +26,7 @@ extension Pipeline {
   }
 
   /// It is open, or where it was sent.
-  private func hearDone() {
+  func hearDone() {
     guard let cue, let parts else { return }
     switch phase {
     case .opening:

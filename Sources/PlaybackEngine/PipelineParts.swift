@@ -53,7 +53,7 @@ final class PipelineParts: @unchecked Sendable {
     queue.set("max-size-bytes", written: "0")
     queue.set("max-size-time", written: "\(Self.store)")
     let parts = [concat, queue, chain.bin]
-    for part in parts { gst_bin_add(bin, part.pointer) }
+    for part in parts { gst_bin_add(pipeline.bin, part.pointer) }
     for (one, other) in zip(parts, parts.dropFirst()) {
       gst_element_link(one.pointer, other.pointer)
     }
@@ -82,8 +82,7 @@ final class PipelineParts: @unchecked Sendable {
     }
     guard let track else { return false }
     tracks.withLock { $0.append(track) }
-    gst_bin_add(bin, track.source.pointer)
-    gst_element_sync_state_with_parent(track.source.pointer)
+    track.enter(pipeline)
     if !isAgain { onAdd(track) }
     return true
   }
@@ -161,10 +160,6 @@ final class PipelineParts: @unchecked Sendable {
     g_source_destroy(watch)
     g_source_unref(watch)
     self.watch = nil
-  }
-
-  private var bin: UnsafeMutablePointer<GstBin> {
-    UnsafeMutableRawPointer(pipeline.pointer).assumingMemoryBound(to: GstBin.self)
   }
 }
 

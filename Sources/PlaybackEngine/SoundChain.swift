@@ -36,8 +36,7 @@ final class SoundChain: @unchecked Sendable {
     bin = Element(adopting: made)
     limiter.set("enabled", to: false)
     let parts = [convert, resample, format, gain, limiter, volume, last, sink]
-    let container = UnsafeMutableRawPointer(bin.pointer).assumingMemoryBound(to: GstBin.self)
-    for part in parts { gst_bin_add(container, part.pointer) }
+    for part in parts { gst_bin_add(bin.bin, part.pointer) }
     for (one, other) in zip(parts, parts.dropFirst()) {
       guard gst_element_link(one.pointer, other.pointer) != 0 else { return nil }
     }

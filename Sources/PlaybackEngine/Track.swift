@@ -23,6 +23,17 @@ final class Track: @unchecked Sendable {
   private let entrance: UnsafeMutablePointer<GstPad>
   private let concat: Element
   private let state = Locked(State())
+  /// Where it is.
+  ///
+  /// Held while it comes or goes: started on one thread while another ends it, it would run on outside
+  /// of any pipeline.
+  private let place = Locked(Place.outside)
+
+  private enum Place {
+    case outside
+    case inside
+    case gone
+  }
   /// Called on GStreamer's thread when all of the file has been read; answers whether that may be
   /// known further down, or is held back until `release`.
   private let onEnd: @Sendable () -> Bool
@@ -125,14 +136,26 @@ final class Track: @unchecked Sendable {
     if wasHeld { end() }
   }
 
+  /// Enters the pipeline and does what that does, unless it was told to leave before.
+  func enter(_ pipeline: Element) {
+    place.withLock { place in
+      guard place == .outside else { return }
+      place = .inside
+      gst_bin_add(pipeline.bin, source.pointer)
+      gst_element_sync_state_with_parent(source.pointer)
+    }
+  }
+
   /// Leaves the pipeline; `concat` goes on with the next one, or ends.
   func leave(_ pipeline: Element) {
-    g_object_ref(source.pointer)
-    let bin = UnsafeMutableRawPointer(pipeline.pointer).assumingMemoryBound(to: GstBin.self)
-    gst_element_set_locked_state(source.pointer, 1)
-    source.go(to: GST_STATE_NULL)
-    gst_bin_remove(bin, source.pointer)
-    gst_object_unref(source.pointer)
+    place.withLock { place in
+      // A change of the pipeline's state that fails sets all of its parts back, whoever has stopped them.
+      pipeline.whileStateStays {
+        source.go(to: GST_STATE_NULL)
+        if place == .inside { gst_bin_remove(pipeline.bin, source.pointer) }
+      }
+      place = .gone
+    }
     gst_element_release_request_pad(concat.pointer, entrance)
     state.withLock { state in
       if let outlet = state.outlet { gst_object_unref(outlet) }

@@ -59,7 +59,10 @@ final class Passage: @unchecked Sendable {
     }
     let event = data.assumingMemoryBound(to: GstEvent.self)
     switch event.pointee.type {
-    case GST_EVENT_FLUSH_STOP: Progress.forgetStore()
+    case GST_EVENT_FLUSH_STOP:
+      Progress.forgetStore()
+      // What was heard before a seek does not say how far the file goes.
+      state.withLock { $0.end = nil }
     case GST_EVENT_STREAM_START: return hearStart(event, pad)
     case GST_EVENT_CAPS: hearFormat(event)
     case GST_EVENT_TAG: hearTags(event)

@@ -118,6 +118,19 @@ import Testing
     }
   }
 
+  @Test func `a file is not broken for being sent to its very end`() async throws {
+    let path = try slow()
+    for place in [4.9999, 5, 60] {
+      let ears = Ears(folder, isPaced: true)
+      ears.player.playNow(ears.items([path, good]))
+      #expect(await ears.until { ears.player.position > 0.1 })
+      ears.player.seek(to: place)
+      _ = try await ears.finish()
+      #expect(ears.player.broken.isEmpty, "\(place)")
+      #expect(ears.titles == ["slow.flac", "good.flac"])
+    }
+  }
+
   @Test func `a file that goes while it plays does no harm`() async throws {
     let path = try slow()
     let ears = Ears(folder, isPaced: true)

@@ -54,16 +54,23 @@ import Testing
     await fixture.session.close()
   }
 
-  @Test
-  func `one that is dismissed is forgotten, and a new question takes the place of an old one`()
+  @Test func `a question that is asked never changes, the next one waits for its answer`()
     async throws
   {
     let window = await window()
-    window.ask(toAdd: [BytePath("/")])
+    let question = window.folderQuestion
+    window.ask(toAdd: [music])
+    for _ in 0..<3 { window.ask(toAdd: [BytePath("/")]) }
     window.ask(toAdd: (1...9).map { BytePath("/music/\($0)") })
-    #expect(window.folderQuestion.text == "Add 5 folders to the library?")
-    window.folderQuestion.dismiss.press()
-    #expect(await until { !window.folderQuestion.isVisible })
+    #expect(question.text == "Add “music” to the library?")
+    question.dismiss.press()
+    #expect(await until { question.folders == [BytePath("/")] })
+    #expect(!question.add.isSensitive, "the second click of a double one adds nothing")
+    #expect(await until { question.add.isSensitive })
+    question.dismiss.press()
+    #expect(await until { question.text == "Add 5 folders to the library?" })
+    question.dismiss.press()
+    #expect(await until { !question.isVisible })
     #expect(window.folderQuestion.text.isEmpty)
     #expect(try await fixture.session.store.roots().isEmpty)
     window.ask(toAdd: [])

@@ -22,13 +22,15 @@ extension LibrarySession {
     return refused
   }
 
-  /// Those of some folders that are not in the library, links resolved.
+  /// Those of some folders that are not in the library, or whose disk is away, links resolved.
   func unknown(_ folders: [BytePath]) async -> [BytePath] {
     await opened()
     var unknown: [BytePath] = []
     for folder in folders {
       let path = await Self.resolved(folder)
-      let isKnown = status.roots.contains { path.isInside($0.path) }
+      let isKnown = status.roots.contains {
+        path.isInside($0.path) && ($0.isAvailable || path != $0.path)
+      }
       if !isKnown, !unknown.contains(path) { unknown.append(path) }
     }
     return unknown

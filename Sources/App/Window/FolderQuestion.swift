@@ -14,6 +14,9 @@ final class FolderQuestion: CustomWidget {
 
   /// The folders that are asked about.
   private(set) var folders: [BytePath] = []
+  /// What is asked next.
+  private var waiting: [[BytePath]] = []
+  private var pause: Timeout?
   let add = Button(tr("Add Folder"))
   let dismiss = Button(icon: "window-close-symbolic", tooltip: tr("Do Not Add"))
   private let title = Label()
@@ -52,10 +55,16 @@ final class FolderQuestion: CustomWidget {
   /// What it asks; empty while it asks nothing.
   var text: String { folders.isEmpty ? "" : title.text }
 
-  /// Asks about folders, in the place of those that it asked about before.
+  /// Asks about folders, after those that it asks about now: what the button adds never changes under
+  /// the pointer.
   func ask(about folders: [BytePath]) {
     guard !folders.isEmpty else { return }
     let shown = Array(folders.prefix(Self.most))
+    guard self.folders.isEmpty else {
+      let isAsked = self.folders == shown || waiting.contains(shown)
+      if !isAsked, waiting.count < Self.most { waiting.append(shown) }
+      return
+    }
     self.folders = shown
     title.text =
       shown.count == 1
@@ -83,7 +92,14 @@ final class FolderQuestion: CustomWidget {
   private func finish(adding: Bool) {
     let chosen = folders
     folders = []
-    isVisible = false
+    if waiting.isEmpty {
+      isVisible = false
+    } else {
+      ask(about: waiting.removeFirst())
+      // A second click of a double one is no answer to the next question.
+      add.isSensitive = false
+      pause = Timeout(after: 1) { [weak self] in self?.add.isSensitive = true }
+    }
     if adding, !chosen.isEmpty { onAdd?(chosen) }
   }
 

@@ -94,8 +94,11 @@ final class MainWindow: AdwaitaWindow {
 
   /// Asks the user whether folders are to be added to the library.
   func ask(toAdd folders: [BytePath]) {
-    guard session.status.readOnlyReason == nil else { return }
-    folderQuestion.ask(about: folders)
+    if let reason = session.status.readOnlyReason {
+      for folder in folders.prefix(1) { tell(.refused(folder, .library(reason))) }
+    } else {
+      folderQuestion.ask(about: folders)
+    }
   }
 
   /// The page that is shown.

@@ -67,8 +67,8 @@ extension LibraryStore {
       ).bind([id])
       defer { statement.reset() }
       guard try statement.step() else { return nil }
-      let reason = statement.optionalInt(2).flatMap {
-        Unreadable.Reason(rawValue: UInt8(clamping: $0))
+      let reason = statement.optionalInt(2).map {
+        Unreadable.Reason(rawValue: UInt8(clamping: $0)) ?? .failed
       }
       return TrackDetails(
         path: path,

@@ -80,7 +80,9 @@ internal import SampleCrate
 
   private func open() async {
     do {
-      let notes = try await store.open()
+      let notes = try await store.open { [weak self] share in
+        Task { @MainActor in self?.status.upgrade(share) }
+      }
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())

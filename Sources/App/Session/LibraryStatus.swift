@@ -23,6 +23,7 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   var hasCrate = false
   /// What is going on, if people are to see it.
   var activity: Activity? {
+    if let upgrading { return .upgrading(upgrading) }
     if let filling { return .filling(filling) }
     if let looking { return .looking(looking) }
     return tally.flatMap { $0.isWorthShowing ? .scanning($0) : nil }
@@ -30,11 +31,14 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
 
   /// How far a scan is; nil while none runs.
   private(set) var tally: ScanTally?
+  private var upgrading: Double?
   private var filling: CrateTally?
   private var looking: String?
 
-  /// Something that takes a while and can be stopped.
+  /// Something that takes a while.
   enum Activity: Equatable, Sendable {
+    /// The library of an older version is brought to this one; so much is done.
+    case upgrading(Double)
     /// Files are read.
     case scanning(ScanTally)
     /// The sample crate is written.
@@ -51,6 +55,7 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   mutating func open(roots: [LibraryRoot], hasRecords: Bool, readOnlyReason: String?) {
     self.roots = roots
     self.readOnlyReason = readOnlyReason
+    upgrading = nil
     phase = hasRecords ? .ready : .empty
   }
 
@@ -70,6 +75,10 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   mutating func becomeWritable() { readOnlyReason = nil }
 
   mutating func changed(roots: [LibraryRoot]) { self.roots = roots }
+
+  mutating func upgrade(_ share: Double) {
+    if phase == .opening { upgrading = share < 1 ? share : nil }
+  }
 
   mutating func look(into name: String?) { looking = name }
 

@@ -9,6 +9,7 @@ final class ScanBar: CustomWidget {
 
   private let words = Label()
   private let progress = ProgressBar()
+  private let stop = Button(icon: "process-stop-symbolic", tooltip: tr("Stop"))
   private let revealer: Revealer
 
   override init() {
@@ -19,7 +20,6 @@ final class ScanBar: CustomWidget {
     column.append(progress)
     column.expand(horizontally: true)
     column.align(vertically: .center)
-    let stop = Button(icon: "process-stop-symbolic", tooltip: tr("Stop"))
     stop.addClass("flat")
     stop.addClass("circular")
     stop.align(vertically: .center)
@@ -57,6 +57,7 @@ final class ScanBar: CustomWidget {
       words.text = text
       describe(.label(text))
     }
+    stop.isVisible = activity.canStop
     let share = activity.share
     progress.opacity = share == nil ? 0 : 1
     progress.share = share ?? 0
@@ -80,6 +81,7 @@ extension LibraryStatus.Activity {
   /// How far it is, in one line.
   nonisolated var text: String {
     switch self {
+    case .upgrading: tr("Updating your library…")
     case .looking(let folder):
       Format.text(tr("Looking for music in “%s”…"), folder)
     case .filling(let tally):
@@ -97,10 +99,16 @@ extension LibraryStatus.Activity {
   /// The share that is done; nil while nobody knows.
   nonisolated var share: Double? {
     switch self {
+    case .upgrading(let share): share
     case .looking: nil
     case .filling(let tally): tally.of == 0 ? nil : tally.share
     case .scanning(let tally): tally.share
     }
+  }
+
+  /// Whether it can be stopped.
+  nonisolated var canStop: Bool {
+    if case .upgrading = self { false } else { true }
   }
 }
 

@@ -22,13 +22,18 @@ extension Database {
     isolation: isolated (any Actor)? = #isolation,
     rest: () async -> Void
   ) async throws(DatabaseError) {
-    let copy = try DatabaseCopy(of: self, to: path)
+    let copy = try DatabaseCopy(of: self, into: try Database(path: path, .write))
     while try copy.step() { await rest() }
   }
 
   /// Copies the database, as it is now, into another file.
   func copyAtOnce(to path: BytePath) throws(DatabaseError) {
-    let copy = try DatabaseCopy(of: self, to: path)
+    try copyAtOnce(into: try Database(path: path, .write))
+  }
+
+  /// Copies the database, as it is now, over another one.
+  func copyAtOnce(into target: Database) throws(DatabaseError) {
+    let copy = try DatabaseCopy(of: self, into: target)
     while try copy.step() {}
   }
 
@@ -51,12 +56,10 @@ private final class DatabaseCopy {
   private let target: Database
   private let source: Database
   private let backup: OpaquePointer
-  private let path: BytePath
 
-  init(of source: Database, to path: BytePath) throws(DatabaseError) {
-    target = try Database(path: path, .write)
+  init(of source: Database, into target: Database) throws(DatabaseError) {
     self.source = source
-    self.path = path
+    self.target = target
     guard let backup = sqlite3_backup_init(target.handle, "main", source.handle, "main") else {
       throw DatabaseError(
         code: sqlite3_extended_errcode(target.handle),
@@ -73,8 +76,7 @@ private final class DatabaseCopy {
     let code = sqlite3_backup_step(backup, 1000)
     if code == SQLITE_DONE { return false }
     guard code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED else {
-      let message = String(cString: sqlite3_errstr(code))
-      throw DatabaseError(code: code, message: "\(path.text): \(message)")
+      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
     }
     return true
   }

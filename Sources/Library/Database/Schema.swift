@@ -7,19 +7,35 @@ struct Schema: Sendable {
   struct Migration: Sendable {
     let version: Int
     let statements: String
+    /// Fills new tables from old ones, and says how much of that is done.
+    var fill: @Sendable (Database, Progress) throws(DatabaseError) -> Void = {
+      (_, _) throws(DatabaseError) in
+    }
   }
+
+  /// Hears how much of an upgrade is done, from 0 to 1.
+  typealias Progress = (Double) -> Void
 
   let migrations: [Migration]
 
   /// What this program can read and write.
-  static let current = Schema(migrations: [Migration(version: 1, statements: firstTables)])
+  static let current = Schema(migrations: [
+    Migration(version: 1, statements: firstTables),
+    Migration(version: 2, statements: sums) { (database, progress) throws(DatabaseError) in
+      try database.execute("INSERT INTO stale SELECT id FROM album")
+      try database.addUp(progress)
+    },
+  ])
 
   /// The version that the last step leads to.
   var version: Int { migrations.last?.version ?? 0 }
 
   /// Brings a database to this schema, each step all or nothing; false if it is there already.
   @discardableResult
-  func migrate(_ database: Database) throws(DatabaseError) -> Bool {
+  func migrate(
+    _ database: Database,
+    progress: Progress = { _ in }
+  ) throws(DatabaseError) -> Bool {
     let found = try Self.version(of: database)
     guard found <= version else {
       throw DatabaseError(.newer, Self.newerMessage(found, version))
@@ -29,6 +45,7 @@ struct Schema: Sendable {
         // Another program may have been quicker while this one waited for its turn.
         guard try Self.version(of: database) == migration.version - 1 else { return }
         try database.execute(migration.statements)
+        try migration.fill(database, progress)
         try database.execute("PRAGMA user_version = \(migration.version)")
       }
     }
@@ -43,7 +60,7 @@ struct Schema: Sendable {
   /// The tables of the current version.
   static let tables = [
     "setting", "root", "folder", "image", "artist", "picture", "album", "track", "play", "node",
-    "step", "step_track",
+    "step", "step_track", "album_genre", "album_folder", "stale",
   ]
 
   /// The statements that made what is in a database, by name.
@@ -122,5 +139,56 @@ struct Schema: Sendable {
     CREATE TABLE step_track (
       step INTEGER NOT NULL, track INTEGER NOT NULL, PRIMARY KEY (step, track)) WITHOUT ROWID;
     CREATE INDEX step_track_track ON step_track (track);
+    """
+  /// What the tracks of albums come to, so that shelves need not read them; and what was read of a file
+  /// by which version of the readers.
+  ///
+  /// Whatever changes a track enters its album in the table stale; `addUp` empties that. In a trigger
+  /// “OR IGNORE” does not hold: what the statement says that fired it does.
+  private static let sums = """
+    ALTER TABLE album ADD COLUMN tracks INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE album ADD COLUMN duration REAL NOT NULL DEFAULT 0;
+    ALTER TABLE album ADD COLUMN discs INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE album ADD COLUMN plays INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE album ADD COLUMN played INTEGER;
+    ALTER TABLE album ADD COLUMN newest INTEGER;
+    ALTER TABLE album ADD COLUMN hearts INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE album ADD COLUMN signed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE album ADD COLUMN folder INTEGER;
+    CREATE TABLE album_genre (
+      album INTEGER NOT NULL, genre TEXT NOT NULL, tracks INTEGER NOT NULL,
+      PRIMARY KEY (album, genre)) WITHOUT ROWID;
+    CREATE TABLE album_folder (
+      album INTEGER NOT NULL, folder INTEGER NOT NULL, tracks INTEGER NOT NULL,
+      present INTEGER NOT NULL, PRIMARY KEY (album, folder)) WITHOUT ROWID;
+    CREATE TABLE stale (album INTEGER PRIMARY KEY);
+    CREATE TRIGGER track_came AFTER INSERT ON track BEGIN
+      INSERT INTO stale SELECT new.album
+        WHERE new.album NOTNULL AND new.album NOT IN (SELECT album FROM stale);
+    END;
+    CREATE TRIGGER track_went AFTER DELETE ON track BEGIN
+      INSERT INTO stale SELECT old.album
+        WHERE old.album NOTNULL AND old.album NOT IN (SELECT album FROM stale);
+    END;
+    CREATE TRIGGER track_changed AFTER UPDATE OF folder, name, state, added, album, heart, plays,
+      played, title, artists, genres, number, disc, format, duration ON track BEGIN
+      INSERT INTO stale SELECT old.album
+        WHERE old.album NOTNULL AND old.album NOT IN (SELECT album FROM stale);
+      INSERT INTO stale SELECT new.album
+        WHERE new.album NOTNULL AND new.album NOT IN (SELECT album FROM stale);
+    END;
+    CREATE TRIGGER album_went AFTER DELETE ON album BEGIN
+      DELETE FROM album_genre WHERE album = old.id;
+      DELETE FROM album_folder WHERE album = old.id;
+      DELETE FROM stale WHERE album = old.id;
+    END;
+    ALTER TABLE track ADD COLUMN reader INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE track ADD COLUMN disc_title TEXT;
+    ALTER TABLE track ADD COLUMN performers TEXT;
+    ALTER TABLE track ADD COLUMN recording_mbid TEXT;
+    ALTER TABLE track ADD COLUMN release_mbid TEXT;
+    ALTER TABLE track ADD COLUMN release_group_mbid TEXT;
+    ALTER TABLE track ADD COLUMN artist_mbids TEXT;
+    ALTER TABLE track ADD COLUMN album_artist_mbids TEXT;
     """
 }

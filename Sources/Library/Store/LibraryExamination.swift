@@ -9,6 +9,8 @@ struct LibraryExamination {
     var complaints: [String] = []
     /// Whether the journal has to be written anew from a database that is sound.
     var isJournalDamaged = false
+    /// Albums whose sums are not those of their tracks; those are easily added up again.
+    var wrongSums: [Int64] = []
   }
 
   private let database: Database
@@ -30,6 +32,7 @@ struct LibraryExamination {
       guard report.complaints.isEmpty else { return report }
       try readEverything()
       report.complaints += try tableComplaints() + valueComplaints()
+      report.wrongSums = try database.wrongSums()
       try compare(with: journal.read(), &report)
     } catch {
       guard error.mayBeDamage else { throw error }

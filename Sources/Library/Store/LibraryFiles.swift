@@ -101,6 +101,9 @@ struct LibraryFiles: Sendable {
     return folder.appending("backup-\(Self.stamp(time)).\(last + 1).db")
   }
 
+  /// Where the library is kept as it was before an upgrade.
+  func copy(ofVersion version: Int) -> BytePath { folder.appending("version-\(version).db") }
+
   /// Where a damaged file is kept.
   func aside(at time: Int64, _ ending: String) -> BytePath {
     var number = 1

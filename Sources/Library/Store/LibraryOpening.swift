@@ -7,6 +7,8 @@ struct LibraryOpening {
   let lock: FolderLock?
   /// Whether no other program has the library open.
   let isAlone: Bool
+  /// Hears how much of an upgrade is done.
+  let progress: Schema.Progress
   /// What was found and done.
   var notes: [MendingNote] = []
   /// Whether the database is not the one that was there.
@@ -16,8 +18,14 @@ struct LibraryOpening {
   private var copies: [BytePath]
 
   /// Opens what nobody else uses, or what others use as well.
-  init(files: LibraryFiles, now: Int64, lock: FolderLock?) {
+  init(
+    files: LibraryFiles,
+    now: Int64,
+    lock: FolderLock?,
+    progress: @escaping Schema.Progress = { _ in }
+  ) {
     self.files = files
+    self.progress = progress
     self.now = now
     self.lock = lock
     isAlone = lock?.takeWhole() ?? false
@@ -34,7 +42,7 @@ struct LibraryOpening {
   func openForWriting() throws(DatabaseError) -> Database {
     guard lock != nil else { throw notWritable }
     do {
-      return try Self.writable(files.database)
+      return try writable(files.database)
     } catch {
       // A damaged header may forbid to write what the file system allows to write.
       guard error.kind == .readOnly, files.isWritable else { throw error }
@@ -42,26 +50,59 @@ struct LibraryOpening {
     }
   }
 
-  private static func writable(_ path: BytePath) throws(DatabaseError) -> Database {
+  private func writable(_ path: BytePath) throws(DatabaseError) -> Database {
     let database = try Database(path: path, .write)
     if try Schema.isNewer(database) {
       let version = try Schema.version(of: database)
       throw DatabaseError(.newer, Schema.newerMessage(version, Schema.current.version))
     }
     try database.prepareForWriting()
-    try Schema.current.migrate(database)
+    try keepBeforeUpgrade(database)
+    try Schema.current.migrate(database, progress: progress)
     return database
+  }
+
+  /// Copies a library of an older version before its tables become others; the copy is kept until the
+  /// next upgrade.
+  private func keepBeforeUpgrade(_ database: Database) throws(DatabaseError) {
+    let version = try Schema.version(of: database)
+    guard version > 0, version < Schema.current.version else { return }
+    let copy = files.copy(ofVersion: version)
+    let new = LibraryFiles.path(copy, ".new")
+    removeAll(new)
+    do {
+      try database.copyAtOnce(to: new)
+      try Database(path: new, .write).execute("PRAGMA journal_mode = DELETE")
+    } catch {
+      removeAll(new)
+      // What cannot be copied because it is damaged is mended first.
+      throw error
+    }
+    guard files.rename(new, to: copy) else {
+      throw DatabaseError(.disk, "\(copy.text) could not be put in its place")
+    }
+    WholeFile.syncFolder(of: copy)
+    for older in 1..<version { files.remove(files.copy(ofVersion: older)) }
   }
 
   /// Opens the database as it is where it cannot be written; throws `reason` if it cannot be read.
   func openForReading(_ reason: DatabaseError) throws(DatabaseError) -> Database {
     for access in isAlone ? [.read, .alone, .frozen] : [Database.Access.read, .frozen] {
       guard let database = try? Database(path: files.database, access),
-        (try? Schema.version(of: database)) ?? 0 > 0, (try? database.listRows()) != nil
+        let version = try? Schema.version(of: database), version > 0,
+        (try? database.listRows()) != nil
       else { continue }
-      return database
+      return version < Schema.current.version ? try upgraded(database) : database
     }
     throw reason
+  }
+
+  /// An upgraded copy in memory of a library that cannot be written.
+  private func upgraded(_ database: Database) throws(DatabaseError) -> Database {
+    let copy = try Database(path: BytePath(":memory:"), .write)
+    try database.copyAtOnce(into: copy)
+    try Schema.current.migrate(copy, progress: progress)
+    return copy
   }
 
   /// What is said where not even a lock can be made.
@@ -137,7 +178,7 @@ struct LibraryOpening {
     }
     removeAll(new)
     do {
-      try Self.writable(new).execute("PRAGMA journal_mode = DELETE")
+      try writable(new).execute("PRAGMA journal_mode = DELETE")
     } catch {
       removeAll(new)
       throw error

@@ -27,12 +27,26 @@ extension LibraryStore {
   @discardableResult
   public func check() async throws(DatabaseError) -> [String] {
     examined = clock.now
-    let report = try await LibraryExaminer().report(on: files)
+    var looked: Database?
+    var report = LibraryExamination.Report()
+    // What was mended meanwhile is another database than the one that was looked at.
+    repeat {
+      looked = database
+      report = try await LibraryExaminer().report(on: files)
+    } while looked !== database
     guard let complaint = report.complaints.first else {
       if report.isJournalDamaged, readOnlyReason == nil {
-        try attempt { () throws(DatabaseError) in try renewJournal() }
+        try attempt { () throws(DatabaseError) in
+          // Nobody else appends to the journal meanwhile.
+          try writable.transaction { () throws(DatabaseError) in
+            try noticeOthers()
+            try renewJournal()
+          }
+        }
       }
-      return []
+      guard !report.wrongSums.isEmpty else { return [] }
+      try attempt { () throws(DatabaseError) in try addUp(report.wrongSums) }
+      return ["the sums of \(report.wrongSums.count) records were wrong; they were added up again"]
     }
     if readOnlyReason == nil, !isAttempting {
       isAttempting = true

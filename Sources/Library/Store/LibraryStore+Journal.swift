@@ -23,6 +23,7 @@ extension LibraryStore {
         try database.execute("ROLLBACK")
         return nil
       }
+      try database.addUp()
       mark = try record([entry])
       try database.execute("COMMIT")
       return result
@@ -87,6 +88,7 @@ extension LibraryStore {
       // What follows a damaged line may not fit.
       lists = ListTree(Array(lists.everything), nextID: lists.nextID)
       try store(lists.repairs(of: try database.listRows()))
+      try database.addUp()
     }
     return true
   }

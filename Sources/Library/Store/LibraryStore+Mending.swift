@@ -88,7 +88,7 @@ extension LibraryStore {
     examines: Bool,
     known damage: DatabaseError? = nil
   ) throws(DatabaseError) -> [MendingNote] {
-    var opening = LibraryOpening(files: files, now: clock.now, lock: lock)
+    var opening = LibraryOpening(files: files, now: clock.now, lock: lock, progress: upgrading)
     defer { lock?.share() }
     readOnlyReason = nil
     var reason: MendingNote? = opening.isLost ? .lost : nil
@@ -134,6 +134,10 @@ extension LibraryStore {
       // The journal does not know better where rows of the lists belong that make no sense.
       try database.transaction { () throws(DatabaseError) in try store(repairs) }
       if report.isJournalDamaged || !repairs.isEmpty { try renewJournal() }
+      try addUp(report.wrongSums)
+    } else {
+      // A program of an older version changes tracks and knows no sums.
+      try addUp([])
     }
     foreignVersion = try database.number("PRAGMA data_version")
     if opening.isAlone { files.markOpen() } else { files.markOpenBesideOthers() }

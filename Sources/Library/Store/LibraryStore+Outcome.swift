@@ -179,13 +179,15 @@ extension LibraryStore {
 
   /// The disk that a root was on when it was last scanned; nil where that is not known.
   func disk(of root: LibraryRoot) throws(DatabaseError) -> Int64? {
-    try setting(Self.identity(of: root).disk)
+    try attempt { () throws(DatabaseError) in try setting(Self.identity(of: root).disk) }
   }
 
   /// Has the next scan take a root as it is, on whatever disk that may be now: for a user who names the
   /// folder once more.
   public func acceptDisk(of root: LibraryRoot) throws(DatabaseError) {
-    try writable.run("DELETE FROM setting WHERE name = ?", Self.identity(of: root).disk)
+    try attempt { () throws(DatabaseError) in
+      try writable.run("DELETE FROM setting WHERE name = ?", Self.identity(of: root).disk)
+    }
   }
 
   private func remember(_ identity: FolderIdentity?, of root: LibraryRoot) throws(DatabaseError) {
@@ -241,6 +243,7 @@ extension LibraryStore {
     do {
       return try writable.transaction { () throws(DatabaseError) in
         let result = try body()
+        try writable.addUp()
         mark = try record(moves)
         return result
       }

@@ -46,6 +46,7 @@ extension LibraryStore {
           try database.run("DELETE FROM setting WHERE name = ?", "\(name)-\(id)")
         }
         try sweep()
+        try database.addUp()
       }
       noteFolders()
       albumKeys = nil

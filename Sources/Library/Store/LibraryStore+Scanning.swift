@@ -16,7 +16,8 @@ extension LibraryStore {
     var known = KnownFiles()
     let files = try database.statement(
       """
-      SELECT folder.id, path, mount, folder.available, track.id, name, size, modified, state
+      SELECT folder.id, path, mount, folder.available, track.id, name, size,
+        CASE WHEN reader < \(TagColumns.reader) THEN -1 ELSE modified END, state
       FROM folder LEFT JOIN track ON track.folder = folder.id WHERE root = ?
       ORDER BY folder.id, name
       """
@@ -189,10 +190,11 @@ extension LibraryStore {
     let state = isPassing ? Track.State.unavailable : Track.State.unreadable
     try writable.run(
       """
-      INSERT INTO track (id, folder, name, size, modified, state, added, failure, detail)
-      VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO track (id, folder, name, size, modified, state, added, failure, detail, reader)
+      VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, ?, ?, ?, ?, ?, \(TagColumns.reader))
       ON CONFLICT (folder, name) DO UPDATE SET size = excluded.size, modified = excluded.modified,
-        state = excluded.state, missing = NULL, failure = excluded.failure, detail = excluded.detail
+        state = excluded.state, missing = NULL, failure = excluded.failure, detail = excluded.detail,
+        reader = excluded.reader
       """,
       folder,
       file.name,
@@ -211,13 +213,13 @@ extension LibraryStore {
     let fields = TagColumns.names.split { $0 == "," || $0 == " " || $0 == "\n" }
       .map { String($0.hasPrefix("track.") ? $0.dropFirst(6) : $0) }
     let tags = fields.joined(separator: ", ")
-    let facts = ["size", "modified", "fingerprint", "picture", "front"] + fields
+    let facts = ["size", "modified", "fingerprint", "picture", "front", "reader"] + fields
     let values = Array(repeating: "?", count: fields.count).joined(separator: ", ")
     let updates = facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     return """
       INSERT INTO track (id, folder, name, size, modified, state, added, album, fingerprint, picture,
-        front, \(tags))
-      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(values))
+        front, reader, \(tags))
+      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(TagColumns.reader), \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
         detail = NULL, \(updates)
       """

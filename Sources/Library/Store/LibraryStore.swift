@@ -16,6 +16,8 @@ public actor LibraryStore {
   /// What was mended since the library was opened, that too.
   public internal(set) var mendings: [MendingNote] = []
   var lists = ListTree()
+  /// Hears how much of an upgrade is done.
+  var upgrading: @Sendable (Double) -> Void = { _ in }
   /// Whether a call is under way that mends damage by itself.
   var isAttempting = false
   /// When the library was last opened anew, and when it was last mended.
@@ -50,9 +52,14 @@ public actor LibraryStore {
   }
 
   /// Opens the library, mends it where it must, and says what was done.
+  ///
+  /// A library of an older version is upgraded; `upgrading` hears how much of that is done, from 0 to 1.
   @discardableResult
-  public func open() throws(DatabaseError) -> [MendingNote] {
+  public func open(
+    upgrading: @escaping @Sendable (Double) -> Void = { _ in }
+  ) throws(DatabaseError) -> [MendingNote] {
     guard database == nil else { return [] }
+    self.upgrading = upgrading
     isAttempting = true
     defer { isAttempting = false }
     try files.makeFolder()

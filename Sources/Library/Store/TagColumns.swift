@@ -13,6 +13,10 @@ enum TagColumns {
   /// How many columns there are.
   static let count: Int32 = 29
 
+  /// What is raised whenever the readers begin to read something more: files that were read before are
+  /// read again.
+  static let reader = 1
+
   /// What stands between the names in a list.
   static let separator: Character = "\u{1f}"
 

@@ -1,0 +1,156 @@
+// The sums of albums in the database: every change of a track enters its album in the table stale, and the
+// same transaction adds it up again.
+
+extension Database {
+  /// Adds up the albums whose tracks have changed since it was last called, and answers those.
+  @discardableResult
+  func addUp(_ progress: Schema.Progress = { _ in }) throws(DatabaseError) -> [Int64] {
+    var stale: [Int64] = []
+    try statement("SELECT album FROM stale").forEachRow { row throws(DatabaseError) in
+      stale.append(row.integer(0))
+    }
+    guard !stale.isEmpty else { return [] }
+    for (index, album) in stale.enumerated() {
+      try store(sums(ofTracksIn: album), of: album)
+      if index % 1000 == 999 { progress(Double(index) / Double(stale.count)) }
+    }
+    progress(1)
+    try execute("DELETE FROM stale")
+    return stale
+  }
+
+  /// The albums whose sums are not those of their tracks.
+  func wrongSums() throws(DatabaseError) -> [Int64] {
+    var albums: [Int64] = []
+    try statement("SELECT id FROM album").forEachRow { row throws(DatabaseError) in
+      albums.append(row.integer(0))
+    }
+    var wrong: [Int64] = []
+    for album in albums where try storedSums(of: album) != sums(ofTracksIn: album) {
+      wrong.append(album)
+    }
+    let strangers = "(SELECT album FROM album_genre UNION SELECT album FROM album_folder)"
+    try statement("SELECT album FROM \(strangers) WHERE album NOT IN (SELECT id FROM album)")
+      .forEachRow { row throws(DatabaseError) in wrong.append(row.integer(0)) }
+    return wrong
+  }
+
+  /// The sums of an album's tracks, added up.
+  private func sums(ofTracksIn album: Int64) throws(DatabaseError) -> AlbumSums {
+    var adding = AlbumSums.Adding()
+    let tracks = try statement(
+      """
+      SELECT duration, plays, played, added, heart NOTNULL, coalesce(artists, '') != '', state = 0,
+        folder, disc, genres
+      FROM track WHERE album = ? AND (title NOTNULL OR format NOTNULL)
+      ORDER BY coalesce(disc, 0), coalesce(number, 0), name
+      """
+    )
+    try tracks.bind(album, at: 1)
+    try tracks.forEachRow { row throws(DatabaseError) in
+      adding.add(
+        AlbumSums.Part(
+          duration: AlbumSums.plausible(row.double(0)),
+          plays: Int64(Int32(clamping: row.integer(1))),
+          played: row.optionalInteger(2),
+          added: row.integer(3),
+          hasHeart: row.integer(4) != 0,
+          isSigned: row.integer(5) != 0,
+          isPresent: row.integer(6) != 0,
+          folder: row.integer(7),
+          disc: row.integer(8),
+          genres: TagColumns.list(row.text(9))
+        )
+      )
+    }
+    return adding.sums
+  }
+
+  /// The sums that are kept of an album.
+  func storedSums(of album: Int64) throws(DatabaseError) -> AlbumSums {
+    var sums = AlbumSums()
+    let row = try statement(
+      "SELECT \(AlbumSums.columns) FROM album WHERE id = ?"
+    )
+    try row.bind(album, at: 1)
+    if try row.step() { sums.read(row, from: 0) }
+    row.reset()
+    try statement("SELECT genre, tracks FROM album_genre WHERE album = ?").bind([album])
+      .forEachRow { row throws(DatabaseError) in sums.genres[row.text(0)] = row.int(1) }
+    try statement("SELECT folder, tracks, present FROM album_folder WHERE album = ?").bind([album])
+      .forEachRow { row throws(DatabaseError) in
+        sums.folders[row.integer(0), default: AlbumSums.InFolder()].tracks = row.int(1)
+        sums.folders[row.integer(0), default: AlbumSums.InFolder()].present = row.int(2)
+      }
+    return sums
+  }
+
+  private func store(_ sums: AlbumSums, of album: Int64) throws(DatabaseError) {
+    try run(
+      """
+      UPDATE album SET tracks = ?, duration = ?, discs = ?, plays = ?, played = ?, newest = ?,
+        hearts = ?, signed = ?, folder = ? WHERE id = ?
+      """,
+      sums.tracks,
+      sums.duration,
+      sums.discs,
+      sums.plays,
+      sums.played,
+      sums.newest,
+      sums.hearts,
+      sums.isSigned ? 1 : 0,
+      sums.folder,
+      album
+    )
+    let isThere = changedRows > 0
+    try run("DELETE FROM album_genre WHERE album = ?", album)
+    try run("DELETE FROM album_folder WHERE album = ?", album)
+    guard isThere else { return }
+    for (genre, count) in sums.genres {
+      try run("INSERT INTO album_genre VALUES (?, ?, ?)", album, genre, count)
+    }
+    for (folder, there) in sums.folders {
+      try run(
+        "INSERT INTO album_folder VALUES (?, ?, ?, ?)",
+        album,
+        folder,
+        there.tracks,
+        there.present
+      )
+    }
+  }
+}
+
+extension AlbumSums {
+  /// The columns that stand in the table album itself, in the order of `read`.
+  static let columns = """
+    album.tracks, album.duration, album.discs, album.plays, album.played, album.newest, album.hearts,
+    album.signed, album.folder
+    """
+
+  /// Reads what stands in the table album itself.
+  mutating func read(_ row: Statement, from first: Int32) {
+    tracks = row.int(first)
+    duration = row.double(first + 1)
+    discs = row.int(first + 2)
+    plays = row.integer(first + 3)
+    played = row.optionalInteger(first + 4)
+    newest = row.optionalInteger(first + 5)
+    hearts = row.int(first + 6)
+    isSigned = row.integer(first + 7) != 0
+    folder = row.optionalInteger(first + 8)
+  }
+}
+
+extension LibraryStore {
+  /// Adds up these albums, and those whose tracks another program has changed.
+  func addUp(_ albums: [Int64]) throws(DatabaseError) {
+    let database = try writable
+    let isStale = try database.number("SELECT 1 FROM stale LIMIT 1") != nil
+    guard isStale || !albums.isEmpty else { return }
+    try database.transaction { () throws(DatabaseError) in
+      for album in albums { try database.run("INSERT OR IGNORE INTO stale VALUES (?)", album) }
+      try database.addUp()
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import LibrarySupport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// What albums say of their tracks without reading them.
+struct AlbumSumsTests {
+  /// What an album's sums must be, from its tracks as windows see them.
+  private func sums(
+    of album: Album,
+    in contents: LibraryContents
+  ) -> AlbumSums {
+    let record = Record(album, tracks: contents.tracks.filter { $0.album == album.id })
+    var sums = AlbumSums()
+    sums.tracks = record.tracks.count
+    sums.duration = record.duration
+    sums.discs = Set(record.tracks.map { $0.disc ?? 1 }).count
+    sums.plays = Int64(record.plays)
+    sums.played = record.played
+    sums.newest = record.added
+    sums.hearts = record.tracks.filter { $0.heart != nil }.count
+    sums.isSigned = record.tracks.contains { !$0.artist.isEmpty }
+    sums.folder = record.tracks.first?.folder
+    for genre in record.tracks.flatMap(\.genres) { sums.genres[genre, default: 0] += 1 }
+    for track in record.tracks {
+      sums.folders[track.folder, default: AlbumSums.InFolder()].tracks += 1
+      if track.state == .present || track.state == .unavailable {
+        sums.folders[track.folder, default: AlbumSums.InFolder()].present += 1
+      }
+    }
+    return sums
+  }
+
+  private func expectRightSums(
+    _ store: LibraryStore,
+    _ what: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let contents = try await store.contents()
+    for album in contents.albums {
+      var stored = try await store.sums(of: album.id)
+      let expected = sums(of: album, in: contents)
+      #expect(abs(stored.duration - expected.duration) < 0.01, what, sourceLocation: sourceLocation)
+      stored.duration = expected.duration
+      #expect(stored == expected, what, sourceLocation: sourceLocation)
+    }
+    #expect(try await store.wrongSums().isEmpty, what, sourceLocation: sourceLocation)
+  }
+
+  @Test func `an album's sums are those of its tracks, whatever is done`() async throws {
+    let fixture = try LibraryFixture()
+    for number in 0..<40 {
+      let tags =
+        "title=T\(number);album=A\(number / 5);artist=P\(number / 9);track=\(number % 5 + 1)"
+        + ";disc=\(number % 2 + 1);genre=G\(number % 3)"
+      fixture.track("\(number / 5)/\(number).flac", tags)
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    try await expectRightSums(store, "a first scan")
+    let tracks = try await store.contents().tracks.map(\.id)
+    for track in tracks.prefix(12) { try await store.play(track) }
+    for track in tracks[5..<9] { try await store.setHeart(true, ofTrack: track) }
+    try await store.setHeart(false, ofTrack: tracks[6])
+    try await expectRightSums(store, "plays and hearts")
+    fixture.remove("0/1.flac")
+    fixture.remove("3/15.flac")
+    fixture.rename("2/11.flac", to: "9/11.flac")
+    fixture.track("1/5.flac", "title=Other;album=A7;artist=P;genre=G9", age: 5)
+    try await fixture.scan(store)
+    try await expectRightSums(store, "files gone, moved and changed")
+    fixture.calendar.advance(days: 90)
+    try await fixture.scan(store)
+    try await expectRightSums(store, "files forgotten")
+    let root = try #require(try await store.roots().first)
+    try await store.removeRoot(root.id)
+    try await expectRightSums(store, "the folder taken out")
+    try await fixture.scan(store)
+    try await expectRightSums(store, "the folder named again")
+    await store.close()
+  }
+
+  @Test func `what replays after a crash is in the sums`() async throws {
+    let sample = try await SampleLibrary()
+    let store = LibraryStore(folder: sample.copy(.killed, to: "replayed"))
+    try await store.open()
+    try await expectRightSums(store, "after a kill")
+    await store.close()
+  }
+
+  @Test func `wrong sums are found by a check, said, and added up again`() async throws {
+    let sample = try await SampleLibrary()
+    let store = LibraryStore(folder: sample.copy(.closed, to: "wrong"))
+    try await store.open()
+    try await store.execute(
+      """
+      UPDATE album SET plays = plays + 7 WHERE id = 1;
+      DELETE FROM album_genre WHERE album = 2;
+      INSERT INTO album_folder VALUES (77777, 1, 3, 3);
+      UPDATE album_folder SET present = 0 WHERE album = 3;
+      """
+    )
+    let said = try await store.check()
+    #expect(said.count == 1 && said[0].contains("added up"), "\(said)")
+    #expect(await store.mendings.isEmpty, "nothing is set aside for that")
+    try await expectRightSums(store, "after the check")
+    #expect(try await store.check().isEmpty)
+    await store.close()
+  }
+
+  @Test func `what a program of an older version changed is added up at the next start`()
+    async throws
+  {
+    let sample = try await SampleLibrary()
+    let place = sample.copy(.closed, to: "older")
+    do {
+      let database = try Database(path: place.appending("library.db"), .write)
+      try database.execute("UPDATE track SET disc = 2 WHERE id % 2 = 0")
+    }
+    let store = LibraryStore(folder: place)
+    try await store.open()
+    try await expectRightSums(store, "changed by another")
+    await store.close()
+  }
+}
+
+/// The way of a library to a newer version.
+struct UpgradeTests {
+  private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Databases/version-1.db")
+
+  private func oldLibrary() throws -> LibraryFixture {
+    let fixture = try LibraryFixture()
+    let files = FileManager.default
+    try files.createDirectory(atPath: fixture.place.text, withIntermediateDirectories: true)
+    try files.copyItem(
+      at: Self.kept,
+      to: URL(filePath: fixture.place.appending("library.db").text)
+    )
+    return fixture
+  }
+
+  @Test func `an upgrade keeps the library as it was, and says how far it is`() async throws {
+    let fixture = try oldLibrary()
+    let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    let heard = Mutex<[Double]>([])
+    try await store.open { part in heard.withLock { $0.append(part) } }
+    #expect(heard.withLock { $0.allSatisfy { (0...1).contains($0) } && !$0.isEmpty })
+    #expect(try await store.wrongSums().isEmpty)
+    await store.close()
+    let copy = try Database(path: fixture.place.appending("version-1.db"), .read)
+    #expect(try Schema.version(of: copy) == 1)
+    #expect(try copy.number("SELECT count(*) FROM track WHERE title NOTNULL") == 12)
+  }
+
+  @Test func `an old library that cannot be written is shown all the same`() async throws {
+    let fixture = try oldLibrary()
+    let reason = DatabaseError(.readOnly, "for the test")
+    let files = LibraryFiles(folder: fixture.place)
+    let opening = LibraryOpening(files: files, now: 1, lock: nil)
+    let database = try opening.openForReading(reason)
+    #expect(try Schema.version(of: database) == Schema.current.version)
+    #expect(try database.number("SELECT sum(tracks) FROM album") == 12)
+    #expect(try Schema.version(of: Database(path: files.database, .read)) == 1)
+  }
+
+  @Test func `an upgrade that is ended midway costs nothing`() async throws {
+    let fixture = try oldLibrary()
+    let path = fixture.place.appending("library.db")
+    struct Ended: Error {}
+    do {
+      let database = try Database(path: path, .write)
+      let stopping = Schema(
+        migrations: Schema.current.migrations.map { migration in
+          var stopping = migration
+          stopping.fill = { (database, progress) throws(DatabaseError) in
+            try migration.fill(database, progress)
+            throw DatabaseError(.other, "ended")
+          }
+          return stopping
+        }
+      )
+      #expect(throws: DatabaseError.self) { try stopping.migrate(database) }
+      #expect(try Schema.version(of: database) == 1)
+    }
+    let store = try await fixture.open()
+    #expect(try await store.contents().tracks.count == 12)
+    #expect(try await store.wrongSums().isEmpty)
+    await store.close()
+  }
+
+  @Test func `what an older version of the readers read is read again`() async throws {
+    let fixture = try LibraryFixture()
+    fixture.track("a/1.flac", "title=One;album=A")
+    fixture.track("a/2.flac", "title=Two;album=A")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    #expect(try await fixture.scan(store).progress.read == 0)
+    try await store.play(store.id(of: "One"))
+    try await store.execute("UPDATE track SET reader = 0 WHERE name = x'312e666c6163'")
+    let again = try await fixture.scan(store)
+    #expect(again.progress.read == 1)
+    #expect(try await store.contents().tracks.map(\.plays).sorted() == [0, 1])
+    #expect(try await fixture.scan(store).progress.read == 0)
+    await store.close()
+  }
+}
+
+extension LibraryStore {
+  fileprivate func sums(of album: Int64) throws -> AlbumSums {
+    try connected.storedSums(of: album)
+  }
+
+  fileprivate func wrongSums() throws -> [Int64] { try connected.wrongSums() }
+
+  fileprivate func execute(_ text: String) throws { try connected.execute(text) }
+}

@@ -212,7 +212,7 @@ final class GatefoldApplication {
   /// The player of a session's library, once; it is not heard of before something is played.
   private func makePlayer(for session: LibrarySession) -> PlayerSession {
     if let player { return player }
-    let art = RecordArt(store: session.store, covers: session.covers)
+    let art = session.art
     let player = PlayerSession(
       // A library that can only be looked at counts nothing; the window says so already.
       countPlay: { [store = session.store] in try? await store.play($0) },

@@ -188,11 +188,33 @@ import Testing
 
   @Test func `the folder's cover is found among its pictures`() async throws {
     let library = try Corpus.shared.get().library
-    let many = Array(library.appending(path: "Mess/many-covers").path.utf8)
-    let found = try #require(await store().folderCover(in: many))
-    #expect(found.place == .file(many + Array("/cover.png".utf8)))
-    let none = Array(library.appending(path: "Mess/bad-folder-cover").path.utf8)
-    #expect(await store().folderCover(in: none) == nil)
-    #expect(await store().folderCover(in: Array("/nowhere".utf8)) == nil)
+    let many = library.appending(path: "Mess/many-covers").path
+    let names = ["folder.jpg", "cover.png", "Folder.JPG", "AlbumArtSmall.jpg", "scans/back.jpg"]
+    let found = try await store().cover(among: names.map { image("\(many)/\($0)") })
+    #expect(found?.place == .file(Array("\(many)/cover.png".utf8)))
+    let broken = library.appending(path: "Mess/bad-folder-cover/folder.jpg").path
+    #expect(try await store().cover(among: [image(broken)]) == nil)
+    #expect(try await store().cover(among: []) == nil)
+  }
+
+  private func image(_ path: String) -> FolderImage {
+    FolderImage(path: BytePath(path), size: 1, modified: 1)
+  }
+
+  @Test func `an icon is no cover, whatever its name; on a disk that is away the name decides`()
+    async throws
+  {
+    let icon = try file("cover.png", colour: 1, side: 32)
+    let large = try file("front.png", colour: 2, side: 600)
+    let store = store()
+    let (one, other) = (image(folder.path("cover.png")), image(folder.path("front.png")))
+    // Asked at the same time each has an answer.
+    async let first = store.cover(among: [one, other])
+    async let second = store.cover(among: [one, other])
+    #expect(try await [first, second].map { $0?.place } == [large.place, large.place])
+    #expect(try await store.cover(among: [one]) == nil)
+    let away = image("/nowhere/folder.jpg")
+    #expect(try await store.cover(among: [away])?.place == .file(Array("/nowhere/folder.jpg".utf8)))
+    withExtendedLifetime(icon) {}
   }
 }

@@ -53,7 +53,7 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     do {
       found = try await look(for: album)
     } catch {
-      // The library is busy or closed: the next one who asks may be luckier.
+      // The library is busy or closed, or nobody waits: the next one who asks may be luckier.
       return nil
     }
     known.withLock { $0[album] = .some(found) }
@@ -67,11 +67,6 @@ nonisolated final class RecordArt: Widgets.CoverSource {
       let mark = PictureMark(digest: digest, byteCount: 0, kind: .unknown, isFrontCover: true)
       return Library.CoverSource(track: path.bytes, picture: mark)
     }
-    let images = try await store.images(besideAlbum: album)
-    let files = images.map { CoverChoice.File(name: $0.path.name) }
-    guard let best = CoverChoice.best(of: files),
-      let image = images.first(where: { $0.path.name == best.name })
-    else { return nil }
-    return Library.CoverSource(file: image.path.bytes, size: image.size, modified: image.modified)
+    return try await covers.cover(among: try await store.images(besideAlbum: album))
   }
 }

@@ -21,6 +21,7 @@ extension RecordsPage: RecordDesk {
 
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
     guard let shelves else { return }
+    let folder = store.folder
     Task { [weak self] in
       do {
         switch subject {
@@ -28,7 +29,7 @@ extension RecordsPage: RecordDesk {
         case .track(let track, _): try await shelves.setHeart(hasHeart, ofTrack: track.id)
         }
       } catch {
-        self?.onTrouble?("\(error)")
+        self?.onTrouble?(TroubleWords.text(for: error, in: folder))
       }
     }
   }

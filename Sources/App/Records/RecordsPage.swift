@@ -68,7 +68,7 @@ final class RecordsPage: CustomWidget {
   ) {
     self.init(
       store: session.store,
-      covers: session.covers,
+      art: session.art,
       memory: session.memory,
       division: division
     )
@@ -83,7 +83,7 @@ final class RecordsPage: CustomWidget {
   /// The page of a library; tests give it frames, a clock and pages of their own.
   init(
     store: LibraryStore,
-    covers: CoverStore,
+    art: RecordArt,
     memory: SessionMemory,
     division: ShelfDivision = .genre,
     tabs: Tabs = Tabs(),
@@ -94,7 +94,7 @@ final class RecordsPage: CustomWidget {
     self.division = division
     self.tabs = tabs
     self.makePage = makePage
-    art = RecordArt(store: store, covers: covers)
+    self.art = art
     pager = TabPager(tabs)
     wantedShelf = memory.state.shelf
     super.init()

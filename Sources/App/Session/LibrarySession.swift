@@ -8,6 +8,8 @@ internal import SampleCrate
 @MainActor final class LibrarySession {
   let store: LibraryStore
   let covers: CoverStore
+  /// The covers of its records, for all who show them.
+  let art: RecordArt
   /// What is remembered from one run to the next.
   let memory: SessionMemory
   let places: SessionPlaces
@@ -38,6 +40,7 @@ internal import SampleCrate
     self.memory = memory
     store = LibraryStore(folder: places.library)
     covers = CoverStore(folder: places.covers)
+    art = RecordArt(store: store, covers: covers)
     keeper = LibraryKeeper(store: store, reader: ScanProcess())
   }
 

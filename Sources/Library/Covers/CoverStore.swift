@@ -60,17 +60,22 @@ public final class CoverStore: Sendable {
     queue.prefer(sources.flatMap { source in Self.wishes.map { Self.name(source, $0) } })
   }
 
-  /// The picture file that stands for a folder, if one looks like a cover.
-  public func folderCover(in folder: [UInt8]) async -> CoverSource? {
+  /// The cover among the picture files beside an album's tracks, if one looks like it; throws
+  /// `CancellationError` if nobody looked.
+  public func cover(among images: [FolderImage]) async throws -> CoverSource? {
+    guard !images.isEmpty else { return nil }
     let box = FoundCover()
-    let answer = await wait(for: "folder " + String(decoding: folder, as: UTF8.self), urgency: 0) {
+    // Everyone who asks waits for an answer of his own.
+    let answer = await wait(for: "beside \(ObjectIdentifier(box))", urgency: 0) {
       process,
       bell,
       isWanted in
-      box.source.withLock { $0 = FolderCover.find(in: folder, &process, bell, isWanted) }
-      return PictureAnswer(.done)
+      let found = FolderCover.best(of: images, &process, bell, isWanted)
+      box.source.withLock { $0 = found }
+      return isWanted() ? PictureAnswer(.done) : nil
     }
-    return answer == nil ? nil : box.source.withLock { $0 }
+    guard answer != nil else { throw CancellationError() }
+    return box.source.withLock { $0 }
   }
 
   /// Ends all work and its processes, and waits for that; what is asked for later is nil.

@@ -1,58 +1,38 @@
-internal import Glibc
-internal import Numbers
 internal import Processes
 internal import Synchronization
 internal import TagRecord
 
-/// Looks for the picture file that stands for a folder.
+/// Chooses the cover among the picture files beside an album's tracks.
 enum FolderCover {
   /// More files than these are not measured: the names decide before the sizes do.
   private static let most = 12
 
-  static func find(
-    in folder: [UInt8],
+  static func best(
+    of images: [FolderImage],
     _ process: inout PictureProcess,
     _ bell: WakeUp,
     _ isWanted: () -> Bool
   ) -> CoverSource? {
-    var files = names(in: folder).map { CoverChoice.File(name: $0) }
-      .filter { CoverChoice.score(of: $0) > 0 }
-      .sorted { CoverChoice.score(of: $0) > CoverChoice.score(of: $1) }
-    var sizes: [[UInt8]: stat] = [:]
-    files = files.prefix(most).compactMap { file in
-      let path = folder + [UInt8(ascii: "/")] + file.name
-      var status = stat()
-      guard withCString(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        return nil
+    let likely = images.map { (image: $0, file: CoverChoice.File(name: $0.path.name)) }
+      .filter { CoverChoice.score(of: $0.file) > 0 }
+      .sorted { CoverChoice.score(of: $0.file) > CoverChoice.score(of: $1.file) }
+    var measured: [(image: FolderImage, file: CoverChoice.File)] = []
+    for (image, file) in likely.prefix(most) {
+      let request = PictureRequest(.file(image.path.bytes), wish: [], shortSide: 1)
+      guard let answer = process.answer(to: request, bell: bell, while: isWanted) else { return nil }
+      switch answer.status {
+      case .done:
+        let (width, height) = (answer.sourceWidth, answer.sourceHeight)
+        measured.append((image, CoverChoice.File(name: file.name, width: width, height: height)))
+      // On a disk that is away its name decides: it may have been made small before.
+      case .missing: measured.append((image, file))
+      case .unknown, .tooLarge, .damaged, .fatal: break
       }
-      sizes[file.name] = status
-      let request = PictureRequest(.file(path), wish: [], shortSide: 1)
-      guard let answer = process.answer(to: request, bell: bell, while: isWanted),
-        answer.status == .done
-      else { return nil }
-      return CoverChoice.File(
-        name: file.name,
-        width: answer.sourceWidth,
-        height: answer.sourceHeight
-      )
     }
-    guard let best = CoverChoice.best(of: files), let status = sizes[best.name] else { return nil }
-    let time = status.st_mtim
-    return CoverSource(
-      file: folder + [UInt8(ascii: "/")] + best.name,
-      size: Int64(status.st_size),
-      modified: Int64(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
-    )
-  }
-
-  private static func names(in folder: [UInt8]) -> [[UInt8]] {
-    guard !folder.contains(0), let stream = withCString(folder, { opendir($0) }) else { return [] }
-    defer { closedir(stream) }
-    var names: [[UInt8]] = []
-    while let entry = readdir(stream) {
-      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
-    }
-    return names
+    guard let best = CoverChoice.best(of: measured.map(\.file)),
+      let image = measured.first(where: { $0.file == best })?.image
+    else { return nil }
+    return CoverSource(file: image.path.bytes, size: image.size, modified: image.modified)
   }
 }
 

@@ -30,7 +30,7 @@ import Widgets
       _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
       page = RecordsPage(
         store: fixture.session.store,
-        covers: fixture.session.covers,
+        art: fixture.session.art,
         memory: fixture.session.memory,
         division: division
       )
@@ -165,7 +165,7 @@ import Widgets
     let fixture = try SessionFixture()
     let page = RecordsPage(
       store: fixture.session.store,
-      covers: fixture.session.covers,
+      art: fixture.session.art,
       memory: fixture.session.memory,
       division: .folder
     )
@@ -180,7 +180,7 @@ import Widgets
     let fixture = try SessionFixture()
     let page = RecordsPage(
       store: fixture.session.store,
-      covers: fixture.session.covers,
+      art: fixture.session.art,
       memory: fixture.session.memory
     )
     page.divide(by: .decade)

@@ -22,7 +22,7 @@ import Widgets
       try await store.open()
       page = RecordsPage(
         store: store,
-        covers: fixture.session.covers,
+        art: fixture.session.art,
         memory: fixture.session.memory
       )
       stage = await Stage(page, width: 900, height: 640)
@@ -260,7 +260,7 @@ import Widgets
     _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
     let page = RecordsPage(
       store: store,
-      covers: fixture.session.covers,
+      art: fixture.session.art,
       memory: fixture.session.memory
     )
     let stage = await Stage(page, width: 700, height: 600)
@@ -273,8 +273,14 @@ import Widgets
     let record = try #require(page.currentPage?.record)
     page.setHeart(true, of: .record(record))
     #expect(await until { page.tabs.list.contains { $0.id == "favourites" } })
-    stage.close()
+    // What goes wrong is said in the user's words, not in those of SQLite.
+    var said: String?
+    page.onTrouble = { said = $0 }
     await store.close()
+    page.setHeart(false, of: .record(record))
+    #expect(await until { said != nil })
+    #expect(said == "The library in “\(store.folder.text)” cannot be opened")
+    stage.close()
   }
 
   @Test func `a page of records leaves nothing behind`() async throws {

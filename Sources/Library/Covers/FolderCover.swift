@@ -19,7 +19,8 @@ enum FolderCover {
     var measured: [(image: FolderImage, file: CoverChoice.File)] = []
     for (image, file) in likely.prefix(most) {
       let request = PictureRequest(.file(image.path.bytes), wish: [], shortSide: 1)
-      guard let answer = process.answer(to: request, bell: bell, while: isWanted) else { return nil }
+      let answer = process.answer(to: request, bell: bell, while: isWanted)
+      guard let answer else { return nil }
       switch answer.status {
       case .done:
         let (width, height) = (answer.sourceWidth, answer.sourceHeight)

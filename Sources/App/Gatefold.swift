@@ -17,7 +17,7 @@ public enum Gatefold {
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let paths, let screenshot, let trace):
+    case .open(let paths, let screenshot, let trace, let size):
       // The disk is read while the toolkit starts.
       let reading = EarlyReading.begin()
       guard isDisplayThere else { return 1 }
@@ -26,6 +26,7 @@ public enum Gatefold {
         let status = GatefoldApplication(
           screenshot: screenshot,
           trace: file,
+          size: size,
           reading: reading
         ).run(paths: paths)
         try file?.finish()

@@ -3,6 +3,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 internal import LibraryWords
+internal import Motion
 internal import Playback
 
 /// The running program: owns the library, the application and its window.
@@ -10,6 +11,8 @@ final class GatefoldApplication {
   private let application: AdwaitaApplication
   private let screenshot: String?
   private let trace: WindowTrace?
+  /// How large the window is to be; nil: as it was left.
+  private let size: Size?
   private var reading: Task<EarlyReading, Never>?
   private var session: LibrarySession?
   /// Whether the session was started: with something to show first it waits for the first frame.
@@ -29,10 +32,12 @@ final class GatefoldApplication {
   init(
     screenshot: String?,
     trace: TraceFile? = nil,
+    size: Size? = nil,
     reading: Task<EarlyReading, Never>? = nil,
     isService: Bool = false
   ) {
     self.screenshot = screenshot
+    self.size = size
     self.reading = reading
     self.trace = trace.map { WindowTrace(to: $0) }
     application = AdwaitaApplication(
@@ -192,7 +197,8 @@ final class GatefoldApplication {
         session: session,
         player: player,
         preferences: preferences,
-        glimpse: glimpse
+        glimpse: glimpse,
+        size: size
       )
       glimpse = nil
       self.window = window

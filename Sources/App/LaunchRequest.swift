@@ -1,6 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import Motion
 
 /// What a command line asks of the program.
 nonisolated enum LaunchRequest: Equatable {
@@ -9,8 +10,9 @@ nonisolated enum LaunchRequest: Equatable {
   /// Complain and end: the command line makes no sense.
   case refuse(String)
   /// Open the window, take these folders in and play these files; with a path, write a picture of it
-  /// there and end; with another, write a line there for each of its frames.
-  case open(paths: [BytePath], screenshot: String?, trace: String?)
+  /// there and end; with another, write a line there for each of its frames. With a size the window is as
+  /// large as that, else as it was left.
+  case open(paths: [BytePath], screenshot: String?, trace: String?, size: Size? = nil)
   /// Wait for the desktop to ask for something: D-Bus has started the program.
   case serve
 
@@ -21,6 +23,11 @@ nonisolated enum LaunchRequest: Equatable {
           "screenshot",
           value: "FILE",
           help: tr("write a picture of the window as a PNG file, and end")
+        ),
+        OptionTable.Option(
+          "size",
+          value: "WxH",
+          help: tr("make the window so many pixels wide and high, such as 1180x780")
         ),
         OptionTable.Option(
           "trace",
@@ -76,10 +83,25 @@ nonisolated enum LaunchRequest: Equatable {
         let index = word.hasPrefix(stand) ? Int(word.dropFirst(stand.count)) : nil
         return absolute(index.map { arguments[$0] } ?? Array(word.utf8), in: place)
       }
-      return .open(paths: paths, screenshot: given["screenshot"], trace: given["trace"])
+      return .open(
+        paths: paths,
+        screenshot: given["screenshot"],
+        trace: given["trace"],
+        size: try given["size"].map(size)
+      )
     } catch {
       return .refuse("gatefold: \(error)\n" + tr("Try “gatefold --help”."))
     }
+  }
+
+  private static func size(_ text: String) throws(OptionTable.Misuse) -> Size {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy((100...20_000).contains) else {
+      throw OptionTable.Misuse(
+        Format.text(tr("“%s” is no size of a window, such as 1180x780"), text)
+      )
+    }
+    return Size(width: Double(sides[0]), height: Double(sides[1]))
   }
 
   private static let stand = "\0"

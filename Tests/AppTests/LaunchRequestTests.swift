@@ -1,4 +1,5 @@
 import Library
+import Motion
 import TestSupport
 import Testing
 
@@ -18,6 +19,20 @@ struct LaunchRequestTests {
       #expect(
         LaunchRequest.read(arguments) == .open(paths: [], screenshot: "a b.png", trace: nil)
       )
+    }
+  }
+
+  @Test func `a window has the size that is asked for, within reason`() {
+    #expect(
+      LaunchRequest.read(["--size", "360x720"])
+        == .open(paths: [], screenshot: nil, trace: nil, size: Size(width: 360, height: 720))
+    )
+    for nonsense in ["", "x", "360", "360x", "0x0", "-5x300", "360x720x1", "1e3x700", "99999999x5"] {
+      guard case .refuse(let words) = LaunchRequest.read(["--size=\(nonsense)"]) else {
+        Issue.record("\(nonsense) is no size")
+        continue
+      }
+      #expect(words.contains(nonsense.isEmpty ? "WxH" : "1180x780"))
     }
   }
 

@@ -59,7 +59,8 @@ final class MainWindow: AdwaitaWindow {
     session: LibrarySession,
     player: PlayerSession,
     preferences: Preferences = Preferences(),
-    glimpse: Glimpse? = nil
+    glimpse: Glimpse? = nil,
+    size: Size? = nil
   ) {
     self.session = session
     self.player = player
@@ -83,7 +84,7 @@ final class MainWindow: AdwaitaWindow {
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
-    takeRememberedPlace()
+    if let size { setDefaultSize(size) } else { takeRememberedPlace() }
     if let glimpse { show(glimpse) }
     session.observe(self) { [weak self] in self?.show($0) }
     session.onNews = { [weak self] in self?.tell($0) }

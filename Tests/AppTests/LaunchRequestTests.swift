@@ -27,7 +27,8 @@ struct LaunchRequestTests {
       LaunchRequest.read(["--size", "360x720"])
         == .open(paths: [], screenshot: nil, trace: nil, size: Size(width: 360, height: 720))
     )
-    for nonsense in ["", "x", "360", "360x", "0x0", "-5x300", "360x720x1", "1e3x700", "99999999x5"] {
+    for nonsense in ["", "x", "360", "360x", "0x0", "-5x300", "360x720x1", "1e3x700", "99999999x5"]
+    {
       guard case .refuse(let words) = LaunchRequest.read(["--size=\(nonsense)"]) else {
         Issue.record("\(nonsense) is no size")
         continue

@@ -113,6 +113,7 @@ let package = Package(
     ),
 
     .target(name: "Motion", swiftSettings: loops),
+    .target(name: "Letters", swiftSettings: loops),
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
     .target(
@@ -122,7 +123,7 @@ let package = Package(
     ),
     .target(
       name: "Library",
-      dependencies: ["CLibrary", "CSQLite", "Numbers", "Processes", "TagRecord"],
+      dependencies: ["CLibrary", "CSQLite", "Letters", "Numbers", "Processes", "TagRecord"],
       swiftSettings: loops
     ),
     .target(
@@ -155,7 +156,7 @@ let package = Package(
     ),
     .target(
       name: "Widgets",
-      dependencies: ["GLib", "Gtk", "Motion", "Numbers", "Pixels"],
+      dependencies: ["GLib", "Gtk", "Letters", "Motion", "Numbers", "Pixels"],
       swiftSettings: everyFrame
     ),
     .target(
@@ -264,6 +265,7 @@ let package = Package(
       path: "Tests/LibraryWriter",
       swiftSettings: strict
     ),
+    .testTarget(name: "LettersTests", dependencies: ["Letters"], swiftSettings: strict),
     .testTarget(
       name: "LibraryTests",
       dependencies: ["Library", "LibrarySupport", "LibraryWriter", "TagRecord", "TestSupport"],

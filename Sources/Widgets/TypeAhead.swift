@@ -1,4 +1,4 @@
-internal import GLib
+internal import Letters
 
 /// Letters typed one after the other, and what they find.
 ///
@@ -43,7 +43,7 @@ nonisolated struct TypeAhead: Sendable, Equatable {
   /// The same letter over and over goes from one name with that initial to the next, as in lists of
   /// files.
   var query: TypeAheadQuery {
-    let folded = text.folded
+    let folded = TextFolding.forSearch(text)
     let isRepeated = folded.count > 1 && folded.allSatisfy { $0 == folded.first }
     return TypeAheadQuery(
       text: isRepeated ? String(folded.prefix(1)) : folded,
@@ -75,7 +75,7 @@ nonisolated struct TypeAheadQuery: Sendable, Equatable {
   }
 
   private func match(_ name: String) -> Match? {
-    let name = name.folded
+    let name = TextFolding.forSearch(name)
     if text != whole, name.hasPrefix(whole) { return .whole }
     if name.hasPrefix(text) { return .beginning }
     // “Beatles” finds “The Beatles”.

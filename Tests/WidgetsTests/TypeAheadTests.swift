@@ -47,6 +47,15 @@ struct TypeAheadTests {
     #expect(typing("ガラ").query.match(title: "ガラスの庭", subtitle: "") == .beginning)
   }
 
+  @Test func `letters fold as they do in search: width, kana either way, strokes and quotes`() {
+    for (typed, title) in [
+      ("ｊａｚｚ", "Jazz Suite"), ("がら", "ガラスの庭"), ("ｶﾞﾗ", "ガラスの庭"), ("straße", "STRASSENMUSIK"),
+      ("aero", "Ærø"), ("don't", "Don’t Look Back"), ("Ⅳ", "IV"),
+    ] {
+      #expect(typing(typed).query.match(title: title, subtitle: "") == .beginning, "\(typed)")
+    }
+  }
+
   @Test func `a word inside is found as well, but comes second`() {
     let query = typing("bea").query
     let inside = query.match(title: "The Beatles", subtitle: "")

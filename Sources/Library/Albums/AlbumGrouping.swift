@@ -1,3 +1,5 @@
+internal import Letters
+
 /// Decides which tracks are one album, by their folders and tags.
 ///
 /// 1. The *home* of a folder is the folder without a trailing "CD n" or "Disc n": "Title (Disc 2)" is

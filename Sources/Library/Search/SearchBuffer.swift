@@ -1,5 +1,6 @@
 internal import CLibrary
 internal import Glibc
+internal import Letters
 
 /// Rows of folded text one behind the other, searched from end to end: no index to keep in step.
 struct SearchBuffer<ID: Sendable & Hashable>: Sendable {

@@ -1,3 +1,5 @@
+internal import Letters
+
 /// Finds albums, artists, tracks and rows of lists by parts of words, in any script.
 ///
 /// All words that are typed must be in a row; how they are written does not matter

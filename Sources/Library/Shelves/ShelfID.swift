@@ -1,3 +1,5 @@
+internal import Letters
+
 /// What tells a shelf from all others, today and after the next start.
 public struct ShelfID: Sendable, Hashable, Comparable {
   /// The id as text, to be remembered: `all`, `recently-added`, `genre:jazz`, `decade:1970`.

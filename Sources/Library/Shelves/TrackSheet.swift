@@ -1,3 +1,4 @@
+internal import Letters
 internal import Numbers
 
 /// The track list of a record, row by row: the discs' headings and the tracks.

@@ -1,3 +1,5 @@
+internal import Letters
+
 /// Where a name stands in a list: bytes that are compared one by one.
 ///
 /// The rules, without a locale's tables:

@@ -1,6 +1,5 @@
+import Letters
 import Testing
-
-@testable import Library
 
 struct TextFoldingTests {
   @Test(arguments: [

@@ -130,6 +130,7 @@ bool readPlainly(ctags_reader &reader, WindowStream &stream, ctags_result &resul
     }
     takePicture(reader, picture.isFrontCover, result);
   }
+  result.is_plain = true;
   result.format = tag.format;
   result.duration = tag.sound.duration;
   result.sample_rate = tag.sound.sampleRate;

@@ -56,8 +56,26 @@ constexpr Key keys[keyCount] = {
     {CTAGS_ALBUM_PEAK, "REPLAYGAIN_ALBUM_PEAK"},
     {CTAGS_R128_TRACK_GAIN, "R128_TRACK_GAIN"},
     {CTAGS_R128_ALBUM_GAIN, "R128_ALBUM_GAIN"},
+    {CTAGS_DISC_TITLE, "DISCSUBTITLE"},
+    {CTAGS_DISC_TITLE, "SETSUBTITLE"},
+    {CTAGS_DISC_TITLE, "TSST"},
+    {CTAGS_PERFORMER, "PERFORMER"},
+    {CTAGS_PERFORMER, "WM/PERFORMER"},
+    {CTAGS_MUSICIANS, "TMCL"},
+    {CTAGS_INVOLVED, "TIPL"},
+    // Each name with blanks is directly before the one without; `keyOfDescription` relies on it.
+    {CTAGS_RECORDING_ID, "MUSICBRAINZ TRACK ID"},
+    {CTAGS_RECORDING_ID, "MUSICBRAINZ_TRACKID"},
+    {CTAGS_RELEASE_ID, "MUSICBRAINZ ALBUM ID"},
+    {CTAGS_RELEASE_ID, "MUSICBRAINZ_ALBUMID"},
+    {CTAGS_RELEASE_GROUP_ID, "MUSICBRAINZ RELEASE GROUP ID"},
+    {CTAGS_RELEASE_GROUP_ID, "MUSICBRAINZ_RELEASEGROUPID"},
+    {CTAGS_ARTIST_ID, "MUSICBRAINZ ARTIST ID"},
+    {CTAGS_ARTIST_ID, "MUSICBRAINZ_ARTISTID"},
+    {CTAGS_ALBUM_ARTIST_ID, "MUSICBRAINZ ALBUM ARTIST ID"},
+    {CTAGS_ALBUM_ARTIST_ID, "MUSICBRAINZ_ALBUMARTISTID"},
 };
-constexpr size_t longestName = 24;
+constexpr size_t longestName = 28;
 
 // The keys in the order of their names.
 const std::array<int, keyCount> byName = [] {
@@ -81,4 +99,11 @@ int keyNamed(const char *name, size_t count) {
   auto found = std::lower_bound(byName.begin(), byName.end(), upper,
                                 [](int key, const char *name) { return strcmp(keys[key].name, name) < 0; });
   return found != byName.end() && strcmp(keys[*found].name, upper) == 0 ? *found : -1;
+}
+
+int keyOfDescription(const char *name, size_t count) {
+  int key = keyNamed(name, count);
+  bool hasBlanks = key >= 0 && strncmp(keys[key].name, "MUSICBRAINZ ", 12) == 0;
+  // TagLib leaves this one as it is: the recording has a frame of its own, UFID.
+  return hasBlanks && keys[key].field != CTAGS_RECORDING_ID ? key + 1 : key;
 }

@@ -1,11 +1,14 @@
 #include "Fields.h"
 
+#include <string.h>
 #include <taglib/apetag.h>
 #include <taglib/asftag.h>
+#include <taglib/id3v2header.h>
 #include <taglib/id3v2tag.h>
 #include <taglib/infotag.h>
 #include <taglib/mp4tag.h>
 #include <taglib/relativevolumeframe.h>
+#include <taglib/textidentificationframe.h>
 #include <taglib/tpropertymap.h>
 #include <taglib/xiphcomment.h>
 
@@ -16,9 +19,12 @@
 using namespace TagLib;
 
 namespace {
-// No field has more texts, and no text more bytes; what is beyond is no name of anything.
-constexpr size_t mostTexts = 64;
+// No field has more texts or pairs, and no text more bytes; what is beyond is no name of anything.
 constexpr size_t longestText = 1 << 14;
+constexpr size_t mostTexts(int field) {
+  bool isPairs = field == CTAGS_MUSICIANS || field == CTAGS_INVOLVED;
+  return isPairs ? 128 : 64;
+}
 
 // TagLib's names are all in large letters; a look-up by it would make three strings for each.
 int indexOf(const String &name) {
@@ -63,13 +69,26 @@ void addVolumes(ID3v2::Tag *tag, PropertyMap &properties) {
   }
 }
 
+// TagLib has no name for the disc's title, and changes the instruments' names to capital letters.
+void addTexts(ID3v2::Tag *tag, PropertyMap &properties) {
+  for (const char *name : {"TSST", "TMCL", "TIPL"}) {
+    // Only before 2.4 the list of the people involved includes musicians.
+    if (tag->header()->majorVersion() >= 4 && strcmp(name, "TIPL") == 0) continue;
+    for (auto *frame : tag->frameList(name)) {
+      auto *texts = dynamic_cast<ID3v2::TextIdentificationFrame *>(frame);
+      if (texts) properties.insert(name, texts->fieldList());
+    }
+  }
+}
+
 // The first artist of a WMA file has a place of its own, the others are attributes.
 void addAttributes(ASF::Tag *tag, PropertyMap &properties) {
   auto &attributes = tag->attributeListMap();
   for (auto &[key, values] : attributes) {
     String name = key.upper();
     bool isMore = name == "AUTHOR";
-    if (!isMore && name != "WM/ISCOMPILATION" && !name.startsWith("REPLAYGAIN_")) continue;
+    bool isWanted = name == "WM/ISCOMPILATION" || name == "PERFORMER" || name == "WM/PERFORMER";
+    if (!isMore && !isWanted && !name.startsWith("REPLAYGAIN_")) continue;
     StringList texts;
     for (auto &value : values) {
       bool isFlag = value.type() == ASF::Attribute::BoolType;
@@ -94,6 +113,7 @@ PropertyMap allProperties(Tag *tag) {
   if (auto *id3 = dynamic_cast<ID3v2::Tag *>(tag)) {
     properties = id3->properties();
     addVolumes(id3, properties);
+    addTexts(id3, properties);
     return properties;
   }
   if (auto *ape = dynamic_cast<APE::Tag *>(tag)) return ape->properties();
@@ -123,7 +143,7 @@ PropertyMap allProperties(Tag *tag) {
 void Fields::add(int field, const StringList &values) {
   size_t count = 0;
   for (auto &value : values) {
-    if (++count > mostTexts) return;
+    if (++count > mostTexts(field)) return;
     const std::string text = value.to8Bit(true);
     add(field, text.data(), text.size());
   }
@@ -171,7 +191,7 @@ void Fields::read(const PlainTag &tag, size_t start, size_t end, bool (&isTaken)
     size_t count = 0;
     for (size_t i = start; i < end; i++) {
       if (texts[i].key != key) continue;
-      if (++count > mostTexts) break;
+      if (++count > mostTexts(fieldOfKey(key))) break;
       add(fieldOfKey(key), tag.bytes(texts[i]), texts[i].count);
     }
   }

@@ -39,15 +39,16 @@ int keyOfFrame(uint32_t frame) {
     uint32_t frame;
     int key;
   };
-  static const std::array<Pair, 18> pairs = [] {
+  static const std::array<Pair, 21> pairs = [] {
     auto pair = [](const char (&frame)[5], const char *key) { return Pair{name(frame), keyNamed(key, strlen(key))}; };
-    return std::array<Pair, 18>{
+    return std::array<Pair, 21>{
         pair("TIT2", "TITLE"),       pair("TPE1", "ARTIST"),      pair("TALB", "ALBUM"),
         pair("TPE2", "ALBUMARTIST"), pair("TCOM", "COMPOSER"),    pair("TCON", "GENRE"),
         pair("TRCK", "TRACKNUMBER"), pair("TPOS", "DISCNUMBER"),  pair("TDRC", "DATE"),
         pair("TDRL", "RELEASEDATE"), pair("TDOR", "ORIGINALDATE"), pair("TCMP", "COMPILATION"),
         pair("TSOT", "TITLESORT"),   pair("TSOP", "ARTISTSORT"),  pair("TSOA", "ALBUMSORT"),
-        pair("TSO2", "ALBUMARTISTSORT"), pair("TSOC", "COMPOSERSORT"), pair("TYER", "DATE")};
+        pair("TSO2", "ALBUMARTISTSORT"), pair("TSOC", "COMPOSERSORT"), pair("TYER", "DATE"),
+        pair("TSST", "TSST"),        pair("TMCL", "TMCL"),        pair("TIPL", "TIPL")};
   }();
   for (auto &pair : pairs) {
     if (pair.frame == frame) return pair.key;
@@ -220,13 +221,18 @@ class Reader {
     if (version == 3 && frame == name("TDAT")) return takeDigits(start, size, moment.days, moment.day);
     if (version == 3 && frame == name("TIME")) return takeDigits(start, size, moment.times, moment.time);
     if (version == 3 && frame == name("TORY")) frame = name("TDOR");
+    if (version == 3 && frame == name("IPLS")) frame = name("TIPL");
+    // Only before 2.4 the list of the people involved includes musicians.
+    if (version == 4 && frame == name("TIPL")) return true;
+    bool isIdentifier = frame == name("UFID");
     // TXXX is ID3v2's frame for fields of the user's own names.
     bool isOwn = frame == name("TXXX");
     int key = keyOfFrame(frame);
-    if (key < 0 && !isOwn) return true;
+    if (key < 0 && !isOwn && !isIdentifier) return true;
     if (size > largestFrame) return false;
     tag.scratch.resize(size_t(size));
     if (stream.read(start, tag.scratch.data(), size) != size) return false;
+    if (isIdentifier) return addIdentifier(tag.scratch.data(), size_t(size));
     FrameTexts texts(tag);
     if (!texts.split(tag.scratch.data(), size_t(size))) return false;
     return isOwn ? nameOwn(texts.first) : nameTexts(texts.first, frame, key);
@@ -241,7 +247,19 @@ class Reader {
     return true;
   }
 
-  int keyOf(const PlainTag::Text &text) const { return keyNamed(tag.bytes(text), text.count); }
+  int keyOf(const PlainTag::Text &text) const { return keyOfDescription(tag.bytes(text), text.count); }
+
+  // The owner of an identifier, NUL and the identifier. MusicBrainz identifies the recording by it.
+  bool addIdentifier(const char *bytes, size_t count) {
+    static constexpr char owner[] = "http://musicbrainz.org";
+    if (count < sizeof owner || memcmp(bytes, owner, sizeof owner) != 0) return true;
+    const char *text = bytes + sizeof owner;
+    size_t length = strnlen(text, count - sizeof owner);
+    bool isASCII = std::all_of(text, text + length, [](char letter) { return !(letter & 0x80); });
+    if (length == 0 || !isASCII) return false;
+    tag.add(keyNamed("MUSICBRAINZ_TRACKID", 19), text, length);
+    return true;
+  }
 
   bool nameTexts(size_t first, uint32_t frame, int key) {
     size_t last = tag.all().size();

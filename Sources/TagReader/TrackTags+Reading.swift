@@ -26,6 +26,13 @@ extension TrackTags {
     sortNames.album = fields.text(CTAGS_ALBUM_SORT)
     sortNames.albumArtist = fields.text(CTAGS_ALBUM_ARTIST_SORT)
     sortNames.composer = fields.text(CTAGS_COMPOSER_SORT)
+    discTitle = fields.text(CTAGS_DISC_TITLE)
+    performers = fields.performers()
+    musicBrainz.recording = fields.identifiers(CTAGS_RECORDING_ID).first
+    musicBrainz.release = fields.identifiers(CTAGS_RELEASE_ID).first
+    musicBrainz.releaseGroup = fields.identifiers(CTAGS_RELEASE_GROUP_ID).first
+    musicBrainz.artists = fields.identifiers(CTAGS_ARTIST_ID)
+    musicBrainz.albumArtists = fields.identifiers(CTAGS_ALBUM_ARTIST_ID)
     loudness.trackGain = fields.gain(CTAGS_TRACK_GAIN, orR128: CTAGS_R128_TRACK_GAIN)
     loudness.albumGain = fields.gain(CTAGS_ALBUM_GAIN, orR128: CTAGS_R128_ALBUM_GAIN)
     loudness.trackPeak = fields.text(CTAGS_TRACK_PEAK).flatMap(TagNumber.peak)
@@ -95,8 +102,42 @@ private struct TagFields {
   func text(_ field: ctags_field) -> String? { texts(field).first }
 
   /// The texts of a field, each once.
-  func names(_ field: ctags_field) -> [String] {
+  func names(_ field: ctags_field) -> [String] { unique(texts(field)) }
+
+  /// The performers of every format.
+  func performers() -> [String] {
+    let credits =
+      pairs(CTAGS_MUSICIANS) + pairs(CTAGS_INVOLVED).filter { !TagCredit.isCrew(role: $0.role) }
+    let texts = texts(CTAGS_PERFORMER)
+    if credits.isEmpty, texts.isEmpty { return [] }
+    let names = texts + credits.map { TagCredit.text($0.name, role: $0.role) }
+    return Array(unique(names).prefix(CodingLimits.list))
+  }
+
+  /// The UUIDs of a field; some programs write several into one text.
+  func identifiers(_ field: ctags_field) -> [String] {
     let texts = texts(field)
+    if texts.isEmpty { return [] }
+    let found = texts.flatMap { text in
+      if let whole = MusicBrainzIDs.identifier(text) { return [whole] }
+      return text.split { "/;, ".contains($0) }.compactMap { MusicBrainzIDs.identifier(String($0)) }
+    }
+    return Array(unique(found).prefix(CodingLimits.list))
+  }
+
+  /// The texts of a list of people, a role and a name each; none where one is missing, because
+  /// nothing says which.
+  private func pairs(_ field: ctags_field) -> [(role: String, name: String)] {
+    let list = lists[Int(field.rawValue)]
+    guard list.count.isMultiple(of: 2) else { return [] }
+    return stride(from: 0, to: Int(list.count), by: 2).compactMap { index in
+      TagText.cleaned(bytes(list.texts[index + 1])).map { name in
+        (TagText.cleaned(bytes(list.texts[index])) ?? "", name)
+      }
+    }
+  }
+
+  private func unique(_ texts: [String]) -> [String] {
     guard texts.count > 1 else { return texts }
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 extension TagRecord {
   /// The first byte of every record; a change of the coding changes it.
-  private static let mark: UInt8 = 0xa1
+  private static let mark: UInt8 = 0xa2
 
   /// Writes the record with its length in front, as `FrameBuffer` cuts it.
   public func encode(into writer: inout ByteWriter) {

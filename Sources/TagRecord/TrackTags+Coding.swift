@@ -22,6 +22,9 @@ extension TrackTags {
     ] {
       writer.put(name)
     }
+    writer.put(discTitle)
+    writer.put(performers)
+    musicBrainz.encode(into: &writer)
     writer.put(format.rawValue)
     writer.put(duration)
     for number in [sampleRate, channels, bitsPerSample, bitRate] {
@@ -60,12 +63,14 @@ extension TrackTags {
     names.album = try reader.text()
     names.albumArtist = try reader.text()
     names.composer = try reader.text()
+    let more = (try reader.text(), try reader.texts(), try MusicBrainzIDs(decoding: &reader))
     guard let format = AudioFormat(rawValue: try reader.byte()) else { throw .senseless("format") }
     self.init(format: format)
     (title, album, date, originalDate) = texts
     (artists, albumArtists, composers, genres) = lists
     (track, trackTotal, disc, discTotal, year) = numbers
     sortNames = names
+    (discTitle, performers, musicBrainz) = more
     duration = try reader.double()
     guard duration >= 0 else { throw .senseless("duration") }
     sampleRate = try reader.count(upTo: Self.largest)

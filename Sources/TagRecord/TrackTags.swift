@@ -3,6 +3,12 @@
 /// Texts are valid UTF-8 without blanks at their ends and never empty: what is not there is nil, or
 /// a list without elements. Numbers that make no sense are nil as well.
 public struct TrackTags: Sendable, Equatable {
+  /// The version of the readers of files.
+  ///
+  /// It is raised whenever they begin to read something more, so that files that were read by an
+  /// earlier version are read again.
+  public static let readerVersion = 1
+
   /// The track's title.
   public var title: String?
   /// Who plays it, one after the other; what a name says of guests stays in it.
@@ -15,6 +21,8 @@ public struct TrackTags: Sendable, Equatable {
   public var composers: [String] = []
   /// Its genres, apart.
   public var genres: [String] = []
+  /// Who performs it, with an instrument or a role in brackets where it is known: "Name (guitar)".
+  public var performers: [String] = []
 
   /// Its number on its disc.
   public var track: Int?
@@ -24,6 +32,8 @@ public struct TrackTags: Sendable, Equatable {
   public var disc: Int?
   /// How many discs the album has.
   public var discTotal: Int?
+  /// The title of that disc alone.
+  public var discTitle: String?
   /// The year of `date`.
   public var year: Int?
   /// When this edition came out: a year, a month, a day or a time of ISO 8601, as far as is known.
@@ -35,6 +45,8 @@ public struct TrackTags: Sendable, Equatable {
 
   /// The names to sort by, where the file gives them.
   public var sortNames = SortNames()
+  /// Its identifiers in MusicBrainz.
+  public var musicBrainz = MusicBrainzIDs()
   /// How loud it is, where that was measured.
   public var loudness = Loudness()
 

@@ -4,6 +4,15 @@ import Processes
 /// The messy library of Tests/Corpus, 40 albums of it, made once for all tests of a run.
 struct Corpus {
   static let shared = Result { try Corpus() }
+  /// The folder of the files that Tests/Corpus/mkformats makes.
+  static let formats = Result { () throws -> URL in
+    let corpus = try shared.get()
+    let folder = corpus.folder.appending(path: "formats")
+    let maker = tests.appending(path: "Corpus/mkformats")
+    let bodies = corpus.folder.appending(path: "bodies")
+    try run(URL(filePath: "/usr/bin/python3"), [maker.path, folder.path, bodies.path])
+    return folder
+  }
   /// Where the tests' own files are.
   static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()

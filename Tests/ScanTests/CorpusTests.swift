@@ -9,7 +9,7 @@ import Testing
   private static let fields =
     "listed,extra,title,artist,artists,album,albumartist,track,track_total,disc,disc_total,year,date,"
     + "genre,genres,composer,compilation,duration,sample_rate,channels,has_cover,cover_sha256,"
-    + "rg_track_gain,rg_album_gain"
+    + "rg_track_gain,rg_album_gain,mb_recording,mb_release"
 
   @Test func `every field of every track of the corpus is right`() throws {
     let corpus = try Corpus.shared.get()
@@ -34,7 +34,7 @@ import Testing
       with: Data(contentsOf: corpus.folder.appending(path: "counts.json"))
     )
     let table = try #require((counts as? [String: Any])?["fields"] as? [String: [String: Int]])
-    #expect(table.count == 22)
+    #expect(table.count == 24)
     #expect(table.values.allSatisfy { Set($0.keys) == ["ok"] })
   }
 

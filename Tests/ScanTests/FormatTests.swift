@@ -6,17 +6,8 @@ import Testing
 
 /// The rarer formats, and the rarer ways of saying things; the files are made by Tests/Corpus/mkformats.
 @Suite(.serialized) struct FormatTests {
-  private static let made = Result { () throws -> URL in
-    let corpus = try Corpus.shared.get()
-    let folder = corpus.folder.appending(path: "formats")
-    let maker = Corpus.tests.appending(path: "Corpus/mkformats")
-    let bodies = corpus.folder.appending(path: "bodies")
-    try Corpus.run(URL(filePath: "/usr/bin/python3"), [maker.path, folder.path, bodies.path])
-    return folder
-  }
-
   private func tags(_ name: String) throws -> TrackTags {
-    let path = try Self.made.get().appending(path: name).path
+    let path = try Corpus.formats.get().appending(path: name).path
     return try #require(FileReader().record(at: Array(path.utf8)).tags)
   }
 

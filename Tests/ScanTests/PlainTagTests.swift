@@ -64,11 +64,18 @@ import Testing
     #expect(differences(paths) == [])
   }
 
-  @Test func `files that are broken by chance are read as TagLib reads them, or left to it`()
-    throws
-  {
+  private static func formats() throws -> [String] {
+    let folder = try Corpus.formats.get()
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .map { folder.appending(path: $0).path }
+  }
+
+  @Test(arguments: [samples, formats])
+  func `files that are broken by chance are read as TagLib reads them, or left to it`(
+    samples: @Sendable () throws -> [String]
+  ) throws {
     let count = Int(ProcessInfo.processInfo.environment["GATEFOLD_MUTATIONS"] ?? "200") ?? 200
-    let paths = try Self.samples()
+    let paths = try samples()
     let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 11)
     print("\(count) mutations of files that we read by ourselves, seed 11")
@@ -93,6 +100,14 @@ import Testing
     ("TPE1", "A\u{0}B"), ("TPE1", "\u{0}\u{0}B"), ("TIT2", "caf\u{c3}\u{a9}"), ("TIT2", " "),
     ("TYER", "1999"), ("TYER", "99"), ("TDAT", "2105"), ("TRCK", "3/12"), ("TXXX", "ALBUM ARTIST"),
     ("TXXX", "year\u{0}1987"), ("TXXX", "YEAR\u{0}1987\u{0}1988"), ("RVA2", "track\u{0}"),
+    ("TSST", "Side B"), ("TMCL", "guitar\u{0}Ann\u{0}bass\u{0}Bo"),
+    ("TMCL", "guitar\u{0}Ann\u{0}Bo"),
+    ("TIPL", "producer\u{0}Ann\u{0}oud\u{0}Bo"), ("IPLS", "mix\u{0}Ann\u{0}oud\u{0}Bo"),
+    ("IPLS", "oud"),
+    ("TXXX", "PERFORMER\u{0}Ann (oud)"), ("TXXX", "MusicBrainz Album Id\u{0}x\u{0}y"),
+    ("TXXX", "MUSICBRAINZ_ALBUMID\u{0}x"), ("TXXX", "MusicBrainz Album Id"),
+    ("TXXX", "musicbrainz track id\u{0}x"), ("TXXX", "MUSICBRAINZ_TRACKID\u{0}x"),
+    ("UFID", "ttp://musicbrainz.org\u{0}x"),
   ])
   func `frames that few programs write are no other than with TagLib`(
     name: String,
@@ -117,6 +132,32 @@ import Testing
       }
     }
     #expect(!paths.isEmpty)
+    #expect(differences(paths) == [])
+  }
+
+  @Test(arguments: [
+    "http://musicbrainz.org\u{0}89ad4ac3", "http://musicbrainz.org\u{0}", "http://musicbrainz.org",
+    "http://musicbrainz.org\u{0}a\u{0}b", "http://musicbrainz.org\u{0}\u{e9}", "\u{0}x", "x",
+    "http://www.id3.org/dummy/ufid.html\u{0}x", "http://musicbrainz.org.example\u{0}x",
+  ])
+  func `identifiers of every owner are no other than with TagLib`(body: String) throws {
+    let samples = try Self.samples().filter { $0.hasSuffix(".mp3") }
+    let folder = try TemporaryFolder()
+    var paths: [String] = []
+    for (index, sample) in samples.prefix(12).enumerated() {
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: sample)))
+      guard let changed = Self.inserted("UFID", Array(body.utf8), into: bytes) else { continue }
+      let path = folder.path("\(index).mp3")
+      try Data(changed).write(to: URL(filePath: path))
+      paths.append(path)
+    }
+    #expect(!paths.isEmpty)
+    #expect(differences(paths) == [])
+  }
+
+  @Test func `every file of mkformats is read as TagLib reads it`() throws {
+    let paths = try Self.formats()
+    #expect(paths.count > 15)
     #expect(differences(paths) == [])
   }
 

@@ -17,6 +17,13 @@ func fullTags() -> TrackTags {
   tags.sortNames.album = "sort album"
   tags.sortNames.albumArtist = "sort album artist"
   tags.sortNames.composer = "sort composer"
+  tags.discTitle = "Second Night"
+  tags.performers = ["Ann (guitar)", "Bo"]
+  tags.musicBrainz.recording = uuid(1)
+  tags.musicBrainz.release = uuid(2)
+  tags.musicBrainz.releaseGroup = uuid(3)
+  tags.musicBrainz.artists = [uuid(4), uuid(5)]
+  tags.musicBrainz.albumArtists = [uuid(6)]
   tags.loudness.trackGain = -7.25
   tags.loudness.albumGain = 1.5
   tags.loudness.trackPeak = 0.987_654
@@ -28,6 +35,9 @@ func fullTags() -> TrackTags {
   }
   return tags
 }
+
+/// A UUID that ends in the number.
+func uuid(_ number: Int) -> String { "0a1b2c3d-4e5f-6071-8293-\(100_000_000_000 + number)" }
 
 /// The record as its frame, without the length.
 func frame(of record: TagRecord) throws -> ArraySlice<UInt8>? {

@@ -34,10 +34,15 @@ struct TagRecordCodingTests {
     var tags = TrackTags(format: .flac)
     tags.title = "x" + String(repeating: "長", count: 20_000)
     tags.genres = Array(repeating: "Rock", count: 1000)
+    tags.discTitle = tags.title
+    tags.performers = Array(repeating: "Ann (guitar)", count: 10_000)
+    tags.musicBrainz.artists = (0..<10_000).map(uuid)
     let record = TagRecord(path: path, size: 1, modified: 1, content: .track(tags))
     let read = try #require(try decoded(record).tags)
     #expect(read.title == "x" + String(repeating: "長", count: (CodingLimits.text - 1) / 3))
     #expect(read.genres.count == CodingLimits.list)
+    #expect(read.discTitle == read.title && read.performers.count == CodingLimits.list)
+    #expect(read.musicBrainz.artists == (0..<CodingLimits.list).map(uuid))
   }
 
   @Test func `a record that is cut anywhere is refused`() throws {

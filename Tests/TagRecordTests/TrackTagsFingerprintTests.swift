@@ -25,6 +25,12 @@ struct TrackTagsFingerprintTests {
     #expect(one.fingerprint != other.fingerprint)
   }
 
+  @Test func `what readers did not read from the beginning leaves the fingerprint as it is`() {
+    var tags = fullTags()
+    (tags.discTitle, tags.performers, tags.musicBrainz) = (nil, [], MusicBrainzIDs())
+    #expect(tags.fingerprint == fullTags().fingerprint)
+  }
+
   @Test func `the fingerprint is the one that databases keep`() {
     #expect(fullTags().fingerprint == 11_690_768_980_791_511_287)
   }

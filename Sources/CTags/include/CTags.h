@@ -51,6 +51,16 @@ enum ctags_field {
   CTAGS_ALBUM_PEAK,
   CTAGS_R128_TRACK_GAIN,
   CTAGS_R128_ALBUM_GAIN,
+  CTAGS_DISC_TITLE,
+  CTAGS_PERFORMER,
+  // ID3v2's lists of people: the texts alternate between a role and a name.
+  CTAGS_MUSICIANS,
+  CTAGS_INVOLVED,
+  CTAGS_RECORDING_ID,
+  CTAGS_RELEASE_ID,
+  CTAGS_RELEASE_GROUP_ID,
+  CTAGS_ARTIST_ID,
+  CTAGS_ALBUM_ARTIST_ID,
   CTAGS_FIELD_COUNT
 };
 
@@ -100,6 +110,7 @@ typedef struct {
   size_t picture_size;
   bool is_front_cover;
   uint8_t digest[32];  // The picture's SHA-256.
+  bool is_plain;       // For tests: our own readers read the file, without TagLib.
 } ctags_result;
 
 ctags_reader *ctags_reader_new(void);

@@ -1,0 +1,18 @@
+/// Brings the credits of ID3v2, a role and a name, into the form of the other formats.
+enum TagCredit {
+  /// Parts of the roles of people who do not perform.
+  private static let crew = [
+    "arrang", "compos", "engineer", "lyricist", "mastering", "mix", "produc", "writer",
+  ]
+
+  /// "Name (role)", or the name alone where the role says no more than that it performs.
+  static func text(_ name: String, role: String) -> String {
+    role.isEmpty || role.lowercased() == "performer" ? name : "\(name) (\(role))"
+  }
+
+  /// Whether the role is none of a performer; before ID3v2.4 both are in one list.
+  static func isCrew(role: String) -> Bool {
+    let role = role.lowercased()
+    return crew.contains { role.contains($0) }
+  }
+}

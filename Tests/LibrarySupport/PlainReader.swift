@@ -88,6 +88,10 @@ public final class PlainReader: TrackReading {
       case "disc": tags.disc = Int(parts[1])
       case "year": tags.year = Int(parts[1])
       case "compilation": tags.isCompilation = parts[1] == "1"
+      case "disctitle": tags.discTitle = parts[1]
+      case "performer": tags.performers.append(parts[1])
+      case "release": tags.musicBrainz.release = MusicBrainzIDs.identifier(parts[1])
+      case "recording": tags.musicBrainz.recording = MusicBrainzIDs.identifier(parts[1])
       default: break
       }
     }

@@ -192,6 +192,27 @@ struct UpgradeTests {
     await store.close()
   }
 
+  @Test func `titles of discs, performers and ids are kept`() async throws {
+    let fixture = try LibraryFixture()
+    let (release, recording) = (
+      "0da580f2-6768-498f-af9d-2becaddf15e0", "11111111-2222-3333-4444-555555555555"
+    )
+    fixture.track(
+      "a/1.flac",
+      "title=One;album=A;disctitle=Side of rain;performer=Ann (cello);performer=Bo;picture=1;"
+        + "release=\(release);recording=\(recording)"
+    )
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let tags = try await store.details(of: store.id(of: "One"))?.tags
+    #expect(tags?.discTitle == "Side of rain")
+    #expect(tags?.performers == ["Ann (cello)", "Bo"])
+    #expect(tags?.musicBrainz.release == release)
+    #expect(tags?.musicBrainz.recording == recording)
+    #expect(tags?.musicBrainz.artists == [] && tags?.musicBrainz.releaseGroup == nil)
+    await store.close()
+  }
+
   @Test func `what an older version of the readers read is read again`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("a/1.flac", "title=One;album=A")

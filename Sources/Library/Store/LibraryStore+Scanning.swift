@@ -17,7 +17,7 @@ extension LibraryStore {
     let files = try database.statement(
       """
       SELECT folder.id, path, mount, folder.available, track.id, name, size,
-        CASE WHEN reader < \(TagColumns.reader) THEN -1 ELSE modified END, state
+        CASE WHEN reader < \(TrackTags.readerVersion) THEN -1 ELSE modified END, state
       FROM folder LEFT JOIN track ON track.folder = folder.id WHERE root = ?
       ORDER BY folder.id, name
       """
@@ -191,7 +191,7 @@ extension LibraryStore {
     try writable.run(
       """
       INSERT INTO track (id, folder, name, size, modified, state, added, failure, detail, reader)
-      VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, ?, ?, ?, ?, ?, \(TagColumns.reader))
+      VALUES (\(Self.newNumber(in: "track")), ?, ?, ?, ?, ?, ?, ?, ?, \(TrackTags.readerVersion))
       ON CONFLICT (folder, name) DO UPDATE SET size = excluded.size, modified = excluded.modified,
         state = excluded.state, missing = NULL, failure = excluded.failure, detail = excluded.detail,
         reader = excluded.reader
@@ -219,7 +219,7 @@ extension LibraryStore {
     return """
       INSERT INTO track (id, folder, name, size, modified, state, added, album, fingerprint, picture,
         front, reader, \(tags))
-      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(TagColumns.reader), \(values))
+      VALUES (\(newNumber(in: "track")), ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, \(TrackTags.readerVersion), \(values))
       ON CONFLICT (folder, name) DO UPDATE SET state = 0, missing = NULL, failure = NULL,
         detail = NULL, \(updates)
       """

@@ -7,15 +7,12 @@ enum TagColumns {
     title, artists, album_title, album_artists, composers, genres, number, numbers, disc, discs,
     track.year, date, original_date, compilation, title_sort, artist_sort, album_sort,
     album_artist_sort, composer_sort, track_gain, album_gain, track_peak, album_peak, format,
-    duration, rate, channels, track.bits, bit_rate
+    duration, rate, channels, track.bits, bit_rate, disc_title, performers, recording_mbid,
+    release_mbid, release_group_mbid, artist_mbids, album_artist_mbids
     """
 
   /// How many columns there are.
-  static let count: Int32 = 29
-
-  /// What is raised whenever the readers begin to read something more: files that were read before are
-  /// read again.
-  static let reader = 1
+  static let count: Int32 = 36
 
   /// What stands between the names in a list.
   static let separator: Character = "\u{1f}"
@@ -79,6 +76,14 @@ enum TagColumns {
     try put(tags?.channels)
     try put(tags?.bitsPerSample)
     try put(tags?.bitRate)
+    try put(tags?.discTitle)
+    try put(tags.flatMap { joined($0.performers) })
+    let ids = tags?.musicBrainz
+    try put(ids?.recording)
+    try put(ids?.release)
+    try put(ids?.releaseGroup)
+    try put(ids.flatMap { joined($0.artists) })
+    try put(ids.flatMap { joined($0.albumArtists) })
   }
 
   /// The tags in the columns from `first` on, with the picture's behind them; nil if never read.
@@ -119,12 +124,20 @@ enum TagColumns {
     tags.channels = row.int(column(26))
     tags.bitsPerSample = row.int(column(27))
     tags.bitRate = row.int(column(28))
-    if let digest = Digest(row.blob(column(29))) {
+    tags.discTitle = row.optionalText(column(29))
+    tags.performers = texts(30)
+    tags.musicBrainz.recording = row.optionalText(column(31))
+    tags.musicBrainz.release = row.optionalText(column(32))
+    tags.musicBrainz.releaseGroup = row.optionalText(column(33))
+    tags.musicBrainz.artists = texts(34)
+    tags.musicBrainz.albumArtists = texts(35)
+    let picture = first + count
+    if let digest = Digest(row.blob(picture)) {
       tags.picture = PictureMark(
         digest: digest,
-        byteCount: row.int(column(30)),
-        kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(column(31)))) ?? .unknown,
-        isFrontCover: row.integer(column(32)) != 0
+        byteCount: row.int(picture + 1),
+        kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(picture + 2))) ?? .unknown,
+        isFrontCover: row.integer(picture + 3) != 0
       )
     }
     return tags

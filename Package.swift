@@ -189,7 +189,7 @@ let package = Package(
 
     .target(
       name: "PlayCommands",
-      dependencies: ["GLib", "Library", "Numbers", "Playback", "TagRecord"],
+      dependencies: ["GLib", "Library", "LibraryWords", "Numbers", "Playback", "TagRecord"],
       swiftSettings: onMain
     ),
 

@@ -110,4 +110,9 @@ ssize_t cprocesses_receive(int channel, void *bytes, size_t count, int *descript
   return -1;
 }
 
-char *const *cprocesses_environment(void) { return environ; }
+int cprocesses_spawn(
+    pid_t *child, const char *path, posix_spawn_file_actions_t *actions, int first,
+    const posix_spawnattr_t *attributes, char *const *arguments) {
+  int error = posix_spawn_file_actions_addclosefrom_np(actions, first);
+  return error ? error : posix_spawn(child, path, actions, attributes, arguments, environ);
+}

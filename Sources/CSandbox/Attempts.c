@@ -3,12 +3,15 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,15 +20,31 @@
 // The other process, on which the attempts are made.
 static pid_t bystander = -1;
 static char memory[16];
+// A socket that takes datagrams from whoever finds its path, as those of logs do.
+static struct sockaddr_un address = {.sun_family = AF_UNIX};
+static int listener = -1;
+// A file with code in it, open for reading.
+static int program = -1;
+
+static bool listens(void) {
+  const char *folder = getenv("TMPDIR");
+  if (!folder || strlen(folder) > 60) folder = "/tmp";
+  snprintf(address.sun_path, sizeof address.sun_path, "%s/gatefold-probe.%d", folder, (int)getpid());
+  listener = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  return listener >= 0 && bind(listener, (struct sockaddr *)&address, sizeof address) == 0;
+}
 
 bool csandbox_start_bystander(void) {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return false;
+  program = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  if (program < 0 || pipe2(ends, O_CLOEXEC) != 0 || !listens()) return false;
   bystander = fork();
   if (bystander != 0) return bystander > 0;
   close(ends[1]);
   // This process holds the other end, which is closed when it ends; a signal could not come from within.
-  _exit(read(ends[0], memory, 1) == 0 ? 0 : 1);
+  bool isOver = read(ends[0], memory, 1) == 0;
+  unlink(address.sun_path);
+  _exit(isOver ? 0 : 1);
 }
 
 static bool closed(int descriptor) {
@@ -51,8 +70,53 @@ static bool startsPrograms(void) {
   return child > 0;
 }
 
+static void sendFrom(int socket) {
+  char letter = 0;
+  struct iovec part = {&letter, 1};
+  struct msghdr message = {
+      .msg_name = &address, .msg_namelen = sizeof address, .msg_iov = &part, .msg_iovlen = 1};
+  if (socket < 0) return;
+  sendto(socket, &letter, 1, MSG_DONTWAIT | MSG_NOSIGNAL, (struct sockaddr *)&address, sizeof address);
+  sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+static bool sendsByPath(void) {
+  static const int kinds[] = {SOCK_STREAM, SOCK_DGRAM, SOCK_RAW, SOCK_SEQPACKET};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    int pair[2], own = socket(AF_UNIX, kinds[i] | SOCK_CLOEXEC, 0);
+    sendFrom(own);
+    closed(own);
+    if (socketpair(AF_UNIX, kinds[i] | SOCK_CLOEXEC, 0, pair) != 0) continue;
+    sendFrom(pair[0]);
+    closed(pair[0]);
+    closed(pair[1]);
+  }
+  char letter;
+  struct iovec part = {&letter, 1};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  return recvmsg(listener, &message, MSG_DONTWAIT) >= 0;
+}
+
+static bool maps(int protection, int flags, int file) {
+  return mmap(NULL, 4096, protection, flags, file, 0) != MAP_FAILED;
+}
+
 static bool runsNewCode(void) {
-  return mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+  int execute = PROT_READ | PROT_EXEC;
+  return maps(execute, MAP_PRIVATE | MAP_ANONYMOUS, -1) || maps(execute, MAP_SHARED | MAP_ANONYMOUS, -1);
+}
+
+static bool changesCode(void) {
+  int all = PROT_READ | PROT_WRITE | PROT_EXEC;
+  // Where one mapping shows what another one writes, the code is new as well.
+  return maps(all, MAP_PRIVATE, program) || maps(PROT_READ | PROT_EXEC, MAP_SHARED, program);
+}
+
+static bool makesMemoryCode(void) {
+  void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED) return false;
+  return mprotect(page, 4096, PROT_READ | PROT_EXEC) == 0 ||
+         syscall(SYS_pkey_mprotect, page, 4096, PROT_READ | PROT_EXEC, -1) == 0;
 }
 
 static bool sendsSignals(void) {
@@ -103,8 +167,11 @@ static const struct {
     {"reading elsewhere", readsElsewhere},
     {"network", hasNetwork},
     {"sockets", hasSockets},
+    {"datagrams to paths", sendsByPath},
     {"starting programs", startsPrograms},
     {"new code", runsNewCode},
+    {"changes of code", changesCode},
+    {"memory made code", makesMemoryCode},
     {"signals to others", sendsSignals},
     {"descriptors of others", takesDescriptors},
     {"reading memory of others", readsMemory},

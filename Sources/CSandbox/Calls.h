@@ -8,7 +8,7 @@
 
 #include "CSandbox.h"
 
-// When a call is allowed, by the lower half of one of its arguments. All arguments that are checked
+// When a call is allowed, by the lower halves of its arguments. All arguments that are checked
 // are of 32 bits, or have flags only there.
 enum condition {
   always,
@@ -24,15 +24,22 @@ struct call {
   enum condition condition;
   unsigned argument;
   uint32_t value;
+  // A further argument, of whose bits none of these may be set either.
+  unsigned other;
+  uint32_t bits;
 };
 
 // A call may have several rows, in one list or in several: one that allows it is enough.
-#define ALLOW(name) {__NR_##name, always, 0, 0}
-#define REFUSE(name) {__NR_##name, never, 0, 0}
-#define ALLOW_WITHOUT(name, argument, bits) {__NR_##name, ifNone, argument, bits}
-#define ALLOW_WITH(name, argument, bits) {__NR_##name, ifAny, argument, bits}
-#define ALLOW_VALUE(name, argument, value) {__NR_##name, ifEqual, argument, value}
-#define ALLOW_SELF(name, argument) {__NR_##name, ifSelf, argument, 0}
+#define ALLOW(name) {__NR_##name, always, 0, 0, 0, 0}
+#define REFUSE(name) {__NR_##name, never, 0, 0, 0, 0}
+#define ALLOW_WITHOUT(name, argument, bits) {__NR_##name, ifNone, argument, bits, 0, 0}
+#define ALLOW_WITHOUT_BOTH(name, argument, bits, other, others) \
+  {__NR_##name, ifNone, argument, bits, other, others}
+#define ALLOW_WITH(name, argument, bits) {__NR_##name, ifAny, argument, bits, 0, 0}
+#define ALLOW_VALUE(name, argument, value) {__NR_##name, ifEqual, argument, value, 0, 0}
+#define ALLOW_VALUE_WITHOUT(name, argument, value, other, bits) \
+  {__NR_##name, ifEqual, argument, value, other, (uint32_t)(bits)}
+#define ALLOW_SELF(name, argument) {__NR_##name, ifSelf, argument, 0, 0, 0}
 
 struct call_list {
   const struct call *calls;

@@ -40,14 +40,20 @@ static void addAllowed(struct program *program, const struct call *call) {
     add(program, allow);
     return;
   }
-  add(program, (struct sock_filter)JUMP(BPF_JEQ, (uint32_t)call->number, 0, 4));
+  unsigned char further = call->bits != 0 ? 2 : 0;
+  add(program, (struct sock_filter)JUMP(BPF_JEQ, (uint32_t)call->number, 0, 4 + further));
   // All processors that have a filter keep the lower half first.
   add(program, (struct sock_filter)LOAD(args[call->argument]));
   if (call->condition == ifNone) {
-    add(program, (struct sock_filter)JUMP(BPF_JSET, value, 1, 0));
+    add(program, (struct sock_filter)JUMP(BPF_JSET, value, 1 + further, 0));
   } else {
     bool isBits = call->condition == ifAny;
-    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | (isBits ? BPF_JSET : BPF_JEQ) | BPF_K, value, 0, 1));
+    unsigned short kind = BPF_JMP | (isBits ? BPF_JSET : BPF_JEQ) | BPF_K;
+    add(program, (struct sock_filter)BPF_JUMP(kind, value, 0, 1 + further));
+  }
+  if (further) {
+    add(program, (struct sock_filter)LOAD(args[call->other]));
+    add(program, (struct sock_filter)JUMP(BPF_JSET, call->bits, 1, 0));
   }
   add(program, allow);
   add(program, (struct sock_filter)LOAD(nr));

@@ -38,7 +38,8 @@ static const struct call transfer[] = {
     ALLOW(fstat), ALLOW_WITH(newfstatat, 3, AT_EMPTY_PATH), ALLOW_WITH(statx, 2, AT_EMPTY_PATH),
     ALLOW_VALUE(fcntl, 1, F_GETFD), ALLOW_VALUE(fcntl, 1, F_SETFD), ALLOW_VALUE(fcntl, 1, F_GETFL),
     ALLOW_VALUE(fcntl, 1, F_SETFL), ALLOW_VALUE(fcntl, 1, F_DUPFD_CLOEXEC),
-    // Over connections that are open already; more descriptors come over these.
+    // Over connections that are open already; more descriptors come over these. No filter sees to what address
+    // sendmsg() sends: no process may make a socket for datagrams, which alone go where they are addressed.
     ALLOW(sendmsg), ALLOW(recvmsg),
 #ifdef __x86_64__
     ALLOW(poll),
@@ -61,9 +62,10 @@ static const struct call opening[] = {
 #endif
 };
 
-// Loading plugins: code from files, which a process that creates none cannot have written.
+// Loading plugins, which GStreamer does when a file needs one: code from files, as it is there and never to be
+// changed. A process that is taken over can still have any open file mapped as code, be it music.
 static const struct call plugins[] = {
-    ALLOW_WITHOUT(mmap, 3, MAP_ANONYMOUS),
+    ALLOW_WITHOUT_BOTH(mmap, 2, PROT_WRITE, 3, MAP_ANONYMOUS | MAP_SHARED),
     // Libraries for cryptography, which plugins bring with them, complain on the terminal without it.
     ALLOW(mlock), ALLOW(munlock),
 };
@@ -71,8 +73,12 @@ static const struct call plugins[] = {
 // Playing over connections, or into devices, that are open.
 #define COMMAND(name) ALLOW_VALUE(ioctl, 1, (uint32_t)SNDRV_##name)
 static const struct call playing[] = {
-    ALLOW(sendto), ALLOW(recvfrom), ALLOW(getsockopt), ALLOW(setsockopt), ALLOW(getsockname), ALLOW(getpeername),
-    ALLOW(shutdown), ALLOW_VALUE(socketpair, 0, AF_UNIX), ALLOW(eventfd2), ALLOW(pipe2), ALLOW(pselect6), ALLOW(umask), ALLOW(statfs), ALLOW(fstatfs),
+    // Without an address.
+    ALLOW_VALUE(sendto, 5, 0), ALLOW(recvfrom), ALLOW(getsockopt), ALLOW(setsockopt), ALLOW(getsockname),
+    ALLOW(getpeername), ALLOW(shutdown), ALLOW(eventfd2), ALLOW(pipe2), ALLOW(pselect6), ALLOW(umask),
+    ALLOW(statfs), ALLOW(fstatfs),
+    // GStreamer wakes its threads by streams; datagrams would go to any socket that has a path.
+    ALLOW_VALUE_WITHOUT(socketpair, 0, AF_UNIX, 1, ~(SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK)),
     ALLOW(timerfd_create), ALLOW(timerfd_settime), ALLOW(timerfd_gettime), ALLOW(epoll_create1), ALLOW(epoll_ctl),
     ALLOW(epoll_pwait), ALLOW(setitimer), ALLOW(dup), ALLOW(dup3), ALLOW(fdatasync), ALLOW(msync),
     ALLOW_VALUE(prctl, 0, PR_CAPBSET_READ), ALLOW_VALUE(prctl, 0, PR_SET_VMA), ALLOW_VALUE(fcntl, 1, F_GET_SEALS),

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Glibc
+internal import LibraryWords
 internal import Playback
 
 /// One run of `gatefold --play`.
@@ -32,6 +33,7 @@ final class PlaySession {
 
   /// Starts to play, once all that is named has been read.
   func begin(_ words: [[UInt8]]) {
+    if let shortcoming = SandboxWords.shortcoming() { Console.complain("gatefold: \(shortcoming)") }
     signals = [SIGINT, SIGTERM, SIGHUP].map { number in
       UnixSignal(number) { [weak self] in self?.finish(128 + number) }
     }

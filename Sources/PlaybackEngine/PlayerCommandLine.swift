@@ -79,6 +79,11 @@ public enum PlayerCommandLine {
     let service = PlayerService(peer, output: output)
     service.connect()
     let isClosed = PlayerSandbox.close()
+    // Half a sandbox is no shortcoming of the kernel's, but a fault.
+    guard isClosed || !grant.hasFilter else {
+      service.close()
+      return PlayerExit.isOpen
+    }
     return service.run(
       landlock: UInt8(clamping: grant.landlock),
       filters: (grant.hasFilter ? 1 : 0) + (isClosed ? 1 : 0)

@@ -168,7 +168,9 @@ public final class ChildProcess {
       for word in words { free(word) }
     }
     var child: Int32 = -1
-    let error = posix_spawn(&child, path, &actions, &attributes, &words, cprocesses_environment())
+    // What this process inherited itself, from a shell for example, goes no further.
+    let first = max(handles.map(\.its).max() ?? 0, STDERR_FILENO) + 1
+    let error = cprocesses_spawn(&child, path, &actions, first, &attributes, &words)
     return (child, error)
   }
 }

@@ -9,7 +9,8 @@ public enum ScanCommand {
            gatefold-scan --worker [--threads NUMBER] [--marks HANDLE] [--beneath HANDLE]
                          [--files HANDLE]
            gatefold-scan --pictures --files HANDLE
-           gatefold-scan --sandbox-status [--without-landlock] | --version | --help
+           gatefold-scan --sandbox-status [--pictures] [--without-landlock]
+           gatefold-scan --version | --help
 
     Reads the tags of music files; never writes anything but its answers.
 
@@ -20,7 +21,7 @@ public enum ScanCommand {
       --marks HANDLE      shared memory in which each thread says which file it reads
       --beneath HANDLE    a folder beneath which files may be opened
       --files HANDLE      a connection to a process that opens files, or sends requests with files
-      --sandbox-status    what the kernel keeps this program from, and end
+      --sandbox-status    what the kernel keeps this program from, for tags or for pictures, and end
       --version           say the version and the sandbox, and end
       --help              say this, and end
 
@@ -112,12 +113,15 @@ public enum ScanCommand {
 
   /// Tries what must not be possible any more, and says what came of it.
   private static func sandboxStatus(_ words: ArraySlice<String>) -> Int32 {
-    guard words.allSatisfy({ $0 == "--without-landlock" }) else {
-      return misuse("there is no “\(words.joined(separator: " "))”")
+    let choices = ["--pictures", "--without-landlock"]
+    if let other = words.first(where: { !choices.contains($0) }) {
+      return misuse("there is no “\(other)”")
     }
     guard Sandbox.startBystander() else { return misuse("the system has no more processes") }
+    let profile: Sandbox.Profile = words.contains("--pictures") ? .receiver : .reader
     let grant =
-      words.isEmpty ? Sandbox.enter(.reader, places: []) : Sandbox.enterWithoutLandlock(.reader)
+      words.contains("--without-landlock")
+      ? Sandbox.enterWithoutLandlock(profile) : Sandbox.enter(profile, places: [])
     let attempts = Sandbox.attempts().map {
       "\($0.name): \($0.isPossible ? "possible" : "refused")"
     }

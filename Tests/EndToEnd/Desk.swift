@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -77,23 +78,42 @@ final class Desk {
     _ page: Page,
     _ settings: [String],
     on rig: Rig,
-    trace: String
+    trace: String,
+    longPress: Int? = nil
   ) throws -> ChildProcess {
+    var environment: [String: String] = [:]
+    if let longPress {
+      // GTK reads its settings from there.
+      environment["XDG_CONFIG_HOME"] = rig.path("config")
+      let folder = URL(filePath: rig.path("config/gtk-4.0"))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let text = "[Settings]\ngtk-long-press-time=\(longPress)\n"
+      try Data(text.utf8).write(to: folder.appending(path: "settings.ini"))
+    }
     let given = (page.settings + settings).flatMap { ["--set", $0] }
     return try rig.launch(
       "gatefold-showcase",
-      ["--page", page.rawValue, "--size", page.size, "--trace", rig.path(trace)] + given
+      ["--page", page.rawValue, "--size", page.size, "--trace", rig.path(trace)] + given,
+      environment: environment
     )
   }
 
   /// Ends the page and opens it anew, with settings, for a test that is to find it as it begins.
-  func restart(_ settings: String...) async throws {
+  ///
+  /// `longPress` is how many milliseconds a press lasts that stays, if not as many as usually.
+  func restart(_ settings: String..., longPress: Int? = nil) async throws {
     program.signal(SIGTERM)
     guard await until(within: .seconds(20), { self.program.status != nil }) else {
       throw ChildProcess.Trouble(description: "the showcase goes on when it is told to end")
     }
     starts += 1
-    program = try Self.launch(page, settings, on: rig, trace: "trace\(starts)")
+    program = try Self.launch(
+      page,
+      settings,
+      on: rig,
+      trace: "trace\(starts)",
+      longPress: longPress
+    )
     watch = TraceWatch(program, "the showcase", trace: rig.path("trace\(starts)"), on: rig)
     try await awaken(page)
   }

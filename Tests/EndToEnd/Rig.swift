@@ -89,22 +89,19 @@ final class Rig {
   ///
   /// It judges by what the pad did, never by what came of it.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    var delays: [Double] = []
-    while delays.count < 8 {
+    var attempts: [String] = []
+    while attempts.count < 8 {
       delay = 0
-      let answer: Answer
       do {
-        answer = try await body()
-      } catch {
-        // What arrived otherwise need not come to what is waited for.
-        guard delay > Self.patience else { throw error }
-        delays.append(delay)
-        continue
+        let answer = try await body()
+        if delay <= Self.patience { return answer }
+        attempts.append("\(delay) s")
+      } catch let error as Desk.Silence where delay > Self.patience {
+        // What arrived otherwise need not come to what is waited for; any other fault counts.
+        attempts.append("\(delay) s, then \(error)")
       }
-      if delay <= Self.patience { return answer }
-      delays.append(delay)
     }
-    throw ChildProcess.Trouble(description: "the machine was late each time, by \(delays) s")
+    throw ChildProcess.Trouble(description: "the rig was late each time, by \(attempts)")
   }
 
   /// What is later than this is not what was asked for, in seconds.

@@ -4,10 +4,11 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SandboxTests {
-  @Test func `the sandbox refuses all that reading does not need`() throws {
-    let (grant, attempts) = try status([])
+  @Test(arguments: [[], ["--pictures"]])
+  func `the sandbox refuses all that reading does not need`(program: [String]) throws {
+    let (grant, attempts) = try status(program)
     guard grant.contains(", seccomp"), !grant.contains("no Landlock") else { return }
-    #expect(attempts.count == 13)
+    #expect(attempts.count == 16)
     #expect(attempts.values.allSatisfy { $0 == "refused" }, "\(attempts)")
   }
 
@@ -18,15 +19,35 @@ import Testing
     #expect(possible == ["reading elsewhere": "possible"])
   }
 
+  @Test func `without Landlock a picture reader still opens and reaches nothing`() throws {
+    let (grant, attempts) = try status(["--pictures", "--without-landlock"])
+    guard grant.contains(", seccomp"), grant.contains("user namespace") else { return }
+    #expect(attempts.count == 16)
+    #expect(attempts.values.allSatisfy { $0 == "refused" }, "\(attempts)")
+  }
+
   @Test(arguments: [(["--worker", "--threads", "5"], 6), (["--pictures"], 2)])
-  func `every thread of a reader is in the sandbox`(arguments: [String], threads: Int) throws {
+  func `every thread of a reader is in the sandbox, and it has nothing open but what it was given`(
+    arguments: [String],
+    threads: Int
+  ) throws {
+    // As a shell leaves one to the program that it starts.
+    let inherited = open("/dev/zero", O_RDWR)
+    defer { close(inherited) }
     let (ours, its) = try #require(Channel.pair())
     let child = try ChildProcess(
       path: Corpus.reader.path,
       arguments: arguments + ["--files", "3"],
       sharing: [its.handle]
     )
-    try withExtendedLifetime(ours) { try expectSandbox(of: child, threads: threads) }
+    try withExtendedLifetime(ours) {
+      try expectSandbox(of: child, threads: threads)
+      let open = OpenFiles.links(of: child.number)
+      #expect(open[0]?.hasPrefix("pipe:") == true && open[1]?.hasPrefix("pipe:") == true)
+      #expect(open[2] == OpenFiles.links(of: getpid())[2])
+      #expect(open[3]?.hasPrefix("socket:") == true)
+      #expect(open.count == 4, "\(open)")
+    }
   }
 
   @Test func `every thread that writes lines is in the sandbox, and its memory is limited`() throws

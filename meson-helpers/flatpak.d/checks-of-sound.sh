@@ -16,20 +16,8 @@ start_sound_server() {
 }
 
 # Records while a command plays, and hears whether it is a tone: hears HERTZ COMMAND [ARGUMENT...]
+# Of a tone of some seconds one is enough: a machine that stands still for a moment may tear the others.
 hears() {
-  is_heard "$@" || wrong 'That is not the tone that was played.'
-}
-
-# The same for a short tone: a machine that stands still for a moment may tear it, but not time after time.
-hears_short() {
-  local attempt
-  for attempt in 1 2 3; do
-    if is_heard "$@"; then return; fi
-  done
-  wrong 'That is not the tone that was played, three times.'
-}
-
-is_heard() {
   local recorder hertz=$1
   shift
   "${prompt[@]}" parec -d recorded.monitor --format=s16le --channels=1 --rate=44100 >"$work/recorded.raw" &
@@ -38,7 +26,7 @@ is_heard() {
   "$@" || wrong "This fails: $*"
   sleep 0.5
   kill "$recorder"
-  "$parts/pitch" "$hertz" "$work/recorded.raw"
+  "$parts/pitch" "$hertz" "$work/recorded.raw" || wrong 'That is not the tone that was played.'
 }
 
 # While a long tone plays: waits until a second of it has been recorded.
@@ -46,12 +34,12 @@ is_recorded() { wait_until 15 "$parts/pitch" "$hertz" "$work/recorded.raw" >/dev
 
 check_sound_socket() {
   start_sound_server
-  hears_short 440 in_sandbox gst-launch-1.0 -q playbin uri="file://$music/Tones/1.flac" audio-sink=pulsesink
+  hears 440 in_sandbox gst-launch-1.0 -q playbin uri="file://$music/Tones/1.flac" audio-sink=pulsesink
 }
 
 check_sound() {
   start_sound_server
-  hears_short 440 gatefold --play "$music/Tones/1.flac"
+  hears 440 gatefold --play "$music/Tones/1.flac"
 }
 
 # One tone in each format that the metainfo promises; what this ffmpeg cannot write is left out, and said.
@@ -62,10 +50,10 @@ check_formats() {
     file=$music/every/tone.$kind hertz=$((hertz + 20))
     mkdir -p "$music/every"
     # shellcheck disable=SC2086 # one word an option
-    ffmpeg -v error -nostdin -y -f lavfi -i "sine=frequency=$hertz:duration=1.6:sample_rate=44100" $options "$file" ||
+    ffmpeg -v error -nostdin -y -f lavfi -i "sine=frequency=$hertz:duration=4:sample_rate=44100" $options "$file" ||
       wrong "ffmpeg makes no $kind."
     echo "$kind:"
-    hears_short "$hertz" gatefold --play "$file" | sed "s/^figure: /figure: $kind: /"
+    hears "$hertz" gatefold --play "$file" | sed "s/^figure: /figure: $kind: /"
   done <<'END'
 mp3 -c:a libmp3lame
 flac -c:a flac

@@ -2,6 +2,7 @@
 #ifndef CPROCESSES_H
 #define CPROCESSES_H
 
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -27,8 +28,10 @@ ssize_t cprocesses_send(int channel, const void *bytes, size_t count, int descri
 // Receives one message, and the descriptor that came with it, else -1; returns what recvmsg() returns.
 // A message that is longer than `count` fails with EMSGSIZE.
 ssize_t cprocesses_receive(int channel, void *bytes, size_t count, int *descriptor);
-// The environment that programs which are started inherit.
-char *const *cprocesses_environment(void);
+// Starts a program, which inherits the environment, and of which all descriptors from `first` on are closed, after the actions.
+int cprocesses_spawn(
+    pid_t *child, const char *path, posix_spawn_file_actions_t *actions, int first,
+    const posix_spawnattr_t *attributes, char *const *arguments);
 
 #ifdef __cplusplus
 }

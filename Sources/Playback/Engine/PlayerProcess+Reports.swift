@@ -6,7 +6,9 @@ internal import Processes
 extension PlayerProcess {
   func handle(_ report: PlayerReport) {
     switch report {
-    case .ready: isReady = true
+    case .ready(let landlock, let filters):
+      isReady = true
+      PlayerRights(landlock: landlock, filters: filters).logOnce()
     case .event(let event): handle(event)
     case .staleOutput:
       // Only a fresh process can connect anew.

@@ -73,4 +73,6 @@ package struct TrackOrder: Sendable, Equatable {
 package enum PlayerExit {
   /// It finds no registry of GStreamer's plugins, or an old one.
   package static let needsRegistry: Int32 = 3
+  /// Its second filter was refused, so that it may receive no file.
+  package static let isOpen: Int32 = 4
 }

@@ -1,0 +1,35 @@
+internal import GLib
+internal import Processes
+
+/// What keeps the process that plays from everything else, as it reports it.
+struct PlayerRights: Equatable {
+  /// The version of Landlock, 0 where it has none.
+  let landlock: UInt8
+  /// How many filters of system calls it has.
+  let filters: UInt8
+
+  private static let isLogged = Locked(false)
+
+  /// What to say where that is less than this kernel offers; nil otherwise.
+  func shortcoming(of offered: (landlock: Int, hasFilter: Bool)) -> String? {
+    guard Int(landlock) < offered.landlock || filters < (offered.hasFilter ? 2 : 0) else {
+      return nil
+    }
+    let files = landlock > 0 ? "Landlock \(landlock)" : "no Landlock"
+    return Format.text(
+      tr("The program that plays music is isolated only in part: %s"),
+      "\(files), \(filters) × seccomp"
+    )
+  }
+
+  /// Records a shortcoming, the first time that there is one.
+  func logOnce() {
+    let offered = Sandbox.offered
+    guard let text = shortcoming(of: (offered.landlock, offered.hasFilter)) else { return }
+    let isFirst = Self.isLogged.withLock { isLogged in
+      defer { isLogged = true }
+      return !isLogged
+    }
+    if isFirst { Log.message(text) }
+  }
+}

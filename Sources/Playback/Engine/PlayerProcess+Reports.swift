@@ -10,13 +10,16 @@ extension PlayerProcess {
     case .event(let event): handle(event)
     case .staleOutput:
       // Only a fresh process can connect anew.
+      let wasAsked = target != nil
       endLink()
-      guard cue != nil else { return }
+      guard let cue else { return }
       guard !hasFreshOutput else {
         return loseSound(tr("There is no sound device, and no sound server answers."))
       }
       hasFreshOutput = true
       open()
+      // The fresh process begins there.
+      if wasAsked { onEvent?(.sought(cue.number, position: place)) }
     case .needsBytes: break
     }
   }
@@ -68,6 +71,7 @@ extension PlayerProcess {
     // loads another one.
     guard let next = prepared, next.number == number else { return }
     cue = next
+    opener.cancel(.following)
     (prepared, isAnswered) = (nil, false)
     trouble = nil
     target = nil
@@ -112,7 +116,12 @@ extension PlayerProcess {
     }
     let (marks, sent) = (link.progress.marks, link.sent)
     if let process = link.process,
-      watch.isStalled(marks, sent: sent, now: SteadyClock.seconds)
+      watch.isStalled(
+        marks,
+        sent: sent,
+        isOpening: opener.isOpening,
+        now: SteadyClock.seconds
+      )
     {
       watch.reset()
       if !ProcessState.isStopped(process) { link.kill("no progress") }

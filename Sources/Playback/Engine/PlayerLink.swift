@@ -79,11 +79,14 @@ final class PlayerLink: Sendable {
     guard let far, !state.withLock({ $0.isClosing }) else { return }
     let child: ChildProcess
     do throws(StartError) {
-      child = try ChildProcess(
-        path: program,
-        arguments: arguments,
-        sharing: [far.handle, progress.handle]
-      )
+      // Closed with its object, it must be open until the process has its own.
+      child = try withExtendedLifetime(far) { () throws(StartError) in
+        try ChildProcess(
+          path: program,
+          arguments: arguments,
+          sharing: [far.handle, progress.handle]
+        )
+      }
     } catch {
       return onEnd(.notStarted(error.description))
     }

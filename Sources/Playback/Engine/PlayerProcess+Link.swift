@@ -82,10 +82,11 @@ extension PlayerProcess {
     self.link = link
     isReady = false
     let (output, makesRegistry, inbox) = (output, makesRegistry, inbox)
+    let patience = settings.registryPatience
     let (factor, replayGain, streams) = (factor, replayGain, streams)
     work.perform {
       let program = PlayerProgram(output: output)
-      if makesRegistry { program.makeRegistry() }
+      if makesRegistry { program.makeRegistry(within: patience) }
       // Without a registry that can be kept it looks for the plugins itself.
       let arguments = program.arguments + (makesRegistry ? ["--scan"] : [])
       link.start(program.path, arguments) { [unowned link] report in

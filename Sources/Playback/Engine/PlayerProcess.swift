@@ -13,6 +13,8 @@ internal import Processes
     public var patience = 10.0
     /// A second end of the process this soon after it resumed is taken for the file's fault.
     public var probation = 10.0
+    /// So many seconds the making of a registry of plugins may take.
+    var registryPatience = 30.0
     /// After a pause of so many seconds the process ends, so that nothing wakes up and the sound
     /// device may rest.
     public var shortPause = 2.0

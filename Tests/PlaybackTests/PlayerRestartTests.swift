@@ -53,6 +53,62 @@ import Testing
     return text.split(separator: UInt8(ascii: "\n")).count
   }
 
+  @Test func `a fresh output is connected as often as the sound server restarts`() async throws {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
+    let engine = PlayerProcess(output: .description("fakesink"))
+    var lost: [String] = []
+    engine.onEvent = { if case .lostSound(_, _, let reason) = $0 { lost.append(reason) } }
+    let script = """
+      echo started >> log
+      \(sending(playing))
+      while [ ! -e restart ]; do sleep 0.02; done
+      rm restart
+      \(sending([.staleOutput]))
+      exec sleep 100
+      """
+    try await withProgram(script) {
+      engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: true)
+      engine.prepare(nil)
+      for number in 1...3 {
+        let isOn = await until(within: .seconds(20)) {
+          lines("log") == number && engine.isSounding && !engine.hasFreshOutput
+        }
+        #expect(isOn, "\(number): \(lost)")
+        try Data().write(to: folder.url.appending(path: "restart"))
+      }
+      #expect(await until(within: .seconds(20)) { lines("log") == 4 && engine.isSounding })
+    }
+    #expect(lost.isEmpty)
+    engine.stop()
+  }
+
+  @Test func `plugins are looked for once, not at every pause`() async throws {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<441_000)), "a.flac")
+    var settings = PlayerProcess.Settings()
+    settings.shortPause = 0.05
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    let script = """
+      case "$*" in
+      *--make-registry*) echo made >> log ;;
+      *--scan*) ;;
+      *) [ -e log ] || exit 3 ;;
+      esac
+      exec "$real" "$@"
+      """
+    try await withProgram(script) {
+      ears.player.playNow(ears.items([file]))
+      for _ in 0..<3 {
+        #expect(await ears.until { ears.player.state.status == .playing })
+        ears.player.pause()
+        #expect(await ears.until { ears.engine.process == nil })
+        ears.player.play()
+      }
+      #expect(await ears.until { ears.player.state.status == .playing })
+    }
+    #expect(lines("log") == 1)
+    ears.player.stop()
+  }
+
   @Test func `plugins that hold up the registry are given up, and what there is plays`()
     async throws
   {

@@ -6,7 +6,10 @@ internal import Processes
 extension PlayerProcess {
   func handle(_ report: PlayerReport) {
     switch report {
-    case .ready: isReady = true
+    case .ready:
+      isReady = true
+      // A later one that needs a registry needs another one.
+      makesRegistry = false
     case .event(let event): handle(event)
     case .staleOutput:
       // Only a fresh process can connect anew.
@@ -72,6 +75,7 @@ extension PlayerProcess {
     guard let next = prepared, next.number == number else { return }
     cue = next
     opener.cancel(.following)
+    hasFreshOutput = false
     (prepared, isAnswered) = (nil, false)
     trouble = nil
     target = nil
@@ -109,7 +113,8 @@ extension PlayerProcess {
   private func lookNow() {
     look = nil
     guard isExpecting, let link else { return lookSoon() }
-    if let resumed = trouble?.resumed, MainLoop.now - resumed >= settings.probation {
+    if isMoving { hasFreshOutput = false }
+    if trouble != nil, target == nil, hasPassedTrouble {
       // It has proved itself: what follows may follow without a gap again.
       trouble = nil
       if isAnswered { sendPrepared() }

@@ -66,7 +66,7 @@ internal import Processes
   var trouble: (cue: Int, resumed: Double?)?
   /// Whether a registry of plugins is made before the next start.
   var makesRegistry = false
-  /// Whether the output was connected anew for this cue.
+  /// Whether the output was connected anew and nothing has been played into it for a while.
   var hasFreshOutput = false
 
   /// An engine into an output; nothing is started before there is something to play.

@@ -53,6 +53,24 @@ import Testing
     return text.split(separator: UInt8(ascii: "\n")).count
   }
 
+  @Test func `a track at which it stalls twice is marked, however soon it plays again`()
+    async throws
+  {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
+    var settings = PlayerProcess.Settings()
+    (settings.patience, settings.probation) = (0.5, 0.5)
+    let engine = PlayerProcess(output: .description("fakesink"), settings: settings)
+    var failures: [PlayFailure] = []
+    engine.onEvent = { if case .failed(1, let failure) = $0 { failures.append(failure) } }
+    try await withProgram("echo started >> log\n\(sending(playing))\nexec sleep 100") {
+      engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: true)
+      engine.prepare(nil)
+      #expect(await until(within: .seconds(20)) { !failures.isEmpty })
+    }
+    #expect(failures == [.unplayable] && lines("log") == 2)
+    engine.stop()
+  }
+
   @Test func `a fresh output is connected as often as the sound server restarts`() async throws {
     let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
     let engine = PlayerProcess(output: .description("fakesink"))

@@ -107,6 +107,7 @@ extension PlayerProcess {
 
   func handleEnd(_ ending: PlayerLink.Ending) {
     let (position, wasReady, wasOpening) = (place, isReady, isOpening)
+    let isProven = hasPassedTrouble
     forgetLink()
     guard let cue else { return }
     switch ending {
@@ -121,16 +122,16 @@ extension PlayerProcess {
     }
     let wasAsked = target != nil
     setAnchor(position)
-    if let trouble, trouble.cue == cue.number,
-      trouble.resumed.map({ MainLoop.now - $0 < settings.probation }) ?? true
-    {
-      self.trouble = nil
-      guard wasReady, !wasOpening else { return loseSound(tr("The program that plays ends again and again.")) }
+    guard isProven else {
+      trouble = nil
+      guard wasReady, !wasOpening else {
+        return loseSound(tr("The program that plays ends again and again."))
+      }
       self.cue = nil
       onEvent?(.failed(cue.number, .unplayable))
       return
     }
-    trouble = (cue.number, nil)
+    trouble = (position, MainLoop.now)
     onEvent?(wasAsked ? .sought(cue.number, position: position) : .position(cue.number, position))
     // A pause goes on without a process.
     if isMeantToPlay || !isOpened, self.cue?.number == cue.number { open() }

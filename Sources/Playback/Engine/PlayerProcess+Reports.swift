@@ -44,12 +44,10 @@ extension PlayerProcess {
       guard isMeantToPlay else { break }
       anchor = (position, MainLoop.now)
       isMoving = true
-      hasResumed()
     case .paused(_, let position):
       guard !isMeantToPlay else { break }
       if target == nil { anchor = (position, MainLoop.now) }
       isMoving = false
-      hasResumed()
       sleepLater()
     case .sought(_, let position):
       target = nil
@@ -75,15 +73,11 @@ extension PlayerProcess {
     guard let next = prepared, next.number == number else { return }
     cue = next
     opener.cancel(.following)
-    hasFreshOutput = false
     (prepared, isAnswered) = (nil, false)
     trouble = nil
+    hasFreshOutput = false
     target = nil
     anchor = (0, MainLoop.now)
-  }
-
-  private func hasResumed() {
-    if let trouble, trouble.resumed == nil { self.trouble = (trouble.cue, MainLoop.now) }
   }
 
   // MARK: - Sleep

@@ -11,7 +11,8 @@ internal import Processes
   public struct Settings: Sendable {
     /// So many seconds without any progress are a stall.
     public var patience = 10.0
-    /// A second end of the process this soon after it resumed is taken for the file's fault.
+    /// A second end of the process is taken for the file's fault until so many seconds of music have been
+    /// played beyond the place of the first one.
     public var probation = 10.0
     /// So many seconds the making of a registry of plugins may take.
     var registryPatience = 30.0
@@ -62,8 +63,8 @@ internal import Processes
   var watch: StallWatch
   var look: Timeout?
   var sleep: Timeout?
-  /// The cue at which the process ended last, and when it resumed that.
-  var trouble: (cue: Int, resumed: Double?)?
+  /// The place in the current cue where the process ended last, and when that was.
+  var trouble: (place: Double, time: Double)?
   /// Whether a registry of plugins is made before the next start.
   var makesRegistry = false
   /// Whether the output was connected anew and nothing has been played into it for a while.
@@ -173,6 +174,15 @@ internal import Processes
     let marks = link.progress.marks
     let passed = marks.placeTrack == UInt64(cue.number) ? Double(marks.place) / 1e9 : 0
     return min(anchor.position + MainLoop.now - anchor.time, max(passed, anchor.position))
+  }
+
+  /// Whether it has played on far enough beyond the place where it ended.
+  ///
+  /// Both are looked at: music stands still in a stall, and the place is the process's own word.
+  var hasPassedTrouble: Bool {
+    guard let trouble else { return true }
+    let settled = settings.probation
+    return place >= trouble.place + settled && MainLoop.now >= trouble.time + settled
   }
 
   func setAnchor(_ position: Double) {

@@ -137,6 +137,7 @@ final class GatefoldApplication {
     await starting?.value
     guard ending == nil else { return }
     await player?.open(request.music, in: window?.records.library)
+    if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }
     start(session)
     // Who names a folder that is known wants to see it.

@@ -57,6 +57,14 @@ nonisolated struct MusicFiles: Equatable {
       do throws(PlaylistTrouble) {
         let list = try Playlist.read(from: BytePath(path))
         files += list.entries.map { File(path: $0.path.bytes, title: $0.title) }
+        if list.elsewhere > 0 {
+          let words = tr(
+            "%d entry is an address and is left out",
+            "%d entries are addresses and are left out",
+            count: list.elsewhere
+          )
+          complaints.append("\(shown): " + Format.text(words, Format.count(list.elsewhere)))
+        }
       } catch {
         complaints.append("\(shown): \(error.words)")
       }

@@ -111,8 +111,13 @@ public final class ChildProcess {
     return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
   }
 
-  /// Gives the program all of `input`, and takes all that it writes until it ends.
-  public func finish(input: [UInt8] = []) -> (output: [UInt8], ending: Ending) {
+  /// Gives the program all of `input`, and takes all that it writes until it ends; after so many seconds it is
+  /// killed.
+  public func finish(
+    input: [UInt8] = [],
+    within seconds: Double = .infinity
+  ) -> (output: [UInt8], ending: Ending) {
+    let deadline = SteadyClock.seconds + seconds
     var rest = input[...]
     var output: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -122,7 +127,9 @@ public final class ChildProcess {
       var poll = Poll()
       poll.add(reading: self.output)
       if !rest.isEmpty { poll.add(writing: self.input) }
-      poll.wait(1)
+      let left = deadline - SteadyClock.seconds
+      guard left > 0 else { return (output, end()) }
+      poll.wait(min(left, 1))
       switch piece.withUnsafeMutableBytes({ read(into: $0) }) {
       case .some(let count): output += piece[..<count]
       case .later: continue

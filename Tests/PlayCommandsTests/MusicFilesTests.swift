@@ -41,7 +41,20 @@ struct MusicFilesTests {
         .init(path: Array("/srv/a b.ogg".utf8)),
       ]
     )
-    #expect(found.complaints.isEmpty)
+    #expect(found.complaints == ["\(words[0]): 1 entry is an address and is left out"])
+  }
+
+  @Test func `addresses in a playlist are counted, and left out`() throws {
+    let folder = try TemporaryFolder()
+    let list = "http://x/1\none.mp3\nhttps://x/2\nrtsp://x/3\n"
+    try Data(list.utf8).write(to: folder.url.appending(path: "list.m3u"))
+    let found = MusicFiles.all(in: [Array(folder.path("list.m3u").utf8)])
+    #expect(found.files == [.init(path: Array(folder.path("one.mp3").utf8))])
+    #expect(
+      found.complaints == [
+        "\(folder.path("list.m3u")): 3 entries are addresses and are left out"
+      ]
+    )
   }
 
   @Test func `a folder without music and a broken playlist are complained of, one by one`() throws {

@@ -40,6 +40,14 @@ struct StallWatchTests {
     #expect(!isStalled(in: 50) { Marks(reading: UInt64($0) * 700_000_000) })
   }
 
+  @Test func `a file that is still being opened is no stall`() {
+    var watch = StallWatch(patience: 10)
+    let isStalled = (0..<1000).contains { second in
+      watch.isStalled(Marks(), sent: 5, isOpening: true, now: 100 + Double(second))
+    }
+    #expect(!isStalled)
+  }
+
   @Test func `reading the same again and again is a stall after a minute`() {
     #expect(isStalled(in: 62) { Marks(reading: UInt64($0) * 900_000_000) })
     // Reads that take no time are none of a disk's.

@@ -20,6 +20,17 @@ nonisolated struct OpenRequest: Equatable, Sendable {
     let why: Refusal
   }
 
+  /// One line for people about what playlists name on the network; nil where they name nothing there.
+  var leftOut: String? {
+    guard elsewhere > 0 else { return nil }
+    let words = tr(
+      "%d entry of the playlist is an address and was left out.",
+      "%d entries of the playlist are addresses and were left out.",
+      count: elsewhere
+    )
+    return Format.text(words, Format.count(elsewhere))
+  }
+
   /// Whether there is nothing to be done.
   var isEmpty: Bool { folders.isEmpty && music.isEmpty }
 

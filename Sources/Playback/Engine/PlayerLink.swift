@@ -50,7 +50,7 @@ final class PlayerLink: Sendable {
 
   // MARK: - From any thread
 
-  /// Lets it end by itself, within a short while.
+  /// Lets it end by itself, within a short while; what it does not receive at once is not sent any more.
   func close() {
     state.withLock { $0.isClosing = true }
     bell.ring()
@@ -75,14 +75,18 @@ final class PlayerLink: Sendable {
       defer { far = nil }
       return far
     }
-    guard let far else { return }
+    // Nobody needs it any more.
+    guard let far, !state.withLock({ $0.isClosing }) else { return }
     let child: ChildProcess
     do throws(StartError) {
-      child = try ChildProcess(
-        path: program,
-        arguments: arguments,
-        sharing: [far.handle, progress.handle]
-      )
+      // Closed with its object, it must be open until the process has its own.
+      child = try withExtendedLifetime(far) { () throws(StartError) in
+        try ChildProcess(
+          path: program,
+          arguments: arguments,
+          sharing: [far.handle, progress.handle]
+        )
+      }
     } catch {
       return onEnd(.notStarted(error.description))
     }
@@ -104,8 +108,8 @@ final class PlayerLink: Sendable {
       // Whoever receives nothing for long is found to be stalled, and killed.
       var poll = Poll()
       poll.add(writing: channel.handle)
-      poll.wait(0.5)
-      if state.withLock({ $0.reasonToKill != nil }) { return }
+      poll.wait(0.1)
+      if state.withLock({ $0.isClosing || $0.reasonToKill != nil }) { return }
     }
     state.withLock { $0.sent += 1 }
   }

@@ -5,55 +5,58 @@ internal import Processes
 // The process behind the engine: its start, what it is sent, and its end.
 
 extension PlayerProcess {
-  /// Opens the current cue at its place, in the process that is there or in a fresh one.
+  /// Opens the current cue at its place, for the process that is there or for a fresh one.
   func open() {
     guard let cue else { return }
-    let position = place
-    setAnchor(position)
+    setAnchor(place)
     isOpened = false
     sleep = nil
     watch.reset()
-    latest.withLock { $0 = cue.number }
-    guard let link = link ?? startLink() else {
+    opener.cancel()
+    guard link != nil || startLink() else {
       inbox.post(.ended(.notStarted(String(cString: strerror(EMFILE)))), of: nil)
       return
     }
-    let (latest, streams, inbox, playing) = (latest, streams, inbox, isMeantToPlay)
-    work.perform {
-      // Whoever skips through a long queue does not want to open every file of it.
-      guard latest.withLock({ $0 }) == cue.number else { return }
-      do throws(PlayFailure) {
-        let (order, file) = try streams.open(cue)
-        link.send(.load(order, position: position, playing: playing), with: file)
-      } catch {
-        link.send(.unload)
-        inbox.post(.report(.event(.failed(cue.number, error))), of: link)
-      }
-    }
-    if isAnswered { sendPrepared() }
+    opener.open(cue, for: .current) { [weak self] in self?.sendLoad(cue, $0) }
     lookSoon()
   }
 
-  func sendPrepared() {
-    guard let link else { return }
-    // After an end of the process the current track is alone, so that it is known which one is to blame.
-    guard let cue = trouble == nil ? prepared : nil else { return send(.prepare(nil)) }
-    let (streams, inbox) = (streams, inbox)
-    work.perform {
-      do throws(PlayFailure) {
-        let (order, file) = try streams.open(cue)
-        link.send(.prepare(order), with: file)
-      } catch {
-        // Found early, what cannot be opened costs no gap.
-        link.send(.prepare(nil))
-        inbox.post(.report(.event(.failed(cue.number, error))), of: link)
-      }
+  private func sendLoad(_ cue: Cue, _ opened: TrackOpener.Opened) {
+    switch opened {
+    case .success(let opened):
+      // What was requested meanwhile is in it.
+      send(.load(opened.order, position: place, playing: isMeantToPlay), with: opened.file)
+      if isAnswered { sendPrepared() }
+    case .failure(let failure):
+      send(.unload)
+      handle(.event(.failed(cue.number, failure)))
     }
   }
 
-  func send(_ command: PlayerCommand) {
+  /// Sends what follows, or that nothing does, behind the file that it follows.
+  func sendPrepared() {
+    guard link != nil, cue != nil, !isOpening else { return }
+    opener.cancel(.following)
+    // After an end of the process the current track is alone, so that it is known which one is to blame.
+    guard let cue = trouble == nil ? prepared : nil else { return send(.prepare(nil)) }
+    opener.open(cue, for: .following) { [weak self] in self?.sendPrepare(cue, $0) }
+    lookSoon()
+  }
+
+  private func sendPrepare(_ cue: Cue, _ opened: TrackOpener.Opened) {
+    guard self.cue != nil else { return }
+    switch opened {
+    case .success(let opened): send(.prepare(opened.order), with: opened.file)
+    case .failure(let failure):
+      // Found early, what cannot be opened costs no gap.
+      send(.prepare(nil))
+      handle(.event(.failed(cue.number, failure)))
+    }
+  }
+
+  func send(_ command: PlayerCommand, with file: Descriptor? = nil) {
     guard let link else { return }
-    work.perform { link.send(command) }
+    work.perform { link.send(command, with: file) }
     lookSoon()
   }
 
@@ -61,28 +64,29 @@ extension PlayerProcess {
   func endLink() {
     guard let link else { return }
     forgetLink()
-    work.perform {
-      link.send(.end)
-      link.close()
-    }
+    // Closed first: what still waits to be sent must not hold up the process after it.
+    link.close()
+    work.perform { link.send(.end) }
   }
 
   private func forgetLink() {
     link = nil
+    opener.cancel()
     look = nil
     sleep = nil
     isReady = false
   }
 
-  private func startLink() -> PlayerLink? {
-    guard let link = PlayerLink() else { return nil }
+  private func startLink() -> Bool {
+    guard let link = PlayerLink() else { return false }
     self.link = link
     isReady = false
     let (output, makesRegistry, inbox) = (output, makesRegistry, inbox)
+    let patience = settings.registryPatience
     let (factor, replayGain, streams) = (factor, replayGain, streams)
     work.perform {
       let program = PlayerProgram(output: output)
-      if makesRegistry { program.makeRegistry() }
+      if makesRegistry { program.makeRegistry(within: patience) }
       // Without a registry that can be kept it looks for the plugins itself.
       let arguments = program.arguments + (makesRegistry ? ["--scan"] : [])
       link.start(program.path, arguments) { [unowned link] report in
@@ -96,13 +100,14 @@ extension PlayerProcess {
       link.send(.volume(factor))
       link.send(.replayGain(replayGain))
     }
-    return link
+    return true
   }
 
   // MARK: - Ends
 
   func handleEnd(_ ending: PlayerLink.Ending) {
-    let (position, wasReady) = (place, isReady)
+    let (position, wasReady, wasOpening) = (place, isReady, isOpening)
+    let isProven = hasPassedTrouble
     forgetLink()
     guard let cue else { return }
     switch ending {
@@ -117,16 +122,16 @@ extension PlayerProcess {
     }
     let wasAsked = target != nil
     setAnchor(position)
-    if let trouble, trouble.cue == cue.number,
-      trouble.resumed.map({ MainLoop.now - $0 < settings.probation }) ?? true
-    {
-      self.trouble = nil
-      guard wasReady else { return loseSound(tr("The program that plays ends again and again.")) }
+    guard isProven else {
+      trouble = nil
+      guard wasReady, !wasOpening else {
+        return loseSound(tr("The program that plays ends again and again."))
+      }
       self.cue = nil
       onEvent?(.failed(cue.number, .unplayable))
       return
     }
-    trouble = (cue.number, nil)
+    trouble = (position, MainLoop.now)
     onEvent?(wasAsked ? .sought(cue.number, position: position) : .position(cue.number, position))
     // A pause goes on without a process.
     if isMeantToPlay || !isOpened, self.cue?.number == cue.number { open() }

@@ -8,17 +8,22 @@ extension PlayerProcess {
     switch report {
     case .ready(let landlock, let filters):
       isReady = true
+      // A later one that needs a registry needs another one.
+      makesRegistry = false
       PlayerRights(landlock: landlock, filters: filters).logOnce()
     case .event(let event): handle(event)
     case .staleOutput:
       // Only a fresh process can connect anew.
+      let wasAsked = target != nil
       endLink()
-      guard cue != nil else { return }
+      guard let cue else { return }
       guard !hasFreshOutput else {
         return loseSound(tr("There is no sound device, and no sound server answers."))
       }
       hasFreshOutput = true
       open()
+      // The fresh process begins there.
+      if wasAsked { onEvent?(.sought(cue.number, position: place)) }
     case .needsBytes: break
     }
   }
@@ -40,12 +45,10 @@ extension PlayerProcess {
       guard isMeantToPlay else { break }
       anchor = (position, MainLoop.now)
       isMoving = true
-      hasResumed()
     case .paused(_, let position):
       guard !isMeantToPlay else { break }
       if target == nil { anchor = (position, MainLoop.now) }
       isMoving = false
-      hasResumed()
       sleepLater()
     case .sought(_, let position):
       target = nil
@@ -70,14 +73,12 @@ extension PlayerProcess {
     // loads another one.
     guard let next = prepared, next.number == number else { return }
     cue = next
+    opener.cancel(.following)
     (prepared, isAnswered) = (nil, false)
     trouble = nil
+    hasFreshOutput = false
     target = nil
     anchor = (0, MainLoop.now)
-  }
-
-  private func hasResumed() {
-    if let trouble, trouble.resumed == nil { self.trouble = (trouble.cue, MainLoop.now) }
   }
 
   // MARK: - Sleep
@@ -107,14 +108,20 @@ extension PlayerProcess {
   private func lookNow() {
     look = nil
     guard isExpecting, let link else { return lookSoon() }
-    if let resumed = trouble?.resumed, MainLoop.now - resumed >= settings.probation {
+    if isMoving { hasFreshOutput = false }
+    if trouble != nil, target == nil, hasPassedTrouble {
       // It has proved itself: what follows may follow without a gap again.
       trouble = nil
       if isAnswered { sendPrepared() }
     }
     let (marks, sent) = (link.progress.marks, link.sent)
     if let process = link.process,
-      watch.isStalled(marks, sent: sent, now: SteadyClock.seconds)
+      watch.isStalled(
+        marks,
+        sent: sent,
+        isOpening: opener.isOpening,
+        now: SteadyClock.seconds
+      )
     {
       watch.reset()
       if !ProcessState.isStopped(process) { link.kill("no progress") }

@@ -11,11 +11,18 @@ internal import Processes
   public struct Settings: Sendable {
     /// So many seconds without any progress are a stall.
     public var patience = 10.0
-    /// A second end of the process this soon after it resumed is taken for the file's fault.
+    /// A second end of the process is taken for the file's fault until so many seconds of music have been
+    /// played beyond the place of the first one.
     public var probation = 10.0
+    /// So many seconds the making of a registry of plugins may take.
+    var registryPatience = 30.0
     /// After a pause of so many seconds the process ends, so that nothing wakes up and the sound
     /// device may rest.
     public var shortPause = 2.0
+    /// What opens a file; it may wait for the disk.
+    var openFile: @Sendable ([UInt8]) throws(PlayFailure) -> Descriptor = {
+      path throws(PlayFailure) in try FileAddress.open(path)
+    }
 
     /// The usual ones.
     public init() {}
@@ -26,11 +33,10 @@ internal import Processes
 
   let settings: Settings
   let output: SoundOutput
-  /// The thread that opens files, starts processes and sends commands.
+  /// The thread that starts processes and sends commands; it never waits for a disk.
   let work = WorkLoop(name: "playback")
-  /// The number of the latest cue: those before it need not be loaded any more.
-  let latest = Locked(0)
-  let streams = StreamServer()
+  let streams: StreamServer
+  let opener: TrackOpener
   let inbox = PlayerInbox()
 
   /// The process; nil where there is nothing to do.
@@ -57,31 +63,33 @@ internal import Processes
   var watch: StallWatch
   var look: Timeout?
   var sleep: Timeout?
-  /// The cue at which the process ended last, and when it resumed that.
-  var trouble: (cue: Int, resumed: Double?)?
+  /// The place in the current cue where the process ended last, and when that was.
+  var trouble: (place: Double, time: Double)?
   /// Whether a registry of plugins is made before the next start.
   var makesRegistry = false
-  /// Whether the output was connected anew for this cue.
+  /// Whether the output was connected anew and nothing has been played into it for a while.
   var hasFreshOutput = false
 
   /// An engine into an output; nothing is started before there is something to play.
   public init(output: SoundOutput = .automatic, settings: Settings = Settings()) {
     (self.output, self.settings) = (output, settings)
+    let streams = StreamServer(openFile: settings.openFile)
+    self.streams = streams
+    opener = TrackOpener { cue in
+      Result { () throws(PlayFailure) in try streams.open(cue) }
+    }
     watch = StallWatch(patience: settings.patience)
     inbox.engine = self
   }
 
   isolated deinit {
-    guard let link else { return }
-    work.perform { link.send(.end) }
-    link.close()
+    endLink()
   }
 
   // MARK: - Commands
 
   /// Gets a file ready at a place, and plays it if `playing`.
   public func load(_ cue: Cue, at position: Double, playing: Bool) {
-    latest.withLock { $0 = cue.number }
     self.cue = cue
     prepared = nil
     isAnswered = false
@@ -104,7 +112,8 @@ internal import Processes
     guard cue != nil else { return }
     isMeantToPlay = true
     sleep = nil
-    if link == nil { open() } else { send(.play) }
+    // A file that is being opened is played as soon as it is; until then the process has the one before it.
+    if link == nil { open() } else if !isOpening { send(.play) }
   }
 
   /// Pauses at the place where it is.
@@ -116,7 +125,6 @@ internal import Processes
 
   /// Closes the file and the sound device.
   public func stop() {
-    latest.withLock { $0 = 0 }
     (cue, prepared) = (nil, nil)
     isMeantToPlay = false
     endLink()
@@ -125,7 +133,7 @@ internal import Processes
   /// Goes to a place.
   public func seek(to position: Double) {
     guard let cue else { return }
-    guard link != nil else {
+    guard link != nil, !isOpening else {
       setAnchor(position)
       onEvent?(.sought(cue.number, position: position))
       return
@@ -168,11 +176,23 @@ internal import Processes
     return min(anchor.position + MainLoop.now - anchor.time, max(passed, anchor.position))
   }
 
+  /// Whether it has played on far enough beyond the place where it ended.
+  ///
+  /// Both are looked at: music stands still in a stall, and the place is the process's own word.
+  var hasPassedTrouble: Bool {
+    guard let trouble else { return true }
+    let settled = settings.probation
+    return place >= trouble.place + settled && MainLoop.now >= trouble.time + settled
+  }
+
   func setAnchor(_ position: Double) {
     anchor = (position, MainLoop.now)
     isMoving = false
     target = nil
   }
+
+  /// Whether the process has not been sent the current file, as that is still being opened.
+  var isOpening: Bool { opener.isOpening(for: .current) }
 
   /// Whether something is to happen by itself, or was requested and has not happened.
   var isExpecting: Bool {

@@ -32,11 +32,13 @@ struct PlayerProgram: Sendable {
   }
 
   /// Looks for plugins and writes the registry; this takes a second, or some.
-  func makeRegistry() {
+  ///
+  /// A plugin may hold it up for ever: after so many seconds it is ended.
+  func makeRegistry(within seconds: Double) {
     mkdir(UserFolder.cache, 0o700)
     mkdir("\(UserFolder.cache)/gatefold", 0o700)
     guard let maker = try? ChildProcess(path: path, arguments: ["--make-registry", registry])
     else { return }
-    _ = maker.finish()
+    _ = maker.finish(within: seconds)
   }
 }

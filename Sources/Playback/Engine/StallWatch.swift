@@ -19,9 +19,14 @@ struct StallWatch {
   /// Waiting begins anew.
   mutating func reset() { self = StallWatch(patience: patience) }
 
-  /// Whether it does not go on any more; `sent` is how many commands it was sent, `now` is in seconds of the
-  /// clock of its marks.
-  mutating func isStalled(_ new: PlayerProgress.Marks, sent: UInt64, now: Double) -> Bool {
+  /// Whether it does not go on any more; `sent` is how many commands it was sent, `isOpening` whether a file is
+  /// still being opened for it, and `now` is in seconds of the clock of its marks.
+  mutating func isStalled(
+    _ new: PlayerProgress.Marks,
+    sent: UInt64,
+    isOpening: Bool = false,
+    now: Double
+  ) -> Bool {
     defer { (marks, time) = (new, now) }
     guard let time, now - time < interval * 3 else {
       (quiet, busy, unanswered) = (0, 0, 0)
@@ -31,7 +36,7 @@ struct StallWatch {
     let hasSound = new.entered != marks.entered || new.left != marks.left
     // What was decoded and is not taken: the output makes it wait.
     let isFull = new.entered > new.left
-    let waits = new.soundSince != 0 || isReading(new, now)
+    let waits = isOpening || new.soundSince != 0 || isReading(new, now)
     let isNew = hasSound || isFull || waits || new.furthest != marks.furthest
     let readTime = Double(new.reading &- marks.reading) / 1e9
     quiet = isNew || readTime > gap / 2 ? 0 : quiet + gap

@@ -13,13 +13,19 @@ final class StreamServer: Sendable {
   /// A process has a thread or two that read.
   private static let mostWaiting = 16
   private let state = Locked(State())
+  private let openFile: @Sendable ([UInt8]) throws(PlayFailure) -> Descriptor
+
+  /// A server by what opens files.
+  init(openFile: @escaping @Sendable ([UInt8]) throws(PlayFailure) -> Descriptor) {
+    self.openFile = openFile
+  }
 
   /// Opens what a cue is about; this waits for the disk.
-  func open(_ cue: Cue) throws(PlayFailure) -> (TrackOrder, Descriptor?) {
+  func open(_ cue: Cue) throws(PlayFailure) -> (order: TrackOrder, file: Descriptor?) {
     let ending = TrackOrder.ending(of: cue.path)
     let number = UInt64(cue.number)
     guard let stream = cue.stream else {
-      let file = try FileAddress.open(cue.path)
+      let file = try openFile(cue.path)
       let order = TrackOrder(
         number: cue.number,
         origin: .file,

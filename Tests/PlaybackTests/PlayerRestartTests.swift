@@ -1,0 +1,152 @@
+import Foundation
+import GLib
+import PlaybackSupport
+import Processes
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// When a fresh process is started, and when no more.
+@Suite(.takesTurns) @MainActor struct PlayerRestartTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Has a shell script be the program that plays; in it `$real` is the real one, and handle 3 its connection.
+  private func withProgram<Result>(
+    _ script: String,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    let real = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
+    let text = "#!/bin/sh\nreal='\(real)'\ncd '\(folder.url.path)'\n\(script)\n"
+    let program = try folder.write(Data(text.utf8), "player")
+    chmod(program, 0o700)
+    let before = getenv("GATEFOLD_PLAYER").map { String(cString: $0) }
+    setenv("GATEFOLD_PLAYER", program, 1)
+    defer {
+      if let before { setenv("GATEFOLD_PLAYER", before, 1) } else { unsetenv("GATEFOLD_PLAYER") }
+    }
+    return try await body()
+  }
+
+  /// The shell's words that send reports.
+  private func sending(_ reports: [PlayerReport]) -> String {
+    reports.map { report in
+      let bytes = report.message.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+      }
+      return "printf '\(bytes.joined())' >&3"
+    }.joined(separator: "\n")
+  }
+
+  private var playing: [PlayerReport] {
+    [
+      .ready(landlock: 0, filters: 0), .event(.loaded(1, position: 0, duration: 60)),
+      .event(.playing(1, position: 0)),
+    ]
+  }
+
+  private func lines(_ name: String) -> Int {
+    let text = FileManager.default.contents(atPath: folder.path(name)) ?? Data()
+    return text.split(separator: UInt8(ascii: "\n")).count
+  }
+
+  @Test func `a track at which it stalls twice is marked, however soon it plays again`()
+    async throws
+  {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
+    var settings = PlayerProcess.Settings()
+    (settings.patience, settings.probation) = (0.5, 0.5)
+    let engine = PlayerProcess(output: .description("fakesink"), settings: settings)
+    var failures: [PlayFailure] = []
+    engine.onEvent = { if case .failed(1, let failure) = $0 { failures.append(failure) } }
+    try await withProgram("echo started >> log\n\(sending(playing))\nexec sleep 100") {
+      engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: true)
+      engine.prepare(nil)
+      #expect(await until(within: .seconds(20)) { !failures.isEmpty })
+    }
+    #expect(failures == [.unplayable] && lines("log") == 2)
+    engine.stop()
+  }
+
+  @Test func `a fresh output is connected as often as the sound server restarts`() async throws {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
+    let engine = PlayerProcess(output: .description("fakesink"))
+    var lost: [String] = []
+    engine.onEvent = { if case .lostSound(_, _, let reason) = $0 { lost.append(reason) } }
+    let script = """
+      echo started >> log
+      \(sending(playing))
+      while [ ! -e restart ]; do sleep 0.02; done
+      rm restart
+      \(sending([.staleOutput]))
+      exec sleep 100
+      """
+    try await withProgram(script) {
+      engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: true)
+      engine.prepare(nil)
+      for number in 1...3 {
+        let isOn = await until(within: .seconds(20)) {
+          lines("log") == number && engine.isSounding && !engine.hasFreshOutput
+        }
+        #expect(isOn, "\(number): \(lost)")
+        try Data().write(to: folder.url.appending(path: "restart"))
+      }
+      #expect(await until(within: .seconds(20)) { lines("log") == 4 && engine.isSounding })
+    }
+    #expect(lost.isEmpty)
+    engine.stop()
+  }
+
+  @Test func `plugins are looked for once, not at every pause`() async throws {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<441_000)), "a.flac")
+    var settings = PlayerProcess.Settings()
+    settings.shortPause = 0.05
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    let script = """
+      case "$*" in
+      *--make-registry*) echo made >> log ;;
+      *--scan*) ;;
+      *) [ -e log ] || exit 3 ;;
+      esac
+      exec "$real" "$@"
+      """
+    try await withProgram(script) {
+      ears.player.playNow(ears.items([file]))
+      for _ in 0..<3 {
+        #expect(await ears.until { ears.player.state.status == .playing })
+        ears.player.pause()
+        #expect(await ears.until { ears.engine.process == nil })
+        ears.player.play()
+      }
+      #expect(await ears.until { ears.player.state.status == .playing })
+    }
+    #expect(lines("log") == 1)
+    ears.player.stop()
+  }
+
+  @Test func `plugins that hold up the registry are given up, and what there is plays`()
+    async throws
+  {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<44_100)), "a.flac")
+    var settings = PlayerProcess.Settings()
+    settings.registryPatience = 0.5
+    let ears = Ears(folder, settings: settings)
+    let script = """
+      case "$*" in
+      *--make-registry*) echo $$ > maker; exec sleep 100 ;;
+      *--scan*) exec "$real" "$@" ;;
+      *) exit 3 ;;
+      esac
+      """
+    try await withProgram(script) {
+      let heard = try await ears.hear([file])
+      #expect(heard.left.count == 44_100)
+    }
+    let maker = try String(contentsOfFile: folder.path("maker"), encoding: .utf8)
+    let number = try #require(pid_t(maker.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(number, 0) != 0, "it is still there")
+  }
+}

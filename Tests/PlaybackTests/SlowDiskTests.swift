@@ -1,0 +1,150 @@
+import Foundation
+import GLib
+import PlaybackSupport
+import Processes
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// Files that take long to open: nothing but they themselves wait for the disk.
+@Suite(.takesTurns) @MainActor struct SlowDiskTests {
+  private let folder: TemporaryFolder
+  private let disk = SlowDisk()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func ears(patience: Double = 10) -> Ears {
+    var settings = PlayerProcess.Settings()
+    settings.patience = patience
+    settings.shortPause = 60
+    settings.openFile = { [disk] path throws(PlayFailure) in try disk.open(path) }
+    return Ears(folder, isPaced: true, settings: settings)
+  }
+
+  private func tone(_ seconds: Double, _ name: String) throws -> String {
+    try folder.write(Sound.flac(Sound.sine(0..<Int(seconds * 44_100))), name)
+  }
+
+  private func plays(_ ears: Ears) -> Bool {
+    ears.player.state.status == .playing && ears.engine.isMoving
+  }
+
+  @Test func `a following track on a slow disk holds up no command`() async throws {
+    defer { disk.wake() }
+    let ears = ears()
+    ears.player.playNow(ears.items([try tone(60, "a.flac"), try tone(1, "slow.flac")]))
+    #expect(await ears.until { plays(ears) && disk.opened.count == 2 })
+    ears.player.seek(to: 20)
+    #expect(await ears.until { ears.engine.target == nil && ears.player.position >= 20 })
+    ears.player.pause()
+    #expect(await ears.until { ears.player.state.status == .paused && !ears.engine.isMoving })
+    ears.player.stop()
+    #expect(await ears.until { ears.engine.process == nil })
+  }
+
+  @Test func `a track that takes long to open is no stall, and begins as was requested meanwhile`()
+    async throws
+  {
+    let ears = ears(patience: 0.3)
+    ears.player.playNow(ears.items([try tone(60, "slow.flac")]))
+    #expect(await ears.until { ears.engine.isReady && disk.opened.count == 1 })
+    let process = try #require(ears.engine.process)
+    let end = MainLoop.now + 3 * ears.engine.settings.patience
+    #expect(await ears.until { MainLoop.now > end })
+    #expect(ears.engine.process == process && ears.engine.trouble == nil)
+    ears.player.seek(to: 30)
+    ears.player.pause()
+    disk.wake()
+    #expect(await ears.until { ears.player.state.status == .paused })
+    #expect(ears.engine.process == process && ears.player.position == 30)
+    ears.player.play()
+    #expect(await ears.until { plays(ears) && ears.player.position > 30 })
+    #expect(ears.player.broken.isEmpty)
+    ears.player.stop()
+  }
+
+  @Test func `a track whose follower takes long to open waits for it at its end`() async throws {
+    let ears = ears(patience: 0.3)
+    ears.player.playNow(ears.items([try tone(0.3, "a.flac"), try tone(0.3, "slow.flac")]))
+    #expect(await ears.until { plays(ears) && disk.opened.count == 2 })
+    let process = try #require(ears.engine.process)
+    let end = MainLoop.now + 5 * ears.engine.settings.patience
+    #expect(await ears.until { MainLoop.now > end })
+    #expect(ears.engine.process == process)
+    disk.wake()
+    let heard = try await ears.finish()
+    #expect(ears.player.broken.isEmpty && heard.left.count == 2 * 13_230)
+  }
+
+  @Test
+  func `another track plays while the disk of an older one sleeps, and the older one stays away`()
+    async throws
+  {
+    let ears = ears()
+    ears.player.playNow(ears.items([try tone(1, "slow.flac")]))
+    #expect(await ears.until { disk.opened.count == 1 })
+    ears.player.playNow(ears.items([try tone(60, "good.flac")]))
+    #expect(await ears.until { plays(ears) })
+    let track = ears.readTrack
+    disk.wake()
+    #expect(await ears.until { disk.closed == disk.opened.count })
+    // A command that is answered: whatever was sent before it has been received.
+    ears.player.seek(to: 10)
+    #expect(await ears.until { ears.engine.target == nil && ears.player.position >= 10 })
+    #expect(ears.readTrack == track && plays(ears) && ears.player.broken.isEmpty)
+    ears.player.stop()
+  }
+
+  @Test func `skipping through a queue opens few of its files`() async throws {
+    let file = try tone(60, "a.flac")
+    let ears = ears()
+    ears.player.playNow(ears.items(Array(repeating: file, count: 300)))
+    for _ in 0..<200 { ears.player.next() }
+    #expect(await ears.until { plays(ears) })
+    #expect(disk.opened.count < 20, "\(disk.opened.count)")
+    ears.player.stop()
+  }
+
+  @Test func `a process that receives nothing does not hold up the one after it`() async throws {
+    let ears = ears()
+    let file = try tone(60, "a.flac")
+    ears.player.playNow(ears.items([file]))
+    #expect(await ears.until { plays(ears) })
+    let process = try #require(ears.engine.process)
+    kill(process, SIGSTOP)
+    // More than the connection has room for.
+    for number in 0..<5000 { ears.engine.setVolume(factor: Double(number % 2)) }
+    ears.player.stop()
+    ears.player.playNow(ears.items([file]))
+    #expect(await ears.until { plays(ears) && ears.engine.process != process })
+    #expect(await ears.until { kill(process, 0) != 0 }, "it is still there")
+    ears.player.stop()
+  }
+}
+
+/// Opens files; those that are called slow only once it is awake.
+private final class SlowDisk: Sendable {
+  private struct State {
+    var isAwake = false
+    var opened: [String] = []
+    var closed = 0
+  }
+
+  private let state = Locked(State())
+
+  /// The files that were to be opened.
+  var opened: [String] { state.withLock { $0.opened } }
+  /// How many of them were.
+  var closed: Int { state.withLock { $0.closed } }
+
+  func wake() { state.withLock { $0.isAwake = true } }
+
+  func open(_ path: [UInt8]) throws(PlayFailure) -> Descriptor {
+    let name = String(decoding: path, as: UTF8.self)
+    state.withLock { $0.opened.append(name) }
+    defer { state.withLock { $0.closed += 1 } }
+    while name.hasSuffix("slow.flac"), !state.withLock({ $0.isAwake }) { usleep(5000) }
+    return try FileAddress.open(path)
+  }
+}

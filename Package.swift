@@ -20,6 +20,9 @@ let onMain: [SwiftSetting] =
 /// tests and debug builds get it as well.
 let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// For what runs seldom: small rather than quick.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// For what runs at every frame: each access to a property is checked against overlapping ones in
 /// debug builds and tests, not in what ships, where it was a twentieth of a frame of covers.
 let everyFrame: [SwiftSetting] =
@@ -140,7 +143,7 @@ let package = Package(
     .target(
       name: "Playback",
       dependencies: ["GLib", "Numbers", "Processes", "TagRecord"],
-      swiftSettings: strict
+      swiftSettings: strict + small
     ),
     .target(
       name: "PlaybackEngine",
@@ -164,33 +167,37 @@ let package = Package(
       dependencies: ["GLib", "Gtk", "Motion", "Pixels", "Widgets"],
       swiftSettings: onMain
     ),
-    .target(name: "Adwaita", dependencies: ["GLib", "Gtk", "CAdwaita"], swiftSettings: onMain),
+    .target(
+      name: "Adwaita",
+      dependencies: ["GLib", "Gtk", "CAdwaita"],
+      swiftSettings: onMain + small
+    ),
     .target(
       name: "App",
       dependencies: [
         "Adwaita", "GLib", "Gtk", "Library", "LibraryWords", "Motion", "Numbers", "Pixels",
         "Playback", "SampleCrate", "TagRecord", "Widgets",
       ],
-      swiftSettings: onMain,
+      swiftSettings: onMain + small,
       plugins: ["EmbedResources"]
     ),
 
     .target(
       name: "LibraryWords",
       dependencies: ["GLib", "Library", "TagRecord"],
-      swiftSettings: onMain
+      swiftSettings: onMain + small
     ),
 
     .target(
       name: "LibraryCommands",
       dependencies: ["GLib", "Library", "LibraryWords", "Numbers"],
-      swiftSettings: onMain
+      swiftSettings: onMain + small
     ),
 
     .target(
       name: "PlayCommands",
       dependencies: ["GLib", "Library", "LibraryWords", "Numbers", "Playback", "TagRecord"],
-      swiftSettings: onMain
+      swiftSettings: onMain + small
     ),
 
     .executableTarget(

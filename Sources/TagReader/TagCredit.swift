@@ -1,8 +1,9 @@
 /// Brings the credits of ID3v2, a role and a name, into the form of the other formats.
 enum TagCredit {
-  /// Parts of the roles of people who do not perform.
+  /// Beginnings of words in the roles of people who do not perform.
   private static let crew = [
-    "arrang", "compos", "engineer", "lyricist", "mastering", "mix", "produc", "writer",
+    "arrang", "compos", "engineer", "lyricist", "mastering", "mix", "produc", "remix", "songwriter",
+    "writer",
   ]
 
   /// "Name (role)", or the name alone where the role says no more than that it performs.
@@ -12,7 +13,8 @@ enum TagCredit {
 
   /// Whether the role is none of a performer; before ID3v2.4 both are in one list.
   static func isCrew(role: String) -> Bool {
-    let role = role.lowercased()
-    return crew.contains { role.contains($0) }
+    // Looking for a text within a text would draw Swift's regular expressions in.
+    let words = role.lowercased().split { !$0.isLetter }
+    return words.contains { word in crew.contains { word.hasPrefix($0) } }
   }
 }

@@ -69,7 +69,8 @@ enum PlayerProcessFigures {
     "filesink location=\(pipe) sync=true buffer-mode=unbuffered"
   }
 
-  private static func time(_ handle: Int32, _ begin: @MainActor () -> Void) async -> Double {
+  /// How long it takes from `begin` until something can be read there, in seconds.
+  static func time(_ handle: Int32, _ begin: @MainActor () -> Void) async -> Double {
     let start = wallTime()
     begin()
     let end = await Task.detached {

@@ -13,7 +13,7 @@ struct Schema: Sendable {
     }
   }
 
-  /// Hears how much of an upgrade is done, from 0 to 1.
+  /// Called with how much of an upgrade is done, from 0 to 1.
   typealias Progress = (Double) -> Void
 
   let migrations: [Migration]

@@ -7,7 +7,7 @@ struct LibraryOpening {
   let lock: FolderLock?
   /// Whether no other program has the library open.
   let isAlone: Bool
-  /// Hears how much of an upgrade is done.
+  /// Called with how much of an upgrade is done.
   let progress: Schema.Progress
   /// What was found and done.
   var notes: [MendingNote] = []

@@ -16,7 +16,7 @@ public actor LibraryStore {
   /// What was mended since the library was opened, that too.
   public internal(set) var mendings: [MendingNote] = []
   var lists = ListTree()
-  /// Hears how much of an upgrade is done.
+  /// Called with how much of an upgrade is done.
   var upgrading: @Sendable (Double) -> Void = { _ in }
   /// Whether a call is under way that mends damage by itself.
   var isAttempting = false
@@ -53,7 +53,7 @@ public actor LibraryStore {
 
   /// Opens the library, mends it where it must, and says what was done.
   ///
-  /// A library of an older version is upgraded; `upgrading` hears how much of that is done, from 0 to 1.
+  /// A library of an older version is upgraded; `upgrading` is called with how much is done, from 0 to 1.
   @discardableResult
   public func open(
     upgrading: @escaping @Sendable (Double) -> Void = { _ in }

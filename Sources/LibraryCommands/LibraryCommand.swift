@@ -38,8 +38,10 @@ public enum LibraryCommand {
       return await withStore { try await ReportCommand($0, json).search(text, limit: limit) }
     case .albums(let json): return await withStore { try await ReportCommand($0, json).albums() }
     case .check(let json): return await withStore { await ReportCommand($0, json).check() }
-    case .exportLists(let file, let json):
-      return await withStore { try await ReportCommand($0, json).exportLists(to: file) }
+    case .exportLists(let place, let form, let json):
+      return await withStore { try await ExportCommand($0, json).run(to: place, as: form) }
+    case .importLists(let files, let json):
+      return await withStore { try await ImportCommand($0, json).run(files) }
     }
   }
 

@@ -18,8 +18,10 @@ nonisolated enum LibraryRequest: Equatable {
   case albums(json: Bool)
   /// Look whether all is well.
   case check(json: Bool)
-  /// Write the lists to a file.
-  case exportLists(BytePath, json: Bool)
+  /// Write the lists into a folder, a file or to the terminal; nil is the form that the name promises.
+  case exportLists(BytePath, Playlist.Form?, json: Bool)
+  /// Add the lists in these files.
+  case importLists([BytePath], json: Bool)
 
   private static var options: OptionTable {
     OptionTable(
@@ -29,6 +31,11 @@ nonisolated enum LibraryRequest: Equatable {
           "limit",
           value: "NUMBER",
           help: tr("search: how many of each kind (50)")
+        ),
+        OptionTable.Option(
+          "format",
+          value: "FORMAT",
+          help: tr("export-lists: m3u8 (as without it), xspf or markdown")
         ),
         OptionTable.Option("help", help: tr("say this, and end")),
       ],
@@ -60,6 +67,9 @@ nonisolated enum LibraryRequest: Equatable {
     guard let command = words.first?.text else { throw .init(tr("a command is missing")) }
     let rest = Array(words.dropFirst())
     if given.has("limit"), command != "search" { throw .init(tr("--limit is for search")) }
+    if given.has("format"), command != "export-lists" {
+      throw .init(tr("--format is for export-lists"))
+    }
     switch command {
     case "scan": return .scan(rest, json: json)
     case "search":
@@ -67,8 +77,11 @@ nonisolated enum LibraryRequest: Equatable {
       let limit = try number(given["limit"]) ?? 50
       return .search(rest.map(\.text).joined(separator: " "), limit: limit, json: json)
     case "export-lists":
-      guard rest.count == 1 else { throw .init(tr("export-lists needs one FILE")) }
-      return .exportLists(rest[0], json: json)
+      guard rest.count == 1 else { throw .init(tr("export-lists needs one FOLDER")) }
+      return .exportLists(rest[0], try form(given["format"]), json: json)
+    case "import-lists":
+      guard !rest.isEmpty else { throw .init(tr("import-lists needs a FILE")) }
+      return .importLists(rest, json: json)
     case "status", "albums", "check":
       if let word = rest.first { throw .init(Format.text(tr("“%s” is too much"), word.text)) }
       return command == "status"
@@ -83,6 +96,16 @@ nonisolated enum LibraryRequest: Equatable {
     return number
   }
 
+  private static func form(_ text: String?) throws(OptionTable.Misuse) -> Playlist.Form? {
+    switch text {
+    case nil: return nil
+    case "m3u8": return .m3u8
+    case "xspf": return .xspf
+    case "markdown", "md": return .markdown
+    default: throw .init(tr("--format needs m3u8, xspf or markdown"))
+    }
+  }
+
   private static var help: String {
     """
     \(tr("Usage: gatefold library COMMAND [OPTION…]"))
@@ -93,7 +116,8 @@ nonisolated enum LibraryRequest: Equatable {
       search WORD…        \(tr("find albums, artists, tracks and rows of lists"))
       albums              \(tr("list the albums; as JSON every track's path with its album_id"))
       check               \(tr("look whether the library is well, and which files cannot be read"))
-      export-lists FILE   \(tr("write your lists as M3U8; “-” is the terminal"))
+      export-lists FOLDER \(tr("write each of your lists into a file; “-” is the terminal"))
+      import-lists FILE…  \(tr("add playlists and task lists to your lists"))
 
     \(options.help)
     """

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Glibc
+internal import Identities
 internal import Library
 internal import LibraryWords
 
@@ -60,9 +61,9 @@ struct ReportCommand {
     let contents = try await store.contents()
     let tree = await store.listTree
     let found = SearchIndex(contents, lists: tree).search(text, limit: limit)
-    var albums: [Int64: Album] = [:]
+    var albums: [RecordID: Album] = [:]
     for album in contents.albums { albums[album.id] = album }
-    var tracks: [Int64: Track] = [:]
+    var tracks: [TrackID: Track] = [:]
     let wanted = Set(found.tracks.ids)
     for track in contents.tracks where wanted.contains(track.id) { tracks[track.id] = track }
     let sections:
@@ -75,7 +76,7 @@ struct ReportCommand {
         (
           "track", tr("Tracks"), found.tracks.total,
           found.tracks.ids.compactMap { tracks[$0] }.map {
-            (Self.text(of: $0, albums), contents.path(of: $0))
+            (Self.text(of: $0, albums), $0.path)
           }
         ),
         (
@@ -102,23 +103,22 @@ struct ReportCommand {
 
   /// The albums; as JSON every track.
   func albums() async throws -> Int32 {
-    let contents = try await store.contents()
     guard json else {
-      for record in contents.records {
-        let count = record.tracks.count
+      for record in try await store.records().sorted {
+        let count = record.trackCount
         let tracks = "\(count) " + tr("track", "tracks", count: count)
         guard say("\(Self.text(of: record.album).onTerminal), \(tracks)") == 0 else { return 1 }
       }
       return 0
     }
-    var albums: [Int64: Album] = [:]
+    let contents = try await store.contents()
+    var albums: [RecordID: Album] = [:]
     for album in contents.albums { albums[album.id] = album }
     for track in contents.tracks {
-      guard let path = contents.path(of: track) else { continue }
-      var members = path.members()
+      var members = track.path.members()
       if let album = track.album.flatMap({ albums[$0] }) {
         members += [
-          ("album_id", .integer(Int(album.id))), ("album_title", .text(album.title)),
+          ("album_id", .integer(Int(album.id.number))), ("album_title", .text(album.title)),
           ("album_artist", .text(album.artist)),
         ]
       }
@@ -171,55 +171,16 @@ struct ReportCommand {
     return wasMended ? 1 : status
   }
 
-  /// Writes the lists into a file.
-  func exportLists(to path: BytePath) async throws -> Int32 {
-    let tree = await store.listTree
-    let contents = try await store.contents()
-    var tracks: [Int64: Track] = [:]
-    for track in contents.tracks { tracks[track.id] = track }
-    let file = PlaylistFile(tree) { id in
-      guard let track = tracks[id], let path = contents.path(of: track) else { return nil }
-      return (path, track.artist, Double(track.duration))
-    }
-    if path.bytes == Array("-".utf8) {
-      return Self.put(file.content) ? 0 : 1
-    }
-    if let obstacle = PlaylistFile.obstacle(at: path) {
-      let words =
-        switch obstacle {
-        case .link: tr("this is a link; name the file itself")
-        case .notAFile: tr("this is not a file that can be replaced")
-        }
-      Console.complain("gatefold library: \(path.onTerminal): \(words)")
-      return 1
-    }
-    try file.write(to: path)
-    if json { return say(JSON.object(path.members() + [("rows", .integer(tree.count))]).line) }
-    let words = tr("row written to", "rows written to", count: tree.count)
-    return say("\(tree.count) \(words) \(path.onTerminal)")
-  }
-
   // MARK: - Words
 
   private func say(_ text: String) -> Int32 { Console.say(text) ? 0 : 1 }
-
-  /// Writes bytes as they are: paths in them need not be text.
-  private static func put(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return false }
-      rest = rest.dropFirst(max(count, 0))
-    }
-    return true
-  }
 
   private static func text(of album: Album) -> String {
     let artist = album.artist.isEmpty ? tr("Various artists") : album.artist
     return "\(artist) – \(album.title)" + (album.year.map { " (\($0))" } ?? "")
   }
 
-  private static func text(of track: Track, _ albums: [Int64: Album]) -> String {
+  private static func text(of track: Track, _ albums: [RecordID: Album]) -> String {
     let album = track.album.flatMap { albums[$0]?.title }.map { " [\($0)]" } ?? ""
     return track.artist.isEmpty
       ? "\(track.title)\(album)" : "\(track.title) – \(track.artist)\(album)"

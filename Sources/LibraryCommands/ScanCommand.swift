@@ -25,7 +25,7 @@ struct ScanCommand {
     if let shortcoming = SandboxWords.shortcoming() {
       Console.complain("gatefold library: \(shortcoming)")
     }
-    let scan = Task { try await self.scan(places) }
+    let scan = Task { try await self.scan(places, areNamed: !folders.isEmpty) }
     let stop = StopSignal { scan.cancel() }
     defer { stop.end() }
     let (areAllThere, isStopped) = try await scan.value
@@ -43,7 +43,7 @@ struct ScanCommand {
   /// What is to be scanned: the named folders, or all roots.
   private func places(_ folders: [BytePath]) async throws -> (places: [Place], status: Int32) {
     guard !folders.isEmpty else {
-      return (try await store.roots().map { ($0, nil) }, 0)
+      return (try await store.roots().filter { $0.source == .folders }.map { ($0, nil) }, 0)
     }
     var places: [Place] = []
     var status: Int32 = 0
@@ -88,17 +88,31 @@ struct ScanCommand {
     return kept
   }
 
-  private func scan(_ places: [Place]) async throws -> (areAllThere: Bool, isStopped: Bool) {
-    let scanner = LibraryScanner(store: store, reader: ScanProcess())
+  private func scan(
+    _ places: [Place],
+    areNamed: Bool
+  ) async throws -> (areAllThere: Bool, isStopped: Bool) {
     var areAllThere = true
     for place in places where !Task.isCancelled {
-      let meter = ScanMeter(isShown: !json)
-      let summary = try await scanner.scan(place.root, folders: place.folders) { meter.show($0) }
-      meter.end()
+      var summary = try await scan(place)
+      if summary.isOnOtherDisk, areNamed, place.folders == nil {
+        // Whoever names the folder itself means what is there now.
+        try await store.acceptDisk(of: place.root)
+        let words = tr("another disk is there now; its files take the place of the former ones")
+        Console.complain("gatefold library: \(place.root.path.onTerminal): \(words)")
+        summary = try await scan(place)
+      }
       say(summary)
       areAllThere = areAllThere && !summary.isUnavailable
     }
     return (areAllThere, Task.isCancelled)
+  }
+
+  private func scan(_ place: Place) async throws -> ScanSummary {
+    let scanner = LibraryScanner(store: store, reader: ScanProcess())
+    let meter = ScanMeter(isShown: !json)
+    defer { meter.end() }
+    return try await scanner.scan(place.root, folders: place.folders) { meter.show($0) }
   }
 
   private func say(_ summary: ScanSummary) {
@@ -114,6 +128,7 @@ struct ScanCommand {
             ("read", .integer(progress.read)),
             ("unreadable", .integer(progress.unreadable)), ("missing", .integer(summary.missing)),
             ("moved", .integer(summary.moved)), ("forgotten", .integer(summary.forgotten)),
+            ("found_for_lists", .integer(summary.found)),
             ("unavailable", .flag(summary.isUnavailable)),
             ("stopped", .flag(summary.isCancelled)),
           ]
@@ -126,6 +141,11 @@ struct ScanCommand {
       let words = trouble ?? tr("none of its music is there now")
       let promise = tr("its tracks are kept until it is back")
       Console.complain("gatefold library: \(summary.root.onTerminal): \(words); \(promise)")
+      if summary.isOnOtherDisk {
+        Console.complain(
+          tr("If another disk has taken its place for good, name the folder to scan it.")
+        )
+      }
       return
     }
     var parts = [
@@ -135,6 +155,7 @@ struct ScanCommand {
     for (count, words) in [
       (progress.unreadable, tr("cannot be read")), (summary.missing, tr("gone")),
       (summary.moved, tr("moved")), (summary.forgotten, tr("forgotten")),
+      (summary.found, tr("found for your lists")),
     ] where count > 0 { parts.append("\(count) \(words)") }
     Console.say("\(summary.root.onTerminal): \(parts.joined(separator: ", "))")
   }

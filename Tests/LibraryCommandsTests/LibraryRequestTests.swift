@@ -18,8 +18,14 @@ struct LibraryRequestTests {
     #expect(read("search", "--limit", "3", "x") == .search("x", limit: 3, json: false))
     #expect(read("albums", "--json") == .albums(json: true))
     #expect(read("check") == .check(json: false))
-    #expect(read("export-lists", "l.m3u8") == .exportLists(BytePath("l.m3u8"), json: false))
-    #expect(read("export-lists", "-") == .exportLists(BytePath("-"), json: false))
+    #expect(read("export-lists", "l") == .exportLists(BytePath("l"), nil, json: false))
+    #expect(
+      read("export-lists", "--format=xspf", "-") == .exportLists(BytePath("-"), .xspf, json: false)
+    )
+    #expect(
+      read("import-lists", "a.m3u", "b.md", "--json")
+        == .importLists([BytePath("a.m3u"), BytePath("b.md")], json: true)
+    )
     #expect(read("scan", "--", "--json") == .scan([BytePath("--json")], json: false))
   }
 
@@ -30,6 +36,7 @@ struct LibraryRequestTests {
 
   @Test(arguments: [
     [], ["dance"], ["search"], ["status", "now"], ["export-lists"], ["export-lists", "a", "b"],
+    ["import-lists"], ["export-lists", "--format=pls", "a"], ["status", "--format=xspf"],
     ["search", "--limit", "0", "x"], ["scan", "--limit", "3"], ["check", "--nope"],
   ])
   func `what makes no sense is refused in words`(words: [String]) {
@@ -45,7 +52,9 @@ struct LibraryRequestTests {
       Issue.record("no help")
       return
     }
-    for command in ["scan", "status", "search", "albums", "check", "export-lists", "--json"] {
+    for command in [
+      "scan", "status", "search", "albums", "check", "export-lists", "import-lists", "--json",
+    ] {
       #expect(help.contains(command))
     }
   }

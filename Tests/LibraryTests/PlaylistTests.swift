@@ -5,12 +5,15 @@ import Testing
 @testable import Library
 
 struct PlaylistTests {
+  /// Reads a list that names files.
   private func read(
     _ text: String,
     _ kind: Playlist.Kind = .m3u,
     in folder: String = "/music/lists"
   ) throws(PlaylistTrouble) -> Playlist {
-    try Playlist.read(Array(text.utf8), named: kind, in: BytePath(folder))
+    let list = try Playlist.read(Array(text.utf8), named: kind, in: BytePath(folder))
+    _ = try list.files()
+    return list
   }
 
   private func paths(_ list: Playlist) -> [String] { list.entries.map(\.path.text) }
@@ -21,9 +24,15 @@ struct PlaylistTests {
     }
     #expect(Playlist.kind(ofName: Array("a.Pls".utf8)) == .pls)
     #expect(Playlist.kind(ofName: Array("a.xspf".utf8)) == .xspf)
+    #expect(Playlist.kind(ofName: Array("a.md".utf8)) == .markdown)
+    #expect(Playlist.kind(ofName: Array("a.TXT".utf8)) == .text)
     for name in ["a.flac", "m3u", "a.m3u8x", ""] {
       #expect(Playlist.kind(ofName: Array(name.utf8)) == nil)
     }
+  }
+
+  @Test func `only lists of files are for playing`() {
+    #expect(Playlist.Kind.allCases.filter(\.isForPlaying) == [.m3u, .pls, .xspf])
   }
 
   @Test func `M3U names files from its own folder, by whole paths and by addresses`() throws {
@@ -161,6 +170,7 @@ struct PlaylistTests {
     let words = [
       "#EXTM3U", "#EXTINF:", "[playlist]", "File1=", "<playlist>", "<trackList>", "<track>",
       "<location>", "</location>", "</track>", "</trackList>", "</playlist>", "&amp;", "&#x41;",
+      "- [ ] ", "[a](b.mp3)", "  ", "\t", "# ", "\\", "#GATEFOLD-STACK:9 ", "#GATEFOLD-END:",
       "<![CDATA[", "]]>", "<!--", "-->", "\n", "%41", "file://", "/", "a", "\"", "<", ">", "&",
     ]
     for _ in 0..<3000 {
@@ -171,7 +181,7 @@ struct PlaylistTests {
           bytes.append(UInt8.random(in: 0...255, using: &random))
         }
       }
-      for kind in [Playlist.Kind.m3u, .pls, .xspf] {
+      for kind in Playlist.Kind.allCases {
         let list = try? Playlist.read(bytes, named: kind, in: BytePath("/m"))
         for entry in list?.entries ?? [] {
           #expect(entry.path.bytes.first == 0x2f || entry.path.bytes.isEmpty)
@@ -202,17 +212,11 @@ struct PlaylistTests {
     }
   }
 
-  @Test func `two hundred thousand entries are a playlist, one more is too many`() throws {
+  @Test func `two hundred thousand rows are a playlist, one more is too many`() throws {
     var list = Playlist()
-    for _ in 0..<Playlist.countLimit {
-      try list.add(.file(BytePath("/a")), title: "", duration: nil)
-    }
-    #expect(list.entries.count == 200_000)
-    for place in [PlaylistAddress.file(BytePath("/a")), .elsewhere] {
-      #expect(throws: PlaylistTrouble.tooLarge) {
-        try list.add(place, title: "", duration: nil)
-      }
-    }
+    for _ in 0..<Playlist.countLimit { try list.add(Playlist.Row(text: "a")) }
+    #expect(list.rows.count == 200_000)
+    #expect(throws: PlaylistTrouble.tooLarge) { try list.add(Playlist.Row(text: "a")) }
   }
 
   // MARK: - Files
@@ -238,7 +242,7 @@ struct PlaylistTests {
     _ = FileManager.default.createFile(atPath: folder.path("Müller.mp3"), contents: nil)
     let list = Data(Array("M".utf8) + [0xfc] + Array("ller.mp3\nm\n".utf8))
     try list.write(to: folder.url.appending(path: "old.m3u"))
-    let read = try Playlist.read(from: BytePath(folder.path("old.m3u")))
-    #expect(read.entries.map(\.path.text) == [folder.path("Müller.mp3"), folder.path("m")])
+    let read = try Playlist.readFiles(from: BytePath(folder.path("old.m3u")))
+    #expect(read.files.map(\.path.text) == [folder.path("Müller.mp3"), folder.path("m")])
   }
 }

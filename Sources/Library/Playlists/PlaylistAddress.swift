@@ -1,19 +1,32 @@
-/// What an entry of a playlist points to.
+/// What a row of a list points to.
 enum PlaylistAddress: Equatable {
   /// A file.
   case file(BytePath)
-  /// Something on the network, or in no place that a file can be in.
+  /// A file on a computer of the network: what its address has behind the protocol.
+  case server(BytePath)
+  /// Something else on the network, or in no place that a file can be in.
   case elsewhere
 
-  /// Reads a path as it is written down, in the bytes of the file system, or the URI of a file.
+  /// The path of the file; that of another computer can only be compared with others.
+  var path: BytePath? {
+    switch self {
+    case .file(let path), .server(let path): path
+    case .elsewhere: nil
+    }
+  }
+
+  /// Whether it is on the network.
+  var isElsewhere: Bool { if case .file = self { false } else { true } }
+
+  /// Reads a path as it is written down, in the bytes of the file system, or an address.
   init(path text: ArraySlice<UInt8>, in folder: BytePath) {
-    if let scheme = Self.scheme(of: text) {
-      self = scheme == "file" ? Self.file(uri: text.dropFirst("file:".utf8.count)) : .elsewhere
+    if let address = Self.address(text) {
+      self = address
       return
     }
     var bytes = Array(text)
     // Other systems part folders by the other slash.
-    if !bytes.contains(UInt8(ascii: "/")) {
+    if Self.disk(of: bytes) || !bytes.contains(UInt8(ascii: "/")) {
       bytes = bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     }
     self = Self.file(bytes, in: folder)
@@ -21,35 +34,63 @@ enum PlaylistAddress: Equatable {
 
   /// Reads a URI, which may be relative to the list's folder.
   init(uri text: ArraySlice<UInt8>, in folder: BytePath) {
-    if let scheme = Self.scheme(of: text) {
-      self = scheme == "file" ? Self.file(uri: text.dropFirst("file:".utf8.count)) : .elsewhere
-    } else if let bytes = Self.unescaped(text) {
+    if let address = Self.address(text) {
+      self = address
+    } else if let bytes = Self.unescaped(text), !Self.disk(of: text) {
       self = Self.file(bytes, in: folder)
     } else {
-      self = .elsewhere
+      // Some write paths where a URI belongs.
+      self.init(path: text, in: folder)
     }
   }
 
+  /// What a whole address points to; nil for a path.
+  private static func address(_ text: ArraySlice<UInt8>) -> Self? {
+    guard let scheme = scheme(of: text) else { return nil }
+    let rest = text.dropFirst(scheme.utf8.count + 1)
+    if scheme == "file" { return file(uri: rest) }
+    guard servers.contains(scheme), let bytes = unescaped(rest), !bytes.contains(0) else {
+      return .elsewhere
+    }
+    return .server(BytePath(plain(bytes)))
+  }
+
+  /// The protocols by which computers share folders.
+  private static let servers: Set<String> = ["afp", "dav", "davs", "ftp", "nfs", "sftp", "smb"]
+
   private static func file(_ bytes: [UInt8], in folder: BytePath) -> Self {
     guard !bytes.isEmpty, !bytes.contains(0) else { return .elsewhere }
+    if disk(of: bytes) { return .file(BytePath(plain([UInt8(ascii: "/")] + bytes))) }
     let isWhole = bytes.first == UInt8(ascii: "/")
     return .file(BytePath(plain(isWhole ? bytes : folder.appending(bytes).bytes)))
   }
 
-  /// What is behind `file:`: `///path`, `//localhost/path` or `/path`.
+  /// Whether a path begins with the letter of a disk: `C:\\Music`.
+  private static func disk(of path: some Collection<UInt8>) -> Bool {
+    let start = Array(path.prefix(3))
+    return start.count == 3 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
+      && start[1] == UInt8(ascii: ":") && "/\\".utf8.contains(start[2])
+  }
+
+  /// What is behind `file:`: `///path`, `//localhost/path` or `/path`; `//server/path` is elsewhere.
   private static func file(uri rest: ArraySlice<UInt8>) -> Self {
     var rest = rest
+    var isHere = true
     if rest.starts(with: "//".utf8) {
-      rest = rest.dropFirst(2)
-      let host = rest.prefix { $0 != UInt8(ascii: "/") }
-      guard host.isEmpty || String(decoding: host, as: UTF8.self).lowercased() == "localhost"
-      else { return .elsewhere }
-      rest = rest.dropFirst(host.count)
+      let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+      isHere = host.isEmpty || String(decoding: host, as: UTF8.self).lowercased() == "localhost"
+      rest = rest.dropFirst(isHere ? 2 + host.count : 1)
     }
-    guard rest.first == UInt8(ascii: "/"), let bytes = unescaped(rest), !bytes.contains(0) else {
-      return .elsewhere
-    }
-    return .file(BytePath(plain(bytes)))
+    // Some do not escape what they write.
+    let bytes = unescaped(rest) ?? Array(rest)
+    guard rest.first == UInt8(ascii: "/"), !bytes.contains(0) else { return .elsewhere }
+    let path = BytePath(
+      plain(
+        bytes.contains(UInt8(ascii: "\\")) && disk(of: bytes.dropFirst())
+          ? bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 } : bytes
+      )
+    )
+    return isHere ? .file(path) : .server(path)
   }
 
   /// `http` of `http://…`; nil where there is none.
@@ -87,6 +128,20 @@ enum PlaylistAddress: Equatable {
       bytes.append(UInt8(high << 4 | low))
     }
     return bytes
+  }
+
+  /// The bytes as they are written into addresses and marks.
+  static func escaped(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      let isPlain =
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-._~/".utf8.contains(byte)
+      text +=
+        isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The path without “.”, “..” and doubled slashes.

@@ -20,14 +20,14 @@ struct XMLWords {
   private var closing: String?
   private var isBroken = false
 
-  /// The words of these bytes; nil where their letters are none that are known.
+  /// The words of these bytes; what is neither UTF-8 nor declared is read as Windows-1252.
   init?(_ bytes: ArraySlice<UInt8>) {
     let head = String(decoding: bytes.prefix(128), as: UTF8.self).lowercased()
     let declaration = head.hasPrefix("<?xml") ? head.prefix { $0 != ">" } : ""
     isLatin1 =
       Self.has(declaration, "iso-8859-1") || Self.has(declaration, "windows-1252")
-      || Self.has(declaration, "latin1")
-    guard isLatin1 || String(validating: bytes, as: UTF8.self) != nil else { return nil }
+      || Self.has(declaration, "latin1") || String(validating: bytes, as: UTF8.self) == nil
+    guard !bytes.contains(0) else { return nil }
     rest = bytes.drop { $0 <= 0x20 }
   }
 
@@ -54,8 +54,7 @@ struct XMLWords {
   }
 
   private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    guard isLatin1 else { return String(decoding: bytes, as: UTF8.self) }
-    return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    isLatin1 ? PlaylistText.inWindowsLetters(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 
   private func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {

@@ -1,0 +1,124 @@
+public import Identities
+
+/// What the library has, as far as playlists are concerned.
+public struct KnownMusic: Sendable {
+  /// A track of the library.
+  public struct Track: Sendable, Equatable {
+    /// The number by which the library knows it.
+    public var id: TrackID
+    /// Where its file is.
+    public var path: BytePath
+    /// Its title.
+    public var title: String
+    /// Its artist.
+    public var artist: String
+    /// The record that it is on.
+    public var record: RecordID?
+    /// How long it plays, in seconds; 0 where that is not known.
+    public var duration: Double
+    /// The recording's identifier at MusicBrainz.
+    public var recording: String?
+    /// Whether its file can be read now.
+    public var isPresent: Bool
+
+    /// A track by its parts.
+    public init(
+      id: TrackID,
+      path: BytePath,
+      title: String = "",
+      artist: String = "",
+      record: RecordID? = nil,
+      duration: Double = 0,
+      recording: String? = nil,
+      isPresent: Bool = true
+    ) {
+      self.id = id
+      self.path = path
+      self.title = title
+      self.artist = artist
+      self.record = record
+      self.duration = duration
+      self.recording = recording
+      self.isPresent = isPresent
+    }
+  }
+
+  /// A record of the library.
+  public struct Record: Sendable, Equatable {
+    /// Its title.
+    public var title: String
+    /// Whom it is by.
+    public var artist: String
+
+    /// A record by its parts.
+    public init(title: String, artist: String) {
+      self.title = title
+      self.artist = artist
+    }
+  }
+
+  /// All tracks; those of a record in their order.
+  public var tracks: [Track]
+  /// All records.
+  public var records: [RecordID: Record]
+  /// The folders that the user named.
+  public var roots: [BytePath]
+
+  /// Music by its parts.
+  public init(
+    tracks: [Track] = [],
+    records: [RecordID: Record] = [:],
+    roots: [BytePath] = []
+  ) {
+    self.tracks = tracks
+    self.records = records
+    self.roots = roots
+  }
+
+  /// The folders of the records: the innermost one that has all of a record's tracks.
+  func recordFolders() -> [RecordID: BytePath] {
+    var folders: [RecordID: BytePath] = [:]
+    for track in tracks {
+      guard let record = track.record, let folder = track.path.parent else { continue }
+      guard var common = folders[record] else {
+        folders[record] = folder
+        continue
+      }
+      while !folder.isInside(common), let parent = common.parent { common = parent }
+      folders[record] = common
+    }
+    return folders
+  }
+}
+
+extension LibraryStore {
+  /// What the library has, for reading and writing playlists.
+  public func knownMusic() throws(DatabaseError) -> KnownMusic {
+    let contents = try contents()
+    let recordings = try attempt { () throws(DatabaseError) in
+      var recordings: [Int64: String] = [:]
+      try connected.statement(
+        "SELECT id, recording_mbid FROM track WHERE recording_mbid NOTNULL"
+      ).forEachRow { row throws(DatabaseError) in recordings[row.integer(0)] = row.text(1) }
+      return recordings
+    }
+    return KnownMusic(
+      tracks: contents.tracks.map { track in
+        KnownMusic.Track(
+          id: track.id,
+          path: track.path,
+          title: track.title,
+          artist: track.artist,
+          record: track.album,
+          duration: Double(track.duration),
+          recording: recordings[track.id.number],
+          isPresent: track.state == .present
+        )
+      },
+      records: contents.albums.reduce(into: [:]) {
+        $0[$1.id] = KnownMusic.Record(title: $1.title, artist: $1.artist)
+      },
+      roots: contents.roots.map(\.path)
+    )
+  }
+}

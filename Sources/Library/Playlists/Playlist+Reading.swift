@@ -1,0 +1,124 @@
+internal import Glibc
+
+extension Playlist {
+  /// How lists are written.
+  public enum Kind: Sendable, CaseIterable {
+    case m3u, pls, xspf, markdown, text
+
+    /// Whether such a list is there to be played; the others are for people.
+    public var isForPlaying: Bool { self == .m3u || self == .pls || self == .xspf }
+  }
+
+  /// The kind that the name of a file promises; nil where it promises no list.
+  public static func kind(ofName name: some BidirectionalCollection<UInt8>) -> Kind? {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = name[name.index(after: dot)...].prefix(9).map { $0 | 0x20 }
+    switch String(decoding: ending, as: UTF8.self) {
+    case "m3u", "m3u8": return .m3u
+    case "pls": return .pls
+    case "xspf": return .xspf
+    case "md", "markdown": return .markdown
+    case "txt", "text": return .text
+    default: return nil
+    }
+  }
+
+  /// Reads a list; what is relative in it starts in `folder`.
+  ///
+  /// Its content decides what it is, and only where that says nothing its name.
+  public static func read(
+    _ bytes: [UInt8],
+    named kind: Kind,
+    in folder: BytePath
+  ) throws(PlaylistTrouble) -> Playlist {
+    guard bytes.count <= sizeLimit else { throw .tooLarge }
+    let bytes = PlaylistText.withoutMark(bytes)
+    let start = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+    var list = Playlist()
+    switch Self.kind(ofContent: start, named: kind) ?? kind {
+    case .m3u: try list.readM3U(bytes, in: folder)
+    case .pls: try list.readPLS(bytes, in: folder)
+    case .xspf: try list.readXSPF(bytes, in: folder)
+    case .markdown: try list.readMarkdown(bytes, in: folder)
+    case .text: try list.readText(bytes, in: folder)
+    }
+    return list
+  }
+
+  private static func kind(ofContent start: ArraySlice<UInt8>, named kind: Kind) -> Kind? {
+    let words = String(decoding: start.prefix(24), as: UTF8.self).lowercased()
+    if words.hasPrefix("#extm3u") || words.hasPrefix("#extcplaylistm3u") { return .m3u }
+    if words.hasPrefix("[playlist]") { return .pls }
+    if words.hasPrefix("<?xml") || words.hasPrefix("<playlist") { return .xspf }
+    // No player writes boxes to tick.
+    let lines = PlaylistText.lines(start).prefix(100)
+    return kind != .xspf && lines.contains(where: MarkdownLine.isTask) ? .markdown : nil
+  }
+
+  /// Reads the list in a file; not on the main thread, for disks may be slow.
+  public static func read(from path: BytePath) throws(PlaylistTrouble) -> Playlist {
+    let bytes = try content(of: path)
+    let kind = kind(ofName: path.name) ?? .m3u
+    return try read(bytes, named: kind, in: path.parent ?? BytePath("/"))
+  }
+
+  /// Reads the files that a list names, for playing; not on the main thread.
+  public static func readFiles(from path: BytePath) throws(PlaylistTrouble) -> (
+    files: [Entry], elsewhere: Int
+  ) {
+    let list = try read(from: path)
+    var files = try list.files()
+    Self.convertFromWindows(&files)
+    return (files, list.elsewhere)
+  }
+
+  /// Old lists do not name their encoding: paths that are no UTF-8 may be meant in Latin-1.
+  ///
+  /// A few of them decide for all, for looking up every file of a long list would take too long.
+  private static func convertFromWindows(_ files: inout [Entry]) {
+    let unclear = files.indices.filter { !files[$0].path.isText }
+    let isMeant = unclear.prefix(Self.probeCount).contains {
+      !files[$0].path.isThere && files[$0].path.readAsWindows.isThere
+    }
+    guard isMeant else { return }
+    for index in unclear { files[index].path = files[index].path.readAsWindows }
+  }
+
+  private static let probeCount = 16
+
+  static func content(of path: BytePath) throws(PlaylistTrouble) -> [UInt8] {
+    // Opening a pipe of that name would block.
+    let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard handle >= 0 else {
+      let number = errno
+      throw number == ENOENT || number == ENOTDIR
+        ? .gone : .unreadable(String(cString: strerror(number)))
+    }
+    defer { close(handle) }
+    var information = stat()
+    guard fstat(handle, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw .notAPlaylist
+    }
+    guard information.st_size <= sizeLimit else { throw .tooLarge }
+    var bytes = [UInt8](repeating: 0, count: Int(information.st_size))
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeMutableBytes {
+        Glibc.read(handle, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(String(cString: strerror(errno))) }
+      if count == 0 { break }
+      done += count
+    }
+    return Array(bytes[..<done])
+  }
+}
+
+extension BytePath {
+  /// Whether anything is at the path now.
+  public var isThere: Bool { withCString { access($0, F_OK) == 0 } }
+
+  /// The path in UTF-8; where it is none, its bytes are read as letters of Windows-1252.
+  var readAsWindows: BytePath { BytePath(PlaylistText.decoded(bytes)) }
+}

@@ -1,0 +1,85 @@
+internal import TagRecord
+
+extension Playlist {
+  /// Plain text: each line is a row, of a file where it is the path of one.
+  mutating func readText(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
+    guard !bytes.contains(0) else { throw .notAPlaylist }
+    var lines = PlaylistText.lines(bytes).makeIterator()
+    guard let first = lines.next() else { return }
+    if let table = TrackTable(heading: first) {
+      while let line = lines.next() {
+        if let row = table.row(of: line, in: folder) { try add(row) }
+      }
+      return
+    }
+    var line: ArraySlice<UInt8>? = first
+    while let one = line {
+      guard one.count <= PlaylistText.lineLimit else { throw .notAPlaylist }
+      let text = PlaylistText.decoded(one)
+      if let place = Self.place(of: one, in: folder) {
+        let track = WantedTrack(path: place.path)
+        try add(Row(text: "", at: place, address: one, track: track))
+      } else {
+        try add(Row(text: text))
+      }
+      line = lines.next()
+    }
+  }
+
+  /// What a line of text points to: an address, or the path of a file of music; nil for other words.
+  static func place(of line: ArraySlice<UInt8>, in folder: BytePath) -> PlaylistAddress? {
+    let place = PlaylistAddress(path: line, in: folder)
+    guard let path = place.path else {
+      return line.contains(0x20) ? nil : place
+    }
+    return AudioName.matches(path.name) ? place : nil
+  }
+}
+
+/// A table of tracks with tabs between its columns, as iTunes and Music write it.
+private struct TrackTable {
+  private var columns: [String: Int] = [:]
+  private let count: Int
+
+  /// The table with this first line; nil for any other text.
+  init?(heading: ArraySlice<UInt8>) {
+    let names = PlaylistText.decoded(heading).split(
+      separator: "\t",
+      omittingEmptySubsequences: false
+    )
+    count = names.count
+    guard count >= 5 else { return nil }
+    for (index, name) in names.enumerated() { columns[name.lowercased()] = index }
+    // In other languages the first columns are the same.
+    if columns["name"] == nil { columns["name"] = 0 }
+    if columns["artist"] == nil { columns["artist"] = 1 }
+    if columns["album"] == nil { columns["album"] = 3 }
+    if columns["location"] == nil { columns["location"] = count - 1 }
+  }
+
+  /// A track of the table; nil for a line without one.
+  func row(of line: ArraySlice<UInt8>, in folder: BytePath) -> Playlist.Row? {
+    let cells = line.split(separator: 0x09, omittingEmptySubsequences: false)
+    func text(_ name: String) -> String {
+      guard let index = columns[name], cells.indices.contains(index) else { return "" }
+      return PlaylistText.trimmed(PlaylistText.decoded(cells[index].prefix(PlaylistText.lineLimit)))
+    }
+    var location = Array(text("location").utf8)
+    // “Macintosh HD:Users:joni:Music:Blue.m4a” has its slashes and colons the other way round.
+    if !location.contains(UInt8(ascii: "\\")), !location.contains(UInt8(ascii: "/")) {
+      location = location.map { $0 == UInt8(ascii: ":") ? UInt8(ascii: "/") : $0 }
+      if location.contains(UInt8(ascii: "/")) { location.insert(UInt8(ascii: "/"), at: 0) }
+    }
+    let place = PlaylistAddress(path: location[...], in: folder)
+    let isFile = place.path.map { AudioName.matches($0.name) } ?? false
+    let track = WantedTrack(
+      path: isFile ? place.path : nil,
+      title: text("name"),
+      artist: text("artist"),
+      record: text("album"),
+      duration: PlaylistText.seconds(text("time"))
+    )
+    guard let name = track.title else { return nil }
+    return Playlist.Row(text: name, track: track.isEmpty ? nil : track)
+  }
+}

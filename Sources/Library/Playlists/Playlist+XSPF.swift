@@ -1,0 +1,120 @@
+internal import TagRecord
+
+extension Playlist {
+  /// XSPF: XML in which tracks have locations and names.
+  mutating func readXSPF(_ bytes: ArraySlice<UInt8>, in folder: BytePath) throws(PlaylistTrouble) {
+    guard var words = XMLWords(bytes) else { throw .notAPlaylist }
+    var path: [String] = []
+    var text = ""
+    var track = XSPFTrack()
+    while let word = words.next() {
+      switch word {
+      case .open(let name):
+        path.append(name)
+        guard path.count <= 64, path[0] == "playlist" else { throw .notAPlaylist }
+        text = ""
+        if path.count == 3, name == "track" { track = XSPFTrack() }
+      case .text(let piece): if text.utf8.count < PlaylistText.lineLimit { text += piece }
+      case .close(let name):
+        guard path.last == name else { throw .notAPlaylist }
+        try take(text, at: path, into: &track, in: folder)
+        path.removeLast()
+        text = ""
+      case .broken: throw .notAPlaylist
+      }
+    }
+    guard path.isEmpty else { throw .notAPlaylist }
+  }
+
+  /// Reads the element that ends; `path` has the names of those that it is in, and its own.
+  private mutating func take(
+    _ text: String,
+    at path: [String],
+    into track: inout XSPFTrack,
+    in folder: BytePath
+  ) throws(PlaylistTrouble) {
+    keepsTexts = keepsTexts || path == ["playlist", "extension", "gatefold"]
+    guard path.count > 1, path.count == 2 || path[1] == "trackList" else { return }
+    var content: String { PlaylistText.trimmed(text) }
+    switch (path.count, path[path.count - 1]) {
+    case (2, "title"): title = content
+    case (3, "track"): if let row = track.row { try add(row) }
+    case (4, let name) where path[2] == "track":
+      switch name {
+      case "title": track.title = content
+      case "creator": track.artist = content
+      case "album": track.record = content
+      case "duration": track.duration = PlaylistText.seconds(content).map { $0 / 1000 }
+      case "identifier": track.recording = track.recording ?? Self.recording(content)
+      case "location":
+        let address = Array(content.utf8)[...]
+        guard !address.isEmpty else { return }
+        track.places.append((PlaylistAddress(uri: address, in: folder), address))
+      default: break
+      }
+    case (5, "row") where path[2] == "track" && path[3] == "extension":
+      track.mark = PlaylistMark(content)
+    default: break
+    }
+  }
+
+  /// The identifier in an address of MusicBrainz.
+  private static func recording(_ address: String) -> String? {
+    let parts = address.split(separator: "/")
+    guard parts.count > 2, ["recording", "track"].contains(parts[parts.count - 2]) else {
+      return nil
+    }
+    return MusicBrainzIDs.identifier(String(parts[parts.count - 1].prefix(36)))
+  }
+}
+
+private struct XSPFTrack {
+  var title = ""
+  var artist = ""
+  var record = ""
+  var duration: Double?
+  var recording: String?
+  var places: [(place: PlaylistAddress, address: ArraySlice<UInt8>)] = []
+  var mark = PlaylistMark()
+
+  /// Its row; nil where it says nothing.
+  var row: Playlist.Row? {
+    // The same music may be in several places; one of them may be here.
+    let place = places.first { !$0.place.isElsewhere } ?? places.first
+    let track = WantedTrack(
+      path: place?.place.path,
+      title: title,
+      artist: artist,
+      record: record,
+      duration: mark["length"].flatMap { PlaylistText.seconds($0) } ?? duration,
+      recording: recording
+    )
+    let isDone = mark["done"] != nil
+    let depth = mark["depth"].flatMap { Int($0) } ?? 0
+    switch mark["kind"] {
+    case "stack": return Playlist.Row(.stack, depth: depth, text: title, isDone: isDone)
+    case "record":
+      return Playlist.Row(.record, depth: depth, text: title, isDone: isDone, track: mark.track())
+    default: break
+    }
+    if let place {
+      return Playlist.Row(
+        text: title,
+        at: place.place,
+        address: place.address,
+        depth: depth,
+        isDone: isDone,
+        track: track
+      )
+    }
+    let name = [title, record, artist, recording ?? ""].first { !$0.isEmpty }
+    return name.map { name in
+      Playlist.Row(
+        depth: depth,
+        text: name,
+        isDone: isDone,
+        track: track.isEmpty && mark["kind"] != "wanted" ? nil : track
+      )
+    }
+  }
+}

@@ -1,0 +1,30 @@
+extension PlaylistAddress {
+  /// A path as a line of M3U, from a folder or whole.
+  ///
+  /// What such a line cannot have is written as the address of the file.
+  static func line(for path: BytePath, in folder: BytePath?) -> [UInt8] {
+    let line = relative(path, to: folder)
+    let isPlain =
+      path.isText && line.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
+      && line.first != 0x20 && line.last != 0x20
+    return isPlain ? line : Array("file://\(escaped(path.bytes))".utf8)
+  }
+
+  /// A path as a URI, from a folder or whole.
+  static func uri(for path: BytePath, in folder: BytePath?) -> String {
+    (folder == nil ? "file://" : "") + escaped(relative(path, to: folder))
+  }
+
+  /// The way from a folder to a path; the path itself without a folder.
+  private static func relative(_ path: BytePath, to folder: BytePath?) -> [UInt8] {
+    guard let folder else { return path.bytes }
+    let slash = UInt8(ascii: "/")
+    let (from, to) = (folder.bytes.split(separator: slash), path.bytes.split(separator: slash))
+    let common = zip(from, to.dropLast()).prefix { $0 == $1 }.count
+    let up = [ArraySlice<UInt8>](repeating: Array("..".utf8)[...], count: from.count - common)
+    let way = Array((up + to[common...]).joined(separator: [slash]))
+    // “#1.mp3” would be a comment, “C:/” a disk and “http:” an address.
+    let isClear = way.first.map { $0 != UInt8(ascii: "#") } ?? false
+    return isClear && !way.prefix(32).contains(UInt8(ascii: ":")) ? way : Array("./".utf8) + way
+  }
+}

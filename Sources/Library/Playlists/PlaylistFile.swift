@@ -1,0 +1,77 @@
+internal import Glibc
+
+/// A place to which a list is written.
+public enum PlaylistFile {
+  /// What is at a path that no list is written to.
+  public enum Obstacle: Sendable {
+    /// A link: where it leads to is not what was named.
+    case link
+    /// A folder, a device or a pipe.
+    case notAFile
+  }
+
+  /// Why a list is not written to a path; nil where nothing or a plain file exists.
+  public static func obstacle(at path: BytePath) -> Obstacle? {
+    var information = stat()
+    guard path.withCString({ lstat($0, &information) }) == 0 else { return nil }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFLNK: return .link
+    default: return .notAFile
+    }
+  }
+
+  /// Writes a list so that an older file of its name exists until the new one is whole.
+  public static func write(_ content: [UInt8], to path: BytePath) throws(DatabaseError) {
+    try WholeFile(path).write(content, inOwnFolder: false)
+  }
+
+  /// What the list in a file without a title is called.
+  public static func title(ofName path: BytePath) -> String {
+    PlaylistText.decoded(TrackName.stem(of: path.name))
+  }
+
+  /// A name for the file of a stack that every file system takes and no other file of these has.
+  ///
+  /// A file that exists is replaced only if this program wrote it.
+  public static func name(
+    for title: String,
+    ending: String,
+    in folder: BytePath,
+    besides taken: inout Set<String>
+  ) -> String {
+    var stem = ""
+    for scalar in title.unicodeScalars {
+      let isSign =
+        scalar.value < 0x20 || scalar.value == 0x7f || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+      stem.unicodeScalars.append(isSign ? "_" : scalar)
+    }
+    stem = PlaylistText.trimmed(stem)
+    while stem.first == "." { stem.removeFirst() }
+    while stem.last == "." || stem.last == " " { stem.removeLast() }
+    // A name may have 255 bytes, with the ending and a number.
+    while stem.utf8.count > 200 { stem.removeLast() }
+    if stem.isEmpty { stem = "_" }
+    var folding = FoldedNames()
+    var name = "\(stem).\(ending)"
+    var number = 2
+    while !taken.insert(folding.folded(name)).inserted || !isFree(folder.appending(name)) {
+      name = "\(stem) \(number).\(ending)"
+      number += 1
+    }
+    return name
+  }
+
+  /// Whether nothing is at a path, or a list that this program wrote.
+  private static func isFree(_ path: BytePath) -> Bool {
+    guard path.isThere || obstacle(at: path) != nil else { return true }
+    guard obstacle(at: path) == nil, let bytes = try? Playlist.content(of: path) else {
+      return false
+    }
+    let mark = Array("gatefold".utf8)
+    return bytes.indices.contains { index in
+      bytes[index] | 0x20 == mark[0]
+        && bytes[index...].prefix(mark.count).elementsEqual(mark) { $0 | 0x20 == $1 }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+public import Identities
+
+/// A playlist on its way into the user's lists: what was found for its rows, and what people have to
+/// choose.
+public struct PlaylistImport: Sendable {
+  /// What a row becomes.
+  public enum Outcome: Sendable, Equatable {
+    /// A stack or a line of text, as it is.
+    case plain
+    /// This track.
+    case track(TrackID)
+    /// This record.
+    case record(RecordID)
+    /// A track that has to be chosen among these; until then it is wanted.
+    case open([TrackID])
+    /// A track that is wanted.
+    case missing
+    /// A track that is wanted: its file exists, but outside the library.
+    case outside
+    /// Nothing of its own: it is a track of a record that was found.
+    case hidden
+  }
+
+  /// A row for which several tracks fit.
+  public struct Question: Sendable, Equatable {
+    /// Its index among the playlist's rows.
+    public let row: Int
+    /// What it reads.
+    public let text: String
+    /// Where the playlist says that the file is.
+    public let path: BytePath?
+    /// The tracks that fit.
+    public let choice: [TrackID]
+  }
+
+  /// What the stack of these rows is called.
+  public let title: String
+  /// The rows as the playlist has them.
+  public let rows: [Playlist.Row]
+  /// What each of them becomes.
+  public private(set) var outcomes: [Outcome]
+  private let titles: [TrackID: String]
+
+  /// Finds the tracks of a playlist; not on the main thread.
+  ///
+  /// `isThere` looks whether a file exists; nothing is done with one outside the library.
+  public init(
+    _ list: Playlist,
+    named name: String,
+    in matching: TrackMatching,
+    isThere: (BytePath) -> Bool = { $0.isThere }
+  ) {
+    title = list.title.contains { !$0.isWhitespace } ? list.title : name
+    rows = list.rows
+    var folding = FoldedNames()
+    outcomes = list.rows.map { row in
+      guard row.kind == .item, let track = row.track else { return .plain }
+      switch matching.match(track, &folding) {
+      case .found(let id): return .track(id)
+      case .open(let choice): return .open(choice)
+      case .none:
+        guard let path = track.path, !row.isElsewhere,
+          !matching.music.roots.contains(where: { path.isInside($0) })
+        else { return .missing }
+        return isThere(path) ? .outside : .missing
+      }
+    }
+    var titles: [TrackID: String] = [:]
+    if !list.keepsTexts {
+      for track in matching.music.tracks { titles[track.id] = track.title }
+    }
+    self.titles = titles
+    if rows.contains(where: { $0.kind == .record }) { findRecords(matching) }
+  }
+
+  /// The rows for which people have to choose a track: once for all of the file.
+  public var questions: [Question] {
+    rows.indices.compactMap { index in
+      guard case .open(let choice) = outcomes[index] else { return nil }
+      return Question(
+        row: index,
+        text: rows[index].text,
+        path: rows[index].track?.path,
+        choice: choice
+      )
+    }
+  }
+
+  /// Takes the answer to a question; without a track the row stays wanted.
+  public mutating func answer(row: Int, with track: TrackID?) {
+    guard outcomes.indices.contains(row), case .open = outcomes[row] else { return }
+    outcomes[row] = track.map { .track($0) } ?? .missing
+  }
+
+  /// How many rows there are, and what became of them.
+  public struct Counts: Sendable, Equatable {
+    /// The rows that the user's lists get.
+    public var rows = 0
+    /// The tracks that were found, those on records among them.
+    public var found = 0
+    /// The tracks that the library does not have.
+    public var missing = 0
+    /// The rows that fit several tracks.
+    public var open = 0
+    /// The files that exist outside the library.
+    public var outside = 0
+  }
+
+  /// How many rows there are, and what became of them.
+  public var counts: Counts {
+    outcomes.reduce(into: Counts()) { counts, outcome in
+      if outcome != .hidden { counts.rows += 1 }
+      switch outcome {
+      case .track, .hidden: counts.found += 1
+      case .missing: counts.missing += 1
+      case .open: counts.open += 1
+      case .outside: counts.outside += 1
+      case .plain, .record: break
+      }
+    }
+  }
+
+  // MARK: - Rows
+
+  /// The stack with all rows, ready to be inserted.
+  public var stack: NodeDraft { .stack(title, drafts) }
+
+  /// The rows, ready to be inserted.
+  public var drafts: [NodeDraft] {
+    // The stacks that are open; the first is the list itself.
+    var open: [NodeDraft] = [.stack(title)]
+    func close(to depth: Int) {
+      while open.count > max(depth, 0) + 1 {
+        let stack = open.removeLast()
+        open[open.count - 1].children.append(stack)
+      }
+    }
+    for (index, (row, outcome)) in zip(rows, outcomes).enumerated() where outcome != .hidden {
+      close(to: row.depth)
+      let isEmpty = index + 1 == rows.count || rows[index + 1].depth <= row.depth
+      var draft = draft(of: row, outcome, isEmpty: isEmpty)
+      draft.isDone = row.isDone
+      if draft.kind == .stack {
+        open.append(draft)
+      } else {
+        open[open.count - 1].children.append(draft)
+      }
+    }
+    close(to: 0)
+    return open[0].children
+  }
+
+  private func draft(
+    of row: Playlist.Row,
+    _ outcome: Outcome,
+    isEmpty: Bool
+  ) -> NodeDraft {
+    // A row needs something to read.
+    let text = row.text.contains { !$0.isWhitespace } ? row.text : "…"
+    switch outcome {
+    case .track(let id):
+      let title = titles[id].flatMap { $0.isEmpty ? nil : $0 }
+      return .track(id, title ?? text)
+    case .record(let id): return .record(id, text)
+    default:
+      // A record that was not found is a stack of its tracks.
+      if row.kind == .stack || row.kind == .record && !isEmpty { return .stack(text) }
+      return row.track.map { .wanted($0, text) } ?? .line(text)
+    }
+  }
+
+  // MARK: - Records
+
+  /// Finds the records that are rows of their own: by their tracks, or by their names.
+  private mutating func findRecords(_ matching: TrackMatching) {
+    var records: [TrackID: RecordID] = [:]
+    for track in matching.music.tracks { records[track.id] = track.record }
+    let finder = RecordFinder(matching.music)
+    for index in rows.indices where rows[index].kind == .record {
+      let tracks = rows[(index + 1)...].prefix { $0.depth > rows[index].depth }.indices
+      let owners = tracks.map { row in
+        if case .track(let id) = outcomes[row] { records[id] } else { nil as RecordID? }
+      }
+      let known = Set(owners.compactMap { $0 })
+      let isWhole = known.count == 1 && !owners.contains(nil)
+      guard let record = isWhole ? known.first : rows[index].track.flatMap(finder.record) else {
+        continue
+      }
+      outcomes[index] = .record(record)
+      for row in tracks { outcomes[row] = .hidden }
+    }
+  }
+}
+
+/// Finds records by their folders and names.
+struct RecordFinder {
+  private var byFolder: [BytePath: [RecordID]] = [:]
+  private var byNames: [String: [RecordID]] = [:]
+
+  init(_ music: KnownMusic) {
+    for (id, folder) in music.recordFolders() { byFolder[folder, default: []].append(id) }
+    for (id, record) in music.records {
+      byNames[Self.key(record.artist, record.title), default: []].append(id)
+    }
+  }
+
+  /// The one record that is meant; nil where none or several fit.
+  func record(_ track: WantedTrack) -> RecordID? {
+    let named = track.record.flatMap { byNames[Self.key(track.artist ?? "", $0)] } ?? []
+    if named.count == 1 { return named[0] }
+    let here = track.path.flatMap { byFolder[$0] } ?? []
+    let both = named.isEmpty ? here : here.filter { named.contains($0) }
+    return both.count == 1 ? both[0] : nil
+  }
+
+  private static func key(_ artist: String, _ title: String) -> String {
+    var folding = FoldedNames()
+    return "\(folding.folded(artist))\n\(folding.folded(title))"
+  }
+}

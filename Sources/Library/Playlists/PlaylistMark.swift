@@ -1,0 +1,57 @@
+/// What other programs need not know of a row, in the words `key=value` of a comment.
+struct PlaylistMark {
+  private var values: [String: String] = [:]
+
+  /// No words.
+  init() {}
+
+  /// The words of a text; what is no word is passed over.
+  init(_ text: some StringProtocol) {
+    for word in text.utf8.split(separator: 0x20) {
+      guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = Array(word[word.index(after: equals)...])[...]
+      guard let value = PlaylistAddress.unescaped(value) else { continue }
+      values[String(decoding: word[..<equals], as: UTF8.self)] =
+        String(decoding: value, as: UTF8.self)
+    }
+  }
+
+  /// The value of a word; nil where there is none.
+  subscript(_ key: String) -> String? { values[key] }
+
+  /// These words as a text; those without a value are left out.
+  static func text(_ words: [(key: String, value: String?)]) -> String {
+    words.compactMap { word in
+      word.value.map { "\(word.key)=\(PlaylistAddress.escaped($0.utf8))" }
+    }.joined(separator: " ")
+  }
+
+  /// The words for what is known of a track, where no other place of the format has it.
+  static func words(
+    for track: WantedTrack?,
+    title: String? = nil
+  ) -> [(key: String, value: String?)] {
+    [
+      ("title", title), ("artist", track?.artist), ("record", track?.record),
+      ("length", track?.duration.map { "\($0)" }), ("recording", track?.recording),
+    ]
+  }
+
+  /// The track that the words tell of; what they leave out is filled in from what is known otherwise.
+  func track(
+    path: BytePath? = nil,
+    title: String? = nil,
+    artist: String? = nil,
+    record: String? = nil,
+    duration: Double? = nil
+  ) -> WantedTrack {
+    WantedTrack(
+      path: path,
+      title: self["title"] ?? title,
+      artist: self["artist"] ?? artist,
+      record: self["record"] ?? record,
+      duration: self["length"].flatMap { PlaylistText.seconds($0) } ?? duration,
+      recording: self["recording"]
+    )
+  }
+}

@@ -1,0 +1,296 @@
+internal import Glibc
+public import Identities
+internal import Letters
+
+/// Finds the tracks that rows of playlists mean.
+///
+/// In this order: the exact path; the longest common end of the paths below a folder of the library; the
+/// file's name and the length; the identifier of MusicBrainz; artist, title, record and length. A track
+/// is taken only where just one fits; names are compared without case, marks and forms of Unicode.
+public struct TrackMatching: Sendable {
+  /// What was found for a row.
+  public enum Match: Sendable, Equatable {
+    /// Just one track fits.
+    case found(TrackID)
+    /// Several fit, or one does not quite: people have to choose.
+    case open([TrackID])
+    /// None fits.
+    case none
+  }
+
+  /// The music in which tracks are found.
+  public let music: KnownMusic
+
+  private var byPath: [BytePath: Int] = [:]
+  /// By the folded name without its ending, and by that and the name of its folder.
+  private var byName: [String: [Int]] = [:]
+  private var byFolderAndName: [String: [Int]] = [:]
+  private var byRecording: [String: [Int]] = [:]
+  private var byTitle: [String: [Int]] = [:]
+  private var recordTitles: [RecordID: String] = [:]
+
+  /// How far lengths may differ, in seconds: some are rounded.
+  static let tolerance = 1.0
+  /// So many tracks are offered at most where people have to choose.
+  static let choiceLimit = 32
+
+  /// Prepares the search; not on the main thread.
+  public init(_ music: KnownMusic) {
+    self.music = music
+    var folding = FoldedNames()
+    var folder: (bytes: ArraySlice<UInt8>, name: String) = ([], "")
+    byPath.reserveCapacity(music.tracks.count)
+    for (index, track) in music.tracks.enumerated() {
+      byPath[track.path] = index
+      let parts = PathEnd(track.path)
+      let stem = folding.folded(bytes: parts.stem)
+      byName[stem, default: []].append(index)
+      if folder.bytes != parts.folder {
+        folder = (parts.folder, folding.folded(bytes: parts.folder))
+      }
+      byFolderAndName["\(folder.name)/\(stem)", default: []].append(index)
+      if let recording = track.recording { byRecording[recording, default: []].append(index) }
+      if !track.artist.isEmpty, !track.title.isEmpty {
+        let key = "\(folding.folded(track.artist))\n\(folding.folded(track.title))"
+        byTitle[key, default: []].append(index)
+      }
+    }
+    for (id, record) in music.records { recordTitles[id] = folding.folded(record.title) }
+  }
+
+  /// Finds what a row means.
+  public func match(_ wanted: WantedTrack) -> Match {
+    var folding = FoldedNames()
+    return match(wanted, &folding)
+  }
+
+  func match(_ wanted: WantedTrack, _ folding: inout FoldedNames) -> Match {
+    var doubtful: [Int] = []
+    if let path = wanted.path {
+      for path in Self.readings(of: path) {
+        if let index = byPath[path] { return .found(music.tracks[index].id) }
+      }
+      for path in Self.readings(of: path) {
+        switch place(of: path, wanted, &folding) {
+        case .found(let match): return match
+        case .doubtful(let some): doubtful += some
+        }
+      }
+    }
+    if let recording = wanted.recording, let some = byRecording[recording] {
+      return decided(some, wanted, &folding)
+    }
+    let named = tracks(named: wanted, &folding)
+    let fitting = named.filter { fits($0, wanted, &folding) }
+    if !fitting.isEmpty { return decided(fitting, wanted, &folding) }
+    let choice = Set(doubtful).union(named).sorted()
+    return choice.isEmpty ? .none : .open(ids(choice))
+  }
+
+  /// The path as it is written, in letters of Windows, and with its escapes read.
+  private static func readings(of path: BytePath) -> [BytePath] {
+    var readings = [path]
+    if !path.isText { readings.append(path.readAsWindows) }
+    if path.bytes.contains(UInt8(ascii: "%")),
+      let plain = PlaylistAddress.unescaped(path.bytes[...]), plain != path.bytes,
+      !plain.contains(0)
+    {
+      readings.append(BytePath(plain))
+    }
+    return readings
+  }
+
+  // MARK: - Paths
+
+  private enum Place {
+    case found(Match)
+    case doubtful([Int])
+  }
+
+  /// The tracks whose paths end as this one does.
+  private func place(
+    of path: BytePath,
+    _ wanted: WantedTrack,
+    _ folding: inout FoldedNames
+  ) -> Place {
+    let end = PathEnd(path)
+    let (stem, folder) = (folding.folded(bytes: end.stem), folding.folded(bytes: end.folder))
+    let isTelling = Self.isTelling(stem)
+    var doubtful: [Int] = []
+    if let some = byFolderAndName["\(folder)/\(stem)"], isTelling || Self.isTelling(folder) {
+      let deepest = deepest(some, path, &folding)
+      let likely = deepest.filter { lengthDiffers($0, wanted, by: 5) != true }
+      if !likely.isEmpty { return .found(decided(likely, wanted, &folding)) }
+      doubtful = deepest
+    }
+    guard let some = byName[stem] else { return .doubtful([]) }
+    let alike = some.filter { lengthDiffers($0, wanted, by: Self.tolerance) == false }
+    if !alike.isEmpty { return .found(decided(alike, wanted, &folding)) }
+    guard isTelling else { return .doubtful(doubtful) }
+    // Without lengths a name alone is enough only where nothing speaks against it.
+    let possible = some.filter { lengthDiffers($0, wanted, by: Self.tolerance) == nil }
+    if possible.count == 1, !isContradicted(possible[0], wanted, &folding) {
+      return .found(.found(music.tracks[possible[0]].id))
+    }
+    return .doubtful(doubtful.isEmpty ? some : doubtful)
+  }
+
+  /// Those whose paths have the longest end in common with this one, below the library's folders.
+  private func deepest(
+    _ some: [Int],
+    _ path: BytePath,
+    _ folding: inout FoldedNames
+  ) -> [Int] {
+    guard some.count > 1 else { return some }
+    let parts = path.bytes.split(separator: UInt8(ascii: "/"))
+    var best: (count: Int, tracks: [Int]) = (0, [])
+    for index in some {
+      let track = music.tracks[index].path
+      let root = music.roots.filter { track.isInside($0) }.map(\.bytes.count).max() ?? 0
+      let own = track.bytes[root...].split(separator: UInt8(ascii: "/"))
+      var count = 1
+      for (one, other) in zip(parts.reversed(), own.reversed()).dropFirst() {
+        guard one == other || folding.folded(bytes: one) == folding.folded(bytes: other) else {
+          break
+        }
+        count += 1
+      }
+      if count > best.count { best = (count, []) }
+      if count == best.count { best.tracks.append(index) }
+    }
+    return best.tracks
+  }
+
+  /// Whether a name belongs to few files: “01” and “CD 1” do not say which.
+  private static func isTelling(_ name: String) -> Bool {
+    let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
+    let word = String(String.UnicodeScalarView(letters))
+    if word.utf8.contains(where: { $0 >= 0x80 }) { return true }
+    return word.utf8.count > 2 && !vagueNames.contains(word)
+  }
+
+  private static let vagueNames: Set<String> = [
+    "track", "audiotrack", "titel", "piste", "pista", "disc", "disk", "disque", "disco", "side",
+    "music", "musik", "unknown", "unknownalbum", "unknownartist",
+  ]
+
+  // MARK: - Names
+
+  /// The tracks whose artist and title are the ones, in whichever order they are written.
+  private func tracks(named wanted: WantedTrack, _ folding: inout FoldedNames) -> [Int] {
+    guard let title = wanted.title else { return [] }
+    let whole = wanted.artist.map { "\($0) - \(title)" } ?? title
+    func look(_ artist: String, _ title: String) -> [Int] { byTitle["\(artist)\n\(title)"] ?? [] }
+    if let artist = wanted.artist {
+      let found = look(folding.folded(artist), folding.folded(title))
+      if !found.isEmpty { return found }
+    }
+    var found: Set<Int> = []
+    var start: [String] = []
+    var parts = PlaylistText.parts(whole)[...]
+    while parts.count > 1 {
+      start.append(parts.removeFirst())
+      let one = folding.folded(start.joined(separator: " - "))
+      let other = folding.folded(parts.joined(separator: " - "))
+      found.formUnion(look(one, other))
+      found.formUnion(look(other, one))
+    }
+    return found.sorted()
+  }
+
+  /// Whether all that is known of the row is so of the track.
+  private func fits(_ index: Int, _ wanted: WantedTrack, _ folding: inout FoldedNames) -> Bool {
+    lengthDiffers(index, wanted, by: Self.tolerance) != true
+      && (wanted.record.map { isOn(index, folding.folded($0)) } ?? true)
+  }
+
+  private func isOn(_ index: Int, _ record: String) -> Bool {
+    music.tracks[index].record.flatMap { recordTitles[$0] } == record
+  }
+
+  /// Whether the lengths differ by more than so many seconds; nil where one is not known.
+  private func lengthDiffers(_ index: Int, _ wanted: WantedTrack, by limit: Double) -> Bool? {
+    let length = music.tracks[index].duration
+    guard let duration = wanted.duration, duration > 0, length > 0 else { return nil }
+    // Whole seconds are often cut, not rounded.
+    return abs(duration - length) > limit + 0.001
+  }
+
+  /// Whether the row's title or artist says that it is another track.
+  private func isContradicted(
+    _ index: Int,
+    _ wanted: WantedTrack,
+    _ folding: inout FoldedNames
+  ) -> Bool {
+    guard let title = wanted.title else { return false }
+    let said = folding.folded(wanted.artist.map { "\($0) - \(title)" } ?? title)
+    let own = folding.folded(music.tracks[index].title)
+    return !own.isEmpty && !Self.isFound(own, in: said)
+      && !Self.isFound(folding.folded(title), in: own)
+  }
+
+  /// Whether a text has another one in it; Swift's own search would bring its regular expressions along, a
+  /// megabyte of them.
+  private static func isFound(_ part: String, in text: String) -> Bool { strstr(text, part) != nil }
+
+  // MARK: - Decisions
+
+  /// The one track of several, if one criterion after the other leaves just one.
+  private func decided(
+    _ some: [Int],
+    _ wanted: WantedTrack,
+    _ folding: inout FoldedNames
+  ) -> Match {
+    var rest = some
+    func narrow(_ isFit: (Int) -> Bool) {
+      guard rest.count > 1 else { return }
+      let fitting = rest.filter(isFit)
+      if !fitting.isEmpty { rest = fitting }
+    }
+    narrow { music.tracks[$0].isPresent }
+    narrow { lengthDiffers($0, wanted, by: Self.tolerance) == false }
+    if let recording = wanted.recording { narrow { music.tracks[$0].recording == recording } }
+    if let record = wanted.record.map({ folding.folded($0) }) { narrow { isOn($0, record) } }
+    if rest.count > 1 {
+      let named = Set(tracks(named: wanted, &folding))
+      narrow { named.contains($0) }
+    }
+    if let name = wanted.path?.name {
+      narrow { music.tracks[$0].path.name.suffix(5) == name.suffix(5) }
+    }
+    return rest.count == 1 ? .found(music.tracks[rest[0]].id) : .open(ids(rest))
+  }
+
+  private func ids(_ some: [Int]) -> [TrackID] {
+    some.prefix(Self.choiceLimit).map { music.tracks[$0].id }
+  }
+}
+
+/// The last parts of a path.
+private struct PathEnd {
+  let stem: ArraySlice<UInt8>
+  let folder: ArraySlice<UInt8>
+
+  init(_ path: BytePath) {
+    let slash = UInt8(ascii: "/")
+    let bytes = path.bytes
+    let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0
+    let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > start ? $0 : nil }
+    stem = bytes[start..<(dot ?? bytes.count)]
+    let above = bytes[..<max(start - 1, 0)]
+    folder = above[(above.lastIndex(of: slash).map { $0 + 1 } ?? 0)...]
+  }
+}
+
+/// Names as they are compared.
+struct FoldedNames {
+  private var folding = TextFolding()
+
+  mutating func folded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    folding.appendForSearch(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  mutating func folded(bytes: ArraySlice<UInt8>) -> String { folded(PlaylistText.decoded(bytes)) }
+}

@@ -1,0 +1,101 @@
+internal import GLib
+internal import Glibc
+internal import Identities
+internal import Library
+internal import LibraryWords
+
+/// The command that adds playlists and task lists to the user's lists.
+struct ImportCommand {
+  private let store: LibraryStore
+  private let json: Bool
+
+  init(_ store: LibraryStore, _ json: Bool) {
+    self.store = store
+    self.json = json
+  }
+
+  /// Makes a stack of each file; 1 if one of them could not be read.
+  func run(_ files: [BytePath]) async throws -> Int32 {
+    let matching = TrackMatching(try await store.knownMusic())
+    var status: Int32 = 0
+    for file in files {
+      let list: Playlist
+      do throws(PlaylistTrouble) {
+        list = try Playlist.read(from: Self.absolute(file))
+        guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
+      } catch {
+        Console.complain("gatefold library: \(file.onTerminal): \(error.words)")
+        status = 1
+        continue
+      }
+      let name = PlaylistFile.title(ofName: file)
+      let found = PlaylistImport(list, named: name, in: matching)
+      try await store.apply(.insert([found.stack], into: ListNode.top))
+      guard Console.say(text(of: found, from: file, elsewhere: list.elsewhere)) else { return 1 }
+    }
+    return status
+  }
+
+  /// The path from the root: what a list names is relative to the folder in which it is.
+  private static func absolute(_ file: BytePath) -> BytePath {
+    guard file.bytes.first != UInt8(ascii: "/"), let here = BytePath(".").resolved else {
+      return file
+    }
+    return here.appending(file.bytes)
+  }
+
+  private func text(of list: PlaylistImport, from file: BytePath, elsewhere: Int) -> String {
+    let counts = list.counts
+    if json {
+      let members: [(name: String, value: JSON)] = [
+        ("list", .text(list.title)), ("rows", .integer(counts.rows)),
+        ("found", .integer(counts.found)), ("missing", .integer(counts.missing)),
+        ("ambiguous", .integer(counts.open)), ("outside", .integer(counts.outside)),
+        ("addresses", .integer(elsewhere)),
+      ]
+      return JSON.object(file.members() + members).line
+    }
+    let rows = tr("%d row", "%d rows", count: counts.rows)
+    let found = tr("%d track found", "%d tracks found", count: counts.found)
+    var lines = [
+      "\(list.title.onTerminal): \(Format.text(rows, Format.count(counts.rows))), "
+        + Format.text(found, Format.count(counts.found))
+    ]
+    func add(_ count: Int, _ words: String) {
+      if count > 0 { lines.append("  \(Format.text(words, Format.count(count)))") }
+    }
+    add(
+      counts.missing,
+      tr(
+        "%d track is not in the library; its row waits for it",
+        "%d tracks are not in the library; their rows wait for them",
+        count: counts.missing
+      )
+    )
+    add(
+      counts.open,
+      tr(
+        "%d row fits several tracks; choose one in the window",
+        "%d rows fit several tracks; choose them in the window",
+        count: counts.open
+      )
+    )
+    add(
+      counts.outside,
+      tr(
+        "%d file exists outside the library; “gatefold library scan FOLDER” adds its folder",
+        "%d files exist outside the library; “gatefold library scan FOLDER” adds their folders",
+        count: counts.outside
+      )
+    )
+    add(
+      elsewhere,
+      tr(
+        "%d row is an address on the network, which Gatefold leaves alone",
+        "%d rows are addresses on the network, which Gatefold leaves alone",
+        count: elsewhere
+      )
+    )
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,119 @@
+import Identities
+import Library
+import Testing
+
+struct PlaylistImportTests {
+  private static let music = PlaylistDialectTests.music
+
+  private func imported(
+    _ text: String,
+    _ kind: Playlist.Kind = .m3u,
+    isThere: (BytePath) -> Bool = { _ in false }
+  ) throws -> PlaylistImport {
+    let list = try Playlist.read(Array(text.utf8), named: kind, in: BytePath("/data/me"))
+    return PlaylistImport(list, named: "File", in: TrackMatching(Self.music), isThere: isThere)
+  }
+
+  @Test func `a list without a title is called after its file`() throws {
+    #expect(try imported("a.mp3\n").title == "File")
+    #expect(try imported("#PLAYLIST:Evening\na.mp3\n").stack.text == "Evening")
+  }
+
+  @Test func `what is found reads as in the library, what is not is wanted in its place`() throws {
+    let list = try imported(
+      "#EXTINF:182,joni mitchell - carey (remaster)\nJoni Mitchell/Blue/04 Carey.mp3\n"
+        + "#EXTINF:10,Nobody - Lost\nlost.mp3\nhttp://radio.example/a\n"
+    )
+    #expect(list.outcomes == [.track(1), .missing, .plain])
+    #expect(list.counts.found == 1 && list.counts.rows == 3 && list.counts.missing == 1)
+    let lost = WantedTrack(
+      path: BytePath("/data/me/lost.mp3"),
+      title: "Lost",
+      artist: "Nobody",
+      duration: 10
+    )
+    #expect(
+      list.drafts == [.track(1, "Carey"), .wanted(lost, "Lost"), .line("http://radio.example/a")]
+    )
+  }
+
+  @Test func `a file outside the library is said to be there, and stays wanted`() throws {
+    let list = try imported("/srv/other/a.mp3\nb.mp3\n") { $0.text.hasPrefix("/srv/other") }
+    #expect(list.outcomes == [.outside, .missing])
+    #expect(
+      list.drafts.map { $0.target?.wanted?.path?.text } == ["/srv/other/a.mp3", "/data/me/b.mp3"]
+    )
+  }
+
+  @Test func `where several tracks fit, the answer decides`() throws {
+    var list = try imported("#EXTINF:,Joni Mitchell - Carey\nx/y.mp3\n")
+    let question = try #require(list.questions.first)
+    #expect(question.choice == [1, 3] && question.text == "Carey")
+    #expect(list.drafts.first?.target?.wanted != nil)
+    var other = list
+    list.answer(row: question.row, with: 3)
+    #expect(list.drafts == [.track(3, "Carey")] && list.questions.isEmpty)
+    other.answer(row: question.row, with: nil)
+    #expect(other.outcomes == [.missing] && other.questions.isEmpty)
+  }
+
+  @Test func `rows keep their order, stacks and what is done`() throws {
+    let list = try imported("- [x] a\n- [ ] b\n  - [x] c\n  - [ ] d\n", .markdown)
+    let tree = try ListTree().edited([.insert([list.stack], into: ListNode.top)])
+    let stack = try #require(tree.rows(in: ListNode.top).first)
+    #expect(tree.rows(in: stack.id).map(\.text) == ["b", "a"])
+    #expect(tree.rows(in: stack.id).map(\.isDone) == [false, true])
+    let inner = try #require(tree.rows(in: stack.id).first)
+    #expect(tree.rows(in: inner.id).map(\.text) == ["d", "c"])
+  }
+
+  @Test func `a record that is linked to is found by its folder`() throws {
+    let list = try imported("- [ ] [That one](/srv/music/Joni%20Mitchell/Blue/)\n", .markdown)
+    #expect(list.drafts == [.record(1, "That one")])
+    let other = try imported("- [ ] [That one](/srv/music/Joni%20Mitchell/)\n", .markdown)
+    #expect(other.outcomes == [.plain])
+  }
+
+  @Test func `a record whose tracks are not all found is a stack of them`() throws {
+    let list = try imported(
+      "#GATEFOLD-RECORD:1 Two\n/srv/music/Joni Mitchell/Blue/04 Carey.flac\n/x/lost.mp3\n"
+        + "#GATEFOLD-END:1\n"
+    )
+    #expect(list.drafts.map(\.kind) == [.stack])
+    #expect(list.drafts[0].children.count == 2)
+  }
+
+  // MARK: - Tracks that turn up
+
+  @Test func `wanted rows are found where just one track fits`() throws {
+    let drafts: [NodeDraft] = [
+      .wanted(WantedTrack(path: BytePath("/x/Blue/04 Carey.mp3")), "Carey"),
+      .wanted(WantedTrack(title: "Carey", artist: "Joni Mitchell"), "Which one?"),
+      .wanted(WantedTrack(artist: "Sigur Rós", record: "Takk"), "A record"),
+      .line("Joni Mitchell - Carey"),
+    ]
+    let tree = try ListTree().edited([.insert(drafts, into: ListNode.top)])
+    let rows = tree.rows(in: ListNode.top)
+    #expect(
+      tree.matches(in: TrackMatching(Self.music))
+        == [ListMatch(rows[0].id, .track(1)), ListMatch(rows[2].id, .record(2))]
+    )
+  }
+
+  @Test func `a scan finds the tracks that rows want, and that can be undone`() async throws {
+    let fixture = try LibraryFixture()
+    fixture.track("A/one.mp3", "title=One;artist=A")
+    let store = try await fixture.open()
+    _ = try await fixture.scan(store)
+    let wanted = WantedTrack(path: BytePath("/other/B/two.mp3"))
+    try await store.apply(.insert([.wanted(wanted, "Two")], into: ListNode.top))
+    fixture.track("B/two.mp3", "title=Two;artist=B")
+    _ = try await fixture.scan(store)
+    let row = try #require(await store.listTree.rows(in: ListNode.top).first)
+    let track = try #require(try await store.contents().tracks.first { $0.title == "Two" })
+    #expect(row.target == .track(track.id) && row.text == "Two")
+    #expect(try await store.undo())
+    #expect(await store.listTree.rows(in: ListNode.top).first?.target == .wanted(wanted))
+    await store.close()
+  }
+}

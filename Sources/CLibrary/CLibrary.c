@@ -1,5 +1,6 @@
 #include "CLibrary.h"
 
+#include <malloc.h>
 #include <string.h>
 #include <sys/vfs.h>
 
@@ -40,3 +41,5 @@ int64_t clibrary_filesystem(const char *path) {
   struct statfs information;
   return statfs(path, &information) == 0 ? (int64_t)information.f_type : 0;
 }
+
+void clibrary_give_back(void) { malloc_trim(0); }

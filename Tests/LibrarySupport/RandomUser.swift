@@ -1,3 +1,4 @@
+public import Identities
 public import Library
 
 /// Random numbers that come again for the same seed: SplitMix64.
@@ -22,7 +23,7 @@ public struct UserState: Sendable, Equatable {
   /// The lists.
   public var tree: ListTree
   /// How often each track was played, and whether it has a heart.
-  public var tracks: [Int64: String] = [:]
+  public var tracks: [TrackID: String] = [:]
 
   /// What is in a library now.
   public init(of store: LibraryStore) async throws {
@@ -35,7 +36,10 @@ public struct UserState: Sendable, Equatable {
   /// All of it in one number; times are left out, for no two runs have the same ones.
   public var digest: UInt64 {
     var lines = tree.everything.sorted { $0.id < $1.id }.map { row in
-      "\(row.id) \(row.parent) \(row.place) \(row.kind) \(row.text) \(row.track ?? 0) \(row.done != nil)"
+      let line =
+        "\(row.id) \(row.parent) \(row.place) \(row.kind) \(row.text) \(row.track?.number ?? 0) \(row.done != nil)"
+      let record = row.record.map { " record \($0)" } ?? ""
+      return line + record + (row.target?.wanted.map { " wanted \($0)" } ?? "")
     }
     lines += tracks.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     return lines.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
@@ -48,7 +52,7 @@ public struct UserState: Sendable, Equatable {
 public struct RandomUser: Sendable {
   private let store: LibraryStore
   private var chance: Chance
-  private let tracks: [Int64]
+  private let tracks: [TrackID]
   /// What the library holds after the last deed that was done.
   public private(set) var state: UserState
   /// The trees before each edit that can be taken back, and after each that can be done again.
@@ -74,11 +78,11 @@ public struct RandomUser: Sendable {
   }
 
   private mutating func edit() async throws {
-    let edit = RandomEdit.edit(of: state.tree, &chance)
+    let edit = ListEdit.random(in: state.tree, using: &chance)
     var next = state
-    guard let changes = try? edit.changes(state.tree), !changes.isEmpty else { return }
+    guard let changes = try? next.tree.changes(for: edit, time: 0), !changes.isEmpty else { return }
     next.tree.apply(changes)
-    try await carryOut(next) { store in try await edit.carryOut(store) }
+    try await carryOut(next) { store in try await store.apply(edit) }
     before.append(state.tree)
     after = []
     state = next

@@ -1,4 +1,5 @@
 import Foundation
+import Identities
 import LibrarySupport
 import Synchronization
 import TestSupport
@@ -13,23 +14,25 @@ struct AlbumSumsTests {
     of album: Album,
     in contents: LibraryContents
   ) -> AlbumSums {
-    let record = Record(album, tracks: contents.tracks.filter { $0.album == album.id })
+    let tracks = contents.tracks.filter { $0.album == album.id }
+    let present = tracks.filter { $0.state == .present || $0.state == .unavailable }
     var sums = AlbumSums()
-    sums.tracks = record.tracks.count
-    sums.duration = record.duration
-    sums.discs = Set(record.tracks.map { $0.disc ?? 1 }).count
-    sums.plays = Int64(record.plays)
-    sums.played = record.played
-    sums.newest = record.added
-    sums.hearts = record.tracks.filter { $0.heart != nil }.count
-    sums.isSigned = record.tracks.contains { !$0.artist.isEmpty }
-    sums.folder = record.tracks.first?.folder
-    for genre in record.tracks.flatMap(\.genres) { sums.genres[genre, default: 0] += 1 }
-    for track in record.tracks {
-      sums.folders[track.folder, default: AlbumSums.InFolder()].tracks += 1
-      if track.state == .present || track.state == .unavailable {
-        sums.folders[track.folder, default: AlbumSums.InFolder()].present += 1
-      }
+    sums.tracks = tracks.count
+    sums.present = present.count
+    sums.duration = tracks.reduce(0) { $0 + Double($1.duration) }
+    sums.discs = Set(tracks.map { $0.disc ?? 1 }).count
+    sums.plays = tracks.reduce(0) { $0 + Int64($1.plays) }
+    sums.played = tracks.compactMap(\.played).max()
+    sums.newest = tracks.map(\.added).max()
+    sums.hearts = tracks.filter { $0.heart != nil }.count
+    sums.isSigned = tracks.contains { !$0.artist.isEmpty }
+    sums.folder = tracks.first?.folder.number
+    for genre in tracks.flatMap(\.genres) { sums.genres[genre, default: 0] += 1 }
+    for track in tracks {
+      sums.folders[track.folder.number, default: AlbumSums.InFolder()].tracks += 1
+    }
+    for track in present {
+      sums.folders[track.folder.number, default: AlbumSums.InFolder()].present += 1
     }
     return sums
   }
@@ -231,8 +234,8 @@ struct UpgradeTests {
 }
 
 extension LibraryStore {
-  fileprivate func sums(of album: Int64) throws -> AlbumSums {
-    try connected.storedSums(of: album)
+  fileprivate func sums(of album: RecordID) throws -> AlbumSums {
+    try connected.storedSums(of: album.number)
   }
 
   fileprivate func wrongSums() throws -> [Int64] { try connected.wrongSums() }

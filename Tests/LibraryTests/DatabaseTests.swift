@@ -44,6 +44,24 @@ struct DatabaseTests {
     #expect(!database.isInTransaction)
   }
 
+  @Test func `what is read together is of one moment, whatever others write meanwhile`() throws {
+    try database.prepareForWriting()
+    let reader = try Database(path: fixture.path("test.db"), .read)
+    func count() throws(DatabaseError) -> Int64? { try reader.number("SELECT count(*) FROM a") }
+    let counts = try reader.snapshot { () throws(DatabaseError) in
+      let first = try count()
+      try database.run("INSERT INTO a VALUES (1, 1)")
+      return [first, try count()]
+    }
+    #expect(counts == [0, 0])
+    #expect(!reader.isInTransaction)
+    #expect(try count() == 1)
+    #expect(throws: DatabaseError.self) {
+      try reader.snapshot { () throws(DatabaseError) in try reader.run("SELECT nonsense FROM a") }
+    }
+    #expect(!reader.isInTransaction)
+  }
+
   @Test func `a full database says so and holds what was there`() throws {
     try database.execute("PRAGMA max_page_count = 4")
     var error: DatabaseError?

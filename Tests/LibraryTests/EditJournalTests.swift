@@ -23,20 +23,33 @@ struct EditJournalTests {
     created: 3
   )
 
+  private static let wanted = WantedTrack(
+    path: BytePath([0x2f, 0xff, 0x09]),
+    title: "\t\n\\",
+    artist: "音楽",
+    duration: 61.25,
+    recording: "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
+  )
+
   private static let changes = [
     JournalChange(
       before: nil,
-      after: JournalNode(node: node, path: BytePath([0x2f, 0xff, 0x0a, 0x09, 0x5c]))
+      after: JournalNode(node: node, target: .track(BytePath([0x2f, 0xff, 0x0a, 0x09, 0x5c])))
     ),
-    JournalChange(before: JournalNode(node: node, path: nil), after: nil),
+    JournalChange(before: JournalNode(node: node, target: nil), after: nil),
+    JournalChange(
+      before: JournalNode(node: node, target: .wanted(wanted)),
+      after: JournalNode(node: node, target: .record(key: "a\u{1f}b\t-"))
+    ),
   ]
 
   private static let entries: [JournalEntry] = [
     .edit(name: "insert", time: 5, changes),
     .undo([]), .redo([]), .undo(changes), .redo(changes), .move(BytePath("/a"), BytePath("/b\t")),
     .trackHeart(BytePath("/a"), 3), .trackHeart(BytePath("/a"), nil),
-    .albumHeart(key: "a\u{1f}b", 4), .play(BytePath("/a b"), 99), .snapshot(nextNode: 8),
-    .row(JournalNode(node: node, path: nil)), .complete,
+    .albumHeart(key: "a\u{1f}b", 4), .play(BytePath("/a b"), 99), .regroup("a\u{1f}b", "\tc"),
+    .snapshot(nextNode: 8), .row(JournalNode(node: node, target: nil)),
+    .row(JournalNode(node: node, target: .record(key: ""))), .complete,
   ]
 
   @Test func `what is written is read again`() throws {
@@ -47,6 +60,34 @@ struct EditJournalTests {
     #expect(content.lines.map(\.entry) == Self.entries)
     #expect(content.damaged == 0)
     #expect(journal.lastNumber == Int64(Self.entries.count))
+  }
+
+  @Test func `rows of 0.1 are read, and rows of a kind that is not known damage their line`() throws
+  {
+    let line = JournalLine(number: 1, entry: .row(JournalNode(node: Self.node, target: nil)))
+    #expect(line.entry.fields.count == 9)
+    let texts = ["row", "7", "0", "-5", "1", "-", "3", "text", "/a"]
+    let fields = texts.map { Array($0.utf8) }
+    var expected = ListNode(id: 7, parent: 0, place: -5, kind: .item, text: "text", created: 3)
+    #expect(
+      JournalEntry(fields: fields)
+        == .row(JournalNode(node: expected, target: .track(BytePath("/a"))))
+    )
+    for (kind, target) in [
+      ("1r", JournalNode.Target.record(key: "/a")), ("0", .track(BytePath("/a"))),
+    ] {
+      var fields = fields
+      fields[4] = Array(kind.utf8)
+      if kind == "0" {
+        expected = ListNode(id: 7, parent: 0, place: -5, kind: .stack, text: "text", created: 3)
+      }
+      #expect(JournalEntry(fields: fields) == .row(JournalNode(node: expected, target: target)))
+    }
+    for kind in ["1x", "2", "1rr", "r", "", "1w", "-1"] {
+      var fields = fields
+      fields[4] = Array(kind.utf8)
+      #expect(JournalEntry(fields: fields) == nil, "\(kind)")
+    }
   }
 
   @Test func `one changed bit damages one line and no other`() throws {

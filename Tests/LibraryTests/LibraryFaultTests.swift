@@ -87,7 +87,7 @@ struct LibraryFaultTests {
     while error == nil, kept.count < 10_000 {
       let text = "row \(kept.count) " + String(repeating: "x", count: 1000)
       do {
-        try await store.insert([.line(text)], into: 0)
+        try await store.apply(.insert([.line(text)], into: 0))
         kept.append(text)
       } catch let refusal as DatabaseError {
         error = refusal
@@ -96,7 +96,7 @@ struct LibraryFaultTests {
     #expect(error?.kind == .full)
     #expect(await store.listTree.rows(in: 0).map(\.text) == kept)
     disk.grow(to: "8m")
-    try await store.insert([.line("last")], into: 0)
+    try await store.apply(.insert([.line("last")], into: 0))
     await store.close()
     let again = try await fixture.open()
     #expect(await again.listTree.rows(in: 0).map(\.text) == kept + ["last"])
@@ -116,7 +116,7 @@ struct LibraryFaultTests {
     for number in 0..<50 { fixture.track("\(number).mp3", "title=\(number);album=A") }
     let store = try await fixture.open()
     try await fixture.scan(store)
-    try await store.insert([.line("kept")], into: 0)
+    try await store.apply(.insert([.line("kept")], into: 0))
     let kept = fixture.beside("kept")
     if isClosed { await store.close() }
     try FileManager.default.copyItem(atPath: fixture.place.text, toPath: kept.text)
@@ -142,11 +142,11 @@ struct LibraryFaultTests {
     let index = SearchIndex(try await again.contents(), lists: await again.listTree)
     #expect(index.search("kept", limit: 5).lists.total == 1)
     let error = await #expect(throws: DatabaseError.self) {
-      try await again.insert([.line("no room")], into: 0)
+      try await again.apply(.insert([.line("no room")], into: 0))
     }
     #expect(error?.kind == .full)
     _ = ballast.withCString { unlink($0) }
-    try await again.insert([.line("room")], into: 0)
+    try await again.apply(.insert([.line("room")], into: 0))
     #expect(await again.readOnlyReason == nil)
     await again.close()
     let last = try await fixture.open()

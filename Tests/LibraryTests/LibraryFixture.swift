@@ -1,4 +1,5 @@
 import Glibc
+import Identities
 import Library
 import LibrarySupport
 import Synchronization
@@ -102,6 +103,16 @@ final class LibraryFixture: Sendable {
       .scan(root, folders: folders)
   }
 
+  /// The folders as a source, whose files `reader` reads.
+  func source(of store: LibraryStore, reader: (any TrackReading)? = nil) -> FolderSource {
+    let covers = CoverStore(folder: place.appending("covers").text)
+    return FolderSource(store, reader: reader ?? self.reader, covers: covers)
+  }
+
+  func keeper(of store: LibraryStore, reader: (any TrackReading)? = nil) -> LibraryKeeper {
+    LibraryKeeper(store: store, source: source(of: store, reader: reader), clock: calendar.clock)
+  }
+
   struct NoRoot: Error {}
 }
 
@@ -112,7 +123,7 @@ extension LibraryStore {
   }
 
   /// The number of the track with a title.
-  func id(of title: String) throws -> Int64 {
+  func id(of title: String) throws -> TrackID {
     guard let track = try contents().tracks.first(where: { $0.title == title }) else {
       throw LibraryFixture.NoRoot()
     }

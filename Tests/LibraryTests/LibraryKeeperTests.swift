@@ -10,7 +10,7 @@ struct LibraryKeeperTests {
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
-    let keeper = LibraryKeeper(store: store, reader: fixture.reader, clock: fixture.calendar.clock)
+    let keeper = fixture.keeper(of: store)
     let events = await keeper.events()
     await keeper.rescan(.start)
     for await event in events { if case .settled = event { break } }
@@ -37,7 +37,7 @@ struct LibraryKeeperTests {
     fixture.track("B/2.flac", "title=Two")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
-    let keeper = LibraryKeeper(store: store, reader: fixture.reader, clock: fixture.calendar.clock)
+    let keeper = fixture.keeper(of: store)
     let events = await keeper.events()
     await keeper.scan([fixture.music.appending("B")])
     var finished: [ScanSummary] = []
@@ -64,7 +64,7 @@ struct LibraryKeeperTests {
     // The first scan goes on once all that waits behind it has been stopped.
     let isStopped = DispatchSemaphore(value: 0)
     reader.stops { isStopped.wait() }
-    let keeper = LibraryKeeper(store: store, reader: reader, clock: fixture.calendar.clock)
+    let keeper = fixture.keeper(of: store, reader: reader)
     let events = await keeper.events()
     for _ in 0..<20 { await keeper.rescan(.hand) }
     await keeper.stop()

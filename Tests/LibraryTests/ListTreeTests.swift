@@ -1,3 +1,4 @@
+import Identities
 import Library
 import LibrarySupport
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 struct ListTreeTests {
   /// A tree by the texts of its rows: "a(b c(d) *e)"; * marks what is done.
-  private static func read(_ tree: ListTree, _ parent: Int64 = ListNode.top) -> String {
+  private static func read(_ tree: ListTree, _ parent: ListRowID = ListNode.top) -> String {
     tree.rows(in: parent).map { row in
       let inner = row.kind == .stack ? "(\(read(tree, row.id)))" : ""
       return (row.done == nil ? "" : "*") + row.text + inner
@@ -13,75 +14,95 @@ struct ListTreeTests {
   }
 
   private func tree(_ drafts: [NodeDraft]) throws -> ListTree {
-    var tree = ListTree()
-    tree.apply(try tree.inserting(drafts, into: ListNode.top, at: 0, time: 1))
-    return tree
+    try ListTree().edited([.insert(drafts, into: ListNode.top)])
   }
 
-  @Test func `rows are made where they are wanted`() throws {
-    var tree = try tree([.stack("s", [.line("a"), .line("b")])])
+  @Test func `new rows are inserted before the row at the index`() throws {
+    let tree = try tree([.stack("s", [.line("a"), .line("b")])])
     let stack = tree.rows(in: ListNode.top)[0].id
-    tree.apply(try tree.inserting([.line("x"), .line("y")], into: stack, at: 1, time: 1))
-    tree.apply(try tree.inserting([.line("first")], into: stack, at: 0, time: 1))
-    tree.apply(try tree.inserting([.line("last")], into: stack, at: .max, time: 1))
-    #expect(Self.read(tree) == "s(first a x y b last)")
+    let edited = try tree.edited([
+      .insert([.line("x"), .line("y")], into: stack, at: 1),
+      .insert([.line("first")], into: stack, at: 0),
+      .insert([.line("last")], into: stack),
+    ])
+    #expect(Self.read(edited) == "s(first a x y b last)")
   }
 
-  @Test func `what is done sinks, and what is reopened is the last open row`() throws {
+  @Test func `a done row sinks below the open ones, and a reopened one is the last of them`() throws
+  {
     var tree = try tree([.line("a"), .line("b"), .line("c")])
     let ids = tree.rows(in: ListNode.top).map(\.id)
-    tree.apply(try tree.completing([ids[0]], true, time: 9))
+    tree = try tree.edited([.complete([ids[0]])])
     #expect(Self.read(tree) == "b c *a")
-    tree.apply(try tree.completing([ids[1]], true, time: 9))
+    tree = try tree.edited([.complete([ids[1]])])
     #expect(Self.read(tree) == "c *b *a")
-    tree.apply(try tree.completing([ids[0]], false, time: 9))
+    tree = try tree.edited([.reopen([ids[0]])])
     #expect(Self.read(tree) == "c a *b")
-    tree.apply(try tree.clearingDone(in: ListNode.top))
+    tree = try tree.edited([.clearDone(in: ListNode.top)])
     #expect(Self.read(tree) == "c a")
   }
 
-  @Test func `rows move into stacks, and no stack into itself`() throws {
+  @Test func `open rows stay above done ones, wherever they are inserted or moved`() throws {
+    var tree = try tree([.line("a"), .line("b"), .line("c"), .line("d")])
+    let ids = tree.rows(in: ListNode.top).map(\.id)
+    tree = try tree.edited([.complete([ids[3]]), .complete([ids[2]])])
+    #expect(Self.read(tree) == "a b *c *d")
+    tree = try tree.edited([.insert([.line("new")], into: ListNode.top, at: 4)])
+    #expect(Self.read(tree) == "a b new *c *d")
+    tree = try tree.edited([.move([ids[0]], into: ListNode.top, at: 4)])
+    #expect(Self.read(tree) == "b new a *c *d")
+    tree = try tree.edited([.move([ids[3]], into: ListNode.top, at: 0)])
+    #expect(Self.read(tree) == "b new a *d *c")
+    tree = try tree.edited([.move([ids[2], ids[1]], into: ListNode.top, at: 1)])
+    #expect(Self.read(tree) == "new b a *c *d")
+  }
+
+  @Test func `rows move into stacks`() throws {
     var tree = try tree([.stack("s", [.stack("t", [.line("x")])]), .line("a")])
     let (stack, line) = (tree.rows(in: ListNode.top)[0].id, tree.rows(in: ListNode.top)[1].id)
     let inner = tree.rows(in: stack)[0].id
-    #expect(throws: ListError.intoItself(stack)) { try tree.moving([stack], into: inner, at: 0) }
-    #expect(throws: ListError.notAStack(line)) { try tree.moving([stack], into: line, at: 0) }
-    tree.apply(try tree.moving([line], into: inner, at: 0))
+    tree = try tree.edited([.move([line], into: inner, at: 0)])
     #expect(Self.read(tree) == "s(t(a x))")
-    #expect(throws: ListError.noSuchRow(99)) { try tree.deleting([99]) }
-    #expect(throws: ListError.emptyText) { try tree.renaming(line, to: " \n") }
+    // A row that is named twice moves once.
+    tree = try tree.edited([.move([inner, line, inner], into: ListNode.top, at: 0)])
+    #expect(Self.read(tree) == "t(x) a s()")
   }
 
   @Test func `rows fit between two others without end`() throws {
     var tree = try tree([.line("first"), .line("last")])
     for number in 0..<200 {
-      tree.apply(try tree.inserting([.line("\(number)")], into: ListNode.top, at: 1, time: 1))
+      tree = try tree.edited([.insert([.line("\(number)")], into: ListNode.top, at: 1)])
     }
     let texts = tree.rows(in: ListNode.top).map(\.text)
     #expect(texts == ["first"] + (0..<200).reversed().map { "\($0)" } + ["last"])
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func `any edits, taken back and done again, lead where they led`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    var tree = ListTree()
-    var states = [tree]
-    var steps: [[NodeChange]] = []
-    for _ in 0..<60 {
-      let changes = RandomEdit.changes(of: tree, &random)
-      guard !changes.isEmpty else { continue }
-      tree.apply(changes)
-      steps.append(changes)
-      states.append(tree)
-      #expect(tree.changes(to: ListTree(Array(tree.everything), nextID: tree.nextID)).isEmpty)
+  @Test(arguments: [1, 16, 17, 300])
+  func `many changes at once lead where the same changes lead one by one`(count: Int) throws {
+    let start = try tree([.stack("s", [.line("x")]), .stack("t"), .line("a")])
+    var random = SeededRandom(seed: UInt64(count))
+    var edited = start
+    while start.changes(to: edited).count < count {
+      let edit = ListEdit.random(in: edited, using: &random)
+      if case .delete = edit { continue }
+      if let changes = try? edited.changes(for: edit, time: 1) { edited.apply(changes) }
     }
-    for (step, state) in zip(steps, states).reversed() {
-      tree.apply(step.reversed().map(\.reversed))
-      #expect(tree.changes(to: state).isEmpty, "seed \(seed)")
-    }
-    for (step, state) in zip(steps, states.dropFirst()) {
-      tree.apply(step)
-      #expect(tree.changes(to: state).isEmpty, "seed \(seed)")
-    }
+    let changes = start.changes(to: edited)
+    var together = start
+    together.apply(changes)
+    var apart = start
+    for change in changes { apart.apply([change]) }
+    #expect(Self.read(together) == Self.read(edited) && Self.read(apart) == Self.read(edited))
+    together.apply(changes.map(\.reversed))
+    #expect(Self.read(together) == Self.read(start))
+  }
+}
+
+extension ListTree {
+  /// The tree after some edits.
+  func edited(_ edits: [ListEdit]) throws -> ListTree {
+    var tree = self
+    for edit in edits { tree.apply(try tree.changes(for: edit, time: 9)) }
+    return tree
   }
 }

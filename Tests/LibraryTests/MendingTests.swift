@@ -21,7 +21,7 @@ struct MendingTests {
     try await fixture.scan(store)
     if backup { try await store.backUp() }
     let one = try await store.id(of: "1")
-    try await store.insert([.stack("Stack", [.track(one, "1"), .line("a line")])], into: 0)
+    try await store.apply(.insert([.stack("Stack", [.track(one, "1"), .line("a line")])], into: 0))
     try await store.setHeart(true, ofTrack: one)
     try await store.play(one)
     return store
@@ -83,7 +83,7 @@ struct MendingTests {
     let store = try await filled()
     let two = try await store.id(of: "2")
     try await ruin(store)
-    try await store.insert([.track(two, "2")], into: 0)
+    try await store.apply(.insert([.track(two, "2")], into: 0))
     #expect(await store.mendings.isEmpty == false)
     try await expectFilled(store)
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Stack", "2"])
@@ -200,7 +200,7 @@ struct MendingTests {
     let again = try await fixture.open()
     try await again.check()
     try await expectFilled(again)
-    try await again.insert([.line("more")], into: 0)
+    try await again.apply(.insert([.line("more")], into: 0))
     await again.close()
     let last = try await fixture.open()
     #expect(try await last.check().isEmpty)
@@ -297,7 +297,7 @@ struct MendingTests {
   {
     let store = try await filled(backup: false)
     let album = try #require(try await store.contents().albums.first { $0.title == "A2" })
-    try await store.setHeart(true, ofAlbum: album.id)
+    try await store.setHeart(true, ofRecord: album.id)
     fixture.rename("1.flac", to: "moved/one.flac")
     fixture.track("2.flac", "title=2;album=Renamed;artist=X", age: 3)
     try await fixture.scan(store)
@@ -313,7 +313,7 @@ struct MendingTests {
     async throws
   {
     let store = try await filled(backup: false)
-    try await store.insert([.line("taken back")], into: 0)
+    try await store.apply(.insert([.line("taken back")], into: 0))
     try await store.backUp()
     try await store.undo()
     await store.close()

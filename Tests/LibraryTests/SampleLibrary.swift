@@ -1,6 +1,8 @@
 import Foundation
+import Identities
 import LibrarySupport
 import TestSupport
+import Testing
 
 @testable import Library
 
@@ -57,18 +59,25 @@ final class SampleLibrary: Sendable {
   static func work(in store: LibraryStore) async throws -> [String] {
     let contents = try await store.contents()
     var lines: [String] = []
-    var paths: [Int64: String] = [:]
+    var paths: [TrackID: String] = [:]
     for track in contents.tracks {
-      let path = contents.path(of: track)?.text ?? "-"
+      let path = track.path.text
       paths[track.id] = path
       guard track.plays > 0 || track.heart != nil else { continue }
       let times = try await store.plays(of: track.id)
       lines.append("\(path) \(track.heart ?? 0) \(track.plays) \(times)")
     }
     lines.sort()
+    let records = Dictionary(uniqueKeysWithValues: contents.albums.map { ($0.id, $0.title) })
     for row in await store.listTree.everything.sorted(by: { $0.id < $1.id }) {
-      let track = row.track.map { paths[$0] ?? "?" } ?? ""
-      lines.append("\(row.id) \(row.parent) \(row.place) \(row.kind) \(row.text) \(track)")
+      let target =
+        switch row.target {
+        case nil: ""
+        case .track(let id): paths[id] ?? "?"
+        case .record(let id): records[id] ?? "?"
+        case .wanted(let track): "\(track)"
+        }
+      lines.append("\(row.id) \(row.parent) \(row.place) \(row.kind) \(row.text) \(target)")
     }
     return lines
   }
@@ -76,11 +85,17 @@ final class SampleLibrary: Sendable {
   private static func act(on store: LibraryStore, from first: Int) async throws {
     let tracks = try await store.contents().tracks.sorted { $0.title < $1.title }
     let drafts = tracks[first..<first + 8].map { NodeDraft.track($0.id, $0.title) }
-    let stack = try await store.insert([.stack("Stack \(first)", drafts)], into: 0)
-    try await store.insert([.line("a line \(first)")], into: stack[0], at: 2)
+    let album = try #require(
+      try await store.contents().albums.first { $0.title == "B\(first / 6)" }
+    )
+    let wanted = WantedTrack(path: BytePath("/away/\(first).flac"), title: "Wanted", duration: 3)
+    let others = [NodeDraft.record(album.id, album.title), .wanted(wanted, "Wanted \(first)")]
+    let made = try await store.apply(.insert([.stack("Stack \(first)", drafts + others)], into: 0))
+    let ids = made.compactMap { $0.after?.id }
+    try await store.apply(.insert([.line("a line \(first)")], into: ids[0], at: 2))
     for track in tracks[first..<first + 12] { try await store.play(track.id) }
     for track in tracks[first..<first + 6] { try await store.setHeart(true, ofTrack: track.id) }
-    try await store.complete([stack[0] + 1])
+    try await store.apply(.complete([ids[1]]))
   }
 
   private static func copy(_ old: BytePath, to new: BytePath) {

@@ -9,6 +9,11 @@ struct SchemaTests {
   private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Databases")
 
+  /// The lists, hearts and plays of each of them.
+  private static let digests: [Int: UInt64] = [
+    1: 1_275_303_556_714_720_546, 2: 1_275_303_556_714_720_546, 3: 15_645_748_258_012_860_514,
+  ]
+
   @Test(arguments: 1...Schema.current.version)
   func `a library of each version opens with all that was in it`(version: Int) async throws {
     let fixture = try LibraryFixture()
@@ -34,14 +39,56 @@ struct SchemaTests {
     #expect(contents.albums.map(\.year).compactMap { $0 }.sorted() == [2001, 2002, 2003])
     #expect(contents.tracks.reduce(0) { $0 + $1.plays } == 14)
     #expect(contents.tracks.filter { $0.heart != nil }.count == 3)
-    #expect(await store.listTree.count == 11)
-    #expect(try await UserState(of: store).digest == 1_275_303_556_714_720_546)
+    let before = try await UserState(of: store)
+    #expect(before.tree.count == (version < 3 ? 11 : 15))
+    #expect(before.digest == Self.digests[version])
     #expect(try await store.unreadableFiles().count == 1)
+    #expect(try await store.roots().map(\.source) == [.folders])
     // What could be taken back then can be taken back now.
     #expect(try await store.undo())
     #expect(try await store.redo())
-    #expect(try await UserState(of: store).digest == 1_275_303_556_714_720_546)
+    #expect(try await UserState(of: store).digest == Self.digests[version])
+    // And what this version can do can be done in it.
+    let album = try #require(contents.albums.first)
+    let wanted = WantedTrack(title: "Wanted")
+    try await store.apply(
+      .insert([.record(album.id, "Record"), .wanted(wanted, "Wanted")], into: 0)
+    )
+    #expect(try await store.check().isEmpty)
     await store.close()
+    let again = try await fixture.open()
+    let rows = await again.listTree.rows(in: 0)
+    #expect(
+      rows.contains { $0.record == album.id } && rows.contains { $0.target == .wanted(wanted) }
+    )
+    await again.close()
+  }
+
+  @Test func `the database of the third version has rows of records and wanted tracks`()
+    async throws
+  {
+    let fixture = try LibraryFixture()
+    let path = fixture.beside("third.db")
+    try FileManager.default.copyItem(
+      at: Self.kept.appending(path: "version-3.db"),
+      to: URL(filePath: path.text)
+    )
+    let database = try Database(path: path, .write)
+    let rows = try database.listRows(where: "parent = (SELECT id FROM node WHERE text = 'Third')")
+    let track = WantedTrack(
+      path: BytePath([0x2f, 0xff]),
+      title: "Title",
+      artist: "Artist",
+      record: "Record",
+      duration: 61.5,
+      recording: "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
+    )
+    #expect(rows.map(\.text) == ["Album 2", "Wanted", "Matched"])
+    #expect(rows[0].record != nil && rows[1].target == .wanted(track) && rows[2].track != nil)
+    // The schema is that of an upgraded one.
+    let fresh = try Database(path: BytePath(":memory:"), .write)
+    try Schema(migrations: Array(Schema.current.migrations.prefix(3))).migrate(fresh)
+    #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
   }
 
   private func database() throws -> (LibraryFixture, Database) {

@@ -1,6 +1,9 @@
-import Library
+import Identities
 import LibrarySupport
+import TestSupport
 import Testing
+
+@testable import Library
 
 struct SearchIndexTests {
   private let index: SearchIndex
@@ -18,7 +21,7 @@ struct SearchIndexTests {
     for (number, tags) in tracks.enumerated() { fixture.track("\(number)/\(number).flac", tags) }
     let store = try await fixture.open()
     try await fixture.scan(store)
-    try await store.insert([.stack("Love list", [.line("buy gloves")])], into: 0)
+    try await store.apply(.insert([.stack("Love list", [.line("buy gloves")])], into: 0))
     index = SearchIndex(try await store.contents(), lists: await store.listTree)
     contents = try await store.contents()
     await store.close()
@@ -66,21 +69,20 @@ struct SearchIndexTests {
 
   @Test func `what changes is found as it is now`() throws {
     var index = index
-    var change = LibraryChange()
     let song = try #require(contents.tracks.first { $0.title == "Love Song" })
-    change.forgottenTracks = [song.id]
-    index.apply(change)
+    let record = try #require(contents.records.records.first { $0.id == song.album })
+    let tracks = contents.tracks.filter { $0.album == record.id }
+    var change = LibraryChange([record])
+    index.apply(change, [record.id: tracks.filter { $0.id != song.id }])
     #expect(index.search("song").tracks.total == 0)
     #expect(index.search("ann").artists.total == 1)
-    change.forgottenTracks = []
-    change.tracks = [song]
     change.nodes = [
       NodeChange(
         before: nil,
         after: ListNode(id: 90, parent: 0, place: 1, kind: .item, text: "Song", created: 0)
       )
     ]
-    index.apply(change)
+    index.apply(change, [record.id: tracks])
     #expect(index.search("song").tracks.total == 1)
     #expect(index.search("song").lists.total == 1)
   }
@@ -88,9 +90,8 @@ struct SearchIndexTests {
   @Test func `an artist without tracks and albums is found no more`() {
     var index = index
     var change = LibraryChange()
-    change.forgottenTracks = contents.tracks.filter { $0.artist == "Yoko" }.map(\.id)
-    change.forgottenAlbums = contents.albums.filter { $0.artist == "Yoko" }.map(\.id)
-    index.apply(change)
+    change.forgotten = contents.albums.filter { $0.artist == "Yoko" }.map(\.id)
+    index.apply(change, [:])
     #expect(index.search("yoko").isEmpty)
   }
 }

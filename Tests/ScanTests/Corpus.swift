@@ -16,8 +16,9 @@ struct Corpus {
   /// Where the tests' own files are.
   static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
-  static let reader = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "gatefold-scan")
+  static let reader = programs.appending(path: "gatefold-scan")
+  private static let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
 
   let folder: URL
   var library: URL { folder.appending(path: "library") }
@@ -73,6 +74,15 @@ struct Corpus {
   /// What `gatefold-scan --jsonl` says of a folder.
   static func lines(of folder: URL) throws -> Data {
     try run(reader, ["--jsonl", folder.path])
+  }
+
+  /// What `gatefold library` says to some words, with its library in a folder.
+  static func library(_ words: [String], in folder: String) throws -> Data {
+    let program = programs.appending(path: "gatefold").path
+    return try run(
+      URL(filePath: "/usr/bin/env"),
+      ["XDG_DATA_HOME=\(folder)", program, "library"] + words
+    )
   }
 
   @discardableResult

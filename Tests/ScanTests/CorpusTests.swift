@@ -38,6 +38,28 @@ import Testing
     #expect(table.values.allSatisfy { Set($0.keys) == ["ok"] })
   }
 
+  @Test func `the corpus is scanned, and no album of it is split or mixed with another`() throws {
+    let corpus = try Corpus.shared.get()
+    let data = corpus.folder.appending(path: "data").path
+    func library(_ words: String...) throws -> String {
+      String(decoding: try Corpus.library(words, in: data), as: UTF8.self)
+    }
+    _ = try library("scan", corpus.library.path)
+    let albums = corpus.folder.appending(path: "albums.jsonl")
+    try Data(library("albums", "--json").utf8).write(to: albums)
+    let verdict = try Corpus.run(
+      URL(filePath: "/usr/bin/python3"),
+      [
+        Corpus.tests.appending(path: "Corpus/checkscan").path, corpus.manifest.path, albums.path,
+        "--prefix", corpus.library.path, "--fail", "listed,extra,albums",
+      ]
+    )
+    let words = String(decoding: verdict, as: UTF8.self)
+    #expect(words.contains("0 true albums split, 0 found albums mix"))
+    #expect(try library("scan").hasSuffix(", 0 new or changed\n"))
+    #expect(try library("check").contains("is well"))
+  }
+
   private func reasons(_ label: String) throws -> Set<String> {
     let corpus = try Corpus.shared.get()
     let reader = FileReader()

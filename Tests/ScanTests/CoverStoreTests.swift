@@ -45,7 +45,7 @@ import Testing
     let reader = FileReader()
     for path in try Corpus.shared.get().audioPaths() {
       if let picture = reader.record(at: path).tags?.picture {
-        return CoverSource(track: path, picture: picture)
+        return CoverSource(track: path, digest: picture.digest)
       }
     }
     throw Corpus.Failure(program: "corpus", said: "no picture")

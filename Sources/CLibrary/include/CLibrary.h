@@ -10,3 +10,6 @@ const void *clibrary_find(const void *text, size_t text_count, const void *what,
 
 /* The number of the kind of file system that a path is on (statfs), 0 if it cannot be told. */
 int64_t clibrary_filesystem(const char *path);
+
+/* Gives memory that is free back to the system. */
+void clibrary_give_back(void);

@@ -16,9 +16,9 @@ public struct CoverSource: Sendable, Hashable {
   public let key: String
 
   /// The picture embedded in the track at `path`.
-  public init(track path: [UInt8], picture: PictureMark) {
+  public init(track path: [UInt8], digest: Digest) {
     place = .track(path)
-    key = picture.digest.hexadecimal
+    key = digest.hexadecimal
   }
 
   /// A picture file; when it changes, its key does.

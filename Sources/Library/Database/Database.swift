@@ -118,6 +118,16 @@ final class Database {
     }
   }
 
+  /// Reads several things as they are at one moment, whatever others write meanwhile.
+  func snapshot<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    guard !isInTransaction else { return try body() }
+    try execute("BEGIN")
+    defer { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+    return try body()
+  }
+
   /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

@@ -25,6 +25,7 @@ struct Schema: Sendable {
       try database.execute("INSERT INTO stale SELECT id FROM album")
       try database.addUp(progress)
     },
+    Migration(version: 3, statements: targets),
   ])
 
   /// The version that the last step leads to.
@@ -61,6 +62,7 @@ struct Schema: Sendable {
   static let tables = [
     "setting", "root", "folder", "image", "artist", "picture", "album", "track", "play", "node",
     "step", "step_track", "album_genre", "album_folder", "stale",
+    "step_record",
   ]
 
   /// The statements that made what is in a database, by name.
@@ -140,13 +142,15 @@ struct Schema: Sendable {
       step INTEGER NOT NULL, track INTEGER NOT NULL, PRIMARY KEY (step, track)) WITHOUT ROWID;
     CREATE INDEX step_track_track ON step_track (track);
     """
-  /// What the tracks of albums come to, so that shelves need not read them; and what was read of a file
-  /// by which version of the readers.
+  /// What the tracks of albums come to, so that shelves need not read them; what was read of a file by
+  /// which version of the readers; and the source of each root, of which 1 is folders.
   ///
   /// Whatever changes a track enters its album in the table stale; `addUp` empties that. In a trigger
   /// “OR IGNORE” does not hold: what the statement says that fired it does.
   private static let sums = """
+    ALTER TABLE root ADD COLUMN source INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE album ADD COLUMN tracks INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE album ADD COLUMN present INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE album ADD COLUMN duration REAL NOT NULL DEFAULT 0;
     ALTER TABLE album ADD COLUMN discs INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE album ADD COLUMN plays INTEGER NOT NULL DEFAULT 0;
@@ -190,5 +194,17 @@ struct Schema: Sendable {
     ALTER TABLE track ADD COLUMN release_group_mbid TEXT;
     ALTER TABLE track ADD COLUMN artist_mbids TEXT;
     ALTER TABLE track ADD COLUMN album_artist_mbids TEXT;
+    """
+
+  /// What a row of the lists represents besides a track: a record, or a track that was not found.
+  ///
+  /// Records that rows or steps name are kept, even without tracks.
+  private static let targets = """
+    ALTER TABLE node ADD COLUMN record INTEGER;
+    ALTER TABLE node ADD COLUMN wanted BLOB;
+    CREATE INDEX node_record ON node (record) WHERE record IS NOT NULL;
+    CREATE TABLE step_record (
+      step INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY (step, record)) WITHOUT ROWID;
+    CREATE INDEX step_record_record ON step_record (record);
     """
 }

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Identities
 
 /// A value that a statement takes.
 protocol Bindable {
@@ -121,6 +122,16 @@ final class Statement {
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }
 }
+
+extension Bindable where Self: Identity {
+  func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {
+    try statement.bind(number, at: place)
+  }
+}
+
+extension ListRowID: Bindable {}
+extension RecordID: Bindable {}
+extension TrackID: Bindable {}
 
 extension Int64: Bindable {
   func bind(to statement: Statement, at place: Int32) throws(DatabaseError) {

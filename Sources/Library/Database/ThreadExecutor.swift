@@ -20,14 +20,20 @@ final class ThreadExecutor: SerialExecutor {
       filled.deallocate()
     }
 
+    /// Hands a job over, which may be the last thing that keeps the actor: as soon as the lock is open, the
+    /// thread may have done it, and executor and queue may be gone.
     func put(_ job: UnownedJob) {
-      state.withLock { $0.jobs.append(job) }
-      sem_post(filled)
+      state.withLock { state in
+        state.jobs.append(job)
+        sem_post(filled)
+      }
     }
 
     func end() {
-      state.withLock { $0.isOver = true }
-      sem_post(filled)
+      state.withLock { state in
+        state.isOver = true
+        sem_post(filled)
+      }
     }
 
     /// Waits for jobs; nil when there will be none.

@@ -1,3 +1,5 @@
+internal import Identities
+
 /// Something that the user did, as the journal keeps it.
 ///
 /// Tracks are named by their paths and albums by their keys, so that an entry means the same in a
@@ -15,20 +17,30 @@ enum JournalEntry: Sendable, Equatable {
   case albumHeart(key: String, Int64?)
   /// A track was played at that time.
   case play(BytePath, Int64)
+  /// A record that rows name has another key; these are the old one and the new one.
+  case regroup(String, String)
   /// A file of which the user has something was moved, from one path to another.
   case move(BytePath, BytePath)
   /// All that the user ever did follows, up to `complete`; what came before does not count.
-  case snapshot(nextNode: Int64)
+  case snapshot(nextNode: ListRowID)
   /// A row of the lists, within a snapshot.
   case row(JournalNode)
   /// The end of a snapshot.
   case complete
 }
 
-/// A row of the lists with its track's path in place of its number.
+/// A row of the lists that names its track by path and its record by key.
 struct JournalNode: Sendable, Equatable {
+  /// What a row represents, as it is named in every database of this library.
+  enum Target: Sendable, Equatable {
+    case track(BytePath)
+    case record(key: String)
+    case wanted(WantedTrack)
+  }
+
+  /// The row; its own target does not count.
   var node: ListNode
-  var path: BytePath?
+  var target: Target?
 }
 
 /// One row before and after an edit.
@@ -49,9 +61,10 @@ extension JournalEntry {
     case .trackHeart(let path, let time): [Self.bytes("heart"), path.bytes, Self.bytes(time)]
     case .albumHeart(let key, let time): [Self.bytes("album"), Self.bytes(key), Self.bytes(time)]
     case .play(let path, let time): [Self.bytes("play"), path.bytes, Self.bytes(time)]
+    case .regroup(let old, let new): [Self.bytes("regroup"), Self.bytes(old), Self.bytes(new)]
     case .move(let old, let new): [Self.bytes("move"), old.bytes, new.bytes]
-    case .snapshot(let next): [Self.bytes("snapshot"), Self.bytes(next)]
-    case .row(let node): [Self.bytes("row")] + Self.fields(node)
+    case .snapshot(let next): [Self.bytes("snapshot"), Self.bytes(next.number)]
+    case .row(let node): [Self.bytes("row")] + JournalNode.fields(node)
     case .complete: [Self.bytes("complete")]
     }
   }
@@ -77,13 +90,20 @@ extension JournalEntry {
     case ("play", 3):
       guard let time = Self.number(fields[2]) else { return nil }
       self = .play(BytePath(fields[1]), time)
+    case ("regroup", 3):
+      self = .regroup(
+        String(decoding: fields[1], as: UTF8.self),
+        String(decoding: fields[2], as: UTF8.self)
+      )
     case ("move", 3): self = .move(BytePath(fields[1]), BytePath(fields[2]))
     case ("snapshot", 2):
       guard let next = Self.number(fields[1]) else { return nil }
-      self = .snapshot(nextNode: next)
+      self = .snapshot(nextNode: ListRowID(next))
     case ("row", 2...):
       var rest = fields[1...]
-      guard case .some(.some(let node)) = Self.node(&rest), rest.isEmpty else { return nil }
+      guard case .some(.some(let node)) = JournalNode.taken(from: &rest), rest.isEmpty else {
+        return nil
+      }
       self = .row(node)
     case ("complete", 1): self = .complete
     default: return nil
@@ -96,56 +116,20 @@ extension JournalEntry {
   private static func bytes(_ number: Int64) -> [UInt8] { Array("\(number)".utf8) }
   private static func bytes(_ number: Int64?) -> [UInt8] { number.map(bytes) ?? bytes("-") }
 
-  /// What stands for a row that is not there.
-  private static let none = bytes("-")
-
   private static func fields(_ changes: [JournalChange]) -> [[UInt8]] {
-    changes.flatMap { fields($0.before) + fields($0.after) }
-  }
-
-  private static func fields(_ node: JournalNode?) -> [[UInt8]] {
-    guard let node else { return [none] }
-    let row = node.node
-    return [
-      bytes(row.id), bytes(row.parent), bytes(row.place), bytes(Int64(row.kind.rawValue)),
-      bytes(row.done), bytes(row.created), bytes(row.text), node.path?.bytes ?? [],
-    ]
+    changes.flatMap { JournalNode.fields($0.before) + JournalNode.fields($0.after) }
   }
 
   private static func changes(_ fields: ArraySlice<[UInt8]>) -> [JournalChange]? {
     var rest = fields
     var changes: [JournalChange] = []
     while !rest.isEmpty {
-      guard let before = node(&rest), let after = node(&rest) else { return nil }
+      guard let before = JournalNode.taken(from: &rest),
+        let after = JournalNode.taken(from: &rest)
+      else { return nil }
       changes.append(JournalChange(before: before, after: after))
     }
     return changes
-  }
-
-  /// Takes a row from the front; nil inside if there is none, nil outside if it makes no sense.
-  private static func node(_ rest: inout ArraySlice<[UInt8]>) -> JournalNode?? {
-    guard let first = rest.first else { return nil }
-    if first == none {
-      rest.removeFirst()
-      return .some(nil)
-    }
-    let row = Array(rest.prefix(8))
-    guard row.count == 8, let id = number(row[0]), let parent = number(row[1]),
-      let place = number(row[2]),
-      let kind = number(row[3]).flatMap({ ListNode.Kind(rawValue: Int($0)) }),
-      let done = optionalNumber(row[4]), let created = number(row[5])
-    else { return nil }
-    rest.removeFirst(8)
-    let node = ListNode(
-      id: id,
-      parent: parent,
-      place: place,
-      kind: kind,
-      text: String(decoding: row[6], as: UTF8.self),
-      done: done,
-      created: created
-    )
-    return .some(JournalNode(node: node, path: row[7].isEmpty ? nil : BytePath(row[7])))
   }
 
   private static func number(_ field: [UInt8]) -> Int64? {
@@ -153,7 +137,7 @@ extension JournalEntry {
   }
 
   private static func optionalNumber(_ field: [UInt8]) -> Int64?? {
-    if field == none { return .some(nil) }
+    if field == bytes("-") { return .some(nil) }
     return number(field).map { .some($0) }
   }
 }

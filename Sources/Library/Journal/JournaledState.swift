@@ -1,9 +1,11 @@
+internal import Identities
+
 /// What the user did up to a moment, as an undamaged journal says it.
 ///
 /// Its lines have checksums, a row of the database has none: so it shows where one was changed.
 struct JournaledState {
   /// The rows of the lists by their numbers.
-  private(set) var rows: [Int64: JournalNode] = [:]
+  private(set) var rows: [ListRowID: JournalNode] = [:]
   private var hearts: [BytePath: Int64] = [:]
   private var plays: [Int64] = []
 
@@ -47,7 +49,7 @@ struct JournaledState {
     case .play(_, let time): plays.append(time)
     case .move(let old, let new):
       if let heart = hearts.removeValue(forKey: old) { hearts[new] = heart }
-    case .albumHeart, .snapshot, .complete: break
+    case .albumHeart, .regroup, .snapshot, .complete: break
     }
     return true
   }

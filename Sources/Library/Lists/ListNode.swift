@@ -1,43 +1,52 @@
+public import Identities
+
 /// One row of the user's lists: a stack of rows, or an item.
 public struct ListNode: Sendable, Identifiable, Equatable {
   /// What kind of row it is.
   public enum Kind: Int, Sendable {
     /// It holds rows.
     case stack = 0
-    /// It is a track, or a line of text that may become one.
+    /// It represents its target, or is a line of text that may get one.
     case item = 1
   }
 
   /// The number by which the library knows it; never given twice.
-  public let id: Int64
+  public let id: ListRowID
   /// The stack that it is in; `top` for the stacks of the first level.
-  public var parent: Int64
+  public var parent: ListRowID
   /// Where it stands among its siblings, smaller first.
   public var place: Int64
   /// What kind of row it is.
   public let kind: Kind
   /// What it reads.
   public var text: String
-  /// The track that it stands for.
-  public var track: Int64?
+  /// What it represents; nil for a stack and for a plain line.
+  public var target: ListTarget?
   /// When it was done; nil while it is open.
   public var done: Int64?
   /// When it was made.
   public let created: Int64
 
+  /// The track that it represents.
+  public var track: TrackID? { target?.track }
+  /// The record that it represents.
+  public var record: RecordID? { target?.record }
+  /// Whether it is done.
+  public var isDone: Bool { done != nil }
+
   /// What stacks of the first level are in.
-  public static let top: Int64 = 0
+  public static let top = ListRowID(0)
 
   private static let farthest: Int64 = 1 << 61
 
   /// A row by its parts.
   public init(
-    id: Int64,
-    parent: Int64,
+    id: ListRowID,
+    parent: ListRowID,
     place: Int64,
     kind: Kind,
     text: String,
-    track: Int64? = nil,
+    target: ListTarget? = nil,
     done: Int64? = nil,
     created: Int64
   ) {
@@ -47,10 +56,15 @@ public struct ListNode: Sendable, Identifiable, Equatable {
     self.place = min(max(place, -Self.farthest), Self.farthest)
     self.kind = kind
     self.text = text
-    self.track = track
+    self.target = target
     self.done = done
     self.created = created
   }
+}
+
+extension ListRowID {
+  /// The number behind this one.
+  var following: Self { Self(number + 1) }
 }
 
 /// One row before and after an edit; nil where it was not, or is no more.
@@ -76,23 +90,35 @@ public struct NodeDraft: Sendable, Equatable {
   public var kind: ListNode.Kind
   /// What it will read.
   public var text: String
-  /// The track that it stands for.
-  public var track: Int64?
+  /// What it will represent.
+  public var target: ListTarget?
   /// The rows that it will hold.
   public var children: [NodeDraft]
+  /// Whether it will be done from the start.
+  public var isDone = false
 
   /// A stack, with what is in it.
   public static func stack(_ text: String, _ children: [NodeDraft] = []) -> Self {
-    Self(kind: .stack, text: text, track: nil, children: children)
+    Self(kind: .stack, text: text, target: nil, children: children)
   }
 
   /// A line of text.
   public static func line(_ text: String) -> Self {
-    Self(kind: .item, text: text, track: nil, children: [])
+    Self(kind: .item, text: text, target: nil, children: [])
   }
 
   /// A track of the library.
-  public static func track(_ id: Int64, _ text: String) -> Self {
-    Self(kind: .item, text: text, track: id, children: [])
+  public static func track(_ id: TrackID, _ text: String) -> Self {
+    Self(kind: .item, text: text, target: .track(id), children: [])
+  }
+
+  /// A record of the library.
+  public static func record(_ id: RecordID, _ text: String) -> Self {
+    Self(kind: .item, text: text, target: .record(id), children: [])
+  }
+
+  /// A track that the library has not found.
+  public static func wanted(_ track: WantedTrack, _ text: String) -> Self {
+    Self(kind: .item, text: text, target: .wanted(track), children: [])
   }
 }

@@ -1,170 +1,243 @@
-/// Why an edit of a list cannot be.
-public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is no such row.
-  case noSuchRow(Int64)
-  /// Rows are only in stacks.
-  case notAStack(Int64)
-  /// A stack cannot be put into itself.
-  case intoItself(Int64)
-  /// A row reads something.
-  case emptyText
-
-  /// What is wrong, for people.
-  public var description: String {
-    switch self {
-    case .noSuchRow: "this row is no more"
-    case .notAStack: "only a stack can hold rows"
-    case .intoItself: "a stack cannot be put into itself"
-    case .emptyText: "a row needs a text"
-    }
-  }
-}
+internal import Identities
 
 extension ListTree {
-  /// New rows in a stack before the row that stands at `index` now; at the end if there is none.
-  public func inserting(
-    _ drafts: [NodeDraft],
-    into parent: Int64,
-    at index: Int,
-    time: Int64
-  ) throws(ListError) -> [NodeChange] {
-    try checkStack(parent)
-    guard drafts.allSatisfy(\.isLegible) else { throw .emptyText }
-    var room = places(for: drafts.count, in: parent, at: index)
-    var next = nextID
-    for (draft, place) in zip(drafts, room.places) {
-      append(draft, in: parent, at: place, time: time, next: &next, to: &room.changes)
+  /// The changes that an edit makes, without making them.
+  ///
+  /// In every stack the open rows stay above the done ones, whatever index an edit names.
+  public func changes(for edit: ListEdit, time: Int64) throws(ListError) -> [NodeChange] {
+    switch edit {
+    case .insert(let drafts, let parent, let index):
+      try inserting(drafts, into: parent, at: index, time: time)
+    case .rename(let id, let text, let target): try renaming(id, to: text, target: target)
+    case .match(let matches): try matching(matches)
+    case .complete(let ids): try completing(ids, true, time: time)
+    case .reopen(let ids): try completing(ids, false, time: time)
+    case .move(let ids, let parent, let index): try moving(ids, into: parent, at: index)
+    case .delete(let ids): try deleting(ids)
+    case .clearDone(let parent): try clearingDone(in: parent)
     }
-    return room.changes
-  }
-
-  /// Another text for a row; with a track, the row stands for it from now on.
-  public func renaming(_ id: Int64, to text: String, track: Int64? = nil) throws(ListError)
-    -> [NodeChange]
-  {
-    guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
-    return try changing(id) { node in
-      node.text = text
-      node.track = node.kind == .item ? track : nil
-    }
-  }
-
-  /// Rows that are done sink under the open ones of their stack; reopened, they are the last open.
-  public func completing(_ ids: [Int64], _ isDone: Bool, time: Int64) throws(ListError)
-    -> [NodeChange]
-  {
-    var tree = self
-    for id in ids {
-      guard var node = tree[id] else { throw .noSuchRow(id) }
-      guard (node.done != nil) != isDone else { continue }
-      let others = tree.rows(in: node.parent).filter { $0.id != id }
-      let index = others.firstIndex { $0.done != nil } ?? others.count
-      let room = tree.without(id).places(for: 1, in: node.parent, at: index)
-      let before = node
-      node.done = isDone ? time : nil
-      node.place = room.places[0]
-      tree.apply(room.changes + [NodeChange(before: before, after: node)])
-    }
-    return changes(to: tree)
-  }
-
-  /// Rows moved to a stack before the row that is at `index` when they are taken out.
-  public func moving(_ ids: [Int64], into parent: Int64, at index: Int) throws(ListError)
-    -> [NodeChange]
-  {
-    try checkStack(parent)
-    var without = self
-    for id in ids {
-      guard let node = self[id] else { throw .noSuchRow(id) }
-      guard !contains(parent, in: id) else { throw .intoItself(id) }
-      without.apply([NodeChange(before: node, after: nil)])
-    }
-    var tree = self
-    let room = without.places(for: ids.count, in: parent, at: index)
-    tree.apply(room.changes)
-    for (id, place) in zip(ids, room.places) {
-      guard var node = tree[id] else { throw .noSuchRow(id) }
-      let before = node
-      node.parent = parent
-      node.place = place
-      tree.apply([NodeChange(before: before, after: node)])
-    }
-    return changes(to: tree)
-  }
-
-  /// Rows and all that is in them, no more.
-  public func deleting(_ ids: [Int64]) throws(ListError) -> [NodeChange] {
-    var gone: [Int64: ListNode] = [:]
-    var order: [Int64] = []
-    for id in ids {
-      guard self[id] != nil else { throw .noSuchRow(id) }
-      for node in subtree(of: id) where gone.updateValue(node, forKey: node.id) == nil {
-        order.append(node.id)
-      }
-    }
-    return order.map { NodeChange(before: gone[$0], after: nil) }
-  }
-
-  /// What is done in a stack, no more.
-  public func clearingDone(in parent: Int64) throws(ListError) -> [NodeChange] {
-    try checkStack(parent)
-    return try deleting(rows(in: parent).filter { $0.done != nil }.map(\.id))
   }
 
   /// The changes that lead from this tree to another one; rows in the order of their numbers.
   public func changes(to other: ListTree) -> [NodeChange] {
-    let mine = Dictionary(uniqueKeysWithValues: everything.map { ($0.id, $0) })
-    let theirs = Dictionary(uniqueKeysWithValues: other.everything.map { ($0.id, $0) })
-    return Set(mine.keys).union(theirs.keys).sorted().compactMap { id in
-      mine[id] == theirs[id] ? nil : NodeChange(before: mine[id], after: theirs[id])
+    let gone = everything.filter { other[$0.id] != $0 }.map { before in
+      (before.id, NodeChange(before: before, after: other[before.id]))
     }
+    let new = other.everything.filter { self[$0.id] == nil }.map { after in
+      (after.id, NodeChange(before: nil, after: after))
+    }
+    return (gone + new).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  // MARK: - Edits
+
+  private func inserting(
+    _ drafts: [NodeDraft],
+    into parent: ListRowID,
+    at index: Int?,
+    time: Int64
+  ) throws(ListError) -> [NodeChange] {
+    try checkPlace(index, in: parent)
+    guard drafts.allSatisfy(\.isLegible) else { throw .emptyText }
+    var changes: [NodeChange] = []
+    var next = nextID
+    for isDone in [false, true] {
+      let part = drafts.filter { $0.isDone == isDone }
+      // Rows that are done already are the last of their stack.
+      let room = places(for: part.count, in: parent, areDone: isDone, at: isDone ? nil : index)
+      changes += room.changes
+      for (draft, place) in zip(part, room.places) {
+        append(draft, in: parent, at: place, time: time, next: &next, to: &changes)
+      }
+    }
+    return changes
+  }
+
+  private func renaming(
+    _ id: ListRowID,
+    to text: String,
+    target: ListTarget?
+  ) throws(ListError) -> [NodeChange] {
+    guard let before = self[id] else { throw .noSuchRow(id) }
+    guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+    var after = before
+    after.text = text
+    after.target = before.kind == .item ? target : nil
+    return before == after ? [] : [NodeChange(before: before, after: after)]
+  }
+
+  private func matching(_ matches: [ListMatch]) throws(ListError) -> [NodeChange] {
+    var matched: Set<ListRowID> = []
+    var changes: [NodeChange] = []
+    for match in matches {
+      guard let before = self[match.row] else { throw .noSuchRow(match.row) }
+      guard before.kind == .item else { throw .notAnItem(match.row) }
+      let text = match.text ?? before.text
+      guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+      // A row that is named twice is matched once.
+      guard matched.insert(match.row).inserted else { continue }
+      var after = before
+      after.text = text
+      after.target = match.target
+      if before != after { changes.append(NodeChange(before: before, after: after)) }
+    }
+    return changes
+  }
+
+  private func completing(
+    _ ids: [ListRowID],
+    _ isDone: Bool,
+    time: Int64
+  ) throws(ListError) -> [NodeChange] {
+    var parts: [ListRowID: [ListNode]] = [:]
+    var named: Set<ListRowID> = []
+    for id in ids {
+      guard let node = self[id] else { throw .noSuchRow(id) }
+      guard node.isDone != isDone, named.insert(id).inserted else { continue }
+      parts[node.parent, default: []].append(node)
+    }
+    var changes: [NodeChange] = []
+    for (parent, rows) in parts.sorted(by: { $0.key < $1.key }) {
+      // The row that is done last is the first of the done ones, as if each were done by itself.
+      let rows = isDone ? rows.reversed() : rows
+      let index = isDone ? openCount(in: parent) : nil
+      let room = places(for: rows.count, in: parent, areDone: isDone, at: index)
+      changes += room.changes
+      for (before, place) in zip(rows, room.places) {
+        var after = before
+        after.done = isDone ? time : nil
+        after.place = place
+        changes.append(NodeChange(before: before, after: after))
+      }
+    }
+    return changes
+  }
+
+  private func moving(
+    _ ids: [ListRowID],
+    into parent: ListRowID,
+    at index: Int?
+  ) throws(ListError) -> [NodeChange] {
+    var rows: [ListNode] = []
+    var moved: Set<ListRowID> = []
+    for id in ids {
+      guard let node = self[id] else { throw .noSuchRow(id) }
+      guard !contains(parent, in: id) else { throw .intoItself(id) }
+      // A row that is named twice moves once.
+      if moved.insert(id).inserted { rows.append(node) }
+    }
+    try checkPlace(index, in: parent, without: rows.count { $0.parent == parent })
+    var changes: [NodeChange] = []
+    for isDone in [false, true] {
+      let part = rows.filter { $0.isDone == isDone }
+      let room = places(for: part.count, in: parent, areDone: isDone, at: index, without: moved)
+      changes += room.changes
+      for (before, place) in zip(part, room.places) {
+        var after = before
+        after.parent = parent
+        after.place = place
+        if before != after { changes.append(NodeChange(before: before, after: after)) }
+      }
+    }
+    return changes
+  }
+
+  private func deleting(_ ids: [ListRowID]) throws(ListError) -> [NodeChange] {
+    var removed: Set<ListRowID> = []
+    var changes: [NodeChange] = []
+    for id in ids {
+      guard self[id] != nil else { throw .noSuchRow(id) }
+      for node in subtree(of: id) where removed.insert(node.id).inserted {
+        changes.append(NodeChange(before: node, after: nil))
+      }
+    }
+    return changes
+  }
+
+  private func clearingDone(in parent: ListRowID) throws(ListError) -> [NodeChange] {
+    try checkPlace(nil, in: parent)
+    return try deleting(siblings(in: parent, areDone: true))
   }
 
   // MARK: - Places
 
   /// How far apart rows are put, so that many fit between them before others have to move.
   static let spacing: Int64 = 1 << 24
+  /// How far apart rows are put at least where others make room for them.
+  private static let leastSpacing: Int64 = 1 << 12
 
-  /// Places for new rows at an index of a stack, and the siblings that make room for them.
+  /// The open rows of a stack or the done ones, without those that move.
+  private func siblings(
+    in parent: ListRowID,
+    areDone: Bool,
+    without moved: Set<ListRowID> = []
+  ) -> [ListRowID] {
+    let (ids, open) = (ids(in: parent), openCount(in: parent))
+    let part = areDone ? ids[open...] : ids[..<open]
+    return moved.isEmpty ? Array(part) : part.filter { !moved.contains($0) }
+  }
+
+  /// Places for rows at an index of a stack, and the siblings that make room for them.
+  ///
+  /// Open rows and done rows are ordered apart from each other; the index counts both.
   private func places(
     for count: Int,
-    in parent: Int64,
-    at index: Int
+    in parent: ListRowID,
+    areDone: Bool,
+    at index: Int?,
+    without moved: Set<ListRowID> = []
   ) -> (places: [Int64], changes: [NodeChange]) {
-    let siblings = rows(in: parent)
-    let index = min(max(index, 0), siblings.count)
+    guard count > 0 else { return ([], []) }
+    let siblings = siblings(in: parent, areDone: areDone, without: moved)
+    let above = areDone ? self.siblings(in: parent, areDone: false, without: moved).count : 0
+    let index = min(max((index ?? .max) - above, 0), siblings.count)
+    func place(at index: Int) -> Int64 { self[siblings[index]]?.place ?? 0 }
     let wanted = Int64(count)
-    if index == siblings.count {
-      let last = siblings.last?.place ?? 0
-      return ((1...max(wanted, 1)).prefix(count).map { last + $0 * Self.spacing }, [])
+    guard index < siblings.count else {
+      let last = siblings.isEmpty ? 0 : place(at: siblings.count - 1)
+      return ((0..<wanted).map { last + ($0 + 1) * Self.spacing }, [])
     }
-    let next = siblings[index].place
-    if index == 0 {
+    let next = place(at: index)
+    guard index > 0 else {
       return ((0..<wanted).map { next - (wanted - $0) * Self.spacing }, [])
     }
-    let step = (next - siblings[index - 1].place) / (wanted + 1)
-    if step > 0 {
-      let first = siblings[index - 1].place
-      return ((0..<wanted).map { first + ($0 + 1) * step }, [])
+    let first = place(at: index - 1)
+    let step = (next - first) / (wanted + 1)
+    if step > 0 { return ((0..<wanted).map { first + ($0 + 1) * step }, []) }
+    return placesWithRoom(for: wanted, behind: first, before: siblings[index...])
+  }
+
+  /// Places for rows where there is no room: as few of the siblings behind as give some are spread anew.
+  private func placesWithRoom(
+    for wanted: Int64,
+    behind first: Int64,
+    before siblings: ArraySlice<ListRowID>
+  ) -> (places: [Int64], changes: [NodeChange]) {
+    var moved = 1
+    var step = Self.spacing
+    while moved < siblings.count {
+      let end = self[siblings[siblings.startIndex + moved]]?.place ?? 0
+      step = (end - first) / (wanted + Int64(moved) + 1)
+      if step >= Self.leastSpacing { break }
+      moved *= 2
     }
-    // No room: the siblings behind move on.
-    let first = siblings[index - 1].place
+    if moved >= siblings.count { (moved, step) = (siblings.count, Self.spacing) }
     var changes: [NodeChange] = []
-    for (offset, sibling) in siblings[index...].enumerated() {
-      var moved = sibling
-      moved.place = first + (wanted + Int64(offset) + 1) * Self.spacing
-      if moved.place <= sibling.place { break }
-      changes.append(NodeChange(before: sibling, after: moved))
+    for (offset, id) in siblings.prefix(moved).enumerated() {
+      guard let before = self[id] else { continue }
+      var after = before
+      after.place = first + (wanted + Int64(offset) + 1) * step
+      if before != after { changes.append(NodeChange(before: before, after: after)) }
     }
-    return ((0..<wanted).map { first + ($0 + 1) * Self.spacing }, changes)
+    return ((0..<wanted).map { first + ($0 + 1) * step }, changes)
   }
 
   private func append(
     _ draft: NodeDraft,
-    in parent: Int64,
+    in parent: ListRowID,
     at place: Int64,
     time: Int64,
-    next: inout Int64,
+    next: inout ListRowID,
     to changes: inout [NodeChange]
   ) {
     let node = ListNode(
@@ -173,10 +246,11 @@ extension ListTree {
       place: place,
       kind: draft.kind,
       text: draft.text,
-      track: draft.kind == .item ? draft.track : nil,
+      target: draft.kind == .item ? draft.target : nil,
+      done: draft.isDone ? time : nil,
       created: time
     )
-    next += 1
+    next = next.following
     changes.append(NodeChange(before: nil, after: node))
     for (index, child) in draft.children.enumerated() where draft.kind == .stack {
       let place = Int64(index + 1) * Self.spacing
@@ -184,25 +258,17 @@ extension ListTree {
     }
   }
 
-  private func changing(_ id: Int64, _ body: (inout ListNode) -> Void) throws(ListError)
-    -> [NodeChange]
-  {
-    guard let before = self[id] else { throw .noSuchRow(id) }
-    var after = before
-    body(&after)
-    return before == after ? [] : [NodeChange(before: before, after: after)]
-  }
-
-  private func without(_ id: Int64) -> ListTree {
-    var tree = self
-    if let node = self[id] { tree.apply([NodeChange(before: node, after: nil)]) }
-    return tree
-  }
-
-  private func checkStack(_ parent: Int64) throws(ListError) {
-    guard parent != ListNode.top else { return }
-    guard let node = self[parent] else { throw .noSuchRow(parent) }
-    guard node.kind == .stack else { throw .notAStack(parent) }
+  private func checkPlace(
+    _ index: Int?,
+    in parent: ListRowID,
+    without moved: Int = 0
+  ) throws(ListError) {
+    if parent != ListNode.top {
+      guard let node = self[parent] else { throw .noSuchRow(parent) }
+      guard node.kind == .stack else { throw .notAStack(parent) }
+    }
+    guard let index else { return }
+    guard (0...ids(in: parent).count - moved).contains(index) else { throw .noSuchPlace(index) }
   }
 }
 

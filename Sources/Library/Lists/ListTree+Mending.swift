@@ -1,33 +1,49 @@
+internal import Identities
+
 extension ListTree {
   /// Numbers of rows are smaller; what is computed from them stays far from the limits of 64 bits.
-  static let limit: Int64 = 1 << 62
+  static let limit = ListRowID(1 << 62)
 
   /// The number behind the largest of some; those that only damage can have brought do not count.
-  static func number(after ids: some Sequence<Int64>) -> Int64 {
-    (ids.lazy.filter { $0 < limit }.max() ?? 0) + 1
+  static func number(after ids: some Sequence<ListRowID>) -> ListRowID {
+    (ids.lazy.filter { $0 < limit }.max() ?? ListNode.top).following
   }
 
   /// Rows of which each is in the first level or in a stack that leads there.
   ///
   /// A damaged row may name a parent that does not exist or holds no rows, or be inside itself. Such
   /// a row is in the first level from now on, with everything that is in it.
-  static func mended(_ rows: some Sequence<ListNode>, nextID: Int64) -> (
-    rows: [Int64: ListNode], nextID: Int64
+  static func mended(_ rows: some Sequence<ListNode>, nextID: ListRowID) -> (
+    rows: NodeTable, nextID: ListRowID
   ) {
-    var nodes: [Int64: ListNode] = [:]
+    var nodes = NodeTable()
     var strays: [ListNode] = []
     for row in rows {
-      if (1..<limit).contains(row.id) { nodes[row.id] = row } else { strays.append(row) }
+      if (ListNode.top.following..<limit).contains(row.id) {
+        nodes[row.id] = row
+      } else {
+        strays.append(row)
+      }
     }
-    var next = max(nextID < limit ? nextID : 1, number(after: nodes.keys))
+    var next = max(
+      nextID < limit ? nextID : ListNode.top.following,
+      number(after: nodes.all.map(\.id))
+    )
     for stray in strays {
       nodes[next] = stray.renumbered(next)
-      next += 1
+      next = next.following
     }
-    var reachesTop: Set<Int64> = [ListNode.top]
-    for id in nodes.keys.sorted() {
-      var chain: [Int64] = []
-      var inChain: Set<Int64> = []
+    var reachesTop: Set<ListRowID> = [ListNode.top]
+    for id in nodes.all.map(\.id).sorted() {
+      // Nearly all rows are in a stack that was there before them.
+      if let parent = nodes[id]?.parent, reachesTop.contains(parent),
+        parent == ListNode.top || nodes[parent]?.kind == .stack
+      {
+        reachesTop.insert(id)
+        continue
+      }
+      var chain: [ListRowID] = []
+      var inChain: Set<ListRowID> = []
       var current = id
       while !reachesTop.contains(current) {
         let parent = nodes[current]?.parent ?? ListNode.top
@@ -47,6 +63,7 @@ extension ListTree {
 
   /// The changes that lead from stored rows to this tree; none if they make sense as they are.
   func repairs(of stored: [ListNode]) -> [NodeChange] {
+    if stored.count == count, stored.allSatisfy({ self[$0.id] == $0 }) { return [] }
     let kept = Dictionary(stored.map { ($0.id, $0) }) { one, _ in one }
     let gone = kept.values.filter { self[$0.id] == nil }
     return everything.sorted { $0.id < $1.id }.compactMap { node in
@@ -56,14 +73,14 @@ extension ListTree {
 }
 
 extension ListNode {
-  fileprivate func renumbered(_ id: Int64) -> ListNode {
+  fileprivate func renumbered(_ id: ListRowID) -> ListNode {
     ListNode(
       id: id,
       parent: parent,
       place: place,
       kind: kind,
       text: text,
-      track: track,
+      target: target,
       done: done,
       created: created
     )

@@ -1,39 +1,49 @@
+public import Identities
+
 /// The user's lists as a value: a tree of stacks and items.
 ///
-/// Edits are asked for and answered as changes of rows; nothing changes until they are applied, and
-/// what was applied is taken back by applying the reversed changes.
+/// An edit (`ListEdit`) yields changes of rows; nothing changes until they are applied, and applying
+/// the reversed changes undoes them.
 public struct ListTree: Sendable, Equatable {
-  private var nodes: [Int64: ListNode] = [:]
-  private var children: [Int64: [Int64]] = [:]
+  private var nodes = NodeTable()
+  private var children: [ListRowID: [ListRowID]] = [:]
   /// What the next row will be numbered; numbers are never given twice.
-  public private(set) var nextID: Int64 = 1
+  public private(set) var nextID = ListRowID(1)
 
   /// A tree of these rows, in any order; a row whose parent makes no sense is in the first level.
-  public init(_ rows: some Sequence<ListNode> = [], nextID: Int64 = 1) {
+  public init(_ rows: some Sequence<ListNode> = [], nextID: ListRowID = ListRowID(1)) {
     (nodes, self.nextID) = Self.mended(rows, nextID: nextID)
-    for row in nodes.values { children[row.parent, default: []].append(row.id) }
-    for parent in children.keys { sort(parent) }
+    for row in nodes.all { children[row.parent, default: []].append(row.id) }
+    children = children.mapValues { sorted($0) }
   }
 
   /// The row of that number.
-  public subscript(_ id: Int64) -> ListNode? { nodes[id] }
+  public subscript(_ id: ListRowID) -> ListNode? { nodes[id] }
 
   /// How many rows there are.
   public var count: Int { nodes.count }
 
   /// All rows, in no order.
-  public var everything: some Sequence<ListNode> { nodes.values }
+  public var everything: some Sequence<ListNode> { nodes.all }
 
-  /// The rows of a stack, or of the first level, in their order.
-  public func rows(in parent: Int64) -> [ListNode] {
+  /// The rows of a stack, or of the first level, in their order: the open ones, then the done ones.
+  public func rows(in parent: ListRowID) -> [ListNode] {
     children[parent, default: []].compactMap { nodes[$0] }
   }
 
+  /// The numbers of the rows of a stack, in their order.
+  func ids(in parent: ListRowID) -> [ListRowID] { children[parent] ?? [] }
+
+  /// How many rows of a stack are open; they are its first ones.
+  public func openCount(in parent: ListRowID) -> Int {
+    ids(in: parent).firstPlace { nodes[$0]?.isDone == true }
+  }
+
   /// A row and all that is below it, each before what is in it.
-  public func subtree(of id: Int64) -> [ListNode] {
+  public func subtree(of id: ListRowID) -> [ListNode] {
     guard let node = nodes[id] else { return [] }
     var found: [ListNode] = []
-    var known: Set<Int64> = []
+    var known: Set<ListRowID> = []
     var waiting = [node]
     while let next = waiting.popLast() {
       // Changes that contradict each other could put a row into itself.
@@ -45,8 +55,8 @@ public struct ListTree: Sendable, Equatable {
   }
 
   /// Whether `id` is `ancestor` or below it.
-  public func contains(_ id: Int64, in ancestor: Int64) -> Bool {
-    var current: Int64? = id
+  public func contains(_ id: ListRowID, in ancestor: ListRowID) -> Bool {
+    var current: ListRowID? = id
     var rest = nodes.count + 1
     while let node = current, rest > 0 {
       if node == ancestor { return true }
@@ -58,25 +68,61 @@ public struct ListTree: Sendable, Equatable {
 
   /// Brings rows from their state before to their state after; what is so already stays.
   public mutating func apply(_ changes: [NodeChange]) {
-    var touched: Set<Int64> = []
-    for change in changes {
-      if let id = change.before?.id ?? change.after?.id, let old = nodes.removeValue(forKey: id) {
-        children[old.parent]?.removeAll { $0 == id }
-        if children[old.parent]?.isEmpty == true { children[old.parent] = nil }
-      }
-      if let new = change.after {
-        nodes[new.id] = new
-        children[new.parent, default: []].append(new.id)
-        touched.insert(new.parent)
-        nextID = max(nextID, Self.number(after: [new.id]))
-      }
+    // A few rows are inserted where they belong; for many it is quicker to sort their stacks once.
+    guard changes.count > Self.mostInserted else {
+      for change in changes { apply(change) }
+      return
     }
-    for parent in touched { sort(parent) }
+    var touched: [ListRowID: [ListRowID]] = [:]
+    for change in changes {
+      let (old, new) = replace(change)
+      if let old { touched[old.parent, default: []] += [] }
+      if let new { touched[new.parent, default: []].append(new.id) }
+    }
+    for (parent, added) in touched {
+      var known = Set(added)
+      let kept = ids(in: parent).filter { !known.contains($0) && nodes[$0]?.parent == parent }
+      let new = added.filter { known.remove($0) != nil && nodes[$0]?.parent == parent }
+      let ids = sorted(kept + new)
+      children[parent] = ids.isEmpty ? nil : ids
+    }
   }
 
-  private mutating func sort(_ parent: Int64) {
-    children[parent]?.sort { one, other in
-      (nodes[one]?.place ?? 0, one) < (nodes[other]?.place ?? 0, other)
+  private static let mostInserted = 16
+
+  private mutating func apply(_ change: NodeChange) {
+    let (old, new) = replace(change)
+    if let old, let index = children[old.parent]?.firstIndex(of: old.id) {
+      children[old.parent]?.remove(at: index)
+      if children[old.parent]?.isEmpty == true { children[old.parent] = nil }
     }
+    if let new {
+      let order = order(of: new.id)
+      let index = ids(in: new.parent).firstPlace { self.order(of: $0) > order }
+      children[new.parent, default: []].insert(new.id, at: index)
+    }
+  }
+
+  /// Puts a row in the place of its older state, but not yet among the rows of its stack.
+  private mutating func replace(_ change: NodeChange) -> (old: ListNode?, new: ListNode?) {
+    let id = change.before?.id ?? change.after?.id
+    let old = id.flatMap { nodes[$0] }
+    if let id, id != change.after?.id { nodes[id] = nil }
+    if let new = change.after {
+      nodes[new.id] = new
+      nextID = max(nextID, Self.number(after: [new.id]))
+    }
+    return (old, change.after)
+  }
+
+  /// Rows of a stack in their order.
+  private func sorted(_ ids: [ListRowID]) -> [ListRowID] {
+    ids.map { order(of: $0) }.sorted(by: <).map(\.2)
+  }
+
+  /// What the rows of a stack are sorted by: open ones come before done ones.
+  private func order(of id: ListRowID) -> (Int, Int64, ListRowID) {
+    guard let node = nodes[id] else { return (0, 0, id) }
+    return (node.isDone ? 1 : 0, node.place, id)
   }
 }

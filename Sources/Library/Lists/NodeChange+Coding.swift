@@ -1,3 +1,4 @@
+internal import Identities
 internal import TagRecord
 
 extension NodeChange {
@@ -28,13 +29,26 @@ extension NodeChange {
   private static func put(_ node: ListNode?, to writer: inout ByteWriter) {
     guard let node else { return writer.put(0 as UInt8) }
     writer.put(1 as UInt8)
-    for number in [node.id, node.parent, node.place, node.created] { writer.put(signed: number) }
+    for number in [node.id.number, node.parent.number, node.place, node.created] {
+      writer.put(signed: number)
+    }
     writer.put(UInt8(node.kind.rawValue))
     writer.put(Array(node.text.utf8))
-    for number in [node.track, node.done] {
-      writer.put(number == nil ? 0 : 1 as UInt8)
-      if let number { writer.put(signed: number) }
+    // Steps of version 0.1 have 1 for a track and 0 for none here as well.
+    switch node.target {
+    case nil: writer.put(0 as UInt8)
+    case .track(let id):
+      writer.put(1 as UInt8)
+      writer.put(signed: id.number)
+    case .record(let id):
+      writer.put(2 as UInt8)
+      writer.put(signed: id.number)
+    case .wanted(let track):
+      writer.put(3 as UInt8)
+      writer.put(track.encoded)
     }
+    writer.put(node.done == nil ? 0 : 1 as UInt8)
+    if let done = node.done { writer.put(signed: done) }
   }
 
   private static func node(_ reader: inout ByteReader) throws(CodingError) -> ListNode? {
@@ -47,17 +61,31 @@ extension NodeChange {
       throw .senseless("kind")
     }
     let text = String(decoding: try reader.some(upTo: .max), as: UTF8.self)
-    let track = try reader.byte() == 0 ? nil : try reader.signed()
+    let target = try target(&reader)
     let done = try reader.byte() == 0 ? nil : try reader.signed()
     return ListNode(
-      id: id,
-      parent: parent,
+      id: ListRowID(id),
+      parent: ListRowID(parent),
       place: place,
       kind: kind,
       text: text,
-      track: track,
+      target: target,
       done: done,
       created: created
     )
+  }
+
+  private static func target(_ reader: inout ByteReader) throws(CodingError) -> ListTarget? {
+    switch try reader.byte() {
+    case 0: return nil
+    case 1: return .track(TrackID(try reader.signed()))
+    case 2: return .record(RecordID(try reader.signed()))
+    case 3:
+      guard let track = WantedTrack(encoded: try reader.some(upTo: .max)) else {
+        throw .senseless("wanted track")
+      }
+      return .wanted(track)
+    default: throw .senseless("target")
+    }
   }
 }

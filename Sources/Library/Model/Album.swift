@@ -1,9 +1,10 @@
+public import Identities
 public import TagRecord
 
 /// A record: tracks that belong together.
 public struct Album: Sendable, Identifiable, Equatable {
   /// The number by which the library knows it; it stays while the album's tags change.
-  public let id: Int64
+  public let id: RecordID
   /// Its title; the folder's name where the tracks have none.
   public let title: String
   /// Whom it is by; empty for “various artists”.
@@ -23,7 +24,7 @@ public struct Album: Sendable, Identifiable, Equatable {
 
   /// An album by its parts; its keys are made of its names where they are not given.
   public init(
-    id: Int64,
+    id: RecordID,
     title: String,
     artist: String,
     year: Int? = nil,
@@ -48,7 +49,7 @@ public struct Album: Sendable, Identifiable, Equatable {
 /// A folder of the library.
 public struct LibraryFolder: Sendable, Identifiable, Equatable {
   /// The number by which the library knows it.
-  public let id: Int64
+  public let id: FolderID
   /// Where it is.
   public let path: BytePath
   /// Whether it could be read when it was last looked for.
@@ -65,6 +66,8 @@ public struct LibraryRoot: Sendable, Identifiable, Equatable {
   public var isAvailable: Bool
   /// When it was last scanned to the end.
   public var scanned: Int64?
+  /// Where its music comes from.
+  public var source = SourceID.folders
 }
 
 /// A picture file in a folder, which may be a cover.

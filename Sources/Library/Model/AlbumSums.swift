@@ -13,6 +13,8 @@ public struct AlbumSums: Sendable, Equatable {
 
   /// How many tracks there are.
   public var tracks = 0
+  /// How many of them could be played when their folders were last looked at.
+  public var present = 0
   /// How long all of them play, in seconds.
   public var duration = 0.0
   /// How many discs they are on.
@@ -74,7 +76,9 @@ extension AlbumSums {
       if sums.folder == nil { sums.folder = part.folder }
       for genre in part.genres { sums.genres[genre, default: 0] += 1 }
       sums.folders[part.folder, default: InFolder()].tracks += 1
-      if part.isPresent { sums.folders[part.folder, default: InFolder()].present += 1 }
+      guard part.isPresent else { return }
+      sums.present += 1
+      sums.folders[part.folder, default: InFolder()].present += 1
     }
   }
 }

@@ -1,9 +1,11 @@
-/// Everything that a window shows of the library, as it was at one moment.
+public import Identities
+
+/// Everything that is known of the library at one moment, for reports; a window reads `LibraryRecords`.
 public struct LibraryContents: Sendable {
   /// The folders that the user named.
   public var roots: [LibraryRoot] = []
   /// All folders with tracks, by their number.
-  public var folders: [Int64: LibraryFolder] = [:]
+  public var folders: [FolderID: LibraryFolder] = [:]
   /// All albums that have tracks.
   public var albums: [Album] = []
   /// All tracks that were ever read, an album's together, by disc, number and name.
@@ -11,23 +13,14 @@ public struct LibraryContents: Sendable {
 
   /// Nothing.
   public init() {}
-
-  /// Where a track's file is.
-  public func path(of track: Track) -> BytePath? {
-    folders[track.folder]?.path.appending(track.name)
-  }
 }
 
 /// What changed in the library, many rows at once.
 public struct LibraryChange: Sendable {
-  /// Tracks that are new or not as they were.
-  public var tracks: [Track] = []
-  /// Tracks that are no more.
-  public var forgottenTracks: [Int64] = []
-  /// Albums that are new or not as they were.
-  public var albums: [Album] = []
-  /// Albums that have no tracks any more.
-  public var forgottenAlbums: [Int64] = []
+  /// Records that are new, or that are not as they were, or whose tracks are not.
+  public var records: [Record] = []
+  /// Records that have no tracks any more.
+  public var forgotten: [RecordID] = []
   /// Folders that are new or not as they were.
   public var folders: [LibraryFolder] = []
   /// Roots, all of them, if one is not as it was.
@@ -45,8 +38,8 @@ public struct LibraryChange: Sendable {
 
   /// Whether it says anything.
   public var isEmpty: Bool {
-    tracks.isEmpty && forgottenTracks.isEmpty && albums.isEmpty && forgottenAlbums.isEmpty
-      && folders.isEmpty && roots == nil && nodes.isEmpty && !isEverything
+    records.isEmpty && forgotten.isEmpty && folders.isEmpty && roots == nil && nodes.isEmpty
+      && !isEverything
       && mendings.isEmpty
   }
 }

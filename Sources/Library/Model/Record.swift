@@ -1,54 +1,80 @@
-/// An album with the sum of its tracks: what a shelf sorts and shows.
+public import Identities
+
+/// An album with the sums of its tracks: all that shelves sort, group and show of it.
+///
+/// The tracks themselves are read when they are needed, by a `LibraryReader`.
 public struct Record: Sendable, Identifiable, Equatable {
   /// The album.
-  public let album: Album
-  /// Its tracks, by disc, number and name.
-  public let tracks: [Track]
+  public var album: Album
+  /// How many tracks it has.
+  public let trackCount: Int
+  /// How many of them can be played.
+  public let availableCount: Int
+  /// How many discs they are on.
+  public let discCount: Int
   /// How often its tracks were played, in all.
   public let plays: Int
   /// When one of them was last played.
   public let played: Int64?
-  /// Whether it, or one of its tracks, has a heart.
-  public let isFavourite: Bool
-  /// When the newest of its tracks came.
+  /// When the newest of its tracks was added.
   public let added: Int64
   /// How long all of it plays, in seconds.
   public let duration: Double
+  /// How many of its tracks have a heart.
+  public var heartCount: Int
+  /// Whether one of its tracks says who plays it.
+  public let isSigned: Bool
+  /// The folder of its first track.
+  public let folder: FolderID?
   /// Its genres, the commonest first.
-  public let genres: [String]
+  public internal(set) var genres: [String]
 
-  /// The album's number.
-  public var id: Int64 { album.id }
+  /// The number by which the library knows it.
+  public var id: RecordID { album.id }
 
-  /// A record of an album and its tracks, in any order.
-  public init(_ album: Album, tracks: [Track]) {
+  /// Whether it, or one of its tracks, has a heart.
+  public var isFavourite: Bool { album.heart != nil || heartCount > 0 }
+
+  /// A record of an album and what is known of its tracks; `unavailable` is how many of those whose
+  /// files were there are in folders that are not.
+  init(_ album: Album, _ sums: AlbumSums, unavailable: Int = 0) {
     self.album = album
-    self.tracks = AlbumOrder.sorted(tracks)
-    plays = tracks.reduce(0) { $0 + Int($1.plays) }
-    played = tracks.lazy.compactMap(\.played).max()
-    isFavourite = album.heart != nil || tracks.contains { $0.heart != nil }
-    added = tracks.lazy.map(\.added).max() ?? album.added
-    duration = tracks.reduce(0) { $0 + Double($1.duration) }
-    var counts: [String: Int] = [:]
-    for genre in tracks.lazy.flatMap(\.genres) { counts[genre, default: 0] += 1 }
-    genres = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    trackCount = sums.tracks
+    availableCount = max(sums.present - max(unavailable, 0), 0)
+    discCount = sums.discs
+    plays = Int(clamping: sums.plays)
+    played = sums.played
+    added = sums.newest ?? album.added
+    duration = sums.duration
+    heartCount = sums.hearts
+    isSigned = sums.isSigned
+    folder = sums.folder.map { FolderID($0) }
+    genres =
+      sums.genres.count < 2
+      ? Array(sums.genres.keys)
+      : sums.genres.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 }
 
-extension LibraryContents {
-  /// All records, by artist, year and title.
-  public var records: [Record] {
-    var tracksOfAlbums: [Int64: [Track]] = [:]
-    for track in tracks {
-      if let album = track.album { tracksOfAlbums[album, default: []].append(track) }
-    }
-    let records = albums.map { Record($0, tracks: tracksOfAlbums[$0.id, default: []]) }
-    return records.sorted { one, other in
-      if one.album.artistKey != other.album.artistKey {
-        return one.album.artistKey < other.album.artistKey
-      }
-      let years = (one.album.year ?? .max, other.album.year ?? .max)
-      return years.0 != years.1 ? years.0 < years.1 : one.album.titleKey < other.album.titleKey
+/// All records of a library, and the folders that they are in, if those were wanted.
+public struct LibraryRecords: Sendable, Equatable {
+  /// The folders that the user named.
+  public var roots: [LibraryRoot] = []
+  /// All folders with tracks, by their number; nil where they were not read.
+  public var folders: [FolderID: LibraryFolder]? = [:]
+  /// All records that have tracks.
+  public var records: [Record] = []
+
+  /// No records.
+  public init() {}
+
+  /// The records by artist, year and title.
+  public var sorted: [Record] {
+    records.sorted { one, other in
+      let (one, other) = (one.album, other.album)
+      if one.artistKey != other.artistKey { return one.artistKey < other.artistKey }
+      let years = (one.year ?? .max, other.year ?? .max)
+      return years.0 != years.1 ? years.0 < years.1 : one.titleKey < other.titleKey
     }
   }
 }

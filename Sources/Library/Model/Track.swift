@@ -1,3 +1,4 @@
+public import Identities
 public import TagRecord
 
 /// A track as lists and shelves show it.
@@ -17,15 +18,17 @@ public struct Track: Sendable, Identifiable, Equatable {
   }
 
   /// The number by which the library knows it.
-  public let id: Int64
+  public let id: TrackID
   /// The folder that it is in.
-  public let folder: Int64
+  public let folder: FolderID
+  /// Where that folder is.
+  public let folderPath: BytePath
   /// The file's name, as bytes.
   public let name: [UInt8]
   /// What can be done with it.
   public var state: State
   /// The album that it belongs to.
-  public var album: Int64?
+  public var album: RecordID?
   /// Its title; the file's name without its ending where there is no other.
   public let title: String
   /// Who plays it, for people.
@@ -49,13 +52,20 @@ public struct Track: Sendable, Identifiable, Equatable {
   /// When it was last played.
   public var played: Int64?
 
+  /// Where its file is.
+  public var path: BytePath { folderPath.appending(name) }
+
+  /// Where it can be heard.
+  public var location: Location { FolderSource.location(of: path) }
+
   /// A track by its parts.
   public init(
-    id: Int64,
-    folder: Int64,
+    id: TrackID,
+    folder: FolderID,
+    folderPath: BytePath = BytePath([]),
     name: [UInt8],
     state: State = .present,
-    album: Int64?,
+    album: RecordID?,
     title: String,
     artist: String,
     genres: [String] = [],
@@ -70,6 +80,7 @@ public struct Track: Sendable, Identifiable, Equatable {
   ) {
     self.id = id
     self.folder = folder
+    self.folderPath = folderPath
     self.name = name
     self.state = state
     self.album = album

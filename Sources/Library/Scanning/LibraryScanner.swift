@@ -4,12 +4,12 @@ internal import TagRecord
 ///
 /// It can be cancelled at any time, and the program may be killed: what was written stands, and the
 /// next scan goes on from there.
-public struct LibraryScanner<Reader: TrackReading>: Sendable {
+public struct LibraryScanner: Sendable {
   private let store: LibraryStore
-  private let reader: Reader
+  private let reader: any TrackReading
 
   /// A scanner that has files read by `reader`.
-  public init(store: LibraryStore, reader: Reader) {
+  public init(store: LibraryStore, reader: any TrackReading) {
     self.store = store
     self.reader = reader
   }
@@ -35,7 +35,7 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
       try await withThrowingTaskGroup(of: Void.self) { group in
         defer { queue.abandon() }
         group.addTask { try await walk(walker, run, queue) }
-        group.addTask { try await read(queue, run, beneath: root.path) }
+        group.addTask { try await read(by: reader, queue, run, beneath: root.path) }
         try await group.waitForAll()
       }
       try await run.finish()
@@ -54,8 +54,25 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
     summary.moved = settlement.moved
     summary.forgotten = settlement.forgotten
     summary.isUnavailable = outcome.isRootAway
+    summary.isOnOtherDisk = outcome.isOnOtherDisk
     summary.complaints = outcome.complaints
+    if summary.progress.read > 0 { summary.found = try await findWanted() }
     return summary
+  }
+
+  /// Has rows of the lists represent the tracks that they wanted and that exist by now.
+  private func findWanted() async throws -> Int {
+    let lists = await store.listTree
+    guard lists.everything.contains(where: { $0.target?.wanted != nil }) else { return 0 }
+    let matches = lists.matches(in: TrackMatching(try await store.knownMusic()))
+    guard !matches.isEmpty else { return 0 }
+    do {
+      try await store.apply(.match(matches))
+    } catch is ListError {
+      // A row was deleted meanwhile; the next scan finds the others.
+      return 0
+    }
+    return matches.count
   }
 
   private func walk(_ walker: FolderWalker, _ run: ScanRun, _ queue: PathQueue) async throws {
@@ -68,7 +85,12 @@ public struct LibraryScanner<Reader: TrackReading>: Sendable {
     }
   }
 
-  private func read(_ queue: PathQueue, _ run: ScanRun, beneath root: BytePath) async throws {
+  private func read(
+    by reader: some TrackReading,
+    _ queue: PathQueue,
+    _ run: ScanRun,
+    beneath root: BytePath
+  ) async throws {
     for try await records in reader.records(of: { queue.take() }, beneath: root) {
       try await run.take(records)
     }

@@ -44,6 +44,8 @@ struct WalkOutcome: Sendable {
   var available: [Int64] = []
   /// Whether the root is not there, or empty where it was not.
   var isRootAway = false
+  /// Whether that is because another disk is at its place, with something in it.
+  var isOnOtherDisk = false
   /// Folders that could not be read, for people.
   var complaints: [String] = []
 }

@@ -32,8 +32,12 @@ public struct ScanSummary: Sendable, Equatable {
   public var moved = 0
   /// Files that were gone long enough.
   public var forgotten = 0
+  /// Rows of the lists whose tracks were found.
+  public var found = 0
   /// Whether the root is not there, or empty where it was not; its tracks are kept.
   public var isUnavailable = false
+  /// Whether that is because another disk is at its place, with something in it.
+  public var isOnOtherDisk = false
   /// Whether it was stopped before its end; the next one goes on.
   public var isCancelled = false
   /// Folders that could not be read, for people.

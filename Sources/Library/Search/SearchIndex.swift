@@ -1,3 +1,4 @@
+public import Identities
 internal import Letters
 
 /// Finds albums, artists, tracks and rows of lists by parts of words, in any script.
@@ -9,13 +10,13 @@ public struct SearchIndex: Sendable {
   /// What was found.
   public struct Answer: Sendable, Equatable {
     /// Albums, by title, artist and year.
-    public var albums = SearchSection<Int64>()
+    public var albums = SearchSection<RecordID>()
     /// Artists, by name.
     public var artists = SearchSection<String>()
     /// Tracks, by title, artist and album.
-    public var tracks = SearchSection<Int64>()
+    public var tracks = SearchSection<TrackID>()
     /// Rows of lists, by their text.
-    public var lists = SearchSection<Int64>()
+    public var lists = SearchSection<ListRowID>()
 
     /// Nothing found.
     public init() {}
@@ -24,17 +25,18 @@ public struct SearchIndex: Sendable {
     public var isEmpty: Bool { albums.total + artists.total + tracks.total + lists.total == 0 }
   }
 
-  private var albums = SearchBuffer<Int64>()
+  private var albums = SearchBuffer<RecordID>()
   private var artists = SearchBuffer<String>()
-  private var tracks = SearchBuffer<Int64>()
-  private var lists = SearchBuffer<Int64>()
+  private var tracks = SearchBuffer<TrackID>()
+  private var lists = SearchBuffer<ListRowID>()
   private var folding = TextFolding()
   /// Titles and artists of albums, for their tracks' rows.
-  private var albumTitles: [Int64: String] = [:]
+  private var albumTitles: [RecordID: String] = [:]
   /// How many tracks and albums an artist has; who has none any more is found no more.
   private var artistCounts: [String: Int] = [:]
-  private var trackArtists: [Int64: String] = [:]
-  private var albumArtists: [Int64: String] = [:]
+  private var trackArtists: [TrackID: String] = [:]
+  private var albumArtists: [RecordID: String] = [:]
+  private var tracksOfAlbum: [RecordID: [TrackID]] = [:]
 
   /// Nothing to be found.
   public init() {}
@@ -49,12 +51,15 @@ public struct SearchIndex: Sendable {
     for row in tree.everything { lists.put(row.id, [row.text], &folding) }
   }
 
-  /// Takes in what changed; for a change of everything, make a new one.
-  public mutating func apply(_ change: LibraryChange) {
-    for id in change.forgottenTracks { remove(track: id) }
-    for id in change.forgottenAlbums { remove(album: id) }
-    for album in change.albums { put(album) }
-    for track in change.tracks { put(track) }
+  /// Takes in what changed, with all tracks of the records that did; for a change of everything, make
+  /// a new one.
+  public mutating func apply(_ change: LibraryChange, _ tracks: [RecordID: [Track]]) {
+    for id in change.forgotten { remove(id) }
+    for record in change.records {
+      for track in tracksOfAlbum.removeValue(forKey: record.id) ?? [] { remove(track: track) }
+      put(record.album)
+      for track in tracks[record.id] ?? [] { put(track) }
+    }
     for node in change.nodes {
       if let row = node.after {
         lists.put(row.id, [row.text], &folding)
@@ -94,17 +99,19 @@ public struct SearchIndex: Sendable {
 
   private mutating func put(_ track: Track) {
     let album = track.album.flatMap { albumTitles[$0] } ?? ""
+    if let id = track.album { tracksOfAlbum[id, default: []].append(track.id) }
     tracks.put(track.id, [track.title, track.artist, album], &folding)
     count(track.artist, 1)
     if let old = trackArtists.updateValue(track.artist, forKey: track.id) { count(old, -1) }
   }
 
-  private mutating func remove(track id: Int64) {
+  private mutating func remove(track id: TrackID) {
     tracks.remove(id)
     if let old = trackArtists.removeValue(forKey: id) { count(old, -1) }
   }
 
-  private mutating func remove(album id: Int64) {
+  private mutating func remove(_ id: RecordID) {
+    for track in tracksOfAlbum.removeValue(forKey: id) ?? [] { remove(track: track) }
     albums.remove(id)
     albumTitles[id] = nil
     if let old = albumArtists.removeValue(forKey: id) { count(old, -1) }

@@ -1,3 +1,5 @@
+public import Identities
+
 /// Records that stand together in an order: a page to flip through.
 public struct Shelf: Sendable, Identifiable {
   /// By what records came together.
@@ -90,8 +92,8 @@ public struct Shelf: Sendable, Identifiable {
     return self.place(ofRecord: record.id)
   }
 
-  /// Where the record of a number stands; nil if it is not on this shelf.
-  public func place(ofRecord id: Int64) -> Int? { records.firstIndex { $0.id == id } }
+  /// Where a record stands; nil if it is not on this shelf.
+  public func place(ofRecord id: RecordID) -> Int? { records.firstIndex { $0.id == id } }
 }
 
 extension Array {

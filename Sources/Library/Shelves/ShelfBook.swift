@@ -1,3 +1,5 @@
+public import Identities
+
 /// All shelves of a library, kept in order while it changes: a value without clock or disk.
 ///
 ///     var book = ShelfBook(contents)
@@ -10,10 +12,7 @@ public struct ShelfBook: Sendable {
   public static let mostPlayedCount = 100
 
   private let names: ShelfNames
-  private var albums: [Int64: Album] = [:]
-  private var tracks: [Int64: [Track]] = [:]
-  private var albumOfTrack: [Int64: Int64] = [:]
-  private var records: [Int64: ShelvedRecord] = [:]
+  private var records: [RecordID: ShelvedRecord] = [:]
   private var members: [ShelfID: [ShelvedRecord]] = [:]
   private var orders: [ShelfID: ShelfOrder]
   private var groups: ShelfGroups
@@ -24,10 +23,11 @@ public struct ShelfBook: Sendable {
     .mostPlayed: ShelfSelection(.plays, limit: mostPlayedCount) { $0.record.plays > 0 },
   ]
 
-  /// Albums that are not as they were at the last update.
-  private var touched: Set<Int64> = []
+  /// Records as they are now, where they are not as at the last update; nil: gone.
+  private var changed: [RecordID: Record?] = [:]
+  /// Whether all tracks may be others than at the last update.
+  private var isRenewed = false
   private var sortedAnew: Set<ShelfID> = []
-  private var hasNewFolders = false
   private var shelves: [Shelf] = []
 
   /// No records; `orders` has how people sorted shelves before.
@@ -45,46 +45,32 @@ public struct ShelfBook: Sendable {
 
   /// Whether something is not as the last update said.
   public var isStale: Bool {
-    !touched.isEmpty || !sortedAnew.isEmpty || hasNewFolders || groups.isStale
+    !changed.isEmpty || !sortedAnew.isEmpty || groups.isStale
   }
 
-  /// Everything is as these contents say, whatever was before.
-  public mutating func take(_ contents: LibraryContents) {
-    let before = (albums: albums, tracks: tracks)
-    albums = [:]
-    tracks = [:]
-    albumOfTrack = [:]
-    for album in contents.albums { albums[album.id] = album }
-    for track in contents.tracks { put(track) }
-    groups.take(contents.folders, roots: contents.roots)
-    hasNewFolders = true
-    for id in Set(before.albums.keys).union(albums.keys)
-    where before.albums[id] != albums[id] || before.tracks[id] != tracks[id] {
-      touched.insert(id)
-    }
+  /// Whether all records come with their folders: only shelves of folders need them.
+  public var wantsFolders: Bool { groups.wanted == .folder }
+
+  /// Whether the folders are to be read and added now.
+  public var lacksFolders: Bool { groups.lacksFolders }
+
+  /// Adds the folders that were lacking.
+  public mutating func add(_ folders: [LibraryFolder]) { groups.add(folders) }
+
+  /// These are all records, whatever was before.
+  public mutating func take(_ all: LibraryRecords) {
+    groups.take(all.folders, roots: all.roots)
+    isRenewed = true
+    changed = records.mapValues { _ in nil }
+    for record in all.records { changed[record.id] = .some(record) }
   }
 
   /// Something has changed.
   public mutating func take(_ change: LibraryChange) {
-    for folder in change.folders {
-      groups.take(folder)
-      hasNewFolders = true
-    }
+    for folder in change.folders { groups.take(folder) }
     if let roots = change.roots { groups.take(roots) }
-    for album in change.albums {
-      albums[album.id] = album
-      touched.insert(album.id)
-    }
-    for id in change.forgottenAlbums {
-      albums[id] = nil
-      touched.insert(id)
-    }
-    for id in change.forgottenTracks { drop(id) }
-    for track in change.tracks {
-      drop(track.id)
-      put(track)
-      if let album = track.album { touched.insert(album) }
-    }
+    for record in change.records { changed[record.id] = .some(record) }
+    for id in change.forgotten { changed[id] = .some(nil) }
   }
 
   /// A shelf is sorted otherwise from now on.
@@ -97,46 +83,34 @@ public struct ShelfBook: Sendable {
   /// The last shelves part the records otherwise from now on.
   public mutating func divide(by division: ShelfDivision) { groups.divide(by: division) }
 
-  /// A heart as people see it at once, before it is on disk; false if there is no such track.
-  public mutating func setHeart(_ time: Int64?, ofTrack id: Int64) -> Bool {
-    guard let album = albumOfTrack[id],
-      let place = tracks[album]?.firstIndex(where: { $0.id == id })
-    else { return false }
-    tracks[album]?[place].heart = time
-    touched.insert(album)
+  /// A record's heart as people see it at once, before it is on disk; false if there is no such record.
+  public mutating func setHeart(_ time: Int64?, of id: RecordID) -> Bool {
+    guard var record = latest(id) else { return false }
+    record.album.heart = time
+    changed[id] = .some(record)
     return true
   }
 
-  /// The same for an album.
-  public mutating func setHeart(_ time: Int64?, ofAlbum id: Int64) -> Bool {
-    guard albums[id] != nil else { return false }
-    albums[id]?.heart = time
-    touched.insert(id)
+  /// The same for one of its tracks, which has its heart since now or no more.
+  public mutating func countHeart(_ difference: Int, in id: RecordID) -> Bool {
+    guard var record = latest(id) else { return false }
+    record.heartCount = max(record.heartCount + difference, 0)
+    changed[id] = .some(record)
     return true
   }
 
-  /// The record of an album.
-  public func record(_ id: Int64) -> ShelvedRecord? { records[id] }
+  private func latest(_ id: RecordID) -> Record? { changed[id] ?? records[id]?.record }
 
   private func order(of shelf: ShelfID) -> ShelfOrder { orders[shelf] ?? .usual(for: shelf) }
-
-  private mutating func put(_ track: Track) {
-    guard let album = track.album else { return }
-    albumOfTrack[track.id] = album
-    tracks[album, default: []].append(track)
-  }
-
-  private mutating func drop(_ id: Int64) {
-    guard let album = albumOfTrack.removeValue(forKey: id) else { return }
-    tracks[album]?.removeAll { $0.id == id }
-    if tracks[album]?.isEmpty == true { tracks[album] = nil }
-    touched.insert(album)
-  }
 
   // MARK: - What goes out
 
   /// The shelves as they are now, and what is other than at the last update.
   public mutating func update() -> ShelfUpdate {
+    // Before the first update nobody knew any.
+    let renewed: Set<RecordID> =
+      shelves.isEmpty
+      ? [] : isRenewed ? Set(changed.keys).union(records.keys) : Set(changed.keys)
     let (old, new) = renewRecords()
     let gone = Set(old.keys)
     var affected = sortedAnew
@@ -177,20 +151,19 @@ public struct ShelfBook: Sendable {
       // Where all looks as it did the index does as well, unless it lists what is not seen.
       if change.isEmpty, order != .played, order != .plays { affected.remove(id) }
     }
-    touched = []
     sortedAnew = []
-    hasNewFolders = false
     shelves = arranged(affected: affected)
     return ShelfUpdate(
       shelves: shelves,
       division: groups.division,
-      folders: groups.allFolders,
-      changes: changes
+      records: records,
+      changes: changes,
+      renewed: renewed
     )
   }
 
   /// The records that come to each shelf, in its order; to those that part them all may come anew.
-  private func newcomers(
+  private mutating func newcomers(
     _ new: [ShelvedRecord],
     isDividedAnew: Bool
   ) -> [ShelfID: [ShelvedRecord]] {
@@ -210,28 +183,21 @@ public struct ShelfBook: Sendable {
     return coming
   }
 
-  /// Makes the records of the touched albums anew; answers those that were and those that are.
+  /// Takes over what has changed; returns the records that were and those that are.
   private mutating func renewRecords() -> (
-    old: [Int64: ShelvedRecord], new: [Int64: ShelvedRecord]
+    old: [RecordID: ShelvedRecord], new: [RecordID: ShelvedRecord]
   ) {
-    var (old, new): ([Int64: ShelvedRecord], [Int64: ShelvedRecord]) = ([:], [:])
-    for id in touched {
+    var (old, new): ([RecordID: ShelvedRecord], [RecordID: ShelvedRecord]) = ([:], [:])
+    for (id, record) in changed {
       let before = records[id]
-      var after: ShelvedRecord?
-      if let album = albums[id], let tracks = tracks[id], !tracks.isEmpty {
-        let record = Record(album, tracks: tracks)
-        // One array serves both: tracks are most of what a library takes.
-        self.tracks[id] = record.tracks
-        after = ShelvedRecord(record, names: names)
-      }
-      if let before, let after, before.isSame(as: after) {
-        tracks[id] = before.record.tracks
-        continue
-      }
+      let after = record.map { ShelvedRecord($0, names: names) }
+      if let before, let after, before.isSame(as: after) { continue }
       old[id] = before
       new[id] = after
       records[id] = after
     }
+    changed = [:]
+    isRenewed = false
     return (old, new)
   }
 
@@ -260,13 +226,10 @@ public struct ShelfUpdate: Sendable {
   public let shelves: [Shelf]
   /// By what the last of them part the records.
   public let division: ShelfDivision
-  /// The folders that tracks are in, by their number.
-  public let folders: [Int64: LibraryFolder]
+  /// All records, by their number.
+  public let records: [RecordID: ShelvedRecord]
   /// What happened on shelves that were there before; shelves without an entry look as they did.
   public let changes: [ShelfID: ShelfChanges]
-
-  /// Where a track's file is.
-  public func path(of track: Track) -> BytePath? {
-    folders[track.folder]?.path.appending(track.name)
-  }
+  /// Records whose tracks may be others than before.
+  public let renewed: Set<RecordID>
 }

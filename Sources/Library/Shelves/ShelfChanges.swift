@@ -1,3 +1,5 @@
+public import Identities
+
 /// How the records of a shelf have become others: what left, came, moved, or looks otherwise.
 public struct ShelfChanges: Sendable, Equatable {
   /// A record that stands elsewhere, or in the same place among the others.
@@ -30,10 +32,10 @@ public struct ShelfChanges: Sendable, Equatable {
   public init() {}
 
   /// The changes between two lists in which all but the `touched` records keep their order.
-  public init(from old: [ShelvedRecord], to new: [ShelvedRecord], touched: Set<Int64>) {
+  public init(from old: [ShelvedRecord], to new: [ShelvedRecord], touched: Set<RecordID>) {
     var (left, right) = (0, 0)
-    var gone: [(id: Int64, place: Int)] = []
-    var came: [Int64: Int] = [:]
+    var gone: [(id: RecordID, place: Int)] = []
+    var came: [RecordID: Int] = [:]
     while left < old.count || right < new.count {
       if left < old.count, right < new.count, old[left].id == new[right].id {
         if old[left] !== new[right], !old[left].looks(like: new[right]) {

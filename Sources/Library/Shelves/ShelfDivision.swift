@@ -1,3 +1,5 @@
+internal import Identities
+
 /// By what the last shelves part the records, as the user chose; the raw values are remembered.
 public enum ShelfDivision: String, Sendable, CaseIterable {
   /// A shelf for each genre.
@@ -12,9 +14,12 @@ public enum ShelfDivision: String, Sendable, CaseIterable {
 struct ShelfGroups: Sendable {
   /// By what they part the records.
   private(set) var division: ShelfDivision
+  /// By what they will, once everything for it has been read.
+  private(set) var wanted: ShelfDivision
   /// Whether records may belong elsewhere than where they were put.
   private(set) var isStale = false
-  private var shelves: [Int64: [ShelfID]] = [:]
+  /// Whether the folders must be read, to know where records belong.
+  private(set) var lacksFolders = false
   private var folders = ShelfFolders()
   /// Genres by their spellings: there are few, and many records have the same.
   private var genres: [String: ShelfID] = [:]
@@ -22,23 +27,39 @@ struct ShelfGroups: Sendable {
   private var spellings: [ShelfID: [String: Int]] = [:]
 
   /// Shelves without records.
-  init(_ division: ShelfDivision) { self.division = division }
-
-  /// Where records are.
-  var allFolders: [Int64: LibraryFolder] { folders.all }
+  init(_ division: ShelfDivision) {
+    (self.division, wanted) = (division, division)
+    folders.isKept = division == .folder
+  }
 
   // MARK: - What comes in
 
   /// Another division; the records are to be put anew.
   mutating func divide(by division: ShelfDivision) {
-    guard division != self.division else { return }
-    self.division = division
+    wanted = division
+    // From now on, so that no change is missed; those that were before are read and added.
+    if division == .folder, !folders.isKept { (folders.isKept, lacksFolders) = (true, true) }
+    change()
+  }
+
+  /// Folders that were read because they were lacking.
+  mutating func add(_ folders: [LibraryFolder]) {
+    self.folders.add(folders)
+    lacksFolders = false
+    change()
+  }
+
+  private mutating func change() {
+    guard division != wanted, wanted != .folder || !lacksFolders else { return }
+    division = wanted
     isStale = true
   }
 
-  /// All folders and roots are these.
-  mutating func take(_ folders: [Int64: LibraryFolder], roots: [LibraryRoot]) {
-    if self.folders.take(folders, roots: roots) { isStale = true }
+  /// All folders, if they were read, and roots are these.
+  mutating func take(_ folders: [FolderID: LibraryFolder]?, roots: [LibraryRoot]) {
+    lacksFolders = folders == nil && self.folders.isKept
+    if self.folders.take(folders ?? self.folders.all, roots: roots) { isStale = true }
+    change()
   }
 
   /// A folder is new or not as it was.
@@ -52,40 +73,20 @@ struct ShelfGroups: Sendable {
   }
 
   /// A record comes.
-  mutating func put(_ record: ShelvedRecord) {
-    shelves[record.id] = home(of: record.record)
-    count(record, by: 1)
-  }
+  mutating func put(_ record: ShelvedRecord) { count(record, by: 1) }
 
   /// A record goes; answers where it stood.
   mutating func remove(_ record: ShelvedRecord) -> [ShelfID] {
     count(record, by: -1)
-    return shelves.removeValue(forKey: record.id) ?? []
+    return shelves(of: record)
   }
 
   /// Puts all records where they belong by now.
   mutating func putAnew(_ records: some Sequence<ShelvedRecord>) {
-    shelves.removeAll(keepingCapacity: true)
     spellings = [:]
     folders.forgetAnswers()
     for record in records { put(record) }
     isStale = false
-  }
-
-  private mutating func home(of record: Record) -> [ShelfID] {
-    switch division {
-    case .genre:
-      var home: [ShelfID] = []
-      for genre in record.genres {
-        let id = shelf(ofGenre: genre)
-        // Two spellings of one genre are one shelf.
-        if !home.contains(id) { home.append(id) }
-      }
-      return home
-    case .decade: return [.decade(record.album.year)]
-    case .folder:
-      return record.tracks.first.flatMap { folders.shelf(of: $0.folder) }.map { [$0] } ?? []
-    }
   }
 
   private mutating func shelf(ofGenre name: String) -> ShelfID {
@@ -107,7 +108,21 @@ struct ShelfGroups: Sendable {
   // MARK: - What goes out
 
   /// The shelves that a record stands on.
-  func shelves(of record: ShelvedRecord) -> [ShelfID] { shelves[record.id] ?? [] }
+  mutating func shelves(of record: ShelvedRecord) -> [ShelfID] {
+    switch division {
+    case .genre:
+      var home: [ShelfID] = []
+      for genre in record.record.genres {
+        let id = shelf(ofGenre: genre)
+        // Two spellings of one genre are one shelf.
+        if !home.contains(id) { home.append(id) }
+      }
+      return home
+    case .decade: return [.decade(record.year)]
+    case .folder:
+      return record.record.folder.flatMap { folders.shelf(of: $0) }.map { [$0] } ?? []
+    }
+  }
 
   /// A genre in its commonest spelling; nil if the shelf is none of a genre.
   func name(of id: ShelfID) -> String? {

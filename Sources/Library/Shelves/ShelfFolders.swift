@@ -1,20 +1,24 @@
+internal import Identities
+
 /// The folders of a library, and the shelf that each of them belongs to.
 ///
 /// A shelf is what lies right below a root; what lies in the root itself stands under the root's name,
 /// and folders that are in no root any more have none.
 struct ShelfFolders: Sendable {
-  /// All folders, by their number.
-  private(set) var all: [Int64: LibraryFolder] = [:]
+  /// All folders, by their number, as far as they are kept.
+  private(set) var all: [FolderID: LibraryFolder] = [:]
+  /// Whether folders are kept: there are as many as records, and only one division needs them.
+  var isKept = false
   private var roots: [BytePath] = []
   /// What was answered, so that it is known whether that still holds.
-  private var answers: [Int64: ShelfID?] = [:]
+  private var answers: [FolderID: ShelfID?] = [:]
 
   /// No folders.
   init() {}
 
   /// All folders and roots are these; true if something that was answered holds no more.
-  mutating func take(_ folders: [Int64: LibraryFolder], roots: [LibraryRoot]) -> Bool {
-    all = folders
+  mutating func take(_ folders: [FolderID: LibraryFolder], roots: [LibraryRoot]) -> Bool {
+    all = isKept ? folders : [:]
     self.roots = roots.map(\.path)
     let isOther = answers.contains { id, answer in all[id].flatMap { top(of: $0.path) } != answer }
     if isOther { forgetAnswers() }
@@ -23,17 +27,23 @@ struct ShelfFolders: Sendable {
 
   /// A folder is new or not as it was; true if something that was answered holds no more.
   mutating func take(_ folder: LibraryFolder) -> Bool {
+    guard isKept else { return false }
     all[folder.id] = folder
     guard let answer = answers[folder.id], answer != top(of: folder.path) else { return false }
     answers[folder.id] = nil
     return true
   }
 
+  /// Folders that were read; those that are kept already are newer.
+  mutating func add(_ folders: [LibraryFolder]) {
+    for folder in folders where all[folder.id] == nil { all[folder.id] = folder }
+  }
+
   /// Nobody has to know what was answered before.
   mutating func forgetAnswers() { answers = [:] }
 
   /// The shelf of a folder; nil where it is in no root.
-  mutating func shelf(of folder: Int64) -> ShelfID? {
+  mutating func shelf(of folder: FolderID) -> ShelfID? {
     if let known = answers[folder] { return known }
     let answer = all[folder].flatMap { top(of: $0.path) }
     answers[folder] = .some(answer)

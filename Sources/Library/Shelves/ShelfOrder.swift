@@ -1,3 +1,5 @@
+internal import Identities
+
 /// How the records of a shelf are sorted; the raw values are remembered.
 public enum ShelfOrder: String, Sendable, CaseIterable {
   /// By whom they are, then when they came out.
@@ -101,7 +103,7 @@ extension [ShelvedRecord] {
   func sorted(by order: ShelfOrder) -> Self { sorted { order.places($0, before: $1) } }
 
   /// The records, which stand in an order, without some and with others that do as well.
-  func merged(with coming: Self, without gone: Set<Int64>, by order: ShelfOrder) -> Self {
+  func merged(with coming: Self, without gone: Set<RecordID>, by order: ShelfOrder) -> Self {
     guard !gone.isEmpty || !coming.isEmpty else { return self }
     var merged: Self = []
     merged.reserveCapacity(count + coming.count)

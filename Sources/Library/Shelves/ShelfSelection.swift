@@ -1,3 +1,5 @@
+internal import Identities
+
 /// The first of all records by a measure, however many more there are.
 ///
 /// It follows their changes by the few that it holds, and looks through all of them only when one of
@@ -24,7 +26,7 @@ struct ShelfSelection: Sendable {
 
   /// Some records are gone, others are new; true if they are other ones that are chosen now.
   mutating func follow(
-    without gone: Set<Int64>,
+    without gone: Set<RecordID>,
     with new: some Sequence<ShelvedRecord>,
     of all: some Sequence<ShelvedRecord>
   ) -> Bool {

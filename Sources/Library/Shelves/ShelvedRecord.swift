@@ -1,19 +1,21 @@
+public import Identities
+
 /// A record as it stands on shelves: what it is sorted by and said of it, worked out once.
 ///
 /// It is an object, so that a hundred thousand of them are put in order and handed over by moving
 /// references; it never changes, and a record that does is another object with the same number.
 public final class ShelvedRecord: Sendable, Identifiable {
-  /// The album and its tracks.
+  /// The album and the sums of its tracks.
   public let record: Record
   /// Whom it is by, in words for people.
   public let artist: String
   /// Where that stands among artists.
   public let artistKey: SortKey
-  /// Whether one of its tracks can be played.
-  public let isAvailable: Bool
 
-  /// The album's number.
-  public var id: Int64 { record.id }
+  /// Whether one of its tracks can be played.
+  public var isAvailable: Bool { record.availableCount > 0 }
+  /// The record's number.
+  public var id: RecordID { record.id }
   /// Its title.
   public var title: String { record.album.title }
   /// The commonest year of its tracks.
@@ -37,16 +39,22 @@ public final class ShelvedRecord: Sendable, Identifiable {
       artist = own
       artistKey = record.album.artistKey
     } else {
-      let isSigned = record.tracks.contains { !$0.artist.isEmpty }
-      artist = isSigned ? names.variousArtists : names.unknownArtist
+      artist = record.isSigned ? names.variousArtists : names.unknownArtist
       artistKey = SortKey(artist)
     }
-    isAvailable = record.tracks.contains { $0.state == .present }
   }
 
   /// Whether both are the same in all.
   func isSame(as other: ShelvedRecord) -> Bool {
     self === other || (record == other.record && artist == other.artist)
+  }
+
+  /// Whether the cover of one can be that of the other, which it was or became.
+  ///
+  /// A record without a picture of its own may get one from its folder, with more tracks.
+  public func mayShareCover(with other: ShelvedRecord) -> Bool {
+    record.album.picture == other.record.album.picture
+      && (record.album.picture != nil || record.trackCount == other.record.trackCount)
   }
 
   /// Whether both say and show the same.
@@ -59,12 +67,8 @@ public final class ShelvedRecord: Sendable, Identifiable {
 
 extension Record {
   fileprivate func looks(like other: Record) -> Bool {
-    album == other.album
-      && tracks.elementsEqual(other.tracks) { one, other in
-        var one = one
-        (one.plays, one.played) = (other.plays, other.played)
-        return one == other
-      }
+    album == other.album && trackCount == other.trackCount
+      && (availableCount > 0) == (other.availableCount > 0)
   }
 }
 

@@ -1,3 +1,4 @@
+public import Identities
 internal import Processes
 
 /// The shelves of an open library, kept up to date off the main thread.
@@ -8,6 +9,7 @@ internal import Processes
 /// up however long a scan runs; and they come no more often than `pace` says.
 public actor Shelves {
   private let store: LibraryStore
+  private let reader: LibraryReader
   private let pace: Duration
   private var book: ShelfBook
   private var listening: Task<Void, Never>?
@@ -22,12 +24,14 @@ public actor Shelves {
   /// to part the records.
   public init(
     _ store: LibraryStore,
+    reader: LibraryReader,
     names: ShelfNames = ShelfNames(),
     orders: [ShelfID: ShelfOrder] = [:],
     division: ShelfDivision = .genre,
     pace: Duration = .milliseconds(250)
   ) {
     self.store = store
+    self.reader = reader
     self.pace = pace
     book = ShelfBook(names: names, orders: orders, division: division)
     let (stream, continuation) = AsyncStream.makeStream(
@@ -45,9 +49,11 @@ public actor Shelves {
 
   /// Reads the library, and listens to its changes from then on.
   public func load() async throws(DatabaseError) {
-    // First the ear, then the eye: what changes in between is told twice, not never.
-    if listening == nil { listen(to: await store.changes()) }
-    book.take(try await store.contents())
+    // What changes while the records are read is newer than they may be, and is taken after them.
+    let changes = listening == nil ? await store.changes() : nil
+    book.take(try await reader.records(withFolders: book.wantsFolders))
+    try await readFolders()
+    if let changes { listen(to: changes) }
     isLoaded = true
     wake.yield()
   }
@@ -85,33 +91,44 @@ public actor Shelves {
   }
 
   /// Parts the records otherwise.
-  public func divide(by division: ShelfDivision) {
+  public func divide(by division: ShelfDivision) async {
     book.divide(by: division)
+    hurry()
+    // While the library is being opened that comes later, and by itself.
+    if isLoaded { try? await readFolders() }
+  }
+
+  /// Reads the folders if they are lacking.
+  private func readFolders() async throws(DatabaseError) {
+    guard book.lacksFolders else { return }
+    book.add(try await reader.folders())
     hurry()
   }
 
   /// Gives a track a heart, or takes it: at once on the shelves, then in the library.
-  public func setHeart(_ hasHeart: Bool, ofTrack id: Int64) async throws {
-    guard book.setHeart(hasHeart ? .max : nil, ofTrack: id) else { return }
+  public func setHeart(_ hasHeart: Bool, of track: TrackID, in record: RecordID?) async throws {
+    guard let record, book.countHeart(hasHeart ? 1 : -1, in: record) else {
+      return try await store.setHeart(hasHeart, ofTrack: track)
+    }
     hurry()
     do {
-      try await store.setHeart(hasHeart, ofTrack: id)
+      try await store.setHeart(hasHeart, ofTrack: track)
     } catch {
       // What could not be kept is not shown.
-      _ = book.setHeart(hasHeart ? nil : .max, ofTrack: id)
+      _ = book.countHeart(hasHeart ? -1 : 1, in: record)
       hurry()
       throw error
     }
   }
 
   /// The same for a record.
-  public func setHeart(_ hasHeart: Bool, ofAlbum id: Int64) async throws {
-    guard book.setHeart(hasHeart ? .max : nil, ofAlbum: id) else { return }
+  public func setHeart(_ hasHeart: Bool, of record: RecordID) async throws {
+    guard book.setHeart(hasHeart ? .max : nil, of: record) else { return }
     hurry()
     do {
-      try await store.setHeart(hasHeart, ofAlbum: id)
+      try await store.setHeart(hasHeart, ofRecord: record)
     } catch {
-      _ = book.setHeart(hasHeart ? nil : .max, ofAlbum: id)
+      _ = book.setHeart(hasHeart ? nil : .max, of: record)
       hurry()
       throw error
     }
@@ -151,8 +168,8 @@ public actor Shelves {
 
   private func take(_ change: LibraryChange) async {
     if change.isEverything {
-      guard let contents = try? await store.contents() else { return }
-      book.take(contents)
+      guard let records = try? await reader.records(withFolders: book.wantsFolders) else { return }
+      book.take(records)
     } else {
       book.take(change)
     }

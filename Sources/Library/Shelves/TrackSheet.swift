@@ -1,3 +1,4 @@
+public import Identities
 internal import Letters
 internal import Numbers
 
@@ -14,7 +15,7 @@ public struct TrackSheet: Sendable, Equatable {
   /// What is said of a track.
   public struct Line: Sendable, Equatable {
     /// The library's number of it.
-    public let id: Int64
+    public let id: TrackID
     /// Its number on its disc; empty where the tags have none.
     public let number: String
     /// Its title.
@@ -32,17 +33,16 @@ public struct TrackSheet: Sendable, Equatable {
   /// The rows, in the order of playing.
   public let rows: [Row]
 
-  /// The rows of a record.
-  public init(_ shelved: ShelvedRecord) {
-    let record = shelved.record
-    let own = TextFolding.forSearch(record.album.artist)
-    let discs = Set(record.tracks.map { $0.disc ?? 1 })
+  /// The rows of a record's tracks.
+  public init(_ record: ShelvedRecord, _ tracks: [Track]) {
+    let own = TextFolding.forSearch(record.record.album.artist)
+    let discs = Set(tracks.map { $0.disc ?? 1 })
     var rows: [Row] = []
-    rows.reserveCapacity(record.tracks.count + discs.count)
+    rows.reserveCapacity(tracks.count + discs.count)
     var last: Int32?
     // Most tracks are by the one who played the track before.
     var known: (artist: String, shown: String)?
-    for track in record.tracks {
+    for track in tracks {
       let disc = track.disc ?? 1
       if discs.count > 1, disc != last { rows.append(.disc(Int(disc))) }
       last = disc

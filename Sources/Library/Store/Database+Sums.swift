@@ -88,10 +88,11 @@ extension Database {
   private func store(_ sums: AlbumSums, of album: Int64) throws(DatabaseError) {
     try run(
       """
-      UPDATE album SET tracks = ?, duration = ?, discs = ?, plays = ?, played = ?, newest = ?,
+      UPDATE album SET tracks = ?, present = ?, duration = ?, discs = ?, plays = ?, played = ?, newest = ?,
         hearts = ?, signed = ?, folder = ? WHERE id = ?
       """,
       sums.tracks,
+      sums.present,
       sums.duration,
       sums.discs,
       sums.plays,
@@ -124,21 +125,25 @@ extension Database {
 extension AlbumSums {
   /// The columns that stand in the table album itself, in the order of `read`.
   static let columns = """
-    album.tracks, album.duration, album.discs, album.plays, album.played, album.newest, album.hearts,
-    album.signed, album.folder
+    album.tracks, album.present, album.duration, album.discs, album.plays, album.played,
+    album.newest, album.hearts, album.signed, album.folder
     """
+  /// How many these are.
+  static let columnCount: Int32 = 10
 
   /// Reads what stands in the table album itself.
   mutating func read(_ row: Statement, from first: Int32) {
-    tracks = row.int(first)
-    duration = row.double(first + 1)
-    discs = row.int(first + 2)
-    plays = row.integer(first + 3)
-    played = row.optionalInteger(first + 4)
-    newest = row.optionalInteger(first + 5)
-    hearts = row.int(first + 6)
-    isSigned = row.integer(first + 7) != 0
-    folder = row.optionalInteger(first + 8)
+    func count(_ column: Int32) -> Int { Int(min(max(row.integer(column), 0), 1 << 31)) }
+    tracks = count(first)
+    present = count(first + 1)
+    duration = row.double(first + 2)
+    discs = count(first + 3)
+    plays = row.integer(first + 4)
+    played = row.optionalInteger(first + 5)
+    newest = row.optionalInteger(first + 6)
+    hearts = count(first + 7)
+    isSigned = row.integer(first + 8) != 0
+    folder = row.optionalInteger(first + 9)
   }
 }
 
@@ -148,9 +153,10 @@ extension LibraryStore {
     let database = try writable
     let isStale = try database.number("SELECT 1 FROM stale LIMIT 1") != nil
     guard isStale || !albums.isEmpty else { return }
-    try database.transaction { () throws(DatabaseError) in
+    let addedUp = try database.transaction { () throws(DatabaseError) in
       for album in albums { try database.run("INSERT OR IGNORE INTO stale VALUES (?)", album) }
-      try database.addUp()
+      return try database.addUp()
     }
+    tell(try change(after: Regrouping(), addedUp))
   }
 }

@@ -1,3 +1,5 @@
+internal import Identities
+
 /// Looks at every page of a library's database, and compares it with the journal.
 ///
 /// SQLite notices where its own structure is damaged, not where a value was changed. What the user
@@ -75,6 +77,15 @@ struct LibraryExamination {
       """
     )
     if uncounted != nil { complaints.append("the plays of a track do not add up") }
+    let misplaced = try database.number(
+      """
+      SELECT 1 FROM node WHERE track NOTNULL AND track NOT IN (SELECT id FROM track)
+        OR record NOTNULL AND record NOT IN (SELECT id FROM album)
+        OR (track NOTNULL) + (record NOTNULL) + (wanted NOTNULL) > 1
+      UNION ALL SELECT 1 FROM step_record WHERE record NOT IN (SELECT id FROM album) LIMIT 1
+      """
+    )
+    if misplaced != nil { complaints.append("a row of the lists names what does not exist") }
     try database.statement("SELECT changes FROM step").forEachRow { row throws(DatabaseError) in
       if NodeChange.decoded(row.blob(0)) == nil { complaints.append("an edit cannot be read") }
     }
@@ -120,34 +131,17 @@ struct LibraryExamination {
 }
 
 extension JournalNode {
-  /// Whether it is that row of the database; its track may have been moved since.
+  /// Whether it is that row of the database; its track may have been moved since, and its record's key
+  /// may be another one.
   fileprivate func isSame(as row: ListNode) -> Bool {
-    var row = row
-    let hasTrack = row.track != nil
-    row.track = nil
-    return row == node && hasTrack == (path != nil)
-  }
-}
-
-extension Database {
-  /// The rows of the lists as they are stored.
-  func listRows() throws(DatabaseError) -> [ListNode] {
-    var rows: [ListNode] = []
-    try statement("SELECT * FROM node").forEachRow { row throws(DatabaseError) in
-      rows.append(
-        ListNode(
-          id: row.integer(0),
-          parent: row.integer(1),
-          place: row.integer(2),
-          kind: ListNode.Kind(rawValue: row.int(3)) ?? .item,
-          text: row.text(4),
-          track: row.optionalInteger(5),
-          done: row.optionalInteger(6),
-          created: row.integer(7)
-        )
-      )
+    var plain = row
+    plain.target = nil
+    guard plain == node else { return false }
+    return switch (row.target, target) {
+    case (nil, nil), (.track, .track), (.record, .record): true
+    case (.wanted(let one), .wanted(let other)): one == other
+    default: false
     }
-    return rows
   }
 }
 

@@ -95,6 +95,27 @@ struct LibraryFiles: Sendable {
       .map { folder.appending($0) }.filter { isFile($0) }
   }
 
+  /// When a backup was made: its name says so, else its file does.
+  func time(ofBackup path: BytePath) -> Int64 {
+    let digits = BytePath(path.name).text.prefix(24).compactMap { $0.wholeNumberValue }
+    if digits.count == 14 {
+      func number(_ range: Range<Int>) -> Int32 {
+        digits[range].reduce(0) { $0 * 10 + Int32($1) }
+      }
+      var parts = tm()
+      parts.tm_year = number(0..<4) - 1900
+      parts.tm_mon = number(4..<6) - 1
+      parts.tm_mday = number(6..<8)
+      parts.tm_hour = number(8..<10)
+      parts.tm_min = number(10..<12)
+      parts.tm_sec = number(12..<14)
+      return Int64(timegm(&parts))
+    }
+    var information = stat()
+    let isThere = path.withCString { stat($0, &information) } == 0
+    return isThere ? Int64(information.st_mtim.tv_sec) : 0
+  }
+
   /// Where the next backup is put.
   func nextBackup(at time: Int64) -> BytePath {
     let last = names("backup-").map(Self.number).max() ?? 0

@@ -90,7 +90,7 @@ struct LibraryOpening {
     for access in isAlone ? [.read, .alone, .frozen] : [Database.Access.read, .frozen] {
       guard let database = try? Database(path: files.database, access),
         let version = try? Schema.version(of: database), version > 0,
-        (try? database.listRows()) != nil
+        (try? database.number("SELECT count(*) FROM node")) != nil
       else { continue }
       return version < Schema.current.version ? try upgraded(database) : database
     }

@@ -1,3 +1,6 @@
+internal import CLibrary
+internal import Identities
+
 extension LibraryStore {
   /// One track of a home, with what decides on its album.
   struct Member {
@@ -15,8 +18,12 @@ extension LibraryStore {
     var touched: Set<Int64> = []
     /// Those that lost some.
     var left: Set<Int64> = []
+    /// Those that have no tracks any more and were removed.
+    var removed: Set<Int64> = []
     /// The homes whose tracks were grouped.
     var homes: Set<String> = []
+    /// How many tracks went from which album into which.
+    var moved: [Int64: [Int64: Int]] = [:]
   }
 
   /// Groups the tracks of whole homes into albums, and answers what changed.
@@ -25,7 +32,7 @@ extension LibraryStore {
   func group(
     homes: Set<String>,
     beside done: Regrouping = Regrouping()
-  ) throws(DatabaseError) -> LibraryChange {
+  ) throws(DatabaseError) -> Regrouping {
     let database = try writable
     var regrouping = done
     regrouping.homes.formUnion(homes)
@@ -35,14 +42,18 @@ extension LibraryStore {
       for (member, album) in zip(members, try albums(of: candidates, members)) {
         regrouping.touched.insert(album)
         guard member.album != album else { continue }
-        if let old = member.album { regrouping.left.insert(old) }
+        if let old = member.album {
+          regrouping.left.insert(old)
+          regrouping.moved[old, default: [:]][album, default: 0] += 1
+        }
         let statement = try database.statement(assign)
         try statement.bind(album, at: 1)
         try statement.bind(member.id, at: 2)
         try statement.run()
       }
     }
-    return try settle(regrouping)
+    try settle(&regrouping)
+    return regrouping
   }
 
   /// The albums of the tracks of one home, which are made where they are new.
@@ -80,6 +91,12 @@ extension LibraryStore {
     guard albumKeys == nil || version != albumKeysVersion else { return }
     albumKeys = try knownAlbums()
     albumKeysVersion = version
+  }
+
+  /// Frees what only scans need, when none is to come.
+  func rest() {
+    albumKeys = nil
+    clibrary_give_back()
   }
 
   /// All albums by their keys.
@@ -160,11 +177,11 @@ extension LibraryStore {
     let left = try albumLeft(by: group)
     if let known = albumKeys?[answer.key] {
       try describe(known, facts, answer)
-      if let left, left != known { try inherit(from: left, to: known) }
       return known
     }
     if let left {
       try noteHeart(ofAlbum: left, goesTo: answer.key)
+      try noteRows(ofAlbum: left, goTo: answer.key)
       try database.run("UPDATE album SET key = ? WHERE id = ?", answer.key, left)
       albumKeys = albumKeys?.filter { $0.value != left }
       albumKeys?[answer.key] = left
@@ -202,11 +219,15 @@ extension LibraryStore {
     return all == count ? album : nil
   }
 
-  /// What the user gave an album goes on to the one that its tracks are in now.
-  private func inherit(from old: Int64, to new: Int64) throws(DatabaseError) {
-    let key = try connected.statement("SELECT key FROM album WHERE id = ?").bind([new])
-    if try key.step() { try noteHeart(ofAlbum: old, goesTo: key.text(0)) }
-    key.reset()
+  /// Passes what the user gave an album on to the one that most of its tracks are in now, once it has
+  /// no tracks itself.
+  private func passOn(_ old: Int64, _ moved: [Int64: Int]) throws(DatabaseError) {
+    let most = moved.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    let rest = try connected.number("SELECT 1 FROM track WHERE album = ? LIMIT 1", old)
+    guard let new = most, rest == nil, let key = try connected.key(ofAlbum: new) else { return }
+    try noteHeart(ofAlbum: old, goesTo: key)
+    try noteRows(ofAlbum: old, goTo: key)
+    try moveRows(fromAlbum: old, to: new)
     try writable.run(
       """
       UPDATE album SET heart = coalesce(heart, (SELECT heart FROM album WHERE id = ?1)),
@@ -228,10 +249,9 @@ extension LibraryStore {
     moves += [.albumHeart(key: key, row.integer(1)), .albumHeart(key: row.text(0), nil)]
   }
 
-  /// Gives albums their pictures, takes away those that are empty now, and says what changed.
-  private func settle(_ regrouping: Regrouping) throws(DatabaseError) -> LibraryChange {
+  /// Gives albums their pictures and removes those that are empty now.
+  private func settle(_ regrouping: inout Regrouping) throws(DatabaseError) {
     let database = try writable
-    var change = LibraryChange()
     let albums = regrouping.touched.union(regrouping.left)
     for album in albums {
       try database.run(
@@ -243,26 +263,32 @@ extension LibraryStore {
       )
       // One that got tracks is not empty.
       guard !regrouping.touched.contains(album) else { continue }
-      try database.run(
-        """
-        DELETE FROM album WHERE id = ?1 AND heart IS NULL
-          AND NOT EXISTS (SELECT 1 FROM track WHERE album = ?1)
-        """,
-        album
-      )
+      try passOn(album, regrouping.moved[album] ?? [:])
+      try database.run("DELETE FROM album WHERE id = ? AND \(Self.isForgettableAlbum)", album)
       if database.changedRows > 0 {
-        change.forgottenAlbums.append(album)
+        regrouping.removed.insert(album)
         albumKeys = albumKeys?.filter { $0.value != album }
       }
     }
+  }
+
+  /// What to tell of albums that were regrouped or added up; nothing where nobody listens.
+  func change(
+    after regrouping: Regrouping,
+    _ addedUp: some Sequence<Int64>
+  ) throws(DatabaseError) -> LibraryChange {
+    var change = LibraryChange()
     guard isHeard else { return change }
-    for album in albums { change.albums += try self.albums(where: "album.id = ?", album) }
-    change.folders = try folders()
-    for home in regrouping.homes {
-      change.tracks += try tracks(
-        where: "folder IN (SELECT id FROM folder WHERE home = ?)",
-        home
-      )
+    let albums = regrouping.touched.union(regrouping.left).union(addedUp)
+    change.records = try records(albums.subtracting(regrouping.removed))
+    let gone = albums.union(regrouping.removed).subtracting(change.records.map(\.id.number))
+    change.forgotten = gone.map { RecordID($0) }
+    var folders: Set<FolderID> = []
+    for record in change.records {
+      change.folders += try connected.folders(
+        where: "folder.id IN (SELECT folder FROM album_folder WHERE album = ?)",
+        record.id.number
+      ).filter { folders.insert($0.id).inserted }
     }
     return change
   }

@@ -1,3 +1,5 @@
+internal import Identities
+
 extension LibraryStore {
   /// How many backups are kept.
   static let mostBackups = 3
@@ -34,6 +36,7 @@ extension LibraryStore {
       looked = database
       report = try await LibraryExaminer().report(on: files)
     } while looked !== database
+    isSuspect = false
     guard let complaint = report.complaints.first else {
       if report.isJournalDamaged, readOnlyReason == nil {
         try attempt { () throws(DatabaseError) in
@@ -82,7 +85,14 @@ extension LibraryStore {
       try writable.transaction { () throws(DatabaseError) in
         try set("backup", clock.now)
         try noticeOthers()
-        try files.journal.replace(with: try snapshotLines())
+        let lines = try snapshotLines()
+        // Lines that cannot be read may be those of a newer program.
+        if files.journal.read().damaged > 0 {
+          let aside = files.aside(at: clock.now, ".journal")
+          try files.journal.replace(damagedLinesWith: lines, keeping: aside)
+        } else {
+          try files.journal.replace(with: lines)
+        }
       }
     }
   }
@@ -146,13 +156,13 @@ extension LibraryStore {
   /// The files that cannot be read, and why.
   public func unreadableFiles() throws(DatabaseError) -> [TrackDetails] {
     try attempt { () throws(DatabaseError) in
-      var ids: [Int64] = []
+      var ids: [TrackID] = []
       try connected.statement(
         """
         SELECT track.id FROM track JOIN folder ON folder.id = folder
         WHERE failure NOTNULL AND state != 1 ORDER BY path, name
         """
-      ).forEachRow { row throws(DatabaseError) in ids.append(row.integer(0)) }
+      ).forEachRow { row throws(DatabaseError) in ids.append(TrackID(row.integer(0))) }
       var files: [TrackDetails] = []
       for id in ids {
         if let details = try details(of: id) { files.append(details) }

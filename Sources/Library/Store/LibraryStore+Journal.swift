@@ -1,3 +1,5 @@
+internal import Identities
+
 extension LibraryStore {
   /// Does something that the user asked for: in the database and in the journal, or in neither.
   ///
@@ -26,6 +28,7 @@ extension LibraryStore {
       try database.addUp()
       mark = try record([entry])
       try database.execute("COMMIT")
+      listsNumber = try? setting("journal")
       return result
     } catch {
       if let mark { files.journal.remove(from: mark) }
@@ -100,7 +103,8 @@ extension LibraryStore {
     let database = try writable
     try database.execute(
       """
-      DELETE FROM node; DELETE FROM step; DELETE FROM step_track; DELETE FROM play;
+      DELETE FROM node; DELETE FROM step; DELETE FROM step_track; DELETE FROM step_record;
+      DELETE FROM play;
       UPDATE track SET heart = NULL, plays = 0, played = NULL WHERE heart NOTNULL OR plays > 0;
       UPDATE album SET heart = NULL WHERE heart NOTNULL;
       """
@@ -129,14 +133,16 @@ extension LibraryStore {
     case .play(let path, let time):
       try count(playOf: try track(at: path, orPlaceholder: nil), at: time)
     case .snapshot(let next):
-      try set("next_node", next)
+      try set("next_node", next.number)
       lists = ListTree([], nextID: next)
     case .row(let node):
-      guard let row = try placed(node) else { return }
-      let change = NodeChange(before: nil, after: row)
+      let change = NodeChange(before: nil, after: try placed(node))
       try store([change])
       lists.apply([change])
     case .move(let old, let new): try replay(moveFrom: old, to: new)
+    case .regroup(let old, let new):
+      try replay(regroupFrom: old, to: new)
+      lists = try storedLists()
     case .complete: break
     }
   }
@@ -160,16 +166,25 @@ extension LibraryStore {
     var local: [NodeChange] = []
     for change in changes {
       local.append(
-        NodeChange(before: try placed(change.before), after: try placed(change.after))
+        NodeChange(
+          before: try change.before.map { row throws(DatabaseError) in try placed(row) },
+          after: try change.after.map { row throws(DatabaseError) in try placed(row) }
+        )
       )
     }
     return local
   }
 
-  private func placed(_ node: JournalNode?) throws(DatabaseError) -> ListNode? {
-    guard let node else { return nil }
+  /// A row of the journal or of a copy as a row of this database.
+  func placed(_ node: JournalNode) throws(DatabaseError) -> ListNode {
     var row = node.node
-    if let path = node.path { row.track = try track(at: path, orPlaceholder: row.text) }
+    row.target =
+      switch node.target {
+      case nil: nil
+      case .track(let path): .track(TrackID(try track(at: path, orPlaceholder: row.text)))
+      case .record(let key): .record(RecordID(try albumOrPlaceholder(key: key)))
+      case .wanted(let track): .wanted(track)
+      }
     return row
   }
 
@@ -215,7 +230,7 @@ extension LibraryStore {
     func add(_ entry: JournalEntry) { lines.append(JournalLine(number: number, entry: entry)) }
     add(.snapshot(nextNode: lists.nextID))
     for row in lists.everything.sorted(by: { $0.id < $1.id }) {
-      add(.row(try journaled(row)))
+      add(.row(try database.journaled(row)))
     }
     let files = "FROM track JOIN folder ON folder.id = track.folder"
     try database.statement("SELECT path, name, heart \(files) WHERE heart NOTNULL")
@@ -235,26 +250,8 @@ extension LibraryStore {
     return lines
   }
 
-  /// A row with its track's path.
-  func journaled(_ node: ListNode) throws(DatabaseError) -> JournalNode {
-    JournalNode(
-      node: node,
-      path: try node.track.flatMap { id throws(DatabaseError) in
-        try path(ofTrack: id)
-      }
-    )
-  }
-
   /// Where a track's file is; nil if there is no such track.
   public func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
-    try attempt { () throws(DatabaseError) in
-      let statement = try connected.statement(
-        "SELECT path, name FROM track JOIN folder ON folder.id = folder WHERE track.id = ?"
-      )
-      try id.bind(to: statement, at: 1)
-      defer { statement.reset() }
-      guard try statement.step() else { return nil }
-      return BytePath(statement.blob(0)).appending(statement.blob(1))
-    }
+    try attempt { () throws(DatabaseError) in try connected.path(ofTrack: id) }
   }
 }

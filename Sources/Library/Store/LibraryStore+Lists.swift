@@ -1,3 +1,4 @@
+internal import Identities
 internal import Numbers
 
 extension LibraryStore {
@@ -12,50 +13,33 @@ extension LibraryStore {
 
   // MARK: - Edits
 
-  /// Makes rows in a stack, before the row that is at `index` now; answers their numbers.
+  /// Carries out an edit of the lists as one step of undo, and returns the rows that it changed.
+  ///
+  /// An edit that makes no sense throws a `ListError` and changes nothing. Where a row would represent a
+  /// track or a record that does not exist any more, it becomes a plain line. It was made at `time`, or
+  /// now.
   @discardableResult
-  public func insert(
-    _ drafts: [NodeDraft],
-    into parent: Int64,
-    at index: Int = .max
-  ) throws -> [Int64] {
-    let changes = try edit("insert") { tree, now throws(ListError) in
-      try tree.inserting(drafts, into: parent, at: index, time: now)
-    }
-    return changes.compactMap {
-      $0.before == nil && $0.after?.parent == parent ? $0.after?.id : nil
-    }
+  public func apply(_ edit: ListEdit, at time: Int64? = nil) throws -> [NodeChange] {
+    try change(named: edit.name, at: time) { time in try lists.changes(for: edit, time: time) }
   }
 
-  /// Gives a row another text; with a track, it stands for it from now on.
-  public func rename(_ id: Int64, to text: String, track: Int64? = nil) throws {
-    try edit("rename") { tree, _ throws(ListError) in
-      try tree.renaming(id, to: text, track: track)
+  /// Carries out changes of the lists as one step of undo, and returns them.
+  func change(
+    named name: String,
+    at time: Int64? = nil,
+    _ body: (Int64) throws -> [NodeChange]
+  ) throws -> [NodeChange] {
+    let now = time ?? clock.now
+    let done: [NodeChange]? = try perform { _ in
+      var changes = try body(now)
+      let entries = try journaled(&changes)
+      guard !changes.isEmpty else { return nil }
+      try store(changes)
+      try push(step: name, changes, time: now)
+      return (.edit(name: name, time: now, entries), changes)
     }
-  }
-
-  /// Says of rows that they are done, or open again.
-  public func complete(_ ids: [Int64], _ isDone: Bool = true) throws {
-    try edit(isDone ? "complete" : "reopen") { tree, now throws(ListError) in
-      try tree.completing(ids, isDone, time: now)
-    }
-  }
-
-  /// Moves rows into a stack, before the row that is at `index` once they are taken out.
-  public func move(_ ids: [Int64], into parent: Int64, at index: Int) throws {
-    try edit("move") { tree, _ throws(ListError) in
-      try tree.moving(ids, into: parent, at: index)
-    }
-  }
-
-  /// Takes rows away, and all that is in them.
-  public func delete(_ ids: [Int64]) throws {
-    try edit("delete") { tree, _ throws(ListError) in try tree.deleting(ids) }
-  }
-
-  /// Takes what is done in a stack away.
-  public func clearDone(in parent: Int64) throws {
-    try edit("clear") { tree, _ throws(ListError) in try tree.clearingDone(in: parent) }
+    finish(done ?? [])
+    return done ?? []
   }
 
   /// Takes the last edit back; false if there is none.
@@ -73,27 +57,21 @@ extension LibraryStore {
     }
   }
 
+  /// How many edits can be taken back, and how many done again.
+  public func stepCounts() -> (back: Int, forth: Int) {
+    func count(_ condition: String) -> Int {
+      let number = try? attempt { () throws(DatabaseError) in
+        try connected.number("SELECT count(*) FROM step WHERE \(condition)")
+      }
+      return Int(clamping: (number ?? nil) ?? 0)
+    }
+    return (count("NOT undone"), count("undone"))
+  }
+
   // MARK: - How
 
   /// How many edits can be taken back.
   static let mostSteps: Int64 = 1000
-
-  @discardableResult
-  private func edit(
-    _ name: String,
-    _ make: (ListTree, Int64) throws(ListError) -> [NodeChange]
-  ) throws -> [NodeChange] {
-    let now = clock.now
-    let done: [NodeChange]? = try perform { _ in
-      let changes = try make(lists, now)
-      guard !changes.isEmpty else { return nil }
-      try store(changes)
-      try push(step: name, changes, time: now)
-      return (.edit(name: name, time: now, try journaled(changes)), changes)
-    }
-    finish(done ?? [])
-    return done ?? []
-  }
 
   private func take(
     _ direction: Direction,
@@ -114,42 +92,38 @@ extension LibraryStore {
     tell(change)
   }
 
+  /// The changes as the journal names them.
   private func journaled(_ changes: [NodeChange]) throws(DatabaseError) -> [JournalChange] {
     var lines: [JournalChange] = []
     for change in changes {
       lines.append(
         JournalChange(
-          before: try change.before.map { node throws(DatabaseError) in try journaled(node) },
-          after: try change.after.map { node throws(DatabaseError) in try journaled(node) }
+          before: try change.before.map { row throws(DatabaseError) in try connected.journaled(row)
+          },
+          after: try change.after.map { row throws(DatabaseError) in try connected.journaled(row) }
         )
       )
     }
     return lines
   }
 
+  /// The changes as the journal names them; rows whose targets do not exist become plain lines.
+  private func journaled(_ changes: inout [NodeChange]) throws(DatabaseError) -> [JournalChange] {
+    let lines = try journaled(changes)
+    for (index, line) in lines.enumerated() where line.after?.target == nil {
+      changes[index].after?.target = nil
+    }
+    let kept = changes.indices.filter { changes[$0].before != changes[$0].after }
+    changes = kept.map { changes[$0] }
+    return kept.map { lines[$0] }
+  }
+
   /// Writes rows as they are after the changes.
   func store(_ changes: [NodeChange]) throws(DatabaseError) {
-    let database = try writable
-    for change in changes {
-      if let row = change.after {
-        try database.run(
-          "INSERT OR REPLACE INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-          row.id,
-          row.parent,
-          row.place,
-          row.kind.rawValue,
-          row.text,
-          row.track,
-          row.done,
-          row.created
-        )
-      } else if let row = change.before {
-        try database.run("DELETE FROM node WHERE id = ?", row.id)
-      }
-    }
+    try writable.store(changes)
     // Numbers are never given twice, not even that of a row which only an undo would bring back.
     let next = ListTree.number(after: changes.compactMap { $0.after?.id })
-    if next > (try setting("next_node") ?? 1) { try set("next_node", next) }
+    if next.number > (try setting("next_node") ?? 1) { try set("next_node", next.number) }
   }
 
   /// Remembers an edit so that it can be taken back; what was taken back is forgotten.
@@ -158,6 +132,7 @@ extension LibraryStore {
     try database.execute(
       """
       DELETE FROM step_track WHERE step IN (SELECT id FROM step WHERE undone);
+      DELETE FROM step_record WHERE step IN (SELECT id FROM step WHERE undone);
       DELETE FROM step WHERE undone;
       """
     )
@@ -168,11 +143,16 @@ extension LibraryStore {
       NodeChange.encoded(changes)
     )
     let step = database.lastInsertedRow
-    for track in Set(changes.flatMap { [$0.before?.track, $0.after?.track] }.compactMap { $0 }) {
+    let rows = changes.flatMap { [$0.before, $0.after] }.compactMap { $0 }
+    for track in Set(rows.compactMap(\.track)) {
       try database.run("INSERT INTO step_track VALUES (?, ?)", step, track)
+    }
+    for record in Set(rows.compactMap(\.record)) {
+      try database.run("INSERT INTO step_record VALUES (?, ?)", step, record)
     }
     let oldest = step.subtracting(clamped: Self.mostSteps)
     try database.run("DELETE FROM step_track WHERE step <= ?", oldest)
+    try database.run("DELETE FROM step_record WHERE step <= ?", oldest)
     try database.run("DELETE FROM step WHERE id <= ?", oldest)
   }
 
@@ -224,11 +204,27 @@ extension LibraryStore {
 
   // MARK: - Loading
 
-  func loadLists() throws(DatabaseError) { lists = try storedLists() }
+  /// Loads the lists, and returns what has to be stored where rows make no sense as they are.
+  @discardableResult
+  func loadLists() throws(DatabaseError) -> [NodeChange] {
+    let rows = try connected.listRows()
+    lists = ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))
+    listsNumber = try setting("journal")
+    return lists.repairs(of: rows)
+  }
+
+  /// Loads the lists anew after a change that no edit of this store made, and publishes what differs.
+  func reloadLists() throws(DatabaseError) {
+    let old = lists
+    try loadLists()
+    var change = LibraryChange()
+    change.nodes = old.changes(to: lists)
+    tell(change)
+  }
 
   /// The lists as they are stored.
   func storedLists() throws(DatabaseError) -> ListTree {
     let rows = try connected.listRows()
-    return ListTree(rows, nextID: try setting("next_node") ?? 1)
+    return ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))
   }
 }

@@ -43,6 +43,7 @@ extension LibraryStore {
     database = nil
     albumKeys = nil
     let notes = try connect(examines: true, known: isAgain ? damage : nil)
+    isSuspect = false
     if let readOnlyReason { throw readOnlyReason }
     guard files.isMarkedDamaged || !notes.isEmpty else { return }
     guard !notes.isEmpty else { throw Self.inUse(damage) }
@@ -69,8 +70,8 @@ extension LibraryStore {
       _ = try connect(examines: false)
     } catch {
       let opening = LibraryOpening(files: files, now: clock.now, lock: lock)
-      database = try? opening.openForReading(reason)
       readOnlyReason = reason
+      database = try? opening.openForReading(reason)
       lock?.share()
     }
   }
@@ -123,8 +124,7 @@ extension LibraryStore {
       try reserveNumbers()
     }
     let isCaughtUp = try catchUp(&opening.notes)
-    try loadLists()
-    let repairs = lists.repairs(of: try database.listRows())
+    let repairs = try loadLists()
     let isDoubtful = examines || opening.isRecovered || !isCaughtUp || !repairs.isEmpty
     if opening.isAlone, !opening.isMadeAnew, isDoubtful {
       let report = try LibraryExamination(database, files.journal).report()
@@ -152,8 +152,9 @@ extension LibraryStore {
     case .busy, .broken, .brokenInUse, .brokenAgain, .other: throw error
     case .full, .readOnly, .cannotOpen, .disk, .newer: break
     }
-    database = try opening.openForReading(error)
+    let opened = try opening.openForReading(error)
     readOnlyReason = error.kind == .newer || error.kind == .full ? error : opening.notWritable
+    database = opened
     try loadLists()
     foreignVersion = try connected.number("PRAGMA data_version")
   }

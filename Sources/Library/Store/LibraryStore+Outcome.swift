@@ -34,7 +34,7 @@ extension LibraryStore {
     var isWritten = false
     // What was remembered of albums may never have been written.
     defer { if !isWritten { albumKeys = nil } }
-    let change = try recordingMoves { () throws(DatabaseError) in
+    let (regrouping, addedUp) = try recordingMoves { () throws(DatabaseError) in
       try refreshAlbumKeys()
       for id in outcome.unavailable { try setAvailable(0, folder: id) }
       for id in outcome.available { try setAvailable(1, folder: id) }
@@ -47,28 +47,25 @@ extension LibraryStore {
         settlement.missing += database.changedRows
       }
       let identity = FolderIdentity(of: root.path)
-      let (moved, gone, homes) = try adoptMoved(root: root, identity)
+      let (moved, homes) = try adoptMoved(root: root, identity)
       settlement.moved = moved
       settlement.missing -= min(settlement.missing, moved)
-      var change = try group(homes: homes)
-      change.forgottenTracks = gone
-      let forgotten = try forget(now: now)
-      settlement.forgotten = forgotten.count
-      change.forgottenTracks += forgotten
-      try sweep()
+      var regrouping = try group(homes: homes)
+      settlement.forgotten = try forget(now: now)
+      regrouping.removed.formUnion(try sweep())
       try database.run("UPDATE root SET available = 1, scanned = ? WHERE id = ?", now, root.id)
       try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
       try remember(FolderIdentity(of: root.path, anyDisk: true), of: root)
-      if isHeard {
-        change.roots = try roots()
-        change.folders = try folders()
-        let away = outcome.unavailable + outcome.available
-        for id in away { change.tracks += try tracks(where: "folder = ?", id) }
-        for id in outcome.missing { change.tracks += try tracks(where: "track.id = ?", id) }
-      }
-      return change
+      return regrouping
     }
     isWritten = true
+    guard isHeard else { return settlement }
+    var change = try change(after: regrouping, addedUp)
+    change.roots = try roots()
+    for id in outcome.unavailable + outcome.available {
+      change.records += try records(withTracksWhere: "folder = ?", id)
+      change.folders += try connected.folders(where: "folder.id = ?", id)
+    }
     tell(change)
     return settlement
   }
@@ -86,8 +83,8 @@ extension LibraryStore {
     var change = LibraryChange()
     change.roots = try roots()
     change.folders = try folders()
-    change.tracks = try tracks(
-      where: "folder IN (SELECT id FROM folder WHERE root = ?)",
+    change.records = try records(
+      withTracksWhere: "folder IN (SELECT id FROM folder WHERE root = ?)",
       root.id
     )
     tell(change)
@@ -117,7 +114,7 @@ extension LibraryStore {
   private func adoptMoved(
     root: LibraryRoot,
     _ identity: FolderIdentity?
-  ) throws(DatabaseError) -> (count: Int, gone: [Int64], homes: Set<String>) {
+  ) throws(DatabaseError) -> (count: Int, homes: Set<String>) {
     let database = try writable
     let former = try formerNames(of: root, identity).map { "\($0)" }.joined(separator: ", ")
     var lost: [Content: [Int64]] = [:]
@@ -132,7 +129,7 @@ extension LibraryStore {
       let content = Content(size: row.integer(1), fingerprint: row.integer(2))
       lost[content, default: []].append(row.integer(0))
     }
-    guard !lost.isEmpty else { return (0, [], []) }
+    guard !lost.isEmpty else { return (0, []) }
     var pairs: [(old: Int64, new: Int64)] = []
     try database.statement(
       """
@@ -157,7 +154,7 @@ extension LibraryStore {
       if let old, let new = try path(ofTrack: pair.new) { moves.append(.move(old, new)) }
       try adopt(pair.new, as: pair.old)
     }
-    return (pairs.count, pairs.map(\.new), homes)
+    return (pairs.count, homes)
   }
 
   /// Roots that were the folder that this root is now, and are it no more.
@@ -234,37 +231,42 @@ extension LibraryStore {
     try adopt(place, as: moved)
   }
 
-  /// Does all of `body` or nothing of it; the journal says where what the user has went.
+  /// Does all of `body` or nothing of it, and answers the albums that were added up; the journal says
+  /// where what the user has went.
   func recordingMoves<Result>(
     _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+  ) throws(DatabaseError) -> (result: Result, addedUp: [Int64]) {
     var mark: EditJournal.Mark?
     moves = []
+    hasMovedRows = false
+    let done: (result: Result, addedUp: [Int64])
     do {
-      return try writable.transaction { () throws(DatabaseError) in
+      done = try writable.transaction { () throws(DatabaseError) in
         let result = try body()
-        try writable.addUp()
+        let addedUp = try writable.addUp()
         mark = try record(moves)
-        return result
+        return (result, addedUp)
       }
     } catch {
       if let mark { files.journal.remove(from: mark) }
       throw error
     }
+    if hasMovedRows { try reloadLists() }
+    return done
   }
 
   // MARK: - Forgetting
 
-  private func forget(now: Int64) throws(DatabaseError) -> [Int64] {
+  /// Forgets tracks whose files are gone for long; answers how many.
+  private func forget(now: Int64) throws(DatabaseError) -> Int {
     let database = try writable
-    let condition = """
-      missing NOTNULL AND (missing < \(now - Self.daysToForget * WallClock.day) OR format IS NULL)
-      AND \(Self.isForgettable)
+    try database.run(
       """
-    var forgotten: [Int64] = []
-    try database.statement("SELECT id FROM track WHERE \(condition)")
-      .forEachRow { row throws(DatabaseError) in forgotten.append(row.integer(0)) }
-    for id in forgotten { try database.run("DELETE FROM track WHERE id = ?", id) }
-    return forgotten
+      DELETE FROM track WHERE missing NOTNULL AND (missing < ? OR format IS NULL)
+        AND \(Self.isForgettable)
+      """,
+      now - Self.daysToForget * WallClock.day
+    )
+    return database.changedRows
   }
 }

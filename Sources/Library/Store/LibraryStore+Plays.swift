@@ -1,17 +1,19 @@
+public import Identities
+
 extension LibraryStore {
   /// Counts that a track was played.
-  public func play(_ track: Int64, at time: Int64? = nil) throws {
+  public func play(_ track: TrackID, at time: Int64? = nil) throws {
     let time = time ?? clock.now
-    try change(track) { track, path throws(DatabaseError) in
+    try change(track.number) { track, path throws(DatabaseError) in
       try count(playOf: track, at: time)
       return .play(path, time)
     }
   }
 
   /// Gives tracks a heart, or takes it.
-  public func setHeart(_ hasHeart: Bool, ofTrack track: Int64) throws {
+  public func setHeart(_ hasHeart: Bool, ofTrack track: TrackID) throws {
     let time = hasHeart ? clock.now : nil
-    try change(track) { track, path throws(DatabaseError) in
+    try change(track.number) { track, path throws(DatabaseError) in
       try writable.run("UPDATE track SET heart = ? WHERE id = ?", time, track)
       return .trackHeart(path, time)
     }
@@ -28,14 +30,15 @@ extension LibraryStore {
       return (try body(track, path), track)
     }
     guard let changed else { return }
-    try attempt { tell(LibraryChange(tracks: try tracks(where: "track.id = ?", changed))) }
+    try attempt { tell(LibraryChange(try records(withTracksWhere: "id = ?", changed))) }
   }
 
-  /// Gives an album a heart, or takes it.
-  public func setHeart(_ hasHeart: Bool, ofAlbum album: Int64) throws {
+  /// Gives a record a heart, or takes it.
+  public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID) throws {
     let time = hasHeart ? clock.now : nil
     let done: Bool? = try perform { database in
-      let statement = try database.statement("SELECT key FROM album WHERE id = ?").bind([album])
+      let statement = try database.statement("SELECT key FROM album WHERE id = ?")
+        .bind([record.number])
       let key = try statement.step() ? statement.text(0) : nil
       statement.reset()
       guard let key else { return nil }
@@ -43,15 +46,16 @@ extension LibraryStore {
       return (.albumHeart(key: key, time), true)
     }
     guard done != nil else { return }
-    try attempt { tell(LibraryChange(albums: try albums(where: "album.id = ?", album))) }
+    try attempt { tell(LibraryChange(try records([record.number]))) }
   }
 
   /// When a track was played, the last time first.
-  public func plays(of track: Int64) throws(DatabaseError) -> [Int64] {
+  public func plays(of track: TrackID) throws(DatabaseError) -> [Int64] {
     try attempt { () throws(DatabaseError) in
       var times: [Int64] = []
       try connected.statement("SELECT time FROM play WHERE track = ? ORDER BY time DESC")
-        .bind([track]).forEachRow { row throws(DatabaseError) in times.append(row.integer(0)) }
+        .bind([track.number]).forEachRow { row throws(DatabaseError) in times.append(row.integer(0))
+        }
       return times
     }
   }
@@ -67,29 +71,16 @@ extension LibraryStore {
     )
   }
 
-  /// An album that is not known yet is put there without tracks, until a scan finds them.
+  /// Gives an album a heart, which may not be known yet, or takes it.
   func setHeart(_ time: Int64?, ofAlbum key: String) throws(DatabaseError) {
-    let database = try writable
-    try database.run("UPDATE album SET heart = ? WHERE key = ?", time, key)
-    guard database.changedRows == 0, time != nil else { return }
-    let nobody = try artistID(of: "", sortKey: [])
-    try database.run(
-      """
-      INSERT INTO album (id, key, title, artist, title_key, artist_key, added, heart)
-      VALUES (\(Self.newNumber(in: "album")), ?, '', ?, x'', x'', ?, ?)
-      """,
-      key,
-      nobody,
-      clock.now,
-      time
-    )
+    if time != nil { _ = try albumOrPlaceholder(key: key) }
+    try writable.run("UPDATE album SET heart = ? WHERE key = ?", time, key)
   }
 }
 
 extension LibraryChange {
-  init(tracks: [Track] = [], albums: [Album] = []) {
+  init(_ records: [Record]) {
     self.init()
-    self.tracks = tracks
-    self.albums = albums
+    self.records = records
   }
 }

@@ -20,7 +20,17 @@ extension LibraryStore {
         return id
       }
       noteFolders()
-      try tellRoots()
+      var change = LibraryChange()
+      change.roots = try roots()
+      // Folders of a root that was away are not away any more before the next scan looks.
+      if isHeard, known.contains(where: { $0.path.isInside(path) }) {
+        change.folders = try folders()
+        change.records = try records(
+          withTracksWhere: "folder IN (SELECT id FROM folder WHERE root = ?)",
+          id
+        )
+      }
+      tell(change)
       return try roots().first { $0.id == id }
     }
   }
@@ -80,12 +90,6 @@ extension LibraryStore {
     try roots().first { path.isInside($0.path) }
   }
 
-  func tellRoots() throws(DatabaseError) {
-    var change = LibraryChange()
-    change.roots = try roots()
-    tell(change)
-  }
-
   // MARK: - Folders
 
   /// A folder's number, and its home.
@@ -123,15 +127,26 @@ extension LibraryStore {
     AND NOT EXISTS (SELECT 1 FROM step_track WHERE step_track.track = track.id)
     """
 
-  /// Takes away what nothing points to any more.
-  func sweep() throws(DatabaseError) {
+  /// Albums that mean nothing to the user: without tracks and without a heart, named by no row of the
+  /// lists and by none that could come back.
+  static let isForgettableAlbum = """
+    heart IS NULL AND NOT EXISTS (SELECT 1 FROM track WHERE track.album = album.id)
+    AND NOT EXISTS (SELECT 1 FROM node WHERE node.record = album.id)
+    AND NOT EXISTS (SELECT 1 FROM step_record WHERE step_record.record = album.id)
+    """
+
+  /// Removes albums and folders that nothing points to any more; answers those albums.
+  @discardableResult
+  func sweep() throws(DatabaseError) -> [Int64] {
+    var removed: [Int64] = []
+    try writable.statement("DELETE FROM album WHERE \(Self.isForgettableAlbum) RETURNING id")
+      .forEachRow { row throws(DatabaseError) in removed.append(row.integer(0)) }
     try writable.execute(
       """
-      DELETE FROM album WHERE heart IS NULL
-        AND NOT EXISTS (SELECT 1 FROM track WHERE track.album = album.id);
       DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM track WHERE track.folder = folder.id)
         AND NOT EXISTS (SELECT 1 FROM image WHERE image.folder = folder.id);
       """
     )
+    return removed
   }
 }

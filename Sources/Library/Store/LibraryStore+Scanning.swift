@@ -94,13 +94,13 @@ extension LibraryStore {
     let database = try writable
     // The user may have taken it out, or it has another number in a library that was mended.
     guard let root = try roots().first(where: { $0.path == root.path }) else { return }
-    var change = LibraryChange()
     // A crash may cost the last batches of a scan, never what the user typed: the next scan reads
     // them again.
     try database.execute("PRAGMA synchronous = NORMAL")
     defer { try? database.execute("PRAGMA synchronous = FULL") }
+    let (regrouping, addedUp): (Regrouping, [Int64])
     do {
-      change = try recordingMoves { () throws(DatabaseError) in
+      (regrouping, addedUp) = try recordingMoves { () throws(DatabaseError) in
         try refreshAlbumKeys()
         var folders = FolderNumbers()
         var pictures = PictureNumbers()
@@ -125,7 +125,7 @@ extension LibraryStore {
       albumKeys = nil
       throw error
     }
-    tell(change)
+    tell(try change(after: regrouping, addedUp))
   }
 
   private func write(

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The library on disk: the one place through which it is read and changed.
 ///
 /// It works on a thread of its own. What the user types is on the disk, in the database and in the
@@ -9,13 +11,15 @@ public actor LibraryStore {
   let clock: WallClock
   private let executor = ThreadExecutor()
 
-  var database: Database?
+  var database: Database? { didSet { publishConnection() } }
   var lock: FolderLock?
   /// Why nothing can be changed; nil when it can.
-  public internal(set) var readOnlyReason: DatabaseError?
+  public internal(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
   /// What was mended since the library was opened, that too.
   public internal(set) var mendings: [MendingNote] = []
   var lists = ListTree()
+  /// The number of the last edit that `lists` has.
+  var listsNumber: Int64?
   /// Called with how much of an upgrade is done.
   var upgrading: @Sendable (Double) -> Void = { _ in }
   /// Whether a call is under way that mends damage by itself.
@@ -24,16 +28,25 @@ public actor LibraryStore {
   var (reopened, mended): (Int64?, Int64?)
   /// When all of the library was last looked at.
   var examined: Int64?
+  /// Whether it was not closed the last time, and has not been examined since.
+  var isSuspect = false
+  /// A database with more bytes is examined after it was opened, by `check()`: people wait for it.
+  private let mostToExamineFirst: Int64
   /// What SQLite says when another program wrote; nil before the first look.
   var foreignVersion: Int64?
   private var listeners: [Int: AsyncStream<LibraryChange>.Continuation] = [:]
   private var nextListener = 0
   /// What the journal shall say of the transaction under way: what the user has is elsewhere now.
   var moves: [JournalEntry] = []
+  /// Whether the transaction under way has rows of the lists name other records.
+  var hasMovedRows = false
   /// Albums by their keys, while a scan runs.
   var albumKeys: [String: Int64]?
   /// What SQLite said of other programs' writing when the keys were read.
   var albumKeysVersion: Int64?
+
+  /// Where the database is for other connections.
+  nonisolated let connection = Mutex(Connection())
 
   /// The thread that the store works on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -41,10 +54,15 @@ public actor LibraryStore {
   }
 
   /// The library in a folder; it is opened by `open()`.
-  public init(folder: BytePath, clock: WallClock = .system) {
+  public init(
+    folder: BytePath,
+    clock: WallClock = .system,
+    mostToExamineFirst: Int64 = 32 << 20
+  ) {
     self.folder = folder
     files = LibraryFiles(folder: folder)
     self.clock = clock
+    self.mostToExamineFirst = mostToExamineFirst
   }
 
   deinit {
@@ -65,9 +83,12 @@ public actor LibraryStore {
     try files.makeFolder()
     lock = FolderLock(files.lock)
     // After a clean end there is no mark.
-    let isSuspect = files.exists(files.mark)
+    isSuspect = files.exists(files.mark)
+    let canWait =
+      !files.isMarkedDamaged && files.length(of: files.database) ?? 0 > mostToExamineFirst
     do {
-      mendings = try connect(examines: isSuspect)
+      mendings = try connect(examines: isSuspect && !canWait)
+      if !canWait { isSuspect = false }
     } catch {
       lock = nil
       throw error
@@ -85,7 +106,7 @@ public actor LibraryStore {
     let isAlone = lock?.takeWhole() ?? false
     if isAlone, let open, readOnlyReason == nil {
       try? open.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      if !files.isMarkedDamaged { files.remove(files.mark) }
+      if !files.isMarkedDamaged, !isSuspect { files.remove(files.mark) }
     }
     lock = nil
   }
@@ -140,9 +161,14 @@ public actor LibraryStore {
       guard version != foreignVersion else { return }
       foreignVersion = version
       albumKeys = albumKeys == nil ? nil : try knownAlbums()
-      try loadLists()
       var change = LibraryChange()
       change.isEverything = true
+      // Every edit has a number, so other writing leaves the lists as they are.
+      if try setting("journal") != listsNumber {
+        let old = lists
+        try loadLists()
+        change.nodes = old.changes(to: lists)
+      }
       tell(change)
     }
   }

@@ -1,11 +1,11 @@
 internal import Processes
 
-/// Keeps a library in step with its folders: scans them, watches them, scans what changed.
+/// Keeps a library in step with its source: updates its roots, watches them, updates what changed.
 ///
 /// One scan runs at a time; what is asked for meanwhile is done after it.
-public actor LibraryKeeper<Reader: TrackReading> {
+public actor LibraryKeeper {
   private let store: LibraryStore
-  private let scanner: LibraryScanner<Reader>
+  private let source: any Source
   private let clock: WallClock
   private let watch: FolderWatch?
   private var policy = RescanPolicy()
@@ -25,11 +25,11 @@ public actor LibraryKeeper<Reader: TrackReading> {
     case settled
   }
 
-  /// Keeps a library that is open.
-  public init(store: LibraryStore, reader: Reader, clock: WallClock = .system) {
+  /// Keeps a library that is open; roots of other sources are left as they are.
+  public init(store: LibraryStore, source: any Source, clock: WallClock = .system) {
     self.store = store
     self.clock = clock
-    scanner = LibraryScanner(store: store, reader: reader)
+    self.source = source
     watch = FolderWatch()
   }
 
@@ -48,7 +48,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
     guard policy.isDue(occasion, at: clock.now) else { return }
     policy.note(scanAt: clock.now)
     enqueue { keeper in
-      for root in try await keeper.store.roots() where !Task.isCancelled {
+      for root in try await keeper.roots() where !Task.isCancelled {
         try await keeper.scan(root, nil)
       }
       try await keeper.watchFolders()
@@ -60,7 +60,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
   public func scan(_ folders: [BytePath]) {
     listen()
     enqueue { keeper in
-      for root in try await keeper.store.roots() where !Task.isCancelled {
+      for root in try await keeper.roots() where !Task.isCancelled {
         let inside = folders.filter { $0.isInside(root.path) }
         guard !inside.isEmpty else { continue }
         try await keeper.scan(root, inside.contains(root.path) ? nil : inside)
@@ -108,9 +108,15 @@ public actor LibraryKeeper<Reader: TrackReading> {
   }
 
   /// The oldest work is over.
-  private func leave() {
+  private func leave() async {
     work.removeFirst()
+    guard work.isEmpty else { return }
+    await store.rest()
     if work.isEmpty { tell(.settled) }
+  }
+
+  private func roots() async throws -> [LibraryRoot] {
+    try await store.roots().filter { $0.source == source.id }
   }
 
   private func scan(_ root: LibraryRoot, _ folders: [BytePath]?) async throws {
@@ -126,7 +132,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
       }
     }
     defer { newest.finish() }
-    let summary = try await scanner.scan(root, folders: folders) { newest.yield($0) }
+    let summary = try await source.update(root, folders: folders) { newest.yield($0) }
     newest.finish()
     telling.cancel()
     await telling.value
@@ -141,7 +147,7 @@ public actor LibraryKeeper<Reader: TrackReading> {
 
   private func watchFolders() async throws {
     guard let watch else { return }
-    let roots = try await store.roots().map(\.path)
+    let roots = try await roots().map(\.path)
     let folders = try await store.folders().map(\.path)
     policy.isWatched = watch.watch(roots + FolderChain.between(roots, folders))
   }

@@ -1,4 +1,7 @@
-import Library
+import Identities
+import TestSupport
+
+@testable import Library
 
 /// Invented records for the tests of shelves.
 enum Crates {
@@ -7,7 +10,7 @@ enum Crates {
     _ title: String,
     by artist: String,
     year: Int? = nil
-  ) -> Album { Album(id: id, title: title, artist: artist, year: year) }
+  ) -> Album { Album(id: RecordID(id), title: title, artist: artist, year: year) }
 
   static func track(
     _ id: Int64,
@@ -26,11 +29,11 @@ enum Crates {
     played: Int64? = nil
   ) -> Track {
     Track(
-      id: id,
-      folder: folder,
+      id: TrackID(id),
+      folder: FolderID(folder),
       name: Array("\(id).flac".utf8),
       state: state,
-      album: album,
+      album: RecordID(album),
       title: title,
       artist: artist,
       genres: genres,
@@ -82,7 +85,11 @@ enum Crates {
   }
 
   /// What changes make of a list; new ones are taken from where they lead.
-  static func replay(_ changes: ShelfChanges, on old: [Int64], to new: [Int64]) -> [Int64] {
+  static func replay(
+    _ changes: ShelfChanges,
+    on old: [RecordID],
+    to new: [RecordID]
+  ) -> [RecordID] {
     let away = Set(changes.removed + changes.moved.map(\.old))
     var kept = old.indices.filter { !away.contains($0) }.map { old[$0] }[...]
     let filled = Set(changes.inserted + changes.moved.map(\.new))

@@ -1,3 +1,4 @@
+import Identities
 import TestSupport
 import Testing
 
@@ -24,29 +25,22 @@ struct ShelfBookChanceTests {
     mutating func turn() -> LibraryChange {
       var change = LibraryChange()
       let id = Int64.random(in: 1...140, using: &chance)
-      let place = contents.albums.firstIndex { $0.id == id }
-      switch (Int.random(in: 0..<12, using: &chance), place) {
-      case (0, let place?):
-        contents.albums.remove(at: place)
-        contents.tracks.removeAll { $0.album == id }
-        change.forgottenAlbums = [id]
-        change.forgottenTracks = [id * 100, id * 100 + 1]
-      case (1...4, _?): change.tracks = [hear(id)]
+      let isThere = contents.albums.contains { $0.id == RecordID(id) }
+      switch (Int.random(in: 0..<12, using: &chance), isThere) {
+      case (0, true): change = contents.forget([RecordID(id)])
+      case (1...4, true): change = hear(id)
       case (5, _): change.folders = [name(Int64.random(in: 1...6, using: &chance))]
       case (6, _):
         let roots = ["/a", "/b", "/c"].filter { _ in Bool.random(using: &chance) }
         contents.roots = roots.map { LibraryRoot(id: 1, path: BytePath($0), isAvailable: true) }
         change.roots = contents.roots
-      default:
-        contents.albums.removeAll { $0.id == id }
-        contents.tracks.removeAll { $0.album == id }
-        (change.albums, change.tracks) = add(id)
+      default: change = add(id)
       }
       return change
     }
 
     @discardableResult
-    private mutating func add(_ id: Int64) -> ([Album], [Track]) {
+    private mutating func add(_ id: Int64) -> LibraryChange {
       let year = [nil, 1969, 1971, 1980].randomElement(using: &chance) ?? nil
       let artist = ["A", "B", "C"].randomElement(using: &chance) ?? "A"
       let genre = ["Jazz", "jazz", "Soul", "Pop"].randomElement(using: &chance) ?? "Jazz"
@@ -61,25 +55,23 @@ struct ShelfBookChanceTests {
         )
       }
       let album = Crates.album(id, "T\(id % 7)", by: artist, year: year)
-      contents.albums.append(album)
-      contents.tracks += tracks
-      return ([album], tracks)
+      return contents.put([album], tracks)
     }
 
-    private mutating func hear(_ id: Int64) -> Track {
+    private mutating func hear(_ id: Int64) -> LibraryChange {
       clock += Int64.random(in: 0...1, using: &chance)
       let number = Int64.random(in: 0...1, using: &chance)
-      let place = contents.tracks.firstIndex { $0.id == id * 100 + number } ?? 0
+      let place = contents.tracks.firstIndex { $0.id == TrackID(id * 100 + number) } ?? 0
       contents.tracks[place].plays += 1
       contents.tracks[place].played = clock
-      return contents.tracks[place]
+      return contents.change(of: [RecordID(id)])
     }
 
     private mutating func name(_ id: Int64) -> LibraryFolder {
       let root = ["/a", "/b", "/c", "/d"].randomElement(using: &chance) ?? "/a"
       let below = ["", "/x", "/y/z"].randomElement(using: &chance) ?? ""
-      let folder = LibraryFolder(id: id, path: BytePath(root + below), isAvailable: true)
-      contents.folders[id] = folder
+      let folder = LibraryFolder(id: FolderID(id), path: BytePath(root + below), isAvailable: true)
+      contents.folders[folder.id] = folder
       return folder
     }
   }
@@ -90,12 +82,13 @@ struct ShelfBookChanceTests {
     var (division, orders) = (ShelfDivision.genre, [ShelfID: ShelfOrder]())
     var book = ShelfBook()
     book.take(world.contents)
-    var old: [ShelfID: [Int64]] = [:]
+    var old: [ShelfID: [RecordID]] = [:]
     for round in 0..<60 {
       for _ in 0..<Int.random(in: 1...8, using: &world.chance) { book.take(world.turn()) }
       if round % 7 == 3 {
         division = ShelfDivision.allCases.randomElement(using: &world.chance) ?? .genre
         book.divide(by: division)
+        if book.lacksFolders { book.add(Array(world.contents.folders.values)) }
       }
       if round % 11 == 5, let id = old.keys.sorted().randomElement(using: &world.chance) {
         orders[id] = ShelfOrder.allCases.randomElement(using: &world.chance)

@@ -1,3 +1,4 @@
+import Identities
 import TestSupport
 import Testing
 
@@ -9,20 +10,6 @@ struct ShelfBookTests {
     (3, "Rooms", "Halden", "jazz"),
     (4, "Tide", "Vale", "Jazz"),
   ])
-
-  private func change(
-    albums: [Album] = [],
-    tracks: [Track] = [],
-    gone: [Int64] = [],
-    goneTracks: [Int64] = []
-  ) -> LibraryChange {
-    var change = LibraryChange()
-    change.albums = albums
-    change.tracks = tracks
-    change.forgottenAlbums = gone
-    change.forgottenTracks = goneTracks
-    return change
-  }
 
   @Test func `general shelves come first, genres follow by name, empty ones are not there`() {
     var book = ShelfBook()
@@ -45,10 +32,11 @@ struct ShelfBookTests {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
+    var contents = four
     book.take(
-      change(
-        albums: [Crates.album(5, "Atlas", by: "Copper")],
-        tracks: [Crates.track(500, of: 5, genres: ["Folk"])]
+      contents.put(
+        [Crates.album(5, "Atlas", by: "Copper")],
+        [Crates.track(500, of: 5, genres: ["Folk"])]
       )
     )
     #expect(book.isStale)
@@ -65,27 +53,49 @@ struct ShelfBookTests {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
-    book.take(change(gone: [2], goneTracks: [200]))
+    var contents = four
+    book.take(contents.forget([2]))
     let update = book.update()
     #expect(update.changes[.all]?.removed == [2])
     #expect(!update.shelves.map(\.id).contains(.genre("Soul")))
   }
 
-  @Test func `a heart opens the shelf of favourites and alters the record`() {
+  @Test func `a track's heart opens the shelf of favourites and renews the record's tracks`() {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
-    let isThere = book.setHeart(7, ofTrack: 300)
+    let isThere = book.countHeart(1, in: 3)
+    #expect(isThere)
+    let update = book.update()
+    #expect(update.shelves[2].id == .favourites)
+    #expect(update.shelves[2].records.map(\.id) == [3])
+    #expect(update.renewed == [3])
+    // The record itself shows no hearts of its tracks.
+    #expect(update.changes.isEmpty)
+    let isStillThere = book.countHeart(-1, in: 3)
+    #expect(isStillThere)
+    let later = book.update()
+    #expect(!later.shelves.map(\.id).contains(.favourites))
+    #expect(later.renewed == [3])
+    let wasNeverThere = !book.countHeart(1, in: 999)
+    #expect(wasNeverThere)
+  }
+
+  @Test func `a record's heart alters the record, until it is taken`() {
+    var book = ShelfBook()
+    book.take(four)
+    _ = book.update()
+    let isThere = book.setHeart(7, of: 3)
     #expect(isThere)
     let update = book.update()
     #expect(update.shelves[2].id == .favourites)
     #expect(update.shelves[2].records.map(\.id) == [3])
     #expect(update.changes[.all]?.altered.map(\.new) == [1])
-    let isStillThere = book.setHeart(nil, ofTrack: 300)
-    #expect(isStillThere)
-    let later = book.update()
-    #expect(!later.shelves.map(\.id).contains(.favourites))
-    let wasNeverThere = !book.setHeart(7, ofTrack: 999)
+    // That of a track keeps it on the shelf.
+    _ = book.countHeart(1, in: 3)
+    _ = book.setHeart(nil, of: 3)
+    #expect(book.update().shelves[2].records.map(\.id) == [3])
+    let wasNeverThere = !book.setHeart(7, of: 999)
     #expect(wasNeverThere)
   }
 
@@ -93,7 +103,8 @@ struct ShelfBookTests {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
-    book.take(change(albums: [Crates.album(4, "Tide", by: "Abel")]))
+    var contents = four
+    book.take(contents.put([Crates.album(4, "Tide", by: "Abel")]))
     let changes = book.update().changes[.all]
     #expect(changes?.moved == [ShelfChanges.Move(old: 3, new: 0)])
     #expect(changes?.altered.map(\.new) == [0])
@@ -135,12 +146,12 @@ struct ShelfBookTests {
     var book = ShelfBook()
     book.take(contents)
     let recent = book.update().shelves.first { $0.id == .recentlyAdded }
-    #expect(recent?.records.map(\.id) == Array((31...130).reversed()))
+    #expect(recent?.records.map(\.id) == (31...130).reversed().map { RecordID($0) })
     // One more pushes the oldest off the end.
     book.take(
-      change(
-        albums: [Crates.album(200, "New", by: "A")],
-        tracks: [Crates.track(200, of: 200, added: 500)]
+      contents.put(
+        [Crates.album(200, "New", by: "A")],
+        [Crates.track(200, of: 200, added: 500)]
       )
     )
     let changes = book.update().changes[.recentlyAdded]
@@ -159,31 +170,26 @@ struct ShelfBookTests {
   @Test func `whatever happens, the changes lead from the old shelf to the new one`() {
     var chance = SeededRandom(seed: 4711)
     var book = ShelfBook()
-    var old: [ShelfID: [Int64]] = [:]
-    var alive: [Int64: String] = [:]
+    var old: [ShelfID: [RecordID]] = [:]
+    var contents = LibraryContents()
     for _ in 0..<200 {
-      var what = LibraryChange()
+      var touched: Set<RecordID> = []
       for _ in 0..<Int.random(in: 1...6, using: &chance) {
         let id = Int64.random(in: 1...30, using: &chance)
-        if alive[id] != nil, Bool.random(using: &chance) {
-          what.forgottenTracks.append(id * 100)
-          what.forgottenAlbums.append(id)
-          what.albums.removeAll { $0.id == id }
-          what.tracks.removeAll { $0.album == id }
-          alive[id] = nil
+        touched.insert(RecordID(id))
+        let isThere = contents.albums.contains { $0.id == RecordID(id) }
+        if isThere, Bool.random(using: &chance) {
+          _ = contents.forget([RecordID(id)])
         } else {
           let artist = ["A", "B", "C", "D"].randomElement(using: &chance) ?? "A"
           let genre = ["Jazz", "Soul"].randomElement(using: &chance) ?? "Jazz"
-          what.albums.removeAll { $0.id == id }
-          what.tracks.removeAll { $0.album == id }
-          what.forgottenAlbums.removeAll { $0 == id }
-          what.forgottenTracks.removeAll { $0 == id * 100 }
-          what.albums.append(Crates.album(id, artist + "\(id)", by: artist))
-          what.tracks.append(Crates.track(id * 100, of: id, by: artist, genres: [genre]))
-          alive[id] = artist
+          _ = contents.put(
+            [Crates.album(id, artist + "\(id)", by: artist)],
+            [Crates.track(id * 100, of: id, by: artist, genres: [genre])]
+          )
         }
       }
-      book.take(what)
+      book.take(contents.change(of: touched))
       let update = book.update()
       for shelf in update.shelves {
         let ids = shelf.records.map(\.id)
@@ -194,7 +200,7 @@ struct ShelfBookTests {
           )
         }
       }
-      #expect(Set(update.shelves.first?.records.map(\.id) ?? []) == Set(alive.keys))
+      #expect(Set(update.shelves.first?.records.map(\.id) ?? []) == Set(contents.albums.map(\.id)))
       old = Dictionary(uniqueKeysWithValues: update.shelves.map { ($0.id, $0.records.map(\.id)) })
     }
   }

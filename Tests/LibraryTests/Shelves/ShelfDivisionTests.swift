@@ -1,3 +1,4 @@
+import Identities
 import TestSupport
 import Testing
 
@@ -10,14 +11,14 @@ struct ShelfDivisionTests {
   ]
 
   private static func folder(_ id: Int64, _ path: String) -> LibraryFolder {
-    LibraryFolder(id: id, path: BytePath(path), isAvailable: true)
+    LibraryFolder(id: FolderID(id), path: BytePath(path), isAvailable: true)
   }
 
   /// Six records: of four decades, and in as many places.
   private static let contents: LibraryContents = {
     var contents = LibraryContents()
     contents.roots = [root]
-    for (id, path) in paths { contents.folders[id] = folder(id, path) }
+    for (id, path) in paths { contents.folders[FolderID(id)] = folder(id, path) }
     let records: [(id: Int64, year: Int?, folder: Int64, genre: String)] = [
       (1, 1969, 1, "Jazz"), (2, 1977, 2, "Soul"), (3, 1970, 3, "Jazz"), (4, nil, 4, "Jazz"),
       (5, 2003, 5, "Pop"), (6, 1960, 9, "Soul"),
@@ -35,7 +36,7 @@ struct ShelfDivisionTests {
     return book
   }
 
-  private func divided(_ update: ShelfUpdate) -> [Shelf.Kind: [Int64]] {
+  private func divided(_ update: ShelfUpdate) -> [Shelf.Kind: [RecordID]] {
     Dictionary(
       uniqueKeysWithValues: update.shelves.filter(\.id.isOfDivision)
         .map { ($0.kind, $0.records.map(\.id)) }
@@ -75,9 +76,11 @@ struct ShelfDivisionTests {
   @Test func `a record in several folders stands where its first track is`() {
     var book = book(.folder)
     _ = book.update()
+    var contents = Self.contents
     book.take(
-      LibraryChange(
-        tracks: [
+      contents.put(
+        [],
+        [
           Crates.track(200, of: 2, disc: 2, folder: 2),
           Crates.track(201, of: 2, disc: 1, folder: 4),
         ]
@@ -147,6 +150,29 @@ struct ShelfDivisionTests {
     #expect(!book.isStale)
   }
 
+  @Test func `folders that were not read are read before records are parted by them`() {
+    var book = book(.genre)
+    let genres = book.update()
+    #expect(!book.wantsFolders && !book.lacksFolders)
+    book.divide(by: .folder)
+    #expect(book.wantsFolders && book.lacksFolders && !book.isStale)
+    // What changes meanwhile is newer than what is read.
+    var change = LibraryChange()
+    change.folders = [Self.folder(2, "/music/Blues")]
+    book.take(change)
+    #expect(book.update().division == .genre)
+    book.add(Self.contents.folders.values.map { $0 })
+    #expect(!book.lacksFolders && book.isStale)
+    let folders = book.update()
+    #expect(folders.division == .folder)
+    #expect(divided(folders)[.folder(BytePath("/music/Blues"))] == [2])
+    #expect(divided(folders)[.folder(BytePath("/music/Jazz"))] == [1, 4])
+    book.divide(by: .genre)
+    #expect(divided(book.update()) == divided(genres))
+    book.divide(by: .folder)
+    #expect(!book.lacksFolders && divided(book.update()) == divided(folders))
+  }
+
   @Test func `a division that is taken back before it is seen has changed nothing`() {
     var book = book(.genre)
     let before = book.update()
@@ -161,8 +187,7 @@ struct ShelfDivisionTests {
     _ = book.update()
     book.divide(by: .decade)
     var change = LibraryChange()
-    change.forgottenAlbums = [5]
-    change.forgottenTracks = [500]
+    change.forgotten = [5]
     book.take(change)
     let update = book.update()
     #expect(update.changes[.all]?.removed == [4])

@@ -1,3 +1,4 @@
+import Identities
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct ShelfOrderTests {
     (ShelfOrder.artist, [4, 3, 1, 2]), (.title, [4, 3, 2, 1]), (.year, [3, 1, 2, 4]),
     (.added, [1, 4, 3, 2]),
   ])
-  func `records stand by what was chosen, then by the rest`(order: ShelfOrder, ids: [Int64]) {
+  func `records stand by what was chosen, then by the rest`(order: ShelfOrder, ids: [RecordID]) {
     #expect(records.sorted(by: order).map(\.id) == ids)
   }
 

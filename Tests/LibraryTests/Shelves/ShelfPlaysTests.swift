@@ -1,3 +1,4 @@
+import Identities
 import TestSupport
 import Testing
 
@@ -20,16 +21,16 @@ struct ShelfPlaysTests {
   private func heard(_ record: Int64, _ plays: Int32, at time: Int64) -> LibraryChange {
     var track = Self.four.tracks[Int(record) - 1]
     (track.plays, track.played) = (plays, time)
-    return LibraryChange(tracks: [track])
+    return LibraryChange([Record(Self.four.albums[Int(record) - 1], tracks: [track])])
   }
 
-  private func ids(_ id: ShelfID, in update: ShelfUpdate) -> [Int64]? {
+  private func ids(_ id: ShelfID, in update: ShelfUpdate) -> [RecordID]? {
     update.shelves.first { $0.id == id }?.records.map(\.id)
   }
 
   @Test func `the first play opens both shelves, between the newest and the favourites`() {
     var book = book()
-    _ = book.setHeart(5, ofAlbum: 1)
+    _ = book.setHeart(5, of: 1)
     book.take(heard(3, 1, at: 100))
     let update = book.update()
     #expect(
@@ -112,9 +113,9 @@ struct ShelfPlaysTests {
     var book = ShelfBook()
     book.take(contents)
     let first = book.update()
-    #expect(ids(.recentlyPlayed, in: first) == Array(1...100))
-    #expect(ids(.mostPlayed, in: first) == Array((31...130).reversed()))
-    book.take(LibraryChange(tracks: [Crates.track(110, of: 110, plays: 111, played: 2000)]))
+    #expect(ids(.recentlyPlayed, in: first) == (1...100).map { RecordID($0) })
+    #expect(ids(.mostPlayed, in: first) == (31...130).reversed().map { RecordID($0) })
+    book.take(contents.put([], [Crates.track(110, of: 110, plays: 111, played: 2000)]))
     let second = book.update()
     let changes = second.changes[.recentlyPlayed]
     #expect(changes?.inserted == [0] && changes?.removed == [99] && changes?.moved == [])
@@ -138,7 +139,7 @@ struct ShelfPlaysTests {
     var book = book()
     book.take(heard(3, 1, at: 100))
     _ = book.update()
-    book.take(LibraryChange(tracks: [Self.four.tracks[2]]))
+    book.take(LibraryChange([Record(Self.four.albums[2], tracks: [Self.four.tracks[2]])]))
     #expect(
       book.update().shelves.map(\.id) == [.all, .recentlyAdded, .genre("Jazz"), .genre("Soul")]
     )

@@ -1,3 +1,4 @@
+import Identities
 import TestSupport
 import Testing
 
@@ -28,17 +29,18 @@ struct ShelfSelectionTests {
   func `whatever happens, it holds the first of all`(limit: Int) {
     var chance = SeededRandom(seed: UInt64(limit))
     var selection = ShelfSelection(.played, limit: limit) { $0.record.played != nil }
-    var all: [Int64: ShelvedRecord] = [:]
+    var all: [RecordID: ShelvedRecord] = [:]
     for _ in 0..<300 {
-      var gone: Set<Int64> = []
+      var gone: Set<RecordID> = []
       var new: [ShelvedRecord] = []
       for _ in 0..<Int.random(in: 1...4, using: &chance) {
-        let id = Int64.random(in: 1...25, using: &chance)
+        let number = Int64.random(in: 1...25, using: &chance)
+        let id = RecordID(number)
         guard !gone.contains(id), !new.contains(where: { $0.id == id }) else { continue }
         if all.removeValue(forKey: id) != nil { gone.insert(id) }
         guard Int.random(in: 0..<3, using: &chance) > 0 else { continue }
         let played = [nil, Int64.random(in: 1...12, using: &chance)].randomElement(using: &chance)
-        let record = Crates.shelved(id, "x", by: "y", played: played ?? nil)
+        let record = Crates.shelved(number, "x", by: "y", played: played ?? nil)
         all[id] = record
         new.append(record)
       }

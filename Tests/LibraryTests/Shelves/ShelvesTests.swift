@@ -1,3 +1,4 @@
+import Identities
 import Library
 import LibrarySupport
 import TestSupport
@@ -14,16 +15,22 @@ struct ShelvesTests {
     return (fixture, store)
   }
 
+  /// The first track of a record.
+  private func firstTrack(of record: RecordID, in store: LibraryStore) async throws -> TrackID {
+    let tracks = try await LibraryReader(store).tracks(of: [record])
+    return try #require(tracks[record]?.first?.id)
+  }
+
   @Test func `the first update has everything, the next ones what changed`() async throws {
     let (fixture, store) = try await library()
     // Its folder goes with it.
     defer { withExtendedLifetime(fixture) {} }
-    let shelves = Shelves(store, pace: .zero)
+    let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
     #expect(first.shelves.first?.records.map(\.artist) == ["Aishi", "Brandt", "Copper"])
     let album = try #require(first.shelves.first?.records[1].id)
-    try await store.setHeart(true, ofAlbum: album)
+    try await store.setHeart(true, ofRecord: album)
     let second = try #require(await shelves.next())
     #expect(second.changes[.all]?.altered.map(\.new) == [1])
     #expect(second.shelves.contains { $0.id == .favourites })
@@ -36,14 +43,16 @@ struct ShelvesTests {
     let (fixture, store) = try await library()
     // Its folder goes with it.
     defer { withExtendedLifetime(fixture) {} }
-    let shelves = Shelves(store, pace: .seconds(600))
+    let shelves = Shelves(store, reader: LibraryReader(store), pace: .seconds(600))
     try await shelves.load()
     let first = try #require(await shelves.next())
-    let track = try #require(first.shelves.first?.records[0].record.tracks.first?.id)
-    try await shelves.setHeart(true, ofTrack: track)
+    let record = try #require(first.shelves.first?.records[0].id)
+    let track = try await firstTrack(of: record, in: store)
+    try await shelves.setHeart(true, of: track, in: record)
     // It does not wait for the pace of a scan.
     let update = try #require(await shelves.next())
-    #expect(update.changes[.all]?.altered.map(\.new) == [0])
+    #expect(update.renewed == [record])
+    #expect(update.shelves.first { $0.id == .favourites }?.records.map(\.id) == [record])
     #expect(try await store.contents().tracks.first { $0.id == track }?.heart != nil)
     await shelves.close()
     await store.close()
@@ -53,21 +62,45 @@ struct ShelvesTests {
     let (fixture, store) = try await library()
     // Its folder goes with it.
     defer { withExtendedLifetime(fixture) {} }
-    let shelves = Shelves(store, pace: .zero)
+    let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
-    let track = try #require(first.shelves.first?.records[0].record.tracks.first?.id)
+    let record = try #require(first.shelves.first?.records[0].id)
+    let track = try await firstTrack(of: record, in: store)
     await store.close()
     await #expect(throws: (any Error).self) {
-      try await shelves.setHeart(true, ofTrack: track)
+      try await shelves.setHeart(true, of: track, in: record)
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what changes while the records are read is on the shelves`() async throws {
+    let fixture = try LibraryFixture()
+    for number in 0..<600 { fixture.track("\(number)/1.flac", "title=x;artist=A;album=\(number)") }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let track = try #require(try await store.contents().tracks.last?.id)
+    for round in 1...60 {
+      let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
+      // Now the play comes first, now the records do.
+      async let load: Void = shelves.load()
+      async let play: Void = store.play(track, at: Int64(round))
+      _ = try await (load, play)
+      var plays = 0
+      while plays < round, let update = await shelves.next() {
+        plays = update.records.values.reduce(0) { $0 + $1.record.plays }
+      }
+      #expect(plays == round)
+      await shelves.close()
+    }
+    await store.close()
   }
 
   @Test func `an order is kept for its shelf`() async throws {
     let (fixture, store) = try await library()
     // Its folder goes with it.
     defer { withExtendedLifetime(fixture) {} }
-    let shelves = Shelves(store, orders: [.all: .title], pace: .zero)
+    let shelves = Shelves(store, reader: LibraryReader(store), orders: [.all: .title], pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
     #expect(first.shelves.first?.records.map(\.title) == ["one", "three", "two"])
@@ -82,13 +115,13 @@ struct ShelvesTests {
     let (fixture, store) = try await library()
     // Its folder goes with it.
     defer { withExtendedLifetime(fixture) {} }
-    let shelves = Shelves(store, pace: .zero)
+    let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
     let first = try #require(await shelves.next())
     let records = try #require(first.shelves.first?.records)
     #expect(!first.shelves.contains { $0.id == .recentlyPlayed || $0.id == .mostPlayed })
     for (place, time) in [(2, 50), (0, 60), (0, 70)] {
-      try await store.play(try #require(records[place].record.tracks.first?.id), at: Int64(time))
+      try await store.play(try await firstTrack(of: records[place].id, in: store), at: Int64(time))
     }
     var update = try #require(await shelves.next())
     var changed: Set<ShelfID> = Set(update.changes.keys)
@@ -110,7 +143,12 @@ struct ShelvesTests {
     let (fixture, store) = try await library()
     // Its folder goes with it.
     defer { withExtendedLifetime(fixture) {} }
-    let shelves = Shelves(store, division: .decade, pace: .seconds(600))
+    let shelves = Shelves(
+      store,
+      reader: LibraryReader(store),
+      division: .decade,
+      pace: .seconds(600)
+    )
     try await shelves.load()
     let first = try #require(await shelves.next())
     #expect(first.division == .decade && first.shelves.last?.kind == .decade(nil))

@@ -1,10 +1,14 @@
-import Library
+import Identities
+import TestSupport
 import Testing
+
+@testable import Library
 
 struct TrackSheetTests {
   private func sheet(_ tracks: [Track], by artist: String = "Ottilie Brandt") -> TrackSheet {
     TrackSheet(
-      ShelvedRecord(Record(Crates.album(1, "Paper Moons", by: artist), tracks: tracks))
+      ShelvedRecord(Record(Crates.album(1, "Paper Moons", by: artist), tracks: tracks)),
+      AlbumOrder.sorted(tracks)
     )
   }
 

@@ -1,0 +1,83 @@
+public import Identities
+
+/// One edit of the user's lists, which is one step of undo.
+///
+/// `ListTree.changes(for:time:)` says what it changes; `LibraryStore.apply(_:)` carries it out.
+public enum ListEdit: Sendable, Equatable {
+  /// New rows in a stack, before the row that is at an index now; nil is the end of the open rows.
+  case insert([NodeDraft], into: ListRowID, at: Int? = nil)
+  /// Another text for a row; the row represents the target from now on, without one it is a line.
+  case rename(ListRowID, to: String, target: ListTarget? = nil)
+  /// Rows represent what was found for them.
+  case match([ListMatch])
+  /// Rows are done and become the first of the done rows of their stack.
+  case complete([ListRowID])
+  /// Rows are open again and become the last of the open rows of their stack.
+  case reopen([ListRowID])
+  /// Rows move into a stack, before the row that is at an index once they are taken out; nil is the
+  /// end.
+  case move([ListRowID], into: ListRowID, at: Int? = nil)
+  /// Rows and everything in them are removed.
+  case delete([ListRowID])
+  /// The done rows of a stack are removed.
+  case clearDone(in: ListRowID)
+
+  /// The name under which the library stores the step.
+  public var name: String {
+    switch self {
+    case .insert: "insert"
+    case .rename: "rename"
+    case .match: "match"
+    case .complete: "complete"
+    case .reopen: "reopen"
+    case .move: "move"
+    case .delete: "delete"
+    case .clearDone: "clear"
+    }
+  }
+}
+
+/// What was found for a row: a wanted track or a plain line.
+public struct ListMatch: Sendable, Equatable {
+  /// The row.
+  public var row: ListRowID
+  /// What it represents from now on.
+  public var target: ListTarget
+  /// What it reads from now on; nil if it keeps its text.
+  public var text: String?
+
+  /// A match of a row that keeps its text, or gets the text of what was found.
+  public init(_ row: ListRowID, _ target: ListTarget, text: String? = nil) {
+    self.row = row
+    self.target = target
+    self.text = text
+  }
+}
+
+/// Why an edit of the lists is refused; a refused edit changes nothing.
+public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The row does not exist.
+  case noSuchRow(ListRowID)
+  /// Only stacks contain rows.
+  case notAStack(ListRowID)
+  /// A stack represents no track and no record.
+  case notAnItem(ListRowID)
+  /// The stack has no such index.
+  case noSuchPlace(Int)
+  /// A stack cannot contain itself.
+  case intoItself(ListRowID)
+  /// A row needs a text.
+  case emptyText
+
+  /// What is wrong, for people.
+  public var description: String {
+    switch self {
+    case .noSuchRow: "this row does not exist any more"
+    case .notAStack: "only a stack can contain rows"
+    case .notAnItem: "a stack cannot become a track or a record"
+    case .noSuchPlace: "the stack has no such place"
+    case .intoItself: "a stack cannot contain itself"
+    case .emptyText: "a row needs a text"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import TagRecord
+
+/// A track that a playlist named and that the library has not found: all that is known of it, so that
+/// it can be found later.
+public struct WantedTrack: Sendable, Hashable {
+  /// Where the playlist says that the file is.
+  public let path: BytePath?
+  /// The title.
+  public let title: String?
+  /// The artist.
+  public let artist: String?
+  /// The title of the record.
+  public let record: String?
+  /// The length in seconds.
+  public let duration: Double?
+  /// The recording's identifier at MusicBrainz.
+  public let recording: String?
+
+  /// A track by what a playlist says of it; an empty text or a length without sense says nothing.
+  public init(
+    path: BytePath? = nil,
+    title: String? = nil,
+    artist: String? = nil,
+    record: String? = nil,
+    duration: Double? = nil,
+    recording: String? = nil
+  ) {
+    self.path = path?.bytes.isEmpty == true ? nil : path
+    self.title = title?.isEmpty == true ? nil : title
+    self.artist = artist?.isEmpty == true ? nil : artist
+    self.record = record?.isEmpty == true ? nil : record
+    self.duration = duration.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    self.recording = recording?.isEmpty == true ? nil : recording
+  }
+}
+
+extension WantedTrack {
+  private static let form: UInt8 = 1
+
+  /// The track as bytes, for the table of rows, the steps and the journal.
+  var encoded: [UInt8] {
+    var writer = ByteWriter()
+    writer.put(Self.form)
+    writer.put(path?.bytes ?? [])
+    for text in [title, artist, record, recording] { writer.put(Array((text ?? "").utf8)) }
+    writer.put(duration ?? -1)
+    return writer.bytes
+  }
+
+  /// The track of these bytes; nil if they are not exactly one.
+  init?(encoded bytes: some Collection<UInt8>) {
+    var reader = ByteReader(Array(bytes)[...])
+    do {
+      guard try reader.byte() == Self.form else { return nil }
+      let path = BytePath(Array(try reader.some(upTo: .max)))
+      var texts: [String] = []
+      for _ in 0..<4 {
+        texts.append(String(decoding: try reader.some(upTo: .max), as: UTF8.self))
+      }
+      let duration = try reader.double()
+      guard reader.isAtEnd else { return nil }
+      self.init(
+        path: path,
+        title: texts[0],
+        artist: texts[1],
+        record: texts[2],
+        duration: duration,
+        recording: texts[3]
+      )
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import Identities
+internal import TagRecord
+
+/// The folders that the user named, with the files in them.
+public struct FolderSource: Source {
+  /// The number of folders.
+  public var id: SourceID { .folders }
+
+  private let scanner: LibraryScanner
+  private let covers: CoverStore
+
+  /// Folders whose files are read by `reader`, and their covers kept in `covers`.
+  public init(_ store: LibraryStore, reader: any TrackReading, covers: CoverStore) {
+    scanner = LibraryScanner(store: store, reader: reader)
+    self.covers = covers
+  }
+
+  /// In the file of that path.
+  public static func location(of path: BytePath) -> Location { .file(path.bytes) }
+
+  /// Scans a root, or folders in it.
+  public func update(
+    _ root: LibraryRoot,
+    folders: [BytePath]?,
+    progress: @escaping @Sendable (ScanProgress) -> Void
+  ) async throws -> ScanSummary {
+    try await scanner.scan(root, folders: folders, progress: progress)
+  }
+
+  /// The picture in a file of the record's first disc, or else a picture file beside its tracks.
+  public func cover(of record: RecordID, in library: LibraryReader) async throws -> CoverSource? {
+    if let picture = try await library.picture(of: record) {
+      return CoverSource(track: picture.file.bytes, digest: picture.digest)
+    }
+    return try await covers.cover(among: try await library.images(beside: record))
+  }
+
+  /// The thumbnail of a picture, which is made if it is not kept yet.
+  public func thumbnail(of cover: CoverSource) async -> CoverStore.Thumbnail? {
+    await covers.thumbnail(of: cover)
+  }
+
+  /// The file of a picture's thumbnail.
+  public func file(of cover: CoverSource) async -> [UInt8]? { await covers.file(of: cover) }
+
+  /// Ends the processes that make thumbnails.
+  public func close() async { await covers.close() }
+}

@@ -1,0 +1,87 @@
+internal import Identities
+
+extension Database {
+  /// The rows of the lists as they are stored; `condition` concerns the table node.
+  func listRows(
+    where condition: String = "1",
+    _ values: any Bindable...
+  ) throws(DatabaseError) -> [ListNode] {
+    var rows: [ListNode] = []
+    // Copies of older versions have tracks only.
+    let targets = try Schema.version(of: self) < 3 ? "NULL, NULL" : "record, wanted"
+    try statement(
+      """
+      SELECT id, parent, place, kind, text, track, done, created, \(targets) FROM node
+      WHERE \(condition)
+      """
+    ).bind(values).forEachRow { row throws(DatabaseError) in
+      rows.append(
+        ListNode(
+          id: ListRowID(row.integer(0)),
+          parent: ListRowID(row.integer(1)),
+          place: row.integer(2),
+          kind: ListNode.Kind(rawValue: row.int(3)) ?? .item,
+          text: row.text(4),
+          target: Self.target(of: row),
+          done: row.optionalInteger(6),
+          created: row.integer(7)
+        )
+      )
+    }
+    return rows
+  }
+
+  /// A row as the journal names it; one whose target does not exist has none.
+  func journaled(_ row: ListNode) throws(DatabaseError) -> JournalNode {
+    var plain = row
+    plain.target = nil
+    let target: JournalNode.Target? =
+      switch row.target {
+      case nil: nil
+      case .track(let id): try path(ofTrack: id.number).map { .track($0) }
+      case .record(let id): try key(ofAlbum: id.number).map { .record(key: $0) }
+      case .wanted(let track): .wanted(track)
+      }
+    return JournalNode(node: plain, target: target)
+  }
+
+  /// The key of an album; nil if there is no such album.
+  func key(ofAlbum album: Int64) throws(DatabaseError) -> String? {
+    let row = try statement("SELECT key FROM album WHERE id = ?").bind([album])
+    defer { row.reset() }
+    return try row.step() ? row.text(0) : nil
+  }
+
+  /// Writes rows as they are after the changes.
+  func store(_ changes: [NodeChange]) throws(DatabaseError) {
+    for change in changes {
+      if let row = change.after {
+        try run(
+          """
+          INSERT OR REPLACE INTO node
+            (id, parent, place, kind, text, track, done, created, record, wanted)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+          row.id,
+          row.parent,
+          row.place,
+          row.kind.rawValue,
+          row.text,
+          row.track,
+          row.done,
+          row.created,
+          row.record,
+          row.target?.wanted?.encoded
+        )
+      } else if let row = change.before {
+        try run("DELETE FROM node WHERE id = ?", row.id)
+      }
+    }
+  }
+
+  private static func target(of row: Statement) -> ListTarget? {
+    if let track = row.optionalInteger(5) { return .track(TrackID(track)) }
+    if let record = row.optionalInteger(8) { return .record(RecordID(record)) }
+    return row.isNull(9) ? nil : WantedTrack(encoded: row.blob(9)).map { .wanted($0) }
+  }
+}

@@ -1,0 +1,228 @@
+public import Identities
+internal import Synchronization
+public import TagRecord
+
+/// Reads records and their tracks on a connection and a thread of its own, so that it never waits for what
+/// a scan writes.
+///
+/// Where it cannot, as in a library that is damaged, it goes through the store, which mends it.
+public actor LibraryReader {
+  private let store: LibraryStore
+  private let executor = ThreadExecutor()
+  private var database: Database?
+  private var generation: Int?
+
+  /// The thread that it works on.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// A reader of a library; it connects when it is first used.
+  public init(_ store: LibraryStore) { self.store = store }
+
+  /// All records, without their tracks.
+  public func records(withFolders: Bool = true) async throws(DatabaseError) -> LibraryRecords {
+    try await read { (database) throws(DatabaseError) in
+      try database.allRecords(withFolders: withFolders)
+    }
+  }
+
+  /// The folders that have tracks or had some.
+  public func folders() async throws(DatabaseError) -> [LibraryFolder] {
+    try await read { (database) throws(DatabaseError) in try database.folders() }
+  }
+
+  /// The tracks of some records, in the order in which they are played.
+  public func tracks(of records: [RecordID]) async throws(DatabaseError) -> [RecordID: [Track]] {
+    try await read { (database) throws(DatabaseError) in
+      var tracks: [RecordID: [Track]] = [:]
+      for record in records { tracks[record] = try database.tracks(of: record) }
+      return tracks
+    }
+  }
+
+  /// The tracks with these numbers, and those that can be heard there.
+  public func tracks(
+    _ ids: [TrackID],
+    at locations: [Location]
+  ) async throws(DatabaseError) -> [Track] {
+    try await read { (database) throws(DatabaseError) in
+      var tracks: [Track] = []
+      for id in ids { tracks += try database.tracks(where: "track.id = ?", id.number) }
+      for location in locations { tracks += try database.tracks(at: location) }
+      return tracks
+    }
+  }
+
+  /// The tracks that have a heart.
+  public func favouriteTracks() async throws(DatabaseError) -> [Track] {
+    try await read { (database) throws(DatabaseError) in
+      try database.tracks(where: "track.heart NOTNULL")
+    }
+  }
+
+  /// All that is known of the files of some tracks.
+  public func details(of tracks: [TrackID]) async throws(DatabaseError) -> [TrackDetails] {
+    try await read { (database) throws(DatabaseError) in
+      var details: [TrackDetails] = []
+      for track in tracks {
+        if let one = try database.details(of: track) { details.append(one) }
+      }
+      return details
+    }
+  }
+
+  /// The track whose embedded picture is a record's, and that picture; nil without one.
+  public func picture(of record: RecordID) async throws(DatabaseError) -> (
+    file: BytePath, digest: Digest
+  )? {
+    try await read { (database) throws(DatabaseError) in try database.picture(of: record) }
+  }
+
+  /// The picture files beside a record's tracks, folder by folder.
+  public func images(beside record: RecordID) async throws(DatabaseError) -> [FolderImage] {
+    try await read { (database) throws(DatabaseError) in try database.images(beside: record) }
+  }
+
+  /// Closes its connection.
+  public func close() { database = nil }
+
+  private func read<Result: Sendable>(
+    _ body: @Sendable (Database) throws(DatabaseError) -> Result
+  ) async throws(DatabaseError) -> Result {
+    do {
+      if let database = try connected { return try body(database) }
+    } catch {
+      (database, generation) = (nil, nil)
+    }
+    return try await store.read(body)
+  }
+
+  /// The connection; nil where there can be none beside the store's.
+  private var connected: Database? {
+    get throws(DatabaseError) {
+      let place = store.connection.withLock { $0 }
+      if place.generation != generation {
+        database = nil
+        generation = place.generation
+        if let path = place.path { database = try Database(path: path, .read) }
+      }
+      return database
+    }
+  }
+}
+
+extension LibraryStore {
+  /// Where other connections find the database that the store has open.
+  struct Connection: Sendable {
+    /// A number that is another one whenever the store connects anew.
+    var generation = 0
+    /// Its file; nil where it cannot be shared.
+    var path: BytePath?
+  }
+
+  /// Has other connections follow when the database has changed places.
+  func publishConnection() {
+    // One that cannot be written may be one in memory, or closed to all others.
+    let path = readOnlyReason == nil && database != nil ? files.database : nil
+    connection.withLock { $0 = Connection(generation: $0.generation + 1, path: path) }
+  }
+
+  /// Reads something, after what was asked for before.
+  func read<Result: Sendable>(
+    _ body: @Sendable (Database) throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try attempt { () throws(DatabaseError) in try body(try connected) }
+  }
+}
+
+extension Database {
+  /// The tracks of a record, in the order in which they are played.
+  func tracks(of record: RecordID) throws(DatabaseError) -> [Track] {
+    AlbumOrder.sorted(try tracks(where: "album = ?", record.number))
+  }
+
+  /// The tracks that can be heard there, of which there is one at most.
+  func tracks(at location: Location) throws(DatabaseError) -> [Track] {
+    switch location {
+    case .file(let bytes):
+      let path = BytePath(bytes)
+      guard let folder = path.parent else { return [] }
+      return try tracks(
+        where: "folder = (SELECT id FROM folder WHERE path = ?) AND name = ?",
+        folder.bytes,
+        path.name
+      )
+    }
+  }
+
+  /// The track whose embedded picture is a record's, and that picture; nil without one.
+  func picture(of record: RecordID) throws(DatabaseError) -> (file: BytePath, digest: Digest)? {
+    let row = try statement(
+      """
+      SELECT folder.path, name, digest FROM track JOIN album ON album.id = track.album
+      JOIN folder ON folder.id = track.folder JOIN picture ON picture.id = album.picture
+      WHERE album.id = ? AND track.picture = album.picture AND state = 0
+      ORDER BY disc, number, track.id LIMIT 1
+      """
+    ).bind([record.number])
+    defer { row.reset() }
+    guard try row.step(), let digest = Digest(row.blob(2)) else { return nil }
+    return (BytePath(row.blob(0)).appending(row.blob(1)), digest)
+  }
+
+  /// The picture files beside a record's tracks, folder by folder.
+  func images(beside record: RecordID) throws(DatabaseError) -> [FolderImage] {
+    var images: [FolderImage] = []
+    try statement(
+      """
+      SELECT path, image.name, image.size, image.modified FROM image
+      JOIN folder ON folder.id = image.folder
+      WHERE folder.id IN (SELECT folder FROM album_folder WHERE album = ?) ORDER BY path, image.name
+      """
+    ).bind([record.number]).forEachRow { row throws(DatabaseError) in
+      images.append(
+        FolderImage(
+          path: BytePath(row.blob(0)).appending(row.blob(1)),
+          size: row.integer(2),
+          modified: row.integer(3)
+        )
+      )
+    }
+    return images
+  }
+
+  /// Where a track's file is; nil if there is no such track.
+  func path(ofTrack id: Int64) throws(DatabaseError) -> BytePath? {
+    let row = try statement(
+      "SELECT path, name FROM track JOIN folder ON folder.id = folder WHERE track.id = ?"
+    ).bind([id])
+    defer { row.reset() }
+    guard try row.step() else { return nil }
+    return BytePath(row.blob(0)).appending(row.blob(1))
+  }
+
+  /// All that is known of a track's file; nil if there is no such track.
+  func details(of id: TrackID) throws(DatabaseError) -> TrackDetails? {
+    guard let path = try path(ofTrack: id.number) else { return nil }
+    let row = try statement(
+      """
+      SELECT size, modified, failure, detail, \(TagColumns.names), picture.digest, picture.bytes,
+        picture.kind, front
+      FROM track LEFT JOIN picture ON picture.id = track.picture WHERE track.id = ?
+      """
+    ).bind([id.number])
+    defer { row.reset() }
+    guard try row.step() else { return nil }
+    let reason = row.optionalInt(2).map {
+      Unreadable.Reason(rawValue: UInt8(clamping: $0)) ?? .failed
+    }
+    return TrackDetails(
+      path: path,
+      size: row.integer(0),
+      modified: row.integer(1),
+      tags: TagColumns.tags(of: row, from: 4),
+      failure: reason.map { Unreadable($0, row.text(3)) }
+    )
+  }
+}

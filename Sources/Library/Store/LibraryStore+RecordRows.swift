@@ -1,0 +1,81 @@
+internal import Identities
+
+/// Rows of the lists that represent records, wherever their albums go.
+extension LibraryStore {
+  /// The album of a key; one that is not known is inserted without tracks, until a scan finds them.
+  func albumOrPlaceholder(key: String) throws(DatabaseError) -> Int64 {
+    let database = try writable
+    if let known = try album(ofKey: key) { return known }
+    let nobody = try artistID(of: "", sortKey: [])
+    try database.run(
+      """
+      INSERT INTO album (id, key, title, artist, title_key, artist_key, added)
+      VALUES (\(Self.newNumber(in: "album")), ?, '', ?, x'', x'', ?)
+      """,
+      key,
+      nobody,
+      clock.now
+    )
+    return database.lastInsertedRow
+  }
+
+  private func album(ofKey key: String) throws(DatabaseError) -> Int64? {
+    try connected.number("SELECT id FROM album WHERE key = ?", key)
+  }
+
+  /// Has the journal say that rows which name an album name another key from now on.
+  func noteRows(ofAlbum album: Int64, goTo key: String) throws(DatabaseError) {
+    let isNamed = try connected.number(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM node WHERE record = ?1)
+        OR EXISTS (SELECT 1 FROM step_record WHERE record = ?1)
+      """,
+      album
+    )
+    guard isNamed != nil, let old = try connected.key(ofAlbum: album) else { return }
+    moves.append(.regroup(old, key))
+  }
+
+  /// Has the rows and the steps that name one album name another one.
+  func moveRows(fromAlbum old: Int64, to new: Int64) throws(DatabaseError) {
+    let database = try writable
+    try database.run("UPDATE node SET record = ? WHERE record = ?", new, old)
+    if database.changedRows > 0 { hasMovedRows = true }
+    var steps: [(id: Int64, changes: [NodeChange])] = []
+    try database.statement(
+      "SELECT id, changes FROM step JOIN step_record ON step = id WHERE record = ?"
+    ).bind([old]).forEachRow { row throws(DatabaseError) in
+      if let changes = NodeChange.decoded(row.blob(1)) { steps.append((row.integer(0), changes)) }
+    }
+    for step in steps {
+      let changes = step.changes.map { change in
+        NodeChange(
+          before: change.before?.moved(from: RecordID(old), to: RecordID(new)),
+          after: change.after?.moved(from: RecordID(old), to: RecordID(new))
+        )
+      }
+      let bytes = NodeChange.encoded(changes)
+      try database.run("UPDATE step SET changes = ? WHERE id = ?", bytes, step.id)
+    }
+    try database.run("UPDATE OR REPLACE step_record SET record = ? WHERE record = ?", new, old)
+  }
+
+  /// Gives an album another key again, as a journal says.
+  func replay(regroupFrom old: String, to new: String) throws(DatabaseError) {
+    guard let former = try album(ofKey: old) else { return }
+    if let known = try album(ofKey: new) {
+      try moveRows(fromAlbum: former, to: known)
+    } else {
+      try writable.run("UPDATE album SET key = ? WHERE id = ?", new, former)
+    }
+  }
+}
+
+extension ListNode {
+  fileprivate func moved(from old: RecordID, to new: RecordID) -> ListNode {
+    guard record == old else { return self }
+    var moved = self
+    moved.target = .record(new)
+    return moved
+  }
+}

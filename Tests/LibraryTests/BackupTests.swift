@@ -1,0 +1,191 @@
+import Foundation
+import Identities
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct BackupTests {
+  private let fixture: LibraryFixture
+  private let wanted = WantedTrack(title: "W")
+
+  init() throws { fixture = try LibraryFixture() }
+
+  /// A library with a list of a track, a record and a wanted track.
+  private func filled() async throws -> LibraryStore {
+    fixture.track("A/1.flac", "title=One;album=A;artist=X")
+    fixture.track("B/1.flac", "title=Two;album=B;artist=X")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let record = try #require(try await store.contents().albums.first { $0.title == "B" }).id
+    let drafts: [NodeDraft] = [
+      .track(try await store.id(of: "One"), "One"), .record(record, "B"), .wanted(wanted, "W"),
+    ]
+    try await store.apply(
+      .insert([.stack("Stack", drafts), .stack("Empty"), .line("line")], into: 0)
+    )
+    return store
+  }
+
+  @Test func `backups say when they were made and what lists are in them, the newest first`()
+    async throws
+  {
+    let store = try await filled()
+    try await store.backUp()
+    let first = fixture.calendar.now
+    fixture.calendar.advance(days: 3)
+    try await store.apply(.delete([5]))
+    try await store.backUp()
+    let backups = await store.backups()
+    #expect(backups.map(\.time) == [fixture.calendar.now, first])
+    #expect(backups.map(\.lists) == [1, 2] && backups.map(\.rows) == [5, 6])
+    // One that cannot be read is none.
+    fixture.writeFile(backups[0].path, "no database")
+    #expect(await store.backups() == [backups[1]])
+    await store.close()
+  }
+
+  @Test
+  func `the lists of a backup replace the present ones as one step that is undone and redone`()
+    async throws
+  {
+    let store = try await filled()
+    try await store.backUp()
+    let old = await store.listTree
+    try await store.apply(.delete([1]))
+    try await store.apply(.insert([.stack("New", [.line("x")])], into: 0))
+    try await store.apply(.complete([6]))
+    let present = await store.listTree
+    let backup = try #require(await store.backups().first)
+    #expect(try await store.restoreLists(from: backup).count == 7)
+    #expect(await store.listTree.changes(to: old).isEmpty)
+    #expect(try await store.nextSteps().undo == "restore")
+    #expect(try await store.restoreLists(from: backup).isEmpty)
+    #expect(try await store.check().isEmpty)
+    try await store.undo()
+    #expect(await store.listTree.changes(to: present).isEmpty)
+    await store.close()
+    let again = try await fixture.open()
+    try await again.redo()
+    #expect(await again.listTree.changes(to: old).isEmpty)
+    // A row that is made now has a number that no row had.
+    let made = try await again.apply(.insert([.line("later")], into: 0))
+    #expect(made.first?.after?.id == 9)
+    await again.close()
+  }
+
+  @Test func `restored rows find their tracks and records in a library with other numbers`()
+    async throws
+  {
+    let store = try await filled()
+    try await store.backUp()
+    let backup = try #require(await store.backups().first)
+    let kept = fixture.beside("kept.db")
+    try FileManager.default.copyItem(atPath: backup.path.text, toPath: kept.text)
+    await store.close()
+    let journal = fixture.place.appending("edits.journal")
+    for path in [fixture.place.appending("library.db"), journal] {
+      _ = path.withCString { unlink($0) }
+    }
+    for path in LibraryFiles(folder: fixture.place).backups { _ = path.withCString { unlink($0) } }
+    fixture.track("0/0.flac", "title=Zero;album=0")
+    let again = try await fixture.open()
+    try await fixture.scan(again, [fixture.path("0")])
+    try await fixture.scan(again)
+    try FileManager.default.copyItem(atPath: kept.text, toPath: backup.path.text)
+    try await again.restoreLists(from: try #require(await again.backups().first))
+    let rows = await again.listTree.rows(in: 1)
+    let record = try #require(try await again.contents().albums.first { $0.title == "B" }).id
+    let one = try await again.id(of: "One")
+    #expect(rows.map(\.target) == [.track(one), .record(record), .wanted(wanted)])
+    #expect(try await again.check().isEmpty)
+    await again.close()
+  }
+
+  @Test func `a restored row finds a file that was moved since, and keeps one that is gone`()
+    async throws
+  {
+    let store = try await filled()
+    let one = try await store.id(of: "One")
+    try await store.backUp()
+    fixture.rename("A/1.flac", to: "C/new.flac")
+    try await fixture.scan(store)
+    for path in ["B/1.flac", "B"] { fixture.remove(path) }
+    try await store.apply(.delete([1]))
+    for number in 0..<Int(LibraryStore.mostSteps) {
+      try await store.apply(.rename(6, to: "line \(number)"))
+    }
+    try await fixture.scan(store)
+    fixture.calendar.advance(days: 100)
+    try await fixture.scan(store)
+    #expect(try await store.contents().albums.map(\.title) == ["A"])
+    try await store.restoreLists(from: try #require(await store.backups().first))
+    let rows = await store.listTree.rows(in: 1)
+    #expect(rows.map(\.text) == ["One", "B", "W"])
+    #expect(rows[0].track == one && rows[1].record != nil)
+    #expect(try await store.check().isEmpty)
+    fixture.track("B/1.flac", "title=Two;album=B;artist=X")
+    try await fixture.scan(store)
+    let record = try #require(try await store.contents().albums.first { $0.title == "B" }).id
+    #expect(await store.listTree.rows(in: 1)[1].record == record)
+    await store.close()
+  }
+
+  @Test(arguments: 1...Schema.current.version)
+  func `the lists of a copy of each version are restored`(version: Int) async throws {
+    let store = try await filled()
+    let kept = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Databases")
+    let path = LibraryFiles(folder: fixture.place).nextBackup(at: 0)
+    try FileManager.default.copyItem(
+      at: kept.appending(path: "version-\(version).db"),
+      to: URL(filePath: path.text)
+    )
+    let backup = try #require(await store.backups().first { $0.path == path })
+    try await store.restoreLists(from: backup)
+    #expect(await store.listTree.count == backup.rows)
+    let hasTracks = await store.listTree.everything.contains { $0.track != nil }
+    #expect(hasTracks == (version >= 3))
+    #expect(try await store.check().isEmpty)
+    await store.close()
+  }
+
+  @Test func `a copy that cannot be read is refused in words and damages nothing`() async throws {
+    let store = try await filled()
+    try await store.backUp()
+    let backup = try #require(await store.backups().first)
+    fixture.writeFile(backup.path, "no database")
+    let before = await store.listTree
+    let error = await #expect(throws: DatabaseError.self) {
+      try await store.restoreLists(from: backup)
+    }
+    #expect(error?.kind == .cannotOpen)
+    #expect(await store.listTree == before)
+    #expect(await store.mendings.isEmpty)
+    await store.close()
+  }
+
+  @Test func `a journal with lines that cannot be read is kept before it is shortened`()
+    async throws
+  {
+    let store = try await filled()
+    let journal = EditJournal(path: fixture.place.appending("edits.journal"))
+    let lines = journal.read().lines
+    try await store.backUp()
+    let folder = fixture.place.text
+    let isKept = { (name: String) in name.hasPrefix("broken-") && name.hasSuffix(".journal") }
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: folder).contains(where: isKept))
+    let handle = journal.path.withCString { open($0, O_WRONLY | O_APPEND) }
+    _ = Array("from a newer program\n".utf8).withUnsafeBytes {
+      write(handle, $0.baseAddress, $0.count)
+    }
+    close(handle)
+    try await store.backUp()
+    #expect(journal.read().damaged == 0 && !lines.isEmpty)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter(isKept)
+    #expect(kept.count == 1)
+    let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(kept[0])"))
+    #expect(bytes.range(of: Data("from a newer program".utf8)) != nil)
+    await store.close()
+  }
+}

@@ -1,0 +1,54 @@
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// A large library that was not closed is shown before it is examined.
+struct LateExaminationTests {
+  private func open(_ place: BytePath, of sample: SampleLibrary) async throws -> LibraryStore {
+    let store = LibraryStore(
+      folder: place,
+      clock: sample.fixture.calendar.clock,
+      mostToExamineFirst: 0
+    )
+    try await store.open()
+    return store
+  }
+
+  @Test func `damage that no one has met is found and mended by the examination after it`()
+    async throws
+  {
+    let sample = try await SampleLibrary()
+    let pages = Damage.size(of: sample.copy(.killed, to: "copy").appending("library.db")) / 4096
+    var lateMendings = 0
+    for page in 0..<pages {
+      let place = sample.copy(.killed, to: "copy")
+      // Some damage keeps it from being opened, and is mended then.
+      Damage.zeroes("library.db", page: page).strike(place)
+      let store = try await open(place, of: sample)
+      let wasMended = await !store.mendings.isEmpty
+      _ = try await store.check()
+      if await !store.mendings.isEmpty, !wasMended { lateMendings += 1 }
+      #expect(try await SampleLibrary.work(in: store) == sample.work, "page \(page)")
+      #expect(try await store.check() == [], "page \(page)")
+      await store.close()
+    }
+    #expect(lateMendings > 0)
+  }
+
+  @Test func `it remains suspect until it has been examined`() async throws {
+    let sample = try await SampleLibrary()
+    let place = sample.copy(.killed, to: "copy")
+    let first = try await open(place, of: sample)
+    #expect(await first.isSuspect)
+    await first.close()
+    let second = try await open(place, of: sample)
+    #expect(await second.isSuspect)
+    #expect(try await second.check() == [])
+    await second.close()
+    let third = try await open(place, of: sample)
+    #expect(await !third.isSuspect)
+    await third.close()
+  }
+}

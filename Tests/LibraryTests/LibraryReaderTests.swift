@@ -1,0 +1,273 @@
+import Foundation
+import Glibc
+import Identities
+import LibrarySupport
+import TagRecord
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// The second connection, on which records and tracks are read.
+struct LibraryReaderTests {
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  /// Three records, of which one was played and two have hearts.
+  private func filled() async throws -> LibraryStore {
+    for number in 1...9 {
+      let album = (number - 1) / 3
+      fixture.track(
+        "A\(album)/\(number).flac",
+        "title=T\(number);artist=X\(album);album=A\(album);genre=G\(album);genre=All;track=\(number)"
+      )
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    try await store.play(store.id(of: "T1"))
+    try await store.setHeart(true, ofTrack: store.id(of: "T2"))
+    let last = try #require(try await store.records().sorted.last)
+    try await store.setHeart(true, ofRecord: last.id)
+    return store
+  }
+
+  /// Whether a reader has a connection of its own: then it does not see what the store has not committed.
+  private func isApart(_ reader: LibraryReader, from store: LibraryStore) async throws -> Bool {
+    try await store.begin("UPDATE album SET plays = plays + 1000")
+    let plays = try await reader.records().records.map(\.plays)
+    try await store.rollBack()
+    return plays.allSatisfy { $0 < 1000 }
+  }
+
+  @Test func `a reader's records are those of the store`() async throws {
+    let store = try await filled()
+    let reader = LibraryReader(store)
+    let records = try await reader.records()
+    #expect(try await records == store.records())
+    #expect(records.records.count == 3 && records.roots.count == 1 && records.folders?.count == 3)
+    #expect(try await reader.records(withFolders: false).folders == nil)
+    #expect(try await Set(reader.folders().map(\.id)) == Set(records.folders?.keys ?? [:].keys))
+    #expect(records.records.filter(\.isFavourite).count == 2)
+    #expect(records.records.map(\.plays).sorted() == [0, 0, 1])
+    #expect(try await isApart(reader, from: store))
+    // The same reader sees what was written since.
+    try await store.play(store.id(of: "T9"))
+    #expect(try await reader.records() == store.records())
+    #expect(try await reader.records() != records)
+    await reader.close()
+    await store.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a reader does not wait for a store that is writing`() async throws {
+    let store = try await filled()
+    let reader = LibraryReader(store)
+    let before = try await store.records()
+    let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
+    let isRead = DispatchSemaphore(value: 0)
+    async let isInTime = store.write("UPDATE album SET plays = plays + 1000") {
+      continuation.finish()
+      return isRead.wait(timeout: .now() + 30) == .success
+    }
+    for await _ in begun {}
+    // The store's thread is held, its transaction is open.
+    #expect(try await reader.records() == before)
+    let tracks = try await reader.tracks(of: before.records.map(\.id))
+    #expect(tracks.values.map(\.count) == [3, 3, 3])
+    isRead.signal()
+    #expect(try await isInTime, "the reader waited for the store")
+    await reader.close()
+    await store.close()
+  }
+
+  @Test func `the tracks of a record come in playing order`() async throws {
+    // Neither the names of the files nor the order in which they come say how they are played.
+    for (name, place) in [
+      ("a", "disc=2;track=1"), ("b", "disc=1;track=10"), ("c", "disc=1;track=2"),
+    ] {
+      fixture.track("A/\(name).flac", "title=\(place);album=A;artist=X;\(place)")
+    }
+    fixture.track("A/z.flac", "title=none z;album=A;artist=X")
+    fixture.track("A/y.flac", "title=none y;album=A;artist=X")
+    fixture.track("B/1.flac", "title=Other;album=B;artist=X")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let reader = LibraryReader(store)
+    let records = try await reader.records().sorted
+    let tracks = try await reader.tracks(of: records.map(\.id) + [999])
+    #expect(
+      tracks[records[0].id]?.map(\.title)
+        == ["none y", "none z", "disc=1;track=2", "disc=1;track=10", "disc=2;track=1"]
+        .map { $0.hasPrefix("none") ? $0 : String($0.prefix { $0 != ";" }) }
+    )
+    #expect(tracks[records[1].id]?.map(\.title) == ["Other"])
+    #expect(tracks[999] == [])
+    await reader.close()
+    await store.close()
+  }
+
+  @Test func `tracks are found by their numbers and by where they can be heard`() async throws {
+    let store = try await filled()
+    let reader = LibraryReader(store)
+    let one = try await store.id(of: "T1")
+    let known = Location.file(fixture.path("A2/9.flac").bytes)
+    let places = [known, .file(fixture.path("A2/none.flac").bytes), .file(Array("/".utf8))]
+    #expect(try await reader.tracks([one, 999], at: places).map(\.title) == ["T1", "T9"])
+    #expect(try await reader.tracks([], at: places).map(\.location) == [known])
+    await reader.close()
+    await store.close()
+  }
+
+  @Test func `the picture of a record is in the first track that has the record's picture`()
+    async throws
+  {
+    let store = try await fixture.open()
+    let root = try #require(try await store.addRoot(fixture.music))
+    let (back, front) = (
+      try #require(Digest([UInt8](repeating: 1, count: 32))),
+      try #require(Digest([UInt8](repeating: 2, count: 32)))
+    )
+    var batch = ScanBatch()
+    for (number, picture) in [nil, back, front, front, nil].enumerated() {
+      var tags = TrackTags(format: .flac)
+      (tags.title, tags.album) = ("T\(number)", number < 4 ? "A" : "B")
+      (tags.artists, tags.track) = (["X"], number)
+      tags.picture = picture.map {
+        PictureMark(digest: $0, byteCount: 9, kind: .png, isFrontCover: $0 == front)
+      }
+      let file = FoundFile(
+        folder: fixture.path(number < 4 ? "A" : "B"),
+        name: Array("\(number).flac".utf8),
+        size: 5,
+        modified: 5
+      )
+      batch.files.append(ReadFile(file: file, content: .track(tags)))
+    }
+    try await store.write(batch, root: root)
+    let records = try await store.records().sorted
+    let reader = LibraryReader(store)
+    let picture = try await reader.picture(of: records[0].id)
+    #expect(picture?.file.displayName == "2.flac" && picture?.digest == front)
+    #expect(records[0].album.picture == front)
+    #expect(try await reader.picture(of: records[1].id) == nil)
+    #expect(await store.mendings.isEmpty)
+    await reader.close()
+    await store.close()
+  }
+
+  @Test func `a reader follows a library that was mended`() async throws {
+    let store = try await filled()
+    try await store.backUp()
+    let reader = LibraryReader(store)
+    let before = try await reader.records()
+    try await store.ruin(fixture)
+    _ = try await store.contents()
+    #expect(await !store.mendings.isEmpty)
+    #expect(try await reader.records() == store.records())
+    #expect(try await reader.records().records.map(\.plays) == before.records.map(\.plays))
+    // What is written now is in another file than what was read first.
+    try await store.play(store.id(of: "T5"))
+    #expect(try await reader.records() == store.records())
+    #expect(try await isApart(reader, from: store))
+    await reader.close()
+    await store.close()
+  }
+
+  @Test func `a reader that meets damage has the library mended`() async throws {
+    let store = try await filled()
+    try await store.backUp()
+    let before = try await store.records()
+    try await store.ruin(fixture)
+    let reader = LibraryReader(store)
+    #expect(try await reader.records().records.map(\.plays) == before.records.map(\.plays))
+    #expect(await !store.mendings.isEmpty)
+    #expect(try await isApart(reader, from: store))
+    await reader.close()
+    await store.close()
+  }
+
+  @Test(arguments: 1...Schema.current.version)
+  func `a library that cannot be written is read through the store`(version: Int) async throws {
+    let files = FileManager.default
+    let kept = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Databases/version-\(version).db")
+    let path = fixture.place.appending("library.db")
+    try files.createDirectory(atPath: fixture.place.text, withIntermediateDirectories: true)
+    try files.copyItem(at: kept, to: URL(filePath: path.text))
+    _ = path.withCString { chmod($0, 0o444) }
+    _ = fixture.place.withCString { chmod($0, 0o555) }
+    let user = Ordinary.user(owning: fixture)
+    defer {
+      user.end()
+      _ = fixture.place.withCString { chmod($0, 0o755) }
+    }
+    let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
+    try await store.open()
+    #expect(await store.readOnlyReason?.kind == .readOnly)
+    #expect(store.connection.withLock { $0.path } == nil, "nobody else may open what is in memory")
+    let reader = LibraryReader(store)
+    let records = try await reader.records()
+    #expect(try await records == store.records())
+    #expect(records.records.map(\.trackCount) == [4, 4, 4])
+    let tracks = try await reader.tracks(of: records.records.map(\.id))
+    #expect(tracks.values.map(\.count) == [4, 4, 4])
+    await reader.close()
+    await store.close()
+  }
+
+  @Test func `a reader that could not connect reads through the store, and connects once it can`()
+    async throws
+  {
+    // Root may read everything, so it becomes somebody else for a while.
+    let user = Ordinary.user(owning: fixture)
+    defer { user.end() }
+    let store = try await filled()
+    let reader = LibraryReader(store)
+    let path = fixture.place.appending("library.db")
+    _ = path.withCString { chmod($0, 0) }
+    #expect(try await reader.records() == store.records())
+    #expect(try await !isApart(reader, from: store))
+    _ = path.withCString { chmod($0, 0o644) }
+    #expect(try await isApart(reader, from: store))
+    #expect(await store.mendings.isEmpty)
+    await reader.close()
+    await store.close()
+  }
+
+  @Test func `a reader of a library that is closed says so`() async throws {
+    let store = try await filled()
+    let reader = LibraryReader(store)
+    _ = try await reader.records()
+    await store.close()
+    await #expect(throws: DatabaseError.self) { try await reader.records() }
+  }
+}
+
+extension LibraryStore {
+  fileprivate func begin(_ text: String) throws {
+    try connected.execute("BEGIN IMMEDIATE")
+    try connected.execute(text)
+  }
+
+  fileprivate func rollBack() throws { try connected.execute("ROLLBACK") }
+
+  /// Writes something and takes it back; `body` is called in between, on the store's thread.
+  fileprivate func write(_ text: String, _ body: @Sendable () -> Bool) throws -> Bool {
+    try begin(text)
+    let answer = body()
+    try rollBack()
+    return answer
+  }
+
+  /// Overwrites the database where its tables are, and empties the log and SQLite's memory of it.
+  fileprivate func ruin(_ fixture: LibraryFixture) throws {
+    try tidy()
+    let path = fixture.place.appending("library.db")
+    let noise = [UInt8](repeating: 0x55, count: Damage.size(of: path) - 4096)
+    let handle = path.withCString { Glibc.open($0, O_WRONLY) }
+    defer { Glibc.close(handle) }
+    _ = noise.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 4096) }
+    try connected.execute("PRAGMA shrink_memory")
+  }
+}

@@ -1,0 +1,132 @@
+import Identities
+import Library
+import LibrarySupport
+import TestSupport
+import Testing
+
+struct ListEditTests {
+  /// A tree for hostile edits: "s(t(x) *y) a".
+  private static let tree = ListTree(
+    [
+      ListNode(id: 1, parent: 0, place: 1, kind: .stack, text: "s", created: 1),
+      ListNode(id: 2, parent: 1, place: 1, kind: .stack, text: "t", created: 1),
+      ListNode(id: 3, parent: 2, place: 1, kind: .item, text: "x", created: 1),
+      ListNode(id: 4, parent: 1, place: 2, kind: .item, text: "y", done: 5, created: 1),
+      ListNode(id: 5, parent: 0, place: 2, kind: .item, text: "a", created: 1),
+    ],
+    nextID: 6
+  )
+
+  private static let line = [NodeDraft.line("new")]
+
+  static let refused: [(ListEdit, ListError)] = [
+    (.move([1], into: 1), .intoItself(1)), (.move([1], into: 2), .intoItself(1)),
+    (.move([5, 1], into: 2, at: 0), .intoItself(1)),
+    (.move([1], into: 5), .notAStack(5)), (.move([1], into: 9), .noSuchRow(9)),
+    (.move([5, 9], into: 1), .noSuchRow(9)), (.move([0], into: 0), .noSuchRow(0)),
+    (.move([5], into: 1, at: 3), .noSuchPlace(3)), (.move([5], into: 0, at: 2), .noSuchPlace(2)),
+    (.move([5], into: 0, at: -1), .noSuchPlace(-1)),
+    (.insert(line, into: 1, at: 3), .noSuchPlace(3)),
+    (.insert(line, into: 1, at: .max), .noSuchPlace(.max)),
+    (.insert(line, into: 1, at: .min), .noSuchPlace(.min)),
+    (.insert(line, into: 5), .notAStack(5)), (.insert(line, into: -1), .noSuchRow(-1)),
+    (.insert(line, into: ListRowID(.max)), .noSuchRow(ListRowID(.max))),
+    (.insert([.line(" ")], into: 0), .emptyText),
+    (.insert([.stack("b", [.line("")])], into: 0), .emptyText),
+    (.rename(9, to: "b"), .noSuchRow(9)), (.rename(0, to: "b"), .noSuchRow(0)),
+    (.rename(5, to: " \n"), .emptyText),
+    (.complete([5, 9]), .noSuchRow(9)),
+    (.reopen([4, ListRowID(.min)]), .noSuchRow(ListRowID(.min))),
+    (.delete([5, 9]), .noSuchRow(9)), (.delete([0]), .noSuchRow(0)),
+    (.clearDone(in: 4), .notAStack(4)), (.clearDone(in: 9), .noSuchRow(9)),
+  ]
+
+  @Test(arguments: refused)
+  func `edits that make no sense are refused`(edit: ListEdit, why: ListError) {
+    #expect(throws: why) { try Self.tree.changes(for: edit, time: 1) }
+  }
+
+  @Test func `a refused edit changes neither the library nor its undo`() async throws {
+    let fixture = try LibraryFixture()
+    let store = try await fixture.open()
+    try await store.apply(.insert([.stack("s", [.stack("t", [.line("x")])])], into: 0))
+    try await store.apply(.insert([.line("y")], into: 1))
+    try await store.apply(.insert([.line("a")], into: 0))
+    try await store.apply(.complete([4]))
+    let before = await store.listTree
+    #expect(before.changes(to: Self.tree).allSatisfy { $0.before?.text == $0.after?.text })
+    for (edit, why) in Self.refused {
+      await #expect(throws: why) { try await store.apply(edit) }
+    }
+    #expect(await store.listTree == before)
+    let steps = try await store.nextSteps()
+    #expect(steps.undo == "complete" && steps.redo == nil)
+    await store.close()
+    #expect(await (try fixture.open()).listTree.changes(to: before).isEmpty)
+  }
+
+  @Test func `edits that change nothing are no steps`() throws {
+    for edit: ListEdit in [
+      .insert([], into: 0), .rename(5, to: "a"), .complete([4]), .reopen([5]), .move([], into: 0),
+      .delete([]), .clearDone(in: 0),
+    ] {
+      #expect(try Self.tree.changes(for: edit, time: 1).isEmpty, "\(edit)")
+    }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `any edits, undone and redone, give every tree back`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var tree = ListTree()
+    var states = [tree]
+    var steps: [[NodeChange]] = []
+    for _ in 0..<60 {
+      let edit = ListEdit.random(in: tree, using: &random)
+      guard let changes = try? tree.changes(for: edit, time: 5), !changes.isEmpty else { continue }
+      tree.apply(changes)
+      steps.append(changes)
+      states.append(tree)
+      // What is stored leads to the same tree, so every row is in a stack that leads to the top.
+      let stored = ListTree(Array(tree.everything), nextID: tree.nextID)
+      #expect(tree == stored, "seed \(seed), \(edit)")
+      for parent in Set(tree.everything.map(\.parent)) {
+        let done = tree.rows(in: parent).map(\.isDone)
+        #expect(done == done.filter { !$0 } + done.filter { $0 }, "seed \(seed), \(edit)")
+      }
+    }
+    #expect(steps.count > 20)
+    for (step, state) in zip(steps, states).reversed() {
+      tree.apply(step.reversed().map(\.reversed))
+      #expect(tree.changes(to: state).isEmpty, "seed \(seed)")
+    }
+    #expect(tree.count == 0)
+    for (step, state) in zip(steps, states.dropFirst()) {
+      tree.apply(step)
+      #expect(tree.changes(to: state).isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [3, 4] as [UInt64])
+  func `a library undoes any edits to the start and redoes them`(seed: UInt64) async throws {
+    let fixture = try LibraryFixture()
+    let store = try await fixture.open()
+    var random = SeededRandom(seed: seed)
+    var states = [await store.listTree]
+    for _ in 0..<40 {
+      let edit = ListEdit.random(in: await store.listTree, using: &random)
+      guard let changes = try? await store.apply(edit), !changes.isEmpty else { continue }
+      states.append(await store.listTree)
+    }
+    for state in states.dropLast().reversed() {
+      #expect(try await store.undo())
+      #expect(await store.listTree.changes(to: state).isEmpty, "seed \(seed)")
+    }
+    #expect(try await !store.undo())
+    for state in states.dropFirst() {
+      #expect(try await store.redo())
+      #expect(await store.listTree.changes(to: state).isEmpty, "seed \(seed)")
+    }
+    await store.close()
+    #expect(await (try fixture.open()).listTree.changes(to: states[states.count - 1]).isEmpty)
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Identities
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Rows of the lists that represent records and tracks that were not found.
+struct RecordRowTests {
+  private let fixture: LibraryFixture
+  private let wanted = WantedTrack(path: BytePath([0x2f, 0xff]), title: "W", duration: 61.5)
+
+  init() throws { fixture = try LibraryFixture() }
+
+  private func write(_ album: String, in folder: String, _ numbers: ClosedRange<Int> = 1...3) {
+    for number in numbers {
+      fixture.track(
+        "\(folder)/\(number).flac",
+        "title=\(folder) \(number);album=\(album);artist=X;track=\(number)",
+        age: Int64.random(in: 10...1_000_000)
+      )
+    }
+  }
+
+  /// A library with the records One and Two, and a list of both and a wanted track.
+  private func filled() async throws -> LibraryStore {
+    write("One", in: "1")
+    write("Two", in: "2")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let drafts: [NodeDraft] = [
+      .record(try await store.record("One"), "My One"),
+      .record(try await store.record("Two"), "My Two"), .wanted(wanted, "W"), .line("line"),
+    ]
+    try await store.apply(.insert([.stack("Stack", drafts)], into: 0))
+    return store
+  }
+
+  private func expectFilled(_ store: LibraryStore, _ one: String = "One") async throws {
+    let rows = await store.listTree.rows(in: 1)
+    #expect(rows.map(\.text) == ["My One", "My Two", "W", "line"])
+    #expect(rows[0].record == (try await store.record(one)))
+    #expect(rows[1].record == (try await store.record("Two")))
+    #expect(rows[2].target == .wanted(wanted) && rows[3].target == nil)
+    #expect(try await store.check().isEmpty)
+  }
+
+  /// Opens the library once more, without its database and its backups.
+  private func reopenedFromJournal(_ store: LibraryStore) async throws -> LibraryStore {
+    await store.close()
+    for path in LibraryFiles(folder: fixture.place).backups + [
+      fixture.place.appending("library.db")
+    ] {
+      _ = path.withCString { truncate($0, 0) }
+    }
+    return try await fixture.open()
+  }
+
+  @Test func `rows of records and wanted tracks are there after a restart`() async throws {
+    let store = try await filled()
+    await store.close()
+    let again = try await fixture.open()
+    try await expectFilled(again)
+    await again.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `rows of records and wanted tracks come back from the journal alone`(
+    isShort: Bool
+  ) async throws {
+    let store = try await filled()
+    if isShort { try await store.backUp() }
+    let again = try await reopenedFromJournal(store)
+    #expect(await again.listTree.rows(in: 1).map(\.text) == ["My One", "My Two", "W", "line"])
+    try await fixture.scan(again)
+    try await expectFilled(again)
+    await again.close()
+  }
+
+  @Test func `a record's row outlives the record's files, and finds them when they are back`()
+    async throws
+  {
+    let store = try await filled()
+    let one = try await store.record("One")
+    for number in 1...3 { fixture.rename("1/\(number).flac", to: "../away/\(number)") }
+    try await fixture.scan(store)
+    fixture.calendar.advance(days: 100)
+    try await fixture.scan(store)
+    #expect(try await store.contents().albums.map(\.title) == ["Two"])
+    #expect(await store.listTree.rows(in: 1).map(\.text).first == "My One")
+    #expect(await store.listTree.rows(in: 1).first?.record == one)
+    #expect(try await store.check().isEmpty)
+    write("One", in: "1")
+    try await fixture.scan(store)
+    #expect(try await store.record("One") == one)
+    try await expectFilled(store)
+    await store.close()
+  }
+
+  @Test func `a record that only an undo would bring back is not forgotten`() async throws {
+    let store = try await filled()
+    let one = try await store.record("One")
+    try await store.apply(.delete([2]))
+    for number in 1...3 { fixture.remove("1/\(number).flac") }
+    try await fixture.scan(store)
+    fixture.calendar.advance(days: 100)
+    try await fixture.scan(store)
+    #expect(try await store.contents().albums.map(\.title) == ["Two"])
+    write("One", in: "1")
+    try await store.undo()
+    try await fixture.scan(store)
+    #expect(await store.listTree[2]?.record == one)
+    try await expectFilled(store)
+    await store.close()
+  }
+
+  @Test func `a record without tracks that no row names any more is forgotten`() async throws {
+    let store = try await filled()
+    for number in 1...3 { fixture.remove("1/\(number).flac") }
+    try await fixture.scan(store)
+    fixture.calendar.advance(days: 100)
+    try await store.apply(.delete([2]))
+    let mostSteps = Int(LibraryStore.mostSteps)
+    for number in 0..<mostSteps { try await store.apply(.rename(5, to: "line \(number)")) }
+    try await fixture.scan(store)
+    #expect(try await store.rowCount(of: "album") == 1)
+    #expect(try await store.rowCount(of: "step_record") == 0)
+    await store.close()
+  }
+
+  @Test func `a retagged album keeps its row, also in a library made from the journal`()
+    async throws
+  {
+    let store = try await filled()
+    write("Uno", in: "1")
+    try await fixture.scan(store)
+    try await expectFilled(store, "Uno")
+    let again = try await reopenedFromJournal(store)
+    try await fixture.scan(again)
+    try await expectFilled(again, "Uno")
+    await again.close()
+  }
+
+  @Test(arguments: [1, 2])
+  func `a row follows an album that is retagged in two scans`(first: Int) async throws {
+    let store = try await filled()
+    let changes = await store.changes()
+    var published = await store.listTree
+    try await store.setHeart(true, ofRecord: try await store.record("One"))
+    write("Uno", in: "1", 1...first)
+    try await fixture.scan(store)
+    try await expectFilled(store)
+    write("Uno", in: "1")
+    try await fixture.scan(store)
+    try await expectFilled(store, "Uno")
+    #expect(try await store.contents().albums.first { $0.title == "Uno" }?.heart != nil)
+    // What could be taken back names the album that is there now.
+    try await store.undo()
+    #expect(await store.listTree.count == 0)
+    try await store.redo()
+    try await expectFilled(store, "Uno")
+    let tree = await store.listTree
+    let again = try await reopenedFromJournal(store)
+    try await fixture.scan(again)
+    try await expectFilled(again, "Uno")
+    #expect(try await again.contents().albums.first { $0.title == "Uno" }?.heart != nil)
+    await again.close()
+    for await change in changes { published.apply(change.nodes) }
+    #expect(published.changes(to: tree).isEmpty)
+  }
+
+  @Test func `a row follows the larger part of an album that is split`() async throws {
+    let store = try await filled()
+    write("Ein", in: "1", 1...1)
+    write("Zwei", in: "1", 2...3)
+    try await fixture.scan(store)
+    try await expectFilled(store, "Zwei")
+    let again = try await reopenedFromJournal(store)
+    try await fixture.scan(again)
+    try await expectFilled(again, "Zwei")
+    await again.close()
+  }
+
+  @Test func `lists without any music are sound`() async throws {
+    let store = try await fixture.open()
+    try await store.apply(.insert([.line("line"), .wanted(wanted, "W")], into: 0))
+    #expect(try await store.check() == [])
+    await store.close()
+  }
+
+  @Test func `a match is one step that is undone and redone`() async throws {
+    let store = try await filled()
+    let before = await store.listTree
+    let track = try await store.id(of: "1 1")
+    let two = try await store.record("Two")
+    try await store.apply(
+      .match([ListMatch(4, .track(track), text: "Found"), ListMatch(5, .record(two))])
+    )
+    let after = await store.listTree
+    #expect(after.rows(in: 1).map(\.text) == ["My One", "My Two", "Found", "line"])
+    #expect(after.rows(in: 1).suffix(2).map(\.target) == [.track(track), .record(two)])
+    #expect(try await store.nextSteps().undo == "match")
+    #expect(try await store.check().isEmpty)
+    try await store.undo()
+    #expect(await store.listTree.changes(to: before).isEmpty)
+    await store.close()
+    let again = try await fixture.open()
+    try await again.redo()
+    #expect(await again.listTree.changes(to: after).isEmpty)
+    await again.close()
+  }
+
+  @Test func `a row of a track or record that does not exist is a plain line`() async throws {
+    let store = try await filled()
+    try await store.apply(.insert([.record(999, "R"), .track(999, "T")], into: 0))
+    #expect(await store.listTree.rows(in: 0).suffix(2).map(\.target) == [nil, nil])
+    #expect(await store.listTree.rows(in: 0).suffix(2).map(\.text) == ["R", "T"])
+    #expect(try await store.apply(.match([ListMatch(5, .record(999))])).isEmpty)
+    #expect(try await store.nextSteps().undo == "insert")
+    try await expectFilled(store)
+    await store.close()
+  }
+
+  @Test(
+    arguments: [
+      "UPDATE node SET record = 999 WHERE id = 2", "UPDATE node SET record = NULL WHERE id = 2",
+      "UPDATE node SET wanted = x'01' WHERE id = 4", "UPDATE node SET wanted = NULL WHERE id = 4",
+      "UPDATE node SET record = 1 WHERE id = 4",
+      "UPDATE step_record SET record = 999 WHERE record = 1",
+      "UPDATE node SET wanted = (SELECT wanted FROM node WHERE id = 4) WHERE id = 5",
+    ]
+  )
+  func `a damaged target of a row is mended`(statement: String) async throws {
+    let store = try await filled()
+    await store.close()
+    try Database(path: fixture.place.appending("library.db"), .write).execute(statement)
+    let again = try await fixture.open()
+    #expect(try await again.check().isEmpty == false)
+    #expect(await again.mendings.isEmpty == false)
+    try await fixture.scan(again)
+    try await expectFilled(again)
+    await again.close()
+  }
+}
+
+extension LibraryStore {
+  fileprivate func record(_ title: String) throws -> RecordID {
+    guard let album = try contents().albums.first(where: { $0.title == title }) else {
+      throw LibraryFixture.NoRoot()
+    }
+    return album.id
+  }
+
+  fileprivate func rowCount(of table: String) throws -> Int64 {
+    try connected.number("SELECT count(*) FROM \(table)") ?? 0
+  }
+}

@@ -1,0 +1,88 @@
+import Identities
+
+@testable import Library
+
+// Albums and tracks that tests invent or read, as the records that a library makes of them.
+
+extension Record {
+  /// The record of an album and its tracks, in any order.
+  init(_ album: Album, tracks: [Track]) {
+    var adding = AlbumSums.Adding()
+    for track in AlbumOrder.sorted(tracks) { adding.add(AlbumSums.Part(track)) }
+    let unavailable = tracks.filter { $0.state == .unavailable }.count
+    self.init(album, adding.sums, unavailable: unavailable)
+  }
+}
+
+extension AlbumSums.Part {
+  fileprivate init(_ track: Track) {
+    self.init(
+      duration: Double(track.duration),
+      plays: Int64(track.plays),
+      played: track.played,
+      added: track.added,
+      hasHeart: track.heart != nil,
+      isSigned: !track.artist.isEmpty,
+      isPresent: track.state == .present || track.state == .unavailable,
+      folder: track.folder.number,
+      disc: Int64(track.disc ?? 0),
+      genres: track.genres
+    )
+  }
+}
+
+extension LibraryContents {
+  /// What shelves are made of.
+  var records: LibraryRecords {
+    var all = LibraryRecords()
+    all.roots = roots
+    all.folders = folders
+    let tracks = Dictionary(grouping: tracks) { $0.album }
+    all.records = albums.compactMap { album in
+      tracks[album.id].map { Record(album, tracks: $0) }
+    }
+    return all
+  }
+
+  /// Inserts albums and tracks, in the place of those with their numbers; returns what a library
+  /// publishes of that.
+  mutating func put(_ albums: [Album] = [], _ tracks: [Track] = []) -> LibraryChange {
+    var touched = Set(albums.map(\.id))
+    for album in albums {
+      self.albums.removeAll { $0.id == album.id }
+      self.albums.append(album)
+    }
+    for track in tracks {
+      let old = self.tracks.firstIndex { $0.id == track.id }.map { self.tracks.remove(at: $0) }
+      touched.formUnion([old?.album, track.album].compactMap { $0 })
+      self.tracks.append(track)
+    }
+    return change(of: touched)
+  }
+
+  /// Removes records with their tracks; returns what a library publishes of that.
+  mutating func forget(_ ids: Set<RecordID>) -> LibraryChange {
+    albums.removeAll { ids.contains($0.id) }
+    tracks.removeAll { track in track.album.map { ids.contains($0) } ?? false }
+    return change(of: ids)
+  }
+
+  /// What a library publishes of records that have changed.
+  func change(of ids: Set<RecordID>) -> LibraryChange {
+    var change = LibraryChange()
+    for id in ids.sorted() {
+      let own = tracks.filter { $0.album == id }
+      if let album = albums.first(where: { $0.id == id }), !own.isEmpty {
+        change.records.append(Record(album, tracks: own))
+      } else {
+        change.forgotten.append(id)
+      }
+    }
+    return change
+  }
+}
+
+extension ShelfBook {
+  /// These are all albums and tracks, whatever was before.
+  mutating func take(_ contents: LibraryContents) { take(contents.records) }
+}

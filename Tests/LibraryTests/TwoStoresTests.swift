@@ -1,0 +1,83 @@
+import Glibc
+import Identities
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Two programs that have one library open.
+struct TwoStoresTests {
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  @Test(arguments: [1, 2] as [UInt64])
+  func `500 edits by two programs all reach both, and observers are told of each`(
+    seed: UInt64
+  ) async throws {
+    let stores = [try await fixture.open(), try await fixture.open()]
+    let streams = [await stores[0].changes(), await stores[1].changes()]
+    var random = SeededRandom(seed: seed)
+    var accepted = 0
+    for _ in 0..<500 {
+      let index = Int.random(in: 0...1, using: &random)
+      let (store, other) = (stores[index], stores[1 - index])
+      // The edit is made for the tree that this program shows, which may not be the newest.
+      let shown = await store.listTree
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: try await store.undo()
+      case 1: try await store.redo()
+      default:
+        var expected = try await store.storedLists()
+        do {
+          let edit = ListEdit.random(in: shown, using: &random)
+          let changes = try await store.apply(edit)
+          accepted += 1
+          // It changes the newest tree, whoever edited that last.
+          expected.apply(changes)
+          #expect(await store.listTree.changes(to: expected).isEmpty, "seed \(seed), \(edit)")
+        } catch is ListError {
+          continue
+        }
+      }
+      if Bool.random(using: &random) { try await other.noticeOthers() }
+    }
+    #expect(accepted > 200)
+    for store in stores { try await store.noticeOthers() }
+    let tree = await stores[0].listTree
+    #expect(await stores[1].listTree.changes(to: tree).isEmpty)
+    #expect(try await stores[0].storedLists().changes(to: tree).isEmpty)
+    #expect(try await stores[0].check().isEmpty)
+    for store in stores { await store.close() }
+    for stream in streams {
+      var published = ListTree()
+      for await change in stream { published.apply(change.nodes) }
+      #expect(published.changes(to: tree).isEmpty, "seed \(seed)")
+    }
+    // The journal of both says the same.
+    _ = fixture.place.appending("library.db").withCString { truncate($0, 0) }
+    let again = try await fixture.open()
+    #expect(await again.listTree.changes(to: tree).isEmpty, "seed \(seed)")
+    await again.close()
+  }
+
+  @Test func `plays that another program counts do not load the lists anew`() async throws {
+    fixture.track("1.flac", "title=One;album=A")
+    let (store, other) = (try await fixture.open(), try await fixture.open())
+    try await fixture.scan(other)
+    try await store.apply(.insert([.line("a")], into: 0))
+    try await other.apply(.insert([.line("b")], into: 0))
+    let changes = await store.changes()
+    try await store.noticeOthers()
+    try await fixture.scan(other)
+    try await other.play(try await other.id(of: "One"))
+    try await store.noticeOthers()
+    await store.close()
+    await other.close()
+    var batches: [LibraryChange] = []
+    for await change in changes { batches.append(change) }
+    #expect(batches.map(\.isEverything) == [true, true])
+    #expect(batches.map { $0.nodes.map(\.after?.text) } == [["b"], []])
+  }
+}

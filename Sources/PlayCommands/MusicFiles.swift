@@ -53,10 +53,10 @@ nonisolated struct MusicFiles: Equatable {
         )
       }
       files += music.map { File(path: $0) }
-    } else if Playlist.kind(ofName: BytePath(path).name) != nil {
+    } else if Playlist.kind(ofName: BytePath(path).name)?.isForPlaying == true {
       do throws(PlaylistTrouble) {
-        let list = try Playlist.read(from: BytePath(path))
-        files += list.entries.map { File(path: $0.path.bytes, title: $0.title) }
+        let list = try Playlist.readFiles(from: BytePath(path))
+        files += list.files.map { File(path: $0.path.bytes, title: $0.title) }
         if list.elsewhere > 0 {
           let words = tr(
             "%d entry is an address and is left out",
@@ -130,24 +130,4 @@ nonisolated struct MusicFiles: Equatable {
   }
 
   private static let slash = UInt8(ascii: "/")
-}
-
-nonisolated extension PlaylistTrouble {
-  /// What is wrong, in the user's language, behind the name of the file.
-  fileprivate var words: String {
-    switch self {
-    case .gone: tr("no such file")
-    case .unreadable(let reason): reason
-    case .tooLarge:
-      Format.text(
-        tr("a playlist may have %s MB and %s entries"),
-        "\(Playlist.sizeLimit >> 20)",
-        Format.count(Playlist.countLimit)
-      )
-    case .notAPlaylist: tr("not a playlist")
-    case .stream: tr("a stream of the network, not a list of files")
-    case .withoutFiles(elsewhere: 0): tr("no files in the playlist")
-    case .withoutFiles: tr("all of the playlist is on the network")
-    }
-  }
 }

@@ -49,9 +49,7 @@ final class PlaySession {
       status = 1
       Console.complain("gatefold: \(Console.plain(complaint, onOneLine: true))")
     }
-    let items = found.files.enumerated().map { number, file in
-      PlayItem(id: Int64(number), path: file.path, title: file.title)
-    }
+    let items = found.files.map { PlayItem(id: nil, location: .file($0.path), title: $0.title) }
     guard !items.isEmpty else { return end(status) }
     watch = player.observe { [weak self] in self?.hear($0) }
     shown = player.showPosition { [weak self] in self?.show($0) }
@@ -90,8 +88,8 @@ final class PlaySession {
       status = 1
       for broken in entries {
         meter.clear()
-        let name = String(decoding: broken.entry.item.path, as: UTF8.self)
-        let words = Console.plain("\(name): \(broken.failure.text)", onOneLine: true)
+        let text = "\(broken.entry.item.location): \(broken.failure.text)"
+        let words = Console.plain(text, onOneLine: true)
         Console.complain("gatefold: \(words)")
       }
     case .lostSound(let reason):

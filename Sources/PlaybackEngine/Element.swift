@@ -91,6 +91,11 @@ final class Element: @unchecked Sendable {
     return part == own || gst_object_has_as_ancestor(part, own) != 0
   }
 
+  /// The kind of an element, as pipelines that are written down call it.
+  static func kind(of element: UnsafeMutablePointer<GstElement>) -> String? {
+    gst_element_get_factory(element).flatMap { name(ofFactory: UnsafeMutableRawPointer($0)) }
+  }
+
   /// The kind of elements that a factory makes, as pipelines that are written down call it.
   static func name(ofFactory factory: UnsafeMutableRawPointer) -> String? {
     factory.assumingMemoryBound(to: GstObject.self).pointee.name.map { String(cString: $0) }

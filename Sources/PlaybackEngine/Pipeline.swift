@@ -263,9 +263,9 @@ final class Pipeline: @unchecked Sendable {
   private func makeParts() throws(SoundOutput.Silence) -> PipelineParts {
     let parts = try PipelineParts(output: output, handover: handover) { [weak self] track in
       self?.watch(track, for: Self.patience)
-    } onSilence: { [weak self] cue in
+    } onSilence: { [weak self] cue, failure in
       guard let self else { return }
-      work.perform { self.fail(cue, .notSound) }
+      work.perform { self.fail(cue, failure) }
     }
     parts.chain.setVolume(factor: volumeFactor)
     parts.chain.setReplayGain(replayGain)

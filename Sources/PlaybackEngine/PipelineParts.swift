@@ -17,7 +17,7 @@ final class PipelineParts: @unchecked Sendable {
   let tracks = Locked<[Track]>([])
 
   /// Called on GStreamer's thread for a file without any sound.
-  let onSilence: @Sendable (TrackOrder) -> Void
+  let onSilence: @Sendable (TrackOrder, PlayFailure) -> Void
   /// Called, on any thread, with every track that begins to be opened.
   let onAdd: @Sendable (Track) -> Void
 
@@ -34,7 +34,7 @@ final class PipelineParts: @unchecked Sendable {
     output: SoundOutput,
     handover: Handover,
     onAdd: @escaping @Sendable (Track) -> Void,
-    onSilence: @escaping @Sendable (TrackOrder) -> Void
+    onSilence: @escaping @Sendable (TrackOrder, PlayFailure) -> Void
   ) throws(SoundOutput.Silence) {
     let sink = try output.open()
     guard let made = gst_pipeline_new("gatefold"), let concat = Element("concat"),
@@ -77,8 +77,8 @@ final class PipelineParts: @unchecked Sendable {
   func add(_ cue: TrackOrder, isAgain: Bool = false) -> Bool {
     let track = Track(cue, into: concat) { [weak self] in
       self?.finish(cue) ?? true
-    } onSilence: { [weak self] in
-      self?.onSilence(cue)
+    } onSilence: { [weak self] failure in
+      self?.onSilence(cue, failure)
     }
     guard let track else { return false }
     tracks.withLock { $0.append(track) }
@@ -127,7 +127,7 @@ final class PipelineParts: @unchecked Sendable {
 
   /// Lets go of all files, and of all that was told of them, but not of the output.
   func unload() {
-    pipeline.go(to: GST_STATE_READY)
+    stop(at: GST_STATE_READY)
     remove { _ in true }
     Progress.forgetStore()
     gst_bus_set_flushing(bus, 1)
@@ -137,8 +137,13 @@ final class PipelineParts: @unchecked Sendable {
   /// Lets go of files and of the output.
   func close() {
     stopWatching()
-    pipeline.go(to: GST_STATE_NULL)
+    stop(at: GST_STATE_NULL)
     remove { _ in true }
+  }
+
+  private func stop(at state: GstState) {
+    for track in tracks.withLock({ $0 }) { track.gate.close() }
+    pipeline.go(to: state)
   }
 
   /// Calls on a loop's thread with every message of the pipeline.

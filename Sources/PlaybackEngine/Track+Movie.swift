@@ -3,11 +3,9 @@ internal import CGStreamer
 // MP4 files, which GStreamer 1.22 ends too early.
 
 extension Track {
-  /// A part of the decoder was made; the one that reads MP4 files is given their true length.
-  fileprivate func mend(_ part: UnsafeMutablePointer<GstElement>) {
-    guard let factory = gst_element_get_factory(part),
-      Element.name(ofFactory: UnsafeMutableRawPointer(factory)) == "qtdemux",
-      let pad = gst_element_get_static_pad(part, "sink")
+  /// Gives the part of the decoder that reads MP4 files, if this is it, their true length.
+  func mend(_ part: UnsafeMutablePointer<GstElement>) {
+    guard Element.kind(of: part) == "qtdemux", let pad = gst_element_get_static_pad(part, "sink")
     else { return }
     defer { gst_object_unref(pad) }
     let pulled = GstPadProbeType(
@@ -39,16 +37,6 @@ extension Track {
     if let excess { setExcess(excess) }
   }
 }
-
-/// A part of a track's decoder was made.
-let trackPartCame:
-  @convention(c) (
-    UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?,
-    UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
-  ) -> Void = { _, _, part, data in
-    guard let part, let data else { return }
-    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.mend(part)
-  }
 
 private let lookAtMovie: GstPadProbeCallback = { _, info, data in
   guard let info, let data else { return GST_PAD_PROBE_OK }

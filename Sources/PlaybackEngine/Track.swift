@@ -5,9 +5,11 @@ internal import Playback
 /// One file on its way into the pipeline: GStreamer's decoder for it, and its entrance to `concat`,
 /// which lets one track after the other through.
 final class Track: @unchecked Sendable {
-  // Unchecked: all is constant but for `state`, which is locked.
+  // Unchecked: all is constant but for `state` and `place`, which are locked.
   let cue: TrackOrder
   let source: Element
+  /// To be closed before it is stopped, alone or with its pipeline.
+  let gate = KindGate()
 
   private struct State {
     var outlet: UnsafeMutablePointer<GstPad>?
@@ -18,6 +20,8 @@ final class Track: @unchecked Sendable {
     var isGone = false
     /// So much longer than the file its length was made for GStreamer, in seconds.
     var excess = 0.0
+    /// How many streams of its file have not ended yet; nil once one of them had any content.
+    var emptyStreams: Int? = 0
   }
 
   private let entrance: UnsafeMutablePointer<GstPad>
@@ -38,14 +42,14 @@ final class Track: @unchecked Sendable {
   /// known further down, or is held back until `release`.
   private let onEnd: @Sendable () -> Bool
   /// Called on GStreamer's thread when there is no sound in the file.
-  private let onSilence: @Sendable () -> Void
+  private let onSilence: @Sendable (PlayFailure) -> Void
 
   /// A track behind those that `concat` has already; nil where GStreamer lacks the decoder's frame.
   init?(
     _ cue: TrackOrder,
     into concat: Element,
     onEnd: @escaping @Sendable () -> Bool,
-    onSilence: @escaping @Sendable () -> Void
+    onSilence: @escaping @Sendable (PlayFailure) -> Void
   ) {
     guard let source = Element("uridecodebin3"),
       let entrance = gst_element_request_pad_simple(concat.pointer, "sink_%u")
@@ -148,6 +152,7 @@ final class Track: @unchecked Sendable {
 
   /// Leaves the pipeline; `concat` goes on with the next one, or ends.
   func leave(_ pipeline: Element) {
+    gate.close()
     place.withLock { place in
       // A change of the pipeline's state that fails sets all of its parts back, whoever has stopped them.
       pipeline.whileStateStays {
@@ -161,6 +166,26 @@ final class Track: @unchecked Sendable {
       if let outlet = state.outlet { gst_object_unref(outlet) }
       state.outlet = nil
     }
+  }
+
+  /// A stream of its file was found.
+  func addStream() {
+    state.withLock { state in state.emptyStreams = state.emptyStreams.map { $0 + 1 } }
+  }
+
+  /// There is content in a stream of its file.
+  func noteContent() { state.withLock { $0.emptyStreams = nil } }
+
+  /// A stream of its file ended.
+  ///
+  /// GStreamer 1.22 waits for ever for the content of streams that have none.
+  func endStream() {
+    let isEmpty = state.withLock { state in
+      guard let left = state.emptyStreams, !state.isGone else { return false }
+      state.emptyStreams = left - 1
+      return left == 1
+    }
+    if isEmpty { onSilence(.truncated) }
   }
 
   private func withOutlet<Answer: Sendable>(
@@ -202,7 +227,7 @@ final class Track: @unchecked Sendable {
   }
 
   fileprivate func hearPads() {
-    if state.withLock({ $0.outlet == nil && !$0.isGone }) { onSilence() }
+    if state.withLock({ $0.outlet == nil && !$0.isGone }) { onSilence(.notSound) }
   }
 
   fileprivate func look(_ info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
@@ -275,7 +300,7 @@ private let choosesStream:
     gst_stream_get_stream_type(stream).rawValue & GST_STREAM_TYPE_AUDIO.rawValue != 0 ? 1 : 0
   }
 
-private let releaseWeakTrack: GClosureNotify = { data, _ in
+let releaseWeakTrack: GClosureNotify = { data, _ in
   data.map { Unmanaged<WeakTrack>.fromOpaque($0).release() }
 }
 

@@ -107,5 +107,5 @@ public import Playback
     tell(.failed(cue.number, failure))
   }
 
-  private static func text(_ cue: Cue) -> String { String(decoding: cue.path, as: UTF8.self) }
+  private static func text(_ cue: Cue) -> String { cue.location.description }
 }

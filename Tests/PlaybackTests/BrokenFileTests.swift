@@ -40,6 +40,10 @@ import Testing
     case "header":
       let whole = FileManager.default.contents(atPath: good) ?? Data()
       return (try folder.write(whole.prefix(60), "header.flac"), [.damaged, .truncated, .notSound])
+    case "frameless":
+      return (
+        try folder.write(Sound.wav(Sound.sine(0..<4410)).prefix(45), "header.wav"), [.truncated]
+      )
     case "holed":
       var data = try FileManager.default.contents(atPath: slow()) ?? Data()
       let range = data.count / 3..<data.count / 3 * 2
@@ -57,7 +61,9 @@ import Testing
     return try folder.write(Sound.flac(samples), "slow.flac")
   }
 
-  @Test(arguments: ["gone", "empty", "folder", "text", "noise", "zeros", "truncated", "header"])
+  @Test(arguments: [
+    "gone", "empty", "folder", "text", "noise", "zeros", "truncated", "header", "frameless",
+  ])
   func `is said once, marked and skipped, and the queue goes on`(kind: String) async throws {
     let (path, possible) = try bad(kind)
     for order in [[path, good], [good, path, good], [good, path]] {

@@ -30,7 +30,7 @@ import Testing
     let engine = PlayerProcess(output: .description("filesink location=\(recording) sync=false"))
     var events: [EngineEvent] = []
     engine.onEvent = { events.append($0) }
-    engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: false)
+    engine.load(Cue(number: 1, location: .file(Array(file.utf8))), at: 0, playing: false)
     engine.prepare(nil)
     #expect(await until { events.contains(.paused(1, position: 0)) })
     engine.seek(to: place)
@@ -89,12 +89,12 @@ import Testing
     _ = try await ears.finish()
     try FileManager.default.removeItem(atPath: ears.recording)
     var session = SavedSession()
-    session.entries = [SavedSession.Reference(id: 0, path: Array(file.utf8))]
+    session.entries = [SavedSession.Reference(id: 0, location: .file(Array(file.utf8)))]
     session.order = [0]
     session.played = 1
     session.current = .context(0)
     session.position = 2
-    ears.player.restore(session) { PlayItem(id: $0.id, path: $0.path) }
+    ears.player.restore(session) { PlayItem(id: $0.id, location: $0.location) }
     #expect(ears.player.state.status == .paused)
     ears.player.play()
     let heard = try await ears.finish()
@@ -232,7 +232,7 @@ import Testing
     fwrite(data, 1, data.count, file)
     fclose(file)
     let ears = Ears(folder)
-    ears.player.playNow([PlayItem(id: 1, path: path)])
+    ears.player.playNow([PlayItem(id: 1, location: .file(path))])
     #expect(try await ears.finish().left.count == 4410)
     #expect(ears.player.broken.isEmpty)
   }

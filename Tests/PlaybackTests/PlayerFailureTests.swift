@@ -1,3 +1,4 @@
+import Identities
 import PlaybackSupport
 import TestSupport
 import Testing
@@ -43,7 +44,9 @@ import Testing
   }
 
   @Test func `a long list of a disk that is not there is given up in no time`() {
-    let items = (0..<100_000).map { PlayItem(id: Int64($0), path: Array("/gone/\($0)".utf8)) }
+    let items = (0..<100_000).map {
+      PlayItem(id: TrackID(Int64($0)), location: .file(Array("/gone/\($0)".utf8)))
+    }
     player.playNow(items)
     var tries = 0
     let time = ProcessorTime.spent {

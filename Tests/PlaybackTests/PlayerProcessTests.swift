@@ -164,10 +164,15 @@ import Testing
       Array(bytes[min(Int(offset), bytes.count)..<min(Int(offset) + count, bytes.count)])
     }
     let recording = folder.path("recording")
-    let engine = PlayerProcess(output: .description("filesink location=\(recording) sync=false"))
+    var settings = PlayerProcess.Settings()
+    settings.openTrack = { _ throws(PlayFailure) in .stream(stream) }
+    let engine = PlayerProcess(
+      output: .description("filesink location=\(recording) sync=false"),
+      settings: settings
+    )
     var events: [EngineEvent] = []
     engine.onEvent = { events.append($0) }
-    engine.load(Cue(number: 1, path: [], stream: stream), at: 0, playing: true)
+    engine.load(Cue(number: 1, location: .file([])), at: 0, playing: true)
     engine.prepare(nil)
     #expect(await until(within: .seconds(20)) { events.contains(.ended(1)) }, "\(events)")
     #expect(try Heard(recording).whole == samples)
@@ -175,10 +180,12 @@ import Testing
 
   @Test func `a source that fails is said, and the window does not wait for it`() async throws {
     let stream = ByteStream(length: 100_000) { _, _ in nil }
-    let engine = PlayerProcess(output: .description("fakesink"))
+    var settings = PlayerProcess.Settings()
+    settings.openTrack = { _ throws(PlayFailure) in .stream(stream) }
+    let engine = PlayerProcess(output: .description("fakesink"), settings: settings)
     var failures: [PlayFailure] = []
     engine.onEvent = { if case .failed(_, let failure) = $0 { failures.append(failure) } }
-    engine.load(Cue(number: 1, path: [], stream: stream), at: 0, playing: true)
+    engine.load(Cue(number: 1, location: .file([])), at: 0, playing: true)
     engine.prepare(nil)
     #expect(await until(within: .seconds(20)) { !failures.isEmpty })
     guard case .unreadable = failures.first else {

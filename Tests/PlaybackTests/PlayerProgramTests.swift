@@ -9,14 +9,8 @@ import Testing
 /// What is in the program that plays, and what it can do.
 @Suite(.takesTurns) @MainActor struct PlayerProgramTests {
   private let folder: TemporaryFolder
-  private let registry: String
-  private let program = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
 
-  init() throws {
-    folder = try TemporaryFolder()
-    registry = folder.path("plugins")
-    try #require(try output(program, ["--make-registry", registry]).isEmpty)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func output(_ program: String, _ arguments: [String]) throws -> [String] {
     let (bytes, ending) = try ChildProcess(path: program, arguments: arguments).finish()
@@ -34,7 +28,8 @@ import Testing
   }
 
   @Test func `nothing of GStreamer is left that fetches, opens files or decodes films`() throws {
-    let features = try output(program, ["--features", registry])
+    let registry = try BuiltPlayer(folder).registry
+    let features = try output(BuiltPlayer.path, ["--features", registry])
     #expect(features.contains("flacdec") && features.contains("gatefoldsrc"))
     let words = [
       "http", "rtsp", "rtp", "sdp", "hls", "dash", "mss", "gio", "filesrc", "fdsrc", "filesink",
@@ -73,7 +68,8 @@ import Testing
 
   @Test(.enabled(if: Sandbox.offered.isComplete))
   func `from within, nothing outside can be reached, opened or started`() throws {
-    #expect(try output(program, ["--probe", registry, "--output", "fakesink"]) == [])
+    let words = ["--probe", try BuiltPlayer(folder).registry, "--output", "fakesink"]
+    #expect(try output(BuiltPlayer.path, words) == [])
   }
 
   @Test(.enabled(if: Sandbox.offered.isComplete))

@@ -63,7 +63,7 @@ import Testing
     var failures: [PlayFailure] = []
     engine.onEvent = { if case .failed(1, let failure) = $0 { failures.append(failure) } }
     try await withProgram("echo started >> log\n\(sending(playing))\nexec sleep 100") {
-      engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: true)
+      engine.load(Cue(number: 1, location: .file(Array(file.utf8))), at: 0, playing: true)
       engine.prepare(nil)
       #expect(await until(within: .seconds(20)) { !failures.isEmpty })
     }
@@ -85,7 +85,7 @@ import Testing
       exec sleep 100
       """
     try await withProgram(script) {
-      engine.load(Cue(number: 1, path: Array(file.utf8)), at: 0, playing: true)
+      engine.load(Cue(number: 1, location: .file(Array(file.utf8))), at: 0, playing: true)
       engine.prepare(nil)
       for number in 1...3 {
         let isOn = await until(within: .seconds(20)) {

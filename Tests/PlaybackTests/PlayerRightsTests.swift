@@ -7,21 +7,14 @@ import Testing
 
 /// A player that has less of a sandbox than it should have.
 @Suite(.takesTurns) struct PlayerRightsTests {
-  private let folder: TemporaryFolder
-  private let registry: String
-  private let program = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
-
-  init() throws {
-    folder = try TemporaryFolder()
-    registry = folder.path("plugins")
-    let maker = try ChildProcess(path: program, arguments: ["--make-registry", registry])
-    try #require(maker.finish().ending == .exited(0))
-  }
-
   @Test(.enabled(if: Sandbox.offered.isComplete))
   func `a player whose second filter the kernel refuses ends before it receives a file`() throws {
     // The kernel has room for so many steps in all filters of a thread.
-    let outcomes = try stride(from: 400, through: 3600, by: 400).map { try outcome(room: $0) }
+    let folder = try TemporaryFolder()
+    let player = try BuiltPlayer(folder)
+    let outcomes = try stride(from: 400, through: 3600, by: 400).map {
+      try outcome(of: player, room: $0)
+    }
     #expect(outcomes.first == "filters: 0" && outcomes.last == "filters: 2", "\(outcomes)")
     #expect(outcomes.contains("exited(\(PlayerExit.isOpen))"), "\(outcomes)")
     #expect(!outcomes.contains("filters: 1"), "\(outcomes)")
@@ -39,19 +32,18 @@ import Testing
   }
 
   /// What a player does for whose filters so much room is left.
-  private func outcome(room: Int) throws -> String {
+  private func outcome(of player: BuiltPlayer, room: Int) throws -> String {
     var pair = Channel.pair()
     let ours = try #require(pair?.0)
     let far = try #require(pair?.1.handle)
     let marks = try #require(SharedMemory(count: 4096))
-    let arguments = ["--registry", registry, "--output", "fakesink"]
-    let program = program
+    let arguments = ["--registry", player.registry, "--output", "fakesink"]
     nonisolated(unsafe) var child: ChildProcess?
     // It inherits the filters of the thread that starts it.
     let thread = Thread {
       guard Filters.fill(leaving: room) else { return }
       child = try? ChildProcess(
-        path: program,
+        path: BuiltPlayer.path,
         arguments: arguments,
         sharing: [far, marks.handle]
       )

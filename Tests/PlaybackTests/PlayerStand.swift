@@ -1,4 +1,5 @@
 import GLib
+import Identities
 import PlaybackSupport
 import TestSupport
 
@@ -24,8 +25,8 @@ import TestSupport
   func items(_ titles: String, duration: Double? = nil) -> [PlayItem] {
     titles.enumerated().map { index, title in
       PlayItem(
-        id: Int64(index),
-        path: Array("/\(title)".utf8),
+        id: TrackID(Int64(index)),
+        location: .file(Array("/\(title)".utf8)),
         title: String(title),
         duration: duration
       )

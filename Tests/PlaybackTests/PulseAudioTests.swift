@@ -48,7 +48,7 @@ import Testing
       let isThere = last.position > moment.position - 0.1 && last.position < most + 0.01
       return last.status == status && isThere
     }
-    player.playNow([PlayItem(id: 1, path: Array(tone.utf8))])
+    player.playNow([PlayItem(id: 1, location: .file(Array(tone.utf8)))])
     #expect(await until(within: wait) { player.state.status == .playing && player.position > 0.7 })
     #expect(await until(within: wait) { hasTone() })
 

@@ -11,8 +11,8 @@ import Testing
   private func find(_ reference: SavedSession.Reference) -> PlayItem? {
     PlayItem(
       id: reference.id,
-      path: reference.path,
-      title: String(decoding: reference.path.dropFirst(), as: UTF8.self)
+      location: reference.location,
+      title: reference.location.name
     )
   }
 
@@ -65,7 +65,7 @@ import Testing
     stand.play("abcd", from: 1)
     stand.clock.turn(9)
     let other = PlayerStand()
-    other.player.restore(player.session) { $0.path == Array("/b".utf8) ? nil : find($0) }
+    other.player.restore(player.session) { $0.location == .file(Array("/b".utf8)) ? nil : find($0) }
     #expect(titles(other.player) == "cd")
     #expect(other.player.position == 0)
     other.player.restore(player.session) { _ in nil }
@@ -75,9 +75,35 @@ import Testing
 
   @Test func `paths that are no text are kept byte by byte`() throws {
     let path: [UInt8] = [0x2f, 0xff, 0x0a, 0x25, 0x20, 0x00 + 1]
-    player.playNow([PlayItem(id: -7, path: path)])
+    player.playNow([PlayItem(id: 7, location: .file(path))])
     let read = try #require(SavedSession(text: player.session.text))
-    #expect(read.entries == [SavedSession.Reference(id: -7, path: path)])
+    #expect(read.entries == [SavedSession.Reference(id: 7, location: .file(path))])
+  }
+
+  @Test func `the queue that an older version saved is read, and written in the same words`() throws
+  {
+    let text = """
+      gatefold-session 1
+      volume 0.5 muted
+      repeat all
+      entry 7 /music/a%20b%FF.flac
+      entry -1 /media/c.mp3
+      played 1
+      queued 9 /music/d.ogg
+      current 0
+      position 12.5
+
+      """
+    let session = try #require(SavedSession(text: text))
+    let path = Array("/music/a b".utf8) + [0xff] + Array(".flac".utf8)
+    #expect(
+      session.entries == [
+        .init(id: 7, location: .file(path)),
+        .init(id: nil, location: .file(Array("/media/c.mp3".utf8))),
+      ]
+    )
+    #expect(session.queued == [.init(id: 9, location: .file(Array("/music/d.ogg".utf8)))])
+    #expect(session.text == text)
   }
 
   @Test(arguments: 1...60)
@@ -159,7 +185,9 @@ import Testing
     let gain = ReplayGain(mode: .track, fallback: number, extra: number)
     let loudness = Loudness(trackGain: number, trackPeak: number)
     #expect((0...10).contains(gain.change(for: loudness).factor))
-    #expect(PlayItem(id: 1, path: [], duration: number).duration.map { $0 <= 1e7 } ?? true)
+    #expect(
+      PlayItem(id: 1, location: .file([]), duration: number).duration.map { $0 <= 1e7 } ?? true
+    )
   }
 
   @Test func `what is no session is none`() {

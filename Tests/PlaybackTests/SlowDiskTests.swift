@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import Identities
 import PlaybackSupport
 import Processes
 import TestSupport
@@ -14,12 +15,14 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func ears(patience: Double = 10) -> Ears {
+  /// Ears on a player that goes to any place at any time, which one that writes a file down does not.
+  private func ears(patience: Double = 10, isRecording: Bool = false) -> Ears {
     var settings = PlayerProcess.Settings()
     settings.patience = patience
     settings.shortPause = 60
-    settings.openFile = { [disk] path throws(PlayFailure) in try disk.open(path) }
-    return Ears(folder, isPaced: true, settings: settings)
+    settings.openTrack = { [disk] location throws(PlayFailure) in try disk.open(location) }
+    let output = isRecording ? nil : "fakesink sync=true"
+    return Ears(folder, isPaced: true, output: output, settings: settings)
   }
 
   private func tone(_ seconds: Double, _ name: String) throws -> String {
@@ -34,7 +37,7 @@ import Testing
     defer { disk.wake() }
     let ears = ears()
     ears.player.playNow(ears.items([try tone(60, "a.flac"), try tone(1, "slow.flac")]))
-    #expect(await ears.until { plays(ears) && disk.opened.count == 2 })
+    #expect(await ears.until { plays(ears) && disk.opened.last?.hasSuffix("slow.flac") == true })
     ears.player.seek(to: 20)
     #expect(await ears.until { ears.engine.target == nil && ears.player.position >= 20 })
     ears.player.pause()
@@ -65,7 +68,7 @@ import Testing
   }
 
   @Test func `a track whose follower takes long to open waits for it at its end`() async throws {
-    let ears = ears(patience: 0.3)
+    let ears = ears(patience: 0.3, isRecording: true)
     ears.player.playNow(ears.items([try tone(0.3, "a.flac"), try tone(0.3, "slow.flac")]))
     #expect(await ears.until { plays(ears) && disk.opened.count == 2 })
     let process = try #require(ears.engine.process)
@@ -94,6 +97,31 @@ import Testing
     #expect(await ears.until { ears.engine.target == nil && ears.player.position >= 10 })
     #expect(ears.readTrack == track && plays(ears) && ears.player.broken.isEmpty)
     ears.player.stop()
+  }
+
+  @Test func `a file that is left while its kind is being found holds up nothing`() async throws {
+    let wave = try folder.write(Sound.wav(Sound.sine(0..<44_100)), "source.wav")
+    let movie = folder.path("left.m4a")
+    try Sound.convert(wave, to: movie)
+    let good = try tone(60, "good.flac")
+    // All at once: that takes longer, and so more of them are left in the middle of it.
+    let plays = (0..<24).map { number in
+      Task { @MainActor in
+        let folder = try TemporaryFolder()
+        let disk = SlowDisk()
+        var settings = PlayerProcess.Settings()
+        settings.patience = 60
+        settings.openTrack = { location throws(PlayFailure) in try disk.open(location) }
+        let ears = Ears(folder, output: "fakesink sync=true", settings: settings)
+        ears.player.playNow(ears.items([movie]))
+        #expect(await ears.until { disk.closed == 1 })
+        try await Task.sleep(for: .milliseconds(6 * number))
+        ears.player.playNow(ears.items([good]))
+        #expect(await ears.until { self.plays(ears) }, "left after \(6 * number) ms")
+        ears.player.stop()
+      }
+    }
+    for play in plays { try await play.value }
   }
 
   @Test func `skipping through a queue opens few of its files`() async throws {
@@ -140,11 +168,11 @@ private final class SlowDisk: Sendable {
 
   func wake() { state.withLock { $0.isAwake = true } }
 
-  func open(_ path: [UInt8]) throws(PlayFailure) -> Descriptor {
-    let name = String(decoding: path, as: UTF8.self)
+  func open(_ location: Location) throws(PlayFailure) -> TrackContent {
+    let name = location.description
     state.withLock { $0.opened.append(name) }
     defer { state.withLock { $0.closed += 1 } }
     while name.hasSuffix("slow.flac"), !state.withLock({ $0.isAwake }) { usleep(5000) }
-    return try FileAddress.open(path)
+    return try TrackContent.open(location)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import Identities
 import PlaybackSupport
 import SampleCrate
 import TestSupport
@@ -110,8 +111,8 @@ extension TemporaryFolder {
   func items(_ paths: [String]) -> [PlayItem] {
     paths.enumerated().map { index, path in
       PlayItem(
-        id: Int64(index),
-        path: Array(path.utf8),
+        id: TrackID(Int64(index)),
+        location: .file(Array(path.utf8)),
         title: path.split(separator: "/").last.map(String.init) ?? ""
       )
     }

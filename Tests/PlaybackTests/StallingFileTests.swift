@@ -49,15 +49,17 @@ import Testing
     try Sound.convert(source, to: whole)
     let data = FileManager.default.contents(atPath: whole) ?? Data()
     try #require(data.count > 150_000)
-    for lengths in [[22, 30, 100], [1000, 20_000, 100_000]] {
-      try await expectToGoOn(after: lengths.map { ("cut.tta", data.prefix($0)) })
-    }
+    try await expectToGoOn(
+      after: [22, 100, 1000, 20_000, 100_000].map { ("cut.tta", data.prefix($0)) }
+    )
   }
 
-  @Test(arguments: ["MPCK", "MPCKSH", "MP+\u{7}", "MP+\u{17}"])
-  func `a stub of Musepack does not hold up the queue`(start: String) async throws {
+  @Test func `a stub of Musepack does not hold up the queue`() async throws {
+    let starts = ["MPCK", "MPCKSH", "MP+\u{7}", "MP+\u{17}"]
     try await expectToGoOn(
-      after: [0, 60, 5000].map { ("stub.mpc", Data(start.utf8) + Data(count: $0)) }
+      after: starts.flatMap { start in
+        [0, 60, 5000].map { ("stub.mpc", Data(start.utf8) + Data(count: $0)) }
+      }
     )
   }
 

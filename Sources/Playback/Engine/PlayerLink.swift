@@ -64,12 +64,12 @@ final class PlayerLink: Sendable {
 
   // MARK: - On the sending thread
 
-  /// Starts the process; the two closures are called on a thread of the link's own.
+  /// Starts the process; the two closures are called with the link, on a thread of its own that keeps it.
   func start(
     _ program: String,
     _ arguments: [String],
-    onReport: @escaping @Sendable (PlayerReport) -> Void,
-    onEnd: @escaping @Sendable (Ending) -> Void
+    onReport: @escaping @Sendable (PlayerLink, PlayerReport) -> Void,
+    onEnd: @escaping @Sendable (PlayerLink, Ending) -> Void
   ) {
     let far = farEnd.withLock { far in
       defer { far = nil }
@@ -88,16 +88,16 @@ final class PlayerLink: Sendable {
         )
       }
     } catch {
-      return onEnd(.notStarted(error.description))
+      return onEnd(self, .notStarted(error.description))
     }
     state.withLock { $0.process = child.number }
     // It is handed over to the one thread that uses it from now on.
     nonisolated(unsafe) let process = child
     let thread = Thread { [self] in
-      let ending = receive(onReport)
-      onEnd(finish(process, ending))
+      let ending = receive { onReport(self, $0) }
+      onEnd(self, finish(process, ending))
     }
-    guard let thread else { return onEnd(.notStarted(String(cString: strerror(EAGAIN)))) }
+    guard let thread else { return onEnd(self, .notStarted(String(cString: strerror(EAGAIN)))) }
     thread.detach()
   }
 

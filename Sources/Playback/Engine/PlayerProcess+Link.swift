@@ -89,12 +89,12 @@ extension PlayerProcess {
       if makesRegistry { program.makeRegistry(within: patience) }
       // Without a registry that can be kept it looks for the plugins itself.
       let arguments = program.arguments + (makesRegistry ? ["--scan"] : [])
-      link.start(program.path, arguments) { [unowned link] report in
+      link.start(program.path, arguments) { link, report in
         guard case .needsBytes(let request, let stream, let offset, let count) = report else {
           return inbox.post(.report(report), of: link)
         }
         streams.answer(request, stream: stream, offset: offset, count: count, on: link)
-      } onEnd: { [unowned link] ending in
+      } onEnd: { link, ending in
         inbox.post(.ended(ending), of: link)
       }
       link.send(.volume(factor))

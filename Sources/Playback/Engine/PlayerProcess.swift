@@ -1,4 +1,5 @@
 internal import GLib
+internal import Identities
 internal import Processes
 
 /// Plays in a process of its own, which opens no files and has no rights: what a file does to the decoders
@@ -19,9 +20,9 @@ internal import Processes
     /// After a pause of so many seconds the process ends, so that nothing wakes up and the sound
     /// device may rest.
     public var shortPause = 2.0
-    /// What opens a file; it may wait for the disk.
-    var openFile: @Sendable ([UInt8]) throws(PlayFailure) -> Descriptor = {
-      path throws(PlayFailure) in try FileAddress.open(path)
+    /// What opens a track; it may wait for the disk.
+    var openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent = {
+      location throws(PlayFailure) in try TrackContent.open(location)
     }
 
     /// The usual ones.
@@ -73,7 +74,7 @@ internal import Processes
   /// An engine into an output; nothing is started before there is something to play.
   public init(output: SoundOutput = .automatic, settings: Settings = Settings()) {
     (self.output, self.settings) = (output, settings)
-    let streams = StreamServer(openFile: settings.openFile)
+    let streams = StreamServer(openTrack: settings.openTrack)
     self.streams = streams
     opener = TrackOpener { cue in
       Result { () throws(PlayFailure) in try streams.open(cue) }

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Identities
 internal import Processes
 
 /// Opens tracks for the player's process, and reads for it what is in no file.
@@ -13,42 +14,42 @@ final class StreamServer: Sendable {
   /// A process has a thread or two that read.
   private static let mostWaiting = 16
   private let state = Locked(State())
-  private let openFile: @Sendable ([UInt8]) throws(PlayFailure) -> Descriptor
+  private let openTrack: @Sendable (Location) throws(PlayFailure) -> TrackContent
 
-  /// A server by what opens files.
-  init(openFile: @escaping @Sendable ([UInt8]) throws(PlayFailure) -> Descriptor) {
-    self.openFile = openFile
+  /// A server by what opens tracks.
+  init(openTrack: @escaping @Sendable (Location) throws(PlayFailure) -> TrackContent) {
+    self.openTrack = openTrack
   }
 
   /// Opens what a cue is about; this waits for the disk.
   func open(_ cue: Cue) throws(PlayFailure) -> (order: TrackOrder, file: Descriptor?) {
-    let ending = TrackOrder.ending(of: cue.path)
-    let number = UInt64(cue.number)
-    guard let stream = cue.stream else {
-      let file = try openFile(cue.path)
-      let order = TrackOrder(
-        number: cue.number,
-        origin: .file,
-        ending: ending,
-        loudness: cue.loudness
-      )
-      return (order, file)
-    }
-    guard (1...UInt64(Int64.max)).contains(stream.length) else { throw .empty }
-    state.withLock { state in
-      state.streams[number] = stream
-      if state.streams.count > 2, let oldest = state.streams.keys.min() {
-        state.streams[oldest] = nil
-      }
-    }
-    let origin = TrackOrder.Origin.stream(number, length: stream.length)
+    let (origin, file) = try origin(of: openTrack(cue.location), number: UInt64(cue.number))
     let order = TrackOrder(
       number: cue.number,
       origin: origin,
-      ending: ending,
+      ending: cue.location.ending,
       loudness: cue.loudness
     )
-    return (order, nil)
+    return (order, file)
+  }
+
+  /// Where the player's process gets the bytes, and the file that it is sent, if it is one.
+  private func origin(
+    of content: TrackContent,
+    number: UInt64
+  ) throws(PlayFailure) -> (TrackOrder.Origin, Descriptor?) {
+    switch content {
+    case .file(let file): return (.file, file)
+    case .stream(let stream):
+      guard (1...UInt64(Int64.max)).contains(stream.length) else { throw .empty }
+      state.withLock { state in
+        state.streams[number] = stream
+        if state.streams.count > 2, let oldest = state.streams.keys.min() {
+          state.streams[oldest] = nil
+        }
+      }
+      return (.stream(number, length: stream.length), nil)
+    }
   }
 
   /// Sends bytes that were requested, from a thread of its own.

@@ -73,7 +73,7 @@ struct MediaProperties: Equatable {
     var data: [(name: String, value: Variant)] = [
       ("mpris:trackid", .path(MediaInterface.track(entry.id))),
       ("xesam:title", .text(words.title)),
-      ("xesam:url", .text(FileAddress.uri(of: item.path))),
+      ("xesam:url", .text(item.location.uri)),
     ]
     if let duration = state.duration {
       data.append(("mpris:length", .int64(microseconds(duration))))

@@ -1,42 +1,20 @@
+public import Identities
+
 /// What an engine is to play.
 public struct Cue: Sendable, Equatable {
   /// The number by which the engine tells of it; a later cue has a higher one.
   public let number: Int
-  /// The file's absolute path.
-  public let path: [UInt8]
+  /// Where it can be heard.
+  public let location: Location
   /// How loud it is, if that is known already.
   public let loudness: Loudness?
-  /// Where its bytes come from, if not from the file of that path.
-  public let stream: ByteStream?
 
   /// A cue by its parts.
-  public init(number: Int, path: [UInt8], loudness: Loudness? = nil, stream: ByteStream? = nil) {
+  public init(number: Int, location: Location, loudness: Loudness? = nil) {
     self.number = number
-    self.path = path
+    self.location = location
     self.loudness = loudness
-    self.stream = stream
   }
-}
-
-/// Bytes of a track that come from elsewhere than from a file.
-public final class ByteStream: Sendable, Equatable {
-  /// How many there are.
-  public let length: UInt64
-  /// Reads some from a place on, fewer only at the end; nil where that fails.
-  ///
-  /// It may wait.
-  public let read: @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
-
-  /// Bytes by their count and how they are read.
-  public init(
-    length: UInt64,
-    read: @escaping @Sendable (_ offset: UInt64, _ count: Int) -> [UInt8]?
-  ) {
-    (self.length, self.read) = (length, read)
-  }
-
-  /// Whether both are the same one.
-  public static func == (one: ByteStream, other: ByteStream) -> Bool { one === other }
 }
 
 /// What an engine tells; the number is that of the cue which it is about.

@@ -1,9 +1,13 @@
-/// Something to play: a file, and what is known of it.
-public struct PlayItem: Sendable, Equatable, Identifiable {
-  /// The number by which its owner knows it; several items may have the same.
-  public var id: Int64
-  /// The file's absolute path, as bytes that need not be text.
-  public var path: [UInt8]
+public import Identities
+
+/// Something to play: where it can be heard, and what is known of it.
+public struct PlayItem: Sendable, Equatable {
+  /// The track of the library that it is; nil for a file that the library does not have.
+  public var id: TrackID?
+  /// The record that the track is on.
+  public var record: RecordID?
+  /// Where it can be heard.
+  public var location: Location
   /// Its title; empty where it is not known.
   public var title: String
   /// Who plays it.
@@ -27,8 +31,9 @@ public struct PlayItem: Sendable, Equatable, Identifiable {
 
   /// An item by what is known.
   public init(
-    id: Int64,
-    path: [UInt8],
+    id: TrackID?,
+    record: RecordID? = nil,
+    location: Location,
     title: String = "",
     artist: String = "",
     album: String = "",
@@ -41,7 +46,8 @@ public struct PlayItem: Sendable, Equatable, Identifiable {
     artPath: [UInt8]? = nil
   ) {
     self.id = id
-    self.path = path
+    self.record = record
+    self.location = location
     self.title = title
     self.artist = artist
     self.album = album
@@ -60,12 +66,6 @@ public struct PlayItem: Sendable, Equatable, Identifiable {
   /// Whether a number can be the length of a piece of music.
   static func isLength(_ seconds: Double) -> Bool { seconds > 0 && seconds <= longest }
 
-  /// The file's name, for people.
-  public var fileName: String {
-    let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return String(decoding: path[start...], as: UTF8.self)
-  }
-
   /// The title, or the file's name where there is none.
-  public var name: String { title.isEmpty ? fileName : title }
+  public var name: String { title.isEmpty ? location.name : title }
 }

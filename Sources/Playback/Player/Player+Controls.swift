@@ -158,7 +158,7 @@ extension Player {
   }
 
   private func cue(for entry: Entry, number: Int) -> Cue {
-    Cue(number: number, path: entry.item.path, loudness: entry.item.loudness)
+    Cue(number: number, location: entry.item.location, loudness: entry.item.loudness)
   }
 
   private func forgetStream() {

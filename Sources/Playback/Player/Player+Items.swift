@@ -3,9 +3,11 @@
 extension Player {
   /// Puts what is known now in the place of items: nil leaves one as it is.
   ///
-  /// The files stay those that they are; nothing that plays is disturbed.
+  /// Each stays where it is; nothing that plays is disturbed.
   public func renew(_ renewed: (PlayItem) -> PlayItem?) {
-    change { queue.renew { old in renewed(old).flatMap { $0.path == old.path ? $0 : nil } } }
+    change {
+      queue.renew { old in renewed(old).flatMap { $0.location == old.location ? $0 : nil } }
+    }
   }
 }
 

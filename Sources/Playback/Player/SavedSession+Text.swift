@@ -1,3 +1,5 @@
+internal import Identities
+
 extension SavedSession {
   /// The session as a text of lines, which any version reads as far as it understands it.
   public var text: String {
@@ -59,15 +61,16 @@ extension SavedSession {
     if !isOrdered { order = Array(entries.indices) }
   }
 
-  /// The number, and the path with everything but plain letters written as `%XX`.
+  /// The track's number, -1 for none, and its location; a path with everything but plain letters written as `%XX`.
   private static func text(of reference: Reference) -> String {
-    "\(reference.id) \(FileAddress.escaped(reference.path))"
+    "\(reference.id?.number ?? -1) \(reference.location.savedText)"
   }
 
   private static func reference(_ text: String) -> Reference? {
     let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let id = Int64(parts[0]), let path = FileAddress.unescaped(parts[1])
+    guard parts.count == 2, let number = Int64(parts[0]),
+      let location = Location(savedText: parts[1])
     else { return nil }
-    return Reference(id: id, path: path)
+    return Reference(id: number < 0 ? nil : TrackID(number), location: location)
   }
 }

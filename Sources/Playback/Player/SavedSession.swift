@@ -1,16 +1,18 @@
+public import Identities
+
 /// What a player was doing, so that it can go on after a restart.
 public struct SavedSession: Sendable, Equatable {
   /// Stands for an item, which its owner finds again by either.
   public struct Reference: Sendable, Equatable {
-    /// The number by which the owner knew it.
-    public var id: Int64
-    /// The file's path.
-    public var path: [UInt8]
+    /// The track of the library that it was; nil for other files.
+    public var id: TrackID?
+    /// Where it can be heard.
+    public var location: Location
 
     /// A reference to an item.
-    public init(id: Int64, path: [UInt8]) {
+    public init(id: TrackID?, location: Location) {
       self.id = id
-      self.path = path
+      self.location = location
     }
   }
 
@@ -68,7 +70,7 @@ extension Player.Standing {
   /// To be restored another time; of a long queue not to be made where something must not wait.
   public var session: SavedSession {
     func reference(_ entry: Player.Entry) -> SavedSession.Reference {
-      SavedSession.Reference(id: entry.item.id, path: entry.item.path)
+      SavedSession.Reference(id: entry.item.id, location: entry.item.location)
     }
     var session = SavedSession()
     session.entries = queue.context.map(reference)

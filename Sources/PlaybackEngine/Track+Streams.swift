@@ -1,0 +1,68 @@
+internal import CGStreamer
+
+// The streams that a file turns out to have.
+
+extension Track {
+  /// Observes the streams that enter a part of the decoder, if that is where they wait for each other.
+  fileprivate func observeStreams(of part: UnsafeMutablePointer<GstElement>) {
+    guard Element.kind(of: part) == "multiqueue" else { return }
+    g_signal_connect_data(
+      part,
+      "pad-added",
+      unsafeBitCast(streamCame, to: GCallback.self),
+      Unmanaged.passRetained(WeakTrack(self)).toOpaque(),
+      releaseWeakTrack,
+      GConnectFlags(rawValue: 0)
+    )
+  }
+
+  fileprivate func observe(_ pad: UnsafeMutablePointer<GstPad>) {
+    guard gst_pad_get_direction(pad) == GST_PAD_SINK else { return }
+    addStream()
+    let kinds = GstPadProbeType(
+      rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+    )
+    let data = Unmanaged.passRetained(WeakTrack(self)).toOpaque()
+    gst_pad_add_probe(pad, kinds, lookAtStream, data, releaseTrack)
+  }
+
+  fileprivate func look(atStream info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
+    if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+      noteContent()
+      return GST_PAD_PROBE_REMOVE
+    }
+    guard let event = info.pointee.data?.assumingMemoryBound(to: GstEvent.self),
+      event.pointee.type == GST_EVENT_EOS
+    else { return GST_PAD_PROBE_OK }
+    endStream()
+    return GST_PAD_PROBE_REMOVE
+  }
+}
+
+/// A part of a track's decoder was made.
+let trackPartCame:
+  @convention(c) (
+    UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?,
+    UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
+  ) -> Void = { _, parent, part, data in
+    guard let parent, let part, let data,
+      let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
+    else { return }
+    track.gate.guardKind(part, in: parent)
+    track.mend(part)
+    track.observeStreams(of: part)
+  }
+
+private let streamCame:
+  @convention(c) (
+    UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?
+  ) -> Void = { _, pad, data in
+    guard let pad, let data else { return }
+    Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track?.observe(pad)
+  }
+
+private let lookAtStream: GstPadProbeCallback = { _, info, data in
+  guard let info, let data else { return GST_PAD_PROBE_OK }
+  let track = Unmanaged<WeakTrack>.fromOpaque(data).takeUnretainedValue().track
+  return track?.look(atStream: info) ?? GST_PAD_PROBE_OK
+}

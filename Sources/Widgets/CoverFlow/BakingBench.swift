@@ -56,8 +56,8 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
       }
     }
   }
-  /// Called when something is finished and nothing was before.
-  @MainActor var onFirstFinished: () -> Void = {}
+  /// Called when something is finished and nothing was before, and again when nothing is left to bake.
+  @MainActor var onFinished: () -> Void = {}
 
   private let source: any CoverSource<ID>
   private let lettering: (any Lettering)?
@@ -197,19 +197,21 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
   }
 
   private func finish(_ number: Int, _ result: FinishedJob<ID>?) {
-    let isFirst = state.withLock { state in
+    let isNews = state.withLock { state in
       // One that was dropped has left the list already.
       guard let running = state.running.removeValue(forKey: number) else { return false }
-      defer { start(&state) }
-      guard let result else {
+      let wasEmpty = state.finished.isEmpty
+      if let result {
+        state.baked += 1
+        state.finished.append((result, running.job.byteCount))
+      } else {
         state.bytes -= running.job.byteCount
-        return false
       }
-      state.baked += 1
-      state.finished.append((result, running.job.byteCount))
-      return state.finished.count == 1
+      start(&state)
+      let isLast = state.running.isEmpty && state.waiting.isEmpty
+      return !state.finished.isEmpty && (wasEmpty || isLast)
     }
-    guard isFirst else { return }
-    Task { @MainActor in onFirstFinished() }
+    guard isNews else { return }
+    Task { @MainActor in onFinished() }
   }
 }

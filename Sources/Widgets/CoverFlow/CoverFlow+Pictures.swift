@@ -1,3 +1,4 @@
+internal import GLib
 internal import Gtk
 internal import Motion
 internal import Numbers
@@ -19,9 +20,9 @@ struct PlanWait {
 }
 
 extension CoverFlow {
-  /// The covers on the stage, to be kept for the next run.
-  public func coversToKeep() -> KeptCovers<CoverID>? {
-    cache?.keep(Set(pool.standing.compactMap { $0.item?.id }))
+  /// The covers on the stage, to be drawn at once in the next run.
+  public func bakedOnStage() -> BakedCovers<CoverID>? {
+    cache?.baked(Set(pool.standing.compactMap { $0.item?.id }))
   }
 
   /// How many covers on the stage show a stand-in, for want of anything of their own.
@@ -34,6 +35,9 @@ extension CoverFlow {
 
   /// How long a stage has to stay as it is before covers are baked for it, in seconds.
   private static let patience = 0.12
+  /// Covers that have become ready have so many times the time that a frame takes, before one is drawn
+  /// only for them.
+  private static let gatheringFrames = 4.0
   /// How many slots beyond the stage are asked for, on the side where the covers come from.
   private static let ahead = 8
 
@@ -59,9 +63,11 @@ extension CoverFlow {
         plan: plan,
         inSoftware: inSoftware
       )
-      cache.onArrival = { [weak self] in self?.redraw() }
-      if let keptCovers { cache.take(keptCovers) }
-      keptCovers = nil
+      cache.onArrival = { [weak self] in self?.gatherArrivals() }
+      lastGathering = clock()
+      measureFrame()
+      if let bakedCovers { cache.insert(bakedCovers) }
+      bakedCovers = nil
       self.cache = cache
     }
     wishes.isStale = true
@@ -78,7 +84,7 @@ extension CoverFlow {
 
   /// Takes what has been baked, and asks for what is seen or soon will be, nearest first.
   func wishForPictures(around position: Double) {
-    guard let cache, asksForPictures else { return }
+    guard let cache else { return }
     let centre = ring.slot(nearestTo: position) ?? 0
     let wish = CoverWishes(
       window: pool.window,
@@ -135,11 +141,34 @@ extension CoverFlow {
     cover.baked = cache.best(for: item.id, at: level, sleeve: item.sleeve)
   }
 
+  /// Draws a frame for covers that have become ready.
+  ///
+  /// A frame may take longer than the baking of a cover. Where frames are drawn for their sake alone,
+  /// those of a moment share one.
+  private func gatherArrivals() {
+    let rest = lastGathering + gathering - clock()
+    guard tick == nil, driver.isResting, cache?.isBaking ?? false, rest > 0 else { return redraw() }
+    arrivalWait = arrivalWait ?? Timeout(after: rest) { [weak self] in self?.redraw() }
+  }
+
+  /// Measures how long the frame takes that is about to be drawn.
+  private func measureFrame() {
+    measuring = frameClock?.connect(Notice("after-paint")) { [weak self] in
+      guard let self else { return }
+      gathering = Self.gatheringFrames * (clock() - lastGathering)
+      measuring?.disconnect()
+      measuring = nil
+    }
+  }
+
   /// Shows what has become ready since the last frame.
   func takeArrivals() {
+    arrivalWait = nil
     guard let cache else { return }
     let arrived = cache.takeArrivals()
     guard !arrived.isEmpty else { return }
+    lastGathering = clock()
+    measureFrame()
     for cover in pool.standing {
       if let id = cover.item?.id, arrived.contains(id) { cover.level = nil }
     }

@@ -97,6 +97,12 @@ public final class CoverFlow: CustomWidget, Traceable {
   var cache: TextureCache<CoverID>?
   var wishes = CoverWishes()
   var planWait: PlanWait?
+  /// When covers that had become ready were shown last, how long the next ones are gathered, and the
+  /// wait for that.
+  var lastGathering = -Double.infinity
+  var gathering = 0.1
+  var measuring: Connection?
+  var arrivalWait: Timeout?
   var shownShape = StageShape()
   /// When the last cover came whose item is new.
   var lastArrival = -Double.infinity
@@ -173,16 +179,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var hasPictures: Bool { cache?.isSettled ?? true }
 
   /// Covers of an earlier run, for the first frame of this one; set them before the source.
-  public var keptCovers: KeptCovers<CoverID>?
-
-  /// Whether pictures are asked for; as long as they are not, what there is has to do.
-  public var asksForPictures = true {
-    didSet {
-      guard asksForPictures != oldValue else { return }
-      wishes.isStale = true
-      redraw()
-    }
-  }
+  public var bakedCovers: BakedCovers<CoverID>?
 
   /// Brings an item into the centre, in a ring the shorter way.
   public func go(to index: Int) {

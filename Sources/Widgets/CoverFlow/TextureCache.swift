@@ -9,7 +9,7 @@ public import Pixels
 /// within the budget; only the decoded pictures, one for each worker at most, come on top. A small
 /// stage does not use all of it: what is kept beside what is wanted is as much again.
 public final class TextureCache<ID: Hashable & Sendable> {
-  /// Something has become ready: draw a frame, and take it there.
+  /// Something has become ready, or all that is wanted has: draw a frame, and take it there.
   public var onArrival: () -> Void = {}
   /// The bytes that may be used in all; after a change call `want` again.
   public var budget: Int {
@@ -63,7 +63,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
       workers: max(workers, 1),
       capacity: parts.travelling
     )
-    bench.onFirstFinished = { [weak self] in self?.onArrival() }
+    bench.onFinished = { [weak self] in self?.onArrival() }
   }
 
   isolated deinit { bench.close() }
@@ -138,14 +138,15 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   // MARK: - From one run to the next
 
-  /// Takes in covers of an earlier run; those that were baked for another stage are shown, scaled,
-  /// until there are better ones.
-  public func take(_ kept: KeptCovers<ID>) {
+  /// Inserts covers of an earlier run; those that were baked for another stage are drawn, scaled, until
+  /// there are better ones, and those that are doubtful until they are baked anew.
+  public func insert(_ baked: BakedCovers<ID>) {
     // Those are pictures for the renderer.
     guard !isInSoftware else { return }
-    let number = kept.stage == KeptCovers<ID>.Stage(plan) ? planNumber : planNumber - 1
-    for cover in kept.covers {
+    let isForStage = baked.stage == BakedCovers<ID>.Stage(plan)
+    for cover in baked.covers {
       let bytes = cover.texture.byteCount
+      let number = isForStage && !cover.isDoubtful ? planNumber : planNumber - 1
       let item = CoverShelf<ID>.Item(texture: cover.texture, bytes: bytes, planNumber: number)
       _ = shelf.put(
         item,
@@ -155,13 +156,12 @@ public final class TextureCache<ID: Hashable & Sendable> {
     }
   }
 
-  /// What there is of some covers for the stage as it is, to be kept for another run.
-  public func keep(_ ids: Set<ID>) -> KeptCovers<ID> {
-    KeptCovers(
-      stage: KeptCovers.Stage(plan),
-      covers: isInSoftware
-        ? []
-        : shelf.covers(of: ids, planNumber: planNumber).map { KeptCover(id: $0, texture: $1) }
+  /// The covers of some records that were baked for the stage as it is.
+  public func baked(_ ids: Set<ID>) -> BakedCovers<ID> {
+    let covers = isInSoftware ? [] : shelf.covers(of: ids, planNumber: planNumber)
+    return BakedCovers(
+      stage: BakedCovers.Stage(plan),
+      covers: covers.map { BakedCovers.Cover(id: $0, texture: $1) }
     )
   }
 
@@ -196,6 +196,9 @@ public final class TextureCache<ID: Hashable & Sendable> {
   public func tint(of id: ID, sleeve: Sleeve) -> Color {
     shelf.tint(of: id) ?? sleeve.color
   }
+
+  /// Whether some of what is wanted is still being baked.
+  public var isBaking: Bool { bench.usage.isBaking }
 
   /// Whether all that was wanted is there.
   public var isSettled: Bool { bench.usage.isIdle }

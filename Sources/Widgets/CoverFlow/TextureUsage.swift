@@ -26,6 +26,8 @@ public nonisolated struct TextureUsage: Sendable, Equatable {
   /// All bytes in use.
   public var bytes: Int { coverBytes + stopgapBytes + travellingBytes }
 
+  /// Whether something is to be done.
+  public var isBaking: Bool { waiting > 0 || running > 0 }
   /// Whether nothing is to be done, and all that was done is taken.
-  public var isIdle: Bool { waiting == 0 && running == 0 && finished == 0 }
+  public var isIdle: Bool { !isBaking && finished == 0 }
 }

@@ -142,8 +142,8 @@ import Testing
     defer { stand.close() }
     await stand.drawn()
     let made = stand.flow.traceSample.created
-    for step in 0..<120 {
-      stand.flow.stand(atPosition: Double(step * step) * 1.37)
+    for step in 0..<40 {
+      stand.flow.stand(atPosition: Double(step * step) * 12.3)
       await stand.drawn()
       #expect(stand.flow.traceSample.live <= stand.flow.layout.visibleCount + 4)
     }

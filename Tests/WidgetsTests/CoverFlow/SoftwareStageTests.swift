@@ -11,13 +11,13 @@ import Testing
   /// Pictures with edges and courses of colour, where mistakes show.
   private nonisolated struct Patterns: CoverSource {
     @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
-      Picture(width: 300, height: 300) { pixels in
-        for y in 0..<300 {
-          for x in 0..<300 {
+      Picture(width: 150, height: 150) { pixels in
+        for y in 0..<150 {
+          for x in 0..<150 {
             let base = PlainArt.color(of: id)
-            let isInk = (x - 150) * (x - 150) + (y - 130) * (y - 130) < 8000 || y > 250
-            let share = isInk ? 0.2 : 0.6 + 0.4 * Double(x) / 300
-            pixels[y * 300 + x] = UInt32(
+            let isInk = (x - 75) * (x - 75) + (y - 65) * (y - 65) < 2000 || y > 125
+            let share = isInk ? 0.2 : 0.6 + 0.4 * Double(x) / 150
+            pixels[y * 150 + x] = UInt32(
               pixel: Color(
                 red: base.red * share,
                 green: base.green * share,
@@ -39,8 +39,8 @@ import Testing
   ) async throws {
     let stand = await FlowStand(
       style: CoverFlowTests.styles[style].1,
-      width: 900,
-      height: 400,
+      width: 680,
+      height: 302,
       art: Patterns()
     )
     defer { stand.close() }

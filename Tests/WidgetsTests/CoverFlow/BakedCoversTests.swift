@@ -6,7 +6,7 @@ import Testing
 
 @testable import Widgets
 
-@Suite(.needsDisplay) struct KeptCoversTests {
+@Suite(.needsDisplay) struct BakedCoversTests {
   private static let plan = BakingPlan(side: 60)
 
   private func cache(_ source: HeldPictures) -> TextureCache<Int> {
@@ -30,9 +30,12 @@ import Testing
     }
   }
 
-  private func kept(_ ids: [Int], for plan: BakingPlan, _ level: CoverLevel = .front) -> KeptCovers<
-    Int
-  > {
+  private func kept(
+    _ ids: [Int],
+    for plan: BakingPlan,
+    _ level: CoverLevel = .front,
+    isDoubtful: Bool = false
+  ) -> BakedCovers<Int> {
     let covers = ids.map { id in
       let baked = plan.bake(Picture(width: 8, height: 8, color: .black), at: level)
       let texture = BakedTexture(
@@ -41,15 +44,15 @@ import Testing
         tint: .black,
         isSleeve: false
       )
-      return KeptCover(id: id, texture: texture)
+      return BakedCovers.Cover(id: id, texture: texture, isDoubtful: isDoubtful)
     }
-    return KeptCovers(stage: .init(plan), covers: covers)
+    return BakedCovers(stage: .init(plan), covers: covers)
   }
 
   @Test func `covers of an earlier run are there at once, and are not baked again`() async {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
-    cache.take(kept([3, 4], for: Self.plan))
+    cache.insert(kept([3, 4], for: Self.plan))
     #expect(best(cache, 3).isExact && best(cache, 3).tint == .black)
     cache.want(wishes([3, 4]))
     #expect(cache.isSettled && cache.usage.baked == 0)
@@ -59,12 +62,25 @@ import Testing
     #expect(cache.usage.baked == 1)
   }
 
+  @Test func `covers of an earlier run that may be others now are shown until they are baked`()
+    async
+  {
+    let source = HeldPictures(isHeld: true)
+    let cache = cache(source)
+    cache.insert(kept([3], for: Self.plan, isDoubtful: true))
+    cache.want(wishes([3]))
+    #expect(!best(cache, 3).isSleeve && best(cache, 3).tint == .black && !cache.isSettled)
+    source.release()
+    #expect(await settle(cache))
+    #expect(cache.usage.baked == 1 && best(cache, 3).tint != .black)
+  }
+
   @Test func `covers of an earlier run on another stage are shown until there are better ones`()
     async
   {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
-    cache.take(kept([3], for: BakingPlan(side: 40)))
+    cache.insert(kept([3], for: BakingPlan(side: 40)))
     #expect(!best(cache, 3).isExact && !best(cache, 3).isSleeve)
     cache.want(wishes([3]))
     #expect(!cache.isSettled)
@@ -75,14 +91,14 @@ import Testing
 
   @Test func `what is kept is what was baked for the stage as it is`() async {
     let cache = cache(HeldPictures())
-    cache.take(kept([7], for: BakingPlan(side: 40)))
+    cache.insert(kept([7], for: BakingPlan(side: 40)))
     cache.want(wishes([3, 4, 5]))
     #expect(await settle(cache))
-    let kept = cache.keep([3, 5, 7, 9])
+    let kept = cache.baked([3, 5, 7, 9])
     #expect(Set(kept.covers.map(\.id)) == [3, 5])
-    #expect(kept.stage == KeptCovers.Stage(Self.plan))
+    #expect(kept.stage == BakedCovers.Stage(Self.plan))
     let next = self.cache(HeldPictures(isHeld: true))
-    next.take(kept)
+    next.insert(kept)
     #expect(best(next, 5).isExact && best(next, 5).tint == best(cache, 5).tint)
   }
 

@@ -1,0 +1,74 @@
+import GLib
+import Pixels
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// When covers that have become ready are drawn.
+@Suite(.serialized) struct CoverFlowPicturesTests {
+  @Test func `while nothing moves covers that become ready share a frame`() async {
+    let art = GatedArt()
+    let stand = await FlowStand(art: art)
+    defer { stand.close() }
+    var frames = 0
+    // Far more than this test takes, so that only the last cover ends the wait.
+    stand.flow.gathering = 600
+    stand.flow.onDrawn = { _ in frames += 1 }
+    art.release(6)
+    #expect(await until { stand.flow.textureUsage?.finished == 6 })
+    #expect(await until { stand.flow.arrivalWait != nil })
+    #expect(frames == 0 && stand.flow.bareCount > 0)
+    art.release(.max)
+    #expect(await until { stand.flow.hasPictures && stand.flow.bareCount == 0 })
+    #expect(frames > 0 && stand.flow.arrivalWait == nil)
+  }
+
+  @Test func `in a frame that is drawn anyhow covers that have become ready are shown`() async {
+    let art = GatedArt()
+    let stand = await FlowStand(art: art)
+    defer { stand.close() }
+    stand.flow.gathering = 600
+    art.release(6)
+    #expect(await until { stand.flow.textureUsage?.finished == 6 })
+    let bare = stand.flow.bareCount
+    await stand.drawn()
+    #expect(stand.flow.bareCount < bare && stand.flow.arrivalWait == nil)
+    art.release(.max)
+  }
+}
+
+/// Pictures of which a test lets go so many.
+private nonisolated final class GatedArt: CoverSource {
+  private struct State {
+    var free = 0
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Locked(State())
+
+  func release(_ count: Int) {
+    let ready = state.withLock { state in
+      let ready = state.waiting.prefix(count)
+      state.waiting.removeFirst(ready.count)
+      state.free += count - ready.count
+      return ready
+    }
+    for continuation in ready { continuation.resume() }
+  }
+
+  @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        guard state.free > 0 else {
+          state.waiting.append(continuation)
+          return false
+        }
+        state.free -= 1
+        return true
+      }
+      if isFree { continuation.resume() }
+    }
+    return Picture(width: 64, height: 64, color: PlainArt.color(of: id))
+  }
+}

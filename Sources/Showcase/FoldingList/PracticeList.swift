@@ -1,4 +1,5 @@
 internal import GLib
+internal import Gtk
 internal import Widgets
 
 /// A list whose rows teach what can be done to them, as Clear's first list does.
@@ -44,16 +45,35 @@ enum PracticeList {
     tree.add(FoldRow(tr("or press Esc")), to: deep)
     tree.add(FoldRow(tr("The last step"), detail: tr("Three levels down")), to: deep)
     let records = tree.add(FoldRow(tr("深夜ラジオ")), isStack: true)
-    for (title, artist) in [
-      ("ガラスの庭", "白石レイ"), ("夜行列車", "佐伯ミナト"), ("Nightshade FM", "Polymer"),
-      ("ضوء القمر", "ليلى منصور"), ("Carrier Wave", "Polymer"),
-    ] { tree.add(FoldRow(title, detail: artist, isPlayable: true), to: records) }
+    for (index, (title, artist, duration)) in [
+      ("ガラスの庭", "白石レイ", "3:12"), ("夜行列車", "佐伯ミナト", "4:40"),
+      ("Nightshade FM", "Polymer", "2:58"), ("ضوء القمر", "ليلى منصور", "5:01"),
+      ("Carrier Wave", "Polymer", "3:33"),
+    ].enumerated() {
+      var row = FoldRow(title, detail: artist, isPlayable: true, note: duration)
+      if index < 3 { row.picture = sleeve(index) }
+      (row.isStruck, row.isPlaying, row.isGrey) = (index == 0, index == 1, index == 4)
+      tree.add(row, abilities: index == 4 ? .delete : .all, to: records)
+    }
     tree.add(
       FoldRow("Lamplight Geometry", detail: "Ottilie Brandt · Paper Moons", isPlayable: true)
     )
     tree.add(FoldRow(tr("That live album from the radio")))
     tree.add(FoldRow(tr("Give Tomas his Nine Rooms back")), isDone: true)
     return tree
+  }
+
+  /// A small sleeve of one colour that darkens towards its foot.
+  private static func sleeve(_ index: Int) -> Texture {
+    let side = 80
+    let color: [Double] = [[214, 120, 90], [96, 140, 190], [120, 170, 110]][index]
+    return Texture(width: side, height: side) { bytes in
+      for pixel in 0..<side * side {
+        let light = 1 - 0.5 * Double(pixel / side) / Double(side)
+        for part in 0..<3 { bytes[pixel * 4 + part] = UInt8(color[part] * light) }
+        bytes[pixel * 4 + 3] = 255
+      }
+    }
   }
 
   /// So many rows, every tenth or fewer a stack.

@@ -66,6 +66,9 @@ final class FoldEditor: CustomWidget {
     field.select(all: !text.isEmpty)
   }
 
+  /// Replaces the text, as typing does.
+  func type(_ text: String) { field.text = text }
+
   /// Ends, and leaves the text for the row that folds away.
   func end() {
     offer([])

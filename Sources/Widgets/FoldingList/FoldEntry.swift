@@ -15,13 +15,53 @@ public nonisolated struct FoldEntry: Hashable, Sendable {
   public var isStack: Bool
   /// Whether it is done, and lies below the open ones.
   public var isDone: Bool
+  /// What the user may do to it.
+  public var abilities: FoldAbilities
+  /// Whether it belongs to the fixed rows at the top of its level.
+  ///
+  /// Only the first rows of a level can be pinned. They cannot be moved, and no row is inserted or
+  /// moved above or between them.
+  public var isPinned: Bool
 
   /// A row by its parts.
-  public init(_ id: RowID, isStack: Bool = false, isDone: Bool = false) {
+  public init(
+    _ id: RowID,
+    isStack: Bool = false,
+    isDone: Bool = false,
+    abilities: FoldAbilities = .all,
+    isPinned: Bool = false
+  ) {
     self.id = id
     self.isStack = isStack
     self.isDone = isDone
+    self.abilities = abilities
+    self.isPinned = isPinned
   }
+
+  /// Whether it can be moved.
+  var isMovable: Bool { abilities.contains(.move) && !isPinned }
+}
+
+/// What the user may do to a row of a folding list; a gesture or key for anything else has no effect.
+public nonisolated struct FoldAbilities: OptionSet, Hashable, Sendable {
+  /// One bit for each ability.
+  public let rawValue: UInt8
+
+  /// The abilities of some bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It can be done, and open again.
+  public static let complete = Self(rawValue: 1)
+  /// It can be deleted.
+  public static let delete = Self(rawValue: 2)
+  /// It can be moved.
+  public static let move = Self(rawValue: 4)
+  /// Its text can be edited.
+  public static let rename = Self(rawValue: 8)
+  /// Other rows can be dropped on it, if it is a stack.
+  public static let takesRows = Self(rawValue: 16)
+  /// Everything.
+  public static let all: Self = [.complete, .delete, .move, .rename, .takesRows]
 }
 
 /// One step of what happened to the rows of a stack; indices count when the steps before are done.
@@ -66,31 +106,6 @@ public nonisolated enum FoldEdit: Hashable, Sendable {
   case move(RowID, into: RowID, at: Int?)
   /// All rows of a stack go that are done.
   case clearDone(in: RowID)
-}
-
-/// What a row says when it is to be seen.
-public nonisolated struct FoldRow: Hashable, Sendable {
-  /// Its words.
-  public var title: String
-  /// A smaller line under them.
-  public var detail: String
-  /// How many open rows a stack holds; nil for items.
-  public var openCount: Int?
-  /// Whether Enter and a double click play it, instead of editing it.
-  public var isPlayable: Bool
-
-  /// A row by its words.
-  public init(
-    _ title: String,
-    detail: String = "",
-    openCount: Int? = nil,
-    isPlayable: Bool = false
-  ) {
-    self.title = title
-    self.detail = detail
-    self.openCount = openCount
-    self.isPlayable = isPlayable
-  }
 }
 
 /// Something that fits what is being typed.

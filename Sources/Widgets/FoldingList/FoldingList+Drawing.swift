@@ -16,6 +16,7 @@ extension FoldingList {
       drawRows(on: snapshot)
     }
     drawPlus(on: snapshot)
+    drawDropLine(on: snapshot)
     if isEditing, touch.showsEditor { snapshot.draw(editor, of: self) }
     snapshot.draw(status, of: self)
     if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: palette.accent) }
@@ -26,6 +27,13 @@ extension FoldingList {
   /// Rows that only lie there come first, all their grounds before their words.
   private func drawRows(on snapshot: Snapshot) {
     let extent = Size(width: size.width, height: style.rowHeight)
+    // What lies flat is drawn over the rest of it.
+    for placement in scene.rows where placement.form != .flat {
+      snapshot.fill(
+        Rect(origin: Point(x: 0, y: placement.top), size: extent),
+        with: HeatMap.stage.opacity(placement.opacity)
+      )
+    }
     for words in [false, true] {
       for placement in scene.rows where placement.isPlain {
         guard let view = rows.live[placement.subject.key] else { continue }
@@ -162,6 +170,18 @@ extension FoldingList {
     let at = isRightToLeft ? left + extent.width + 9 : left - side - 9
     let area = Rect(x: at, y: middle - side / 2, width: side, height: side)
     snapshot.draw(plusSymbol(), in: area, color: color)
+  }
+
+  /// The line between the rows where something would be dropped.
+  ///
+  /// It is white with a dark edge: the accent could not be told from rows in its own tints.
+  private func drawDropLine(on snapshot: Snapshot) {
+    guard let line = scene.dropLine else { return }
+    let height = min(max(line, 2.5), size.height - 2.5)
+    for (reach, color) in [(2.5, Color.black.opacity(0.55)), (1.5, .white)] {
+      let area = Rect(x: 0, y: height - reach, width: size.width, height: 2 * reach)
+      snapshot.fill(area, with: color)
+    }
   }
 
   /// The thin plus on the boundary that a mouse is over.

@@ -17,11 +17,13 @@ extension FoldingList {
       height: style.rowHeight,
       isMirrored: isRightToLeft
     )
-    let width = max(layout.textEnd(isStack: false) - layout.textStart, 1)
+    let row = rows.live[key]?.look?.row
+    let start = layout.textStart + (row.map { layout.lead(of: $0) } ?? 0)
+    let width = max(layout.textEnd(isStack: false) - start, 1)
     let height = Double(editor.measure(.vertical).natural)
     editor.allocate(
       Rect(
-        x: layout.left(layout.textStart, width),
+        x: layout.left(start, width),
         y: (placement.top + (style.rowHeight - height) / 2).rounded(),
         width: width,
         height: height

@@ -29,9 +29,9 @@ extension FoldingList {
     }
     zoom.onScale { [weak self, weak zoom] scale in
       guard let self, let zoom else { return }
-      let heights = zoom.fingers.map(\.y)
-      let distance = zoom.isTouch && heights.count == 2 ? abs(heights[0] - heights[1]) : nil
-      change { $0.pinch(scale: scale, distance: distance, at: $1) }
+      let heights = zoom.fingers.map(\.y).sorted()
+      let fingers = zoom.isTouch && heights.count == 2 ? heights[0]...heights[1] : nil
+      change { $0.pinch(scale: scale, fingers: fingers, at: $1) }
     }
     zoom.onEnd { [weak self] in self?.change { $0.endPinch(commits: true, at: $1) } }
     zoom.onCancel { [weak self] in self?.change { $0.endPinch(commits: false, at: $1) } }
@@ -45,16 +45,10 @@ extension FoldingList {
     let long = LongPressGesture()
     carry.listen(in: .capture)
     long.listen(in: .capture)
-    carry.onStart { [weak self] point in
-      self?.touch.carried = 0
-      self?.touch.start = point
-    }
+    carry.onStart { [weak self] point in self?.touch.start = point }
     long.onPress { [weak self, weak carry] point in
-      guard let self, !isOnHandle(point) else { return }
-      hand?.takeAway()
-      guard change({ $0.beginLift(at: point.y, $1) }) else { return }
-      touch.isLongPress = true
-      carry?.claim()
+      guard let self, let carry, carry.isTouch || !isOnHandle(point) else { return }
+      if pressedLong(at: point) { carry.claim() }
     }
     carry.onMove { [weak self, weak carry] offset in
       guard let self, let carry else { return }
@@ -64,13 +58,11 @@ extension FoldingList {
         hand?.takeAway()
         let start = touch.start.y
         guard change({ $0.beginLift(at: start, $1) }) else { return }
-        touch.isLongPress = false
+        (touch.isLongPress, touch.carried) = (false, 0)
         carry.claim()
       }
       guard isCarrying else { return }
-      touch.carried = max(touch.carried, abs(offset.x), abs(offset.y))
-      let height = touch.start.y + offset.y
-      change { $0.carry(to: height, at: $1) }
+      carried(by: offset)
     }
     carry.onFinish { [weak self] _ in self?.dropCarried() }
     carry.onCancel { [weak self] in self?.change { $0.drop(commits: false, at: $1) } }
@@ -79,12 +71,35 @@ extension FoldingList {
     long.group(with: carry)
   }
 
+  /// A press that stays lifts its row, or opens the menu of one that cannot be moved.
+  ///
+  /// Whether it did either.
+  func pressedLong(at point: Point) -> Bool {
+    hand?.takeAway()
+    (touch.start, touch.carried) = (point, 0)
+    if change({ $0.beginLift(at: point.y, $1) }) {
+      touch.isLongPress = true
+      return true
+    }
+    guard state.isFree, !isEditing, let row = state.row(at: point.y, time) else { return false }
+    onMenu?(state.level.rows[row].id, point)
+    return true
+  }
+
   private var isCarrying: Bool {
     if case .lift = state.hand { return true }
     return false
   }
 
-  private func dropCarried() {
+  /// The lifted row moves with it.
+  func carried(by offset: Point) {
+    touch.carried = max(touch.carried, abs(offset.x), abs(offset.y))
+    let height = touch.start.y + offset.y
+    change { $0.carry(to: height, at: $1) }
+  }
+
+  /// The lifted row is released: after a press without a movement its menu opens.
+  func dropCarried() {
     guard case .lift(let lift) = state.hand else { return }
     let isPress = touch.isLongPress && touch.carried < FoldTouch.still
     change { $0.drop(commits: !isPress, at: $1) }
@@ -108,10 +123,19 @@ extension FoldingList {
     hand?.takeAway()
     switch button {
     case 1: clickedPrimary(count, at: point)
-    case 3:
-      if let row = state.row(at: point.y, time) { onMenu?(state.level.rows[row].id, point) }
+    case 3: openMenu(at: point)
     case 8: change { $0.close(at: $1) }
     default: break
+    }
+  }
+
+  /// Requests the menu of the row at a place, or of the open stack in the header.
+  private func openMenu(at point: Point) {
+    guard state.isFree else { return }
+    if let row = state.row(at: point.y, time) {
+      onMenu?(state.level.rows[row].id, point)
+    } else if state.hasParent, point.y < style.rowHeight {
+      onMenu?(state.level.node, point)
     }
   }
 
@@ -136,8 +160,10 @@ extension FoldingList {
     if entry.isStack { return open(entry.id) }
     if source.row(entry.id).isPlayable {
       if isDouble || byKey { onPlay?(entry.id) }
+    } else if !entry.abilities.contains(.rename) {
+      if byKey { refuse() }
     } else if !isDouble {
-      change { $0.edit(entry.id, at: $1) }
+      rename(entry.id)
     }
   }
 
@@ -177,8 +203,12 @@ extension FoldingList {
       if point.y - top < 9, row > 0 { boundary = (row, top) }
       let end = top + style.rowHeight
       if end - point.y < 9, row + 1 < state.level.layout.count { boundary = (row + 1, end) }
-      // New rows stand above those that are done.
-      if let index = boundary?.index, index > state.level.openCount { boundary = nil }
+      // New rows belong between the pinned rows and those that are done.
+      if let index = boundary?.index,
+        index > state.level.openCount || index < state.level.pinnedCount
+      {
+        boundary = nil
+      }
     }
     let isSame =
       boundary?.index == touch.boundary?.index && boundary?.height == touch.boundary?.height

@@ -63,7 +63,9 @@ extension FoldingList {
 
   /// Whether a place is on the handle of a row.
   func isOnHandle(_ point: Point) -> Bool {
-    guard let row = state.row(at: point.y, time) else { return false }
+    guard let row = state.row(at: point.y, time), state.level.rows[row].isMovable else {
+      return false
+    }
     let layout = FoldRowLayout(
       width: size.width,
       height: style.rowHeight,

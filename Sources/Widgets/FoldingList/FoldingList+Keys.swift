@@ -22,8 +22,9 @@ extension FoldingList {
     case .enter, .keypadEnter:
       guard let row = cursorRow else { return false }
       activate(row, isDouble: false, byKey: true)
-    case .f2: if let cursor = state.cursor { change { $0.edit(cursor, at: $1) } }
-    case .delete, .keypadDelete: if let cursor = state.cursor { ask(.delete(cursor)) }
+    case .f2: if let row = cursorRow, allows(.rename, row) { rename(state.level.rows[row].id) }
+    case .delete, .keypadDelete:
+      if let row = cursorRow, allows(.delete, row) { ask(.delete(state.level.rows[row].id)) }
     case .escape: return escape()
     case .backspace: return takeLetterBack() || close()
     case .menu: return openMenu()
@@ -35,8 +36,9 @@ extension FoldingList {
 
   private func openMenu() -> Bool {
     guard let row = cursorRow else { return false }
-    let top = state.level.layout.top(ofRow: row)
-    onMenu?(state.level.rows[row].id, Point(x: size.width / 2, y: top + style.rowHeight))
+    let end = state.level.layout.top(ofRow: row) + style.rowHeight
+    let height = min(max(end, state.level.layout.leading), size.height)
+    onMenu?(state.level.rows[row].id, Point(x: size.width / 2, y: height))
     return true
   }
 
@@ -49,6 +51,7 @@ extension FoldingList {
     case "d" where !isShifted:
       guard let row = cursorRow else { return false }
       let entry = state.level.rows[row]
+      guard allows(.complete, row) else { return true }
       ask(.complete(entry.id, !entry.isDone))
     default:
       guard key == .enter || key == .keypadEnter else { return false }
@@ -112,15 +115,27 @@ extension FoldingList {
   private func carryCursor(by step: Int) {
     guard let row = cursorRow else { return }
     let moved = state.level.rows[row]
+    guard moved.isMovable else { return }
     // Above it others may still unfold, which are rows of the model already.
     let target = state.level.entryIndex(ofRow: row) + step
-    guard state.level.entry(at: target)?.isDone == moved.isDone else { return }
+    guard let other = state.level.entry(at: target), other.isDone == moved.isDone, !other.isPinned
+    else { return }
     ask(.move(moved.id, into: state.level.node, at: target))
     if let row = cursorRow { change { $0.reveal(row, at: $1) } }
   }
 
+  /// Whether a row allows something; if not, says so.
+  private func allows(_ ability: FoldAbilities, _ row: Int) -> Bool {
+    let isAllowed = state.level.rows[row].abilities.contains(ability)
+    if !isAllowed { refuse() }
+    return isAllowed
+  }
+
+  /// Lets the user edit the text of a row of the level that is shown.
+  public func rename(_ id: RowID) { change { $0.edit(id, at: $1) } }
+
   /// Asks the owner for an edit that no gesture made.
-  func ask(_ edit: FoldEdit) {
+  public func ask(_ edit: FoldEdit) {
     guard state.isFree else { return }
     change { state, _ in state.requests.append(.edit(edit)) }
   }

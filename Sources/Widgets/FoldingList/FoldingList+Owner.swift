@@ -29,9 +29,12 @@ extension FoldingList {
         state.cursor = state.level.entry(at: index)?.id
       }
     } else {
-      tell(tr("That cannot be done"))
+      refuse()
     }
   }
+
+  /// Says that something is not possible here.
+  func refuse() { tell(tr("That cannot be done")) }
 
   /// The row that the keyboard goes to when its own goes.
   private func neighbour(of edit: FoldEdit) -> RowID? {

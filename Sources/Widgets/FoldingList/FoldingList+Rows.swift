@@ -49,8 +49,14 @@ extension FoldingList {
   ) {
     let isNew = isFresh || touch.hasNewWords && !placement.isGone
     let words = isNew ? nil : view.look?.row
+    let wasOpen = !isFresh && view.look?.isDone == false
     if view.isRightToLeft != isMirrored { view.isRightToLeft = isMirrored }
     view.look = look(of: placement, words: words, isMirrored)
+    if case .row(let entry) = placement.subject, wasOpen, view.look?.row.isStruck == true,
+      !state.reducesMotion
+    {
+      touch.strikes[entry.id] = time
+    }
     view.strike = strike(of: placement)
     tell(placement, view)
   }
@@ -78,18 +84,20 @@ extension FoldingList {
       look.isStack = entry.isStack
       look.isEdited = state.editing == .row(entry.id)
       look.isFocused = rows.live[.row(entry.id)]?.showsFocus == true
-      if entry.isDone {
+      if entry.isDone || look.row.isStruck {
         (look.isDone, look.tint, look.text) = (true, heat.doneRow, heat.doneText)
       }
-      look.isHovered = entry.id == touch.hovered && state.hand == .none
+      look.allowsSwipe = entry.abilities.contains(FoldingState.ability(for: placement.swipe))
+      look.showsHandle = entry.id == touch.hovered && state.hand == .none && entry.isMovable
     case .header(let id):
       look = FoldRowLook(row: words ?? source.row(id), tint: tint, text: heat.text)
-      look.row.detail = ""
+      (look.row.detail, look.row.note) = ("", "")
       look.isStack = true
       look.tint = tint.mixed(with: heat.header, by: placement.blend)
+      look.text = heat.text(on: look.tint)
       look.chevron = placement.blend
-    case .draft:
-      look = FoldRowLook(row: FoldRow(editor.text), tint: tint, text: heat.text)
+    case .draft(let isTyped):
+      look = FoldRowLook(row: FoldRow(isTyped ? editor.text : ""), tint: tint, text: heat.text)
       look.isEdited = state.editing == .draft && placement.form == .flat
       if look.row.title.isEmpty { (look.row.title, look.isHint) = (tr("New row"), true) }
     case .pull(let hint):
@@ -125,12 +133,11 @@ extension FoldingList {
   /// Tells screen readers what a row is.
   private func tell(_ placement: FoldPlacement, _ view: FoldRowView) {
     guard let look = view.look else { return }
-    var words = FoldRowView.Words(label: look.row.title, place: placement.place)
-    if !look.row.detail.isEmpty { words.label += ", \(look.row.detail)" }
+    var words = FoldRowView.Words(label: spoken(look.row), place: placement.place)
     words.count = placement.place > 0 ? state.level.entryCount : 0
     switch placement.subject {
     case .row(let entry):
-      words.isDone = entry.isDone
+      words.isDone = look.isDone
       if entry.isStack {
         words.isExpanded = false
         if let count = look.row.openCount { words.label += ", \(count)" }
@@ -139,6 +146,12 @@ extension FoldingList {
     case .draft, .pull: break
     }
     view.words = words
+  }
+
+  private func spoken(_ row: FoldRow) -> String {
+    let states = [row.isPlaying ? tr("playing") : "", row.isGrey ? tr("not found") : ""]
+    return ([row.title, row.detail, row.note] + states).filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 
   /// Screen readers and the Tab key go by the order of the views.

@@ -87,6 +87,7 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     describe(.label(tr("Lists")))
     adopt(editor)
     adopt(status)
+    showRamp()
     hand = HandInput(for: self, now: now)
     listen()
     rows.onStyle = { [weak self] in self?.refreshSoon() }
@@ -113,7 +114,14 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     let size = state.size
     if style.rowHeight != state.rowHeight { state = Self.state(of: source, style) }
     state.resize(to: size, at: time)
+    showRamp()
     styleChanged()
+  }
+
+  private func showRamp() {
+    let isWarm = style.ramp == .warm
+    state.reachesLastColor = isWarm
+    if isWarm { addClass("warm") } else { removeClass("warm") }
   }
 
   // MARK: - State
@@ -209,7 +217,10 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
 
   private func turn(to frame: Double) -> Bool {
     time = max(time, frame)
+    let struck = touch.strikes.count
     touch.strikes = touch.strikes.filter { time - $0.value < FoldTouch.strikeTime }
+    // Rows that have been struck are drawn once more, with all of their strike.
+    if touch.strikes.count < struck { touch.dress = nil }
     let before = path
     state.update(at: time)
     settleRequests()

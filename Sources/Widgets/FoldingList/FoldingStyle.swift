@@ -4,8 +4,10 @@ internal import Gtk
 enum FoldingStyle {
   private static let css = """
     foldinglist text { color: white; caret-color: white; font-size: 17px; font-weight: bold; background: none; }
+    foldinglist.warm text { color: black; caret-color: black; }
     foldinglist text > placeholder { color: alpha(white, 0.6); }
     foldinglist text > selection { background-color: alpha(black, 0.35); color: white; }
+    foldinglist.warm text > selection { background-color: alpha(white, 0.45); color: black; }
     foldinglist popover button { border-radius: 6px; padding: 6px 12px; font-weight: normal; }
     foldinglist popover button.chosen { background-color: alpha(currentColor, 0.14); }
     foldstatus { color: white; }

@@ -7,12 +7,14 @@ public nonisolated struct HeatMap: Sendable, Equatable {
   public enum Ramp: Sendable, Equatable {
     /// From the accent on.
     case accent
-    /// Clear's, from red to amber.
+    /// Clear's, from red to orange.
     case warm
   }
 
-  /// Behind the rows: a dark stage, in the light theme too (look.md, "Lists").
-  public let ground = Color.black
+  /// Behind the rows.
+  public let ground: Color
+  /// Behind a row that folds: dark in the light theme as well.
+  static let stage = Color.black
   /// A row that is done.
   public let doneRow: Color
   /// The text of a row that is done, and its strike.
@@ -21,8 +23,8 @@ public nonisolated struct HeatMap: Sendable, Equatable {
   public let header: Color
   /// Help on the ground.
   public let help: Color
-  /// The text of rows and of the head.
-  public let text = Color.white
+  /// The text of rows that are open.
+  public let text: Color
   /// Behind the mark of a row that is swiped, before letting go means something.
   static let idle = Color(hex: 0x3a3a40)
   /// Behind the tick, once the row would be done.
@@ -40,12 +42,31 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     let accentHue = palette.accent.hue
     tints = (0...Self.steps).map { step in
       let share = Double(step) / Double(Self.steps)
-      return Self.tint(share, ramp, accentHue: accentHue, contrast: isContrasting ? 7 : 4.5)
+      let contrast = isContrasting ? 7 : 4.5
+      return switch ramp {
+      case .accent: Self.accentTint(share, accentHue: accentHue, contrast: contrast)
+      case .warm: Self.warmTint(share, contrast: contrast)
+      }
     }
-    doneRow = isContrasting ? .black : Color(hex: 0x1c1c1f)
-    doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x8a8a8c)
+    text = ramp == .warm ? .black : .white
     header = isContrasting ? .black : Color(hex: 0x26262b)
-    help = Color(hex: isContrasting ? 0xffffff : 0x949494)
+    if palette.isDark {
+      ground = .black
+      doneRow = isContrasting ? .black : Color(hex: 0x1c1c1f)
+      doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x8a8a8c)
+      help = Color(hex: isContrasting ? 0xffffff : 0x949494)
+    } else {
+      ground = isContrasting ? .white : Color(hex: 0xf2f2f4)
+      doneRow = isContrasting ? .white : Color(hex: 0xe4e4e7)
+      doneText = Color(hex: isContrasting ? 0x3c3c3e : 0x656568)
+      help = Color(hex: isContrasting ? 0x000000 : 0x656568)
+    }
+  }
+
+  /// The text on another ground than a tint: the usual one, where it can be read there.
+  func text(on ground: Color) -> Color {
+    if ground.contrast(with: text) >= 4.5 { return text }
+    return ground.contrast(with: .white) > ground.contrast(with: .black) ? .white : .black
   }
 
   /// The tint of a row that is so far along its list, from 0 to 1.
@@ -55,26 +76,25 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     return tints[step].mixed(with: tints[step + 1], by: place - Double(step))
   }
 
-  /// mocks/README.md, "Lists": in OKLCH, and darkened until white is read on it.
-  private static func tint(
-    _ share: Double,
-    _ ramp: Ramp,
-    accentHue: Double,
-    contrast: Double
-  ) -> Color {
-    func along(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
-    var lightness: Double
-    let (chroma, hue): (Double, Double)
-    switch ramp {
-    case .accent:
-      lightness = along(0.5, 0.6)
-      // Blue's ramp goes from 258 to 318, and the blue accent itself has 255.3.
-      let start = accentHue + 2.7
-      (chroma, hue) = (along(0.165, 0.195), along(start, start + 60))
-    case .warm:
-      lightness = along(0.53, 0.64)
-      (chroma, hue) = (along(0.205, 0.15), along(22, 68))
+  /// Clear's formula: only green rises.
+  ///
+  /// The tint is lightened where black has to be read more easily on it.
+  private static func warmTint(_ share: Double, contrast: Double) -> Color {
+    var (color, light) = (Color(red: 1, green: 0.6 * share, blue: 0), 0.0)
+    while color.contrast(with: .black) < contrast, light < 1 {
+      light += 0.01
+      color = Color(red: 1, green: 0.6 * share, blue: 0).mixed(with: .white, by: light)
     }
+    return color
+  }
+
+  /// From the accent on, in OKLCH, and darkened until white is read on it.
+  private static func accentTint(_ share: Double, accentHue: Double, contrast: Double) -> Color {
+    func along(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+    var lightness = along(0.5, 0.6)
+    // Blue's ramp goes from 258 to 318, and the blue accent itself has 255.3.
+    let start = accentHue + 2.7
+    let (chroma, hue) = (along(0.165, 0.195), along(start, start + 60))
     var color = Color(lightness: lightness, chroma: chroma, hue: hue)
     while color.contrast(with: .white) < contrast, lightness > 0 {
       lightness -= 0.003

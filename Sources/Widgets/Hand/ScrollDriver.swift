@@ -75,7 +75,7 @@ public import Motion
     return stopped
   }
 
-  private var isResting: Bool { !scroller.isTracking && scroller.isResting(at: time) }
+  var isResting: Bool { !scroller.isTracking && scroller.isResting(at: time) }
 
   private func run() {
     let moves = !scroller.isTracking && !isResting

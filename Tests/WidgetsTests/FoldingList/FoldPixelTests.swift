@@ -1,5 +1,6 @@
 import Gtk
 import Motion
+import Showcase
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Gtk
+import Showcase
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Gtk
 import Motion
+import Showcase
 import TestSupport
 import Testing
 
@@ -113,6 +114,79 @@ import Testing
     }
     #expect(time < 2)
     #expect(stand.list.state.level.entries == rows)
+    stand.stage.close()
+  }
+
+  @Test func `after a typed row the next pinch shows no old words`() async throws {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.press(.letter("n"), .control)
+    stand.clock.run(1)
+    stand.list.editor.type("Milk")
+    stand.list.finishEditing("Milk", nil)
+    stand.clock.run(3)
+    stand.list.change { state, time in
+      state.beginPinch(at: 2 * 56, time)
+      state.pinch(scale: 1.4, at: time)
+    }
+    stand.clock.turn()
+    func words() -> String? { stand.list.rows.live[.draft]?.look?.row.title }
+    #expect(words() == "New row")
+    stand.list.change { $0.endPinch(commits: false, at: $1) }
+    stand.clock.turn()
+    #expect(words() == "New row", "while it folds shut as well")
+    stand.clock.run(2)
+    stand.list.press(.letter("n"), .control)
+    stand.clock.run(1)
+    stand.list.editor.type("Bread")
+    stand.list.editor.onStop?()
+    stand.clock.turn()
+    #expect(words() == "Bread", "what was typed folds away with its words")
+    stand.stage.close()
+  }
+
+  @Test func `each way to open a row's menu does so once, at the right place`() async throws {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    var menus: [(RowID, Point)] = []
+    stand.list.onMenu = { menus.append(($0, $1)) }
+    let id = try #require(stand.source.tree.id(of: "Row 2", in: stand.source.root))
+    let place = Point(x: 100, y: 130)
+    stand.list.clicked(3, 1, at: place)
+    #expect(menus.map(\.0) == [id] && menus.last?.1 == place)
+    #expect(stand.list.pressedLong(at: place))
+    stand.list.carried(by: Point(x: 3, y: 7))
+    stand.list.dropCarried()
+    stand.clock.run(1)
+    #expect(menus.map(\.0) == [id, id] && menus.last?.1 == place)
+    #expect(stand.list.state.hand == .none && !stand.source.canUndo)
+    stand.list.putCursor(on: 2)
+    for (key, modifiers) in [(Key.menu, Modifiers()), (.f10, .shift)] {
+      stand.list.press(key, modifiers)
+      #expect(menus.last?.0 == id && menus.last?.1 == Point(x: 180, y: 168))
+    }
+    #expect(menus.count == 4 && stand.list.isResting)
+    stand.stage.close()
+  }
+
+  @Test func `a long press that carries its row further opens no menu`() async throws {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    var menus = 0
+    stand.list.onMenu = { _, _ in menus += 1 }
+    #expect(stand.list.pressedLong(at: Point(x: 100, y: 130)))
+    stand.list.carried(by: Point(x: 0, y: 80))
+    stand.list.dropCarried()
+    stand.clock.run(1)
+    #expect(menus == 0 && stand.titles[3] == "Row 2")
+    stand.stage.close()
+  }
+
+  @Test func `the header has the menu of the open stack`() async throws {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.enter(row: 1)
+    stand.clock.run(1)
+    var menus: [RowID] = []
+    stand.list.onMenu = { id, _ in menus.append(id) }
+    stand.list.clicked(3, 1, at: Point(x: 40, y: 20))
+    #expect(menus == [stand.list.path.last])
     stand.stage.close()
   }
 

@@ -1,4 +1,5 @@
 import Motion
+import Showcase
 
 @testable import Widgets
 
@@ -15,6 +16,28 @@ nonisolated extension FoldingPlay {
       tops[entry.id] = placement.top
     }
     return tops
+  }
+
+  /// No edit is requested that a row does not allow, or above the pinned rows.
+  func check(_ edit: FoldEdit) throws {
+    func abilities(_ id: RowID) -> FoldAbilities {
+      let parent = tree.parent(of: id) ?? FoldTree.root
+      return tree.entries(of: parent).first { $0.id == id }?.abilities ?? .all
+    }
+    func isFree(_ index: Int, in parent: RowID) -> Bool {
+      index >= tree.entries(of: parent).prefix(while: \.isPinned).count
+    }
+    let isAllowed =
+      switch edit {
+      case .insert(_, _, let parent, let index): isFree(index, in: parent)
+      case .rename(let id, _, _): abilities(id).contains(.rename)
+      case .complete(let id, _): abilities(id).contains(.complete)
+      case .delete(let id): abilities(id).contains(.delete)
+      case .move(let id, let parent, let index):
+        abilities(id).contains(.move) && index.map { isFree($0, in: parent) } ?? true
+      case .clearDone: true
+      }
+    if !isAllowed { throw Offence(law: "\(edit) is not allowed", steps: steps) }
   }
 
   func checkContinuity(from before: [RowID: Double]) throws {

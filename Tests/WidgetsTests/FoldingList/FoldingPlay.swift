@@ -1,4 +1,5 @@
 import Motion
+import Showcase
 import TestSupport
 import Testing
 
@@ -38,6 +39,8 @@ nonisolated struct FoldingPlay {
   /// Three levels of a few rows each.
   static let small: FoldTree = {
     var tree = FoldTree()
+    tree.add(FoldRow("pinned"), isStack: true, abilities: [.takesRows], isPinned: true)
+    tree.add(FoldRow("fixed"), abilities: [.complete])
     for first in 0..<5 {
       let stack = tree.add(FoldRow("\(first)"), isStack: first != 2)
       guard first != 2 else { continue }
@@ -106,10 +109,11 @@ nonisolated struct FoldingPlay {
       state.beginPinch(at: height(), time)
     case 14, 15:
       let scale = Double.random(in: 0.4...2, using: &random)
-      let distance: Double? = Bool.random(using: &random) ? scale * 120 : nil
+      let upper = height()
+      let fingers = Bool.random(using: &random) ? upper...(upper + scale * 120) : nil
       note("pinch \(scale)")
       isMoved = true
-      state.pinch(scale: scale, distance: distance, at: time)
+      state.pinch(scale: scale, fingers: fingers, at: time)
     case 16:
       note("end pinch")
       state.endPinch(commits: Bool.random(using: &random), at: time)
@@ -154,6 +158,11 @@ nonisolated struct FoldingPlay {
       state.stopEditing(at: time)
     case 27: changeFromOutside()
     case 28: takeBack()
+    case 29 where Bool.random(using: &random):
+      let place = Bool.random(using: &random) ? height() : nil
+      note("visit \(place.map { "\($0)" } ?? "ends")")
+      isMoved = true
+      state.visit(at: place, time)
     default:
       note("resize")
       isMoved = true
@@ -227,6 +236,7 @@ nonisolated struct FoldingPlay {
       switch state.requests.removeFirst() {
       case .edit(let edit):
         let before = tree
+        try check(edit)
         let isRefused = Int.random(in: 0..<6, using: &random) == 0
         let changed = isRefused ? nil : tree.perform(edit)
         note("\(changed == nil ? "refused" : "did") \(edit)")
@@ -256,6 +266,7 @@ nonisolated struct FoldingPlay {
     state.endSwipe(commits: true, at: time)
     state.endPinch(commits: true, at: time)
     state.drop(commits: true, at: time)
+    state.visit(at: nil, time)
     try settle()
     state.stopEditing(at: time)
     try settle()

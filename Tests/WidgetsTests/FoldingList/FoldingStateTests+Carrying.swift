@@ -1,4 +1,5 @@
 import Motion
+import Showcase
 import Testing
 
 @testable import Widgets

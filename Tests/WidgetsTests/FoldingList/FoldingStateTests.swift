@@ -1,4 +1,5 @@
 import Motion
+import Showcase
 import TestSupport
 import Testing
 
@@ -174,13 +175,20 @@ import Testing
     #expect(tops()[3] == 140)
   }
 
-  @Test mutating func `on glass the gap is the fingers' own`() {
-    state.beginPinch(at: 168, 0)
-    state.pinch(scale: 1.2, distance: 120, at: 0.1)
-    state.pinch(scale: 1.7, distance: 170, at: 0.2)
+  @Test mutating func `on glass the gap is the fingers' own and the list follows the upper one`() {
+    state.level.scroller.stand(at: 20)
+    state.update(at: 0)
+    state.beginPinch(at: 148, 0)
+    state.pinch(scale: 1.2, fingers: 88...208, at: 0.1)
+    state.pinch(scale: 1.7, fingers: 70...240, at: 0.2)
     #expect(abs(state.level.layout.gaps[0].size - 50) < 1e-9)
-    state.pinch(scale: 1.9, distance: 190, at: 0.3)
+    // The upper finger has moved up by 18 pixels, the lower one down by 32.
+    #expect(tops()[2] == 2 * 56 - 20 - 18 && tops()[3] == 3 * 56 - 20 + 32)
+    state.pinch(scale: 1.7, fingers: 80...250, at: 0.25)
+    #expect(tops()[2] == 2 * 56 - 20 - 8 && tops()[3] == 3 * 56 - 20 + 42)
+    state.pinch(scale: 1.9, fingers: 70...260, at: 0.3)
     #expect(state.level.layout.gaps[0].size > 56 && state.level.layout.gaps[0].size < 70)
+    #expect(tops()[2] == 2 * 56 - 20 - 18)
     state.endPinch(commits: true, at: 0.4)
     #expect(state.editing == .draft)
     state.finishEditing("new", choice: nil, at: 0.5)

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: accents, [false, true])
-  func `white is read on every tint of every accent`(_ accent: UInt32, _ isHigh: Bool) {
+  func `the text can be read on every tint of every accent`(_ accent: UInt32, _ isHigh: Bool) {
     for isDark in [false, true] {
       var palette = Palette.standard(dark: isDark, highContrast: isHigh)
       palette.accent = Color(hex: accent)
@@ -17,7 +17,7 @@ import Testing
         let heat = HeatMap(palette, ramp: ramp)
         for step in 0...40 {
           let tint = heat.tint(at: Double(step) / 40)
-          #expect(tint.contrast(with: .white) >= (isHigh ? 6.99 : 4.49))
+          #expect(tint.contrast(with: heat.text) >= (isHigh ? 6.99 : 4.49))
         }
       }
     }
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [false, true], [false, true])
   func `words that are not on a tint are read as well`(_ isDark: Bool, _ isHigh: Bool) {
     let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh))
-    #expect(heat.text.contrast(with: heat.header) >= 4.5)
+    #expect(heat.text(on: heat.header).contrast(with: heat.header) >= 4.5)
     #expect(heat.help.contrast(with: heat.ground) >= 4.5)
     #expect(heat.doneText.contrast(with: heat.doneRow) >= 4.5)
     for ground in [HeatMap.complete, HeatMap.delete] {
@@ -37,9 +37,9 @@ import Testing
   @Test(arguments: [false, true])
   func `nothing bright is seen beside a fold, in the light theme either`(_ isHigh: Bool) {
     let heat = HeatMap(.standard(dark: false, highContrast: isHigh))
-    for color in [heat.ground, heat.doneRow, heat.header] {
-      #expect(color.contrast(with: .black) < 1.4)
-    }
+    for color in [HeatMap.stage, heat.header] { #expect(color.contrast(with: .black) < 1.4) }
+    // Only there it is dark.
+    #expect(heat.ground.contrast(with: .black) > 15)
   }
 
   @Test func `the tints are those of the drawings`() {
@@ -51,6 +51,25 @@ import Testing
       for part in [\Color.red, \.green, \.blue] {
         #expect(abs(tint[keyPath: part] - wanted[keyPath: part]) < 0.06, "row \(index * 2)")
       }
+    }
+  }
+
+  @Test func `the warm ramp is Clear's, from red to orange`() {
+    let heat = HeatMap(.standard(dark: true), ramp: .warm)
+    for (share, hex) in [(0.0, UInt32(0xff0000)), (0.5, 0xff4d00), (1, 0xff9900)] {
+      let (tint, wanted) = (heat.tint(at: share), Color(hex: hex))
+      for part in [\Color.red, \.green, \.blue] {
+        #expect(abs(tint[keyPath: part] - wanted[keyPath: part]) < 0.003)
+      }
+    }
+    #expect(heat.text == .black)
+  }
+
+  @Test func `the header of a warm list is read at every step of its opening`() {
+    let heat = HeatMap(.standard(dark: true), ramp: .warm)
+    for step in 0...20 {
+      let ground = heat.tint(at: 0.4).mixed(with: heat.header, by: Double(step) / 20)
+      #expect(heat.text(on: ground).contrast(with: ground) >= 4.5)
     }
   }
 

@@ -49,6 +49,16 @@ nonisolated struct Course: Sendable, Equatable {
   /// Whether it stands.
   func isResting(at time: Double) -> Bool { time >= restTime }
 
+  /// The same way, begun so much later.
+  func delayed(by delay: Double) -> Self {
+    Self(start: start, target: target, spring: spring, began: began + delay, rest: restTime + delay)
+  }
+
+  private init(start: Moment, target: Double, spring: Spring, began: Double, rest: Double) {
+    (self.start, self.target, self.spring) = (start, target, spring)
+    (self.began, restTime) = (began, rest)
+  }
+
   /// The same number, bound for another place from now on.
   func turned(
     to target: Double,

@@ -14,8 +14,8 @@ nonisolated struct Fold: Sendable, Equatable {
     case opening(FoldEntry)
     /// A row that the model has no more.
     case closing(FoldEntry)
-    /// A new row that was given up.
-    case leaving
+    /// A new row that folds shut; with the text that was typed, if any was.
+    case leaving(wasTyped: Bool)
     /// The place kept for a row in hand that belongs to another level.
     case vacancy
   }
@@ -36,6 +36,8 @@ nonisolated struct Fold: Sendable, Equatable {
   var size: Course
   /// How much of the gap's height the rows above it give way by.
   var anchor = 0.0
+  /// How far the rows above it follow a finger, in pixels towards the top.
+  var shift = 0.0
   /// Whether its owner has been asked for the row.
   var isAwaited = false
 

@@ -8,8 +8,8 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
     case row(FoldEntry)
     /// The stack that is open, as the head of its level.
     case header(RowID)
-    /// The new row.
-    case draft
+    /// The new row, with the text that was typed or nothing but a hint.
+    case draft(isTyped: Bool)
     /// What a pull may make, or do.
     case pull(PullHint)
   }
@@ -72,6 +72,8 @@ nonisolated struct FoldScene: Sendable, Equatable {
   var push = 0.0
   /// Whether letting go of what is pulled up does something.
   var pushCommits = false
+  /// Where the line is that shows between which rows something would be dropped.
+  var dropLine: Double?
   /// How large everything is drawn, about the middle.
   var scale = 1.0
 }

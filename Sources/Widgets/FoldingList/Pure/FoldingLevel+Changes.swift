@@ -168,6 +168,20 @@ nonisolated extension FoldingLevel {
     folds.insert(Fold(content: .closing(entry), shape: .halves, size: size), at: gap)
   }
 
+  /// Rows that leave together do so one after the other, from the top (seed CL-P9).
+  mutating func stagger(_ gone: Set<RowID>) {
+    guard gone.count > 1 else { return }
+    var turn = 0.0
+    for index in folds.indices {
+      guard let id = folds[index].closing?.id, gone.contains(id) else { continue }
+      folds[index].size = folds[index].size.delayed(by: turn * Self.staggering)
+      turn += 1
+    }
+  }
+
+  /// How long after the one above it a row leaves.
+  private static let staggering = 0.03
+
   private mutating func takeRow(_ row: Int, isAbove: Bool, _ time: Double) {
     rearrange(by: .removing(at: row), at: time) { level in
       level.withoutLift { level in

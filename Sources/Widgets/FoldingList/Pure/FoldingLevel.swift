@@ -32,6 +32,8 @@ nonisolated struct FoldingLevel: Sendable {
   var glides: [RowID: Glide] = [:]
   /// How many rows of the model are not done.
   var openCount: Int
+  /// How far the level can be scrolled at least, so that the edited row reaches the top.
+  var reach: Double?
   /// The row that is open as the next level.
   var openedRow: Int?
   /// Whether what comes and goes unfolds and folds shut; while levels move it only glides.
@@ -89,6 +91,9 @@ nonisolated struct FoldingLevel: Sendable {
   /// How many rows of the model are done.
   var doneCount: Int { entryCount - openCount }
 
+  /// How many rows are pinned to the top: new ones begin below them.
+  var pinnedCount: Int { rows.prefix(while: \.isPinned).count }
+
   /// Where a row of the model is.
   enum Place: Equatable {
     case row(Int)
@@ -124,8 +129,13 @@ nonisolated struct FoldingLevel: Sendable {
 
   /// Where the level may rest.
   var places: EvenPlaces {
-    let given = zip(folds, layout.gaps).reduce(0) { $0 + $1.0.anchor * $1.1.size }
-    return .free(bounds: 0...max(0, layout.greatestOffset - given), spacing: layout.rowHeight)
+    let end = max(layout.greatestOffset - given, 0, reach ?? 0)
+    return .free(bounds: 0...end, spacing: layout.rowHeight)
+  }
+
+  /// How far the rows above the folds have given way to them.
+  private var given: Double {
+    zip(folds, layout.gaps).reduce(0) { $0 + $1.0.anchor * $1.1.size + $1.0.shift }
   }
 
   /// The fold with a content, if there is one.
@@ -155,13 +165,14 @@ nonisolated struct FoldingLevel: Sendable {
 
   /// Lets the layout's offset be what scroller and folds make it.
   mutating func showOffset(at time: Double) {
-    scroller.conform(to: places, at: time)
+    // Fingers that pinch may hold the list beyond its ends.
+    if fold(.pinch) == nil { scroller.conform(to: places, at: time) }
     let position = scroller.position(at: time)
     pull(by: position < 0 ? -position : 0)
-    layout.offset = position + zip(folds, layout.gaps).reduce(0) { $0 + $1.0.anchor * $1.1.size }
+    layout.offset = position + given
   }
 
-  /// Keeps a gap for a new row above the first one while the list is pulled down.
+  /// Keeps a gap for a new row above the first one that can move while the list is pulled down.
   private mutating func pull(by pull: Double) {
     let index = fold(.pull)
     guard pull > 0, takesRows, fold(.draft) == nil else {
@@ -172,9 +183,20 @@ nonisolated struct FoldingLevel: Sendable {
     if let index {
       folds[index].size = size
       layout.resizeGap(index, to: size.target)
-    } else if layout.lift == nil, layout.gaps.first?.boundary != 0 {
-      // Under a row that unfolds at the top it would hang in the wrong place.
-      open(.pull, .hinged(.bottom), at: 0, size: size, anchor: 1)
+    } else if layout.lift == nil {
+      let boundary = pinnedCount
+      // Under a row that unfolds there it would hang in the wrong place.
+      guard !layout.gaps.contains(where: { $0.boundary == boundary }) else { return }
+      open(.pull, .hinged(.bottom), at: boundary, size: size, anchor: 1)
+    }
+  }
+
+  /// Closes the gap of a pull below pinned rows, before something else moves all rows alike.
+  mutating func closePull(at time: Double) {
+    guard let index = fold(.pull), layout.gaps[index].boundary > 0 else { return }
+    rearrange(at: time) { level in
+      level.scroller.stand(at: 0)
+      level.showOffset(at: time)
     }
   }
 
@@ -202,6 +224,13 @@ nonisolated struct FoldingLevel: Sendable {
     )
     folds.insert(Fold(content: content, shape: shape, size: size, anchor: anchor), at: index)
     return index
+  }
+
+  /// Lets the rows above a fold stay where they have given way to.
+  mutating func release(_ index: Int, at time: Double) {
+    let fold = folds[index]
+    scroller.rebase(offset: fold.anchor * fold.size.value(at: time) + fold.shift)
+    (folds[index].anchor, folds[index].shift) = (0, 0)
   }
 
   /// Takes a gap away.

@@ -14,9 +14,12 @@ nonisolated extension FoldingState {
       if !isShown, levels.indices.contains(index) { levels[index].reducesMotion = reducesMotion }
     }
     let film = isShown && move != nil ? filmTops(at: time) : nil
+    var gone: Set<RowID> = []
     for change in diff.changes {
       guard levels[index].apply(change, at: time) else { return false }
+      if case .remove(let id, _) = change { gone.insert(id) }
     }
+    levels[index].stagger(gone)
     if let opened {
       levels[index].openedRow = levels[index].row(of: opened)
       if levels[index].openedRow == nil { lose(from: index, at: time) }
@@ -64,7 +67,7 @@ nonisolated extension FoldingState {
 
   private mutating func letGoOfWhatIsGone(at time: Double) {
     if case .row(let id) = editing, level.row(of: id) == nil { stopEditing(at: time) }
-    if case .swipe(let id, _) = hand, level.row(of: id) == nil { hand = .none }
+    if case .swipe(let id, _, _) = hand, level.row(of: id) == nil { hand = .none }
     if case .lift(let lift) = hand, !lift.isDropped {
       let isThere =
         levels.indices.contains(lift.level) && levels[lift.level].row(of: lift.entry.id) != nil

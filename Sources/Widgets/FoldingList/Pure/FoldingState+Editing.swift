@@ -17,20 +17,21 @@ nonisolated extension FoldingState {
   mutating func create(_ place: NewPlace, at time: Double) {
     guard isFree, editing == nil, level.takesRows, level.fold(.draft) == nil else { return }
     level.finishFolds(time)
-    // The new row stands among the open ones, above those that are done.
+    level.closePull(at: time)
+    // The new row belongs between the pinned rows and those that are done.
     let open = level.openCount
+    let first = min(level.pinnedCount, open)
     let boundary =
       switch place {
-      case .top: 0
+      case .top: first
       case .bottom: open
-      case .after(let id): min((level.row(of: id) ?? open - 1) + 1, open)
-      case .boundary(let boundary): min(max(boundary, 0), open)
+      case .after(let id): min(max((level.row(of: id) ?? open - 1) + 1, first), open)
+      case .boundary(let boundary): min(max(boundary, first), open)
       }
     let size = course(.standing(at: 0), to: rowHeight, by: .levels, at: time)
     level.open(.draft, level.shape(at: boundary), at: boundary, size: size, time: time)
     level.showOffset(at: time)
     beginTyping(.draft, at: time)
-    revealEdited(at: time)
   }
 
   /// What was pulled down becomes a row to type into, and nothing moves.
@@ -38,45 +39,57 @@ nonisolated extension FoldingState {
     guard let fold = level.fold(.pull) else {
       return level.scroller.cancel(at: time, over: level.places)
     }
+    // A hand that still held the list would keep the row from going to the top.
+    level.scroller.stand(at: level.scroller.position(at: time))
     beginDraft(in: fold, at: time)
-    level.scroller.cancel(at: time, over: level.places)
   }
 
   /// A gap that hands have opened holds a new row.
   mutating func beginDraft(in fold: Int, at time: Double) {
-    let given = level.folds[fold].anchor * level.folds[fold].size.value(at: time)
     level.folds[fold].content = .draft
-    level.folds[fold].anchor = 0
-    level.scroller.rebase(offset: given)
+    level.release(fold, at: time)
     level.turn(fold, to: rowHeight, at: time)
     level.showOffset(at: time)
     beginTyping(.draft, at: time)
   }
 
-  private mutating func reveal(top: Double, at time: Double) {
-    let view = size.height - level.layout.leading
-    let wanted = min(max(level.layout.offset, top + rowHeight - view), top)
-    guard wanted != level.layout.offset else { return }
-    // The gap that makes room for it is still shut.
-    let room = EvenPlaces.free(
-      bounds: 0...max(0, level.layout.greatestOffset + rowHeight),
-      spacing: rowHeight
-    )
-    level.scroller.go(to: wanted, at: time, over: room)
-  }
-
-  /// Whatever is typed stays in the view.
-  mutating func revealEdited(at time: Double) {
-    guard isFree else { return }
+  /// How far the level is scrolled when the edited row is at the top.
+  private var editedOffset: Double? {
+    let top: Double
     switch editing {
     case .row(let id):
-      if let row = level.row(of: id) { reveal(row, at: time) }
+      guard let row = level.row(of: id) else { return nil }
+      top = level.layout.top(ofRow: row)
     case .draft:
-      guard let fold = level.fold(.draft) else { return }
-      let top = level.layout.top(ofGap: fold) + level.layout.offset - level.layout.leading
-      reveal(top: top, at: time)
-    case nil: break
+      guard let fold = level.fold(.draft) else { return nil }
+      top = level.layout.top(ofGap: fold)
+    case nil: return nil
     }
+    return top + level.layout.offset - level.layout.leading
+  }
+
+  /// The edited row goes to the top (seed CL-P9), where nothing that is offered for it is cut off.
+  mutating func revealEdited(at time: Double) {
+    guard isFree, let offset = editedOffset else { return }
+    if unedited == nil { unedited = level.scroller.target }
+    level.reach = offset
+    level.scroller.go(to: offset, at: time, over: level.places)
+  }
+
+  /// The list goes back to where it was before, or as near as the edited row can be seen from.
+  private mutating func returnFromEdited(at time: Double) {
+    let (before, reach, offset) = (unedited, level.reach, editedOffset)
+    (unedited, level.reach) = (nil, nil)
+    defer { level.showOffset(at: time) }
+    guard let before, let reach, let offset, isFree, abs(level.scroller.target - reach) < 1 else {
+      return
+    }
+    let view = size.height - level.layout.leading
+    level.scroller.go(
+      to: min(max(before, offset + rowHeight - view), offset),
+      at: time,
+      over: level.places
+    )
   }
 
   // MARK: - Typing
@@ -85,12 +98,15 @@ nonisolated extension FoldingState {
     editing = what
     dim = course(dim, to: 1, by: .rows, at: time, within: 0.002)
     requests.append(.type)
+    revealEdited(at: time)
   }
 
   /// Other words are typed for a row.
   mutating func edit(_ id: RowID, at time: Double) {
-    guard isFree, editing == nil, let row = level.row(of: id) else { return }
-    reveal(row, at: time)
+    guard isFree, editing == nil, let row = level.row(of: id),
+      level.rows[row].abilities.contains(.rename)
+    else { return }
+    level.finishFolds(time)
     beginTyping(.row(id), at: time)
   }
 
@@ -127,13 +143,14 @@ nonisolated extension FoldingState {
   }
 
   private mutating func endTyping(at time: Double) {
+    returnFromEdited(at: time)
     editing = nil
     dim = course(dim, to: 0, by: .rows, at: time, within: 0.002)
   }
 
   mutating func foldDraft(at time: Double) {
     guard let fold = level.fold(.draft) else { return }
-    level.folds[fold].content = .leaving
+    level.folds[fold].content = .leaving(wasTyped: true)
     level.turn(fold, to: 0, at: time)
   }
 }

@@ -106,7 +106,7 @@ nonisolated extension FoldingState {
   }
 
   private func openWarmth(ofRow row: Int, in level: FoldingLevel) -> Double {
-    min(Double(row) / Double(max(level.openCount, 7)), 1)
+    min(Double(row) / rampLength(Double(level.openCount)), 1)
   }
 
   private func header(_ row: Int, of level: FoldingLevel, _ film: LevelLayout) -> FoldPlacement {

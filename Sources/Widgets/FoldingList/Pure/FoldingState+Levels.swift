@@ -18,6 +18,7 @@ nonisolated extension FoldingState {
     }
     level.finishFolds(time)
     level.closeVacancy(at: time)
+    level.closePull(at: time)
     level.scroller.stand(at: level.scroller.position(at: time))
     guard let row = level.row(of: id) else { return }
     level.openedRow = row
@@ -57,6 +58,7 @@ nonisolated extension FoldingState {
   mutating func leave(at time: Double) {
     stopEditing(at: time)
     level.finishFolds(time)
+    level.closePull(at: time)
     for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
     move = LevelMove(progress: .standing(at: 1))
     turnLevel(to: 0, at: time)

@@ -6,9 +6,10 @@ nonisolated extension FoldingState {
 
   // MARK: - In hand
 
-  /// The row at a height comes into the hand; false where there is none.
+  /// The row at a height comes into the hand; false where there is none, or it cannot be moved.
   mutating func beginLift(at height: Double, _ time: Double) -> Bool {
-    guard isFree, editing == nil, let row = row(at: height, time) else { return false }
+    guard isFree, editing == nil, let row = row(at: height, time), level.rows[row].isMovable
+    else { return false }
     let id = level.rows[row].id
     let top = level.top(ofRow: row, at: time)
     level.finishFolds(time)
@@ -60,7 +61,8 @@ nonisolated extension FoldingState {
       hand = .lift(lift)
     }
     guard let held = level.layout.lift else { return }
-    let target = min(max(target(for: middle, from: held.target), 0), level.layout.count - 1)
+    let wanted = max(target(for: middle, from: held.target), level.pinnedCount)
+    let target = min(wanted, level.layout.count - 1)
     guard target != held.target else { return }
     let place = level.layout.top(ofSlot: target)
     level.rearrange(at: time) { $0.layout.carryRow(to: place) }
@@ -75,13 +77,14 @@ nonisolated extension FoldingState {
 
   private func stackRow(inSlot slot: Int) -> Int? {
     guard (0..<level.layout.count).contains(slot), let row = level.layout.row(inSlot: slot),
-      level.rows[row].isStack, row != level.layout.lift?.row
+      level.rows[row].isStack, level.rows[row].abilities.contains(.takesRows),
+      row != level.layout.lift?.row
     else { return nil }
     return row
   }
 
   /// The stack whose middle a height is over.
-  private func stack(below height: Double, _ time: Double) -> RowID? {
+  func stack(below height: Double, _ time: Double) -> RowID? {
     let (slot, part) = slot(under: height)
     guard let row = stackRow(inSlot: slot), (0.2...0.8).contains(part) else { return nil }
     return level.rows[row].id
@@ -99,7 +102,7 @@ nonisolated extension FoldingState {
   private mutating func makeVacancy(at height: Double, _ time: Double) {
     let old = level.fold(.vacancy)
     let count = level.layout.count
-    let boundary: Int
+    var boundary: Int
     switch level.layout.place(at: height) {
     case .gap(let gap): boundary = level.layout.gaps[gap].boundary
     case .row(let row):
@@ -108,6 +111,7 @@ nonisolated extension FoldingState {
     case .above: boundary = 0
     case .below, .vacancy: boundary = count
     }
+    boundary = max(boundary, level.pinnedCount)
     if let old, level.layout.gaps[old].boundary == boundary { return }
     let size = Course.standing(at: rowHeight)
     level.rearrange(at: time) { level in
@@ -137,8 +141,9 @@ nonisolated extension FoldingState {
       return .move(id, into: level.node, at: index)
     }
     if let over = lift.over { return .move(id, into: over, at: nil) }
-    guard let held = level.layout.lift, held.target != held.row else { return nil }
-    return .move(id, into: level.node, at: held.target)
+    guard let held = level.layout.lift else { return nil }
+    let target = max(held.target, level.pinnedCount)
+    return target == held.row ? nil : .move(id, into: level.node, at: target)
   }
 
   /// Nothing is in hand any more; the row glides to where the model has it.

@@ -8,20 +8,26 @@ nonisolated extension FoldingState {
     hand = .pinch(Pinch(height: height))
   }
 
-  /// They are apart by a scale of their first distance; on glass also by pixels, up and down.
-  mutating func pinch(scale: Double, distance: Double? = nil, at time: Double) {
+  /// They are apart by a scale of their first distance; on glass `fingers` is where they are, from
+  /// the upper to the lower one.
+  mutating func pinch(scale: Double, fingers: ClosedRange<Double>? = nil, at time: Double) {
     guard case .pinch(var pinch) = hand else { return }
     if pinch.mode == .undecided, let meaning = FoldPinch(scale: scale) {
-      pinch.mode = begin(meaning, at: pinch.height, distance, time)
+      pinch.mode = begin(meaning, at: pinch.height, fingers, time)
       hand = .pinch(pinch)
     }
     switch pinch.mode {
     case .insert(let start):
-      let gap =
-        if let distance, let start { FoldPinch.gap(distance: distance, since: start) } else {
-          FoldPinch.gap(scale: scale, rowHeight: rowHeight)
-        }
-      setPinchGap(gap, time)
+      guard let fingers, let start else {
+        setPinchGap(FoldPinch.gap(scale: scale, rowHeight: rowHeight), time)
+        break
+      }
+      let lengths = [fingers, start].map { $0.upperBound - $0.lowerBound }
+      setPinchGap(
+        FoldPinch.gap(distance: lengths[0], since: lengths[1]),
+        shift: start.lowerBound - fingers.lowerBound,
+        time
+      )
     case .leave:
       move?.progress = .standing(at: FoldPinch.levelProgress(scale: scale))
     case .squeeze:
@@ -33,35 +39,47 @@ nonisolated extension FoldingState {
   private mutating func begin(
     _ meaning: FoldPinch,
     at height: Double,
-    _ distance: Double?,
+    _ fingers: ClosedRange<Double>?,
     _ time: Double
   ) -> Pinch.Mode {
     switch meaning {
     case .insert:
       guard level.takesRows, level.fold(.draft) == nil else { return .nothing }
       level.finishFolds(time)
-      let boundary = level.layout.boundary(nearest: height)
+      let boundary = max(level.layout.boundary(nearest: height), level.pinnedCount)
       let shape = level.shape(at: boundary)
-      // Rows above the list's top have nowhere to go.
-      let anchor = boundary == 0 ? 0 : 0.5
+      // Rows above the list's top have nowhere to go; on glass they follow the upper finger.
+      let anchor = boundary == 0 || fingers != nil ? 0 : 0.5
       level.open(.pinch, shape, at: boundary, size: .standing(at: 0), anchor: anchor)
-      return .insert(start: distance)
+      return .insert(start: fingers)
     case .leave:
       guard hasParent else { return .squeeze }
       level.finishFolds(time)
+      level.closePull(at: time)
       for index in levels.indices.suffix(2) { levels[index].foldsRows = false }
       move = LevelMove(progress: .standing(at: 1), isHeld: true)
       return .leave
     }
   }
 
-  private mutating func setPinchGap(_ gap: Double, _ time: Double) {
+  private mutating func setPinchGap(_ gap: Double, shift: Double = 0, _ time: Double) {
     guard let fold = level.fold(.pinch) else { return }
     // One row height is 1 : 1, what is beyond it hangs in a band.
     let shown = RubberBand(extent: rowHeight, slack: rowHeight).shown(pull: gap)
     level.folds[fold].size = .standing(at: shown)
     level.layout.resizeGap(fold, to: shown)
+    if level.layout.gaps[fold].boundary > 0 {
+      level.folds[fold].shift = scroll(by: shift, at: time)
+    }
     level.showOffset(at: time)
+  }
+
+  /// How far the rows follow fingers that have moved by so much: beyond the ends they hang in a band.
+  private func scroll(by shift: Double, at time: Double) -> Double {
+    let start = level.scroller.position(at: time)
+    let wanted = start + shift
+    let pull = wanted - min(max(wanted, 0), max(level.layout.greatestOffset, start))
+    return shift - pull + RubberBand(extent: max(size.height, 1)).shown(pull: pull)
   }
 
   /// The fingers let go.
@@ -85,7 +103,14 @@ nonisolated extension FoldingState {
     if commits, FoldPinch.commits(gap: gap, rowHeight: rowHeight) {
       beginDraft(in: fold, at: time)
     } else {
-      level.folds[fold].content = .leaving
+      level.folds[fold].content = .leaving(wasTyped: false)
+      // The rows above come back as the gap shuts.
+      if gap > 0 {
+        level.folds[fold].anchor += level.folds[fold].shift / gap
+        level.folds[fold].shift = 0
+      } else {
+        level.release(fold, at: time)
+      }
       level.turn(fold, to: 0, at: time)
     }
   }

@@ -16,6 +16,7 @@ nonisolated extension FoldingState {
       addLevel(at: time, fold: fold, to: &scene)
     }
     if case .lift(let lift) = hand { addLifted(lift, to: &scene) }
+    addVisit(at: time, to: &scene)
     return scene
   }
 
@@ -90,8 +91,11 @@ nonisolated extension FoldingState {
   /// The colours run along the open rows alone.
   private func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
     let all = max(Double(level.layout.count) + gapRows(of: level), 7)
-    return min(warmth * all / max(Double(level.openCount) + gapRows(of: level), 7), 1)
+    return min(warmth * all / rampLength(Double(level.openCount) + gapRows(of: level)), 1)
   }
+
+  /// How many rows further on a ramp ends that begins at the first of so many rows.
+  func rampLength(_ rows: Double) -> Double { max(rows, 7) - (reachesLastColor ? 1 : 0) }
 
   private func gapRows(of level: FoldingLevel) -> Double {
     level.layout.gaps.reduce(0) { $0 + $1.size } / rowHeight
@@ -136,7 +140,9 @@ nonisolated extension FoldingState {
     switch fold.content {
     case .opening(let entry), .closing(let entry): .row(entry)
     case .pull: .pull(pullHint)
-    case .pinch, .draft, .leaving, .vacancy: .draft
+    case .draft: .draft(isTyped: true)
+    case .leaving(let wasTyped): .draft(isTyped: wasTyped)
+    case .pinch, .vacancy: .draft(isTyped: false)
     }
   }
 

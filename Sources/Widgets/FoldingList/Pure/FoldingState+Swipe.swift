@@ -4,6 +4,8 @@ nonisolated extension FoldingState {
   /// How far a row goes until letting go means something (folding-list.md, "Gestures").
   static let swipeThreshold = 80.0
   private static let swipeBand = RubberBand(extent: 160, slack: swipeThreshold)
+  /// How a row gives way to a swipe that it does not allow.
+  private static let refusal = RubberBand(extent: 80)
 
   /// What letting a swiped row go does.
   enum SwipeOutcome: Sendable, Equatable {
@@ -13,34 +15,43 @@ nonisolated extension FoldingState {
   }
 
   /// What a swipe of so many pixels comes to.
-  static func outcome(ofSwipe way: Double) -> SwipeOutcome {
-    if way >= swipeThreshold { return .complete }
-    return way <= -swipeThreshold ? .delete : .nothing
+  static func outcome(ofSwipe way: Double, allowed: FoldAbilities = .all) -> SwipeOutcome {
+    guard abs(way) >= swipeThreshold, allowed.contains(ability(for: way)) else { return .nothing }
+    return way > 0 ? .complete : .delete
+  }
+
+  /// What a row must allow to be swiped to a side.
+  static func ability(for way: Double) -> FoldAbilities { way > 0 ? .complete : .delete }
+
+  private static func band(for way: Double, _ allowed: FoldAbilities) -> RubberBand {
+    allowed.contains(ability(for: way)) ? swipeBand : refusal
   }
 
   /// The row at a height is taken to be swiped; false where there is none.
   mutating func beginSwipe(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time) else { return false }
     let entry = level.rows[row]
-    let way = swipes[entry.id].map { Self.swipeBand.pull(showing: $0.value(at: time)) } ?? 0
+    let shown = swipes[entry.id]?.value(at: time) ?? 0
+    let way = Self.band(for: shown, entry.abilities).pull(showing: shown)
     swipes[entry.id] = nil
     level.scroller.stand(at: level.scroller.position(at: time))
-    hand = .swipe(entry.id, way: way)
+    hand = .swipe(entry.id, way: way.isFinite ? way : shown, allowed: entry.abilities)
     return true
   }
 
   /// It is swiped on by so many pixels, towards the text's end.
   mutating func swipe(by delta: Double, at time: Double) {
-    guard case .swipe(let id, let way) = hand else { return }
-    hand = .swipe(id, way: way + delta)
+    guard case .swipe(let id, let way, let allowed) = hand else { return }
+    hand = .swipe(id, way: way + delta, allowed: allowed)
   }
 
   /// It is let go.
   mutating func endSwipe(commits: Bool, at time: Double) {
-    guard case .swipe(let id, let way) = hand else { return }
+    guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .none
-    let outcome = commits ? Self.outcome(ofSwipe: way) : .nothing
-    swing(id, from: Self.swipeBand.shown(pull: way), isRefused: outcome == .nothing, at: time)
+    let outcome = commits ? Self.outcome(ofSwipe: way, allowed: allowed) : .nothing
+    let shown = Self.band(for: way, allowed).shown(pull: way)
+    swing(id, from: shown, isRefused: outcome == .nothing, at: time)
     switch outcome {
     case .nothing: break
     case .delete: requests.append(.edit(.delete(id)))
@@ -62,8 +73,8 @@ nonisolated extension FoldingState {
 
   /// How far a row is swiped, as shown.
   func swipe(of id: RowID, at time: Double) -> Double {
-    if case .swipe(let held, let way) = hand, held == id {
-      return Self.swipeBand.shown(pull: way)
+    if case .swipe(let held, let way, let allowed) = hand, held == id {
+      return Self.band(for: way, allowed).shown(pull: way)
     }
     return swipes.isEmpty ? 0 : swipes[id]?.value(at: time) ?? 0
   }

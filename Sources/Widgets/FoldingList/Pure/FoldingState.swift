@@ -30,7 +30,7 @@ nonisolated struct FoldingState: Sendable {
   enum Hand: Sendable, Equatable {
     case none
     case scroll
-    case swipe(RowID, way: Double)
+    case swipe(RowID, way: Double, allowed: FoldAbilities)
     case pinch(Pinch)
     case lift(Lift)
   }
@@ -40,7 +40,7 @@ nonisolated struct FoldingState: Sendable {
     /// What it turned out to be; `squeeze` closes a level that has no parent.
     enum Mode: Sendable, Equatable {
       case undecided
-      case insert(start: Double?)
+      case insert(start: ClosedRange<Double>?)
       case leave
       case squeeze
       case nothing
@@ -91,10 +91,14 @@ nonisolated struct FoldingState: Sendable {
   var editing: Editing?
   /// What the widget is asked to do.
   var requests: [Request] = []
+  /// What is held over the list from outside.
+  var visitor: Visit?
   /// The rows that swing home from a swipe.
   var swipes: [RowID: Course] = [:]
   /// How far the top level is squeezed, 0 … 1.
   var squeeze = Course.standing(at: 0)
+  /// Where the level was scrolled to before the edited row went to the top.
+  var unedited: Double?
   /// How much the rows step back that are not being edited.
   var dim = Course.standing(at: 0)
   /// The level that was left last.
@@ -105,6 +109,8 @@ nonisolated struct FoldingState: Sendable {
   private(set) var size: Size
   /// The height of a row.
   let rowHeight: Double
+  /// Whether the last of the open rows has the last colour of the ramp.
+  var reachesLastColor = false
   /// Whether nothing moves by itself.
   var reducesMotion = false {
     didSet { for index in levels.indices { levels[index].reducesMotion = reducesMotion } }
@@ -144,6 +150,7 @@ nonisolated struct FoldingState: Sendable {
     guard move == nil || move?.isHeld == true, squeeze.isResting(at: time), dim.isResting(at: time)
     else { return false }
     if case .lift = hand { return false }
+    if isVisitActive { return false }
     return level.isResting(at: time) && swipes.values.allSatisfy { $0.isResting(at: time) }
   }
 
@@ -182,6 +189,7 @@ nonisolated struct FoldingState: Sendable {
     if move != nil, levels.count > 1 { levels[levels.count - 2].update(at: time) }
     swipes = swipes.filter { !$0.value.isResting(at: time) }
     if case .lift(let lift) = hand, !lift.isDropped { carry(after: elapsed, at: time) }
+    if visitor != nil { visit(after: elapsed, at: time) }
   }
 
   /// A course of this list: it stands at once with reduced motion.

@@ -22,8 +22,10 @@ nonisolated struct FoldRowLook: Equatable {
   var chevron = 0.0
   /// Whether a row in hand is held over it.
   var isTarget = false
-  /// Whether the pointer is over it, and its handle is shown.
-  var isHovered = false
+  /// Whether it can be swiped to the side that it is swiped to.
+  var allowsSwipe = true
+  /// Whether its handle is shown.
+  var showsHandle = false
   /// Whether the keyboard is on it.
   var isFocused = false
   /// Whether text runs from right to left.
@@ -55,6 +57,17 @@ nonisolated struct FoldRowLayout: Equatable {
 
   /// Where the words begin, from the text's side.
   var textStart: Double { max(margin, Self.inset) }
+
+  /// How large the picture before the words is.
+  var pictureSide: Double { max(height - 16, 0) }
+
+  /// How far picture and bars push the words of a row on.
+  func lead(of row: FoldRow) -> Double {
+    (row.picture == nil ? 0 : pictureSide + 12) + (row.isPlaying ? Self.bars.width + 9 : 0)
+  }
+
+  /// The three bars before what plays.
+  static let bars = Size(width: 11, height: 12)
 
   /// Where the words have to end, from the text's side.
   func textEnd(isStack: Bool) -> Double {

@@ -46,6 +46,7 @@ final class FoldRowView: CustomWidget {
   private var title: TextLayout?
   private var detail: TextLayout?
   private var count: TextLayout?
+  private var note: TextLayout?
   private var symbols: [String: Symbol] = [:]
 
   override init() {
@@ -68,7 +69,7 @@ final class FoldRowView: CustomWidget {
     onStyle?()
   }
 
-  private func forgetText() { (title, detail, count) = (nil, nil, nil) }
+  private func forgetText() { (title, detail, count, note) = (nil, nil, nil, nil) }
 
   private func forgetDrawing() {
     drawn = nil
@@ -148,8 +149,10 @@ final class FoldRowView: CustomWidget {
   private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     if look.isStack { drawCount(look, layout, on: snapshot) }
     if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
+    if let picture = look.row.picture { draw(picture, look, layout, on: snapshot) }
+    if look.row.isPlaying { drawBars(look, layout, on: snapshot) }
     if !look.isEdited { drawTitle(look, layout, on: snapshot) }
-    if look.isHovered { drawHandle(look, layout, on: snapshot) }
+    if look.showsHandle { drawHandle(look, layout, on: snapshot) }
     let frame = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
     if look.isTarget { snapshot.stroke(frame, width: 3, color: .white.opacity(0.9)) }
     guard look.isFocused else { return }
@@ -197,33 +200,78 @@ final class FoldRowView: CustomWidget {
     snapshot.draw(count, at: place, color: look.text)
   }
 
-  /// Where the words begin, the chevron before them.
+  /// Where the words begin, with chevron, picture and bars before them.
   private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
-    layout.textStart + 21 * look.chevron
+    layout.textStart + 21 * look.chevron + layout.lead(of: look.row)
   }
 
-  private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let side = 16 * look.chevron
-    let left = layout.left(layout.textStart - 4 * look.chevron, side)
-    let area = Rect(x: left, y: (layout.height - side) / 2, width: side, height: side)
-    snapshot.faded(to: look.chevron) {
-      snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
+  private func draw(
+    _ picture: Texture,
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    on snapshot: Snapshot
+  ) {
+    let side = layout.pictureSide
+    let area = Rect(
+      x: layout.left(layout.textStart + 21 * look.chevron, side),
+      y: (layout.height - side) / 2,
+      width: side,
+      height: side
+    )
+    snapshot.clipped(to: area, radius: 6) {
+      snapshot.faded(to: look.isDone || look.row.isGrey ? 0.4 : 1) {
+        snapshot.draw(picture, in: area)
+      }
     }
+  }
+
+  private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let (start, bars) = (textStart(look, layout) - 9 - FoldRowLayout.bars.width, FoldRowLayout.bars)
+    for (index, share) in [0.55, 1, 0.72].enumerated() {
+      let bar = Rect(
+        x: layout.left(start + Double(index) * 4, 3),
+        y: (layout.height + bars.height) / 2 - bars.height * share,
+        width: 3,
+        height: bars.height * share
+      )
+      snapshot.fill(bar, with: look.text)
+    }
+  }
+
+  /// Draws the note at the end of the row, and returns where the words have to end.
+  private func drawNote(
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    on snapshot: Snapshot
+  ) -> Double {
+    guard !look.row.note.isEmpty else { return layout.textEnd(isStack: look.isStack) }
+    let note = note ?? TextLayout(look.row.note, for: self, size: 14, tabularFigures: true)
+    self.note = note
+    let end = layout.handleStart(isStack: look.isStack)
+    fit(note, into: max((end - layout.textStart) * 0.4, 1))
+    let start = end - note.size.width
+    let place = Point(
+      x: layout.left(start, note.size.width),
+      y: (layout.height - note.size.height) / 2
+    )
+    snapshot.draw(note, at: place, color: look.text.opacity(look.isDone ? 1 : 0.88))
+    return start - 12
   }
 
   private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let start = textStart(look, layout)
-    let room = max(1, layout.textEnd(isStack: look.isStack) - start)
+    let room = max(1, drawNote(look, layout, on: snapshot) - start)
+    let isQuiet = look.isDone || look.row.isGrey
     let title =
-      title
-      ?? TextLayout(look.row.title, for: self, size: 17, weight: look.isDone ? .regular : .bold)
+      title ?? TextLayout(look.row.title, for: self, size: 17, weight: isQuiet ? .regular : .bold)
     self.title = title
     fit(title, into: room)
     let extent = title.size
     var top = (layout.height - extent.height) / 2
     let isTwoLined = !look.row.detail.isEmpty
     if isTwoLined { top = layout.height / 2 - extent.height + 4 }
-    let color = look.isHint ? look.text.opacity(0.82) : look.text
+    let share = look.isHint ? 0.82 : look.row.isGrey && !look.isDone ? 0.6 : 1
+    let color = look.text.opacity(share)
     let left = layout.left(start, extent.width)
     snapshot.draw(title, at: Point(x: left, y: top), color: color)
     if look.isDone {
@@ -241,7 +289,7 @@ final class FoldRowView: CustomWidget {
     self.detail = detail
     fit(detail, into: room)
     let place = Point(x: layout.left(start, detail.size.width), y: layout.height / 2 + 4)
-    snapshot.draw(detail, at: place, color: look.text.opacity(look.isDone ? 1 : 0.88))
+    snapshot.draw(detail, at: place, color: look.text.opacity(look.isDone ? 1 : share * 0.88))
   }
 
   /// Text that fits keeps its own width, for Pango would push what runs from the right to the far end.
@@ -251,42 +299,7 @@ final class FoldRowView: CustomWidget {
     if text.size.width > room { text.limit = room }
   }
 
-  private func drawHandle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let start = layout.handleStart(isStack: look.isStack)
-    for index in 0..<6 {
-      let dot = Rect(
-        x: layout.left(start + 14 + Double(index % 2) * 6, 3),
-        y: layout.height / 2 - 9.5 + Double(index / 2) * 8,
-        width: 3,
-        height: 3
-      )
-      snapshot.clipped(to: dot, radius: 1.5) { snapshot.fill(dot, with: look.text.opacity(0.7)) }
-    }
-  }
-
-  // MARK: - The swipe's mark
-
-  private func drawMark(
-    _ look: FoldRowLook,
-    _ layout: FoldRowLayout,
-    _ shift: Double,
-    on snapshot: Snapshot
-  ) {
-    let isDelete = look.swipe < 0
-    let commits = abs(look.swipe) >= FoldingState.swipeThreshold
-    let ground = commits ? (isDelete ? HeatMap.delete : HeatMap.complete) : HeatMap.idle
-    snapshot.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), with: ground)
-    let progress = min(abs(look.swipe) / FoldingState.swipeThreshold, 1)
-    let side = (isDelete ? 26.0 : 24.0) * (0.6 + 0.4 * progress)
-    let middle = shift > 0 ? shift / 2 : layout.width + shift / 2
-    let area = Rect(x: middle - side / 2, y: (layout.height - side) / 2, width: side, height: side)
-    let name = isDelete ? "window-close-symbolic" : "object-select-symbolic"
-    snapshot.faded(to: progress) {
-      snapshot.draw(symbol(name, 26), in: area, color: .white)
-    }
-  }
-
-  private func symbol(_ name: String, _ side: Int) -> Symbol {
+  func symbol(_ name: String, _ side: Int) -> Symbol {
     if let known = symbols[name] { return known }
     let made = Symbol(name, size: side, for: self)
     symbols[name] = made

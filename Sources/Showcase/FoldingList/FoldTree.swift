@@ -1,3 +1,5 @@
+public import Widgets
+
 /// Stacks and items in memory, as a value: an edit makes another one, and the old one is its undoing.
 public nonisolated struct FoldTree: Sendable {
   /// The stack at the top.
@@ -46,9 +48,15 @@ public nonisolated struct FoldTree: Sendable {
     _ row: FoldRow,
     isStack: Bool = false,
     isDone: Bool = false,
+    abilities: FoldAbilities = .all,
+    isPinned: Bool = false,
     to parent: RowID = Self.root
   ) -> RowID {
-    insert(row, isStack: isStack, isDone: isDone, into: parent, at: stacks[parent]?.count ?? 0)
+    let index = stacks[parent]?.count ?? 0
+    let id = insert(row, isStack: isStack, isDone: isDone, into: parent, at: index)
+    stacks[parent]?[index].abilities = abilities
+    stacks[parent]?[index].isPinned = isPinned
+    return id
   }
 
   @discardableResult
@@ -82,9 +90,9 @@ public nonisolated struct FoldTree: Sendable {
       return [parent] + stack(above: parent)
     case .rename(let id, let text, let choice):
       guard let old = nodes[id] else { return nil }
-      var row = Self.row(text, choice)
-      if choice == nil { (row.detail, row.isPlayable) = (old.row.detail, old.row.isPlayable) }
-      nodes[id]?.row = row
+      var row = old.row
+      row.title = text
+      nodes[id]?.row = choice == nil ? row : Self.row(text, choice)
       return [old.parent]
     case .complete(let id, let isDone): return complete(id, isDone)
     case .delete(let id):

@@ -1,4 +1,4 @@
-internal import GLib
+public import Widgets
 
 /// Rows in memory, with every edit undone and redone as one step.
 public final class MemoryFoldingSource: FoldingSource {

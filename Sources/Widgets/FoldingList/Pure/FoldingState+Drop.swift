@@ -1,0 +1,113 @@
+internal import Motion
+
+/// Where something from outside the list is dropped.
+public nonisolated enum FoldDropPlace: Hashable, Sendable {
+  /// Between the rows of a stack, at an index of it.
+  case between(at: Int, of: RowID)
+  /// At the end of a stack, on whose row it is dropped.
+  case into(RowID)
+}
+
+nonisolated extension FoldingState {
+  /// Something from outside that is held over the list.
+  struct Visit: Sendable, Equatable {
+    /// Where it is.
+    var height: Double
+    /// The row or header that it is held over, which opens or closes a level.
+    var over: RowID?
+    /// Since when.
+    var since: Double
+  }
+
+  /// Something from outside is held over the list at a height; nil: it has left.
+  mutating func visit(at height: Double?, _ time: Double) {
+    guard let height, hand == .none else {
+      visitor = nil
+      return
+    }
+    let over = waiting(at: height, time)
+    let since = visitor.map { $0.over == over ? $0.since : time } ?? time
+    visitor = Visit(height: height, over: over, since: since)
+  }
+
+  /// Scrolls at the edges, opens the stack below and closes the level under its header.
+  mutating func visit(after elapsed: Double, at time: Double) {
+    guard let visit = visitor, move == nil, hand == .none else { return }
+    let speed = visitSpeed
+    if speed != 0 {
+      // After a pause the list does not jump.
+      let way = speed * min(elapsed, 0.1)
+      level.scroller.stand(at: level.places.clamped(level.scroller.position(at: time) + way))
+      level.showOffset(at: time)
+    }
+    let over = waiting(at: visit.height, time)
+    guard over == visit.over, let over else {
+      self.visitor = Visit(height: visit.height, over: over, since: time)
+      return
+    }
+    guard time - visit.since >= Self.hoverTime else { return }
+    self.visitor?.since = .infinity
+    if over == level.node { close(at: time) } else { requests.append(.open(over)) }
+  }
+
+  /// How fast what is held over the list scrolls it.
+  private var visitSpeed: Double {
+    guard let visit = visitor, visit.height > level.layout.leading else { return 0 }
+    return level.layout.scrollSpeed(at: visit.height)
+  }
+
+  /// Whether what is held over the list lets it change by itself.
+  var isVisitActive: Bool {
+    guard let visit = visitor else { return false }
+    return visitSpeed != 0 || visit.over != nil && visit.since < .infinity
+  }
+
+  /// The row or header that would open or close a level if something stayed at a height.
+  private func waiting(at height: Double, _ time: Double) -> RowID? {
+    guard move == nil, editing == nil else { return nil }
+    if hasParent, height < level.layout.leading { return level.node }
+    return stack(below: height, time)
+  }
+
+  /// Where something from outside is dropped at a height; nil where the list takes nothing.
+  func dropPlace(at height: Double, _ time: Double) -> FoldDropPlace? {
+    guard move == nil, editing == nil, hand == .none, height >= level.layout.leading else {
+      return nil
+    }
+    if let stack = stack(below: height, time) { return .into(stack) }
+    guard let boundary = dropBoundary(at: height) else { return nil }
+    let opening = level.folds.indices.count {
+      level.folds[$0].opening != nil && level.layout.gaps[$0].boundary < boundary
+    }
+    return .between(at: boundary + opening, of: level.node)
+  }
+
+  /// The boundary between rows at which something from outside is dropped.
+  private func dropBoundary(at height: Double) -> Int? {
+    guard level.takesRows else { return nil }
+    let open = level.openCount
+    return min(max(level.layout.boundary(nearest: height), min(level.pinnedCount, open)), open)
+  }
+
+  /// Marks in a scene where something from outside would be dropped.
+  func addVisit(at time: Double, to scene: inout FoldScene) {
+    guard let visit = visitor else { return }
+    switch dropPlace(at: visit.height, time) {
+    case .into(let stack):
+      guard let row = scene.rows.firstIndex(where: { $0.subject.id == stack }) else { return }
+      scene.rows[row].isTarget = true
+    case .between:
+      guard let boundary = dropBoundary(at: visit.height) else { return }
+      scene.dropLine = level.layout.top(ofSlot: boundary)
+    case nil: break
+    }
+  }
+}
+
+nonisolated extension FoldPlacement.Subject {
+  /// The row of the model, if it is one.
+  fileprivate var id: RowID? {
+    guard case .row(let entry) = self else { return nil }
+    return entry.id
+  }
+}

@@ -1,0 +1,48 @@
+internal import Gtk
+internal import Motion
+
+/// The signs beside and below the words: the chevron, the handle, and what a swipe uncovers.
+extension FoldRowView {
+  func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let side = 16 * look.chevron
+    let left = layout.left(layout.textStart - 4 * look.chevron, side)
+    let area = Rect(x: left, y: (layout.height - side) / 2, width: side, height: side)
+    snapshot.faded(to: look.chevron) {
+      snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
+    }
+  }
+
+  func drawHandle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let start = layout.handleStart(isStack: look.isStack)
+    for index in 0..<6 {
+      let dot = Rect(
+        x: layout.left(start + 14 + Double(index % 2) * 6, 3),
+        y: layout.height / 2 - 9.5 + Double(index / 2) * 8,
+        width: 3,
+        height: 3
+      )
+      snapshot.clipped(to: dot, radius: 1.5) { snapshot.fill(dot, with: look.text.opacity(0.7)) }
+    }
+  }
+
+  func drawMark(
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    _ shift: Double,
+    on snapshot: Snapshot
+  ) {
+    let isDelete = look.swipe < 0
+    let commits = look.allowsSwipe && abs(look.swipe) >= FoldingState.swipeThreshold
+    let ground = commits ? (isDelete ? HeatMap.delete : HeatMap.complete) : HeatMap.idle
+    snapshot.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), with: ground)
+    guard look.allowsSwipe else { return }
+    let progress = min(abs(look.swipe) / FoldingState.swipeThreshold, 1)
+    let side = (isDelete ? 26.0 : 24.0) * (0.6 + 0.4 * progress)
+    let middle = shift > 0 ? shift / 2 : layout.width + shift / 2
+    let area = Rect(x: middle - side / 2, y: (layout.height - side) / 2, width: side, height: side)
+    let name = isDelete ? "window-close-symbolic" : "object-select-symbolic"
+    snapshot.faded(to: progress) {
+      snapshot.draw(symbol(name, 26), in: area, color: .white)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Gtk
+import Motion
+import Showcase
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// What is dragged over a folding list from outside.
+@Suite(.serialized, .needsDisplay) struct FoldingListDropTests {
+  private func brightness(_ stand: FoldingListStand, at y: Int) throws -> Int {
+    let node = RenderNode.recording { stand.list.draw(on: $0) }
+    let area = Rect(x: 0, y: 0, width: 360, height: 400)
+    let map = try Renderer(offscreen: .gl).texture(of: #require(node), in: area).pixels()
+    let pixel = map[250, y]
+    return Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
+  }
+
+  @Test func `a bright line shows between which rows something would be dropped`() async throws {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.acceptDrops { _, _ in true }
+    let before = try brightness(stand, at: 168)
+    let place = stand.list.hoverDrop(at: Point(x: 100, y: 175))
+    #expect(place == .between(at: 3, of: stand.source.root))
+    for y in 167...168 { #expect(try brightness(stand, at: y) > 740) }
+    #expect(try brightness(stand, at: 172) < 500)
+    stand.list.hoverDrop(at: nil)
+    #expect(try brightness(stand, at: 168) == before)
+    stand.stage.close()
+  }
+
+  @Test func `a stack that something is held over has a ring, opens, and takes it inside`()
+    async throws
+  {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    let stack = try #require(stand.source.tree.id(of: "Row 1", in: stand.source.root))
+    let over = Point(x: 100, y: 80)
+    #expect(stand.list.hoverDrop(at: over) == .into(stack))
+    #expect(stand.list.rows.live[.row(stack)]?.look?.isTarget == true)
+    stand.clock.run(3)
+    #expect(stand.list.path == [stand.source.root, stack])
+    #expect(stand.list.hoverDrop(at: over) == .between(at: 0, of: stack))
+    // Long enough over the header, and the level closes again.
+    stand.list.hoverDrop(at: Point(x: 100, y: 20))
+    stand.clock.run(3)
+    #expect(stand.list.path == [stand.source.root])
+    stand.list.hoverDrop(at: nil)
+    stand.clock.run(5)
+    #expect(stand.list.isResting && stand.clock.running == 0)
+    stand.stage.close()
+  }
+}

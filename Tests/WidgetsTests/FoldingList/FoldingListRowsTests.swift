@@ -1,0 +1,238 @@
+import Gtk
+import Motion
+import Showcase
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// What a row of the list shows and allows.
+@Suite(.serialized, .needsDisplay) struct FoldingListRowsTests {
+  private static func source(_ abilities: FoldAbilities = []) -> MemoryFoldingSource {
+    var tree = FoldTree()
+    tree.add(FoldRow("Pinned"), isStack: true, abilities: [.takesRows], isPinned: true)
+    tree.add(FoldRow("Fixed"), abilities: abilities)
+    tree.add(FoldRow("Free"))
+    tree.add(FoldRow("Last"))
+    return MemoryFoldingSource(tree)
+  }
+
+  private func view(of title: String, in stand: FoldingListStand) -> FoldRowView? {
+    stand.list.children.compactMap { $0 as? FoldRowView }.first { $0.look?.row.title == title }
+  }
+
+  // MARK: - Abilities
+
+  @Test func `a key for what a row does not allow changes nothing and says so`() async {
+    let stand = await FoldingListStand(Self.source())
+    var news: [String] = []
+    stand.list.onNews = { news.append($0) }
+    stand.list.putCursor(on: 1)
+    for key in [Key.delete, .f2, .enter] { #expect(stand.list.press(key)) }
+    #expect(stand.list.press(.letter("d"), .control))
+    #expect(news == Array(repeating: "That cannot be done", count: 4))
+    #expect(!stand.source.canUndo && !stand.list.isEditing)
+    stand.stage.close()
+  }
+
+  @Test func `Alt and the arrows move neither a fixed row nor one among pinned rows`() async {
+    let stand = await FoldingListStand(Self.source(.delete))
+    for (row, key) in [(1, Key.up), (1, .down), (0, .down)] {
+      stand.list.putCursor(on: row)
+      stand.list.press(key, .alt)
+      stand.clock.run(1)
+      #expect(stand.titles == ["Pinned", "Fixed", "Free", "Last"])
+    }
+    stand.list.putCursor(on: 2)
+    stand.list.press(.up, .alt)
+    stand.clock.run(1)
+    stand.list.press(.up, .alt)
+    stand.clock.run(1)
+    #expect(stand.titles == ["Pinned", "Free", "Fixed", "Last"])
+    stand.stage.close()
+  }
+
+  @Test func `a long press on a row that cannot be moved opens its menu and lifts nothing`() async {
+    let stand = await FoldingListStand(Self.source())
+    var menus: [(RowID, Point)] = []
+    stand.list.onMenu = { menus.append(($0, $1)) }
+    #expect(stand.list.pressedLong(at: Point(x: 50, y: 80)))
+    #expect(menus.count == 1 && menus.first?.1 == Point(x: 50, y: 80))
+    #expect(menus.first?.0 == stand.source.tree.id(of: "Fixed", in: stand.source.root))
+    #expect(stand.list.state.hand == .none)
+    #expect(stand.list.pressedLong(at: Point(x: 50, y: 140)))
+    #expect(menus.count == 1 && stand.list.state.word(at: 0) == "lift")
+    stand.list.press(.escape)
+    stand.stage.close()
+  }
+
+  @Test func `only a row that can be moved has a handle`() async {
+    let stand = await FoldingListStand(Self.source())
+    for (row, title) in ["Pinned", "Fixed", "Free"].enumerated() {
+      let isStack = row == 0
+      let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
+      let point = Point(x: layout.handleStart(isStack: isStack) + 10, y: Double(row) * 56 + 28)
+      stand.list.hover(at: point)
+      stand.clock.run(0.1)
+      #expect(view(of: title, in: stand)?.look?.showsHandle == (row == 2), "\(title)")
+      #expect(stand.list.isOnHandle(point) == (row == 2))
+    }
+    stand.stage.close()
+  }
+
+  @Test func `a swipe that is not allowed uncovers no mark`() async throws {
+    let stand = await FoldingListStand(Self.source(.complete))
+    let start = Point(x: 100, y: 84)
+    for (way, isAllowed) in [(-200.0, true), (400, false)] {
+      _ = stand.list.handCame(at: stand.clock.time)
+      _ = stand.list.takes(HandMovement(device: .touch, axis: .horizontal, start: start))
+      stand.list.handMoved(by: Point(x: way, y: 0), at: stand.clock.time)
+      stand.clock.turn()
+      #expect(view(of: "Fixed", in: stand)?.look?.allowsSwipe == isAllowed)
+      stand.list.handMoved(by: Point(x: -way, y: 0), at: stand.clock.time)
+      stand.list.handLeft(flings: true, at: stand.clock.time)
+      stand.clock.run(1)
+    }
+    stand.stage.close()
+  }
+
+  // MARK: - Content
+
+  @Test func `screen readers get the note and the state of a row`() async {
+    var tree = FoldTree()
+    tree.add(FoldRow("Heard", note: "3:12", isStruck: true))
+    tree.add(FoldRow("Current", detail: "Polymer", note: "4:01", isPlaying: true))
+    tree.add(FoldRow("Lost", isGrey: true))
+    let stand = await FoldingListStand(MemoryFoldingSource(tree))
+    let heard = view(of: "Heard", in: stand)
+    #expect(heard?.told(.label("Heard, 3:12")) == true && heard?.told(.checked(true)) == true)
+    #expect(heard?.told(.place(1, of: 3)) == true)
+    let current = view(of: "Current", in: stand)
+    #expect(current?.told(.label("Current, Polymer, 4:01, playing")) == true)
+    #expect(current?.told(.checked(false)) == true)
+    #expect(view(of: "Lost", in: stand)?.told(.label("Lost, not found")) == true)
+    stand.stage.close()
+  }
+
+  @Test func `a struck row keeps its place and its strike draws itself`() async throws {
+    var tree = FoldTree()
+    for index in 0..<3 { tree.add(FoldRow("Row \(index)")) }
+    let source = ChangingSource(tree)
+    let clock = HandClock(time: 100)
+    let list = FoldingList(source, frames: clock, now: { clock.time })
+    list.reducesMotion = false
+    let stage = await Stage(list, width: 360, height: 300)
+    clock.run(0.1)
+    let entry = source.entries(of: source.root)[1]
+    source.struck = [entry.id]
+    source.onChange?(FoldDiff(in: source.root, [.update(entry, at: 1)]))
+    let view = try #require(list.rows.live[.row(entry.id)])
+    #expect(view.look?.isDone == true && view.strike < 0.1)
+    clock.run(0.5)
+    #expect(view.strike == 1)
+    #expect(list.scene.rows.first { $0.place == 2 }?.top == 56)
+    #expect(list.isResting)
+    stage.close()
+  }
+
+  // MARK: - Drawing
+
+  private func pixels(_ row: FoldRow, isStack: Bool = false, isMirrored: Bool = false)
+    async throws -> PixelMap
+  {
+    let view = FoldRowView()
+    let stage = await Stage(view, width: 360, height: 56)
+    view.look = FoldRowLook(
+      row: row,
+      tint: Color(hex: 0x0000ff),
+      text: .white,
+      isStack: isStack,
+      isMirrored: isMirrored
+    )
+    let node = RenderNode.recording { view.draw(on: $0) }
+    let area = Rect(x: 0, y: 0, width: 360, height: 56)
+    let map = try Renderer(offscreen: .gl).texture(of: #require(node), in: area).pixels()
+    stage.close()
+    return map
+  }
+
+  /// The columns, from the left, that have something white in them.
+  private func white(_ map: PixelMap) -> [Int] {
+    (0..<map.width).filter { x in
+      (2..<map.height - 2).contains { map[x, $0].red > 200 && map[x, $0].green > 200 }
+    }
+  }
+
+  private static let red = Texture(width: 1, height: 1) { bytes in
+    (bytes[0], bytes[3]) = (255, 255)
+  }
+
+  @Test(arguments: [false, true])
+  func `a picture of 40 pixels with round corners comes before the words`(_ isMirrored: Bool)
+    async throws
+  {
+    let map = try await pixels(FoldRow("I", picture: Self.red), isMirrored: isMirrored)
+    func x(_ place: Int) -> Int { isMirrored ? 359 - place : place }
+    #expect(map[x(40), 28].red > 240 && map[x(40), 10].red > 240 && map[x(40), 46].red > 240)
+    #expect(map[x(18), 28].red < 20 && map[x(62), 28].red < 20 && map[x(40), 6].red < 20)
+    #expect(map[x(20), 8].red < 100, "the corner is round")
+    let letters = white(map).map(x)
+    #expect((letters.min() ?? 0) >= 72 && (letters.max() ?? 999) < 90)
+  }
+
+  @Test func `the current row has three bars before its words`() async throws {
+    let (plain, playing) = (
+      try await pixels(FoldRow("I")), try await pixels(FoldRow("I", isPlaying: true))
+    )
+    #expect((white(plain).max() ?? 0) < 40)
+    let bars = white(playing)
+    #expect(bars.contains(21) && !bars.contains(23) && bars.contains(25) && bars.contains(29))
+    #expect((bars.max() ?? 0) >= 40)
+  }
+
+  @Test(arguments: [false, true])
+  func `a note ends where the handle begins`(_ isStack: Bool) async throws {
+    let map = try await pixels(FoldRow("I", note: "3:12"), isStack: isStack)
+    let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
+    let end = Int(layout.handleStart(isStack: isStack))
+    let last = white(map).filter { $0 > 100 }.max() ?? 0
+    #expect((end - 3...end).contains(last), "\(last), not \(end)")
+  }
+
+  @Test func `words that are too long end before the note`() async throws {
+    let long = String(repeating: "Moon ", count: 40)
+    let map = try await pixels(FoldRow(long, note: "3:12"))
+    let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
+    let columns = Set(white(map))
+    let end = Int(layout.handleStart(isStack: false))
+    let gap = (end - 60..<end).filter { x in (x..<x + 9).allSatisfy { !columns.contains($0) } }
+    #expect(!gap.isEmpty)
+  }
+
+  @Test func `the words of a row that is not found are dimmed`() async throws {
+    let grey = try await pixels(FoldRow("III", isGrey: true))
+    #expect(white(grey).isEmpty)
+    let brightest = (0..<100).map { grey[$0, 28].red }.max() ?? 0
+    #expect(brightest > 90 && brightest < 200)
+  }
+}
+
+/// A source whose rows get other states.
+private final class ChangingSource: FoldingSource {
+  let tree: FoldTree
+  var struck: Set<RowID> = []
+  var onChange: ((FoldDiff) -> Void)?
+  var root: RowID { FoldTree.root }
+
+  init(_ tree: FoldTree) { self.tree = tree }
+
+  func entries(of parent: RowID) -> [FoldEntry] { tree.entries(of: parent) }
+  func row(_ id: RowID) -> FoldRow {
+    var row = tree.row(id) ?? FoldRow("")
+    row.isStruck = struck.contains(id)
+    return row
+  }
+  func perform(_ edit: FoldEdit) -> Bool { false }
+  func undo() -> Bool { false }
+  func redo() -> Bool { false }
+}

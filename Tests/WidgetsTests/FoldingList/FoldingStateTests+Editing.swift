@@ -1,0 +1,132 @@
+import Motion
+import Showcase
+import Testing
+
+@testable import Widgets
+
+extension FoldingStateTests {
+  private func top(of title: String, at time: Double) -> Double? {
+    let sought = id(title)
+    return state.scene(at: time, fold: fold).rows.first {
+      if case .row(let entry) = $0.subject { entry.id == sought } else { false }
+    }?.top
+  }
+
+  // MARK: - Two fingers on glass
+
+  @Test mutating func `pinched beyond an end, the list hangs in a rubber band and comes back`() {
+    state.beginPinch(at: 168, 0)
+    state.pinch(scale: 1.2, fingers: 100...220, at: 0.1)
+    state.pinch(scale: 1.3, fingers: 160...290, at: 0.2)
+    let first = state.level.layout.top(ofRow: 0)
+    #expect(first > 10 && first < 50, "both fingers have moved down by 60 pixels and more")
+    #expect(state.level.fold(.pull) == nil)
+    state.endPinch(commits: false, at: 0.3)
+    #expect(abs(state.level.layout.top(ofRow: 0) - first) < 1e-9, "letting go moves nothing")
+    state.update(at: 3)
+    #expect(state.level.layout.top(ofRow: 0) == 0 && state.isResting(at: 3))
+  }
+
+  @Test mutating func `letting a pinch on glass go moves nothing, whatever comes of it`() {
+    for commits in [true, false] {
+      var state = state
+      state.level.scroller.stand(at: 60)
+      state.update(at: 0)
+      state.beginPinch(at: 168, 0)
+      state.pinch(scale: 1.2, fingers: 100...220, at: 0.1)
+      state.pinch(scale: 1.9, fingers: 80...260, at: 0.2)
+      let before = state.level.rows.indices.map { state.level.layout.top(ofRow: $0) }
+      state.endPinch(commits: commits, at: 0.3)
+      #expect(state.level.rows.indices.map { state.level.layout.top(ofRow: $0) } == before)
+      #expect((state.editing == .draft) == commits)
+      state.stopEditing(at: 1)
+      state.update(at: 4)
+      #expect(state.isResting(at: 4) && state.level.folds.isEmpty)
+    }
+  }
+
+  // MARK: - Editing
+
+  @Test mutating func `an edited row goes to the top, and back when it is finished`() {
+    state.edit(id("5"), at: 0)
+    #expect(top(of: "5", at: 0) == 280.0, "it does not jump")
+    state.update(at: 2)
+    #expect(top(of: "5", at: 2) == 0)
+    state.finishEditing("five", choice: nil, at: 2)
+    state.update(at: 4)
+    #expect(top(of: "5", at: 4) == 280.0)
+  }
+
+  @Test mutating func `a new row goes to the top as well, and is seen when it is finished`() {
+    state.create(.bottom, at: 0)
+    state.update(at: 2)
+    let draft = state.scene(at: 2, fold: fold).rows.first { $0.subject == .draft(isTyped: true) }
+    #expect(draft?.top == 0)
+    state.finishEditing("last", choice: nil, at: 2)
+    _ = settle(at: 2)
+    state.update(at: 4)
+    let last = state.level.layout.top(ofRow: 8)
+    #expect(last == 400 - 56, "it ends with the view")
+  }
+
+  @Test mutating func `a list that was scrolled while a row was edited stays where it is`() {
+    state.edit(id("5"), at: 0)
+    state.update(at: 2)
+    state.beginScroll(at: 2)
+    state.scroll(by: -150, at: 2.1)
+    state.scroll(by: 0, at: 2.4)
+    state.endScroll(flings: true, at: 2.5)
+    state.update(at: 4)
+    let before = state.level.layout.offset
+    state.finishEditing("five", choice: nil, at: 4)
+    state.update(at: 6)
+    #expect(state.level.layout.offset == min(before, state.level.layout.greatestOffset))
+  }
+
+  @Test mutating func `the edited row is at the top in a level below the header`() {
+    state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
+    state.update(at: 2)
+    state.edit(id("3.2", in: id("3")), at: 2)
+    state.update(at: 4)
+    #expect(state.level.layout.top(ofRow: 2) == 56)
+    state.stopEditing(at: 4)
+    state.update(at: 6)
+    #expect(state.level.layout.top(ofRow: 0) == 56 && state.isResting(at: 6))
+  }
+
+  // MARK: - Leaving
+
+  @Test mutating func `rows that leave together fold shut one after the other, from the top`() {
+    for title in ["0", "1", "2"] { _ = tree.perform(.complete(id(title), true)) }
+    let root = FoldTree.root
+    var isApplied = state.apply(
+      FoldDiff(in: root, [.replace(tree.entries(of: root))]),
+      at: 0
+    )
+    #expect(isApplied)
+    state.update(at: 3)
+    let before = state.level.entries
+    _ = tree.perform(.clearDone(in: root))
+    isApplied = state.apply(FoldDiff(in: root, from: before, to: tree.entries(of: root)), at: 3)
+    #expect(isApplied && state.level.folds.count == 3)
+    state.update(at: 3.03)
+    #expect(state.level.layout.gaps.map { $0.size < 56 } == [true, false, false])
+    state.update(at: 3.07)
+    let sizes = state.level.layout.gaps.map(\.size)
+    #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2] && sizes[2] < 56, "\(sizes)")
+    state.update(at: 5)
+    #expect(state.level.folds.isEmpty && state.isResting(at: 5))
+  }
+
+  // MARK: - Colours
+
+  @Test mutating func `the last open row has the last colour where the ramp is Clear's`() {
+    func warmth() -> [Double] {
+      state.scene(at: 0, fold: fold).rows.filter { $0.place > 0 }.map(\.warmth)
+    }
+    state.resize(to: Size(width: 400, height: 600), at: 0)
+    #expect(warmth().max() == 7.0 / 8)
+    state.reachesLastColor = true
+    #expect(warmth().min() == 0 && warmth().max() == 1)
+  }
+}

@@ -25,6 +25,9 @@ public import Gtk
     super.init(joining: adw_header_bar_new().map { UnsafeMutableRawPointer($0) })
   }
 
+  /// Has a widget in the middle instead of the window's title.
+  public func setTitle(_ widget: Widget) { adw_header_bar_set_title_widget(opaque, widget.widget) }
+
   /// Adds a widget at the start.
   public func pack(start child: Widget) { adw_header_bar_pack_start(opaque, child.widget) }
 

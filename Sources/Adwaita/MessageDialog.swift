@@ -34,6 +34,14 @@ public import Gtk
     }
   }
 
+  /// Shows a widget below the words.
+  public func add(_ widget: Widget) { adw_message_dialog_set_extra_child(cast(), widget.widget) }
+
+  /// Lets an answer be given, or not.
+  public func allow(_ id: String, _ isAllowed: Bool) {
+    adw_message_dialog_set_response_enabled(cast(), id, isAllowed ? 1 : 0)
+  }
+
   /// It was answered, by the name of the answer.
   public func onAnswer(_ handler: @escaping @MainActor (_ id: String) -> Void) {
     connect(Signal<String>("response"), handler: handler)

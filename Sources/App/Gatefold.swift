@@ -17,9 +17,7 @@ public enum Gatefold {
     case .refuse(let text):
       Console.complain(text)
       return 2
-    case .open(let paths, let screenshot, let trace, let size):
-      // The disk is read while the toolkit starts.
-      let reading = EarlyReading.begin()
+    case .open(let paths, let screenshot, let trace, let size, let place):
       guard isDisplayThere else { return 1 }
       do throws(FileTrouble) {
         let file = try trace.map { path throws(FileTrouble) in try TraceFile(path: path) }
@@ -27,7 +25,7 @@ public enum Gatefold {
           screenshot: screenshot,
           trace: file,
           size: size,
-          reading: reading
+          place: place
         ).run(paths: paths)
         try file?.finish()
         return status

@@ -8,16 +8,15 @@ internal import Playback
 
 /// The running program: owns the library, the application and its window.
 final class GatefoldApplication {
-  private let application: AdwaitaApplication
+  let application: AdwaitaApplication
   private let screenshot: String?
   private let trace: WindowTrace?
   /// How large the window is to be; nil: as it was left.
   private let size: Size?
-  private var reading: Task<EarlyReading, Never>?
+  /// What the window shows first.
+  private let place: Place
   private var session: LibrarySession?
-  /// Whether the session was started: with something to show first it waits for the first frame.
-  private var isStarted = false
-  private var glimpse: Glimpse?
+  private var beginning: Task<LibrarySession, Never>?
   private var preferences = Preferences()
   private var player: PlayerSession?
   private var window: MainWindow?
@@ -33,12 +32,12 @@ final class GatefoldApplication {
     screenshot: String?,
     trace: TraceFile? = nil,
     size: Size? = nil,
-    reading: Task<EarlyReading, Never>? = nil,
+    place: Place = .records,
     isService: Bool = false
   ) {
     self.screenshot = screenshot
     self.size = size
-    self.reading = reading
+    self.place = place
     self.trace = trace.map { WindowTrace(to: $0) }
     application = AdwaitaApplication(
       id: Gatefold.id,
@@ -65,6 +64,15 @@ final class GatefoldApplication {
   }
 
   private func start() {
+    addActions()
+    // It ends when everything is on disk, not when its window closes.
+    application.hold()
+    EndSignal.heed { [weak self] in self?.end() }
+    if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
+  }
+
+  /// Adds the program's own actions, and the keys of these and of the window's.
+  func addActions() {
     application.add(Action("quit") { [weak self] in self?.end() })
     let playing: [(name: String, run: (Player) -> Void)] = [
       ("play-pause", { $0.togglePlaying() }), ("next", { $0.next() }),
@@ -73,17 +81,7 @@ final class GatefoldApplication {
     for (name, run) in playing {
       application.add(Action(name) { [weak self] in self?.withPlayer(run) })
     }
-    application.setKeys(["<Control>q"], for: "app.quit")
-    application.setKeys(["<Control>w"], for: "window.close")
-    application.setKeys(["<Control>r", "F5"], for: "win.rescan")
-    application.setKeys(["<Control>o"], for: "win.add-folder")
-    application.setKeys(["<Control>question"], for: "win.shortcuts")
-    application.setKeys(["<Control>g"], for: "win.grid")
-    application.setKeys(["<Control>comma"], for: "win.preferences")
-    // It ends when everything is on disk, not when its window closes.
-    application.hold()
-    EndSignal.heed { [weak self] in self?.end() }
-    if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
+    application.setKeys(of: KeyTable.groups())
   }
 
   // MARK: - Command lines
@@ -136,10 +134,9 @@ final class GatefoldApplication {
     show()
     await starting?.value
     guard ending == nil else { return }
-    await player?.open(request.music, in: window?.records.library)
+    await player?.open(request.music, in: session.catalogue)
     if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }
-    start(session)
     // Who names a folder that is known wants to see it.
     window?.ask(toAdd: await session.unknown(request.folders))
   }
@@ -160,31 +157,28 @@ final class GatefoldApplication {
 
   // MARK: - The window
 
-  /// Begins the session, once; it is started where there is nothing to show before.
+  /// The window waits so many seconds for what it is to show.
+  private static let longestBlank = 0.25
+
+  /// Begins the session, once.
   private func begin() async -> LibrarySession {
-    if let session { return session }
-    let reading = reading ?? EarlyReading.begin()
-    self.reading = reading
-    let found = await reading.value
-    // Somebody else may have been quicker meanwhile.
-    if let session { return session }
-    var places = SessionPlaces.standard
-    // A picture shows what is in the folders now.
-    if screenshot != nil { (places.patience, places.glimpse) = (0, nil) }
-    let memory = SessionMemory.keeping(found.state, in: SessionMemory.standardPath)
-    let session = LibrarySession(places, memory: memory)
-    self.session = session
-    preferences = Preferences(found.settings)
-    if places.glimpse != nil { glimpse = found.glimpse }
-    if glimpse == nil { start(session) }
-    return session
+    let task = beginning ?? Task { await makeSession() }
+    beginning = task
+    return await task.value
   }
 
-  /// Opens the library, once.
-  private func start(_ session: LibrarySession) {
-    guard !isStarted else { return }
-    isStarted = true
+  private func makeSession() async -> LibrarySession {
+    let finding = Task.detached { SettingsSchema.find(Gatefold.id) }
+    let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
+    preferences = Preferences(await finding.value)
+    var places = SessionPlaces.standard
+    // A picture shows what is in the folders now.
+    if screenshot != nil { (places.patience, places.bakedCovers) = (0, nil) }
+    let session = LibrarySession(places, memory: memory)
+    self.session = session
+    session.catalogue.divide(by: preferences[.shelves])
     session.start()
+    return session
   }
 
   private func show() {
@@ -198,20 +192,20 @@ final class GatefoldApplication {
         session: session,
         player: player,
         preferences: preferences,
-        glimpse: glimpse,
-        size: size
+        size: size,
+        place: place
       )
-      glimpse = nil
       self.window = window
       trace?.follow(window)
-      starting = nil
       window.onClose { [weak self] in
         self?.end()
         return true
       }
+      // What is shown for a moment only costs a frame, and flickers.
+      await session.waitForContent(atMost: Self.longestBlank)
+      starting = nil
+      guard ending == nil else { return }
       window.present()
-      // On few processors the library and the first frame would only keep each other waiting.
-      window.afterFirstFrame { [weak self] in self?.start(session) }
       if let screenshot { takePicture(of: window, to: screenshot) }
     }
   }
@@ -219,12 +213,13 @@ final class GatefoldApplication {
   /// The player of a session's library, once; it is not heard of before something is played.
   private func makePlayer(for session: LibrarySession) -> PlayerSession {
     if let player { return player }
-    let art = session.art
+    let art = session.catalogue.pictures
     let player = PlayerSession(
       // A library that can only be looked at counts nothing; the window says so already.
       countPlay: { [store = session.store] in try? await store.play($0) },
-      artFile: { await art.file(ofRecord: $0) }
+      artFile: { await art.file(of: $0) }
     )
+    player.follow(session.catalogue)
     player.keepAwake = {
       Wakefulness(tr("Music is playing"), program: Gatefold.id) { try? await Bus.session() }
     }
@@ -238,15 +233,16 @@ final class GatefoldApplication {
   /// Takes the window away at once, and ends when all that was changed is on disk.
   private func end() {
     guard ending == nil else { return }
-    // What has left the screen lets go of its covers.
-    let seen = window?.takeGlimpse()
+    // The covers are dropped when the window leaves the screen.
+    let stage = window?.records.bakedStage()
     window?.isVisible = false
     ending = Task {
       await starting?.value
       window?.isVisible = false
       await player?.close()
+      let baked = stage?.bytes
       await session?.close()
-      await session?.keep(seen)
+      if let baked { await session?.places.bakedCovers?.write(baked) }
       await preferences.flush()
       window?.destroy()
       window = nil

@@ -10,9 +10,15 @@ nonisolated enum LaunchRequest: Equatable {
   /// Complain and end: the command line makes no sense.
   case refuse(String)
   /// Open the window, take these folders in and play these files; with a path, write a picture of it
-  /// there and end; with another, write a line there for each of its frames. With a size the window is as
-  /// large as that, else as it was left.
-  case open(paths: [BytePath], screenshot: String?, trace: String?, size: Size? = nil)
+  /// there and end; with another, write a line there for each of its frames. The window has the given
+  /// size, else that of the last run, and shows the given place.
+  case open(
+    paths: [BytePath],
+    screenshot: String?,
+    trace: String?,
+    size: Size? = nil,
+    place: Place = .records
+  )
   /// Wait for the desktop to ask for something: D-Bus has started the program.
   case serve
 
@@ -28,6 +34,11 @@ nonisolated enum LaunchRequest: Equatable {
           "size",
           value: "WxH",
           help: tr("make the window so many pixels wide and high, such as 1180x780")
+        ),
+        OptionTable.Option(
+          "place",
+          value: "PLACE",
+          help: Format.text(tr("show this place of the window: %s"), Place.names)
         ),
         OptionTable.Option(
           "trace",
@@ -87,7 +98,8 @@ nonisolated enum LaunchRequest: Equatable {
         paths: paths,
         screenshot: given["screenshot"],
         trace: given["trace"],
-        size: try given["size"].map(size)
+        size: try given["size"].map(size),
+        place: try given["place"].map(Self.place) ?? .records
       )
     } catch {
       return .refuse("gatefold: \(error)\n" + tr("Try “gatefold --help”."))
@@ -102,6 +114,15 @@ nonisolated enum LaunchRequest: Equatable {
       )
     }
     return Size(width: Double(sides[0]), height: Double(sides[1]))
+  }
+
+  private static func place(_ name: String) throws(OptionTable.Misuse) -> Place {
+    guard let place = Place(rawValue: name) else {
+      throw OptionTable.Misuse(
+        Format.text(tr("“%s” is no place of the window; there are: %s"), name, Place.names)
+      )
+    }
+    return place
   }
 
   private static let stand = "\0"

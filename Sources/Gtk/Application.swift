@@ -72,6 +72,14 @@ public import GLib
   /// Ends `run()`.
   public func quit() { g_application_quit(cast()) }
 
+  /// Sets the keys of all shortcuts that have an action.
+  public func setKeys(of groups: [ShortcutsWindow.Group]) {
+    for shortcut in groups.flatMap(\.shortcuts) {
+      guard let action = shortcut.action else { continue }
+      setKeys(shortcut.keys.split(separator: " ").map(String.init), for: action)
+    }
+  }
+
   /// Sets the keys that run an action: `setKeys(["<Control>q"], for: "app.quit")`.
   public func setKeys(_ keys: [String], for action: String) {
     var list = keys.map { UnsafePointer<CChar>(g_strdup($0)) } + [nil]

@@ -3,6 +3,7 @@ import Foundation
 import GLib
 import Gtk
 import Library
+import Motion
 import TestSupport
 import Testing
 
@@ -77,5 +78,32 @@ import Testing
     #expect(!window.folderQuestion.isVisible)
     window.destroy()
     await fixture.session.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `in a narrow window the button is below the words, which keep the room`(
+    isRightToLeft: Bool
+  ) async throws {
+    for (width, isBelow) in [(360, true), (700, false)] {
+      let question = FolderQuestion()
+      question.isRightToLeft = isRightToLeft
+      question.ask(about: [BytePath("/media/disk/Music of a long name that nobody shortened")])
+      #expect(question.measure(.horizontal, along: nil).minimum <= 360)
+      let height = question.measure(.vertical, along: width).natural
+      let stage = await Stage(question, width: width, height: height)
+      defer { stage.close() }
+      let places = try question.parts.map { part in
+        Rect(origin: try #require(part.convert(.zero, to: question)), size: part.size)
+      }
+      let (words, add, dismiss) = (places[0], places[1], places[2])
+      for place in places {
+        #expect(place.origin.x >= 0 && place.origin.x + place.size.width <= Double(width))
+        #expect(place.origin.y >= 0 && place.origin.y + place.size.height <= Double(height))
+      }
+      #expect(add.size.height > 0 && dismiss.size.height > 0)
+      #expect((add.origin.y >= words.origin.y + words.size.height) == isBelow)
+      #expect(words.size.width > Double(width) * 0.6)
+      #expect((dismiss.origin.x < words.origin.x) == isRightToLeft)
+    }
   }
 }

@@ -37,6 +37,24 @@ struct LaunchRequestTests {
     }
   }
 
+  @Test(arguments: Place.allCases)
+  func `a place is chosen by its name`(place: Place) {
+    #expect(
+      LaunchRequest.read(["--place", place.rawValue, "--screenshot=a.png"])
+        == .open(paths: [], screenshot: "a.png", trace: nil, place: place)
+    )
+  }
+
+  @Test(arguments: ["record", "Records", "records ", "nowhere"])
+  func `a place that does not exist is refused, and all that do are named`(name: String) {
+    guard case .refuse(let words) = LaunchRequest.read(["--place", name]) else {
+      Issue.record("\(name) is no place")
+      return
+    }
+    #expect(words.contains("“\(name)” is no place of the window; there are: \(Place.names)"))
+    for place in Place.allCases { #expect(words.contains(place.rawValue)) }
+  }
+
   @Test func `a trace has its path, beside folders`() {
     #expect(
       LaunchRequest.read(["--trace", "t", "/m"])
@@ -93,7 +111,10 @@ struct LaunchRequestTests {
       Issue.record("no help")
       return
     }
-    for option in ["--help", "--version", "--screenshot FILE"] { #expect(help.contains(option)) }
+    for option in ["--help", "--version", "--screenshot FILE", "--place PLACE"] {
+      #expect(help.contains(option))
+    }
+    #expect(help.contains(Place.names))
   }
 
   @Test(arguments: [["--nope"], ["-v"], ["--screenshot"], ["--version=1"]])

@@ -85,12 +85,12 @@ struct LibraryStatusTests {
 
   @Test func `each way of things has its page`() {
     var status = LibraryStatus()
-    #expect(MainWindow.page(for: status) == .opening)
+    #expect(MainWindow.page(for: status, at: .records) == .opening)
     status.open(roots: [], hasRecords: false, readOnlyReason: nil)
-    #expect(MainWindow.page(for: status) == .welcome)
+    #expect(MainWindow.page(for: status, at: .records) == .welcome)
     status.found(records: true)
-    #expect(MainWindow.page(for: status) == .records)
+    #expect(MainWindow.page(for: status, at: .records) == .records)
     status.fail("x")
-    #expect(MainWindow.page(for: status) == .trouble)
+    #expect(MainWindow.page(for: status, at: .records) == .trouble)
   }
 }

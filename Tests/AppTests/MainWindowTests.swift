@@ -58,29 +58,6 @@ import Testing
     #expect(await until { gone == nil })
   }
 
-  @Test func `what was seen last is in the first frame, before the library is open`() async throws {
-    let (glimpse, _) = GlimpseTests.glimpse(centre: 0)
-    let window = MainWindow(
-      of: application,
-      session: fixture.session,
-      player: fixture.player,
-      glimpse: glimpse
-    )
-    #expect(window.page == .records && window.records.glimpse != nil)
-    window.present()
-    var isDrawn = false
-    window.afterFirstFrame { isDrawn = true }
-    #expect(await until { isDrawn })
-    #expect(window.records.currentPage?.flow.textureUsage?.covers == 2)
-    #expect(window.playerPlace.isRevealed)
-    // The library turns out to have no records at all.
-    fixture.session.start()
-    await fixture.session.opened()
-    #expect(window.page == .welcome)
-    window.destroy()
-    await fixture.session.close()
-  }
-
   @Test(arguments: [360, 1180])
   func `a long message is read whole, in a narrow window as well`(width: Int) async throws {
     var state = SessionState()

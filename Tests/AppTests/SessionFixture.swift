@@ -1,4 +1,5 @@
 import GLib
+import Identities
 import Library
 import Playback
 import PlaybackSupport
@@ -16,7 +17,12 @@ final class SessionFixture {
   let counted = CountedPlays()
   let clock = HandTimer()
 
-  init(music: String? = nil, crateCount: Int? = 1, state: SessionState = SessionState()) throws {
+  init(
+    music: String? = nil,
+    crateCount: Int? = 1,
+    state: SessionState = SessionState(),
+    lookup: (any TrackLookup)? = nil
+  ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
     let music = music.map { BytePath($0) }
@@ -28,7 +34,8 @@ final class SessionFixture {
         crate: folder.path("crate"),
         crateCount: crateCount
       ),
-      memory: SessionMemory(state)
+      memory: SessionMemory(state),
+      lookup: lookup
     )
     player = PlayerSession(
       countPlay: { [counted] in counted.tracks.append($0) },
@@ -41,4 +48,4 @@ final class SessionFixture {
 }
 
 /// The tracks whose plays were counted.
-final class CountedPlays { var tracks: [Int64] = [] }
+final class CountedPlays { var tracks: [TrackID] = [] }

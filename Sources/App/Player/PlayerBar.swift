@@ -35,6 +35,8 @@ final class PlayerBar: CustomWidget {
   private let words = Box(.vertical)
   private var watch: Observation?
   private var positions: Observation?
+  /// What keeps the cover and the heart right.
+  var observations: [Observation] = []
   private var isTelling = false
 
   /// The bar of a player; covers come from `art`.
@@ -176,7 +178,7 @@ final class PlayerBar: CustomWidget {
     }
     heart.onPress { [weak self] in
       guard let self, let hasHeart else { return }
-      // It goes down when the library says so.
+      // It follows the track.
       heart.isOn = hasHeart
       onHeart?(!hasHeart)
     }

@@ -1,8 +1,6 @@
 internal import GLib
 internal import Gtk
 internal import Motion
-internal import Numbers
-internal import Pixels
 internal import Widgets
 
 /// The small cover of what plays; pressed, it shows the record.
@@ -52,6 +50,11 @@ final class PlayerCover: CustomWidget {
   func show(_ item: CoverItem?) {
     guard item != self.item else { return }
     self.item = item
+    reload()
+  }
+
+  /// Reads the picture again.
+  func reload() {
     work?.cancel()
     work = nil
     guard let item else {
@@ -62,31 +65,12 @@ final class PlayerCover: CustomWidget {
     let side = Int(Self.side) * max(scaleFactor, 1)
     // The last cover stays until the next is there: nothing blinks.
     work = Task { [weak self] in
-      let made = await Self.texture(of: item, side: side, from: art)
+      let made = await art.small(item, side: side)
       guard !Task.isCancelled, let self else { return }
       texture = made
       work = nil
       queueDraw()
     }
-  }
-
-  @concurrent private nonisolated static func texture(
-    of item: CoverItem,
-    side: Int,
-    from art: any Widgets.CoverSource<CoverID>
-  ) async -> Texture? {
-    let picture = try? await art.art(of: item.id, side: side)
-    guard !Task.isCancelled else { return nil }
-    let found = picture ?? item.sleeve.paint(side: side, lettering: PangoLettering())
-    guard found.width > 0, found.height > 0 else { return nil }
-    // It fills its square; what is longer is cut at both ends.
-    let scale = Double(side) / Double(min(found.width, found.height))
-    return Texture(
-      found.resized(
-        width: max(Int(clamping: (Double(found.width) * scale).rounded()), 1),
-        height: max(Int(clamping: (Double(found.height) * scale).rounded()), 1)
-      )
-    )
   }
 
   // MARK: - As a widget

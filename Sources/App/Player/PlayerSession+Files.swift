@@ -2,38 +2,47 @@ internal import Library
 internal import Playback
 
 extension PlayerSession {
+  /// Follows a library: restores the last queue from it once, and finds in it what was opened before it
+  /// came.
+  func follow(_ catalogue: Catalogue) {
+    library = [
+      catalogue.observe { [weak self, weak catalogue] _ in
+        guard let self, let catalogue else { return }
+        restore(from: catalogue)
+        adoptUnknownFiles(from: catalogue)
+      },
+      catalogue.observePictures { [weak self] in
+        if let record = self?.marks.now.record, $0.contains(record) { self?.showArt() }
+      },
+    ]
+  }
+
   /// Plays files that were opened from outside; those that the library has are played as its tracks.
-  func open(_ files: [Playlist.Entry], in library: ShelfUpdate?) async {
+  func open(_ files: [Playlist.Entry], in catalogue: Catalogue) async {
     guard !files.isEmpty else { return }
     // As loud as it was, from the first sample on.
     await recall()
-    let found =
-      if let library {
-        await QueueFinder.find(numbers: [], paths: files.map(\.path.bytes), in: library)
-      } else { QueueFinder() }
-    know(found)
-    player.playNow(await found.items(for: files))
-    showArt(ofRecords: Set(found.records.values))
+    var found = QueueFinder()
+    // Before the library is read they are unknown files; it finds them when it has been.
+    if let tracks = catalogue.finder {
+      found =
+        (try? await QueueFinder.find(files.map { .file($0.path.bytes) }, with: tracks)) ?? found
+    }
+    player.playNow(found.items(for: files))
   }
 
   /// Finds what was opened from outside in a library that has only come now, or has grown.
-  func adoptStrangers(from library: ShelfUpdate) {
-    let strangers = player.queue.all.filter { $0.item.id == QueueFinder.stranger }
-    guard !strangers.isEmpty else { return }
+  private func adoptUnknownFiles(from catalogue: Catalogue) {
+    let unknown = player.queue.all.filter { $0.item.id == nil }
+    guard !unknown.isEmpty else { return }
+    guard let tracks = catalogue.finder else { return }
     Task { [weak self] in
-      let found = await QueueFinder.find(
-        numbers: [],
-        paths: strangers.map(\.item.path),
-        in: library
-      )
-      guard let self, !found.records.isEmpty else { return }
-      know(found)
-      player.renew { $0.id == QueueFinder.stranger ? found.item(at: $0.path) : nil }
-      showArt(ofRecords: Set(found.records.values))
+      let places = unknown.map(\.item.location)
+      guard let found = try? await QueueFinder.find(places, with: tracks), !found.isEmpty else {
+        return
+      }
+      self?.player.renew { $0.id == nil ? found.item(at: $0.location) : nil }
+      self?.showArt()
     }
-  }
-
-  private func know(_ found: QueueFinder) {
-    for (track, record) in found.records { records[track] = record }
   }
 }

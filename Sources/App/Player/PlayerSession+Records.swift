@@ -1,85 +1,60 @@
 internal import GLib
+internal import Identities
 internal import Library
 internal import Playback
 
 extension PlayerSession {
   /// Plays a record, from a track on if one is given.
-  func play(_ record: ShelvedRecord, from track: Int64?, in library: ShelfUpdate) {
-    let items = items(.record(record), in: library, besides: track)
-    player.playNow(items, from: items.firstIndex { $0.id == track } ?? 0)
-    showArt(ofRecords: [record.id])
-  }
-
-  /// The button on a record: pauses it if it plays, lets it go on if it is paused, or plays it.
-  func press(_ record: ShelvedRecord, in library: ShelfUpdate) {
-    if marks.record == record.id {
-      player.togglePlaying()
-    } else {
-      play(record, from: nil, in: library)
-    }
+  func play(_ tracks: [Track], of record: ShelvedRecord, from track: TrackID?) {
+    let items = Self.items(tracks, of: record, besides: track)
+    player.playNow(items, from: items.firstIndex { track != nil && $0.id == track } ?? 0)
   }
 
   /// Puts a record or a track before all that is to come.
-  func playNext(_ subject: RecordSubject, in library: ShelfUpdate) {
-    player.playNext(items(subject, in: library))
-    showArt(ofRecords: [subject.record.id])
+  func playNext(_ tracks: [Track], of subject: RecordSubject) {
+    player.playNext(Self.items(tracks, of: subject.record))
     onNews?(Format.text(tr("“%s” will be played next."), subject.title))
   }
 
   /// Puts a record or a track behind what was asked for before.
-  func append(_ subject: RecordSubject, in library: ShelfUpdate) {
-    player.append(items(subject, in: library))
-    showArt(ofRecords: [subject.record.id])
+  func append(_ tracks: [Track], of subject: RecordSubject) {
+    player.append(Self.items(tracks, of: subject.record))
     onNews?(Format.text(tr("“%s” was added to the queue."), subject.title))
   }
 
-  /// What is played of a record or a track: what is there, and what was asked for by name; where
-  /// nothing is there, all of it, so that it is said.
-  private func items(
-    _ subject: RecordSubject,
-    in library: ShelfUpdate,
-    besides wanted: Int64? = nil
+  /// What is played of a record: what is there, and what was asked for by name; where nothing is there,
+  /// all of it, so that it is said.
+  private static func items(
+    _ tracks: [Track],
+    of record: ShelvedRecord,
+    besides wanted: TrackID? = nil
   ) -> [PlayItem] {
-    let there = subject.tracks.filter { $0.state == .present || $0.id == wanted }
-    return (there.isEmpty ? subject.tracks : there).compactMap { track in
-      records[track.id] = subject.record.id
-      return PlayItem(track, of: subject.record, in: library)
-    }
+    let there = tracks.filter { $0.state == .present || $0.id == wanted }
+    return (there.isEmpty ? tracks : there).map { PlayItem($0, of: record) }
   }
 
-  /// Finds the covers of records for the desktop's media controls, after the music has begun.
-  func showArt(ofRecords wanted: Set<Int64>) {
+  /// Finds the cover of the record that plays, for the desktop's media controls.
+  func showArt() {
+    guard let record = player.state.entry?.item.record else { return }
     Task { [weak self, artFile] in
-      for record in wanted {
-        guard let file = await artFile(record), let self else { continue }
-        player.renew { [records] item in
-          guard item.artPath != file, records[item.id] == record else { return nil }
-          var item = item
-          item.artPath = file
-          return item
-        }
+      let file = await artFile(record)
+      self?.player.renew { item in
+        guard item.artPath != file, item.record == record else { return nil }
+        var item = item
+        item.artPath = file
+        return item
       }
     }
   }
 }
 
-extension RecordSubject {
-  /// What it is called.
-  nonisolated var title: String {
-    switch self {
-    case .record(let record): record.title
-    case .track(let track, _): track.title
-    }
-  }
-}
-
 extension PlayItem {
-  /// A track of a record; nil where nobody knows the folder that it is in.
-  nonisolated init?(_ track: Track, of record: ShelvedRecord, in library: ShelfUpdate) {
-    guard let path = library.path(of: track) else { return nil }
+  /// A track of a record.
+  nonisolated init(_ track: Track, of record: ShelvedRecord) {
     self.init(
       id: track.id,
-      path: path.bytes,
+      record: record.id,
+      location: track.location,
       title: track.title,
       artist: track.artist.isEmpty ? record.artist : track.artist,
       album: record.title,

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Identities
 internal import Library
 internal import Playback
 
@@ -9,8 +10,6 @@ final class PlayerSession {
   let player: Player
   /// Something that the user should hear of, once, in words.
   var onNews: ((String) -> Void)?
-  /// What plays is another record or track, or it plays no longer.
-  var onMarks: ((PlayMarks) -> Void)?
   /// Keeps the computer awake as long as the answer is kept.
   var keepAwake: (() -> AnyObject?)?
   /// Shows the window; for the desktop's media controls.
@@ -20,22 +19,22 @@ final class PlayerSession {
   /// Opens a file or folder; for the desktop's media controls.
   var onOpen: (([UInt8]) -> Void)?
 
-  /// What records and tracks show.
-  private(set) var marks = PlayMarks() { didSet { if marks != oldValue { onMarks?(marks) } } }
-  /// The records of the tracks that are, or were, in the queue.
-  var records: [Int64: Int64] = [:]
+  /// What records and tracks show of it.
+  let marks = PlayingMarks()
+  /// Keeps it following a library.
+  var library: [Observation] = []
 
   let clock: any PlayerClock
-  private let countPlay: (Int64) async -> Void
+  private let countPlay: (TrackID) async -> Void
   private let memory: QueueMemory
   private let connect: () async -> Bus?
-  let artFile: (Int64) async -> [UInt8]?
+  let artFile: (RecordID) async -> [UInt8]?
   private var watch: Observation?
   private var controls: MediaControls?
   private var isConnecting = false
   private var wakefulness: AnyObject?
-  private var broken: Set<Int64> = []
-  private var freshlyBroken: [Int64] = []
+  private var broken: Set<TrackID> = []
+  private var freshlyBroken: [TrackID] = []
   private var saving: (any Sendable)?
   private var writing: Task<Void, Never>?
   private var ticking: (any Sendable)?
@@ -48,11 +47,11 @@ final class PlayerSession {
 
   /// A player of a library's tracks; tests give it an engine and a clock of their own.
   init(
-    countPlay: @escaping (Int64) async -> Void,
+    countPlay: @escaping (TrackID) async -> Void,
     memory: QueueMemory = .kept(in: QueueMemory.standardPath),
     engine: any AudioEngine = LazyEngine { PlayerProcess() },
     clock: any PlayerClock = LoopClock(),
-    artFile: @escaping (Int64) async -> [UInt8]? = { _ in nil },
+    artFile: @escaping (RecordID) async -> [UInt8]? = { _ in nil },
     connect: @escaping () async -> Bus? = { try? await Bus.session() }
   ) {
     self.countPlay = countPlay
@@ -84,16 +83,20 @@ final class PlayerSession {
     return session
   }
 
-  /// Stands, paused, where the last run ended, once; `library` is what there is to play.
-  func restore(from library: ShelfUpdate) {
-    guard restoring == nil, !isClosed else { return }
+  /// Stands, paused, where the last run ended, once.
+  func restore(from catalogue: Catalogue) {
+    guard restoring == nil, !isClosed, let tracks = catalogue.finder else { return }
     restoring = Task { [weak self] in
       guard let session = await self?.recalled() else {
         self?.hasRestored()
         return
       }
-      let found = await QueueFinder.find(session, in: library)
-      self?.stand(at: session, found)
+      do {
+        self?.stand(at: session, try await QueueFinder.find(session, with: tracks))
+      } catch {
+        // What could not be looked for is not lost: it is tried again when the library has changed.
+        self?.restoring = nil
+      }
     }
   }
 
@@ -102,14 +105,12 @@ final class PlayerSession {
 
   private func stand(at session: SavedSession, _ found: QueueFinder) {
     guard !isClosed else { return }
-    for (track, record) in found.records { records[track] = record }
     if player.state.hasAnything {
       // The user was quicker and has chosen what to hear; what was asked for besides stays.
       player.append(session.queued.compactMap { found.item(for: $0) })
     } else {
       player.restore(session) { found.item(for: $0) }
     }
-    showArt(ofRecords: Set(found.records.values))
     hasRestored()
   }
 
@@ -150,6 +151,7 @@ final class PlayerSession {
     }
     noteBroken(change)
     if !change.isPassingOver { mark(change.new) }
+    if change.new.entry?.item.record != change.old.entry?.item.record { showArt() }
     if change.old.isMeantToPlay != change.new.isMeantToPlay {
       wakefulness = change.new.isMeantToPlay ? keepAwake?() : nil
     }
@@ -158,20 +160,22 @@ final class PlayerSession {
   }
 
   private func count(_ entry: Player.Entry) {
-    guard entry.item.id >= 0 else { return }
-    Task { [countPlay] in await countPlay(entry.item.id) }
+    guard let track = entry.item.id else { return }
+    Task { [countPlay] in await countPlay(track) }
   }
 
   private func noteBroken(_ change: PlayerChange) {
-    for case .broke(let one) in change.events { freshlyBroken.append(one.entry.item.id) }
+    for case .broke(let one) in change.events {
+      if let track = one.entry.item.id { freshlyBroken.append(track) }
+    }
     guard !change.isPassingOver else { return }
     broken.formUnion(freshlyBroken)
     freshlyBroken = []
     // What is heard is not broken any more.
     if change.new.status == .playing, let entry = change.new.entry,
-      player.broken[entry.id] == nil
+      player.broken[entry.id] == nil, let track = entry.item.id
     {
-      broken.remove(entry.item.id)
+      broken.remove(track)
     }
   }
 
@@ -179,12 +183,12 @@ final class PlayerSession {
     var marks = PlayMarks()
     let item = state.entry?.item
     if state.status != .stopped || item != nil, state.status != .ended, state.status != .failed {
-      marks.track = item.flatMap { $0.id == QueueFinder.stranger ? nil : $0.id }
-      marks.record = item.flatMap { records[$0.id] }
+      marks.track = item?.id
+      marks.record = item?.record
     }
     marks.isPlaying = state.isMeantToPlay
     marks.broken = broken
-    self.marks = marks
+    self.marks.now = marks
   }
 
   /// Shows the player to the desktop, as soon as there is something to show.

@@ -1,67 +1,61 @@
+internal import Identities
 internal import Library
 internal import Playback
 
-/// The items of a remembered queue, found again in the library.
+/// The items of a remembered queue, or of files that were opened, found again in the library.
 nonisolated struct QueueFinder: Sendable {
-  /// The number of items that are not of the library.
-  static let stranger: Int64 = -1
+  private var byNumber: [TrackID: PlayItem] = [:]
+  private var byLocation: [Location: PlayItem] = [:]
 
-  /// The records of the tracks that were found.
-  private(set) var records: [Int64: Int64] = [:]
-  private var byNumber: [Int64: PlayItem] = [:]
-  private var byPath: [[UInt8]: PlayItem] = [:]
+  /// Whether nothing was found.
+  var isEmpty: Bool { byLocation.isEmpty && byNumber.isEmpty }
 
-  /// Finds what a session names; off the main thread, for there may be a hundred thousand tracks.
-  @concurrent static func find(_ session: SavedSession, in library: ShelfUpdate) async -> Self {
+  /// Finds what a session names, by its files, or else by its tracks, whose files have moved.
+  @concurrent static func find(
+    _ session: SavedSession,
+    with tracks: TrackFinder
+  ) async throws -> Self {
     var wanted = session.entries + session.queued
     if case .besides(let one) = session.current { wanted.append(one) }
-    return await find(numbers: wanted.map(\.id), paths: wanted.map(\.path), in: library)
-  }
-
-  /// Finds tracks by their numbers and their paths.
-  @concurrent static func find(
-    numbers: [Int64],
-    paths: [[UInt8]],
-    in library: ShelfUpdate
-  ) async -> Self {
-    let numbers = Set(numbers)
-    let names = Set(paths.map { BytePath($0).name })
-    let paths = Set(paths)
-    var finder = Self()
-    // The shelf of all records has every one of them once.
-    for record in library.shelves.first(where: { $0.id == .all })?.records ?? [] {
-      for track in record.record.tracks
-      where numbers.contains(track.id) || names.contains(track.name) {
-        guard let item = PlayItem(track, of: record, in: library),
-          numbers.contains(track.id) || paths.contains(item.path)
-        else { continue }
-        finder.records[track.id] = record.id
-        finder.byNumber[track.id] = item
-        finder.byPath[item.path] = item
-      }
+    var finder = try await find(wanted.map(\.location), with: tracks)
+    let moved = wanted.filter { finder.byLocation[$0.location] == nil }.compactMap(\.id)
+    for (track, record) in try await tracks.tracks(moved) {
+      finder.byNumber[track.id] = PlayItem(track, of: record)
     }
     return finder
   }
 
-  /// The track in a file.
-  func item(at path: [UInt8]) -> PlayItem? { byPath[path] }
+  /// Finds the tracks that can be heard at some locations.
+  @concurrent static func find(_ locations: [Location], with tracks: TrackFinder) async throws
+    -> Self
+  {
+    var finder = Self()
+    for (track, record) in try await tracks.tracks(at: locations) {
+      let item = PlayItem(track, of: record)
+      finder.byLocation[item.location] = item
+    }
+    return finder
+  }
+
+  /// The track that can be heard there.
+  func item(at location: Location) -> PlayItem? { byLocation[location] }
 
   /// The tracks in files, and items of their own for files that the library does not have.
-  @concurrent func items(for files: [Playlist.Entry]) async -> [PlayItem] {
+  func items(for files: [Playlist.Entry]) -> [PlayItem] {
     files.map { file in
-      item(at: file.path.bytes)
+      item(at: .file(file.path.bytes))
         ?? PlayItem(
-          id: Self.stranger,
-          path: file.path.bytes,
+          id: nil,
+          location: .file(file.path.bytes),
           title: file.title,
           duration: file.duration
         )
     }
   }
 
-  /// The item that a reference stands for: the same file, or else the same track, which has moved.
+  /// The item that a reference means: the one there, or else the same track, which has moved.
   func item(for reference: SavedSession.Reference) -> PlayItem? {
-    if reference.id == Self.stranger { return PlayItem(id: reference.id, path: reference.path) }
-    return byPath[reference.path] ?? byNumber[reference.id]
+    guard let id = reference.id else { return PlayItem(id: nil, location: reference.location) }
+    return byLocation[reference.location] ?? byNumber[id]
   }
 }

@@ -53,9 +53,8 @@ nonisolated struct Properties: Equatable, Sendable {
   }
 
   /// A record, by its tracks.
-  init(of record: ShelvedRecord, _ details: [TrackDetails]) {
+  init(of record: ShelvedRecord, _ tracks: [Track], _ details: [TrackDetails]) {
     title = record.title
-    let tracks = record.record.tracks
     var words = Rows()
     words.add(tr("Title"), record.title)
     words.add(tr("Artist"), record.artist)

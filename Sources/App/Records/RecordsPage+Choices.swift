@@ -5,17 +5,8 @@ internal import Library
 /// What people choose in the menu of the view.
 extension RecordsPage {
   func sort(by order: ShelfOrder) {
-    guard let tab = tabs.current, let shelves else { return }
-    memory.state.shelves[tab.id, default: .init()].sort = order.rawValue
-    Task { await shelves.sort(ShelfID(tab.id), by: order) }
-  }
-
-  /// Parts the records otherwise; the shelf that is shown stays if it is still there.
-  func divide(by division: ShelfDivision) {
-    guard division != self.division else { return }
-    self.division = division
-    guard let shelves else { return }
-    Task { await shelves.divide(by: division) }
+    guard let tab = tabs.current else { return }
+    music.catalogue.sort(ShelfID(tab.id), by: order)
   }
 
   func showGrid(_ isGrid: Bool) {

@@ -9,17 +9,18 @@ extension RecordsPage: PageSource {
     for (other, known) in pages where known === page { pages[other] = nil }
     pages[id] = page
     page.flow.zoom = memory.state.zoom
-    page.flow.asksForPictures = glimpse == nil
-    if let glimpse, glimpse.shelf == id { page.flow.keptCovers = glimpse.covers }
-    if let shelf = shelf(id) { page.show(shelf, at: memory.state.shelves[tab.id]?.record) }
+    if let shelf = shelf(id) {
+      let record = memory.state.shelves[tab.id]?.record
+      page.show(shelf, at: record)
+    }
     page.setGrid(memory.state.isGrid)
-    page.marks = marks
     return page
   }
 
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
     guard let page = page as? ShelfPage else { return }
     page.isCurrent = nearness == .current
+    if nearness != .far { page.prepareTracks() }
     guard nearness == .far else { return }
     let id = ShelfID(tab.id)
     if pages[id] === page { pages[id] = nil }
@@ -27,8 +28,7 @@ extension RecordsPage: PageSource {
   }
 
   private func madePage() -> ShelfPage {
-    let page = makePage?() ?? ShelfPage(art: art)
-    page.desk = self
+    let page = makePage?() ?? ShelfPage(music, playing: playing)
     page.onRest = { [weak self] shelf, record in
       self?.memory.state.shelves[shelf.text, default: .init()].record = record.id
     }

@@ -7,24 +7,6 @@ internal import Widgets
 
 /// The records of the library: a strip of shelves over their pages, in one motion.
 final class RecordsPage: CustomWidget {
-  /// Plays a record, from a track on if one is given; without it a record that is opened shows its
-  /// tracks.
-  var onPlay: ((_ record: ShelvedRecord, _ track: Int64?) -> Void)?
-  /// The button on the centre cover was pressed.
-  var onPress: ((_ record: ShelvedRecord) -> Void)?
-  /// A record or a track is to be played later: next, or after all that was asked for.
-  var onQueue: ((_ subject: RecordSubject, _ isNext: Bool) -> Void)?
-  /// The library has other records than before, or says other things of them.
-  var onLibrary: ((ShelfUpdate) -> Void)?
-  /// What plays, to be marked.
-  var marks = PlayMarks() {
-    didSet { if marks != oldValue { for page in pages.values { page.marks = marks } } }
-  }
-  /// Something could not be done, in words.
-  var onTrouble: ((String) -> Void)?
-  /// Handles that the library cannot be read.
-  var onUnreadable: ((any Error) -> Void)?
-
   /// Its first shelves are there.
   var onFirstShelves: (() -> Void)?
 
@@ -40,19 +22,16 @@ final class RecordsPage: CustomWidget {
   let tabs: Tabs
   let pager: TabPager
   let memory: SessionMemory
-  let store: LibraryStore
-  let art: RecordArt
+  /// What can be done with what it shows.
+  let music: MusicActions
+  /// What plays, to be marked.
+  let playing: PlayingMarks
   let actions = RecordsActions()
+  /// The shelves that it shows.
   private(set) var library: ShelfUpdate?
-  /// What was seen in the last run, until the library is read.
-  private(set) var glimpse: Glimpse?
-  private(set) var shelves: Shelves?
-  /// By what the last shelves are to part the records.
-  var division: ShelfDivision
   /// The pages that are alive.
   var pages: [ShelfID: ShelfPage] = [:]
-  private var glimpsed: Shelf?
-  private var listening: Task<Void, Never>?
+  private var observation: Observation?
   /// The shelf that is to be shown as soon as it is there.
   private var wantedShelf: String?
   /// Whether the keyboard is to begin on the covers as soon as there are some.
@@ -60,41 +39,19 @@ final class RecordsPage: CustomWidget {
   let makePage: (() -> ShelfPage)?
   private lazy var nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
 
-  /// The page of a session's library; its actions go to `actions` (`win.…`).
-  convenience init(
-    session: LibrarySession,
-    actions: any ActionOwner,
-    division: ShelfDivision = .genre
-  ) {
-    self.init(
-      store: session.store,
-      art: session.art,
-      memory: session.memory,
-      division: division
-    )
-    self.actions.add(to: actions)
-    onUnreadable = { [weak session] in session?.fail($0) }
-    onTrouble = { [weak session] in session?.onNews?(.failed($0)) }
-    session.observe(self) { [weak self] status in
-      if status.phase == .ready || status.phase == .empty { self?.load() }
-    }
-  }
-
-  /// The page of a library; tests give it frames, a clock and pages of their own.
+  /// The page of a catalogue; tests give it frames, a clock and pages of their own.
   init(
-    store: LibraryStore,
-    art: RecordArt,
+    _ music: MusicActions,
+    playing: PlayingMarks,
     memory: SessionMemory,
-    division: ShelfDivision = .genre,
     tabs: Tabs = Tabs(),
     makePage: (() -> ShelfPage)? = nil
   ) {
-    self.store = store
+    self.music = music
+    self.playing = playing
     self.memory = memory
-    self.division = division
     self.tabs = tabs
     self.makePage = makePage
-    self.art = art
     pager = TabPager(tabs)
     wantedShelf = memory.state.shelf
     super.init()
@@ -106,76 +63,17 @@ final class RecordsPage: CustomWidget {
     actions.isGrid = memory.state.isGrid
     actions.onSort = { [weak self] in self?.sort(by: $0) }
     actions.onGrid = { [weak self] in self?.showGrid($0) }
+    observation = music.catalogue.observe { [weak self] in self?.show($0) }
   }
-
-  isolated deinit { listening?.cancel() }
 
   override class var cssName: String { "recordspage" }
 
   // MARK: - The library
 
-  /// Reads the library, which is open by now, and follows its changes.
-  func load() {
-    guard listening == nil else { return }
-    let shelves = Shelves(
-      store,
-      names: .inWords,
-      orders: memory.orders,
-      division: division
-    )
-    self.shelves = shelves
-    listening = Task { [weak self] in
-      do {
-        try await shelves.load()
-      } catch {
-        guard let self else { return }
-        listening = nil
-        onUnreadable?(error)
-        return
-      }
-      while let update = await shelves.next() {
-        guard let self else { break }
-        show(update)
-      }
-      await shelves.close()
-    }
-  }
-
-  /// Shows what was seen in the last run, before the library is read.
-  func show(_ glimpse: Glimpse) {
-    guard library == nil, glimpse.division == division, let shelf = glimpse.shelfSeen else {
-      return
-    }
-    self.glimpse = glimpse
-    glimpsed = shelf
-    tabs.list = glimpse.seats.map { Tab(id: $0.id.text, title: $0.title) }
-    wantedShelf = nil
-    tabs.stand(on: glimpse.shelf.text)
-    currentChanged(to: tabs.current)
-    onFirstShelves?()
-  }
-
-  /// The library takes the place of what was seen of it.
-  private func replaceGlimpse(with update: ShelfUpdate) {
-    guard let glimpse else { return }
-    self.glimpse = nil
-    glimpsed = nil
-    for (id, page) in pages {
-      page.flow.asksForPictures = true
-      guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
-      if glimpse.isSame(as: shelf) {
-        page.update(to: shelf, ShelfChanges())
-      } else {
-        page.show(shelf, at: page.record?.id ?? memory.state.shelves[id.text]?.record)
-      }
-    }
-  }
-
   /// Shows what the library has become.
-  func show(_ update: ShelfUpdate) {
+  private func show(_ update: ShelfUpdate) {
     let isDividedAnew = library.map { $0.division != update.division } ?? false
     library = update
-    replaceGlimpse(with: update)
     for (id, page) in pages {
       guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
       guard let changes = update.changes[id] else {
@@ -200,19 +98,34 @@ final class RecordsPage: CustomWidget {
     } else if isFirst {
       currentChanged(to: tabs.current)
     }
-    if isFirst, !list.isEmpty { onFirstShelves?() }
-    onLibrary?(update)
+    if isFirst, !list.isEmpty {
+      takeBakedCovers()
+      onFirstShelves?()
+    }
     queueDraw()
+  }
+
+  /// Gives the page that is shown first the covers that the last run baked.
+  private func takeBakedCovers() {
+    guard let page = currentPage, let shelf = page.shelf else { return }
+    let record = memory.state.shelves[shelf.id.text]?.record
+    let place = record.flatMap { shelf.place(ofRecord: $0) } ?? 0
+    page.flow.bakedCovers = music.catalogue.takeBakedCovers(for: shelf, around: place)
   }
 
   /// The shelf of an id, as it is now.
   func shelf(_ id: ShelfID) -> Shelf? {
-    if let glimpsed { return glimpsed.id == id ? glimpsed : nil }
-    return library?.shelves.first { $0.id == id }
+    library?.shelves.first { $0.id == id }
   }
 
   /// The page that is shown, or will be when all rests.
   var currentPage: ShelfPage? { pager.pager.currentPage as? ShelfPage }
+
+  /// The covers that are seen, for the next run; nil where no flow shows any.
+  func bakedStage() -> BakedStage? {
+    guard !memory.state.isGrid, let flow = currentPage?.flow else { return nil }
+    return BakedStage(flow, music.catalogue)
+  }
 
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool {

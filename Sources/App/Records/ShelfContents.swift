@@ -1,4 +1,5 @@
 internal import GLib
+internal import Identities
 internal import Library
 internal import Motion
 internal import Widgets
@@ -7,16 +8,26 @@ internal import Widgets
 final class ShelfContents: FlowSource, FoldSheets {
   /// What is shown.
   var shelf: Shelf? { didSet { forgetSheets() } }
-  /// What plays, and what could not be played.
-  var marks = PlayMarks()
   let pictures: any Widgets.CoverSource<CoverID>
+  private let catalogue: Catalogue
+  private let playing: PlayingMarks
   /// Tells which record a slot of the flow shows.
   weak var flow: CoverFlow?
   /// The lists that were shown last: making one takes longer than looking it up.
-  private var sheets: [Int64: (record: ShelvedRecord, sheet: TrackSheet)] = [:]
+  private var sheets:
+    [RecordID: (record: ShelvedRecord, tracks: TrackCache.Entry, sheet: TrackSheet)] =
+      [:]
   private static let sheetLimit = 64
 
-  init(pictures: any Widgets.CoverSource<CoverID>) { self.pictures = pictures }
+  init(
+    _ catalogue: Catalogue,
+    playing: PlayingMarks,
+    pictures: any Widgets.CoverSource<CoverID>
+  ) {
+    self.catalogue = catalogue
+    self.playing = playing
+    self.pictures = pictures
+  }
 
   // MARK: - Covers
 
@@ -31,7 +42,7 @@ final class ShelfContents: FlowSource, FoldSheets {
   static func item(of record: ShelvedRecord) -> CoverItem {
     let hasHeart = record.record.album.heart != nil
     var item = CoverItem(
-      CoverID(record.id),
+      CoverID(record.id.number),
       title: record.title,
       subtitle: hasHeart ? record.subtitle + " ♥" : record.subtitle,
       identity: "\(record.id)"
@@ -60,14 +71,47 @@ final class ShelfContents: FlowSource, FoldSheets {
     flow?.ring.index(of: slot).flatMap { record(at: $0) }
   }
 
-  /// The track list of the record in a slot.
+  /// The track list of the record in a slot; nil while its tracks are being read.
   func sheet(inSlot slot: Int) -> TrackSheet? {
     guard let record = record(inSlot: slot) else { return nil }
-    if let known = sheets[record.id], known.record === record { return known.sheet }
+    guard let tracks = catalogue.tracks(of: record.id) else {
+      // What was shown is shown until it has been read again.
+      return sheets[record.id].flatMap { $0.record === record ? $0.sheet : nil }
+    }
+    if let known = sheets[record.id], known.record === record, known.tracks === tracks {
+      return known.sheet
+    }
     if sheets.count >= Self.sheetLimit { forgetSheets() }
-    let sheet = TrackSheet(record)
-    sheets[record.id] = (record, sheet)
+    let sheet = TrackSheet(record, tracks.tracks)
+    sheets[record.id] = (record, tracks, sheet)
     return sheet
+  }
+
+  /// Whether the tracks of the record in a slot can be shown.
+  func hasTracks(inSlot slot: Int) -> Bool {
+    record(inSlot: slot).map { catalogue.hasTracks(of: $0.id) || sheets[$0.id] != nil } ?? true
+  }
+
+  /// How many records on both sides of one are read ahead.
+  private static let reach = 8
+
+  /// Has the tracks of the records around some slots read.
+  func prepareTracks(around slots: [Int]) {
+    var ids: [RecordID] = []
+    for slot in slots {
+      // The nearest first.
+      for step in 0...Self.reach {
+        for near in step == 0 ? [slot] : [slot + step, slot - step] {
+          if let id = record(inSlot: near)?.id, !ids.contains(id) { ids.append(id) }
+        }
+      }
+    }
+    catalogue.prepare(ids)
+  }
+
+  /// A track of the record in a slot.
+  func track(_ id: TrackID, inSlot slot: Int) -> Track? {
+    record(inSlot: slot).flatMap { catalogue.track(id, of: $0.id) }
   }
 
   func rowCount(of sheet: Int) -> Int { self.sheet(inSlot: sheet)?.rows.count ?? 0 }
@@ -80,14 +124,14 @@ final class ShelfContents: FlowSource, FoldSheets {
     case .disc(let number):
       return FoldSheetRow(title: Format.text(tr("Disc %d"), "\(number)"), isHeading: true)
     case .track(let line):
-      let isBroken = marks.broken.contains(line.id)
+      let isBroken = playing.now.broken.contains(line.id)
       return FoldSheetRow(
         number: line.number,
         title: line.title,
         artist: isBroken ? tr("cannot be played") : line.artist,
         duration: line.duration,
         isFavourite: line.isFavourite,
-        isPlaying: line.id == marks.track,
+        isPlaying: line.id == playing.now.track,
         isDimmed: !line.isAvailable || isBroken
       )
     }

@@ -15,14 +15,8 @@ extension ShelfPage {
       guard let record = contents.record(at: place.new), let was = old?.records[place.old] else {
         continue
       }
-      // A record without a picture of its own may get one from its folder, with more tracks.
-      let isSame =
-        was.record.album.picture == record.record.album.picture
-        && (record.record.album.picture != nil
-          || was.record.tracks.count == record.record.tracks.count)
-      guard !isSame else { continue }
-      art.forget(record.id)
-      flow.pictureChanged(of: CoverID(record.id))
+      guard !record.mayShareCover(with: was) else { continue }
+      flow.pictureChanged(of: CoverID(record.id.number))
     }
   }
 

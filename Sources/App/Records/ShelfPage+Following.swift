@@ -1,3 +1,4 @@
+internal import Identities
 internal import Library
 internal import Motion
 internal import Numbers
@@ -31,6 +32,7 @@ extension ShelfPage {
   /// The list of the record in the centre takes the page at once.
   func placeList() {
     turn = TrackTurn()
+    prepareTracks()
     stack.show(TrackFold.Share(inHandAt: flow.ring.clamped(flow.position)))
     stack.reload()
   }
@@ -42,6 +44,7 @@ extension ShelfPage {
     if flow.isHeld || course != .held { wanted = nil }
     let position = flow.ring.clamped(flow.position)
     let lead = leadCourse ?? course
+    prepareTracks(lead)
     if lead == .held {
       if let landing = turn.land(at: position) { stack.follow(landing) }
       if !stack.isFolding {
@@ -51,6 +54,27 @@ extension ShelfPage {
     stack.follow(turn.share(at: position, lead, seen: stack.share))
     guard !index.isLeading else { return }
     index.follow(map.cell(at: flow.position))
+  }
+
+  /// Has tracks read before their list is shown: those around the position, and where it will land.
+  func prepareTracks(_ lead: TrackTurn.Course? = nil) {
+    guard flow.ring.count > 0 else { return }
+    var slots = [Int(clamping: flow.position.rounded())]
+    if case .flying(let target, _, _) = lead, target != slots[0] { slots.append(target) }
+    guard slots != prepared || lead == nil else { return }
+    prepared = slots
+    contents.prepareTracks(around: slots.reversed())
+  }
+
+  /// Shows tracks that have been read, or are other ones now.
+  func tracksChanged(of records: Set<RecordID>) {
+    let place = Int(clamping: flow.position.rounded())
+    let shown = [stack.share.above, stack.share.below, place, place - 1, place + 1]
+    guard
+      shown.contains(where: { contents.record(inSlot: $0).map { records.contains($0.id) } ?? false }
+      )
+    else { return }
+    stack.reload()
   }
 
   /// While the index flies the flow does as well, to the first record of its cell.

@@ -32,26 +32,26 @@ extension ShelfPage {
     flow.onActivate = { [weak self] in self?.open(recordAt: $0) }
     flow.onButton = { [weak self] place in
       guard let self, let record = contents.record(at: place) else { return }
-      if desk?.press(record) != true { open(recordAt: place) }
+      music.canPlay ? music.press(record) : open(recordAt: place)
     }
     flow.onContext = { [weak self] index, point in
       guard let self, let record = contents.record(at: index) else { return }
       openMenu(for: .record(record), at: flow.convert(point, to: self) ?? .zero)
     }
     flow.dragContent = { [weak self] index in
-      self?.contents.record(at: index).flatMap { self?.dragged(.record($0)) }
+      self?.contents.record(at: index).flatMap { self?.music.drag(.record($0)) }
     }
     stack.onPlay = { [weak self] row, sheet in self?.open(row, of: sheet) }
     stack.onHeart = { [weak self] row, sheet in
       guard let self, let subject = subject(row, of: sheet) else { return }
-      desk?.setHeart(!subject.hasHeart, of: subject)
+      music.setHeart(!subject.hasHeart, of: subject)
     }
     stack.onMenu = { [weak self] row, sheet, point in
       guard let self, let subject = subject(row, of: sheet) else { return }
       openMenu(for: subject, at: stack.convert(point, to: self) ?? .zero)
     }
     stack.dragContent = { [weak self] row, sheet in
-      self?.subject(row, of: sheet).flatMap { self?.dragged($0) }
+      self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
     }
     drawer.onTurn = { [weak self] isOpen in
       guard let self else { return }
@@ -67,8 +67,7 @@ extension ShelfPage {
   /// A record was opened: it plays; where nothing can play its list gets the focus.
   func open(recordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
-    if desk?.play(record, from: nil) == true { return }
-    showTracks()
+    music.canPlay ? music.play(.record(record)) : showTracks()
   }
 
   /// Lets the keyboard go to the track list.
@@ -81,22 +80,16 @@ extension ShelfPage {
   }
 
   private func open(_ row: Int, of sheet: Int) {
-    guard case .track(let track, let record) = subject(row, of: sheet) else { return }
-    _ = desk?.play(record, from: track.id)
+    if let subject = subject(row, of: sheet) { music.play(subject) }
   }
 
   /// What stands in a row; nil for a heading.
   func subject(_ row: Int, of sheet: Int) -> RecordSubject? {
     guard let record = contents.record(inSlot: sheet),
       let line = contents.sheet(inSlot: sheet)?.line(at: row),
-      let track = record.record.tracks.first(where: { $0.id == line.id })
+      let track = contents.track(line.id, inSlot: sheet)
     else { return nil }
     return .track(track, of: record)
-  }
-
-  private func dragged(_ subject: RecordSubject) -> DragContent? {
-    let paths = desk?.paths(of: subject).filter(\.isText).map(\.text) ?? []
-    return paths.isEmpty ? nil : .files(paths)
   }
 
   /// What keys and menus are about now: the track that the keyboard is on, or the record.
@@ -150,13 +143,13 @@ extension ShelfPage {
 
   private func giveHeart() -> Bool {
     guard let subject = focusedSubject else { return false }
-    desk?.setHeart(!subject.hasHeart, of: subject)
+    music.setHeart(!subject.hasHeart, of: subject)
     return true
   }
 
   private func showProperties() -> Bool {
     guard let subject = focusedSubject else { return false }
-    desk?.showProperties(of: subject)
+    music.showProperties(of: subject)
     return true
   }
 
@@ -182,7 +175,7 @@ extension ShelfPage {
   /// Opens the menu of a record or a track at a place of the page.
   func openMenu(for subject: RecordSubject, at point: Point) {
     menu?.close()
-    let menu = RecordMenu(for: subject, on: self, desk: desk)
+    let menu = RecordMenu.make(for: subject, on: self, music)
     self.menu = menu
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }
@@ -196,7 +189,7 @@ extension ShelfPage {
     guard isGrid != (grid != nil) else { return }
     let hadFocus = holdsFocus
     if isGrid {
-      let grid = RecordGrid(contents, art: art)
+      let grid = RecordGrid(contents, art: music.catalogue.pictures)
       self.grid = grid
       adopt(grid)
       grid.onChoose = { [weak self] in self?.choose($0) }

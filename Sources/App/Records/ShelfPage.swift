@@ -1,5 +1,6 @@
 internal import GLib
 internal import Gtk
+internal import Identities
 internal import Library
 internal import Motion
 internal import Numbers
@@ -9,8 +10,6 @@ internal import Widgets
 ///
 /// Its one moving number is the flow's position; lists, index and words follow from it.
 final class ShelfPage: CustomWidget {
-  /// What is done with records.
-  weak var desk: (any RecordDesk)?
   /// The flow has come to rest on a record.
   var onRest: ((_ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
   /// The covers have been made larger or smaller.
@@ -18,18 +17,19 @@ final class ShelfPage: CustomWidget {
   /// The grid is to be left, for what was chosen there is in the flow.
   var onLeaveGrid: (() -> Void)?
 
-  /// What plays, to be marked.
-  var marks = PlayMarks() { didSet { if marks != oldValue { showMarks(instead: oldValue) } } }
-
   let contents: ShelfContents
-  let art: RecordArt
+  /// What can be done with records.
+  let music: MusicActions
+  /// What plays, to be marked.
+  let playing: PlayingMarks
+  private var observations: [Observation] = []
   let flow: CoverFlow
   let stack: FoldStack
   let index: SnapMenu
   private(set) lazy var drawer = TrackDrawer(frames: frames, now: now)
   private(set) lazy var input = HandInput(for: self, now: now)
   var grid: RecordGrid?
-  var menu: RecordMenu?
+  var menu: ContextMenu?
 
   var map = IndexMap(firsts: [], count: 0, wraps: false)
   var turn = TrackTurn()
@@ -37,7 +37,9 @@ final class ShelfPage: CustomWidget {
   var isPlacing = false
   var isYielding = false
   /// The record that is to stand in the centre as soon as it is there.
-  var wanted: Int64?
+  var wanted: RecordID?
+  /// Around which slots tracks were read last.
+  var prepared: [Int] = []
   private var layout = ShelfLayout(.zero)
   private let frames: (any FrameSource)?
   let now: () -> Double
@@ -47,15 +49,21 @@ final class ShelfPage: CustomWidget {
 
   /// A page without a shelf; tests give it frames and a clock of their own.
   init(
-    art: RecordArt,
+    _ music: MusicActions,
+    playing: PlayingMarks,
     pictures: (any Widgets.CoverSource<CoverID>)? = nil,
     frames: (any FrameSource)? = nil,
     now: @escaping () -> Double = { MainLoop.now }
   ) {
-    self.art = art
+    self.music = music
+    self.playing = playing
     self.frames = frames
     self.now = now
-    contents = ShelfContents(pictures: pictures ?? art)
+    contents = ShelfContents(
+      music.catalogue,
+      playing: playing,
+      pictures: pictures ?? music.catalogue.pictures
+    )
     flow = CoverFlow(
       textureBudget: Self.textureBudget(isCurrent: false),
       frames: frames,
@@ -74,6 +82,11 @@ final class ShelfPage: CustomWidget {
     index.colors = .onStage(Toolkit.isHighContrast)
     link()
     listen()
+    observations = [
+      playing.observe { [weak self] in self?.showMarks(instead: $0) },
+      music.catalogue.observeTracks { [weak self] in self?.tracksChanged(of: $0) },
+    ]
+    showMarks(instead: PlayMarks())
   }
 
   /// How far the index may reach into the room of words: there is air above it.
@@ -101,9 +114,10 @@ final class ShelfPage: CustomWidget {
   var record: ShelvedRecord? { flow.target.flatMap { contents.record(at: $0) } }
 
   /// Shows a shelf, with a record in the centre if it is there or as soon as it comes.
-  func show(_ shelf: Shelf, at record: Int64?) {
+  func show(_ shelf: Shelf, at record: RecordID?) {
     let isOther = contents.shelf?.id != shelf.id
     contents.shelf = shelf
+    prepared = []
     wanted = record
     place {
       if flow.source == nil || isOther { flow.source = contents }
@@ -138,6 +152,7 @@ final class ShelfPage: CustomWidget {
     let before = flow.ring.slot(nearestTo: flow.position) ?? 0
     let oldRing = flow.ring
     contents.shelf = shelf
+    prepared = []
     forgetPictures(at: changes.altered, since: old)
     place {
       if changes.isReordered {
@@ -169,9 +184,15 @@ final class ShelfPage: CustomWidget {
     menu?.close()
   }
 
+  /// Whether the tracks of the record in the centre have been read.
+  var hasTracks: Bool {
+    contents.hasTracks(inSlot: Int(clamping: flow.position.rounded()))
+  }
+
   /// Whether it stands as it will stay.
   var isSettled: Bool {
-    flow.isStill && flow.hasPictures && stack.isResting && !index.isRunning && !drawer.isRunning
+    flow.isStill && flow.hasPictures && (record == nil || grid != nil || hasTracks)
+      && stack.isResting && !index.isRunning && !drawer.isRunning
       && (grid?.isSettled ?? true)
   }
 
@@ -186,10 +207,10 @@ final class ShelfPage: CustomWidget {
   }
 
   private func showMarks(instead old: PlayMarks) {
-    flow.playing = marks.record.map { CoverID($0) }
+    let marks = playing.now
+    flow.playing = marks.record.map { CoverID($0.number) }
     flow.isPlaying = marks.isPlaying
     guard marks.track != old.track || marks.broken != old.broken else { return }
-    contents.marks = marks
     stack.reload()
   }
 

@@ -6,11 +6,6 @@ extension Shelf {
   var title: String { kind.title }
 }
 
-extension Glimpse.Seat {
-  /// What the shelf is called in the strip.
-  var title: String { kind.title }
-}
-
 extension Shelf.Kind {
   /// What a shelf of this kind is called.
   var title: String {
@@ -39,5 +34,12 @@ extension ShelfOrder {
     case .played: tr("Last played")
     case .plays: tr("Times played")
     }
+  }
+}
+
+extension ShelfNames {
+  /// In the user's language.
+  nonisolated static var inWords: Self {
+    Self(variousArtists: tr("Various Artists"), unknownArtist: tr("Unknown Artist"))
   }
 }

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Glibc
 internal import Library
 internal import SampleCrate
 
@@ -7,9 +8,10 @@ internal import SampleCrate
 /// Nothing here waits on the main thread; what comes of it is told to who observes.
 @MainActor final class LibrarySession {
   let store: LibraryStore
-  let covers: CoverStore
-  /// The covers of its records, for all who show them.
-  let art: RecordArt
+  /// Where the library's music comes from.
+  let source: any Source
+  /// What pages and the player see of the library.
+  let catalogue: Catalogue
   /// What is remembered from one run to the next.
   let memory: SessionMemory
   let places: SessionPlaces
@@ -19,7 +21,7 @@ internal import SampleCrate
   /// Something happened that the user should hear of, once.
   var onNews: ((SessionNews) -> Void)?
 
-  let keeper: LibraryKeeper<ScanProcess>
+  let keeper: LibraryKeeper
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   private var listening: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
@@ -35,13 +37,26 @@ internal import SampleCrate
   private var isClosed = false
 
   /// A session whose library is opened by `start()`.
-  init(_ places: SessionPlaces = .standard, memory: SessionMemory) {
+  init(
+    _ places: SessionPlaces = .standard,
+    memory: SessionMemory,
+    lookup: (any TrackLookup)? = nil
+  ) {
     self.places = places
     self.memory = memory
     store = LibraryStore(folder: places.library)
-    covers = CoverStore(folder: places.covers)
-    art = RecordArt(store: store, covers: covers)
-    keeper = LibraryKeeper(store: store, reader: ScanProcess())
+    let covers = CoverStore(folder: places.covers)
+    source = FolderSource(store, reader: ScanProcess(), covers: covers)
+    catalogue = Catalogue(
+      store,
+      source: source,
+      memory: memory,
+      bakedCovers: places.bakedCovers,
+      lookup: lookup
+    )
+    keeper = LibraryKeeper(store: store, source: source)
+    catalogue.onUnreadable = { [weak self] in self?.fail($0) }
+    catalogue.onTrouble = { [weak self] in self?.onNews?(.failed($0)) }
   }
 
   /// Tells `told` how the library stands, now and whenever that changes, while `owner` lives.
@@ -65,6 +80,15 @@ internal import SampleCrate
   /// Waits until the library is open, or is known not to be.
   func opened() async { await opening?.value }
 
+  /// Waits until there is something to show of the library, be it that nothing is in it; not for long.
+  func waitForContent(atMost seconds: Double) async {
+    let end = MainLoop.now + seconds
+    var isWaiting: Bool {
+      status.phase == .opening || status.phase == .ready && catalogue.library == nil
+    }
+    while isWaiting, MainLoop.now < end { await MainLoop.pause(for: 0.01) }
+  }
+
   /// Ends all work, and closes the library when what was changed is on disk.
   func close() async {
     guard !isClosed else { return }
@@ -76,16 +100,19 @@ internal import SampleCrate
     await filling?.value
     _ = await looking?.value
     for task in listening { task.cancel() }
-    await covers.close()
+    await catalogue.close()
+    await source.close()
     await memory.flush()
     await store.close()
   }
 
   private func open() async {
+    await Self.remove(places.oldStartCache)
     do {
       let notes = try await store.open { [weak self] share in
         Task { @MainActor in self?.status.upgrade(share) }
       }
+      catalogue.load()
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
@@ -125,6 +152,10 @@ internal import SampleCrate
     } catch {
       fail(error)
     }
+  }
+
+  @concurrent private nonisolated static func remove(_ file: String?) async {
+    if let file { unlink(file) }
   }
 
   /// At the first start the user's music is there without being asked for.
@@ -171,7 +202,7 @@ internal import SampleCrate
   /// Has the keeper scan something; `isAsked`: the user waits for it.
   func scan(
     isAsked: Bool,
-    _ begin: (LibraryKeeper<ScanProcess>) async -> Void
+    _ begin: (LibraryKeeper) async -> Void
   ) async {
     beginning += 1
     status.startScan(isAsked: isAsked)
@@ -199,7 +230,7 @@ internal import SampleCrate
 
   private func listen(
     to changes: AsyncStream<LibraryChange>,
-    _ events: AsyncStream<LibraryKeeper<ScanProcess>.Event>
+    _ events: AsyncStream<LibraryKeeper.Event>
   ) {
     for task in listening { task.cancel() }
     listening = [
@@ -219,16 +250,16 @@ internal import SampleCrate
       // What was found since the copy was made is found again.
       Task { [weak self] in await self?.rescan(.start) }
     }
-    if status.phase == .empty, !change.albums.isEmpty {
+    if status.phase == .empty, !change.records.isEmpty {
       status.found(records: true)
-    } else if change.isEverything || !change.forgottenAlbums.isEmpty || status.phase == .empty {
+    } else if change.isEverything || !change.forgotten.isEmpty || status.phase == .empty {
       guard let hasRecords = try? await store.hasRecords() else { return }
       status.found(records: hasRecords)
       if let roots = try? await store.roots() { status.changed(roots: roots) }
     }
   }
 
-  private func take(_ event: LibraryKeeper<ScanProcess>.Event) {
+  private func take(_ event: LibraryKeeper.Event) {
     switch event {
     case .progress(let progress): status.scan(progress)
     case .finished(let summary):
@@ -267,18 +298,4 @@ internal import SampleCrate
     weak var value: AnyObject?
     init(_ value: AnyObject) { self.value = value }
   }
-}
-
-/// Something that the user should hear of, once.
-nonisolated enum SessionNews: Equatable, Sendable {
-  /// The library was mended; what was found and done.
-  case mended([MendingNote])
-  /// A folder is not there now; its records are kept.
-  case away(BytePath)
-  /// A named folder was not taken in.
-  case refused(BytePath, FolderRefusal)
-  /// Something went wrong, in words.
-  case failed(String)
-  /// The sample crate is gone; how many of its files stay, as somebody changed them.
-  case removedCrate(kept: Int)
 }

@@ -54,12 +54,12 @@ nonisolated struct OpenRequest: Equatable, Sendable {
     guard path.withCString({ stat($0, &information) }) == 0,
       information.st_mode & S_IFMT == S_IFREG
     else { return refused.append(Refused(path: path, why: .noFile)) }
-    guard Playlist.kind(ofName: path.name) != nil else {
+    guard Playlist.kind(ofName: path.name)?.isForPlaying == true else {
       return music.append(Playlist.Entry(path: path))
     }
     do throws(PlaylistTrouble) {
-      let list = try Playlist.read(from: path)
-      music += list.entries
+      let list = try Playlist.readFiles(from: path)
+      music += list.files
       elsewhere += list.elsewhere
     } catch {
       refused.append(Refused(path: path, why: .playlist(error)))

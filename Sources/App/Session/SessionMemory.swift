@@ -1,4 +1,5 @@
 internal import GLib
+internal import Library
 
 /// Keeps what the program remembers: in memory for who asks, and soon after each change on disk.
 @MainActor final class SessionMemory {
@@ -71,5 +72,16 @@ internal import GLib
       // Nothing that the user made is in it; the library tells of a disk that is full.
       Console.complain("gatefold: \(path): \(error)")
     }
+  }
+}
+
+extension SessionMemory {
+  /// How shelves were sorted.
+  var orders: [ShelfID: ShelfOrder] {
+    var orders: [ShelfID: ShelfOrder] = [:]
+    for (shelf, memory) in state.shelves {
+      orders[ShelfID(shelf)] = memory.sort.flatMap { ShelfOrder(rawValue: $0) }
+    }
+    return orders
   }
 }

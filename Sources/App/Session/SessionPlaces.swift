@@ -14,8 +14,10 @@ nonisolated struct SessionPlaces: Sendable {
   var crate: String
   /// How many records the sample crate has; nil: all.
   var crateCount: Int?
-  /// What the window showed last; nil: nothing is kept of that.
-  var glimpse: GlimpseFile?
+  /// The covers of the last stage as they were baked; nil: nothing is kept of them.
+  var bakedCovers: BakedCoverFile?
+  /// What version 0.1 kept of its last view; it is deleted.
+  var oldStartCache: String?
   /// How many seconds a library that has records waits with its first scan: what there is is shown
   /// first.
   var patience = 0.0
@@ -27,7 +29,8 @@ nonisolated struct SessionPlaces: Sendable {
       library: library,
       music: { UserFolder.music.map { BytePath($0) } },
       crate: SampleCrate.defaultFolder,
-      glimpse: GlimpseFile(path: GlimpseFile.standardPath, library: library),
+      bakedCovers: BakedCoverFile(path: BakedCoverFile.standardPath),
+      oldStartCache: UserFolder.cache + "/gatefold/glimpse",
       patience: 2
     )
   }

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Identities
 
 /// What the program remembers from one run to the next.
 nonisolated struct SessionState: Equatable, Sendable {
@@ -12,7 +13,7 @@ nonisolated struct SessionState: Equatable, Sendable {
   /// One shelf, as it was left.
   struct ShelfMemory: Equatable, Sendable {
     /// The album in the centre, by its number in the library.
-    var record: Int64?
+    var record: RecordID?
     /// What it is sorted by, in the words of the Records page.
     var sort: String?
   }
@@ -28,6 +29,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   var isGrid = false
   /// Whether the user's music folder was taken in once: not again, should it be removed.
   var knowsMusicFolder = false
+  /// Whether the list to practise on was made once.
+  var knowsPractice = false
 
   /// As before the first run.
   init() {}
@@ -37,6 +40,7 @@ nonisolated struct SessionState: Equatable, Sendable {
 
 nonisolated extension SessionState {
   private static let (windowGroup, recordsGroup, shelfGroup) = ("Window", "Records", "Shelf ")
+  private static let listsGroup = "Lists"
 
   /// Reads a file; what makes no sense in it is as before the first run.
   init(bytes: [UInt8]) {
@@ -55,10 +59,11 @@ nonisolated extension SessionState {
     }
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     knowsMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
+    knowsPractice = file.flag("knows-practice", in: Self.listsGroup) ?? false
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
       guard let name = file.text("name", in: group) else { continue }
       shelves[name] = ShelfMemory(
-        record: file.integer("record", in: group),
+        record: file.integer("record", in: group).map { RecordID($0) },
         sort: file.text("sort", in: group)
       )
     }
@@ -74,11 +79,12 @@ nonisolated extension SessionState {
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
     file.set("knows-music-folder", in: Self.recordsGroup, to: knowsMusicFolder)
+    file.set("knows-practice", in: Self.listsGroup, to: knowsPractice)
     // A shelf's name may hold what the name of a group may not.
     for (index, shelf) in shelves.sorted(by: { $0.key < $1.key }).enumerated() {
       let group = Self.shelfGroup + "\(index + 1)"
       file.set("name", in: group, to: shelf.key)
-      if let record = shelf.value.record { file.set("record", in: group, to: record) }
+      if let record = shelf.value.record { file.set("record", in: group, to: record.number) }
       if let sort = shelf.value.sort { file.set("sort", in: group, to: sort) }
     }
     return file.bytes

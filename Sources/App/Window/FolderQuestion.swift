@@ -3,6 +3,7 @@ internal import Gtk
 internal import Library
 internal import LibraryWords
 internal import Motion
+internal import Numbers
 
 /// Asks below the header bar whether folders that another program or a command line named are to be
 /// added to the library.
@@ -21,28 +22,22 @@ final class FolderQuestion: CustomWidget {
   let dismiss = Button(icon: "window-close-symbolic", tooltip: tr("Do Not Add"))
   private let title = Label()
   private let places = Label()
-  private let row = Box(.horizontal, spacing: 12)
+  private let words = Box(.vertical, spacing: 2)
 
   override init() {
     title.addClass("heading")
     title.wraps()
     places.addClass("dim-label")
-    places.shortens()
-    let column = Box(.vertical, spacing: 2)
+    places.shortensInTheMiddle()
     for label in [title, places] {
       label.align(horizontally: .start)
-      column.append(label)
+      words.append(label)
     }
-    column.expand(horizontally: true)
-    column.align(vertically: .center)
     add.addClass("suggested-action")
     dismiss.addClass("flat")
     dismiss.addClass("circular")
-    for button in [add, dismiss] { button.align(vertically: .center) }
-    for widget in [column, add, dismiss] as [Widget] { row.append(widget) }
-    row.inset(horizontally: 18, vertically: 10)
     super.init()
-    adopt(row)
+    for widget in parts { adopt(widget) }
     isVisible = false
     add.onPress { [weak self] in self?.finish(adding: true) }
     dismiss.onPress { [weak self] in self?.finish(adding: false) }
@@ -66,6 +61,7 @@ final class FolderQuestion: CustomWidget {
       return
     }
     self.folders = shown
+    add.show(text: shown.count == 1 ? tr("Add Folder") : tr("Add Folders"))
     title.text =
       shown.count == 1
       ? Format.text(tr("Add “%s” to the library?"), shown[0].displayName)
@@ -77,11 +73,9 @@ final class FolderQuestion: CustomWidget {
         ),
         Format.count(shown.count)
       )
-    // Translators: the places are paths of folders, one a line.
-    places.text = Format.text(
-      tr("Named from outside this window: %s"),
-      shown.map(\.displayPath).joined(separator: "\n")
-    )
+    // Each path has a line of its own, which is read in the path's direction.
+    places.text = ([tr("Named from outside this window:")] + shown.map(\.displayPath))
+      .joined(separator: "\n")
     describe(.label("\(title.text) \(places.text)"))
     isVisible = true
   }
@@ -103,11 +97,62 @@ final class FolderQuestion: CustomWidget {
     if adding, !chosen.isEmpty { onAdd?(chosen) }
   }
 
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    row.measure(axis, along: along)
+  // MARK: - Layout
+
+  var parts: [Widget] { [words, add, dismiss] }
+
+  /// In a narrower window the button is below the words.
+  static let leastRow = 480.0
+
+  private func layout(in width: Double) -> (words: Rect, add: Rect, dismiss: Rect, height: Double) {
+    func size(of button: Button) -> Size {
+      Size(
+        width: Double(button.measure(.horizontal, along: nil).natural),
+        height: Double(button.measure(.vertical, along: nil).natural)
+      )
+    }
+    let (inset, edge, gap) = (18.0, 10.0, 12.0)
+    let (button, cross) = (size(of: add), size(of: dismiss))
+    let isNarrow = width < Self.leastRow
+    let close = width - inset - cross.width
+    let room = close - gap - inset - (isNarrow ? 0 : button.width + gap)
+    let text = Double(words.measure(.vertical, along: Int(clamping: max(room, 1))).natural)
+    let row = max(text, cross.height, isNarrow ? 0 : button.height)
+    func middle(_ height: Double) -> Double { edge + (row - height) / 2 }
+    let addPlace =
+      isNarrow
+      ? Point(x: width - inset - button.width, y: edge + row + gap)
+      : Point(x: close - gap - button.width, y: middle(button.height))
+    return (
+      Rect(x: inset, y: middle(text), width: max(room, 1), height: text),
+      Rect(origin: addPlace, size: button),
+      Rect(origin: Point(x: close, y: isNarrow ? edge : middle(cross.height)), size: cross),
+      edge + row + (isNarrow ? gap + button.height : 0) + edge
+    )
   }
 
-  override func layOut(in size: Size) { row.allocate(Rect(size: size)) }
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    if axis == .vertical {
+      let width = along.map { Double($0) } ?? Self.leastRow
+      let height = Int(clamping: layout(in: width).height.rounded(.up))
+      return SizeRequest(minimum: height, natural: height)
+    }
+    let widths = parts.map { $0.measure(.horizontal, along: nil) }
+    return SizeRequest(
+      minimum: max(widths[0].minimum + 12 + widths[2].natural, widths[1].natural) + 36,
+      natural: widths.reduce(24 + 36) { $0 + $1.natural }
+    )
+  }
 
-  override func draw(on snapshot: Snapshot) { snapshot.draw(row, of: self) }
+  override func layOut(in size: Size) {
+    let layout = layout(in: size.width)
+    for (widget, var place) in zip(parts, [layout.words, layout.add, layout.dismiss]) {
+      if isRightToLeft { place.origin.x = size.width - place.origin.x - place.size.width }
+      widget.allocate(place)
+    }
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for widget in parts { snapshot.draw(widget, of: self) }
+  }
 }

@@ -1,17 +1,27 @@
 internal import GLib
 internal import Gtk
 
-/// The keys that the program knows, for the window that lists them.
+/// The keys of the program: GTK's accelerators and the window that lists the keys follow from it.
+///
+/// Keys without an action are handled by widgets.
 enum KeyTable {
   /// All of them; in a window that is written from right to left arrows change their places.
-  static func groups(isRightToLeft: Bool) -> [ShortcutsWindow.Group] {
+  static func groups(isRightToLeft: Bool = false) -> [ShortcutsWindow.Group] {
     let (back, on) = isRightToLeft ? ("Right", "Left") : ("Left", "Right")
     return [
       ShortcutsWindow.Group(
+        tr("Places"),
+        [
+          .init("<Control>1", tr("Records"), action: "win.place-records"),
+          .init("<Control>2", tr("Lists"), action: "win.place-lists"),
+          .init("<Alt>\(back)", tr("Back")),
+        ]
+      ),
+      ShortcutsWindow.Group(
         tr("Library"),
         [
-          .init("<Control>r F5", tr("Look for new music")),
-          .init("<Control>o", tr("Add a music folder")),
+          .init("<Control>r F5", tr("Look for new music"), action: "win.rescan"),
+          .init("<Control>o", tr("Add a music folder"), action: "win.add-folder"),
         ]
       ),
       ShortcutsWindow.Group(
@@ -26,21 +36,35 @@ enum KeyTable {
           .init("<Control>plus", tr("Larger covers")),
           .init("<Control>minus", tr("Smaller covers")),
           .init("<Control>0", tr("Covers of the usual size")),
-          .init("<Control>g", tr("Grid or flow")),
+          .init("<Control>g", tr("Grid or flow"), action: "win.grid"),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
           .init("<Alt>1...9", tr("One of the first nine shelves")),
           .init("Down", tr("To the tracks")),
-          .init("Escape", tr("Back to the covers")),
+          .init("Escape", tr("Back to the covers, or out of a list")),
           .init("<Control>h", tr("Heart for a record or a track")),
           .init("<Alt>Return", tr("Properties")),
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
         ]
       ),
       ShortcutsWindow.Group(
+        tr("Lists"),
+        [
+          .init("<Control>n", tr("New row at the end")),
+          .init("<Control><Shift>n", tr("New row on top")),
+          .init("<Control>Return", tr("New row below this one")),
+          .init("F2", tr("Rename")),
+          .init("<Control>d", tr("Done, or open again")),
+          .init("Delete", tr("Delete")),
+          .init("<Alt>Up <Alt>Down", tr("Move up or down")),
+          .init("<Control>z", tr("Undo")),
+          .init("<Control><Shift>z", tr("Redo")),
+        ]
+      ),
+      ShortcutsWindow.Group(
         tr("Playing"),
         [
-          .init("Return", tr("Play the record or the track")),
+          .init("Return", tr("Play the record or the track, open the list")),
           .init("space", tr("Play or pause")),
           .init("<Control>Right", tr("Next track")),
           .init("<Control>Left", tr("Previous track")),
@@ -50,10 +74,10 @@ enum KeyTable {
         tr("Program"),
         [
           .init("F10", tr("Main menu")),
-          .init("<Control>comma", tr("Preferences")),
-          .init("<Control>question", tr("Keyboard shortcuts")),
-          .init("<Control>w", tr("Close the window")),
-          .init("<Control>q", tr("Quit")),
+          .init("<Control>comma", tr("Preferences"), action: "win.preferences"),
+          .init("<Control>question", tr("Keyboard shortcuts"), action: "win.shortcuts"),
+          .init("<Control>w", tr("Close the window"), action: "window.close"),
+          .init("<Control>q", tr("Quit"), action: "app.quit"),
         ]
       ),
     ]

@@ -5,9 +5,10 @@ internal import Library
 internal import Playback
 
 extension MainWindow {
-  /// The bar with the title; [Records | Lists] has its place at its start, search at its end.
+  /// The bar with the places.
   func makeHeaderBar() -> Widget {
     let bar = AdwaitaHeaderBar()
+    bar.setTitle(placeTitle)
     bar.pack(
       end: MenuButton(
         icon: "open-menu-symbolic",
@@ -61,6 +62,8 @@ extension MainWindow {
           ShortcutsWindow(KeyTable.groups(isRightToLeft: $0.isRightToLeft), over: $0).present()
         }
       ),
+      ("place-records", { $0.go(to: .records) }),
+      ("place-lists", { $0.go(to: .lists) }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
@@ -98,7 +101,7 @@ extension MainWindow {
 
   /// Lets the user choose a folder, over the window that asks for it.
   func chooseFolder(over parent: Window? = nil) {
-    let chooser = FolderChooser(
+    let chooser = FileChooser(
       title: tr("Choose a Music Folder"),
       accept: tr("Add"),
       over: parent ?? self

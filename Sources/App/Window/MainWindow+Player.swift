@@ -7,29 +7,13 @@ internal import Playback
 extension MainWindow {
   /// Ties the player to what is shown of it.
   func linkPlayer() {
-    records.onPlay = { [weak self] record, track in
-      guard let self, let library = records.library else { return }
-      player.play(record, from: track, in: library)
-    }
-    records.onPress = { [weak self] record in
-      guard let self, let library = records.library else { return }
-      player.press(record, in: library)
-    }
-    records.onQueue = { [weak self] subject, isNext in
-      guard let self, let library = records.library else { return }
-      isNext ? player.playNext(subject, in: library) : player.append(subject, in: library)
-    }
-    records.onLibrary = { [weak self] library in
-      guard let self else { return }
-      player.restore(from: library)
-      player.adoptStrangers(from: library)
-      showPlayingRecord()
-      hidePlayerIfUnused()
-    }
     records.actions.onFollow = { [weak self] in
-      self?.preferences.choices.followsPlaying = $0
+      self?.preferences[.followsPlaying] = $0
     }
-    player.onMarks = { [weak self] _ in self?.showMarks() }
+    watchingMarks = [
+      player.marks.observe { [weak self] in self?.showMarks(instead: $0) },
+      session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
+    ]
     player.onNews = { [weak self] in self?.toasts.tell($0) }
     // The covers do not move when the bar comes: its room was kept for it.
     records.footRoom = { [weak self] in
@@ -37,8 +21,11 @@ extension MainWindow {
       let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
       return max(PlayerBarLayout.height - Double(taken), 0)
     }
-    playerBar.onShow = { [weak self] in self?.records.showPlaying() }
-    playerBar.onHeart = { [weak self] hasHeart in self?.setHeartOfPlaying(hasHeart) }
+    playerBar.onShow = { [weak self] in
+      self?.go(to: .records)
+      self?.records.showPlaying()
+    }
+    playerBar.follow(player.marks, music)
     playing = player.player.observe { [weak self] in self?.show($0.new) }
     follow.onDue = { [weak self] in
       if let self, page == .records { records.returnToPlaying() }
@@ -52,14 +39,13 @@ extension MainWindow {
 
   /// What was chosen, here, in the window for it or by the desktop's own tools, holds at once.
   private func takeChoices() {
-    let choices = preferences.choices
-    records.divide(by: choices.shelves)
-    player.player.replayGain.mode = choices.replayGain
-    loudness.picked = choices.replayGain.rawValue
+    session.catalogue.divide(by: preferences[.shelves])
+    player.player.replayGain.mode = preferences[.replayGain]
+    loudness.picked = preferences[.replayGain].rawValue
     loudness.isEnabled = preferences.isFree(.replayGain)
-    records.actions.follows = choices.followsPlaying
+    records.actions.follows = preferences[.followsPlaying]
     records.actions.mayFollow = preferences.isFree(.followsPlaying)
-    showMarks()
+    followMarks()
   }
 
   // MARK: - What is shown
@@ -88,34 +74,14 @@ extension MainWindow {
     }
   }
 
-  private func showMarks() {
-    let marks = player.marks
-    let isOther = marks.record != records.marks.record
-    records.marks = marks
-    showPlayingRecord()
-    follow.isWanted = marks.isPlaying && marks.record != nil && preferences.choices.followsPlaying
-    if isOther { follow.noteChange() }
+  private func showMarks(instead old: PlayMarks) {
+    followMarks()
+    if player.marks.now.record != old.record { follow.noteChange() }
   }
 
-  /// The bar says what the library knows of the track that plays.
-  private func showPlayingRecord() {
-    let marks = player.marks
-    guard let id = marks.record, let record = records.record(id) else {
-      playerBar.showCover(of: nil)
-      playerBar.hasHeart = nil
-      return
-    }
-    playerBar.showCover(of: ShelfContents.item(of: record))
-    playerBar.hasHeart = marks.track.flatMap { track in
-      record.record.tracks.first { $0.id == track }.map { $0.heart != nil }
-    }
-  }
-
-  private func setHeartOfPlaying(_ hasHeart: Bool) {
-    guard let id = player.marks.record, let record = records.record(id),
-      let track = record.record.tracks.first(where: { $0.id == player.marks.track })
-    else { return }
-    records.setHeart(hasHeart, of: .track(track, of: record))
+  private func followMarks() {
+    let marks = player.marks.now
+    follow.isWanted = marks.isPlaying && marks.record != nil && preferences[.followsPlaying]
   }
 
   // MARK: - Keys
@@ -140,13 +106,17 @@ extension MainWindow {
     let click = ClickGesture()
     click.button = 0
     click.listen(in: .capture)
-    click.onPress { [weak self] _, _ in self?.follow.noteInput() }
+    click.onPress { [weak self, weak click] _, _ in
+      self?.follow.noteInput()
+      if click?.pressedButton == 8, self?.goBack() == true { click?.claim() }
+    }
     add(click)
   }
 
   /// A key that may mean the player, wherever it is pressed; text and menus have theirs first.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     follow.noteInput()
+    if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
     guard player.state.hasAnything, focus?.takesText != true, !isInMenu else { return false }
     if key == .space, modifiers.isEmpty {
       if page == .records, records.isTypingAhead { return false }

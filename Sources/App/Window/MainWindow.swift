@@ -10,36 +10,51 @@ internal import Playback
 final class MainWindow: AdwaitaWindow {
   /// The pages, of which one is shown.
   enum Page: String {
-    case opening, welcome, records, trouble
+    case opening, welcome, records, lists, trouble
   }
 
+  /// Where the user has been, and is.
+  var history: PlaceHistory
+  /// The places, of which the user chooses one.
+  let places = ViewStack()
   let session: LibrarySession
   let player: PlayerSession
   let preferences: Preferences
-  private(set) lazy var records = RecordsPage(
-    session: session,
-    actions: self,
-    division: preferences.choices.shelves
-  )
+  let music: MusicActions
+  let records: RecordsPage
+  /// The page of the lists, once it was shown.
+  private(set) var lists: ListsPage?
+  private let listsHolder = Box(.vertical)
+  /// What the place of the records shows: those, or how the library stands.
   private let pages = Stack()
   /// Pages that are there: each is made when it is first shown.
   private var made: Set<Page> = []
   private(set) lazy var welcome = makeWelcome()
+  /// Another page is shown.
+  var onTurn: (() -> Void)?
+  /// The page of the lists was made.
+  var onLists: ((ListsPage) -> Void)?
   /// The welcome page was made.
   var onWelcome: ((WelcomePage) -> Void)?
-  private var waiting: Timeout?
   private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }
   let scanBar = ScanBar()
   let notice = NoticeBar()
   let folderQuestion = FolderQuestion()
   let toasts: ToastOverlay
-  private(set) lazy var playerBar = PlayerBar(player.player, art: records.art)
+  private(set) lazy var playerBar = PlayerBar(
+    player.player,
+    art: session.catalogue.pictures
+  )
   private(set) lazy var playerPlace = Revealer(of: playerBar, slidesUp: true)
   private(set) lazy var follow = FollowWatch(clock: player.clock)
+  private(set) lazy var placeTitle = ViewSwitcherTitle(of: places, title: Gatefold.name)
+  private(set) lazy var placeBar = ViewSwitcherBar(of: places)
   var playing: Observation?
   var choosing: Observation?
+  private var practice: Observation?
+  var watchingMarks: [Observation] = []
   private(set) lazy var loudness = Action("replay-gain", picked: "off") { [weak self] in
-    if let mode = ReplayGain.Mode(rawValue: $0) { self?.preferences.choices.replayGain = mode }
+    if let mode = ReplayGain.Mode(rawValue: $0) { self?.preferences[.replayGain] = mode }
   }
   private(set) lazy var stopAfter = Action("stop-after", isOn: false) { [weak self] in
     self?.player.player.stopsAfterCurrent = $0
@@ -52,25 +67,30 @@ final class MainWindow: AdwaitaWindow {
   var actions: [String: Action] = [:]
 
   /// The window of a session, as large as it was left.
-  ///
-  /// With a glimpse of the last run it shows that at once.
   init(
     of application: Application,
     session: LibrarySession,
     player: PlayerSession,
     preferences: Preferences = Preferences(),
-    glimpse: Glimpse? = nil,
-    size: Size? = nil
+    size: Size? = nil,
+    place: Place = .records
   ) {
+    history = PlaceHistory(at: place)
     self.session = session
     self.player = player
     self.preferences = preferences
-    let stage = Overlay(over: pages)
+    music = MusicActions(session.catalogue, player: player)
+    records = RecordsPage(music, playing: player.marks, memory: session.memory)
+    let stage = Overlay(over: places)
     toasts = ToastOverlay(over: stage)
     super.init(of: application)
     title = Gatefold.name
+    music.window = self
+    music.onNews = { [weak self] in self?.toasts.tell($0) }
+    records.actions.add(to: self)
     request(width: 360, height: 300)
     pages.expand(horizontally: true, vertically: true)
+    addPlaces()
     addActions()
     let column = Box(.vertical)
     column.append(makeHeaderBar())
@@ -78,6 +98,7 @@ final class MainWindow: AdwaitaWindow {
     column.append(folderQuestion)
     column.append(toasts)
     column.append(playerPlace)
+    column.append(placeBar)
     content = column
     linkPlayer()
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
@@ -85,7 +106,6 @@ final class MainWindow: AdwaitaWindow {
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
     if let size { setDefaultSize(size) } else { takeRememberedPlace() }
-    if let glimpse { show(glimpse) }
     session.observe(self) { [weak self] in self?.show($0) }
     session.onNews = { [weak self] in self?.tell($0) }
     onActiveChange { [weak self] in
@@ -103,13 +123,16 @@ final class MainWindow: AdwaitaWindow {
   }
 
   /// The page that is shown.
-  var page: Page? { pages.shown.flatMap { Page(rawValue: $0) } }
+  var page: Page? {
+    places.shown == Place.lists.rawValue ? .lists : pages.shown.flatMap { Page(rawValue: $0) }
+  }
 
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool {
     guard !session.status.isBusy else { return false }
     switch page {
     case .records: return records.isSettled
+    case .lists: return lists?.isSettled ?? false
     case .welcome: return welcome.isSettled
     default: return true
     }
@@ -123,7 +146,9 @@ final class MainWindow: AdwaitaWindow {
       case .welcome: welcome
       case .records: records
       case .trouble: trouble
+      case .lists: makeLists()
       }
+    if page == .lists { return listsHolder.append(widget) }
     pages.append(widget, name: page.rawValue)
   }
 
@@ -134,40 +159,71 @@ final class MainWindow: AdwaitaWindow {
     return page
   }
 
-  /// Shows what was seen in the last run.
-  private func show(_ glimpse: Glimpse) {
-    records.show(glimpse)
-    if glimpse.hasPlayer { playerPlace.revealAtOnce() }
-    turn(to: .records)
-  }
-
-  /// What is seen, for the next run; nil where there is nothing to be kept.
-  func takeGlimpse() -> TakenGlimpse? {
-    guard page == .records, session.status.phase == .ready else { return nil }
-    return records.takeGlimpse(hasPlayer: playerPlace.isRevealed)
-  }
-
-  /// Calls once when its first frame is on its way to the screen, or soon if there is none.
-  func afterFirstFrame(_ call: @escaping () -> Void) {
-    var call: (() -> Void)? = call
-    let once = { [weak self] in
-      self?.waiting = nil
-      call?()
-      call = nil
+  private func addPlaces() {
+    for place in Place.allCases {
+      let page: Widget =
+        switch place {
+        case .records: pages
+        case .lists: listsHolder
+        }
+      places.append(page, name: place.rawValue, title: place.title, icon: place.icon)
     }
-    waiting = Timeout(after: 1) { once() }
-    frameClock?.connect(Notice("after-paint")) { once() }
+    places.onShow { [weak self] name in
+      if let place = Place(rawValue: name) { self?.go(to: place) }
+    }
+    placeTitle.onTitle { [weak self] in
+      guard let self else { return }
+      placeBar.isRevealed = placeTitle.hasButtons && placeTitle.showsTitle
+    }
+  }
+
+  private func makeLists() -> ListsPage {
+    let page = ListsPage(music)
+    page.expand(horizontally: true, vertically: true)
+    lists = page
+    practice = session.catalogue.lists.observe { [weak self] _ in self?.offerPractice() }
+    offerPractice()
+    onLists?(page)
+    return page
+  }
+
+  private func offerPractice() {
+    guard session.status.readOnlyReason == nil else { return }
+    PracticeList.offer(in: session.catalogue.lists, session.memory)
+  }
+
+  /// Shows a place, from which the user can come back.
+  func go(to place: Place) {
+    guard place != history.place else { return }
+    let depth = lists?.depth ?? 0
+    history.go(to: place, depth: depth)
+    hasGivenFocus = false
+    turn(to: Self.page(for: session.status, at: place))
+  }
+
+  /// Goes back to where the user was before; false at the start.
+  func goBack() -> Bool {
+    switch history.stepBack(depth: lists?.depth ?? 0) {
+    case .closeLevel: lists?.closeLevel()
+    case .show(let place):
+      history.leave()
+      hasGivenFocus = false
+      turn(to: Self.page(for: session.status, at: place))
+    case nil: return false
+    }
+    return true
   }
 
   private func show(_ status: LibraryStatus) {
     if case .failed(let reason) = status.phase { trouble.words = TroublePage.words(for: reason) }
-    let page = Self.page(for: status)
+    let page = Self.page(for: status, at: history.place)
+    placeTitle.hasButtons = status.phase == .ready || status.phase == .empty
+    placeBar.isRevealed = placeTitle.hasButtons && placeTitle.showsTitle
     if page == .welcome || made.contains(.welcome) {
       welcome.show(WelcomePage.Words(for: status))
       welcome.isFree = status.activity == nil && status.readOnlyReason == nil
     }
-    // What was seen in the last run stands until the library is read.
-    if page != .opening || records.glimpse == nil { turn(to: page) }
+    turn(to: page)
     scanBar.show(status.activity)
     notice.show(status.readOnlyReason.map(Self.readOnlyWords))
     showActions(for: status)
@@ -180,9 +236,15 @@ final class MainWindow: AdwaitaWindow {
     let isFirstWelcome = page == .welcome && !made.contains(.welcome)
     add(page)
     if isFirstWelcome { onWelcome?(welcome) }
-    // What comes first comes at once.
-    pages.show(page.rawValue, fades: !isNew)
+    if page == .lists {
+      places.shown = Place.lists.rawValue
+    } else {
+      // What comes first comes at once.
+      pages.show(page.rawValue, fades: !isNew)
+      places.shown = Place.records.rawValue
+    }
     viewButton?.isVisible = page == .records
+    onTurn?()
     giveFocus()
   }
 
@@ -198,6 +260,7 @@ final class MainWindow: AdwaitaWindow {
       switch page {
       case .welcome: hasGivenFocus = welcome.takeFocus()
       case .records: hasGivenFocus = records.takeFocusInside()
+      case .lists: hasGivenFocus = lists?.takeFocusInside() ?? false
       case .opening, .trouble, nil: return false
       }
       return !hasGivenFocus
@@ -209,12 +272,12 @@ final class MainWindow: AdwaitaWindow {
     Format.text(tr("The library can only be looked at: %s."), reason)
   }
 
-  /// The page that has to say something while things stand so.
-  nonisolated static func page(for status: LibraryStatus) -> Page {
+  /// The page to show: the chosen place, unless the library's state demands another one.
+  nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
     switch status.phase {
     case .opening: .opening
-    case .empty: .welcome
-    case .ready: .records
+    case .empty: place == .lists ? .lists : .welcome
+    case .ready: place == .lists ? .lists : .records
     case .failed: .trouble
     }
   }

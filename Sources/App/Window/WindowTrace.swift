@@ -11,9 +11,10 @@ internal import Widgets
 /// Beside frames it tells which page is shown, where its parts are in the window's surface, and what
 /// a frame cost this thread outside the renderer.
 final class WindowTrace {
-  private let file: TraceFile
-  private let frames: FrameTrace
+  let file: TraceFile
+  let frames: FrameTrace
   private weak var window: MainWindow?
+  var listsWatch: Observation?
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
   private var isFilling = false
@@ -40,6 +41,8 @@ final class WindowTrace {
     for page in records.pages.values { follow(page) }
     records.onNewPage = { [weak self] in self?.follow($0) }
     records.onDrawn = { [weak self] cost in self?.noteCost(at: cost.time) }
+    window.onLists = { [weak self] in self?.follow($0) }
+    window.onTurn = { [weak self] in self?.notePage() }
     window.onWelcome = { [weak self] page in
       page.onDrawn = { cost in
         self?.file.write([("time", .number(cost.time)), ("widget", .text("welcome"))])
@@ -74,12 +77,14 @@ final class WindowTrace {
       ]
     }
     guard let record = page.record else { return members }
-    return members + [("record", .integer(Int(record.id))), ("text", .text(record.title))]
+    return members + [("record", .integer(Int(record.id.number))), ("text", .text(record.title))]
   }
 
   private static func members(ofListIn page: ShelfPage) -> [(name: String, value: JSON)] {
     let share = page.stack.share
+    let isUnread = page.stack.sheet.map { !page.contents.hasTracks(inSlot: $0) } ?? false
     return shelf(of: page) + [
+      ("unread", .flag(isUnread && page.flow.isStill)),
       ("above", .integer(share.above)), ("below", .integer(share.below)),
       ("share", .number(share.fraction)), ("springs", .flag(page.stack.isFolding)),
     ]
@@ -219,7 +224,7 @@ final class WindowTrace {
       ("window", window), ("choose", welcome?.choose), ("sample", welcome?.sample),
       ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
       ("index", shelf?.index), ("list", shelf?.stack),
-      ("drawer", shelf?.drawer),
+      ("drawer", shelf?.drawer), ("lists", window.lists?.list),
     ]
   }
 }

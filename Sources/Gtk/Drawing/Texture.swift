@@ -74,6 +74,15 @@ public nonisolated final class Texture: @unchecked Sendable {
   public var height: Int { Int(cgtk_texture_get_height(pointer)) }
 }
 
+/// A texture equals only itself: its pixels are not compared.
+nonisolated extension Texture: Hashable {
+  /// Whether both are the same object.
+  public static func == (one: Texture, other: Texture) -> Bool { one === other }
+
+  /// Adds the object's identity to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 private nonisolated let releaseTexture: GSourceFunc = { texture in
   g_object_unref(texture)
   return 0

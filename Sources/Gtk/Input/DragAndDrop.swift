@@ -58,6 +58,18 @@ public nonisolated enum DragContent: Sendable, Equatable {
     }
   }
 
+  /// Something that it could take is moved over the widget; nil when it leaves.
+  ///
+  /// The answer says whether it could be dropped there.
+  public func onMove(_ handler: @escaping @MainActor (_ point: Point?) -> Bool) {
+    for name in ["enter", "motion"] {
+      connect(Query<DropAction, Double, Double>(name)) { x, y in
+        DropAction(isCopy: handler(Point(x: x, y: y)))
+      }
+    }
+    connect(Notice("leave")) { _ = handler(nil) }
+  }
+
   /// Something that it could take comes in or goes out.
   public func onHover(_ handler: @escaping @MainActor (_ isOver: Bool) -> Void) {
     connect(Signal<Borrowed>("notify::current-drop")) { [weak self] _ in
@@ -85,6 +97,20 @@ extension DragContent {
       g_value_take_boxed(&value, UnsafeMutableRawPointer(list))
     }
     return gdk_content_provider_new_for_value(&value).map { OpaquePointer($0) }
+  }
+}
+
+/// What a drop would do.
+private nonisolated struct DropAction: ValueRepresentable {
+  static var valueType: UInt { g_type_from_name("GdkDragAction") }
+  let isCopy: Bool
+
+  init(isCopy: Bool) { self.isCopy = isCopy }
+  init(value: UnsafePointer<GValue>) {
+    isCopy = g_value_get_flags(value) & GDK_ACTION_COPY.rawValue != 0
+  }
+  func store(in value: UnsafeMutablePointer<GValue>) {
+    g_value_set_flags(value, isCopy ? GDK_ACTION_COPY.rawValue : 0)
   }
 }
 

@@ -42,6 +42,9 @@ internal import GLib
     connect(Notice("clicked"), handler: handler)
   }
 
+  /// Shows another text.
+  public func show(text: String) { gtk_button_set_label(cast(), text) }
+
   /// Presses it.
   public func press() { gtk_widget_activate(widget) }
 

@@ -25,6 +25,9 @@ internal import CGtk
   /// Ends in an ellipsis where it is too long, instead of asking for room.
   public func shortens() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
 
+  /// Has an ellipsis in its middle where it is too long, so that the ends of a path are seen.
+  public func shortensInTheMiddle() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_MIDDLE) }
+
   /// Whether some of it is not shown for want of room.
   public var isShortened: Bool {
     pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0

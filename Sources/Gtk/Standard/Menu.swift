@@ -9,6 +9,11 @@ public import GLib
   /// Adds a choice that runs an action, by its full name (`app.quit`).
   public func append(_ label: String, action: String) { g_menu_append(opaque, label, action) }
 
+  /// A label that reads as a name does: an underline in it marks no key.
+  public static func label(_ name: String) -> String {
+    String(name.flatMap { $0 == "_" ? ["_", "_"] : [$0] })
+  }
+
   /// Adds a choice that is there only while its action can be done.
   public func append(_ label: String, whileEnabled action: String) {
     let item = Object(adopting: g_menu_item_new(label, action).map { UnsafeMutableRawPointer($0) })

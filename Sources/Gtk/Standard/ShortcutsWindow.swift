@@ -23,11 +23,14 @@ internal import GLib
     public var keys: String
     /// What they do.
     public var title: String
+    /// The action that `Application.setKeys(of:)` has them run; nil where a widget handles them.
+    public var action: String?
 
     /// A shortcut by its parts.
-    public init(_ keys: String, _ title: String) {
+    public init(_ keys: String, _ title: String, action: String? = nil) {
       self.keys = keys
       self.title = title
+      self.action = action
     }
   }
 

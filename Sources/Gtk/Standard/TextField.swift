@@ -48,3 +48,23 @@ internal import GLib
     connect(Notice("activate"), handler: handler)
   }
 }
+
+/// A line of text to type into, in a frame.
+@MainActor public final class Entry: Widget {
+  /// An empty line; Enter in it does what the window does by default.
+  public init() {
+    super.init(joining: gtk_entry_new().map { UnsafeMutableRawPointer($0) })
+    gtk_entry_set_activates_default(cast(), 1)
+  }
+
+  /// What is typed so far.
+  public var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// The text is another.
+  public func onChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("changed"), handler: handler)
+  }
+}

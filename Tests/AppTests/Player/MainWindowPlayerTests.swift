@@ -31,7 +31,6 @@ import Testing
     stand.fixture.session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
     window.present()
     #expect(await until { window.isMapped })
-    window.records.show(stand.library)
     #expect(await until { window.records.currentPage != nil })
     return window
   }
@@ -106,7 +105,7 @@ import Testing
     window.loudness.pick("album")
     #expect(stand.session.state.replayGain.mode == .album)
     #expect(stand.engine.requests.contains(.replayGain(ReplayGain(mode: .album))))
-    #expect(window.preferences.choices.replayGain == .album)
+    #expect(window.preferences[.replayGain] == .album)
     window.stopAfter.run()
     #expect(stand.session.state.stopsAfterCurrent && window.stopAfter.isOn)
     window.destroy()
@@ -115,9 +114,9 @@ import Testing
   @Test func `other shelves are chosen while the window is open`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
-    #expect(window.records.division == .genre)
-    window.preferences.choices.shelves = .decade
-    #expect(window.records.division == .decade)
+    #expect(stand.catalogue.division == .genre)
+    window.preferences[.shelves] = .decade
+    #expect(stand.catalogue.division == .decade)
     window.destroy()
   }
 
@@ -171,7 +170,7 @@ import Testing
     #expect(page.flow.target == page.shelf?.place(ofRecord: 1))
     page.stand(at: 3)
     window.records.actions.onFollow?(false)
-    #expect(!window.preferences.choices.followsPlaying)
+    #expect(!window.preferences[.followsPlaying])
     stand.clock.turn(60)
     #expect(page.flow.target == 3)
     window.destroy()

@@ -27,27 +27,28 @@ struct OpenedFilesTests {
 
   @Test func `files of the library are played as its tracks, others by their names`() async throws {
     let stand = try PlayerStand()
-    await stand.session.open(files("stranger.mp3", "201.flac"), in: stand.library)
+    await stand.session.open(files("stranger.mp3", "201.flac"), in: stand.catalogue)
     stand.engine.playAsAsked()
     let names = stand.session.player.queue.context.map(\.item.name)
     #expect(names == ["stranger.mp3", "Track 2 of 2"])
-    #expect(stand.session.marks == PlayMarks(isPlaying: true))
+    #expect(stand.session.marks.now == PlayMarks(isPlaying: true))
     stand.session.player.next()
     stand.engine.playAsAsked()
-    #expect(stand.session.marks == PlayMarks(record: 2, track: 201, isPlaying: true))
+    #expect(stand.session.marks.now == PlayMarks(record: 2, track: 201, isPlaying: true))
   }
 
   @Test func `what was opened before the library is there becomes its track when it comes`()
     async throws
   {
     let stand = try PlayerStand()
-    await stand.session.open(files("301.flac"), in: nil)
+    let empty = try SessionFixture()
+    await stand.session.open(files("301.flac"), in: empty.session.catalogue)
     stand.engine.playAsAsked()
-    #expect(stand.session.marks.record == nil)
-    stand.session.adoptStrangers(from: stand.library)
-    #expect(await until { stand.session.marks.record == 3 })
+    #expect(stand.session.marks.now.record == nil)
+    stand.session.follow(stand.catalogue)
+    #expect(await until { stand.session.marks.now.record == 3 })
     #expect(stand.title == "Track 2 of 3" && stand.session.state.status == .playing)
-    #expect(stand.engine.cue?.path == Array("/music/301.flac".utf8))
+    #expect(stand.engine.cue?.location == .file(Array("/music/301.flac".utf8)))
   }
 
   @Test
@@ -58,14 +59,13 @@ struct OpenedFilesTests {
     stand.play(1)
     stand.session.player.volume = Volume(level: 0.3)
     stand.session.player.repeatMode = .all
-    let record = stand.record(2)
-    stand.session.append(.track(record.record.tracks[0], of: record), in: stand.library)
+    stand.music.append(stand.subject(2, 0))
     await stand.session.close()
     let (session, engine) = again(stand)
-    await session.open(files("stranger.mp3"), in: nil)
+    await session.open(files("stranger.mp3"), in: try SessionFixture().session.catalogue)
     #expect(session.state.volume.level == 0.3 && session.state.repeatMode == .all)
     engine.playAsAsked()
-    session.restore(from: stand.library)
+    session.restore(from: stand.catalogue)
     await session.restored()
     #expect(session.state.entry?.item.name == "stranger.mp3" && session.state.isMeantToPlay)
     #expect(session.player.queue.queued.map(\.item.title) == ["Track 1 of 2"])
@@ -79,7 +79,7 @@ struct OpenedFilesTests {
     var title: String?
     session.whenRestored { title = session.state.entry?.item.title }
     #expect(title == nil)
-    session.restore(from: stand.library)
+    session.restore(from: stand.catalogue)
     await session.restored()
     #expect(title == "Track 1 of 1")
     session.whenRestored { title = "at once" }

@@ -1,3 +1,4 @@
+import Identities
 import Playback
 import PlaybackSupport
 import Testing
@@ -12,7 +13,11 @@ struct PlayWordsTests {
     var news: [String] = []
     let watch = player.observe { news += $0.events.compactMap(\.message) }
     let count = failures.count + (lastPlays ? 1 : 0)
-    player.playNow((0..<count).map { PlayItem(id: Int64($0), path: Array("/m/\($0).flac".utf8)) })
+    player.playNow(
+      (0..<count).map {
+        PlayItem(id: TrackID(Int64($0)), location: .file(Array("/m/\($0).flac".utf8)))
+      }
+    )
     for failure in failures { engine.fail(failure) }
     if lastPlays { engine.playAsAsked() }
     withExtendedLifetime(watch) {}

@@ -13,42 +13,41 @@ struct PlayerSessionTests {
   {
     let stand = try PlayerStand()
     stand.play(1)
-    #expect(stand.title == "Track 1 of 1" && stand.session.marks.record == 1)
+    #expect(stand.title == "Track 1 of 1" && stand.session.marks.now.record == 1)
     // The third one is gone, and is left out.
     let titles = stand.session.player.queue.context.map(\.item.title)
     #expect(titles == ["Track 1 of 1", "Track 2 of 1", "Track 4 of 1"])
     stand.play(2, from: 201)
-    #expect(stand.title == "Track 2 of 2" && stand.session.marks.track == 201)
-    #expect(stand.session.state.entry?.item.path == Array("/music/201.flac".utf8))
+    #expect(stand.title == "Track 2 of 2" && stand.session.marks.now.track == 201)
+    #expect(stand.session.state.entry?.item.location == .file(Array("/music/201.flac".utf8)))
   }
 
   @Test func `a track that is gone is asked for all the same if it was picked`() throws {
     let stand = try PlayerStand()
-    stand.session.play(stand.record(1), from: 102, in: stand.library)
+    stand.music.play(stand.subject(1, 2))
     #expect(stand.title == "Track 3 of 1")
     stand.engine.fail(.gone)
     stand.engine.playAsAsked()
     #expect(stand.news == ["“Track 3 of 1” cannot be played: the file is not there any more."])
-    #expect(stand.session.marks.broken == [102] && stand.title == "Track 4 of 1")
+    #expect(stand.session.marks.now.broken == [102] && stand.title == "Track 4 of 1")
   }
 
   @Test func `the button on a record pauses it, lets it go on, or plays another`() throws {
     let stand = try PlayerStand()
     stand.play(1)
-    stand.session.press(stand.record(1), in: stand.library)
-    #expect(!stand.session.marks.isPlaying && stand.session.marks.record == 1)
-    stand.session.press(stand.record(1), in: stand.library)
-    #expect(stand.session.marks.isPlaying)
-    stand.session.press(stand.record(2), in: stand.library)
-    #expect(stand.session.marks == PlayMarks(record: 2, track: 200, isPlaying: true))
+    stand.music.press(stand.record(1))
+    #expect(!stand.session.marks.now.isPlaying && stand.session.marks.now.record == 1)
+    stand.music.press(stand.record(1))
+    #expect(stand.session.marks.now.isPlaying)
+    stand.music.press(stand.record(2))
+    #expect(stand.session.marks.now == PlayMarks(record: 2, track: 200, isPlaying: true))
   }
 
   @Test func `records and tracks wait their turn, the next one before the queued ones`() throws {
     let stand = try PlayerStand()
     stand.play(1)
-    let record = stand.record(2)
-    stand.session.append(.track(record.record.tracks[1], of: record), in: stand.library)
-    stand.session.playNext(.track(record.record.tracks[0], of: record), in: stand.library)
+    stand.music.append(stand.subject(2, 1))
+    stand.music.playNext(stand.subject(2, 0))
     let coming = stand.session.player.queue.queued.map(\.item.title)
     #expect(coming == ["Track 1 of 2", "Track 2 of 2"])
     #expect(
@@ -58,7 +57,7 @@ struct PlayerSessionTests {
     )
     stand.session.player.next()
     stand.engine.playAsAsked()
-    #expect(stand.session.marks.record == 2)
+    #expect(stand.session.marks.now.record == 2)
   }
 
   @Test func `the computer stays awake while music plays, and only then`() throws {
@@ -79,21 +78,23 @@ struct PlayerSessionTests {
 
   @Test func `a queue of nothing but broken files is said once`() throws {
     let stand = try PlayerStand()
-    stand.session.play(stand.record(1), from: nil, in: stand.library)
+    stand.music.play(.record(stand.record(1)))
     for _ in 0..<3 { stand.engine.fail(.damaged) }
     #expect(stand.session.state.status == .failed)
     #expect(stand.news.count == 1)
-    #expect(!stand.session.marks.isPlaying && stand.session.marks.broken == [100, 101, 103])
+    #expect(
+      !stand.session.marks.now.isPlaying && stand.session.marks.now.broken == [100, 101, 103]
+    )
   }
 
   @Test func `what could not be played is no longer marked once it is heard`() throws {
     let stand = try PlayerStand()
-    stand.session.play(stand.record(1), from: nil, in: stand.library)
+    stand.music.play(.record(stand.record(1)))
     stand.engine.fail(.unreadable("it is locked"))
     stand.engine.playAsAsked()
-    #expect(stand.session.marks.broken == [100])
+    #expect(stand.session.marks.now.broken == [100])
     stand.play(1)
-    #expect(stand.session.marks.broken.isEmpty)
+    #expect(stand.session.marks.now.broken.isEmpty)
   }
 
   @Test func `after half of it a track counts as played, once, and not before`() async throws {
@@ -133,12 +134,12 @@ struct PlayerSessionTests {
     stand.clock.turn(42)
     await stand.session.close()
     let session = again(stand)
-    session.restore(from: stand.library)
+    session.restore(from: stand.catalogue)
     await session.restored()
     #expect(session.state.status == .paused && session.state.entry?.item.title == "Track 2 of 3")
     #expect(abs(session.player.position - 42) < 0.01)
     #expect(session.state.volume.level == 0.4 && session.state.repeatMode == .all)
-    #expect(session.marks == PlayMarks(record: 3, track: 301, isPlaying: false))
+    #expect(session.marks.now == PlayMarks(record: 3, track: 301, isPlaying: false))
     session.player.play()
     #expect(session.state.isMeantToPlay)
   }
@@ -161,10 +162,10 @@ struct PlayerSessionTests {
     stand.play(1)
     await stand.session.close()
     let session = again(stand)
-    session.play(stand.record(2), from: nil, in: stand.library)
-    session.restore(from: stand.library)
+    session.play(stand.tracks(of: 2), of: stand.record(2), from: nil)
+    session.restore(from: stand.catalogue)
     await session.restored()
-    #expect(session.marks.record == 2 && session.state.isMeantToPlay)
+    #expect(session.marks.now.record == 2 && session.state.isMeantToPlay)
   }
 
   @Test func `a start that never gets to the library loses no queue`() async throws {
@@ -173,23 +174,28 @@ struct PlayerSessionTests {
     await stand.session.close()
     await again(stand).close()
     let session = again(stand)
-    session.restore(from: stand.library)
+    session.restore(from: stand.catalogue)
     await session.restored()
-    #expect(session.marks.record == 1)
+    #expect(session.marks.now.record == 1)
   }
 
-  @Test func `a file that moved is found by its track, one that is gone is left out`() async {
+  @Test func `a file that moved is found by its track, one that is gone is left out`()
+    async throws
+  {
     var saved = SavedSession()
     saved.entries = [
-      .init(id: 100, path: Array("/old/100.flac".utf8)),
-      .init(id: 999, path: Array("/music/101.flac".utf8)),
-      .init(id: 998, path: Array("/music/998.flac".utf8)),
+      .init(id: 100, location: .file(Array("/old/100.flac".utf8))),
+      .init(id: 999, location: .file(Array("/music/101.flac".utf8))),
+      .init(id: 998, location: .file(Array("/music/998.flac".utf8))),
     ]
-    let found = await QueueFinder.find(saved, in: PlayerStand.library(1...2))
+    let found = try await QueueFinder.find(
+      saved,
+      with: try #require(try PlayerStand(1...2).catalogue.finder)
+    )
     #expect(
       saved.entries.map { found.item(for: $0)?.title } == ["Track 1 of 1", "Track 2 of 1", nil]
     )
-    #expect(found.records[100] == 1)
+    #expect(found.item(for: saved.entries[0])?.record == 1)
   }
 
   @Test func `GStreamer is not touched before something is played`() {
@@ -203,7 +209,7 @@ struct PlayerSessionTests {
     player.stop()
     player.restore(SavedSession()) { _ in nil }
     #expect(made == 0)
-    player.playNow([PlayItem(id: 1, path: Array("/a".utf8))])
+    player.playNow([PlayItem(id: 1, location: .file(Array("/a".utf8)))])
     #expect(made == 1 && engine.isMade)
   }
 }

@@ -1,3 +1,4 @@
+import Identities
 import Playback
 import PlaybackSupport
 import TestSupport
@@ -9,12 +10,16 @@ import TestSupport
 final class PlayerStand {
   let fixture: SessionFixture
   let library: ShelfUpdate
+  let music: MusicActions
   var news: [String] = []
   var awake = 0
 
   init(_ ids: ClosedRange<Int64> = 1...4) throws {
-    fixture = try SessionFixture()
-    library = Self.library(ids)
+    let invented = InventedLibrary()
+    fixture = try SessionFixture(lookup: invented.tracks)
+    library = invented.update(to: Self.contents(ids))
+    music = MusicActions(fixture.session.catalogue, player: fixture.player)
+    fixture.session.catalogue.show(library, invented.tracks)
     session.onNews = { [weak self] in self?.news.append($0) }
     session.keepAwake = { [weak self] in
       self?.awake += 1
@@ -27,8 +32,9 @@ final class PlayerStand {
   var clock: HandTimer { fixture.clock }
   var title: String? { session.state.entry?.item.title }
 
-  static func library(_ ids: ClosedRange<Int64>) -> ShelfUpdate {
-    var book = ShelfBook()
+  var catalogue: Catalogue { fixture.session.catalogue }
+
+  static func contents(_ ids: ClosedRange<Int64>) -> LibraryContents {
     var contents = ShelfStand.contents(ids)
     contents.folders[1] = LibraryFolder(id: 1, path: BytePath("/music"), isAvailable: true)
     // Names are one for each track, as in a real folder.
@@ -36,6 +42,7 @@ final class PlayerStand {
       Track(
         id: track.id,
         folder: 1,
+        folderPath: BytePath("/music"),
         name: Array("\(track.id).flac".utf8),
         state: track.state,
         album: track.album,
@@ -46,20 +53,26 @@ final class PlayerStand {
         duration: 200
       )
     }
-    book.take(contents)
-    return book.update()
+    return contents
   }
 
-  func record(_ id: Int64) -> ShelvedRecord {
-    guard let record = library.shelves[0].records.first(where: { $0.id == id }) else {
+  func record(_ id: RecordID) -> ShelvedRecord {
+    guard let record = library.records[id] else {
       preconditionFailure("there is no record \(id)")
     }
     return record
   }
 
+  func tracks(of id: RecordID) -> [Track] { catalogue.tracks(of: id)?.tracks ?? [] }
+
+  /// A track of a record, by its place.
+  func subject(_ record: RecordID, _ place: Int) -> RecordSubject {
+    .track(tracks(of: record)[place], of: self.record(record))
+  }
+
   /// Plays a record, and is heard.
-  func play(_ id: Int64, from track: Int64? = nil) {
-    session.play(record(id), from: track, in: library)
+  func play(_ id: RecordID, from track: TrackID? = nil) {
+    session.play(tracks(of: id), of: record(id), from: track)
     engine.playAsAsked()
   }
 

@@ -1,4 +1,5 @@
 import Gtk
+import Identities
 import Playback
 import TestSupport
 import Testing
@@ -18,8 +19,7 @@ import Testing
   @Test func `it lists what was asked for besides, and then the record that plays`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
-    let record = stand.record(2)
-    stand.session.append(.track(record.record.tracks[1], of: record), in: stand.library)
+    stand.music.append(stand.subject(2, 1))
     let (bar, stage) = await opened(stand)
     #expect(bar.queueView.titles == ["Track 2 of 2", "Track 2 of 1", "Track 4 of 1"])
     stand.session.player.next()
@@ -32,7 +32,11 @@ import Testing
   @Test func `of a whole shelf it lists the next hundred and counts the rest`() async throws {
     let stand = try PlayerStand()
     let items = (0..<100_000).map { number in
-      PlayItem(id: Int64(number), path: Array("/music/\(number)".utf8), title: "\(number)")
+      PlayItem(
+        id: TrackID(Int64(number)),
+        location: .file(Array("/music/\(number)".utf8)),
+        title: "\(number)"
+      )
     }
     stand.session.player.playNow(items)
     let (bar, stage) = await opened(stand)

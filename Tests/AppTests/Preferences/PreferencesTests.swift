@@ -10,13 +10,17 @@ import Testing
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct PreferencesTests {
+  private static let schemaText: String = {
+    let data = URL(filePath: #filePath).appending(path: "../../../../data").standardized
+    let file = data.appending(path: "\(Gatefold.id).gschema.xml")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
   private let folder: SchemaFolder
   private let home: TemporaryFolder
 
   init() throws {
-    let data = URL(filePath: #filePath).appending(path: "../../../../data").standardized
-    let file = data.appending(path: "\(Gatefold.id).gschema.xml")
-    folder = try SchemaFolder(try String(contentsOf: file, encoding: .utf8))
+    folder = try SchemaFolder(Self.schemaText)
     home = try TemporaryFolder()
   }
 
@@ -26,20 +30,57 @@ import Testing
     )
   }
 
-  @Test func `the installed schema has every key, with what holds when nobody has chosen`() throws {
+  /// A key of the schema as the file declares it.
+  private struct SchemaKey: Equatable {
+    var words: [String]
+    var usual: String
+  }
+
+  private func keysOfFile() throws -> [String: SchemaKey] {
+    var enumerations: [Substring: [String]] = [:]
+    for match in Self.schemaText.matches(of: /(?s)<enum id="(.*?)">(.*?)<\/enum>/) {
+      enumerations[match.1] = match.2.matches(of: /nick="(.*?)"/).map { String($0.1) }
+    }
+    var keys: [String: SchemaKey] = [:]
+    let declaration = /(?s)<key name="(.*?)" (enum|type)="(.*?)">\s*<default>'?(.*?)'?<\/default>/
+    for match in Self.schemaText.matches(of: declaration) {
+      let (_, key, kind, type, usual) = match.output
+      if kind == "enum" {
+        let words = try #require(enumerations[type], "\(key)")
+        keys[String(key)] = SchemaKey(words: words, usual: String(usual))
+      } else {
+        #expect(type == "b", "\(key) is neither a flag nor one of some words")
+        keys[String(key)] = SchemaKey(words: ["false", "true"], usual: String(usual))
+      }
+    }
+    return keys
+  }
+
+  @Test func `the schema has the declared preferences, with their types and defaults`() throws {
+    let declared = Preferences.all.map {
+      ($0.key, SchemaKey(words: $0.words, usual: $0.usualWord))
+    }
+    #expect(try keysOfFile() == Dictionary(uniqueKeysWithValues: declared))
     let settings = Settings(try schema())
-    for key in Preferences.Key.allCases { #expect(settings.isFree(key.rawValue), "\(key)") }
-    #expect(Preferences(try schema()).choices == Preferences.Choices())
+    for key in Preferences.all.map(\.key) { #expect(settings.isFree(key), "\(key)") }
+  }
+
+  @Test func `a preference of which nothing fitting is stored has its default`() {
+    let preference = Preference<Bool>.followsPlaying
+    #expect(preference.value(of: nil) && preference.value(of: "no") && preference.value(of: "true"))
+    #expect(!preference.value(of: "false"))
+    #expect(Preference<ShelfDivision>.shelves.value(of: "nonsense") == .genre)
+    #expect(Preference<ShelfDivision>.shelves.value(of: "folder") == .folder)
   }
 
   @Test(arguments: ReplayGain.Mode.inOrder)
   func `how loud tracks are made is so after the next start`(mode: ReplayGain.Mode) async throws {
     let preferences = Preferences(try schema())
-    preferences.choices.replayGain = mode
-    preferences.choices.followsPlaying = false
+    preferences[.replayGain] = mode
+    preferences[.followsPlaying] = false
     await preferences.flush()
     let again = Preferences(try schema())
-    #expect(again.choices.replayGain == mode && !again.choices.followsPlaying)
+    #expect(again[.replayGain] == mode && !again[.followsPlaying])
   }
 
   @Test(arguments: ShelfDivision.allCases)
@@ -47,18 +88,18 @@ import Testing
     division: ShelfDivision
   ) async throws {
     let preferences = Preferences(try schema())
-    preferences.choices.shelves = division
+    preferences[.shelves] = division
     await preferences.flush()
-    #expect(Preferences(try schema()).choices.shelves == division)
-    #expect(try schema().text(Preferences.Key.shelves.rawValue) == division.rawValue)
+    #expect(Preferences(try schema())[.shelves] == division)
+    #expect(try schema().text(Preference<ShelfDivision>.shelves.key) == division.rawValue)
   }
 
   @Test func `without an installed schema a choice holds while the program runs`() {
     let preferences = Preferences()
     var told = 0
     let watch = preferences.observe { told += 1 }
-    preferences.choices.replayGain = .track
-    #expect(preferences.choices.replayGain == .track && told == 2)
+    preferences[.replayGain] = .track
+    #expect(preferences[.replayGain] == .track && told == 2)
     #expect(preferences.isFree(.replayGain))
     _ = watch
   }
@@ -67,30 +108,55 @@ import Testing
     let schema = try schema()
     let preferences = Preferences(schema)
     var told: [ReplayGain.Mode] = []
-    let watch = preferences.observe { told.append(preferences.choices.replayGain) }
+    let watch = preferences.observe { told.append(preferences[.replayGain]) }
     Settings(schema).set("replay-gain", to: "album")
-    #expect(await until { preferences.choices.replayGain == .album })
+    #expect(await until { preferences[.replayGain] == .album })
     #expect(told.last == .album)
     _ = watch
   }
 
   @Test func `the window shows what is chosen, and what is picked there holds`() async throws {
     let preferences = Preferences(try schema())
-    preferences.choices.replayGain = .track
+    preferences[.replayGain] = .track
     let parent = Window()
     let window = PreferencesWindow(preferences, over: parent)
     window.present()
     #expect(await until { window.isMapped })
-    #expect(window.loudness.picked == 1 && window.following.isOn)
-    window.loudness.set("selected", to: UInt32(2))
-    #expect(preferences.choices.replayGain == .album)
-    window.shelves.set("selected", to: UInt32(1))
-    #expect(preferences.choices.shelves == .decade)
-    window.following.press()
-    #expect(await until { !preferences.choices.followsPlaying })
-    #expect(!window.following.isOn)
-    preferences.choices.followsPlaying = true
-    #expect(window.following.isOn)
+    let shelves = try #require(window.rows["shelves-by"]?.widget as? PickRow)
+    let loudness = try #require(window.rows["replay-gain"]?.widget as? PickRow)
+    let following = try #require(window.rows["follow-playing"]?.widget as? SwitchRow)
+    #expect(loudness.picked == 1 && following.isOn)
+    loudness.set("selected", to: UInt32(2))
+    #expect(preferences[.replayGain] == .album)
+    shelves.set("selected", to: UInt32(1))
+    #expect(preferences[.shelves] == .decade)
+    following.press()
+    #expect(await until { !preferences[.followsPlaying] })
+    #expect(!following.isOn)
+    preferences[.followsPlaying] = true
+    #expect(following.isOn)
+    window.destroy()
+    parent.destroy()
+  }
+
+  @Test func `the window has a row for every preference, locked where it cannot be changed`() throws
+  {
+    // A schema of another version, which lacks a key, has no place for its value.
+    let older = Self.schemaText.replacing("shelves-by", with: "shelves-once-by")
+    let folder = try SchemaFolder(older)
+    let preferences = Preferences(
+      SettingsSchema.find(Gatefold.id, in: folder.path, place: .memory)
+    )
+    #expect(!preferences.isFree(.shelves))
+    let parent = Window()
+    let window = PreferencesWindow(preferences, over: parent)
+    for preference in Preferences.all {
+      let row = try #require(window.rows[preference.key]?.widget)
+      #expect(row.isSensitive == (preference.key != "shelves-by"), "\(preference.key)")
+      var above: Widget? = row
+      while let parent = above?.parent { above = parent }
+      #expect(above === window, "\(preference.key)")
+    }
     window.destroy()
     parent.destroy()
   }

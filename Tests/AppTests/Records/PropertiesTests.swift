@@ -83,7 +83,7 @@ struct PropertiesTests {
   }
 
   @Test func `a record is the sum of its tracks`() {
-    let properties = Properties(of: record, [])
+    let properties = Properties(of: record, [track], [])
     #expect(value("Year", in: properties) == "2021")
     #expect(value("Tracks", in: properties) == "1")
     #expect(value("Not available", in: properties) == "1")

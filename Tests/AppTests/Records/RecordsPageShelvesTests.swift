@@ -28,14 +28,14 @@ import Widgets
       try await fixture.session.store.open()
       let root = try #require(try await fixture.session.store.addRoot(BytePath(music.path(""))))
       _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
+      fixture.session.catalogue.divide(by: division)
       page = RecordsPage(
-        store: fixture.session.store,
-        art: fixture.session.art,
-        memory: fixture.session.memory,
-        division: division
+        MusicActions(fixture.session.catalogue, player: nil),
+        playing: PlayingMarks(),
+        memory: fixture.session.memory
       )
       stage = await Stage(page, width: 900, height: 640)
-      page.load()
+      fixture.session.catalogue.load()
       #expect(await until { page.shelf(.all)?.records.count == 3 })
     }
 
@@ -43,7 +43,8 @@ import Widgets
 
     /// The player has counted a play of a record, so many seconds after the first one.
     func play(_ record: ShelvedRecord, at time: Int64) async throws {
-      let track = try #require(record.record.tracks.first?.id)
+      let tracks = await fixture.session.catalogue.allTracks(of: record.id)
+      let track = try #require(tracks.first?.id)
       // In the middle of June 2026, whatever the time zone.
       try await fixture.session.store.play(track, at: 1_782_000_000 + time)
     }
@@ -137,12 +138,12 @@ import Widgets
     let rig = try await Rig()
     rig.page.tabs.stand(on: ShelfID.recentlyAdded.text)
     let page = rig.page.currentPage
-    rig.page.divide(by: .decade)
+    rig.fixture.session.catalogue.divide(by: .decade)
     #expect(await until { rig.titles.contains("1970s") })
     #expect(rig.titles == ["All records", "Recently added", "1970s", "1980s"])
     #expect(rig.page.tabs.current?.id == "recently-added" && rig.page.currentPage === page)
     #expect(rig.fixture.session.memory.state.shelf == "recently-added")
-    rig.page.divide(by: .folder)
+    rig.fixture.session.catalogue.divide(by: .folder)
     #expect(await until { rig.titles.contains("Low") })
     #expect(rig.titles == ["All records", "Recently added", "Loud", "Low"])
     await rig.close()
@@ -153,7 +154,7 @@ import Widgets
     memory.shelf = "decade:1970"
     let rig = try await Rig(memory, division: .decade)
     #expect(rig.page.tabs.current?.title == "1970s")
-    rig.page.divide(by: .genre)
+    rig.fixture.session.catalogue.divide(by: .genre)
     #expect(await until { rig.titles.last == "Jazz" })
     #expect(rig.page.tabs.current?.id == "all" && rig.page.currentPage?.shelf?.id == .all)
     #expect(rig.page.currentPage?.contents.count == 3)
@@ -161,33 +162,14 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `what was seen of other shelves is not shown`() async throws {
-    let fixture = try SessionFixture()
-    let page = RecordsPage(
-      store: fixture.session.store,
-      art: fixture.session.art,
-      memory: fixture.session.memory,
-      division: .folder
-    )
-    page.show(GlimpseTests.glimpse().glimpse)
-    #expect(page.glimpse == nil && page.tabs.list.isEmpty)
-    page.show(GlimpseTests.glimpse(division: .folder).glimpse)
-    #expect(page.glimpse != nil && page.tabs.list.last?.title == "N\u{e4}chte")
-  }
-
   @Test func `a division that is chosen before the library is read is the first one`() async throws
   {
     let fixture = try SessionFixture()
-    let page = RecordsPage(
-      store: fixture.session.store,
-      art: fixture.session.art,
-      memory: fixture.session.memory
-    )
-    page.divide(by: .decade)
-    #expect(page.division == .decade)
+    let catalogue = fixture.session.catalogue
+    catalogue.divide(by: .decade)
     try await fixture.session.store.open()
-    page.load()
-    #expect(await until { page.library?.division == .decade })
+    catalogue.load()
+    #expect(await until { catalogue.library?.division == .decade })
     await fixture.session.store.close()
   }
 

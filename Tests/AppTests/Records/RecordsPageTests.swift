@@ -1,5 +1,6 @@
 import Foundation
 import Gtk
+import Identities
 import Library
 import LibrarySupport
 import Motion
@@ -17,12 +18,11 @@ import Widgets
     let stage: Stage
 
     init(_ memory: SessionState = SessionState(), loads: Bool = true) async throws {
-      fixture = try SessionFixture(state: memory)
-      let store = fixture.session.store
-      try await store.open()
+      fixture = try SessionFixture(state: memory, lookup: library.tracks)
+      try await fixture.session.store.open()
       page = RecordsPage(
-        store: store,
-        art: fixture.session.art,
+        MusicActions(fixture.session.catalogue, player: nil),
+        playing: PlayingMarks(),
         memory: fixture.session.memory
       )
       stage = await Stage(page, width: 900, height: 640)
@@ -31,11 +31,12 @@ import Widgets
 
     var memory: SessionState { fixture.session.memory.state }
 
-    private var book = ShelfBook()
+    private let library = InventedLibrary()
 
     func show(_ ids: ClosedRange<Int64>) {
       var contents = ShelfStand.contents(ids)
-      for place in contents.tracks.indices where (contents.tracks[place].album ?? 0) % 2 == 0 {
+      for place in contents.tracks.indices
+      where (contents.tracks[place].album?.number ?? 0) % 2 == 0 {
         let track = contents.tracks[place]
         contents.tracks[place] = Track(
           id: track.id,
@@ -47,17 +48,16 @@ import Widgets
           genres: ["Soul"]
         )
       }
-      book.take(contents)
-      page.show(book.update())
+      fixture.session.catalogue.show(library.update(to: contents), library.tracks)
     }
 
     /// A record comes that is newer than all others.
     func add(_ id: Int64, at time: Int64) {
-      var change = LibraryChange()
-      change.albums = [Album(id: id, title: "New \(id)", artist: "New", added: time)]
-      change.tracks = [
+      let id = RecordID(id)
+      let albums = [Album(id: id, title: "New \(id)", artist: "New", added: time)]
+      let tracks = [
         Track(
-          id: id * 100,
+          id: TrackID(id.number * 100),
           folder: 1,
           name: Array("1".utf8),
           album: id,
@@ -66,8 +66,10 @@ import Widgets
           added: time
         )
       ]
-      book.take(change)
-      page.show(book.update())
+      fixture.session.catalogue.show(
+        library.update(albums: albums, tracks: tracks),
+        library.tracks
+      )
     }
 
     func close() async {
@@ -99,96 +101,6 @@ import Widgets
     #expect(page.record?.id == 50)
     rig.add(52, at: 3000)
     #expect(page.record?.id == 50, "what somebody has chosen stays")
-    await rig.close()
-  }
-
-  // MARK: - What was seen last
-
-  /// What is seen of ten records with the seventh in the centre, as the next start finds it.
-  private static func glimpse() -> (Glimpse, SessionState) {
-    let (glimpse, pixels) = GlimpseTests.glimpse(centre: 6)
-    let bytes = glimpse.bytes(pixels: pixels)
-    var state = SessionState()
-    state.shelf = "all"
-    state.shelves["all"] = .init(record: glimpse.centre, sort: nil)
-    return (Glimpse(bytes: bytes, of: glimpse.library, names: ShelfNames()) ?? glimpse, state)
-  }
-
-  @Test func `what was seen last is there before the library, and stays where it is with it`()
-    async throws
-  {
-    let (glimpse, state) = Self.glimpse()
-    let rig = try await Rig(state, loads: false)
-    rig.page.show(glimpse)
-    let page = try #require(rig.page.currentPage)
-    #expect(
-      rig.page.tabs.list.map(\.title) == [
-        "All records", "Recently added", "Recently played", "Most played", "Jazz",
-      ]
-    )
-    #expect(page.record?.id == glimpse.centre && page.flow.position == 6)
-    #expect(page.contents.rowCount(of: 6) > 0 && page.index.cells.count == glimpse.cells.count)
-    #expect(await until { page.flow.textureUsage?.covers == 2 })
-    var book = ShelfBook()
-    book.take(ShelfStand.contents(1...10))
-    var moves = 0
-    page.flow.onMove = { moves += 1 }
-    rig.page.show(book.update())
-    #expect(rig.page.glimpse == nil && rig.page.currentPage === page)
-    #expect(page.flow.position == 6 && page.record?.id == glimpse.centre)
-    #expect(page.record === rig.page.library?.shelves[0].records[6])
-    #expect(page.flow.asksForPictures && page.flow.isStill)
-    await rig.close()
-  }
-
-  @Test func `a record that is gone goes when the library is read, and the centre stays`()
-    async throws
-  {
-    let (glimpse, state) = Self.glimpse()
-    let rig = try await Rig(state, loads: false)
-    rig.page.show(glimpse)
-    var contents = ShelfStand.contents(1...10)
-    contents.albums.removeAll { $0.id == 3 }
-    contents.tracks.removeAll { $0.album == 3 }
-    var book = ShelfBook()
-    book.take(contents)
-    rig.page.show(book.update())
-    let page = try #require(rig.page.currentPage)
-    #expect(page.contents.count == 9 && page.record?.id == glimpse.centre)
-    #expect(page.flow.position == 5)
-    await rig.close()
-  }
-
-  @Test func `a library that is empty now leaves nothing of what was seen`() async throws {
-    let (glimpse, state) = Self.glimpse()
-    let rig = try await Rig(state, loads: false)
-    rig.page.show(glimpse)
-    var book = ShelfBook()
-    rig.page.show(book.update())
-    #expect(rig.page.tabs.list.isEmpty && rig.page.glimpse == nil)
-    await rig.close()
-  }
-
-  @Test func `what is seen is taken along with its covers`() async throws {
-    let rig = try await Rig()
-    rig.page.currentPage?.stand(at: 4)
-    #expect(
-      await until {
-        rig.page.isSettled && (rig.page.currentPage?.flow.textureUsage?.covers ?? 0) > 10
-      }
-    )
-    // None of these records has a picture, and that is known by now.
-    let taken = try #require(rig.page.takeGlimpse(hasPlayer: true))
-    let glimpse = taken.glimpse
-    #expect(glimpse.shelf == .all && glimpse.count == 30 && glimpse.hasPlayer)
-    #expect(glimpse.centre == rig.page.currentPage?.record?.id)
-    #expect(taken.textures.count == glimpse.covers.covers.count && !taken.textures.isEmpty)
-    let stamp = LibraryStamp(numbers: [5])
-    let bytes = taken.bytes(taken.pixels, of: stamp)
-    let again = try #require(Glimpse(bytes: bytes, of: stamp, names: ShelfNames()))
-    #expect(again.covers.covers.count == glimpse.covers.covers.count)
-    let (one, other) = (again.covers.covers[0].texture, glimpse.covers.covers[0].texture)
-    #expect(one.texture?.pixels() == other.texture?.pixels())
     await rig.close()
   }
 
@@ -258,26 +170,27 @@ import Widgets
     try await store.open()
     let root = try #require(try await store.addRoot(BytePath(music.path(""))))
     _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    let catalogue = fixture.session.catalogue
     let page = RecordsPage(
-      store: store,
-      art: fixture.session.art,
+      MusicActions(catalogue, player: nil),
+      playing: PlayingMarks(),
       memory: fixture.session.memory
     )
     let stage = await Stage(page, width: 700, height: 600)
-    page.load()
+    catalogue.load()
     #expect(await until { page.currentPage?.contents.count == 2 })
     #expect(page.currentPage?.record?.artist == "Aishi")
     page.actions.pick(.title)
     #expect(await until { page.currentPage?.shelf?.order == .title })
     #expect(fixture.session.memory.state.shelves["all"]?.sort == "title")
     let record = try #require(page.currentPage?.record)
-    page.setHeart(true, of: .record(record))
+    catalogue.setHeart(true, of: .record(record))
     #expect(await until { page.tabs.list.contains { $0.id == "favourites" } })
     // What goes wrong is said in the user's words, not in those of SQLite.
     var said: String?
-    page.onTrouble = { said = $0 }
+    catalogue.onTrouble = { said = $0 }
     await store.close()
-    page.setHeart(false, of: .record(record))
+    catalogue.setHeart(false, of: .record(record))
     #expect(await until { said != nil })
     #expect(said == "The library in “\(store.folder.text)” cannot be opened")
     stage.close()

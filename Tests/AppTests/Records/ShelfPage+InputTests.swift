@@ -31,7 +31,7 @@ import Widgets
     page.flow.takeFocus()
     #expect(page.flow.press(.enter))
     #expect(page.stack.cursorRow == 0)
-    stand.desk.canPlay = true
+    stand.desk.mayPlay = true
     page.stack.press(.down)
     page.stack.press(.enter)
     #expect(stand.desk.played.map(\.track) == [101])

@@ -1,4 +1,5 @@
 import Gtk
+import Identities
 import Library
 import Motion
 import TestSupport
@@ -151,12 +152,10 @@ import Widgets
     defer { stand.close() }
     let page = stand.page
     #expect(page.record?.id == 21)
-    stand.change { change in
-      for id in Int64(100)...Int64(110) {
-        change.albums.append(Album(id: id, title: "New", artist: "Aaa \(id)"))
-        change.tracks.append(contentsOf: ShelfStand.tracks(of: id))
-      }
-    }
+    stand.change(
+      albums: (100...110).map { Album(id: RecordID($0), title: "New", artist: "Aaa \($0)") },
+      tracks: (100...110).flatMap { ShelfStand.tracks(of: $0) }
+    )
     #expect(page.record?.id == 21)
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 21)
     #expect(page.index.chosen?.title == "K")
@@ -168,10 +167,7 @@ import Widgets
   @Test func `a record that vanishes gives way to its neighbour`() async throws {
     let stand = try await ShelfStand(at: 21)
     defer { stand.close() }
-    stand.change { change in
-      change.forgottenAlbums = [21]
-      change.forgottenTracks = ShelfStand.tracks(of: 21).map(\.id)
-    }
+    stand.change(gone: [21])
     let page = stand.page
     #expect(page.record?.id == 22)
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 22)
@@ -192,10 +188,9 @@ import Widgets
     defer { stand.close() }
     let page = stand.page
     #expect(!page.contents.row(0, of: 0).isFavourite)
-    stand.change { change in
-      change.tracks = ShelfStand.tracks(of: 1)
-      change.tracks[0].heart = 5
-    }
+    var tracks = ShelfStand.tracks(of: 1)
+    tracks[0].heart = 5
+    stand.change(tracks: tracks)
     #expect(page.contents.row(0, of: 0).isFavourite)
     #expect(page.contents.row(2, of: 0).isDimmed)
     #expect(page.contents.row(1, of: 0).artist == "A guest")
@@ -206,12 +201,10 @@ import Widgets
     defer { stand.close() }
     let page = stand.page
     #expect(page.record?.id == 1 && page.wanted == 30)
-    stand.change { change in
-      for id in Int64(11)...Int64(40) {
-        change.albums.append(ShelfStand.album(id))
-        change.tracks += ShelfStand.tracks(of: id)
-      }
-    }
+    stand.change(
+      albums: (11...40).map { ShelfStand.album($0) },
+      tracks: (11...40).flatMap { ShelfStand.tracks(of: $0) }
+    )
     #expect(page.record?.id == 30 && page.wanted == nil)
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 30)
   }
@@ -252,10 +245,10 @@ import Widgets
     var times: [Double] = []
     while times.count < 5, times.last ?? 1 >= 0.25 {
       let id = 500_000 + Int64(times.count)
-      let update = stand.update { change in
-        change.albums = [Album(id: id, title: "New", artist: "Aaa")]
-        change.tracks = ShelfStand.tracks(of: id)
-      }
+      let update = stand.update(
+        albums: [Album(id: RecordID(id), title: "New", artist: "Aaa")],
+        tracks: ShelfStand.tracks(of: id)
+      )
       let shelf = try #require(update.shelves.first)
       let changes = try #require(update.changes[.all])
       times.append(ProcessorTime.spent { page.update(to: shelf, changes) })

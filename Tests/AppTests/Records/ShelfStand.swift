@@ -1,4 +1,5 @@
 import Gtk
+import Identities
 import Library
 import Motion
 import Pixels
@@ -13,26 +14,24 @@ final class ShelfStand {
   let clock = HandClock(time: 100)
   let page: ShelfPage
   let stage: Stage
-  let desk = NotingDesk()
-  private(set) var rests: [Int64] = []
-  private var book = ShelfBook()
-  private let folder: TemporaryFolder
+  let desk: NotingActions
+  let playing = PlayingMarks()
+  private(set) var rests: [RecordID] = []
+  private let library = InventedLibrary()
+  private let fixture: SessionFixture
 
   init(
     _ count: Int = 40,
     width: Int = 900,
     height: Int = 600,
     isRightToLeft: Bool = false,
-    at record: Int64? = nil
+    at record: RecordID? = nil
   ) async throws {
-    let folder = try TemporaryFolder()
-    self.folder = folder
-    let art = RecordArt(
-      store: LibraryStore(folder: BytePath(folder.path("library"))),
-      covers: CoverStore(folder: folder.path("covers"))
-    )
+    fixture = try SessionFixture(lookup: library.tracks)
+    desk = NotingActions(fixture.session.catalogue, player: nil)
     page = ShelfPage(
-      art: art,
+      desk,
+      playing: playing,
       pictures: PlainPictures(),
       frames: clock,
       now: { [clock] in clock.time }
@@ -40,9 +39,11 @@ final class ShelfStand {
     page.reducesMotion = false
     page.isRightToLeft = isRightToLeft
     for child in page.children { child.isRightToLeft = isRightToLeft }
-    page.desk = desk
-    book.take(Self.contents(1...Int64(max(count, 1)), isEmpty: count == 0))
-    if let shelf = book.update().shelves.first { page.show(shelf, at: record) }
+    let update = library.update(
+      to: Self.contents(1...Int64(max(count, 1)), isEmpty: count == 0)
+    )
+    desk.catalogue.show(update, library.tracks)
+    if let shelf = update.shelves.first { page.show(shelf, at: record) }
     stage = await Stage(page, width: width, height: height)
     page.onRest = { [weak self] _, record in self?.rests.append(record.id) }
     await drawn()
@@ -62,7 +63,7 @@ final class ShelfStand {
   }
 
   static func album(_ id: Int64) -> Album {
-    Album(id: id, title: "Title \(id)", artist: artist(id), year: 1960 + Int(id % 50))
+    Album(id: RecordID(id), title: "Title \(id)", artist: artist(id), year: 1960 + Int(id % 50))
   }
 
   private static func artist(_ id: Int64) -> String {
@@ -74,11 +75,11 @@ final class ShelfStand {
     let artist = artist(id)
     return (0..<(3 + id % 4)).map { number in
       Track(
-        id: id * 100 + number,
+        id: TrackID(id * 100 + number),
         folder: 1,
         name: Array("\(number).flac".utf8),
         state: number == 2 ? .missing : .present,
-        album: id,
+        album: RecordID(id),
         title: "Track \(number + 1) of \(id)",
         artist: number == 1 ? "A guest" : artist,
         genres: ["Jazz"],
@@ -89,26 +90,26 @@ final class ShelfStand {
   }
 
   /// Something happens in the library.
-  func change(_ body: (inout LibraryChange) -> Void) {
-    show(after: body)
+  func change(albums: [Album] = [], tracks: [Track] = [], gone: [RecordID] = []) {
+    show(update(albums: albums, tracks: tracks, gone: gone))
   }
 
-  /// Something happens in the library, which is not shown yet.
-  func update(after body: (inout LibraryChange) -> Void) -> ShelfUpdate {
-    var change = LibraryChange()
-    body(&change)
-    book.take(change)
-    return book.update()
+  /// Something happens in the library, which the page does not show yet.
+  func update(
+    albums: [Album] = [],
+    tracks: [Track] = [],
+    gone: [RecordID] = []
+  ) -> ShelfUpdate {
+    let update = library.update(albums: albums, tracks: tracks, gone: gone)
+    desk.catalogue.publish(update)
+    desk.catalogue.insert(library.tracks.now(of: albums.map(\.id) + tracks.compactMap(\.album)))
+    return update
   }
 
   /// The shelf is sorted otherwise.
-  func sort(by order: ShelfOrder) {
-    book.sort(.all, by: order)
-    show { _ in }
-  }
+  func sort(by order: ShelfOrder) { show(library.update(sorting: .all, by: order)) }
 
-  private func show(after body: (inout LibraryChange) -> Void) {
-    let update = update(after: body)
+  private func show(_ update: ShelfUpdate) {
     guard let shelf = update.shelves.first else { return }
     page.update(to: shelf, update.changes[.all] ?? ShelfChanges())
   }
@@ -138,39 +139,26 @@ final class ShelfStand {
 }
 
 /// Takes note of what is to be done with records.
-final class NotingDesk: RecordDesk {
-  var canPlay = false
-  private(set) var played: [(record: Int64, track: Int64?)] = []
-  private(set) var pressed: [Int64] = []
-  private(set) var queued: [(title: String, isNext: Bool)] = []
-  private(set) var hearts: [(hasHeart: Bool, track: Int64?)] = []
-  private(set) var shown: [Int64] = []
+final class NotingActions: MusicActions {
+  var mayPlay = false
+  private(set) var played: [(record: RecordID, track: TrackID?)] = []
+  private(set) var pressed: [RecordID] = []
+  private(set) var hearts: [(hasHeart: Bool, track: TrackID?)] = []
+  private(set) var shown: [RecordID] = []
 
-  func play(_ record: ShelvedRecord, from track: Int64?) -> Bool {
-    guard canPlay else { return false }
-    played.append((record.id, track))
-    return true
+  override var canPlay: Bool { mayPlay }
+
+  override func play(_ subject: RecordSubject) {
+    played.append((subject.record.id, subject.track?.id))
   }
 
-  func press(_ record: ShelvedRecord) -> Bool {
-    guard canPlay else { return false }
-    pressed.append(record.id)
-    return true
+  override func press(_ record: ShelvedRecord) { pressed.append(record.id) }
+
+  override func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
+    hearts.append((hasHeart, subject.track?.id))
   }
 
-  func queue(_ subject: RecordSubject, isNext: Bool) { queued.append((subject.title, isNext)) }
-
-  func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
-    if case .track(let track, _) = subject {
-      hearts.append((hasHeart, track.id))
-    } else {
-      hearts.append((hasHeart, nil))
-    }
-  }
-
-  func showFiles(of subject: RecordSubject) {}
-  func showProperties(of subject: RecordSubject) { shown.append(subject.record.id) }
-  func paths(of subject: RecordSubject) -> [BytePath] { [] }
+  override func showProperties(of subject: RecordSubject) { shown.append(subject.record.id) }
 }
 
 /// Square pictures of one colour.

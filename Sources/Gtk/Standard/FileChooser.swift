@@ -2,27 +2,36 @@ internal import CGtk
 public import GLib
 internal import Glibc
 
-/// The desktop's own window for choosing a folder.
-@MainActor public final class FolderChooser: Object {
+/// The desktop's own window for choosing a folder, or the file to write something to.
+@MainActor public final class FileChooser: Object {
   private var chosen: (([UInt8]?) -> Void)?
   /// While it is on the screen it keeps itself: nobody else has to.
-  private var itself: FolderChooser?
+  private var itself: FileChooser?
 
-  /// A chooser over a window, not yet on the screen.
-  public init(title: String, accept: String, over parent: Window) {
-    let dialog = gtk_file_chooser_native_new(
-      title,
-      parent.cast(),
-      GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-      accept,
-      nil
-    )
+  /// A chooser of a folder over a window, not yet on the screen.
+  public convenience init(title: String, accept: String, over parent: Window) {
+    self.init(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, over: parent)
+  }
+
+  /// A chooser of a file to write to, for which a name is proposed.
+  public convenience init(saving name: String, title: String, accept: String, over parent: Window) {
+    self.init(GTK_FILE_CHOOSER_ACTION_SAVE, title, accept, over: parent)
+    gtk_file_chooser_set_current_name(opaque, name)
+  }
+
+  private init(
+    _ action: GtkFileChooserAction,
+    _ title: String,
+    _ accept: String,
+    over parent: Window
+  ) {
+    let dialog = gtk_file_chooser_native_new(title, parent.cast(), action, accept, nil)
     super.init(joining: dialog.map { UnsafeMutableRawPointer($0) })
     gtk_native_dialog_set_modal(cast(), 1)
     connect(Signal<Int32>("response")) { [weak self] answer in self?.end(answer) }
   }
 
-  /// Shows it; `chosen` gets the folder's path in bytes, or nil if none was chosen.
+  /// Shows it; `chosen` gets the path in bytes, or nil if none was chosen.
   public func open(_ chosen: @escaping ([UInt8]?) -> Void) {
     self.chosen = chosen
     itself = self

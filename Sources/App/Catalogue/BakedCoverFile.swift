@@ -1,0 +1,142 @@
+internal import GLib
+internal import Glibc
+internal import Gtk
+internal import Identities
+internal import Library
+internal import Motion
+internal import Numbers
+internal import Pixels
+internal import TagRecord
+internal import Widgets
+
+/// The covers of the last stage as they were baked, in the cache folder, by the keys of their pictures.
+///
+/// A key is a picture's digest, so what is kept never becomes wrong; it may be deleted at any time.
+nonisolated struct BakedCoverFile: Sendable {
+  let path: String
+
+  /// Where it is kept for the user.
+  static var standardPath: String { UserFolder.cache + "/gatefold/baked" }
+  /// The most bytes: four screens of covers on the largest displays.
+  static let limit = 96 << 20
+  /// Another number means another layout of the file, or other covers than the same pictures gave.
+  private static let magic = Array("gatefold covers 1  \n".utf8)
+
+  /// What is kept; nil where there is nothing, or it is damaged.
+  func read() -> BakedCovers<Digest>? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size <= Self.limit else { return nil }
+    return (try? SmallFile.bytes(of: path)).flatMap { Self.covers(of: $0) }
+  }
+
+  /// Replaces what is kept; what cannot be written is only missed.
+  @concurrent func write(_ bytes: [UInt8]) async {
+    guard bytes.count <= Self.limit else { return }
+    do {
+      try SmallFile.replace(path, with: bytes)
+    } catch {
+      Console.complain("gatefold: \(path): \(error)")
+    }
+  }
+
+  // MARK: - The file
+
+  /// The file's bytes; `pixels` has those of each cover.
+  static func bytes(_ covers: BakedCovers<Digest>, pixels: [[UInt32]]) -> [UInt8] {
+    var list = ByteWriter()
+    list.put(number: UInt64(covers.stage.side))
+    list.put(number: UInt64(covers.stage.scale))
+    list.put(signed: Int64(bitPattern: covers.stage.recipe))
+    list.put(number: UInt64(covers.covers.count))
+    for cover in covers.covers {
+      list.put(cover.id.bytes)
+      list.put(cover.texture)
+    }
+    var head = ByteWriter()
+    head.put(list.bytes)
+    var bytes = head.bytes
+    bytes.reserveCapacity(bytes.count + pixels.reduce(0) { $0 + $1.count * 4 })
+    for cover in pixels { cover.withUnsafeBytes { bytes += $0 } }
+    let sum = checksum(bytes[...])
+    return magic + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + bytes
+  }
+
+  /// The covers in a file's bytes.
+  static func covers(of bytes: [UInt8]) -> BakedCovers<Digest>? {
+    let start = magic.count + 8
+    guard bytes.count > start, bytes.starts(with: magic) else { return nil }
+    let kept = bytes[magic.count..<start].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard checksum(bytes[start...]) == kept else { return nil }
+    var pixels = ByteReader(bytes[start...])
+    do {
+      var list = ByteReader(try pixels.some(upTo: limit))
+      let stage = BakedCovers<Digest>.Stage(
+        side: try list.count(upTo: 1 << 15),
+        scale: try list.count(upTo: 64),
+        recipe: UInt64(bitPattern: try list.signed())
+      )
+      var covers: [BakedCovers<Digest>.Cover] = []
+      for _ in 0..<(try list.count(upTo: 1 << 10)) {
+        guard let key = Digest(Array(try list.some(upTo: 64))) else { return nil }
+        covers.append(BakedCovers.Cover(id: key, texture: try list.cover(&pixels)))
+      }
+      return BakedCovers(stage: stage, covers: covers)
+    } catch {
+      return nil
+    }
+  }
+
+  /// A sum that is another one where any byte is.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.withUnsafeBytes { bytes in
+      var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
+      var place = 0
+      while place + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        sum = (sum ^ word) &* 0x9e37_79b9_7f4a_7c15
+        sum ^= sum >> 29
+        place += 8
+      }
+      for byte in bytes[place...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return sum
+    }
+  }
+}
+
+nonisolated extension ByteWriter {
+  /// What is said of a cover beside its pixels.
+  fileprivate mutating func put(_ cover: BakedTexture) {
+    let frame = cover.frame
+    put(UInt8(frame.level.rawValue))
+    put(number: UInt64(cover.texture?.width ?? 0))
+    put(number: UInt64(cover.texture?.height ?? 0))
+    let sides = [frame.margin, frame.size, frame.art.size].flatMap { [$0.width, $0.height] }
+    let tint = [cover.tint.red, cover.tint.green, cover.tint.blue, cover.tint.alpha]
+    for number in sides + [frame.art.origin.x, frame.art.origin.y] + tint { put(number) }
+  }
+}
+
+nonisolated extension ByteReader {
+  /// A cover, whose pixels are taken from elsewhere.
+  fileprivate mutating func cover(
+    _ pixels: inout ByteReader
+  ) throws(CodingError) -> BakedTexture {
+    guard let level = CoverLevel(rawValue: Int(try byte())) else { throw .senseless("level") }
+    let (width, height) = (try count(upTo: 1 << 14), try count(upTo: 1 << 14))
+    var numbers: [Double] = []
+    for _ in 0..<12 { numbers.append(try double()) }
+    guard width > 0, height > 0 else { throw .senseless("size") }
+    let bytes = try pixels.exactly(width * height * 4)
+    let texture = Texture(width: width, height: height) { target in
+      bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(target).copyMemory(from: $0) }
+    }
+    let frame = BakedFrame(
+      level: level,
+      margin: Size(width: numbers[0], height: numbers[1]),
+      size: Size(width: numbers[2], height: numbers[3]),
+      art: Rect(x: numbers[6], y: numbers[7], width: numbers[4], height: numbers[5])
+    )
+    let tint = Color(red: numbers[8], green: numbers[9], blue: numbers[10], alpha: numbers[11])
+    return BakedTexture(texture, frame: frame, tint: tint, isSleeve: false)
+  }
+}

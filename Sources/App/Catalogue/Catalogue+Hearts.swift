@@ -1,0 +1,72 @@
+internal import GLib
+internal import Identities
+internal import Library
+
+extension Catalogue {
+  /// Gives a record or a track a heart, or takes it: at once for who shows it, then in the library.
+  func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
+    if case .track(let track, let record) = subject {
+      return setHeart(hasHeart, ofTrack: track.id, in: record.id)
+    }
+    let record = Favourite.record(subject.record.id)
+    heartObservers.tell((record, hasHeart))
+    Task { [weak self, shelves] in
+      do {
+        try await shelves?.setHeart(hasHeart, of: subject.record.id)
+      } catch {
+        self?.heartObservers.tell((record, !hasHeart))
+        self?.report(error)
+      }
+    }
+  }
+
+  /// The same for a track by its number.
+  func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
+    guard let shelves else { return }
+    pendingHearts[track] = hasHeart
+    heartObservers.tell((.track(track), hasHeart))
+    if let tracks = cache[record]?.tracks { show(withHearts(tracks), of: record) }
+    Task { [weak self, lookup] in
+      var isKept = true
+      do {
+        try await shelves.setHeart(hasHeart, of: track, in: record)
+      } catch {
+        isKept = false
+        self?.heartObservers.tell((.track(track), !hasHeart))
+        self?.report(error)
+      }
+      let read = try? await lookup.tracks(of: [record])[record]
+      guard let self else { return }
+      // Somebody may have changed it once more meanwhile.
+      guard pendingHearts[track] == hasHeart else { return }
+      if !isKept { pendingHearts[track] = !hasHeart }
+      let tracks = read ?? withHearts(cache[record]?.tracks ?? [])
+      pendingHearts[track] = nil
+      show(withHearts(tracks), of: record)
+    }
+  }
+
+  func show(_ tracks: [Track], of record: RecordID) {
+    cache.replace(record, tracks)
+    trackObservers.tell([record])
+  }
+
+  func withHearts(_ tracks: [Track]) -> [Track] {
+    tracks.map { track in
+      guard let hasHeart = pendingHearts[track.id], hasHeart != (track.heart != nil) else {
+        return track
+      }
+      var track = track
+      track.heart = hasHeart ? .max : nil
+      return track
+    }
+  }
+
+  /// Calls `call` with what is given a heart or loses it, at once, while the answer is kept.
+  func observeHearts(_ call: @escaping @MainActor (Favourite, Bool) -> Void) -> Observation {
+    heartObservers.add { call($0.0, $0.1) }
+  }
+
+  /// The tracks that have a heart.
+  func favouriteTracks() async -> [Track] { (try? await lookup.favouriteTracks()) ?? [] }
+}

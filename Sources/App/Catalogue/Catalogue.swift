@@ -1,0 +1,242 @@
+internal import GLib
+internal import Identities
+internal import Library
+internal import TagRecord
+internal import Widgets
+
+/// What pages and the player see of the library: shelves, records, tracks, covers and hearts.
+///
+/// It is the only way from the window to the library's contents. Everything is read off the main thread;
+/// who shows something observes it.
+final class Catalogue {
+  /// The covers of all records.
+  let pictures: RecordArt
+  /// The user's lists.
+  let lists: ListBook
+  /// The shelves, as they were published last.
+  private(set) var library: ShelfUpdate?
+  /// The library cannot be read, although it was opened.
+  var onUnreadable: ((any Error) -> Void)?
+  /// Something could not be done, in words.
+  var onTrouble: ((String) -> Void)?
+
+  private let store: LibraryStore
+  private let reader: LibraryReader
+  let lookup: any TrackLookup
+  private let memory: SessionMemory
+  /// By what the last shelves divide the records.
+  private(set) var division = ShelfDivision.genre
+  private(set) var shelves: Shelves?
+  private var listening: Task<Void, Never>?
+  var cache = TrackCache()
+  private let libraryObservers = Observers<ShelfUpdate>()
+  let trackObservers = Observers<Set<RecordID>>()
+  private let pictureObservers = Observers<Set<RecordID>>()
+  /// Reads the covers that the last run baked; for the page that is shown first.
+  private var baking: Task<BakedCovers<Digest>?, Never>?
+  private var baked: BakedCovers<Digest>?
+  /// Hearts that have been given or taken and are not on disk yet.
+  var pendingHearts: [TrackID: Bool] = [:]
+  let heartObservers = Observers<(Favourite, Bool)>()
+  /// All that has a heart.
+  private(set) lazy var favourites = Favourites(self)
+
+  /// The catalogue of a library, which is read by `load()` once it is open.
+  ///
+  /// Tests may look tracks up elsewhere.
+  init(
+    _ store: LibraryStore,
+    source: any Source,
+    memory: SessionMemory,
+    bakedCovers: BakedCoverFile? = nil,
+    lookup: (any TrackLookup)? = nil
+  ) {
+    self.store = store
+    self.memory = memory
+    reader = LibraryReader(store)
+    lists = ListBook(store)
+    self.lookup = lookup ?? reader
+    pictures = RecordArt(reader, source: source)
+    baking = bakedCovers.map { file in
+      Task.detached(priority: .userInitiated) { file.read() }
+    }
+    lists.onTrouble = { [weak self] in self?.report($0) }
+  }
+
+  isolated deinit { listening?.cancel() }
+
+  // MARK: - Shelves
+
+  /// Reads the library, which is open by now, and follows its changes.
+  func load() {
+    guard listening == nil else { return }
+    lists.load()
+    let shelves = Shelves(
+      store,
+      reader: reader,
+      names: .inWords,
+      orders: memory.orders,
+      division: division
+    )
+    self.shelves = shelves
+    listening = Task { [weak self] in
+      do {
+        try await shelves.load()
+        self?.baked = await self?.baking?.value
+      } catch {
+        self?.listening = nil
+        self?.onUnreadable?(error)
+        return
+      }
+      while let update = await shelves.next() {
+        guard let self else { break }
+        publish(update)
+      }
+      await shelves.close()
+    }
+  }
+
+  /// Ends all reading; the library can be closed then.
+  func close() async {
+    listening?.cancel()
+    await lists.flush()
+    lists.close()
+    await shelves?.close()
+    await reader.close()
+  }
+
+  /// Shows everybody what the library has become.
+  func publish(_ update: ShelfUpdate) {
+    let old = library
+    library = update
+    let others = old.map { forgetPictures(since: $0, update) } ?? []
+    libraryObservers.tell(update)
+    read(cache.renew(update.renewed))
+    if !others.isEmpty { pictureObservers.tell(others) }
+    // Many records are many objects: the last reference to them is not dropped here.
+    if let old { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
+  }
+
+  /// Has the covers looked for anew that may be others; returns whose they are.
+  private func forgetPictures(since old: ShelfUpdate, _ new: ShelfUpdate) -> Set<RecordID> {
+    pictures.forget(among: new.renewed) { id in
+      guard let was = old.records[id], let now = new.records[id] else { return false }
+      return !now.mayShareCover(with: was)
+    }
+  }
+
+  /// Calls `call` with the shelves, now if there are any and whenever they change, while the answer is
+  /// kept.
+  func observe(_ call: @escaping @MainActor (ShelfUpdate) -> Void) -> Observation {
+    if let library { call(library) }
+    return libraryObservers.add(call)
+  }
+
+  /// Sorts a shelf otherwise, from now on.
+  func sort(_ shelf: ShelfID, by order: ShelfOrder) {
+    memory.state.shelves[shelf.text, default: .init()].sort = order.rawValue
+    Task { [shelves] in await shelves?.sort(shelf, by: order) }
+  }
+
+  /// Divides the records otherwise on the last shelves.
+  func divide(by division: ShelfDivision) {
+    guard division != self.division else { return }
+    self.division = division
+    Task { [shelves] in await shelves?.divide(by: division) }
+  }
+
+  /// The baked covers of the last run for records around a place of the shelf that is shown first; once.
+  func takeBakedCovers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID>? {
+    defer { baked = nil }
+    return baked?.covers(for: shelf, around: place)
+  }
+
+  // MARK: - Records and tracks
+
+  /// A record as it is now.
+  func record(_ id: RecordID) -> ShelvedRecord? { library?.records[id] }
+
+  /// The tracks of a record; nil while they are being read, which begins here at the latest.
+  func tracks(of id: RecordID) -> TrackCache.Entry? {
+    if let known = cache[id] { return known }
+    prepare([id])
+    return nil
+  }
+
+  /// Whether the tracks of a record have been read.
+  func hasTracks(of id: RecordID) -> Bool { cache[id] != nil }
+
+  /// A track of a record, if its tracks have been read.
+  func track(_ id: TrackID, of record: RecordID) -> Track? {
+    tracks(of: record)?.tracks.first { $0.id == id }
+  }
+
+  /// Has the tracks of these records read before they are needed.
+  func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
+
+  /// The tracks of a record, read if they must be.
+  func allTracks(of id: RecordID) async -> [Track] {
+    if let known = cache[id] { return known.tracks }
+    do {
+      return try await lookup.tracks(of: [id])[id] ?? []
+    } catch {
+      report(error)
+      return []
+    }
+  }
+
+  /// Calls `call` with the records whose tracks were read or have changed, while the answer is kept.
+  func observeTracks(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
+    trackObservers.add(call)
+  }
+
+  /// Calls `call` with the records whose covers may be others, while the answer is kept.
+  func observePictures(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
+    pictureObservers.add(call)
+  }
+
+  /// Inserts tracks that were read, with the hearts that are on their way to the disk.
+  func insert(_ read: [RecordID: [Track]]) {
+    let again = cache.insert(pendingHearts.isEmpty ? read : read.mapValues { withHearts($0) })
+    trackObservers.tell(Set(read.keys))
+    self.read(again)
+  }
+
+  /// What finds tracks off the main thread; nil before the library has been read.
+  var finder: TrackFinder? {
+    library.map { TrackFinder(lookup: lookup, records: $0.records) }
+  }
+
+  /// What the library has, for reading and writing playlists.
+  func knownMusic() async throws -> KnownMusic { try await store.knownMusic() }
+
+  /// All that is known of the files of some tracks.
+  func details(of tracks: [Track]) async -> [TrackDetails] {
+    (try? await reader.details(of: tracks.map(\.id))) ?? []
+  }
+
+  /// The tracks that a subject is.
+  func tracks(of subject: RecordSubject) async -> [Track] {
+    switch subject {
+    case .record(let record): await allTracks(of: record.id)
+    case .track(let track, _): [track]
+    }
+  }
+
+  private func read(_ ids: [RecordID]) {
+    guard !ids.isEmpty else { return }
+    Task { [weak self, lookup] in
+      do {
+        let tracks = try await lookup.tracks(of: ids)
+        self?.insert(tracks)
+      } catch {
+        self?.cache.fail(ids)
+        self?.report(error)
+      }
+    }
+  }
+
+  func report(_ error: any Error) {
+    onTrouble?(TroubleWords.text(for: error, in: store.folder))
+  }
+}

@@ -1,0 +1,83 @@
+internal import GLib
+internal import Identities
+internal import Library
+
+/// Something that has a heart.
+nonisolated enum Favourite: Hashable, Sendable {
+  case track(TrackID)
+  case record(RecordID)
+}
+
+/// All that has a heart, the newest first, kept up to date while somebody observes it.
+final class Favourites {
+  /// What has a heart.
+  private(set) var all: [Favourite] = []
+  /// The tracks among them.
+  private(set) var tracks: [TrackID: Track] = [:]
+
+  private unowned let catalogue: Catalogue
+  private let observers = Observers<Void>()
+  private var watching: [Observation] = []
+  private var reading: Task<Void, Never>?
+  private var isStale = false
+  /// What was given or taken and is not read yet.
+  private var pending: [Favourite: Bool] = [:]
+
+  init(_ catalogue: Catalogue) {
+    self.catalogue = catalogue
+    observers.onPresence = { [weak self] in self?.watch($0) }
+  }
+
+  /// Calls `call` when other things have hearts, while the answer is kept.
+  func observe(_ call: @escaping @MainActor () -> Void) -> Observation { observers.add { call() } }
+
+  private func watch(_ isWatched: Bool) {
+    watching = []
+    guard isWatched else { return }
+    watching = [
+      catalogue.observe { [weak self] _ in self?.read() },
+      catalogue.observeHearts { [weak self] in self?.note($0, $1) },
+    ]
+    read()
+  }
+
+  /// A heart is given or taken: that shows before the library says so.
+  private func note(_ favourite: Favourite, _ hasHeart: Bool) {
+    pending[favourite] = hasHeart
+    let known = all.filter { $0 != favourite }
+    all = hasHeart ? [favourite] + known : known
+    observers.tell(())
+    read()
+  }
+
+  private func read() {
+    guard reading == nil else {
+      isStale = true
+      return
+    }
+    isStale = false
+    reading = Task { [weak self, catalogue] in
+      let tracks = await catalogue.favouriteTracks()
+      self?.take(tracks)
+    }
+  }
+
+  private func take(_ found: [Track]) {
+    reading = nil
+    let records = catalogue.library?.records.values.filter { $0.record.album.heart != nil } ?? []
+    var times: [(favourite: Favourite, time: Int64)] = []
+    times += found.map { (.track($0.id), $0.heart ?? 0) }
+    times += records.map { (.record($0.id), $0.record.album.heart ?? 0) }
+    let inLibrary = times.sorted { $0.time > $1.time }.map(\.favourite)
+    let known = Set(inLibrary)
+    pending = pending.filter { known.contains($0.key) != $0.value }
+    tracks = Dictionary(found.map { ($0.id, $0) }) { one, _ in one }
+    let coming = all.filter { pending[$0] == true }
+    let shown = coming + inLibrary.filter { pending[$0] != false }
+    if shown != all {
+      all = shown
+      observers.tell(())
+    }
+    if isStale { read() }
+  }
+}

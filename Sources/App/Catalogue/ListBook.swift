@@ -1,0 +1,181 @@
+internal import GLib
+internal import Identities
+internal import Library
+
+/// The user's lists, as pages see them: an edit shows at once, and is then carried out by the library.
+///
+/// What another program changes arrives as well. Where that contradicts what is shown already, the
+/// library's lists are shown again.
+final class ListBook {
+  typealias News = [NodeChange]
+
+  /// The lists as they are shown.
+  private(set) var tree = ListTree() { didSet { version += 1 } }
+  private var version = 0
+  /// Whether they have been read.
+  private(set) var isLoaded = false
+  /// The lists to which something was added in this run, the last one first.
+  private(set) var recent: [ListRowID] = []
+  /// How many edits can be taken back, and done again.
+  private(set) var steps = (back: 0, forth: 0)
+  /// An edit could not be carried out.
+  var onTrouble: ((any Error) -> Void)?
+
+  private let store: LibraryStore
+  private let observers = Observers<News>()
+  /// What the library has not answered yet, in the order in which it was asked.
+  private var asked: [(id: Int, expected: [NodeChange]?)] = []
+  private var made = 0
+  private var tail: Task<Void, Never>?
+  /// Whether the library's lists may be others than those that are shown.
+  private var isDoubtful = false
+  private var listening: Task<Void, Never>?
+
+  init(_ store: LibraryStore) { self.store = store }
+
+  isolated deinit { listening?.cancel() }
+
+  /// Reads the lists of the library, which is open by now, and follows their changes.
+  func load() {
+    guard listening == nil else { return }
+    listening = Task { [weak self, store] in
+      let changes = await store.changes()
+      let (tree, steps) = await (store.listTree, store.stepCounts())
+      self?.begin(tree, steps)
+      for await change in changes {
+        guard let self else { return }
+        take(change)
+      }
+    }
+  }
+
+  /// Waits until all that was asked for is on disk.
+  func flush() async { await tail?.value }
+
+  /// Ends following the library.
+  func close() { listening?.cancel() }
+
+  /// Calls `call` with what has changed, while the answer is kept.
+  func observe(_ call: @escaping @MainActor (News) -> Void) -> Observation { observers.add(call) }
+
+  private func begin(_ tree: ListTree, _ steps: (back: Int, forth: Int)) {
+    self.steps = steps
+    isLoaded = true
+    show(tree)
+  }
+
+  // MARK: - Edits
+
+  /// Does an edit, which shows at once; false for one that makes no sense.
+  func perform(_ edit: ListEdit) -> Bool {
+    let time = WallClock.system.now
+    guard isLoaded, let changes = try? tree.changes(for: edit, time: time) else { return false }
+    guard !changes.isEmpty else { return true }
+    steps = (steps.back + 1, 0)
+    ask(expecting: changes) { try await $0.apply(edit, at: time) == changes }
+    tree.apply(changes)
+    observers.tell(changes)
+    return true
+  }
+
+  /// Something was added to a list.
+  func noteUse(of list: ListRowID) { recent = [list] + recent.filter { $0 != list } }
+
+  /// Takes the last edit back, which shows when the library has done so; false where there is none.
+  func undo() -> Bool {
+    guard steps.back > 0 else { return false }
+    steps = (steps.back - 1, steps.forth + 1)
+    ask(expecting: nil) { try await $0.undo() }
+    return true
+  }
+
+  /// Does again what was taken back last; false where there is nothing.
+  func redo() -> Bool {
+    guard steps.forth > 0 else { return false }
+    steps = (steps.back + 1, steps.forth - 1)
+    ask(expecting: nil) { try await $0.redo() }
+    return true
+  }
+
+  /// Asks the library for something; `body` answers whether it did what was expected.
+  private func ask(
+    expecting expected: [NodeChange]?,
+    _ body: @escaping @Sendable (LibraryStore) async throws -> Bool
+  ) {
+    made += 1
+    let id = made
+    asked.append((id, expected))
+    let earlier = tail
+    tail = Task { [weak self, store] in
+      await earlier?.value
+      do {
+        if try await !body(store) { self?.drop(id) }
+      } catch {
+        self?.drop(id)
+        // What another program did first is seen in a moment.
+        if !(error is ListError) { self?.onTrouble?(error) }
+      }
+    }
+  }
+
+  /// Expects no answer to what the library did not do as it was meant.
+  private func drop(_ id: Int) {
+    asked.removeAll { $0.id == id }
+    doubt()
+  }
+
+  // MARK: - The library's answers
+
+  private func take(_ change: LibraryChange) {
+    if change.isEverything || !change.mendings.isEmpty { doubt() }
+    if !change.nodes.isEmpty { take(change.nodes) }
+  }
+
+  private func take(_ changes: [NodeChange]) {
+    guard let first = asked.first else { return apply(changes) }
+    if let expected = first.expected {
+      // What is not our own edit came before it, from another program.
+      if expected != changes { return doubt() }
+      asked.removeFirst()
+    } else {
+      asked.removeFirst()
+      apply(changes)
+    }
+  }
+
+  private func apply(_ changes: [NodeChange]) {
+    tree.apply(changes)
+    observers.tell(changes)
+  }
+
+  /// Shows the library's lists, which may be others than ours, as soon as nothing is under way.
+  private func doubt() {
+    guard !isDoubtful else { return }
+    isDoubtful = true
+    Task { [weak self] in
+      while let self, isDoubtful { await settle() }
+    }
+  }
+
+  private func settle() async {
+    await tail?.value
+    let known = version
+    let (now, counts) = await (store.listTree, store.stepCounts())
+    let shown = tree
+    let changes = await Task.detached { shown.changes(to: now) }.value
+    // The user was quicker, and is answered first.
+    guard version == known else { return }
+    asked = []
+    isDoubtful = false
+    steps = counts
+    guard !changes.isEmpty else { return }
+    tree = now
+    observers.tell(changes)
+  }
+
+  private func show(_ tree: ListTree) {
+    let changes = self.tree.changes(to: tree)
+    self.tree = tree
+    observers.tell(changes)
+  }
+}

@@ -1,0 +1,138 @@
+internal import GLib
+internal import Gtk
+internal import Identities
+internal import Library
+
+/// What a menu, a key, a click or a drop does to a record or a track, wherever that is shown.
+class MusicActions {
+  let catalogue: Catalogue
+  /// What plays; nil where nothing can.
+  let player: PlayerSession?
+  /// The window over which other windows are opened.
+  weak var window: Window?
+  /// What was dragged last from one of our pages.
+  var dragged: (subject: RecordSubject, content: DragContent)?
+  /// Something was done that is not seen here, in words.
+  var onNews: ((String) -> Void)?
+  /// What waits for tracks to be read, in the order in which it was asked for.
+  private var waiting: Task<Void, Never>?
+  private var waitingCount = 0
+
+  init(_ catalogue: Catalogue, player: PlayerSession?) {
+    self.catalogue = catalogue
+    self.player = player
+  }
+
+  /// Whether there is something that plays.
+  var canPlay: Bool { player != nil }
+
+  // MARK: - Playing
+
+  /// Plays a record from its start, or from one of its tracks on.
+  func play(_ subject: RecordSubject) {
+    let (record, track) =
+      if case .track(let track, let record) = subject { (record, Optional(track.id)) } else {
+        (subject.record, nil)
+      }
+    withTracks(of: .record(record)) { $0.play($1, of: record, from: track) }
+  }
+
+  /// The button on a cover: pauses the record if it plays, resumes it if it is paused, else plays it.
+  func press(_ record: ShelvedRecord) {
+    guard let player else { return }
+    if player.marks.now.record == record.id {
+      player.player.togglePlaying()
+    } else {
+      play(.record(record))
+    }
+  }
+
+  /// Plays it after the current track.
+  func playNext(_ subject: RecordSubject) {
+    withTracks(of: subject) { $0.playNext($1, of: subject) }
+  }
+
+  /// Plays it after all that was queued before.
+  func append(_ subject: RecordSubject) {
+    withTracks(of: subject) { $0.append($1, of: subject) }
+  }
+
+  /// Calls `body` with the player and the tracks, if there are any: at once where they have been read,
+  /// but never before what was done earlier.
+  private func withTracks(
+    of subject: RecordSubject,
+    _ body: @escaping (PlayerSession, [Track]) -> Void
+  ) {
+    guard let player else { return }
+    if waiting == nil {
+      switch subject {
+      case .track(let track, _): return body(player, [track])
+      case .record(let record):
+        if let known = catalogue.tracks(of: record.id) {
+          if !known.tracks.isEmpty { body(player, known.tracks) }
+          return
+        }
+      }
+    }
+    let earlier = waiting
+    waitingCount += 1
+    waiting = Task { [catalogue, weak self] in
+      await earlier?.value
+      let tracks = await catalogue.tracks(of: subject)
+      if !tracks.isEmpty { body(player, tracks) }
+      guard let self else { return }
+      waitingCount -= 1
+      if waitingCount == 0 { waiting = nil }
+    }
+  }
+
+  // MARK: - Hearts, files and facts
+
+  /// Gives it a heart, or takes it.
+  func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
+    catalogue.setHeart(hasHeart, of: subject)
+  }
+
+  /// Gives a track a heart, or takes it.
+  func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
+    catalogue.setHeart(hasHeart, ofTrack: track, in: record)
+  }
+
+  /// Shows its files in the file manager.
+  func showFiles(of subject: RecordSubject) {
+    Task {
+      let paths = await catalogue.tracks(of: subject).filter { $0.state == .present }.map(\.path)
+      guard let path = paths.first, let folder = path.parent else { return }
+      // A record is its folder, a track is a file in it.
+      if case .record = subject, let above = folder.parent {
+        FileReveal.show(folder.bytes, folder: above.bytes, over: window)
+      } else {
+        FileReveal.show(path.bytes, folder: folder.bytes, over: window)
+      }
+    }
+  }
+
+  /// Shows all that is known of it.
+  func showProperties(of subject: RecordSubject) {
+    Task {
+      let tracks = await catalogue.tracks(of: subject)
+      let details = await catalogue.details(of: tracks)
+      let properties =
+        switch subject {
+        case .track(let track, let record): Properties(of: track, on: record, details.first)
+        case .record(let record): Properties(of: record, tracks, details)
+        }
+      PropertiesWindow(properties, over: window).present()
+    }
+  }
+
+  /// Its files that are there, for a drag, as far as its tracks have been read.
+  func files(of subject: RecordSubject) -> [BytePath] {
+    let tracks =
+      switch subject {
+      case .record(let record): catalogue.tracks(of: record.id)?.tracks ?? []
+      case .track(let track, _): [track]
+      }
+    return tracks.filter { $0.state == .present }.map(\.path)
+  }
+}

@@ -1,0 +1,35 @@
+internal import Identities
+internal import Library
+
+/// Finds tracks by their files or numbers, with their records; it works off the main thread.
+nonisolated struct TrackFinder: Sendable {
+  let lookup: any TrackLookup
+  let records: [RecordID: ShelvedRecord]
+  /// So many are looked up at once: tracks of a record that is shown need not wait for a long queue.
+  private static let portion = 250
+
+  /// The tracks that can be heard at some locations.
+  @concurrent func tracks(at locations: [Location]) async throws -> [(Track, ShelvedRecord)] {
+    try await find(locations) { try await lookup.tracks([], at: $0) }
+  }
+
+  /// The tracks with some numbers.
+  @concurrent func tracks(_ ids: [TrackID]) async throws -> [(Track, ShelvedRecord)] {
+    try await find(ids) { try await lookup.tracks($0, at: []) }
+  }
+
+  private func find<Key: Hashable & Sendable>(
+    _ keys: [Key],
+    _ look: ([Key]) async throws -> [Track]
+  ) async throws -> [(Track, ShelvedRecord)] {
+    var found: [(Track, ShelvedRecord)] = []
+    var rest = Array(Set(keys))[...]
+    while !rest.isEmpty {
+      for track in try await look(Array(rest.prefix(Self.portion))) {
+        if let record = track.album.flatMap({ records[$0] }) { found.append((track, record)) }
+      }
+      rest = rest.dropFirst(Self.portion)
+    }
+    return found
+  }
+}

@@ -1,0 +1,196 @@
+internal import GLib
+internal import Gtk
+internal import Identities
+internal import Library
+internal import Widgets
+
+/// The menu of a row of the lists: all that gestures and keys do, and more.
+struct ListMenu {
+  private let page: ListsPage
+  private let source: ListsSource
+  /// The level that is open.
+  private let level: RowID
+  private var music: MusicActions { page.music }
+  private var list: FoldingList { page.list }
+
+  init(on page: ListsPage, _ level: RowID) {
+    self.page = page
+    self.level = level
+    source = page.source
+  }
+
+  /// The menu of a row of the level, or of the stack that is open.
+  func make(for id: RowID) -> ContextMenu {
+    let row = source.numbers.row(of: id)
+    let entries = source.entries(of: level)
+    let index = entries.firstIndex { $0.id == id }
+    let entry = index.map { entries[$0] }
+    let (playing, playActions) = playing(row)
+    let (editing, editActions) = editing(row, entry)
+    let (moving, moveActions) = moving(row, entry, at: index, among: entries)
+    let (facts, factActions) = facts(row)
+    return ContextMenu(
+      of: [playing, editing, moving, facts],
+      actions: playActions + editActions + moveActions + factActions,
+      on: page
+    )
+  }
+
+  private func playing(_ row: ListRow) -> (Menu, [Action]) {
+    let menu = Menu()
+    guard music.canPlay else { return (menu, []) }
+    if case .entry(let id) = row {
+      menu.append(tr("Play"), action: "row.play")
+      return (menu, [Action("play") { source.play(entry: id) }])
+    }
+    guard !source.targets(below: row).isEmpty else { return (menu, []) }
+    menu.append(tr("Play"), action: "row.play")
+    menu.append(tr("Shuffle"), action: "row.shuffle")
+    menu.append(tr("Play Next"), action: "row.play-next")
+    menu.append(tr("Add to Queue"), action: "row.queue")
+    return (
+      menu,
+      [
+        Action("play") { music.play([row], of: source) },
+        Action("shuffle") { music.shuffle([row], of: source) },
+        Action("play-next") { music.playNext([row], of: source) },
+        Action("queue") { music.append([row], of: source) },
+      ]
+    )
+  }
+
+  private func editing(_ row: ListRow, _ entry: FoldEntry?) -> (Menu, [Action]) {
+    let menu = Menu()
+    var actions: [Action] = []
+    func add(_ label: String, _ name: String, _ run: @escaping @MainActor () -> Void) {
+      menu.append(label, action: "row.\(name)")
+      actions.append(Action(name, run))
+    }
+    if let entry, entry.abilities.contains(.rename) {
+      add(tr("Rename"), "rename") { list.rename(entry.id) }
+    }
+    if let entry, entry.abilities.contains(.complete) {
+      let words = entry.isDone ? tr("Open Again") : tr("Done")
+      add(words, "complete") { list.ask(.complete(entry.id, !entry.isDone)) }
+    }
+    if let entry, entry.abilities.contains(.delete) {
+      let words =
+        switch row {
+        case .favourite: tr("Remove from Favourites")
+        case .entry: tr("Remove from Queue")
+        default: tr("Delete")
+        }
+      add(words, "delete") { list.ask(.delete(entry.id)) }
+    }
+    let stack = entry.flatMap { $0.isStack ? $0.id : nil } ?? level
+    if source.canClear(stack) { add(tr("Clear Done"), "clear") { list.ask(.clearDone(in: stack)) } }
+    return (menu, actions)
+  }
+
+  private func moving(
+    _ row: ListRow,
+    _ entry: FoldEntry?,
+    at index: Int?,
+    among entries: [FoldEntry]
+  ) -> (Menu, [Action]) {
+    let menu = Menu()
+    var actions: [Action] = []
+    guard let entry, let index, entry.abilities.contains(.move), !entry.isPinned else {
+      return (menu, [])
+    }
+    func add(_ label: String, _ name: String, to target: Int) {
+      guard entries.indices.contains(target), !entries[target].isPinned,
+        entries[target].isDone == entry.isDone, entries[target].abilities.contains(.move)
+      else { return }
+      menu.append(label, action: "row.\(name)")
+      actions.append(Action(name) { list.ask(.move(entry.id, into: level, at: target)) })
+    }
+    add(tr("Move Up"), "up", to: index - 1)
+    add(tr("Move Down"), "down", to: index + 1)
+    if case .node(let id) = row {
+      let targets = Menu()
+      for (number, stack) in source.stacks(for: id).enumerated() {
+        targets.append(Menu.label(stack.text), action: "row.into-\(number)")
+        actions.append(
+          Action("into-\(number)") {
+            list.ask(.move(entry.id, into: RowID(stack.id.number), at: nil))
+          }
+        )
+      }
+      menu.append(submenu: targets, title: tr("Move to"))
+    }
+    return (menu, actions)
+  }
+
+  private func facts(_ row: ListRow) -> (Menu, [Action]) {
+    let menu = Menu()
+    if case .node(let id) = row, source.book.tree[id]?.kind == .stack {
+      menu.append(tr("Export…"), action: "row.export")
+      return (menu, [Action("export") { music.export(id) }])
+    }
+    guard let subject = source.subject(of: row) else { return (menu, []) }
+    menu.append(
+      subject.hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites"),
+      action: "row.heart"
+    )
+    menu.append(tr("Show in Files"), action: "row.show-files")
+    menu.append(tr("Properties"), action: "row.properties")
+    let files = Action("show-files") { music.showFiles(of: subject) }
+    files.isEnabled = subject.isAvailable
+    return (
+      menu,
+      [
+        Action("heart") { music.setHeart(!subject.hasHeart, of: subject) },
+        files,
+        Action("properties") { music.showProperties(of: subject) },
+      ]
+    )
+  }
+}
+
+extension ListsSource {
+  /// Whether something in a stack is done and can be cleared away.
+  func canClear(_ stack: RowID) -> Bool {
+    switch numbers.row(of: stack) {
+    case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
+    case .node(let id): book.tree.rows(in: id).last?.isDone ?? false
+    case .upNext: upNext.rows.first?.stage == .heard
+    case .favourites, .entry, .favourite: false
+    }
+  }
+
+  /// The stacks that a row may move into.
+  func stacks(for id: ListRowID) -> [ListNode] {
+    let own = book.tree[id]?.parent
+    let found = book.tree.rows(in: ListNode.top).flatMap { book.tree.subtree(of: $0.id) }.lazy
+      .filter {
+        $0.kind == .stack && !$0.isDone && $0.id != own && !self.book.tree.contains($0.id, in: id)
+      }
+    return Array(found.prefix(Self.mostTargets))
+  }
+
+  private static var mostTargets: Int { 30 }
+
+  /// The record or track that a row stands for, if the library has it.
+  func subject(of row: ListRow) -> RecordSubject? {
+    switch target(of: row) {
+    case .record(let id): music.catalogue.record(id).map { .record($0) }
+    case .track(let id): tracks[id].map { .track($0.track, of: $0.record) }
+    case .wanted, nil: nil
+    }
+  }
+
+  /// Plays an entry of the queue.
+  func play(entry id: Int) {
+    guard let player = music.player?.player,
+      let row = upNext.rows.first(where: { $0.entry.id == id })
+    else { return }
+    if row.stage == .heard, !player.queue.context.contains(where: { $0.id == id }) {
+      // It was played besides a record or list: it is played again before that goes on.
+      player.playNext([row.entry.item])
+      player.next()
+    } else {
+      player.jump(to: id)
+    }
+  }
+}

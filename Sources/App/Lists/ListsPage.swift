@@ -1,0 +1,94 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// The user's lists, with the queue and the favourites above them.
+final class ListsPage: CustomWidget {
+  /// Something was done, in words, which the list shows as well.
+  var onNews: ((String) -> Void)?
+  /// Another level is open: so many are below the first one.
+  var onDepth: ((Int) -> Void)?
+
+  let list: FoldingList
+  let source: ListsSource
+  let music: MusicActions
+  private var menu: ContextMenu?
+
+  /// The page of a catalogue's lists; tests give it frames and a clock.
+  init(
+    _ music: MusicActions,
+    frames: (any FrameSource)? = nil,
+    now: @escaping () -> Double = { MainLoop.now }
+  ) {
+    self.music = music
+    source = ListsSource(music)
+    list = FoldingList(source, frames: frames, now: now)
+    super.init()
+    expand(horizontally: true, vertically: true)
+    adopt(list)
+    list.onPlay = { [weak self] in self?.play($0) }
+    list.onMenu = { [weak self] in self?.openMenu(for: $0, at: $1) }
+    list.acceptDrops { [weak self] content, place in
+      self?.source.drop(content, at: place) ?? false
+    }
+    list.onNews = { [weak self] in self?.onNews?($0) }
+    list.onLevel = { [weak self] path in self?.onDepth?(path.count - 1) }
+  }
+
+  /// How many levels are open below the first one.
+  var depth: Int { list.path.count - 1 }
+
+  /// Closes the level that is open.
+  func closeLevel() { list.close() }
+
+  /// Whether it stands as it will stay: for pictures.
+  var isSettled: Bool { source.book.isLoaded && list.isResting }
+
+  // MARK: - Playing and menus
+
+  private func play(_ id: RowID) {
+    let row = source.numbers.row(of: id)
+    if case .entry(let entry) = row { return source.play(entry: entry) }
+    let level = source.numbers.row(of: list.path.last ?? source.root)
+    let rows = source.entries(of: list.path.last ?? source.root).filter { !$0.isStack }
+      .map { source.numbers.row(of: $0.id) }
+    // On the first level rows are apart; in a list music goes on with the next row.
+    music.play(level == .top ? [row] : rows, of: source, from: row)
+  }
+
+  private func openMenu(for id: RowID, at point: Point) {
+    menu?.close()
+    let menu = ListMenu(on: self, list.path.last ?? source.root).make(for: id)
+    self.menu = menu
+    menu.onClose = { [weak self, weak menu] in
+      guard let self, self.menu === menu else { return }
+      self.menu = nil
+      list.takeFocus()
+    }
+    menu.open(at: list.convert(point, to: self) ?? .zero)
+  }
+
+  // MARK: - As a widget
+
+  override class var cssName: String { "listspage" }
+  override class var followingAxis: Axis? { .vertical }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    list.measure(axis, along: along)
+  }
+
+  override func layOut(in size: Size) {
+    _ = list.measure(.vertical, along: Int(clamping: size.width))
+    list.allocate(Rect(size: size))
+    menu?.follow()
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(list, of: self) }
+
+  override var focusReceiver: Widget? { list }
+
+  /// Lets the keyboard go to the rows.
+  func takeFocusInside() -> Bool { list.isMapped && list.takeFocus() }
+}

@@ -1,0 +1,125 @@
+internal import GLib
+internal import Gtk
+internal import Identities
+internal import Library
+internal import Playback
+internal import TagRecord
+internal import Widgets
+
+/// What is dropped on the lists, from the covers, the track lists or another program.
+extension ListsSource {
+  /// Puts what was dropped at a place; false where that has no use for it.
+  func drop(_ content: DragContent, at place: FoldDropPlace) -> Bool {
+    let (row, index) =
+      switch place {
+      case .between(let index, let parent): (numbers.row(of: parent), Optional(index))
+      case .into(let stack): (numbers.row(of: stack), Int?.none)
+      }
+    if let subject = music.dragged(as: content) {
+      return put([NodeDraft(subject)], into: row, at: index)
+    }
+    switch content {
+    case .text(let text):
+      let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines)
+      return put(lines.map { .line(String($0)) }, into: row, at: index)
+    case .files(let paths):
+      let files = paths.prefix(Self.mostLines).map { BytePath($0) }
+      let lists = files.filter { Playlist.kind(ofName: $0.name) != nil }
+      importLists(lists, into: row, at: index)
+      let music = files.filter { AudioName.matches($0.name) }
+      guard !music.isEmpty else { return !lists.isEmpty }
+      Task { [weak self] in
+        guard let self else { return }
+        let drafts = await drafts(forFiles: music)
+        _ = put(drafts, into: row, at: index)
+      }
+      return true
+    }
+  }
+
+  private static var mostLines: Int { 10_000 }
+
+  /// Rows for music files: tracks of the library, or wanted ones that it does not have.
+  private func drafts(forFiles paths: [BytePath]) async -> [NodeDraft] {
+    let locations = paths.map { Location.file($0.bytes) }
+    let found = (try? await music.catalogue.finder?.tracks(at: locations)) ?? []
+    let tracks = Dictionary(found.map { ($0.0.location, $0.0) }) { one, _ in one }
+    return zip(paths, locations).map { path, location in
+      tracks[location].map { .track($0.id, $0.title) }
+        ?? .wanted(WantedTrack(path: path), path.displayName)
+    }
+  }
+
+  private func importLists(_ files: [BytePath], into row: ListRow, at index: Int?) {
+    guard !files.isEmpty else { return }
+    switch row {
+    case .top:
+      let place = index.map { max($0 - Self.pinnedCount, 0) }
+      music.import(files, into: ListNode.top, at: place)
+    case .node(let id): music.import(files, into: id, at: index)
+    default: music.import(files, into: ListNode.top, at: nil)
+    }
+  }
+
+  private func put(_ drafts: [NodeDraft], into row: ListRow, at index: Int?) -> Bool {
+    guard !drafts.isEmpty else { return false }
+    switch row {
+    case .top:
+      let place = index.map { max($0 - Self.pinnedCount, 0) }
+      return perform(.insert(drafts, into: ListNode.top, at: place))
+    case .node(let id):
+      guard perform(.insert(drafts, into: id, at: index)) else { return false }
+      book.noteUse(of: id)
+      return true
+    case .upNext:
+      let targets = drafts.compactMap(\.target)
+      guard !targets.isEmpty else { return false }
+      queue(targets, at: index)
+      return true
+    case .favourites:
+      let favourites = drafts.compactMap { Favourite($0.target) }
+      for favourite in favourites { giveHeart(to: favourite) }
+      return !favourites.isEmpty
+    case .entry, .favourite: return false
+    }
+  }
+
+  private func queue(_ targets: [ListTarget], at index: Int?) {
+    Task { [weak self] in
+      guard let self else { return }
+      let rows = targets.map { (row: ListRow.top, target: $0) }
+      let items = await music.catalogue.items(for: rows).map(\.item)
+      let entries = queue(items)
+      steps.note(.queued(items, entries: entries))
+      guard let index, let player = music.player?.player else { return }
+      let first = upNext.place(forIndex: index)
+      for (offset, entry) in entries.enumerated() { player.move(entry, to: first + offset) }
+    }
+  }
+}
+
+extension Favourite {
+  /// What can have a heart of what a row represents.
+  nonisolated init?(_ target: ListTarget?) {
+    switch target {
+    case .track(let id): self = .track(id)
+    case .record(let id): self = .record(id)
+    case .wanted, nil: return nil
+    }
+  }
+}
+
+extension MusicActions {
+  /// A record or a track is dragged from one of our pages, as these files.
+  func drag(_ subject: RecordSubject) -> DragContent? {
+    let paths = files(of: subject).filter(\.isText).map(\.text)
+    guard !paths.isEmpty else { return nil }
+    dragged = (subject, .files(paths))
+    return .files(paths)
+  }
+
+  /// What was dragged last from one of our pages, if it is this.
+  func dragged(as content: DragContent) -> RecordSubject? {
+    dragged.flatMap { $0.content == content ? $0.subject : nil }
+  }
+}

@@ -1,0 +1,213 @@
+internal import GLib
+internal import Identities
+internal import Library
+internal import Playback
+internal import Widgets
+
+/// What is done to the rows.
+extension ListsSource {
+  /// Performs an edit of the folding list; returns false if it is not possible.
+  func carryOut(_ edit: FoldEdit) -> Bool {
+    switch edit {
+    case .insert(let text, let choice, let parent, let index):
+      return insert(text, choice, into: numbers.row(of: parent), at: index)
+    case .rename(let id, let text, let choice):
+      guard case .node(let row) = numbers.row(of: id) else { return false }
+      let target = choice.flatMap { self.target(of: $0) } ?? book.tree[row]?.target
+      return perform(.rename(row, to: choice?.title ?? text, target: target))
+    case .complete(let id, let isDone):
+      guard case .node(let row) = numbers.row(of: id) else { return false }
+      return perform(isDone ? .complete([row]) : .reopen([row]))
+    case .delete(let id): return delete(numbers.row(of: id))
+    case .move(let id, let parent, let index):
+      return move(numbers.row(of: id), into: numbers.row(of: parent), at: index)
+    case .clearDone(let parent): return clearDone(in: numbers.row(of: parent))
+    }
+  }
+
+  func perform(_ edit: ListEdit) -> Bool {
+    guard book.perform(edit) else { return false }
+    steps.note(.lists)
+    return true
+  }
+
+  /// What is typed on the first level is a list; in a list it is a row, or what was chosen for it.
+  private func insert(
+    _ text: String,
+    _ choice: FoldSuggestion?,
+    into parent: ListRow,
+    at index: Int
+  ) -> Bool {
+    var draft = NodeDraft.line(text)
+    if let choice, let target = target(of: choice) {
+      draft = NodeDraft(target, choice.title)
+    } else if parent == .top {
+      draft = .stack(text)
+    }
+    switch parent {
+    case .top:
+      return perform(.insert([draft], into: ListNode.top, at: max(index - Self.pinnedCount, 0)))
+    case .node(let id): return perform(.insert([draft], into: id, at: index))
+    case .upNext, .favourites, .entry, .favourite: return false
+    }
+  }
+
+  private func delete(_ row: ListRow) -> Bool {
+    switch row {
+    case .node(let id): return perform(.delete([id]))
+    case .entry(let id): return remove(entry: id)
+    case .favourite(let favourite):
+      setHeart(false, of: favourite)
+      steps.note(.heart(favourite, false))
+      return true
+    case .top, .upNext, .favourites: return false
+    }
+  }
+
+  private func move(_ row: ListRow, into parent: ListRow, at index: Int?) -> Bool {
+    switch (row, parent) {
+    case (.node(let id), .top):
+      let place = index.map { $0 - Self.pinnedCount }
+      guard place.map({ $0 >= 0 }) ?? true else { return false }
+      return perform(.move([id], into: ListNode.top, at: place))
+    case (.node(let id), .node(let stack)): return perform(.move([id], into: stack, at: index))
+    case (.entry(let id), .upNext): return move(entry: id, to: index)
+    case (.node, .upNext), (.favourite, .upNext):
+      // It stays where it is, and is heard later.
+      music.append([row], of: self)
+      return true
+    case (.node, .favourites):
+      guard let favourite = Favourite(target(of: row)) else { return false }
+      giveHeart(to: favourite)
+      return true
+    default: return false
+    }
+  }
+
+  private func clearDone(in parent: ListRow) -> Bool {
+    switch parent {
+    case .top: return perform(.clearDone(in: ListNode.top))
+    case .node(let id): return perform(.clearDone(in: id))
+    case .upNext:
+      let heard = Set(upNext.rows.filter { $0.stage == .heard }.map(\.entry.id))
+      guard !heard.isEmpty else { return false }
+      steps.note(.cleared(heard))
+      show(cleared: cleared.union(heard))
+      return true
+    case .favourites, .entry, .favourite: return false
+    }
+  }
+
+  private func show(cleared other: Set<Int>) {
+    cleared = other
+    queueChanged()
+  }
+
+  // MARK: - The queue
+
+  private func remove(entry id: Int) -> Bool {
+    guard let player = music.player?.player,
+      let row = upNext.rows.first(where: { $0.entry.id == id })
+    else { return false }
+    switch row.stage {
+    case .heard:
+      steps.note(.cleared([id]))
+      show(cleared: cleared.union([id]))
+    case .playing:
+      steps.note(.removed(row.entry.item, from: 0))
+      player.remove(id)
+    case .coming:
+      let place = player.queue.upcoming.firstIndex { $0.id == id } ?? 0
+      steps.note(.removed(row.entry.item, from: place))
+      player.remove(id)
+    }
+    return true
+  }
+
+  private func move(entry id: Int, to index: Int?) -> Bool {
+    guard let player = music.player?.player,
+      let from = player.queue.upcoming.firstIndex(where: { $0.id == id })
+    else { return false }
+    let to = index.map { upNext.place(forIndex: $0) } ?? player.queue.upcoming.count - 1
+    steps.note(.moved(entry: id, from: from, to: to))
+    player.move(id, to: to)
+    return true
+  }
+
+  private func putBack(_ item: PlayItem, at place: Int) {
+    guard let player = music.player?.player else { return }
+    player.playNext([item])
+    if let first = player.queue.queued.first { player.move(first.id, to: place) }
+  }
+
+  // MARK: - Hearts
+
+  func giveHeart(to favourite: Favourite) {
+    setHeart(true, of: favourite)
+    steps.note(.heart(favourite, true))
+  }
+
+  private func setHeart(_ hasHeart: Bool, of favourite: Favourite) {
+    switch favourite {
+    case .record(let id):
+      if let record = music.catalogue.record(id) { music.setHeart(hasHeart, of: .record(record)) }
+    case .track(let id):
+      if let record = tracks[id]?.record.id ?? music.catalogue.favourites.tracks[id]?.album {
+        music.setHeart(hasHeart, ofTrack: id, in: record)
+      }
+    }
+  }
+
+  // MARK: - Undo
+
+  func undo() -> Bool {
+    guard let step = steps.takeBack() else { return book.undo() }
+    switch step {
+    case .lists:
+      guard book.undo() else { return false }
+    case .heart(let favourite, let hasHeart): setHeart(!hasHeart, of: favourite)
+    case .removed(let item, let place): putBack(item, at: place)
+    case .moved(let id, let from, _): music.player?.player.move(id, to: from)
+    case .queued(_, let entries): for id in entries { music.player?.player.remove(id) }
+    case .cleared(let ids): show(cleared: cleared.subtracting(ids))
+    }
+    steps.noteUndone(step)
+    return true
+  }
+
+  func redo() -> Bool {
+    guard let step = steps.takeForward() else { return book.redo() }
+    var again = step
+    switch step {
+    case .lists:
+      guard book.redo() else { return false }
+    case .heart(let favourite, let hasHeart): setHeart(hasHeart, of: favourite)
+    case .removed(_, let place):
+      let coming = music.player?.player.queue.upcoming ?? []
+      guard coming.indices.contains(place) else { return false }
+      music.player?.player.remove(coming[place].id)
+    case .moved(let id, _, let to): music.player?.player.move(id, to: to)
+    case .queued(let items, _):
+      again = .queued(items, entries: queue(items))
+    case .cleared(let ids): show(cleared: cleared.union(ids))
+    }
+    steps.noteRedone(again)
+    return true
+  }
+
+  /// Puts items at the end of the queue; returns the numbers of their entries.
+  @discardableResult
+  func queue(_ items: [PlayItem]) -> [Int] {
+    guard let player = music.player?.player else { return [] }
+    player.append(items)
+    return player.queue.queued.suffix(items.count).map(\.id)
+  }
+}
+
+extension NodeDraft {
+  /// A row for something of the library.
+  nonisolated init(_ target: ListTarget, _ text: String) {
+    self = .line(text)
+    self.target = target
+  }
+}

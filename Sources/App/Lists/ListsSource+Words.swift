@@ -1,0 +1,110 @@
+internal import GLib
+internal import Identities
+internal import Library
+internal import Numbers
+internal import Playback
+internal import Widgets
+
+/// What the rows say.
+extension ListsSource {
+  func words(for row: ListRow) -> FoldRow {
+    switch row {
+    case .top: return FoldRow(tr("Lists"))
+    case .upNext: return FoldRow(tr("Up Next"), openCount: upNext.openCount)
+    case .favourites:
+      return FoldRow(tr("Favourites"), openCount: music.catalogue.favourites.all.count)
+    case .node(let id): return words(for: id)
+    case .entry(let id): return words(forEntry: id)
+    case .favourite(.track(let id)): return words(for: id, title: nil)
+    case .favourite(.record(let id)): return words(for: id, title: nil)
+    }
+  }
+
+  private func words(for id: ListRowID) -> FoldRow {
+    guard let node = book.tree[id] else { return FoldRow("") }
+    if node.kind == .stack {
+      return FoldRow(node.text, openCount: book.tree.openCount(in: id))
+    }
+    switch node.target {
+    case .track(let track): return words(for: track, title: node.text)
+    case .record(let record): return words(for: record, title: node.text)
+    case .wanted(let wanted):
+      var row = FoldRow(
+        node.text,
+        detail: Self.joined([wanted.artist, wanted.record].compactMap { $0 })
+      )
+      row.isGrey = true
+      return row
+    case nil: return FoldRow(node.text)
+    }
+  }
+
+  private func words(for id: TrackID, title: String?) -> FoldRow {
+    var row = FoldRow(title ?? "")
+    guard let (track, record) = tracks[id] else {
+      row.isGrey = tracks.isAbsent(id)
+      row.isPlayable = !row.isGrey
+      return row
+    }
+    if title == nil { row.title = track.title }
+    row.detail = Self.joined([track.artist.isEmpty ? record.artist : track.artist, record.title])
+    row.note = track.duration > 0 ? SeekTime.text(Double(track.duration)) : ""
+    row.isGrey = track.state != .present
+    row.isPlayable = true
+    row.isPlaying = music.player?.marks.now.track == id
+    return row
+  }
+
+  private func words(for id: RecordID, title: String?) -> FoldRow {
+    var row = FoldRow(title ?? "")
+    guard let record = music.catalogue.record(id) else {
+      row.isGrey = true
+      return row
+    }
+    if title == nil { row.title = record.title }
+    row.detail = record.subtitle
+    row.isGrey = !record.isAvailable
+    row.isPlayable = true
+    row.isPlaying = music.player?.marks.now.record == id
+    row.picture = covers[id]
+    return row
+  }
+
+  private func words(forEntry id: Int) -> FoldRow {
+    guard let one = upNext.rows.first(where: { $0.entry.id == id }) else { return FoldRow("") }
+    let item = one.entry.item
+    var row = FoldRow(
+      item.name,
+      detail: Self.joined([item.artist, item.album]),
+      isPlayable: true
+    )
+    row.note = item.duration.map { SeekTime.text($0) } ?? ""
+    row.isPlaying = one.stage == .playing
+    row.isStruck = one.stage == .heard
+    return row
+  }
+
+  private static func joined(_ words: [String]) -> String {
+    words.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  // MARK: - What a row stands for
+
+  /// What can be played of a row; nil for stacks and lines of text.
+  func target(of row: ListRow) -> ListTarget? {
+    switch row {
+    case .node(let id): book.tree[id]?.target
+    case .favourite(.track(let id)): .track(id)
+    case .favourite(.record(let id)): .record(id)
+    case .entry(let id):
+      upNext.rows.first { $0.entry.id == id }?.entry.item.id.map { .track($0) }
+    case .top, .upNext, .favourites: nil
+    }
+  }
+
+  /// The track that a row stands for.
+  func track(of row: ListRow) -> TrackID? {
+    if case .track(let id) = target(of: row) { return id }
+    return nil
+  }
+}

@@ -1,0 +1,112 @@
+internal import GLib
+internal import Identities
+internal import Library
+internal import Playback
+
+/// What is done with the rows of lists as music.
+extension MusicActions {
+  /// Plays a list from one of its rows on, or from its start.
+  ///
+  /// Where that row cannot be played it begins with the next one that can.
+  func play(_ rows: [ListRow], of source: ListsSource, from start: ListRow? = nil) {
+    let skipped = start == nil ? [] : Set(rows.prefix { $0 != start })
+    withItems(of: rows, in: source) { player, items in
+      let first = items.firstIndex { !skipped.contains($0.row) } ?? 0
+      player.player.playNow(items.map(\.item), from: first)
+    }
+  }
+
+  /// Plays lists in a random order.
+  func shuffle(_ rows: [ListRow], of source: ListsSource) {
+    withItems(of: rows, in: source) { $0.player.playShuffled($1.map(\.item)) }
+  }
+
+  /// Plays rows after the current track.
+  func playNext(_ rows: [ListRow], of source: ListsSource) {
+    withItems(of: rows, in: source) { $0.player.playNext($1.map(\.item)) }
+  }
+
+  /// Plays rows after all that was queued before.
+  func append(_ rows: [ListRow], of source: ListsSource) {
+    withItems(of: rows, in: source) { _, items in
+      let items = items.map(\.item)
+      source.steps.note(.queued(items, entries: source.queue(items)))
+    }
+  }
+
+  private func withItems(
+    of rows: [ListRow],
+    in source: ListsSource,
+    _ body: @escaping (PlayerSession, [(row: ListRow, item: PlayItem)]) -> Void
+  ) {
+    guard let player else { return }
+    let targets = rows.flatMap { source.targets(below: $0) }
+    let catalogue = catalogue
+    Task {
+      let items = await catalogue.items(for: targets)
+      if items.isEmpty {
+        player.onNews?(tr("There is nothing here that can be played."))
+      } else {
+        body(player, items)
+      }
+    }
+  }
+}
+
+extension ListsSource {
+  /// All that can be played of a row and, in a stack, of the open rows below it, in their order.
+  func targets(below row: ListRow) -> [(row: ListRow, target: ListTarget)] {
+    switch row {
+    case .node(let id):
+      guard let node = book.tree[id] else { return [] }
+      if node.kind == .item { return node.target.map { [(row, $0)] } ?? [] }
+      return book.tree.subtree(of: id).dropFirst().compactMap { inner in
+        guard !inner.isDone, let target = inner.target else { return nil }
+        return (.node(inner.id), target)
+      }
+    case .favourites:
+      return music.catalogue.favourites.all.compactMap { one in
+        target(of: .favourite(one)).map { (.favourite(one), $0) }
+      }
+    case .entry, .favourite: return target(of: row).map { [(row, $0)] } ?? []
+    case .top, .upNext: return []
+    }
+  }
+}
+
+extension Catalogue {
+  /// What is played for some rows: their tracks that are there, of whole records all.
+  func items(
+    for targets: [(row: ListRow, target: ListTarget)]
+  ) async -> [(row: ListRow, item: PlayItem)] {
+    var ids: [TrackID] = []
+    var records: [RecordID] = []
+    for (_, target) in targets {
+      switch target {
+      case .track(let id): ids.append(id)
+      case .record(let id): records.append(id)
+      case .wanted: break
+      }
+    }
+    let found = (try? await finder?.tracks(ids)) ?? []
+    let tracks = Dictionary(found.map { ($0.0.id, $0) }) { one, _ in one }
+    var contents: [RecordID: [Track]] = [:]
+    for id in Set(records) { contents[id] = await allTracks(of: id) }
+    var items: [(row: ListRow, item: PlayItem)] = []
+    for (row, target) in targets {
+      switch target {
+      case .track(let id):
+        if let (track, record) = tracks[id], track.state == .present {
+          items.append((row, PlayItem(track, of: record)))
+        }
+      case .record(let id):
+        guard let record = record(id) else { continue }
+        for track in contents[id] ?? [] where track.state == .present {
+          items.append((row, PlayItem(track, of: record)))
+        }
+      case .wanted: break
+      }
+    }
+    return items
+  }
+}

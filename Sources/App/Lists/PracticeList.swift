@@ -1,0 +1,56 @@
+internal import GLib
+internal import Library
+
+/// The list that is there at the first start: its rows explain gestures, and are what to try them on.
+enum PracticeList {
+  /// Makes it, unless it was made once or the user has lists already.
+  static func offer(in book: ListBook, _ memory: SessionMemory) {
+    guard book.isLoaded, !memory.state.knowsPractice else { return }
+    let isFirst = book.tree.count == 0 && book.steps.back == 0
+    guard !isFirst || book.perform(.insert([draft], into: ListNode.top)) else { return }
+    memory.state.knowsPractice = true
+  }
+
+  private nonisolated static var draft: NodeDraft {
+    .stack(
+      tr("Try it here"),
+      [
+        .stack(
+          tr("Make rows"),
+          [
+            .line(tr("Pull the list down to make a row on top")),
+            .line(tr("Click below the last row for one at the end")),
+            .line(tr("Pinch two rows apart for one between")),
+            .line(tr("Type, then press Enter")),
+            .line(tr("Esc folds it away again")),
+          ]
+        ),
+        .stack(
+          tr("Finish rows"),
+          [
+            .line(tr("Swipe to the right: done")),
+            .line(tr("Swipe again: not done after all")),
+            .line(tr("Swipe to the left: gone")),
+            .line(tr("Ctrl+Z brings it back")),
+            .line(tr("Pull up at the end to clear what is done")),
+          ]
+        ),
+        .stack(
+          tr("Move about"),
+          [
+            .line(tr("Press long and carry a row")),
+            .line(tr("Hold it over a stack to drop it inside")),
+            .stack(
+              tr("A stack in a stack"),
+              [
+                .line(tr("Pinch together to leave")), .line(tr("or pull down past two rows")),
+                .line(tr("or press Esc")),
+              ]
+            ),
+          ]
+        ),
+        .line(tr("Delete this list whenever you like")),
+      ]
+    )
+  }
+}

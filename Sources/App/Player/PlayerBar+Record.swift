@@ -1,0 +1,49 @@
+internal import GLib
+internal import Library
+
+extension PlayerBar {
+  /// Has the bar show the record that plays and the heart of its track, and act on them.
+  func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
+    let catalogue = actions.catalogue
+    let show = { [weak self, weak catalogue, weak marks] in
+      guard let self, let catalogue, let marks else { return }
+      showRecord(marks.now, catalogue)
+    }
+    observations = [
+      marks.observe { [weak self, weak marks] old in
+        // Nobody knows the heart of another track before it has been read.
+        if old.track != marks?.now.track { self?.hasHeart = nil }
+        show()
+      },
+      catalogue.observe { _ in show() },
+      catalogue.observeTracks { [weak marks] in
+        if let record = marks?.now.record, $0.contains(record) { show() }
+      },
+      catalogue.observePictures { [weak self, weak marks] in
+        if let record = marks?.now.record, $0.contains(record) { self?.cover.reload() }
+      },
+    ]
+    onHeart = { [weak marks, weak actions] hasHeart in
+      guard let record = marks?.now.record, let track = marks?.now.track else { return }
+      actions?.setHeart(hasHeart, ofTrack: track, in: record)
+    }
+    show()
+  }
+
+  private func showRecord(_ marks: PlayMarks, _ catalogue: Catalogue) {
+    guard let id = marks.record, let record = catalogue.record(id) else {
+      showCover(of: nil)
+      hasHeart = nil
+      return
+    }
+    showCover(of: ShelfContents.item(of: record))
+    guard let track = marks.track else {
+      hasHeart = nil
+      return
+    }
+    // Tracks that have to be read come with the next notice.
+    if catalogue.tracks(of: id) != nil {
+      hasHeart = catalogue.track(track, of: id).map { $0.heart != nil }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import GLib
+internal import Library
+internal import Playback
+
+// A new preference is declared here and in `all`, and has a key in data/…gschema.xml.
+
+nonisolated extension Preference<ShelfDivision> {
+  /// What the shelves after the general ones are for.
+  static var shelves: Self {
+    Self(
+      key: "shelves-by",
+      usual: .genre,
+      group: .records,
+      title: tr("Shelves by"),
+      subtitle: tr("After those for all, the newest and the most played records")
+    )
+  }
+}
+
+nonisolated extension Preference<ReplayGain.Mode> {
+  /// What is made equally loud.
+  static var replayGain: Self {
+    Self(
+      key: "replay-gain",
+      usual: .off,
+      group: .playing,
+      title: tr("Equal Loudness"),
+      subtitle: tr("By the ReplayGain values in the files")
+    )
+  }
+}
+
+nonisolated extension Preference<Bool> {
+  /// Whether the covers return to the playing record.
+  static var followsPlaying: Self {
+    Self(
+      key: "follow-playing",
+      usual: true,
+      group: .playing,
+      title: tr("Follow What Plays"),
+      subtitle: tr("The covers return to it when nothing has been moved for a while")
+    )
+  }
+}
+
+nonisolated extension Preferences {
+  /// All preferences, in the order of their rows.
+  static var all: [any AnyPreference] {
+    [
+      Preference<ShelfDivision>.shelves, Preference<ReplayGain.Mode>.replayGain,
+      Preference<Bool>.followsPlaying,
+    ]
+  }
+}
+
+/// Preferences that the window shows together.
+nonisolated enum PreferenceGroup: CaseIterable {
+  case records
+  case playing
+
+  /// Its title.
+  var title: String {
+    switch self {
+    case .records: tr("Records")
+    case .playing: tr("Playing")
+    }
+  }
+}
+
+nonisolated extension ShelfDivision: PreferenceValue {
+  static var inOrder: [Self] { allCases }
+
+  /// What there is a shelf for, in a word.
+  var title: String {
+    switch self {
+    case .genre: tr("Genre")
+    case .decade: tr("Decade")
+    case .folder: tr("Folder")
+    }
+  }
+}
+
+nonisolated extension ReplayGain.Mode: PreferenceValue {
+  static let inOrder: [Self] = [.off, .track, .album]
+
+  /// What it is called.
+  var title: String {
+    switch self {
+    case .off: tr("Off")
+    case .track: tr("Tracks Equally Loud")
+    case .album: tr("Albums Equally Loud")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Gtk
+internal import Motion
+
+/// A menu that opens at a place of a page, with actions of its own, whose names begin with `row.`.
+final class ContextMenu {
+  /// It has closed.
+  var onClose: (() -> Void)?
+
+  private let popover: Popover
+  private let actions = ActionGroup()
+  private weak var page: CustomWidget?
+  private var isClosed = false
+
+  init(of sections: [Menu], actions all: [Action], on page: CustomWidget) {
+    self.page = page
+    let menu = Menu()
+    for section in sections { menu.append(section: section) }
+    popover = Popover(menu)
+    for action in all { actions.add(action) }
+  }
+
+  /// Opens it at a place of the page.
+  func open(at point: Point) {
+    guard let page else { return }
+    page.insert(actions, as: "row")
+    page.adopt(popover)
+    popover.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
+    popover.onClose { [weak self] in
+      // The action that was picked runs after the popover has closed.
+      Task { self?.leave() }
+    }
+    page.queueAllocate()
+    popover.open()
+  }
+
+  /// Stays where it belongs.
+  func follow() { if !isClosed { popover.follow() } }
+
+  /// Closes it.
+  func close() { if !isClosed { popover.close() } }
+
+  private func leave() {
+    guard !isClosed else { return }
+    isClosed = true
+    page?.release(popover)
+    onClose?()
+  }
+}

@@ -1,0 +1,131 @@
+import GLib
+import Identities
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+struct CatalogueTests {
+  private let library = InventedLibrary()
+  private let fixture: SessionFixture
+  private var catalogue: Catalogue { fixture.session.catalogue }
+
+  init() throws { fixture = try SessionFixture(lookup: library.tracks) }
+
+  private func publish(_ ids: ClosedRange<Int64> = 1...20) {
+    catalogue.publish(library.update(to: ShelfStand.contents(ids)))
+  }
+
+  @Test func `tracks are read when they are needed, and who shows them is notified`() async {
+    publish()
+    var read: Set<RecordID> = []
+    let observation = catalogue.observeTracks { read.formUnion($0) }
+    #expect(catalogue.tracks(of: 3) == nil)
+    #expect(await until { read == [3] })
+    #expect(catalogue.tracks(of: 3)?.tracks == ShelfStand.tracks(of: 3))
+    #expect(catalogue.track(301, of: 3)?.title == "Track 2 of 3")
+    catalogue.prepare([4, 5])
+    #expect(await until { read == [3, 4, 5] })
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func `tracks that were read are read again when their record changes`() async throws {
+    publish()
+    catalogue.prepare([2])
+    #expect(await until { catalogue.tracks(of: 2) != nil })
+    var tracks = ShelfStand.tracks(of: 2)
+    tracks[0].plays = 7
+    catalogue.publish(library.update(tracks: tracks))
+    #expect(await until { catalogue.track(200, of: 2)?.plays == 7 })
+  }
+
+  @Test func `who observes has the shelves at once and at every change`() {
+    publish(1...3)
+    var counts: [Int] = []
+    let observation = catalogue.observe { counts.append($0.records.count) }
+    catalogue.publish(library.update(gone: [2]))
+    #expect(counts == [3, 2])
+    #expect(catalogue.record(2) == nil && catalogue.record(3)?.title == "Title 3")
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func `tracks are found by their numbers and by their files`() async throws {
+    publish()
+    let tracks = ShelfStand.tracks(of: 9)
+    let finder = try #require(catalogue.finder)
+    #expect(try await finder.tracks([200, 999]).map(\.1.id) == [2])
+    let found = try await finder.tracks(at: [tracks[1].location, .file(Array("/nowhere".utf8))])
+    #expect(!found.isEmpty && found.allSatisfy { $0.1.id == $0.0.album })
+  }
+
+  @Test func `a track's heart is there at once, and not kept where the library cannot keep it`()
+    async throws
+  {
+    let music = try TemporaryFolder()
+    try SmallFile.replace(music.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
+    let fixture = try SessionFixture()
+    let (store, catalogue) = (fixture.session.store, fixture.session.catalogue)
+    try await store.open()
+    let root = try #require(try await store.addRoot(BytePath(music.path(""))))
+    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    catalogue.load()
+    #expect(await until { catalogue.library?.records.count == 1 })
+    let record = try #require(catalogue.library?.records.values.first)
+    #expect(await until { catalogue.tracks(of: record.id) != nil })
+    let track = try #require(catalogue.tracks(of: record.id)?.tracks.first)
+    catalogue.setHeart(true, of: .track(track, of: record))
+    #expect(catalogue.track(track.id, of: record.id)?.heart != nil)
+    #expect(await until { catalogue.record(record.id)?.record.isFavourite == true })
+    var trouble: String?
+    catalogue.onTrouble = { trouble = $0 }
+    await store.close()
+    catalogue.setHeart(false, of: .track(track, of: record))
+    #expect(catalogue.track(track.id, of: record.id)?.heart == nil)
+    #expect(await until { trouble != nil })
+    #expect(await until { catalogue.track(track.id, of: record.id)?.heart != nil })
+  }
+
+  @Test func `a heart is shown until the library has it, whatever is read meanwhile`() async throws
+  {
+    let fixture = try SessionFixture(lookup: library.tracks)
+    let catalogue = fixture.session.catalogue
+    try await fixture.session.store.open()
+    catalogue.load()
+    #expect(await until { catalogue.library != nil })
+    catalogue.show(library.update(to: ShelfStand.contents(1...3)), library.tracks)
+    var hearts: [Bool] = []
+    let observation = catalogue.observeTracks { _ in
+      hearts.append(catalogue.track(200, of: 2)?.heart != nil)
+    }
+    catalogue.setHeart(true, ofTrack: 200, in: 2)
+    // What was read before the heart was written says that there is none.
+    catalogue.insert(library.tracks.now(of: [2]))
+    #expect(hearts == [true, true])
+    withExtendedLifetime(observation) {}
+    await fixture.session.store.close()
+  }
+
+  @Test func `who shows a cover is notified when its picture is another one`() {
+    publish(1...3)
+    var others: Set<RecordID> = []
+    let observation = catalogue.observePictures { others.formUnion($0) }
+    catalogue.publish(library.update(tracks: ShelfStand.tracks(of: 2).map { $0 }))
+    #expect(others.isEmpty)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func `a catalogue leaves nothing behind`() async throws {
+    weak var gone: Catalogue?
+    do {
+      let fixture = try SessionFixture()
+      try await fixture.session.store.open()
+      gone = fixture.session.catalogue
+      fixture.session.catalogue.load()
+      #expect(await until { gone?.library != nil })
+      await fixture.session.close()
+    }
+    #expect(await until { gone == nil })
+  }
+}

@@ -1,0 +1,91 @@
+import GLib
+import Identities
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+/// Where the covers of records come from.
+struct RecordArtTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func art(_ source: HeldSource) -> RecordArt {
+    RecordArt(LibraryReader(LibraryStore(folder: BytePath(folder.path("library")))), source: source)
+  }
+
+  @Test func `where a cover comes from is asked once`() async {
+    let source = HeldSource()
+    let art = art(source)
+    source.release()
+    let first = await art.file(of: 1)
+    #expect(await art.file(of: 1) == first && source.askedCount == 1)
+    #expect(art.forget(among: [1, 2]) { _ in true } == [1])
+    #expect(await art.file(of: 1) != first && source.askedCount == 2)
+  }
+
+  @Test func `a cover that changes while it is looked for is looked for anew`() async {
+    let source = HeldSource()
+    let art = art(source)
+    async let old = art.file(of: 1)
+    #expect(await until { source.askedCount == 1 })
+    #expect(art.forget(among: [1]) { _ in true } == [1], "whoever shows it must ask again")
+    source.release()
+    _ = await old
+    let new = await art.file(of: 1)
+    #expect(source.askedCount == 2)
+    #expect(await art.file(of: 1) == new && source.askedCount == 2)
+  }
+}
+
+/// A source whose covers come when a test says so; each time it is asked it has another one.
+private nonisolated final class HeldSource: Source {
+  private struct State {
+    var askedCount = 0
+    var isHeld = true
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  let id = SourceID(7)
+  private let state = Locked(State())
+
+  var askedCount: Int { state.withLock { $0.askedCount } }
+
+  func release() {
+    let waiting = state.withLock { state in
+      state.isHeld = false
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  static func location(of path: BytePath) -> Location { .file(path.bytes) }
+
+  func update(
+    _ root: LibraryRoot,
+    folders: [BytePath]?,
+    progress: @escaping @Sendable (ScanProgress) -> Void
+  ) async throws -> ScanSummary { ScanSummary(root: root.path) }
+
+  func cover(of record: RecordID, in library: LibraryReader) async throws -> CoverSource? {
+    let number = state.withLock { state in
+      state.askedCount += 1
+      return state.askedCount
+    }
+    await withCheckedContinuation { continuation in
+      let isHeld = state.withLock { state in
+        if state.isHeld { state.waiting.append(continuation) }
+        return state.isHeld
+      }
+      if !isHeld { continuation.resume() }
+    }
+    return CoverSource(file: [UInt8(number)], size: 1, modified: 1)
+  }
+
+  func thumbnail(of cover: CoverSource) async -> CoverStore.Thumbnail? { nil }
+  func file(of cover: CoverSource) async -> [UInt8]? { Array(cover.key.utf8) }
+  func close() async {}
+}

@@ -1,0 +1,66 @@
+import Identities
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+struct TrackCacheTests {
+  private func track(_ id: Int64, _ title: String = "A") -> Track {
+    Track(id: TrackID(id), folder: 1, name: [], album: 1, title: title, artist: "B")
+  }
+
+  @Test func `what is being read or kept is not read again`() {
+    var cache = TrackCache()
+    #expect(cache.use([1, 2]) == [1, 2])
+    #expect(cache.use([1, 2, 3]) == [3])
+    #expect(cache.insert([1: [track(1)]]).isEmpty)
+    #expect(cache[1]?.tracks == [track(1)] && cache[2] == nil)
+    #expect(cache.use([1]).isEmpty)
+  }
+
+  @Test func `what changes is kept until it has been read again`() {
+    var cache = TrackCache()
+    _ = cache.use([1, 2])
+    _ = cache.insert([1: [track(1)], 2: [track(2)]])
+    #expect(cache.renew([1, 5]) == [1])
+    #expect(cache[1]?.tracks == [track(1)])
+    _ = cache.insert([1: [track(1, "Z")]])
+    #expect(cache[1]?.tracks == [track(1, "Z")])
+  }
+
+  @Test func `what changes while it is being read is read once more`() {
+    var cache = TrackCache()
+    _ = cache.use([1])
+    #expect(cache.renew([1]).isEmpty)
+    #expect(cache.insert([1: [track(1)]]) == [1])
+    #expect(cache.insert([1: [track(1, "Z")]]).isEmpty)
+  }
+
+  @Test func `tracks that are the same as before are the same object`() {
+    var cache = TrackCache()
+    _ = cache.insert([1: [track(1)]])
+    let before = cache[1]
+    _ = cache.renew([1])
+    _ = cache.insert([1: [track(1)]])
+    #expect(cache[1] === before)
+  }
+
+  @Test func `those that were needed last are kept`() {
+    var cache = TrackCache()
+    let ids = (1...Int64(TrackCache.limit + 10)).map { RecordID($0) }
+    for id in ids {
+      _ = cache.use([id, 1])
+      _ = cache.insert([id: []])
+    }
+    #expect(cache[1] != nil && cache[2] == nil && cache[ids[ids.count - 1]] != nil)
+    #expect(ids.count { cache[$0] != nil } == TrackCache.limit)
+  }
+
+  @Test func `what could not be read is read when it is needed again`() {
+    var cache = TrackCache()
+    _ = cache.use([1])
+    cache.fail([1])
+    #expect(cache.use([1]) == [1])
+  }
+}

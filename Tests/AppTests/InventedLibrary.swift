@@ -1,0 +1,163 @@
+import GLib
+import Identities
+import TestSupport
+
+@testable import App
+@testable import Library
+
+/// Invented albums and tracks, as a library would show them to a catalogue.
+final class InventedLibrary {
+  private var contents = LibraryContents()
+  private var book = ShelfBook()
+  let tracks = InventedTracks()
+
+  /// The shelves after everything has become this.
+  func update(to contents: LibraryContents) -> ShelfUpdate {
+    self.contents = contents
+    tracks.set(contents.tracks)
+    book.take(contents.asRecords)
+    return book.update()
+  }
+
+  /// The shelves after these albums and tracks have come or changed, and others have gone.
+  func update(
+    albums: [Album] = [],
+    tracks: [Track] = [],
+    gone: [RecordID] = []
+  ) -> ShelfUpdate {
+    let ids = Set(albums.map(\.id) + tracks.compactMap(\.album))
+    contents.albums.removeAll { album in
+      gone.contains(album.id) || albums.contains { $0.id == album.id }
+    }
+    contents.albums += albums
+    contents.tracks.removeAll { track in
+      track.album.map { gone.contains($0) } ?? false || tracks.contains { $0.id == track.id }
+    }
+    contents.tracks += tracks
+    self.tracks.set(contents.tracks)
+    var change = LibraryChange()
+    change.records = contents.albums.filter { ids.contains($0.id) }.map { album in
+      Record(album, tracks: contents.tracks.filter { $0.album == album.id })
+    }
+    change.forgotten = gone
+    book.take(change)
+    return book.update()
+  }
+
+  /// The shelves after one of them was sorted otherwise.
+  func update(sorting shelf: ShelfID, by order: ShelfOrder) -> ShelfUpdate {
+    book.sort(shelf, by: order)
+    return book.update()
+  }
+}
+
+/// Tracks that are looked up without a database.
+nonisolated final class InventedTracks: TrackLookup {
+  private let all = Locked<[RecordID: [Track]]>([:])
+
+  func set(_ tracks: [Track]) {
+    let known = Dictionary(grouping: tracks.filter { $0.album != nil }) { $0.album ?? 0 }
+    all.withLock { $0 = known }
+  }
+
+  func now(of records: some Sequence<RecordID>) -> [RecordID: [Track]] {
+    all.withLock { all in
+      var found: [RecordID: [Track]] = [:]
+      for record in records { found[record] = all[record] ?? [] }
+      return found
+    }
+  }
+
+  func tracks(of records: [RecordID]) async throws -> [RecordID: [Track]] { now(of: records) }
+
+  func favouriteTracks() async throws -> [Track] {
+    all.withLock { $0.values.joined().filter { $0.heart != nil } }
+  }
+
+  func tracks(_ ids: [TrackID], at locations: [Location]) async throws -> [Track] {
+    all.withLock { all in
+      all.values.joined().filter { ids.contains($0.id) || locations.contains($0.location) }
+    }
+  }
+}
+
+extension Catalogue {
+  /// Publishes invented shelves, with all tracks that a test may look at.
+  func show(_ update: ShelfUpdate, _ tracks: InventedTracks) {
+    publish(update)
+    insert(tracks.now(of: update.records.keys.sorted().prefix(TrackCache.limit)))
+  }
+}
+
+extension Record {
+  /// The record of an album with these tracks.
+  nonisolated init(_ album: Album, tracks: [Track]) {
+    var adding = AlbumSums.Adding()
+    for track in AlbumOrder.sorted(tracks) {
+      adding.add(
+        AlbumSums.Part(
+          duration: Double(track.duration),
+          plays: Int64(track.plays),
+          played: track.played,
+          added: track.added,
+          hasHeart: track.heart != nil,
+          isSigned: !track.artist.isEmpty,
+          isPresent: track.state == .present,
+          folder: track.folder.number,
+          disc: Int64(track.disc ?? 0),
+          genres: track.genres
+        )
+      )
+    }
+    self.init(album, adding.sums)
+  }
+}
+
+extension LibraryContents {
+  /// The same as shelves take it.
+  nonisolated var asRecords: LibraryRecords {
+    var records = LibraryRecords()
+    (records.roots, records.folders) = (roots, folders)
+    let tracks = Dictionary(grouping: tracks) { $0.album }
+    records.records = albums.map { Record($0, tracks: tracks[$0.id] ?? []) }
+    return records
+  }
+}
+
+extension Database {
+  /// Invented albums and tracks, as a scan of their folder would have stored them.
+  nonisolated func insert(_ contents: LibraryContents) throws {
+    try execute(
+      """
+      INSERT INTO root (id, path, added) VALUES (1, CAST('/music' AS BLOB), 1);
+      INSERT INTO folder (id, root, path, home) VALUES (1, 1, CAST('/music' AS BLOB), 'm');
+      """
+    )
+    for album in contents.albums {
+      try run("INSERT INTO artist VALUES (?, ?, x'')", album.id.number, album.artist)
+      try run(
+        """
+        INSERT INTO album (id, key, title, artist, title_key, artist_key, added)
+        VALUES (?, ?, ?, ?, x'', x'', 1)
+        """,
+        album.id.number,
+        album.title,
+        album.title,
+        album.id.number
+      )
+    }
+    for track in contents.tracks {
+      try run(
+        """
+        INSERT INTO track (id, folder, name, size, modified, state, added, album, title)
+        VALUES (?, 1, ?, 1, 1, ?, 1, ?, ?)
+        """,
+        track.id.number,
+        track.name,
+        track.state.rawValue,
+        track.album?.number,
+        track.title
+      )
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import GLib
+import Identities
+import Library
+import TestSupport
+import Testing
+
+@testable import App
+
+struct ListBookTests {
+  private let folder: TemporaryFolder
+  private let store: LibraryStore
+  private let book: ListBook
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    store = LibraryStore(folder: BytePath(folder.path("library")))
+    _ = try await store.open()
+    book = ListBook(store)
+    book.load()
+    #expect(await until { book.isLoaded })
+  }
+
+  private func texts(_ tree: ListTree, in parent: ListRowID = ListNode.top) -> [String] {
+    tree.rows(in: parent).map { $0.isDone ? "[\($0.text)]" : $0.text }
+  }
+
+  /// Waits until the lists that are shown are the library's.
+  private func isInStep() async -> Bool {
+    for _ in 0..<2500 {
+      if await book.tree == store.listTree { return true }
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    return false
+  }
+
+  @Test func `an edit shows at once, and is on disk a moment later`() async throws {
+    #expect(book.perform(.insert([.stack("a"), .stack("b")], into: ListNode.top)))
+    #expect(texts(book.tree) == ["a", "b"])
+    await book.flush()
+    #expect(await isInStep())
+    await store.close()
+    let again = LibraryStore(folder: BytePath(folder.path("library")))
+    _ = try await again.open()
+    #expect(texts(await again.listTree) == ["a", "b"])
+    await again.close()
+  }
+
+  @Test func `what makes no sense changes nothing`() async {
+    #expect(!book.perform(.delete([77])))
+    #expect(!book.perform(.insert([.line(" ")], into: ListNode.top)))
+    #expect(book.tree.count == 0 && book.steps == (0, 0))
+  }
+
+  @Test func `edits are taken back and done again, also those of an earlier run`() async throws {
+    for name in ["a", "b", "c"] {
+      #expect(book.perform(.insert([.stack(name)], into: ListNode.top)))
+    }
+    await book.flush()
+    let next = ListBook(store)
+    next.load()
+    #expect(await until { next.isLoaded })
+    #expect(next.steps == (3, 0))
+    for names in [["a", "b"], ["a"], []] {
+      #expect(next.undo())
+      #expect(await until { texts(next.tree) == names })
+    }
+    #expect(!next.undo())
+    for names in [["a"], ["a", "b"], ["a", "b", "c"]] {
+      #expect(next.redo())
+      #expect(await until { texts(next.tree) == names })
+    }
+    #expect(!next.redo())
+    next.close()
+  }
+
+  @Test func `what another program changes arrives`() async throws {
+    #expect(book.perform(.insert([.stack("mine")], into: ListNode.top)))
+    await book.flush()
+    try await store.apply(.insert([.stack("theirs")], into: ListNode.top))
+    #expect(await until { texts(book.tree) == ["mine", "theirs"] })
+    #expect(book.perform(.complete([1])))
+    #expect(await until { texts(book.tree) == ["theirs", "[mine]"] })
+    await book.flush()
+    #expect(await isInStep())
+  }
+
+  @Test(arguments: 0..<20)
+  func `whoever edits when, in the end the library's lists are shown`(seed: Int) async throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var news = 0
+    let watch = book.observe { _ in news += 1 }
+    for name in ["a", "b", "c"] {
+      #expect(book.perform(.insert([.stack(name)], into: ListNode.top)))
+    }
+    for _ in 0..<40 {
+      let ids = book.tree.everything.map(\.id).sorted()
+      let one = ids.randomElement(using: &random) ?? 1
+      let edit: ListEdit =
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: .delete([one])
+        case 1: .complete([one])
+        case 2: .reopen([one])
+        case 3: .move([one], into: ListNode.top, at: 0)
+        case 4: .rename(one, to: "r\(Int.random(in: 0..<100, using: &random))")
+        default:
+          .insert([.stack("n\(Int.random(in: 0..<100, using: &random))")], into: ListNode.top)
+        }
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2: _ = book.perform(edit)
+      case 3: _ = book.undo()
+      case 4: _ = book.redo()
+      case 5: _ = try? await store.apply(edit)
+      case 6: await book.flush()
+      default: await Task.yield()
+      }
+    }
+    await book.flush()
+    #expect(await isInStep())
+    #expect(news > 0)
+    withExtendedLifetime(watch) {}
+  }
+}

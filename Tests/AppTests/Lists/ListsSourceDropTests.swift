@@ -1,0 +1,88 @@
+import Foundation
+import GLib
+import Gtk
+import Identities
+import Library
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Playback
+
+struct ListsSourceDropTests {
+  private let stand: PlayerStand
+  private let source: ListsSource
+
+  init() async throws {
+    (stand, source) = try await ListsSource.standing()
+    #expect(source.book.perform(.insert([.stack("Mine", [.line("a")])], into: ListNode.top)))
+  }
+
+  private var mine: [ListNode] { source.book.tree.rows(in: 1) }
+
+  @Test func `text becomes a row for each of its lines, where it is dropped`() {
+    let text = DragContent.text("one\n\n two \r\nthree")
+    #expect(source.drop(text, at: .between(at: 0, of: RowID(1))))
+    #expect(mine.map(\.text) == ["one", " two ", "three", "a"])
+    #expect(!source.drop(.text(" \n"), at: .into(RowID(1))))
+    #expect(source.undo())
+  }
+
+  @Test func `a record that is dragged from our own page becomes one row`() throws {
+    let subject = RecordSubject.record(stand.record(2))
+    let content = try #require(stand.music.drag(subject))
+    #expect(source.drop(content, at: .into(RowID(1))))
+    #expect(mine.map(\.target) == [nil, .record(2)])
+    let track = stand.subject(1, 0)
+    let other = try #require(stand.music.drag(track))
+    #expect(source.drop(other, at: .between(at: 0, of: source.root)))
+    #expect(source.book.tree.rows(in: ListNode.top).first?.track == stand.tracks(of: 1)[0].id)
+  }
+
+  @Test func `files become tracks, or rows that wait for them`() async {
+    let known = stand.tracks(of: 3)[0]
+    let files = DragContent.files([known.path.text, "/elsewhere/Lost Song.flac", "/x/cover.png"])
+    #expect(source.drop(files, at: .into(RowID(1))))
+    #expect(await until { mine.count == 3 })
+    // The invented track is not in the library's own tables, which make a line of its row.
+    #expect(mine[1].text == known.title)
+    #expect(mine[2].target?.wanted?.path == BytePath("/elsewhere/Lost Song.flac"))
+    #expect(source.row(RowID(mine[2].id.number)).isGrey)
+    #expect(!source.drop(.files(["/x/cover.png"]), at: .into(RowID(1))))
+  }
+
+  @Test func `what is dropped on Up Next is queued, and on Favourites gets a heart`() async throws {
+    let content = try #require(stand.music.drag(.record(stand.record(2))))
+    #expect(source.drop(content, at: .into(source.numbers.number(of: .upNext))))
+    #expect(await until { !stand.session.player.queue.upcoming.isEmpty })
+    #expect(!source.drop(.text("a wish"), at: .into(source.numbers.number(of: .upNext))))
+    #expect(!source.drop(.text("a wish"), at: .into(source.numbers.number(of: .favourites))))
+    #expect(source.drop(content, at: .into(source.numbers.number(of: .favourites))))
+    #expect(stand.catalogue.favourites.all == [.record(2)])
+    #expect(source.undo())
+    #expect(stand.catalogue.favourites.all.isEmpty)
+  }
+
+  @Test func `a playlist becomes a list of its name, in the list on which it is dropped`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try "#EXTM3U\n/nowhere/lost.mp3\n".write(
+      toFile: folder.path("Evening.m3u8"),
+      atomically: true,
+      encoding: .utf8
+    )
+    try "- [ ] wish\n- [x] done\n".write(
+      toFile: folder.path("Tasks.md"),
+      atomically: true,
+      encoding: .utf8
+    )
+    let files = DragContent.files([folder.path("Evening.m3u8"), folder.path("Tasks.md")])
+    #expect(source.drop(files, at: .into(RowID(1))))
+    #expect(await until { mine.count == 3 })
+    #expect(mine.map(\.text) == ["a", "Evening", "Tasks"])
+    let tasks = source.book.tree.rows(in: mine[2].id)
+    #expect(tasks.map(\.text) == ["wish", "done"] && tasks.map(\.isDone) == [false, true])
+  }
+}

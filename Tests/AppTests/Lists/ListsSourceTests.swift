@@ -1,0 +1,212 @@
+import GLib
+import Identities
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Library
+@testable import Playback
+
+struct ListsSourceTests {
+  private let stand: PlayerStand
+  private let source: ListsSource
+
+  init() async throws { (stand, source) = try await ListsSource.standing() }
+
+  private func number(_ row: ListRow) -> RowID { source.numbers.number(of: row) }
+
+  private func titles(_ row: ListRow) -> [String] {
+    source.entries(of: number(row)).map { entry in
+      let row = source.row(entry.id)
+      return entry.isDone || row.isStruck ? "[\(row.title)]" : row.title
+    }
+  }
+
+  private func id(_ title: String, in row: ListRow) -> RowID {
+    source.entries(of: number(row)).first { source.row($0.id).title == title }?.id ?? RowID(.min)
+  }
+
+  private var queue: [String] { stand.session.player.queue.upcoming.map(\.item.title) }
+
+  @Test func `queue and favourites stand above the user's lists, and stay there`() {
+    #expect(titles(.top) == ["Up Next", "Favourites"])
+    for entry in source.entries(of: source.root) {
+      #expect(entry.isPinned && entry.isStack && entry.abilities == .takesRows)
+    }
+    #expect(source.perform(.insert("Sunday kitchen", choice: nil, into: source.root, at: 2)))
+    #expect(source.perform(.insert("Long drives", choice: nil, into: source.root, at: 0)))
+    #expect(titles(.top) == ["Up Next", "Favourites", "Long drives", "Sunday kitchen"])
+    #expect(!source.perform(.delete(number(.upNext))))
+    #expect(!source.perform(.rename(number(.favourites), "x", choice: nil)))
+    #expect(!source.perform(.complete(number(.upNext), true)))
+  }
+
+  @Test func `what is typed is a list on the first level, and a line in a list`() {
+    #expect(source.perform(.insert("Records to find", choice: nil, into: source.root, at: 2)))
+    let list = id("Records to find", in: .top)
+    #expect(source.entries(of: source.root).last?.isStack == true)
+    #expect(source.perform(.insert("That live album", choice: nil, into: list, at: 0)))
+    #expect(source.entries(of: list).map(\.isStack) == [false])
+    #expect(source.row(list).openCount == 1)
+    #expect(!source.row(source.entries(of: list)[0].id).isPlayable)
+  }
+
+  @Test func `what was chosen for a row is played, and has the words of the library`() async {
+    #expect(source.perform(.insert("Mine", choice: nil, into: source.root, at: 2)))
+    let list = id("Mine", in: .top)
+    let record = stand.record(1)
+    let track = stand.tracks(of: 2)[0]
+    let choices = [
+      FoldSuggestion(key: "record \(record.id)", title: record.title),
+      FoldSuggestion(key: "track \(track.id)", title: track.title),
+    ]
+    for choice in choices {
+      #expect(source.perform(.insert("ty", choice: choice, into: list, at: 0)))
+    }
+    let rows = source.entries(of: list).map(\.id)
+    #expect(source.row(rows[1]).title == record.title)
+    #expect(source.row(rows[1]).detail == record.subtitle)
+    #expect(rows.allSatisfy { source.row($0).isPlayable })
+    #expect(await until { !source.row(rows[0]).detail.isEmpty })
+    #expect(source.row(rows[0]).detail.contains(stand.record(2).title))
+  }
+
+  @Test func `what is deleted in Up Next leaves the queue, and comes back to its place`() {
+    let tracks = stand.tracks(of: 1)
+    stand.session.play(tracks, of: stand.record(1), from: nil)
+    let before = queue
+    #expect(before.count > 1)
+    #expect(titles(.upNext) == [tracks[0].title] + before)
+    let gone = source.entries(of: number(.upNext))[2].id
+    #expect(source.perform(.delete(gone)))
+    #expect(queue == before.enumerated().filter { $0.offset != 1 }.map(\.element))
+    #expect(titles(.upNext) == [tracks[0].title] + queue)
+    #expect(source.undo())
+    #expect(queue == before)
+    #expect(source.redo())
+    #expect(queue.count == before.count - 1)
+  }
+
+  @Test func `rows of Up Next are carried to another place of the queue`() {
+    stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
+    let before = queue
+    let last = source.entries(of: number(.upNext))[before.count].id
+    #expect(source.perform(.move(last, into: number(.upNext), at: 1)))
+    #expect(queue == [before[before.count - 1]] + before.dropLast())
+    #expect(source.undo())
+    #expect(queue == before)
+  }
+
+  @Test func `what was heard is struck through above what plays, and Clear done removes it`() {
+    stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
+    stand.session.player.next()
+    let all = stand.session.player.queue.context.map(\.item.title)
+    #expect(titles(.upNext) == ["[\(all[0])]"] + all.dropFirst())
+    #expect(source.row(number(.upNext)).openCount == all.count - 1)
+    #expect(source.perform(.clearDone(in: number(.upNext))))
+    #expect(titles(.upNext) == Array(all.dropFirst()))
+    #expect(!source.perform(.clearDone(in: number(.upNext))))
+    #expect(source.undo())
+    #expect(titles(.upNext).first == "[\(all[0])]")
+    stand.session.player.previous()
+    #expect(stand.title == all[0] || stand.session.player.queue.current?.item.title == all[1])
+  }
+
+  @Test func `what the player does arrives as rows that come, go and move`() {
+    var diffs: [FoldDiff] = []
+    source.onChange = { diffs.append($0) }
+    _ = source.entries(of: source.root)
+    var shown = source.entries(of: number(.upNext))
+    stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
+    stand.session.player.append([PlayItem(id: nil, location: .file([0x2f]), title: "besides")])
+    stand.session.player.next()
+    stand.session.player.clear()
+    for diff in diffs where diff.parent == number(.upNext) {
+      for change in diff.changes {
+        switch change {
+        case .insert(let entry, let index): shown.insert(entry, at: index)
+        case .remove(let id, let index):
+          #expect(shown[index].id == id)
+          shown.remove(at: index)
+        case .move(let id, let from, let to):
+          #expect(shown[from].id == id)
+          shown.insert(shown.remove(at: from), at: to)
+        case .update(let entry, let index): shown[index] = entry
+        case .replace(let entries): shown = entries
+        }
+      }
+    }
+    #expect(shown == source.entries(of: number(.upNext)))
+    #expect(diffs.contains { $0.parent == source.root })
+  }
+
+  @Test func `a list plays from the chosen row on, without what is done or a mere line`() async {
+    let tracks = stand.tracks(of: 1) + stand.tracks(of: 2)
+    let drafts =
+      [NodeDraft.line("a wish")] + tracks.map { NodeDraft.track($0.id, $0.title) }
+      + [NodeDraft.record(3, "third")]
+    #expect(source.book.perform(.insert([.stack("Mine", drafts)], into: ListNode.top)))
+    await source.book.flush()
+    let list = ListRow.node(1)
+    let rows = source.entries(of: number(list)).map { source.numbers.row(of: $0.id) }
+    #expect(source.perform(.complete(number(rows[1]), true)))
+    stand.music.play([list], of: source)
+    #expect(await until { stand.session.player.queue.context.count > tracks.count })
+    let there = (tracks.dropFirst() + stand.tracks(of: 3)).filter { $0.state == .present }
+    let whole = there.map(\.title)
+    #expect(stand.session.player.queue.context.map(\.item.title) == whole)
+    // The third track is gone: it begins with the fourth.
+    #expect(tracks[2].state == .missing)
+    stand.music.play(rows, of: source, from: rows[3])
+    #expect(await until { stand.title == tracks[3].title })
+  }
+
+  @Test func `a wish cannot be played, and says so`() async {
+    #expect(source.book.perform(.insert([.stack("Mine", [.line("a wish")])], into: ListNode.top)))
+    stand.music.play([.node(1)], of: source)
+    #expect(await until { stand.news.contains { $0.contains("nothing here") } })
+  }
+
+  @Test func `a list that is carried onto Up Next is queued, and stays where it is`() async {
+    let drafts = stand.tracks(of: 2).map { NodeDraft.track($0.id, $0.title) }
+    #expect(source.book.perform(.insert([.stack("Mine", drafts)], into: ListNode.top)))
+    #expect(source.perform(.move(RowID(1), into: number(.upNext), at: nil)))
+    #expect(await until { !queue.isEmpty })
+    #expect(queue == stand.tracks(of: 2).filter { $0.state == .present }.map(\.title))
+    #expect(titles(.top).last == "Mine")
+    #expect(source.undo())
+    #expect(queue.isEmpty)
+  }
+
+  @Test
+  func `steps of lists, queue and hearts are taken back in the order in which they were done`() {
+    stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
+    let before = queue
+    #expect(source.perform(.insert("one", choice: nil, into: source.root, at: 2)))
+    #expect(source.perform(.delete(source.entries(of: number(.upNext))[1].id)))
+    #expect(source.perform(.insert("two", choice: nil, into: source.root, at: 2)))
+    #expect(source.undo())
+    #expect(queue.count == before.count - 1)
+    #expect(source.undo())
+    #expect(queue == before)
+    #expect(source.undo())
+    #expect(!source.undo())
+  }
+}
+
+extension ListsSource {
+  /// The lists of a library of invented records, with their player.
+  static func standing() async throws -> (PlayerStand, ListsSource) {
+    let stand = try PlayerStand(1...4)
+    let store = stand.fixture.session.store
+    _ = try await store.open()
+    // Rows of lists whose tracks the library does not have would become mere lines as soon as it answers.
+    try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
+      .insert(PlayerStand.contents(1...4))
+    stand.catalogue.lists.load()
+    let source = ListsSource(stand.music)
+    #expect(await until { source.book.isLoaded })
+    return (stand, source)
+  }
+}

@@ -1,0 +1,81 @@
+import Identities
+import Testing
+
+@testable import App
+@testable import Playback
+
+struct UpNextRowsTests {
+  private var random = SystemRandomNumberGenerator()
+  private var queue = PlayQueue<PlayItem>()
+
+  init() {
+    queue.playNow(["a", "b", "c", "d"].map(Self.item), using: &random)
+  }
+
+  private static func item(_ name: String) -> PlayItem {
+    PlayItem(id: nil, location: .file(Array("/m/\(name)".utf8)), title: name)
+  }
+
+  private func shown(_ cleared: Set<Int> = []) -> [String] {
+    UpNextRows(queue, cleared: cleared).rows.map { row in
+      switch row.stage {
+      case .heard: "[\(row.entry.item.title)]"
+      case .playing: "*\(row.entry.item.title)"
+      case .coming: row.entry.item.title
+      }
+    }
+  }
+
+  @Test func `what plays is above what comes`() {
+    #expect(shown() == ["*a", "b", "c", "d"])
+    #expect(UpNextRows(queue).openCount == 4)
+  }
+
+  @Test mutating func `what was heard is above what plays, in the order in which it was heard`() {
+    queue.skip(using: &random)
+    queue.append([Self.item("x")])
+    queue.skip(using: &random)
+    #expect(shown() == ["[a]", "[b]", "*x", "c", "d"])
+    #expect(UpNextRows(queue).openCount == 3)
+  }
+
+  @Test mutating func `what was asked for besides comes before the record goes on`() {
+    queue.append([Self.item("x"), Self.item("y")])
+    #expect(shown() == ["*a", "x", "y", "b", "c", "d"])
+  }
+
+  @Test mutating func `what was cleared away is not shown, and Previous still goes there`() throws {
+    queue.skip(using: &random)
+    queue.skip(using: &random)
+    let heard = Set(UpNextRows(queue).rows.filter { $0.stage == .heard }.map(\.entry.id))
+    #expect(shown(heard) == ["*c", "d"])
+    queue.goBack()
+    #expect(shown(heard) == ["*b", "c", "d"])
+    queue.skip(using: &random)
+    // It is heard again, but was cleared away.
+    #expect(shown(heard) == ["*c", "d"])
+  }
+
+  @Test mutating func `no entry is shown twice, whatever was skipped and gone back to`() {
+    queue.append((0..<5).map { Self.item("q\($0)") })
+    for step in 0..<400 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: queue.goBack()
+      case 1: queue.jump(to: Int.random(in: 1...9, using: &random))
+      case 2: queue.repeatMode = step % 2 == 0 ? .all : .off
+      default: queue.skip(using: &random)
+      }
+      let rows = UpNextRows(queue).rows
+      #expect(Set(rows.map(\.entry.id)).count == rows.count)
+      #expect(rows.count { $0.stage == .playing } == 1)
+      #expect(rows.filter { $0.stage == .coming }.map(\.entry) == queue.upcoming)
+      let order = rows.map { [.heard: 0, .playing: 1, .coming: 2][$0.stage]! }
+      #expect(order == order.sorted())
+    }
+  }
+
+  @Test func `a row that is dropped above what comes is the next to come`() {
+    let rows = UpNextRows(queue)
+    #expect([0, 1, 2, 3].map { rows.place(forIndex: $0) } == [0, 0, 1, 2])
+  }
+}

@@ -117,6 +117,7 @@ let package = Package(
 
     .target(name: "Motion", swiftSettings: loops),
     .target(name: "Letters", swiftSettings: loops),
+    .target(name: "Identities", swiftSettings: strict),
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict),
     .target(
@@ -126,7 +127,9 @@ let package = Package(
     ),
     .target(
       name: "Library",
-      dependencies: ["CLibrary", "CSQLite", "Letters", "Numbers", "Processes", "TagRecord"],
+      dependencies: [
+        "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "TagRecord",
+      ],
       swiftSettings: loops
     ),
     .target(
@@ -142,7 +145,7 @@ let package = Package(
     ),
     .target(
       name: "Playback",
-      dependencies: ["GLib", "Numbers", "Processes", "TagRecord"],
+      dependencies: ["GLib", "Identities", "Numbers", "Processes", "TagRecord"],
       swiftSettings: strict + small
     ),
     .target(
@@ -154,7 +157,7 @@ let package = Package(
     .target(
       name: "SampleCrate",
       dependencies: ["Pixels"],
-      swiftSettings: loops,
+      swiftSettings: loops + small,
       plugins: ["EmbedSample"]
     ),
     .target(
@@ -175,8 +178,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Library", "LibraryWords", "Motion", "Numbers", "Pixels",
-        "Playback", "SampleCrate", "TagRecord", "Widgets",
+        "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Motion", "Numbers",
+        "Pixels", "Playback", "SampleCrate", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain + small,
       plugins: ["EmbedResources"]
@@ -190,7 +193,7 @@ let package = Package(
 
     .target(
       name: "LibraryCommands",
-      dependencies: ["GLib", "Library", "LibraryWords", "Numbers"],
+      dependencies: ["GLib", "Identities", "Library", "LibraryWords", "Numbers"],
       swiftSettings: onMain + small
     ),
 
@@ -223,8 +226,10 @@ let package = Package(
     .executableTarget(
       name: "gatefold-bench",
       dependencies: [
-        "Adwaita", "CAllocations", "CFlowLoop", "CPictures", "CTags", "GLib", "Gtk", "Library",
-        "Motion", "Pixels", "Playback", "PlaybackEngine", "Processes", "TagRecord", "Widgets",
+        "Adwaita", "CAllocations", "CFlowLoop", "CPictures", "CTags", "GLib", "Gtk", "Identities",
+        "Library", "Motion", "Pixels", "Playback", "PlaybackEngine", "Processes", "Showcase",
+        "TagRecord",
+        "Widgets",
       ],
       swiftSettings: onMain
     ),
@@ -237,7 +242,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["CGLib", "GLib", "Gtk", "Motion"],
+      dependencies: ["CGLib", "GLib", "Gtk", "Identities", "Motion"],
       path: "Tests/TestSupport",
       swiftSettings: onMain
     ),
@@ -262,7 +267,7 @@ let package = Package(
     ),
     .target(
       name: "LibrarySupport",
-      dependencies: ["Library", "Numbers", "TagRecord"],
+      dependencies: ["Identities", "Library", "Numbers", "TagRecord"],
       path: "Tests/LibrarySupport",
       swiftSettings: strict
     ),
@@ -275,7 +280,9 @@ let package = Package(
     .testTarget(name: "LettersTests", dependencies: ["Letters"], swiftSettings: strict),
     .testTarget(
       name: "LibraryTests",
-      dependencies: ["Library", "LibrarySupport", "LibraryWriter", "TagRecord", "TestSupport"],
+      dependencies: [
+        "Identities", "Library", "LibrarySupport", "LibraryWriter", "TagRecord", "TestSupport",
+      ],
       exclude: ["Databases"],
       swiftSettings: strict
     ),
@@ -308,8 +315,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "GLib", "Playback", "PlaybackEngine", "PlaybackSupport", "PlayCommands", "Processes",
-        "SampleCrate", "TagRecord", "TestSupport", "gatefold", "gatefold-player",
+        "GLib", "Identities", "Playback", "PlaybackEngine", "PlaybackSupport", "PlayCommands",
+        "Processes", "SampleCrate", "TagRecord", "TestSupport", "gatefold", "gatefold-player",
       ],
       swiftSettings: strict
     ),
@@ -331,7 +338,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WidgetsTests",
-      dependencies: ["GLib", "Gtk", "Motion", "Pixels", "TestSupport", "Widgets"],
+      dependencies: ["GLib", "Gtk", "Motion", "Pixels", "Showcase", "TestSupport", "Widgets"],
       exclude: [
         "CoverFlow/Snapshots", "FoldingList/Snapshots", "SeekBar/Snapshots", "TabPager/Snapshots",
       ],
@@ -346,7 +353,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "Adwaita", "App", "GLib", "Gtk", "Library", "LibrarySupport", "Motion", "Pixels",
+        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "Motion",
+        "Pixels",
         "Playback", "PlaybackSupport", "SampleCrate", "TagRecord", "TestSupport", "Widgets",
         "gatefold-scan",
       ],

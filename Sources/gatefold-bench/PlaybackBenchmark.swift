@@ -15,7 +15,7 @@ enum PlaybackBenchmark {
   /// How often any thread of this process goes to sleep in ten seconds of a pause.
   private static func paused(_ stand: PlaybackStand) async throws -> [Figure] {
     let player = Player(engine: PlayerProcess())
-    player.playNow([PlayItem(id: 1, path: Array(stand.long.utf8))])
+    player.playNow([PlayItem(id: nil, location: .file(Array(stand.long.utf8)))])
     try await wait { player.state.status == .playing && player.position > 1 }
     player.pause()
     try await wait { player.state.status == .paused }
@@ -99,7 +99,7 @@ enum PlaybackBenchmark {
     )
     let handle = pipe.handle
     let taken = await PlayerProcessFigures.time(handle) {
-      player.playNow([PlayItem(id: 1, path: Array(stand.long.utf8))])
+      player.playNow([PlayItem(id: nil, location: .file(Array(stand.long.utf8)))])
     }
     player.stop()
     // Whatever it still wants to write has a place, so that it can end.

@@ -45,7 +45,7 @@ enum PlaybackFaults {
       let (ending, bytes) = sources[index % sources.count]
       let path = folder.path("\(index).\(ending)")
       try write(mutated(bytes, &random), path)
-      items.append(PlayItem(id: Int64(index), path: Array(path.utf8)))
+      items.append(PlayItem(id: nil, location: .file(Array(path.utf8))))
     }
     // Most of them with less patience than usual, or it would take hours; some of each kind with the usual one.
     var quick = PlayerProcess.Settings()
@@ -87,7 +87,7 @@ enum PlaybackFaults {
       } else if now - since > 30 * settings.patience {
         stalls += 1
         Console.complain(
-          "a stall: \(String(decoding: player.state.entry?.item.path ?? [], as: UTF8.self))"
+          "a stall: \(player.state.entry?.item.location.description ?? "")"
         )
         since = now
         player.next()

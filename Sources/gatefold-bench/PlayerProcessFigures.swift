@@ -45,7 +45,7 @@ enum PlayerProcessFigures {
     let player = Player(engine: PlayerProcess(output: .description(output(pipe.path))))
     let first = await time(pipe.handle) { player.playNow([item(stand.long)]) }
     await drain(pipe.handle)
-    let second = await time(pipe.handle) { player.playNow([item(stand.long, 2)]) }
+    let second = await time(pipe.handle) { player.playNow([item(stand.long)]) }
     player.stop()
     await drain(pipe.handle)
     return (first, second)
@@ -90,8 +90,8 @@ enum PlayerProcessFigures {
     while read(handle, &rest, rest.count) > 0 {}
   }
 
-  private static func item(_ path: String, _ id: Int64 = 1) -> PlayItem {
-    PlayItem(id: id, path: Array(path.utf8))
+  private static func item(_ path: String) -> PlayItem {
+    PlayItem(id: nil, location: .file(Array(path.utf8)))
   }
 
   // MARK: - Memory

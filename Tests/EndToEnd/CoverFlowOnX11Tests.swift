@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .coverflow), .timeLimit(.minutes(4)))
 struct CoverFlowOnX11Tests {
   private let desk: Desk
-  private let layout = FlowLayout(stage: Size(width: 1000, height: 400))
+  private let layout = FlowLayout(stage: Size(width: 720, height: 288))
   /// Items for a detent of a touchpad: 15 pixels of a finger.
   private var unit: Double { 15 / layout.sidePitch }
 
@@ -22,7 +22,7 @@ struct CoverFlowOnX11Tests {
   private func home() async throws -> Double {
     try await desk.calm()
     // A step away first: what stands at the first item already would draw no frame.
-    _ = try await desk.play("move 500 390", "press Home", "press Right") { rests($0, at: 1) }
+    _ = try await desk.play("move 360 280", "press Home", "press Right") { rests($0, at: 1) }
     let seen = try await desk.play("press Home") { rests($0, at: 0) }
     try await desk.calm()
     return seen.last?.position ?? .nan
@@ -73,7 +73,7 @@ struct CoverFlowOnX11Tests {
   /// GTK makes one event of all that waited; each of these is 200 pixels in a tenth of a second.
   @Test(arguments: [
     "scroll \(200.0 / 15) 0 steps=10 duration=0.1",
-    "drag 700 120 500 120 steps=10 duration=0.1",
+    "drag 500 90 300 90 steps=10 duration=0.1",
   ])
   func `a fling is as fast as the hand was, although the program stood still all the while`(
     _ fling: String
@@ -94,7 +94,7 @@ struct CoverFlowOnX11Tests {
     for _ in 0..<6 {
       try await home()
       _ = try await desk.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
-      caught = try await desk.play("touch_down 0 500 390") {
+      caught = try await desk.play("touch_down 0 360 280") {
         $0.position != nil && $0.velocity == 0
       }
       if caught.events("rest").isEmpty { break }
@@ -120,7 +120,7 @@ struct CoverFlowOnX11Tests {
       return try await desk.play("wait 0.5", "click count=2") { $0.event == "activate" }
     }
     #expect(try twice.last("activate").index == 6)
-    _ = try await desk.rest(after: "move 500 390")
+    _ = try await desk.rest(after: "move 360 280")
   }
 
   @Test func `the round button opens the front cover`() async throws {
@@ -137,7 +137,7 @@ struct CoverFlowOnX11Tests {
   @Test func `a mouse drags the covers along`() async throws {
     let start = try await home()
     let way = -3 * layout.sidePitch
-    let seen = try await desk.rest(after: "drag 700 120 \(700 + way) 123")
+    let seen = try await desk.rest(after: "drag 500 90 \(500 + way) 93")
     let positions = seen.compactMap(\.position)
     #expect((positions.last ?? 0) >= start + 3 && positions.last == positions.last?.rounded())
     #expect(seen.events("activate").isEmpty)
@@ -147,7 +147,7 @@ struct CoverFlowOnX11Tests {
     async throws
   {
     let start = try await home()
-    _ = try await desk.play("move 500 200") { $0.widget != nil }
+    _ = try await desk.play("move 360 144") { $0.widget != nil }
     try await desk.calm()
     let pinched = try await desk.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
     #expect(abs((try pinched.last("zoom").scale ?? 0) - 1.2) < 0.01)
@@ -162,7 +162,7 @@ struct CoverFlowOnX11Tests {
 
   @Test func `a click is heard after a drag with the mouse`() async throws {
     try await home()
-    _ = try await desk.rest(after: "drag 700 120 560 120")
+    _ = try await desk.rest(after: "drag 500 90 360 90")
     try await home()
     let place = try edge(of: 3)
     _ = try await desk.play("wait 0.5", "move \(place.x) \(place.y)", "click") {
@@ -172,7 +172,7 @@ struct CoverFlowOnX11Tests {
 
   @Test func `a pinch is heard after a drag with the mouse`() async throws {
     try await home()
-    _ = try await desk.rest(after: "drag 500 120 420 122")
+    _ = try await desk.rest(after: "drag 360 90 280 92")
     try await desk.calm()
     let pinched = try await desk.play("pinch 1.32 steps=20 duration=0.3") { $0.event == "zoom" }
     #expect((try pinched.last("zoom").scale ?? 0) > 1)
@@ -183,9 +183,9 @@ struct CoverFlowOnX11Tests {
     async throws
   {
     try await home()
-    _ = try await desk.rest(after: "touch_drag 500 120 420 122 steps=12 duration=0.2")
+    _ = try await desk.rest(after: "touch_drag 360 90 280 92 steps=12 duration=0.2")
     try await desk.calm()
-    let pinched = try await desk.play("touch_pinch 500 200 60 100 steps=20 duration=0.3") {
+    let pinched = try await desk.play("touch_pinch 360 150 60 100 steps=20 duration=0.3") {
       $0.event == "zoom"
     }
     #expect((try pinched.last("zoom").scale ?? 0) > 1)
@@ -200,7 +200,7 @@ struct CoverFlowOnX11Tests {
 
   @Test func `a click of the wheel is a cover; letters find one`() async throws {
     let start = try await home()
-    let turned = try await desk.play("move 500 390", "wheel 2") {
+    let turned = try await desk.play("move 360 280", "wheel 2") {
       $0.event == "rest" && $0.index == 2
     }
     #expect(turned.compactMap(\.position).allSatisfy { start...start + 2 ~= $0 })

@@ -22,11 +22,12 @@ final class Desk {
       self == .coverflow ? ["count=200"] : []
     }
 
-    /// As large as the screen, or as small as a frame in software takes no time.
+    /// As large as the screen, or smaller, so that a frame in software takes little time.
     fileprivate var size: String {
       switch self {
-      case .coverflow: "1000x400"
+      case .coverflow: "720x288"
       case .input: "1000x760"
+      case .tabs: "1000x700"
       default: "1600x1000"
       }
     }
@@ -192,7 +193,7 @@ final class Desk {
         switch page {
         case .input: _ = try await play(within: soon)
         case .coverflow:
-          _ = try await play("move 500 390", "press Right", within: soon) { $0.event == "centre" }
+          _ = try await play("move 360 280", "press Right", within: soon) { $0.event == "centre" }
           try await calm()
         case .bridge:
           _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }

@@ -90,6 +90,29 @@ final class Home {
     #expect(ending.status == 0, "\(ending)")
   }
 
+  /// Brings the sample crate of an earlier test, if there is one, without its last records: the program writes
+  /// those anew.
+  func bringCrate() throws {
+    guard let kept = CrateTrait.place, FileManager.default.fileExists(atPath: kept) else { return }
+    try FileManager.default.createDirectory(
+      atPath: rig.path("home/DATA/gatefold"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.moveItem(atPath: kept, toPath: crate)
+    let artists = try FileManager.default.contentsOfDirectory(atPath: crate).sorted()
+    for artist in artists.suffix(5) {
+      try FileManager.default.removeItem(atPath: "\(crate)/\(artist)")
+    }
+  }
+
+  /// Leaves the sample crate to a later test.
+  func leaveCrate() throws {
+    guard let kept = CrateTrait.place else { return }
+    try FileManager.default.moveItem(atPath: crate, toPath: kept)
+  }
+
+  private var crate: String { rig.path("home/DATA/gatefold/sample") }
+
   private var places: [String: String] {
     var places = ["HOME": rig.path("home"), "DBUS_SESSION_BUS_ADDRESS": "disabled:"]
     for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
@@ -225,6 +248,9 @@ final class Home {
       "\(place.origin.x + place.size.width / 2 + x) \(place.origin.y + place.size.height / 2 + y)"
   }
 
+  /// All that the program has said since it was started.
+  func all() throws -> [TraceLine] { try #require(watch).all() }
+
   /// The last frame of the covers on the shelf that is shown.
   func flow() throws -> TraceLine {
     let lines = try #require(watch).all()
@@ -233,6 +259,12 @@ final class Home {
       lines.last { $0.widget == "coverflow" && $0.shelf == shelf },
       "no cover of “\(shelf)” was drawn"
     )
+  }
+
+  /// The first frame of the covers since the program was started.
+  func firstFlow() throws -> TraceLine {
+    let lines = try #require(watch).all()
+    return try #require(lines.first { $0.widget == "coverflow" }, "no cover was drawn")
   }
 
   /// The last frame of a part that tells of itself.

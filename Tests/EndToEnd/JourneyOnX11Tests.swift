@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// From an empty home to a shelf of one's own choice, and back to it another day.
-@Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(6)))
+@Suite(.serialized, .needs(.xserver), .sharesCrate, .timeLimit(.minutes(6)))
 struct JourneyOnX11Tests {
   @Test func `an evening with records by hand, and the next one begins where it ended`()
     async throws
@@ -29,6 +29,8 @@ struct JourneyOnX11Tests {
 
   @Test func `the same evening by the keyboard alone`() async throws {
     try await Home.with(pictures: "keyboard") { home in
+      // On a smaller screen, whose frames are drawn sooner.
+      try home.leaveWindow(as: Size(width: 820, height: 620))
       try await home.start(on: "welcome")
       // The pointer stays in the title.
       try await fillCrate(of: home, "press Tab", "press space")
@@ -60,6 +62,7 @@ struct JourneyOnX11Tests {
   // MARK: - Records come
 
   private func fillCrate(of home: Home, _ commands: String...) async throws {
+    try home.bringCrate()
     for command in commands.dropLast() { _ = try await home.play(untilCalm: command) }
     let seen = try await home.play(commands.last ?? "", within: .seconds(150)) {
       $0.widget == "coverflow" && $0.shelf == "all" && $0.count == 36 && $0.settled == true
@@ -238,7 +241,9 @@ struct JourneyOnX11Tests {
     try await home.calm()
     try await home.picture("back")
     #expect(try home.standing() == left)
+    #expect(try home.firstFlow().bare == 0, "the covers of the last stage are drawn at once")
     try await home.quit(by: "press ctrl+q")
+    try home.leaveCrate()
   }
 
   // MARK: - What must hold in every frame

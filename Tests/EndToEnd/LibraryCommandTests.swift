@@ -2,11 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `gatefold library` from its command line, where no display is, on the messy library of Tests/Corpus.
+/// `gatefold library` from its command line, where no display is.
 @Suite(.timeLimit(.minutes(2)), .serialized)
 struct LibraryCommandTests {
-  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
   private let folder: TemporaryFolder
   private var environment = BuiltPrograms.withoutDisplay
 
@@ -22,8 +20,6 @@ struct LibraryCommandTests {
       environment: environment
     )
   }
-
-  private func corpus(_ name: String) -> URL { Self.tests.appending(path: "Corpus/\(name)") }
 
   /// Files without sound, which nobody can read.
   private func makeNoise(_ count: Int) throws {
@@ -52,34 +48,6 @@ struct LibraryCommandTests {
       let again = try await library("check")
       #expect(again.status == 0, "page \(page): \(again.errors)")
     }
-  }
-
-  @Test func `a messy library is scanned, and no album of it is split or mixed with another`()
-    async throws
-  {
-    let made = folder.path("corpus")
-    let maker = try ChildProcess(
-      URL(filePath: "/usr/bin/python3"),
-      [corpus("mkcorpus").path, made, "--albums", "40", "--cache", folder.path("bodies")]
-    )
-    #expect(try await maker.end(within: .seconds(100)).status == 0)
-    let scan = try await library("scan", "\(made)/library")
-    #expect(scan.status == 0, "\(scan.errors)")
-    let albums = try await library("albums", "--json")
-    #expect(albums.status == 0)
-    try Data("\(albums.output)\n".utf8).write(to: URL(filePath: folder.path("albums.jsonl")))
-    let verdict = try await ChildProcess.run(
-      URL(filePath: "/usr/bin/python3"),
-      [
-        corpus("checkscan").path, "\(made)/manifest.json", folder.path("albums.jsonl"), "--prefix",
-        "\(made)/library", "--fail", "listed,extra,albums",
-      ]
-    )
-    #expect(verdict.status == 0, "\(verdict.output)")
-    #expect(verdict.output.contains("0 true albums split, 0 found albums mix"))
-    let again = try await library("scan")
-    #expect(again.output.hasSuffix(", 0 new or changed"), "\(again.output)")
-    #expect(try await library("check").output.contains("is well"))
   }
 
   @Test func `before the first scan there is no library, and nothing makes one`() async throws {
@@ -112,6 +80,47 @@ struct LibraryCommandTests {
     let empty = try await library("scan")
     #expect(empty.status == 1)
     #expect(empty.errors.contains("\(music): none of its music is there now"))
+  }
+
+  /// Makes the library believe that its folders were on another disk when they were last scanned.
+  private func forgetDisks() async throws {
+    let words =
+      "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
+      + "c.execute(\"UPDATE setting SET value = 1 WHERE name LIKE 'disk-%'\"); c.commit()"
+    let ending = try await ChildProcess.run(
+      URL(filePath: "/usr/bin/python3"),
+      ["-c", words, folder.path("data/gatefold/library.db")]
+    )
+    try #require(ending.status == 0, "\(ending.errors)")
+  }
+
+  @Test func `another disk in the place of a folder is accepted where the folder is named`()
+    async throws
+  {
+    let music = folder.path("music")
+    try makeNoise(3)
+    #expect(try await library("scan", music).status == 0)
+    try FileManager.default.moveItem(atPath: music, toPath: folder.path("elsewhere"))
+    try makeNoise(2)
+    try FileManager.default.moveItem(atPath: "\(music)/0.mp3", toPath: "\(music)/new.mp3")
+    try FileManager.default.removeItem(atPath: "\(music)/1.mp3")
+    try await forgetDisks()
+    let unnamed = try await library("scan")
+    #expect(unnamed.status == 1)
+    #expect(unnamed.errors.contains("its tracks are kept"))
+    #expect(unnamed.errors.contains("name the folder to scan it"))
+    let named = try await library("scan", music)
+    #expect(named.status == 0)
+    #expect(named.errors.contains("\(music): another disk is there now"), "\(named.errors)")
+    #expect(named.output.contains("1 file, 1 new or changed") && named.output.contains("3 gone"))
+    let again = try await library("scan", music)
+    #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
+    #expect(try await library("scan").status == 0)
+    // The empty folder in which no disk is mounted is not one.
+    try FileManager.default.removeItem(atPath: "\(music)/new.mp3")
+    try await forgetDisks()
+    let empty = try await library("scan", music)
+    #expect(empty.status == 1 && empty.errors.contains("its tracks are kept"), "\(empty.errors)")
   }
 
   @Test func `a scanned folder whose name is no text is told in bytes as well`() async throws {
@@ -155,13 +164,51 @@ struct LibraryCommandTests {
     #expect(next.output.contains("\"read\":100,\"unreadable\":100"))
   }
 
-  @Test func `lists are written to a file`() async throws {
+  @Test func `lists are read from files and written into a folder`() async throws {
+    try makeNoise(2)
+    #expect(try await library("scan", folder.path("music")).status == 0)
+    let task = "- [ ] that live album\n- [x] [Noise](music/0.mp3)\n- [ ] Inner\n  - [ ] deep\n"
+    try task.write(toFile: folder.path("Evening.md"), atomically: true, encoding: .utf8)
+    try "music/1.mp3\nmusic/lost.mp3\n".write(
+      toFile: folder.path("Evening.m3u"),
+      atomically: true,
+      encoding: .utf8
+    )
+    let read = try await library(
+      "import-lists",
+      folder.path("Evening.md"),
+      folder.path("Evening.m3u"),
+      folder.path("none.pls")
+    )
+    #expect(read.status == 1)
+    #expect(read.errors.contains("none.pls: no such file"))
+    #expect(read.output.contains("Evening: 4 rows"), "\(read.output)")
+    // Files that nobody can read are no tracks.
+    #expect(read.output.contains("2 tracks are not in the library"), "\(read.output)")
+    let written = try await library("export-lists", folder.path("lists"))
+    #expect(written.status == 0, "\(written.errors)")
+    let first = try folder.text(of: "lists/Evening.m3u8")
+    #expect(first.contains("#PLAYLIST:Evening\n#GATEFOLD-LINE:that live album\n"), "\(first)")
+    #expect(try folder.text(of: "lists/Evening 2.m3u8").contains("\n../music/lost.mp3\n"))
+    // The second time the same files are replaced.
+    #expect(try await library("export-lists", folder.path("lists")).status == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("lists"))
+    #expect(files.sorted() == ["Evening 2.m3u8", "Evening.m3u8"])
+  }
+
+  @Test func `all lists are written to a file by its ending, and to the terminal`() async throws {
     try makeNoise(1)
     #expect(try await library("scan", folder.path("music")).status == 0)
     let ending = try await library("export-lists", folder.path("lists.m3u8"))
     #expect(ending.status == 0)
-    #expect(try folder.text(of: "lists.m3u8") == "#EXTM3U\n#EXTENC:UTF-8\n")
-    #expect(try await library("export-lists", "-").output == "#EXTM3U\n#EXTENC:UTF-8")
+    let empty = "#EXTM3U\n#EXTENC:UTF-8\n#GATEFOLD:1"
+    #expect(try folder.text(of: "lists.m3u8") == "\(empty)\n")
+    #expect(try await library("export-lists", "-").output == empty)
+    #expect(try await library("export-lists", folder.path("lists.md")).status == 0)
+    #expect(try folder.text(of: "lists.md").contains("Written by Gatefold"))
+    let terminal = try await library("export-lists", "--format=xspf", "-")
+    #expect(terminal.output.hasPrefix("<?xml"))
     #expect(try await library("export-lists", folder.path("no/such.m3u8")).status == 1)
+    #expect(try await library("export-lists", folder.path("music/0.mp3")).status == 1)
   }
 }

@@ -37,6 +37,7 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let cell: String?
   let leads: Bool?
   let settled: Bool?
+  let bare: Int?
   let springs: Bool?
   let above: Int?
   let below: Int?

@@ -21,7 +21,7 @@ struct AppHome {
     self.albums = albums
     self.folder = folder
     mkdir(folder, 0o755)
-    guard albums > 0 else { return }
+    guard albums > 0, access("\(folder)/made", F_OK) != 0 else { return }
     let names = SyntheticNames(count: albums * Self.tracksOfAlbum)
     try names.makeFiles(in: "\(folder)/music")
     for part in ["data", "cache", "cache/gatefold", "cache/gatefold/covers"] {
@@ -37,7 +37,11 @@ struct AppHome {
       let key = Self.digest(of: number).hexadecimal
       try Self.picture(number).savePNG(to: "\(folder)/cache/gatefold/covers/\(key).jpg")
     }
+    close(creat("\(folder)/made", 0o644))
   }
+
+  /// Deletes the covers that were kept as they were baked.
+  func forgetBakedCovers() { unlink("\(folder)/cache/gatefold/baked") }
 
   /// What leads a program to it.
   var environment: [String: String] {
@@ -46,9 +50,6 @@ struct AppHome {
       "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
     ]
   }
-
-  /// Where a program keeps there what it showed last.
-  var glimpse: String { "\(folder)/cache/gatefold/glimpse" }
 
   private nonisolated static func mark(of album: Int) -> PictureMark {
     PictureMark(

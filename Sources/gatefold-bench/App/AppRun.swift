@@ -71,13 +71,16 @@ final class AppRun {
     throw Silence(description: "the program drew nothing of what was waited for")
   }
 
-  /// Waits until it has drawn nothing for some seconds.
+  /// Waits until it has drawn and done nothing for some seconds, not even a scan.
   func calm(for seconds: Double) async throws {
     var since = wallTime()
-    let end = since + 120
+    var processorTime = process.processorTime
+    let end = since + 240
     while wallTime() - since < seconds {
-      if !lines().isEmpty { since = wallTime() }
-      guard wallTime() < end else { throw Silence(description: "the program draws without end") }
+      if !lines().isEmpty || process.processorTime > processorTime + 0.05 {
+        (since, processorTime) = (wallTime(), process.processorTime)
+      }
+      guard wallTime() < end else { throw Silence(description: "the program works without end") }
       try await Task.sleep(for: .milliseconds(50))
     }
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Identities
 internal import Library
 
 /// Names of so many tracks, as a large library might have them; the same for the same count.
@@ -63,7 +64,7 @@ nonisolated struct SyntheticNames: Sendable {
       if entry.number == 1 {
         contents.albums.append(
           Album(
-            id: Int64(entry.albumNumber),
+            id: RecordID(Int64(entry.albumNumber)),
             title: entry.album,
             artist: entry.artist,
             year: entry.year
@@ -72,10 +73,10 @@ nonisolated struct SyntheticNames: Sendable {
       }
       contents.tracks.append(
         Track(
-          id: Int64(index),
-          folder: 1,
+          id: TrackID(Int64(index)),
+          folder: FolderID(1),
           name: [],
-          album: Int64(entry.albumNumber),
+          album: RecordID(Int64(entry.albumNumber)),
           title: entry.title,
           artist: entry.artist
         )

@@ -107,7 +107,9 @@ public import Motion
     let start = ContinuousClock.now
     draw(on: snapshot)
     let drawing = start.duration(to: .now).seconds
-    onDrawn(FrameCost(time: frameTime, layout: layoutCost, drawing: drawing))
+    onDrawn(
+      FrameCost(time: frameTime, frame: frameNumber, layout: layoutCost, drawing: drawing)
+    )
     layoutCost = 0
   }
 }
@@ -116,14 +118,17 @@ public import Motion
 public nonisolated struct FrameCost: Sendable, Equatable {
   /// When the frame began, on the clock of `MainLoop.now`.
   public var time: Double
+  /// Its number: widgets that are drawn in the same frame have the same.
+  public var frame: Int
   /// Seconds of placing children since the last drawn frame.
   public var layout: Double
   /// Seconds of building the drawing.
   public var drawing: Double
 
   /// A cost by its numbers.
-  public init(time: Double, layout: Double, drawing: Double) {
+  public init(time: Double, frame: Int, layout: Double, drawing: Double) {
     self.time = time
+    self.frame = frame
     self.layout = layout
     self.drawing = drawing
   }

@@ -47,6 +47,12 @@ extension Widget: FrameSource {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return MainLoop.now }
     return Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
   }
+
+  /// Which frame of its window the present one is: two that follow each other at once may have the same
+  /// time; 0 while the widget is in no window.
+  var frameNumber: Int {
+    gtk_widget_get_frame_clock(widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
+  }
 }
 
 private final class StepBox {

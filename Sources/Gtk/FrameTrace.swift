@@ -45,7 +45,8 @@ public final class FrameTrace {
       let sample = widget.traceSample
       file.write(
         [
-          ("time", .number(cost.time)), ("widget", .text(widget.traceName)),
+          ("time", .number(cost.time)), ("frame", .integer(cost.frame)),
+          ("widget", .text(widget.traceName)),
           ("position", .number(sample.position)), ("velocity", .number(sample.velocity)),
           ("live", .integer(sample.live)), ("created", .integer(sample.created)),
           ("layout", .number(cost.layout * 1e6)), ("drawing", .number(cost.drawing * 1e6)),

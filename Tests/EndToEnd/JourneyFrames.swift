@@ -40,7 +40,7 @@ struct JourneyFrames {
       else { return nil }
       let isBetween = Double(above) - 1e-6 <= position && position <= Double(below) + 1e-6
       // In the hand the part of the page is the part of the way; what flies may have begun later.
-      let isInHand = flow.velocity == 0 && !isLed(at: flow.time, on: flow.shelf)
+      let isInHand = flow.velocity == 0 && !isLed(in: flow.frame, on: flow.shelf)
       let isExact = !isInHand || abs(share - (position - Double(above))) < 1e-6
       let isAtRest = position == position.rounded() && flow.velocity == 0
       let sole = share == 0 ? above : share == 1 ? below : nil
@@ -62,16 +62,16 @@ struct JourneyFrames {
   private func pairs(_ one: String, _ other: String) -> [(TraceLine, TraceLine)] {
     lines.filter { $0.widget == one }.compactMap { line in
       lines.first { mate in
-        mate.widget == other && mate.time == line.time
+        mate.widget == other && mate.frame == line.frame
           && (mate.shelf == line.shelf || mate.shelf == nil)
       }.map { (line, $0) }
     }
   }
 
   /// Whether the index moves the covers in a frame.
-  private func isLed(at time: Double?, on shelf: String?) -> Bool {
+  private func isLed(in frame: Int?, on shelf: String?) -> Bool {
     lines.contains {
-      $0.widget == "snap-menu" && $0.time == time && $0.shelf == shelf && $0.leads == true
+      $0.widget == "snap-menu" && $0.frame == frame && $0.shelf == shelf && $0.leads == true
     }
   }
 

@@ -20,14 +20,14 @@ struct TabsOnX11Tests {
 
   /// Strip and pager draw one position in each frame, and no frame has more than three pages.
   private func check(_ lines: [TraceLine]) {
-    var strip: [Double: Double] = [:]
+    var strip: [Int: Double] = [:]
     for line in lines where line.widget == "strip" {
-      if let time = line.time { strip[time] = line.position }
+      if let frame = line.frame { strip[frame] = line.position }
     }
     var shared = 0
     for line in lines where line.widget == "pager" {
       #expect((line.live ?? 9) <= 3)
-      guard let time = line.time, let other = strip[time] else { continue }
+      guard let frame = line.frame, let other = strip[frame] else { continue }
       shared += 1
       #expect(line.position == other)
     }

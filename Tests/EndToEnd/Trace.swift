@@ -8,6 +8,8 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let event: String?
   let position: Double?
   let time: Double?
+  /// The number of its frame.
+  let frame: Int?
   let stamp: Double?
   let velocity: Double?
   let live: Int?

@@ -35,6 +35,8 @@ import Testing
     #expect(last["live"] as? Int == 3 && last["created"] as? Int == 4)
     #expect((last["layout"] as? Double ?? -1) >= 0 && (last["drawing"] as? Double ?? -1) > 0)
     let times = lines.compactMap { $0["time"] as? Double }
-    #expect(zip(times, times.dropFirst()).allSatisfy(<))
+    #expect(times.count == lines.count && zip(times, times.dropFirst()).allSatisfy(<=))
+    let frames = lines.compactMap { $0["frame"] as? Int }
+    #expect(frames.count == lines.count && zip(frames, frames.dropFirst()).allSatisfy(<))
   }
 }

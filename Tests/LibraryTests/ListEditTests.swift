@@ -35,6 +35,7 @@ struct ListEditTests {
     (.insert([.stack("b", [.line("")])], into: 0), .emptyText),
     (.rename(9, to: "b"), .noSuchRow(9)), (.rename(0, to: "b"), .noSuchRow(0)),
     (.rename(5, to: " \n"), .emptyText),
+    (.turn(1), .notPlain(1)), (.turn(4), .notPlain(4)), (.turn(9), .noSuchRow(9)),
     (.complete([5, 9]), .noSuchRow(9)),
     (.reopen([4, ListRowID(.min)]), .noSuchRow(ListRowID(.min))),
     (.delete([5, 9]), .noSuchRow(9)), (.delete([0]), .noSuchRow(0)),
@@ -44,6 +45,28 @@ struct ListEditTests {
   @Test(arguments: refused)
   func `edits that make no sense are refused`(edit: ListEdit, why: ListError) {
     #expect(throws: why) { try Self.tree.changes(for: edit, time: 1) }
+  }
+
+  @Test func `a line becomes a stack that takes rows, and an empty stack becomes a line`()
+    async throws
+  {
+    let fixture = try LibraryFixture()
+    let store = try await fixture.open()
+    try await store.apply(.insert([.stack("s", [.line("x")])], into: 0))
+    try await store.apply(.turn(2))
+    try await store.apply(.insert([.line("y")], into: 2))
+    await #expect(throws: ListError.notPlain(2)) { try await store.apply(.turn(2)) }
+    await store.close()
+    let again = try await fixture.open()
+    #expect(await again.listTree.rows(in: 2).map(\.text) == ["y"])
+    try await again.undo()
+    try await again.apply(.turn(2))
+    #expect(await again.listTree[2]?.kind == .item)
+    try await again.undo()
+    try await again.undo()
+    #expect(await again.listTree[2]?.kind == .item)
+    #expect(try await again.check().isEmpty)
+    await again.close()
   }
 
   @Test func `a refused edit changes neither the library nor its undo`() async throws {

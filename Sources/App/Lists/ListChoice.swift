@@ -3,8 +3,32 @@ internal import GLib
 internal import Gtk
 internal import Identities
 internal import Library
+internal import Playback
 
-/// The part of a menu that puts a record or a track on a list: the lists, those used last first.
+/// What is put on a list at once.
+struct ListAddition {
+  /// Its name.
+  let title: String
+  /// Its rows.
+  let drafts: () -> [NodeDraft]
+  /// What a new list for it may be called.
+  var listName = ""
+
+  /// A record or a track.
+  init(_ subject: RecordSubject) {
+    title = subject.title
+    drafts = { [NodeDraft(subject)] }
+  }
+
+  /// All records of a shelf.
+  init(_ shelf: Shelf) {
+    title = shelf.title
+    drafts = { shelf.records.map { NodeDraft(.record($0)) } }
+    listName = title
+  }
+}
+
+/// The part of a menu that puts something on a list: the lists, those used last first.
 struct ListChoice {
   let menu = Menu()
   let actions: [Action]
@@ -12,17 +36,18 @@ struct ListChoice {
   /// So many lists are offered.
   private static let limit = 12
 
-  init(for subject: RecordSubject, _ music: MusicActions) {
+  /// The names of its actions begin with `prefix`.
+  init(for addition: ListAddition, _ music: MusicActions, prefix: String = "list") {
     let lists = music.recentLists().prefix(Self.limit)
     var actions: [Action] = []
     let known = Menu()
     for (index, list) in lists.enumerated() {
-      known.append(Menu.label(list.text), action: "row.list-\(index)")
-      actions.append(Action("list-\(index)") { music.add(subject, to: list.id) })
+      known.append(Menu.label(list.text), action: "row.\(prefix)-\(index)")
+      actions.append(Action("\(prefix)-\(index)") { music.add(addition, to: list.id) })
     }
     let fresh = Menu()
-    fresh.append(tr("New List…"), action: "row.new-list")
-    actions.append(Action("new-list") { music.addToNewList(subject) })
+    fresh.append(tr("New List…"), action: "row.\(prefix)-new")
+    actions.append(Action("\(prefix)-new") { music.addToNewList(addition) })
     menu.append(section: known)
     menu.append(section: fresh)
     self.actions = actions
@@ -41,32 +66,40 @@ extension MusicActions {
     }
   }
 
-  /// Puts a record or a track at the end of a list.
-  func add(_ subject: RecordSubject, to list: ListRowID) {
+  /// Puts something at the end of a list.
+  func add(_ addition: ListAddition, to list: ListRowID) {
     guard let name = catalogue.lists.tree[list]?.text,
-      catalogue.lists.perform(.insert([NodeDraft(subject)], into: list))
+      catalogue.lists.perform(.insert(addition.drafts(), into: list))
     else { return }
     catalogue.lists.noteUse(of: list)
-    onNews?(Format.text(tr("“%s” was added to “%s”."), subject.title, name))
+    onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }
 
-  /// Opens a dialog for the name of a new list, and adds a record or a track to that list.
-  func addToNewList(_ subject: RecordSubject) {
+  /// Makes a list of what is in the queue.
+  func keepAsList(_ items: [PlayItem]) {
+    let list = NodeDraft.stack(tr("Queue"), items.map { NodeDraft($0) })
+    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else { return }
+    onNews?(tr("The queue is kept as the first of your lists."))
+  }
+
+  /// Opens a dialog for the name of a new list, and adds something to that list.
+  func addToNewList(_ addition: ListAddition) {
     guard let window else { return }
     let dialog = MessageDialog(tr("New List"), tr("What is the list to be called?"), over: window)
     let name = Entry()
+    name.text = addition.listName
     dialog.add(name)
     dialog.add("cancel", tr("Cancel"))
     dialog.add("make", tr("Add"), .suggested)
-    dialog.allow("make", false)
+    dialog.allow("make", !addition.listName.isEmpty)
     name.onChange { [weak dialog, weak name] in
       dialog?.allow("make", name?.text.contains { !$0.isWhitespace } ?? false)
     }
     dialog.onAnswer { [weak self, weak name] answer in
       guard answer == "make", let self, let name else { return }
-      let draft = NodeDraft.stack(name.text, [NodeDraft(subject)])
+      let draft = NodeDraft.stack(name.text, addition.drafts())
       guard catalogue.lists.perform(.insert([draft], into: ListNode.top, at: 0)) else { return }
-      onNews?(Format.text(tr("“%s” was added to “%s”."), subject.title, name.text))
+      onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name.text))
     }
     dialog.present()
     name.takeFocus()
@@ -79,6 +112,24 @@ extension NodeDraft {
     switch subject {
     case .record(let record): self.init(.record(record.id), record.title)
     case .track(let track, _): self.init(.track(track.id), track.title)
+    }
+  }
+
+  /// A row for an entry of the queue; a file that the library does not have is wanted.
+  init(_ item: PlayItem) {
+    if let id = item.id {
+      self.init(.track(id), item.name)
+    } else {
+      var path: BytePath?
+      if case .file(let bytes) = item.location { path = BytePath(bytes) }
+      let wanted = WantedTrack(
+        path: path,
+        title: item.title,
+        artist: item.artist,
+        record: item.album,
+        duration: item.duration
+      )
+      self.init(.wanted(wanted), item.name)
     }
   }
 }

@@ -43,6 +43,11 @@ struct ListMenu {
       menu.append(tr("Play"), action: "row.play")
       return (menu, [Action("play") { source.play(entry: id) }])
     }
+    if let choice = source.fulfilment(of: row) {
+      let words = Format.text(tr("Use “%s”"), choice.title)
+      menu.append(Menu.label(words), action: "row.fulfil")
+      return (menu, [Action("fulfil") { _ = source.fulfil(row) }])
+    }
     guard !source.targets(below: row).isEmpty else { return (menu, []) }
     menu.append(tr("Play"), action: "row.play")
     menu.append(tr("Shuffle"), action: "row.shuffle")
@@ -68,6 +73,10 @@ struct ListMenu {
     }
     if let entry, entry.abilities.contains(.rename) {
       add(tr("Rename"), "rename") { list.rename(entry.id) }
+    }
+    if let entry, case .node(let id) = row, source.canTurn(id) {
+      let words = entry.isStack ? tr("Turn into a Line") : tr("Turn into a List")
+      add(words, "turn") { _ = source.perform(.turn(id)) }
     }
     if let entry, entry.abilities.contains(.complete) {
       let words = entry.isDone ? tr("Open Again") : tr("Done")
@@ -128,7 +137,15 @@ struct ListMenu {
       menu.append(tr("Export…"), action: "row.export")
       return (menu, [Action("export") { music.export(id) }])
     }
+    if row == .upNext {
+      let items = source.upNext.rows.filter { $0.stage != .heard }.map(\.entry.item)
+      guard !items.isEmpty else { return (menu, []) }
+      menu.append(tr("Keep as List"), action: "row.keep")
+      return (menu, [Action("keep") { music.keepAsList(items) }])
+    }
     guard let subject = source.subject(of: row) else { return (menu, []) }
+    let adding = ListChoice(for: ListAddition(subject), music)
+    menu.append(submenu: adding.menu, title: tr("Add to List"))
     menu.append(
       subject.hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites"),
       action: "row.heart"
@@ -143,7 +160,7 @@ struct ListMenu {
         Action("heart") { music.setHeart(!subject.hasHeart, of: subject) },
         files,
         Action("properties") { music.showProperties(of: subject) },
-      ]
+      ] + adding.actions
     )
   }
 }
@@ -157,6 +174,12 @@ extension ListsSource {
     case .upNext: upNext.rows.first?.stage == .heard
     case .favourites, .entry, .favourite: false
     }
+  }
+
+  /// Whether a row is a plain line that can become a list, or an empty list that can become a line.
+  func canTurn(_ id: ListRowID) -> Bool {
+    guard let node = book.tree[id], node.parent != ListNode.top else { return false }
+    return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
   }
 
   /// The stacks that a row may move into.

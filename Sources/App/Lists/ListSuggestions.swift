@@ -1,4 +1,6 @@
+internal import GLib
 internal import Identities
+internal import Letters
 internal import Library
 internal import Widgets
 
@@ -12,9 +14,14 @@ actor ListSuggestions {
   private var reading: Task<Void, Never>?
 
   /// So many are offered of each kind.
-  private static let most = (records: 3, tracks: 4)
+  private static let most = (records: 3, artists: 2, tracks: 4)
+  /// Among so many is looked for what fits as a whole.
+  private static let looked = 12
   /// Tracks of so many records are read at once, so that a key need not wait.
   private static let portion = 50
+
+  /// Begins the key of what stands for an artist.
+  fileprivate static let artistMark = "artist "
 
   deinit { reading?.cancel() }
 
@@ -24,32 +31,80 @@ actor ListSuggestions {
     in records: [RecordID: ShelvedRecord],
     _ lookup: any TrackLookup
   ) async -> [FoldSuggestion] {
-    take(records, lookup)
+    take(records)
+    readTracks(lookup)
     let answer = index.search(text, limit: Self.most.tracks)
-    var found = answer.albums.ids.prefix(Self.most.records).compactMap { id in
-      known[id].map {
-        FoldSuggestion(key: "record \(id)", title: $0.title, detail: $0.subtitle)
-      }
+    let artists = answer.artists.ids.prefix(Self.most.artists).map {
+      FoldSuggestion(key: Self.artistMark + $0, title: $0, detail: tr("All records of the artist"))
     }
-    let tracks = (try? await lookup.tracks(answer.tracks.ids, at: [])) ?? []
-    for id in answer.tracks.ids {
-      guard let track = tracks.first(where: { $0.id == id }) else { continue }
-      let record = track.album.flatMap { known[$0] }
-      let artist = track.artist.isEmpty ? record?.artist ?? "" : track.artist
-      let words = [artist, record?.title ?? ""].filter { !$0.isEmpty }
-      found.append(
-        FoldSuggestion(
-          key: "track \(id)",
-          title: track.title,
-          detail: words.joined(separator: " · ")
-        )
-      )
+    return self.records(answer.albums.ids.prefix(Self.most.records)).map(suggestion) + artists
+      + (await tracks(answer.tracks.ids, lookup)).map(suggestion)
+  }
+
+  /// What fits texts as a whole: the title of one record or else of one track, with or without whose it is.
+  func fulfil(
+    _ texts: Set<String>,
+    in records: [RecordID: ShelvedRecord],
+    _ lookup: any TrackLookup,
+    readsTracks: Bool
+  ) async -> [String: FoldSuggestion?] {
+    take(records)
+    if readsTracks { readTracks(lookup) }
+    var found: [String: FoldSuggestion?] = [:]
+    for text in texts {
+      let words = Self.words(text)
+      let answer = index.search(words.joined(separator: " "), limit: Self.looked)
+      func fits(_ title: String, _ artist: String) -> Bool {
+        words == Self.words(title) || words == Self.words("\(title) \(artist)")
+      }
+      let albums = self.records(answer.albums.ids[...]).filter { fits($0.title, $0.artist) }
+      if albums.count == 1 {
+        found[text] = suggestion(albums[0])
+      } else {
+        let tracks = await tracks(answer.tracks.ids, lookup).filter { track in
+          fits(track.title, artist(of: track))
+        }
+        found[text] = .some(tracks.count == 1 ? suggestion(tracks[0]) : nil)
+      }
     }
     return found
   }
 
-  /// Takes in the records that are new or others than before, and has their tracks read.
-  private func take(_ records: [RecordID: ShelvedRecord], _ lookup: any TrackLookup) {
+  /// Waits until the tracks are read, as far as that was begun.
+  func finishReading() async { await reading?.value }
+
+  private static func words(_ text: String) -> [String] {
+    TextFolding.forSearch(text).split { !$0.isLetter && !$0.isNumber }.map(String.init).sorted()
+  }
+
+  private func records(_ ids: ArraySlice<RecordID>) -> [ShelvedRecord] {
+    ids.compactMap { known[$0] }
+  }
+
+  private func tracks(_ ids: [TrackID], _ lookup: any TrackLookup) async -> [Track] {
+    let found = (try? await lookup.tracks(ids, at: [])) ?? []
+    return ids.compactMap { id in found.first { $0.id == id } }
+  }
+
+  private func suggestion(_ record: ShelvedRecord) -> FoldSuggestion {
+    FoldSuggestion(key: "record \(record.id)", title: record.title, detail: record.subtitle)
+  }
+
+  private func suggestion(_ track: Track) -> FoldSuggestion {
+    let words = [artist(of: track), track.album.flatMap { known[$0]?.title } ?? ""]
+    return FoldSuggestion(
+      key: "track \(track.id)",
+      title: track.title,
+      detail: words.filter { !$0.isEmpty }.joined(separator: " · ")
+    )
+  }
+
+  private func artist(of track: Track) -> String {
+    track.artist.isEmpty ? track.album.flatMap { known[$0]?.artist } ?? "" : track.artist
+  }
+
+  /// Takes in the records that are new or others than before.
+  private func take(_ records: [RecordID: ShelvedRecord]) {
     var change = LibraryChange()
     var fresh: [ShelvedRecord] = []
     for (id, record) in records where known[id] !== record { fresh.append(record) }
@@ -59,7 +114,11 @@ actor ListSuggestions {
     change.records = fresh.map(\.record)
     index.apply(change, [:])
     waiting += fresh
-    guard reading == nil else { return }
+  }
+
+  /// Begins to read the tracks of records that were taken in.
+  private func readTracks(_ lookup: any TrackLookup) {
+    guard reading == nil, !waiting.isEmpty else { return }
     reading = Task { [weak self] in
       while let self, await readOn(lookup) {}
     }
@@ -81,6 +140,18 @@ extension ListsSource {
   func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion] {
     guard let library = music.catalogue.library else { return [] }
     return await offers.find(text, in: library.records, music.catalogue.lookup)
+  }
+
+  /// The row for a suggestion of ours; an artist becomes a list of his records.
+  func draft(of choice: FoldSuggestion) -> NodeDraft? {
+    if let target = target(of: choice) { return NodeDraft(target, choice.title) }
+    guard choice.key.hasPrefix(ListSuggestions.artistMark) else { return nil }
+    let records = music.catalogue.library?.records.values.filter { $0.artist == choice.title } ?? []
+    let ordered = records.sorted {
+      ($0.record.album.year ?? .max, $0.title, $0.id.number)
+        < ($1.record.album.year ?? .max, $1.title, $1.id.number)
+    }
+    return .stack(choice.title, ordered.map { NodeDraft(.record($0)) })
   }
 
   /// What a suggestion of ours stands for.

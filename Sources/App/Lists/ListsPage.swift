@@ -34,6 +34,16 @@ final class ListsPage: CustomWidget {
       self?.source.drop(content, at: place) ?? false
     }
     list.onNews = { [weak self] in self?.onNews?($0) }
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      guard let self, modifiers == .control, key.character?.lowercased() == "m",
+        let row = list.cursor
+      else {
+        return false
+      }
+      return source.fulfil(source.numbers.row(of: row))
+    }
+    add(keys)
     list.onLevel = { [weak self] path in self?.onDepth?(path.count - 1) }
   }
 

@@ -39,8 +39,8 @@ extension ListsSource {
     at index: Int
   ) -> Bool {
     var draft = NodeDraft.line(text)
-    if let choice, let target = target(of: choice) {
-      draft = NodeDraft(target, choice.title)
+    if let choice, let chosen = self.draft(of: choice) {
+      draft = chosen
     } else if parent == .top {
       draft = .stack(text)
     }

@@ -25,18 +25,22 @@ extension ListsSource {
     if node.kind == .stack {
       return FoldRow(node.text, openCount: book.tree.openCount(in: id))
     }
+    var row = FoldRow(node.text)
     switch node.target {
     case .track(let track): return words(for: track, title: node.text)
     case .record(let record): return words(for: record, title: node.text)
     case .wanted(let wanted):
-      var row = FoldRow(
-        node.text,
-        detail: Self.joined([wanted.artist, wanted.record].compactMap { $0 })
-      )
+      row.detail = Self.joined([wanted.artist, wanted.record].compactMap { $0 })
       row.isGrey = true
-      return row
-    case nil: return FoldRow(node.text)
+    case nil: break
     }
+    if let choice = fulfilment(of: .node(id)) {
+      row.detail = Format.text(
+        tr("In your library: %s"),
+        Self.joined([choice.title, choice.detail])
+      )
+    }
+    return row
   }
 
   private func words(for id: TrackID, title: String?) -> FoldRow {
@@ -73,14 +77,12 @@ extension ListsSource {
   private func words(forEntry id: Int) -> FoldRow {
     guard let one = upNext.rows.first(where: { $0.entry.id == id }) else { return FoldRow("") }
     let item = one.entry.item
-    var row = FoldRow(
-      item.name,
-      detail: Self.joined([item.artist, item.album]),
-      isPlayable: true
-    )
+    let whence = one.origin.map { [$0.words, item.artist] } ?? [item.artist, item.album]
+    var row = FoldRow(item.name, detail: Self.joined(whence), isPlayable: true)
     row.note = item.duration.map { SeekTime.text($0) } ?? ""
     row.isPlaying = one.stage == .playing
     row.isStruck = one.stage == .heard
+    row.picture = item.record.flatMap { covers[$0] }
     return row
   }
 
@@ -100,6 +102,15 @@ extension ListsSource {
       upNext.rows.first { $0.entry.id == id }?.entry.item.id.map { .track($0) }
     case .top, .upNext, .favourites: nil
     }
+  }
+
+  /// The record whose cover a row shows.
+  func pictured(_ row: ListRow) -> RecordID? {
+    if case .entry(let id) = row {
+      return upNext.rows.first { $0.entry.id == id }?.entry.item.record
+    }
+    if case .record(let id) = target(of: row) { return id }
+    return nil
   }
 
   /// The track that a row stands for.

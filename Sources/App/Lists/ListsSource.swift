@@ -15,6 +15,7 @@ final class ListsSource: FoldingSource {
   let tracks: ListTracks
   let covers: ListCovers
   let offers = ListSuggestions()
+  let wishes: ListWishes
   var numbers = ListRowNumbers()
   /// The queue as it was shown last.
   private(set) var upNext = UpNextRows()
@@ -31,11 +32,18 @@ final class ListsSource: FoldingSource {
     book = music.catalogue.lists
     tracks = ListTracks(music.catalogue)
     covers = ListCovers(music.catalogue)
+    wishes = ListWishes(music.catalogue, offers)
     tracks.onArrival = { [weak self] ids in
       self?.refreshRows { row in self?.track(of: row).map(ids.contains) ?? false }
     }
     covers.onArrival = { [weak self] id in
-      self?.refreshRows { self?.target(of: $0) == .record(id) }
+      self?.refreshRows { self?.pictured($0) == id }
+    }
+    wishes.onArrival = { [weak self] texts in
+      self?.refreshRows { row in
+        guard case .node(let id) = row, let node = self?.book.tree[id] else { return false }
+        return texts.contains(node.text)
+      }
     }
     watching = [
       book.observe { [weak self] in self?.show($0) },
@@ -76,6 +84,14 @@ final class ListsSource: FoldingSource {
     switch numbers.row(of: parent) {
     case .top, .node: true
     case .upNext, .favourites, .entry, .favourite: false
+    }
+  }
+
+  func words(forEmpty parent: RowID) -> String {
+    switch numbers.row(of: parent) {
+    case .upNext: tr("Nothing comes next. Drop music here.")
+    case .favourites: tr("What you give a heart is here.")
+    case .top, .node, .entry, .favourite: tr("Pull down or press Ctrl+N")
     }
   }
 

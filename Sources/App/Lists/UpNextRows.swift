@@ -13,9 +13,13 @@ nonisolated struct UpNextRows: Equatable, Sendable {
   struct Row: Equatable, Sendable {
     let entry: Player.Entry
     let stage: Stage
+    /// Where it and what follows it are from, if that is another place than of those before it.
+    var origin: QueueOrigin?
   }
 
   private(set) var rows: [Row] = []
+  /// At so many of those that come is looked for the record that they are of.
+  private static let looked = 100
 
   /// How many entries are still to be heard, what plays included.
   var openCount: Int { rows.count { $0.stage != .heard } }
@@ -35,7 +39,8 @@ nonisolated struct UpNextRows: Equatable, Sendable {
     }
     rows = heard.reversed().map { Row(entry: $0, stage: .heard) }
     if let current = queue.current { rows.append(Row(entry: current, stage: .playing)) }
-    rows += coming.map { Row(entry: $0, stage: .coming) }
+    let origins = queue.origins(ofFirst: Self.looked)
+    rows += coming.map { Row(entry: $0, stage: .coming, origin: origins[$0.id]) }
   }
 
   /// The place among the entries to come for a row that moves to an index; nil where none can be.

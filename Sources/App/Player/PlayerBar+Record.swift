@@ -23,6 +23,9 @@ extension PlayerBar {
         if let record = marks?.now.record, $0.contains(record) { self?.cover.reload() }
       },
     ]
+    queueView.coverItem = { [weak catalogue] in
+      catalogue?.record($0).map { ShelfContents.item(of: $0) }
+    }
     onHeart = { [weak marks, weak actions] hasHeart in
       guard let record = marks?.now.record, let track = marks?.now.track else { return }
       actions?.setHeart(hasHeart, ofTrack: track, in: record)

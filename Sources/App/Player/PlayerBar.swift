@@ -43,7 +43,7 @@ final class PlayerBar: CustomWidget {
   init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
     self.player = player
     cover = PlayerCover(art)
-    queueView = QueueView(player)
+    queueView = QueueView(player, art: art)
     queue = PopoverButton(icon: queueIcon, tooltip: tr("Queue"), opens: queueView.popover)
     super.init()
     describe(.label(tr("Player")))

@@ -4,9 +4,13 @@ internal import Library
 
 /// The menu of a record or a track.
 enum RecordMenu {
-  static func make(for subject: RecordSubject, on page: CustomWidget, _ music: MusicActions)
-    -> ContextMenu
-  {
+  /// The menu; `shelf` is the one on which the record was found.
+  static func make(
+    for subject: RecordSubject,
+    of shelf: Shelf?,
+    on page: CustomWidget,
+    _ music: MusicActions
+  ) -> ContextMenu {
     let playing = Menu()
     if music.canPlay {
       playing.append(tr("Play"), action: "row.play")
@@ -19,8 +23,14 @@ enum RecordMenu {
       hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites"),
       action: "row.heart"
     )
-    let adding = ListChoice(for: subject, music)
+    let adding = ListChoice(for: ListAddition(subject), music)
     feelings.append(submenu: adding.menu, title: tr("Add to List"))
+    var actions = adding.actions
+    if case .record = subject, let shelf, shelf.records.count > 1 {
+      let all = ListChoice(for: ListAddition(shelf), music, prefix: "shelf")
+      feelings.append(submenu: all.menu, title: tr("Add All of This Shelf"))
+      actions += all.actions
+    }
     let facts = Menu()
     facts.append(tr("Show in Files"), action: "row.show-files")
     facts.append(tr("Properties"), action: "row.properties")
@@ -35,7 +45,7 @@ enum RecordMenu {
         Action("heart") { music.setHeart(!hasHeart, of: subject) },
         files,
         Action("properties") { music.showProperties(of: subject) },
-      ] + adding.actions,
+      ] + actions,
       on: page
     )
   }

@@ -175,7 +175,7 @@ extension ShelfPage {
   /// Opens the menu of a record or a track at a place of the page.
   func openMenu(for subject: RecordSubject, at point: Point) {
     menu?.close()
-    let menu = RecordMenu.make(for: subject, on: self, music)
+    let menu = RecordMenu.make(for: subject, of: contents.shelf, on: self, music)
     self.menu = menu
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }

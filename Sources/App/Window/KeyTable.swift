@@ -57,6 +57,7 @@ enum KeyTable {
           .init("<Control>d", tr("Done, or open again")),
           .init("Delete", tr("Delete")),
           .init("<Alt>Up <Alt>Down", tr("Move up or down")),
+          .init("<Control>m", tr("Use what the library has for a line")),
           .init("<Control>z", tr("Undo")),
           .init("<Control><Shift>z", tr("Redo")),
         ]

@@ -8,6 +8,8 @@ public enum ListEdit: Sendable, Equatable {
   case insert([NodeDraft], into: ListRowID, at: Int? = nil)
   /// Another text for a row; the row represents the target from now on, without one it is a line.
   case rename(ListRowID, to: String, target: ListTarget? = nil)
+  /// A line becomes a stack, or an empty stack becomes a line.
+  case turn(ListRowID)
   /// Rows represent what was found for them.
   case match([ListMatch])
   /// Rows are done and become the first of the done rows of their stack.
@@ -27,6 +29,7 @@ public enum ListEdit: Sendable, Equatable {
     switch self {
     case .insert: "insert"
     case .rename: "rename"
+    case .turn: "turn"
     case .match: "match"
     case .complete: "complete"
     case .reopen: "reopen"
@@ -60,6 +63,8 @@ public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
   case noSuchRow(ListRowID)
   /// Only stacks contain rows.
   case notAStack(ListRowID)
+  /// Only a plain line becomes a stack, and only an empty stack a line.
+  case notPlain(ListRowID)
   /// A stack represents no track and no record.
   case notAnItem(ListRowID)
   /// The stack has no such index.
@@ -74,6 +79,7 @@ public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .noSuchRow: "this row does not exist any more"
     case .notAStack: "only a stack can contain rows"
+    case .notPlain: "only a plain line or an empty stack can be turned into the other"
     case .notAnItem: "a stack cannot become a track or a record"
     case .noSuchPlace: "the stack has no such place"
     case .intoItself: "a stack cannot contain itself"

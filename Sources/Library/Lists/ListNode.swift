@@ -17,7 +17,7 @@ public struct ListNode: Sendable, Identifiable, Equatable {
   /// Where it stands among its siblings, smaller first.
   public var place: Int64
   /// What kind of row it is.
-  public let kind: Kind
+  public internal(set) var kind: Kind
   /// What it reads.
   public var text: String
   /// What it represents; nil for a stack and for a plain line.

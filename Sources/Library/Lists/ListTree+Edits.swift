@@ -9,6 +9,7 @@ extension ListTree {
     case .insert(let drafts, let parent, let index):
       try inserting(drafts, into: parent, at: index, time: time)
     case .rename(let id, let text, let target): try renaming(id, to: text, target: target)
+    case .turn(let id): try turning(id)
     case .match(let matches): try matching(matches)
     case .complete(let ids): try completing(ids, true, time: time)
     case .reopen(let ids): try completing(ids, false, time: time)
@@ -64,6 +65,14 @@ extension ListTree {
     after.text = text
     after.target = before.kind == .item ? target : nil
     return before == after ? [] : [NodeChange(before: before, after: after)]
+  }
+
+  private func turning(_ id: ListRowID) throws(ListError) -> [NodeChange] {
+    guard let before = self[id] else { throw .noSuchRow(id) }
+    guard before.target == nil, !before.isDone, rows(in: id).isEmpty else { throw .notPlain(id) }
+    var after = before
+    after.kind = before.kind == .item ? .stack : .item
+    return [NodeChange(before: before, after: after)]
   }
 
   private func matching(_ matches: [ListMatch]) throws(ListError) -> [NodeChange] {

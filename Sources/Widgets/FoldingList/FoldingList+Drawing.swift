@@ -116,8 +116,8 @@ extension FoldingList {
   private func drawEnd(on snapshot: Snapshot) {
     guard state.move == nil || scene.endOpacity > 0 else { return }
     let isEmpty = state.level.entryCount == 0 && state.level.folds.isEmpty && state.move == nil
-    if isEmpty, state.level.takesRows {
-      let words = tr("Pull down or press Ctrl+N")
+    if isEmpty {
+      let words = source.words(forEmpty: state.level.node)
       return hint(words, at: size.height / 3, opacity: scene.endOpacity, on: snapshot)
     }
     if scene.push > 0 {

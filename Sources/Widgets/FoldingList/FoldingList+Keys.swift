@@ -85,6 +85,9 @@ extension FoldingList {
   // MARK: - The keyboard's row
 
   /// The row that the keyboard is on.
+  public var cursor: RowID? { state.cursor }
+
+  /// Where that row is.
   var cursorRow: Int? { state.cursor.flatMap { state.level.row(of: $0) } }
 
   private var page: Int {

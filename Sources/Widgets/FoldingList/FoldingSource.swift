@@ -1,3 +1,5 @@
+internal import GLib
+
 /// Where a folding list has its rows from, and who does what its hands ask.
 ///
 /// The source keeps what is shown in memory and answers at once; what it saves, it saves behind
@@ -16,6 +18,8 @@ public protocol FoldingSource: AnyObject {
   func takesRows(in parent: RowID) -> Bool
   /// Does what was asked for, and answers whether it could.
   func perform(_ edit: FoldEdit) -> Bool
+  /// What is said in a stack without rows.
+  func words(forEmpty parent: RowID) -> String
   /// What fits a text that is being typed into a stack.
   func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion]
   /// Takes the last edit back; false where there is none.
@@ -27,6 +31,10 @@ public protocol FoldingSource: AnyObject {
 extension FoldingSource {
   /// Every stack takes rows.
   public func takesRows(in parent: RowID) -> Bool { true }
+  /// How rows are made, where that is possible.
+  public func words(forEmpty parent: RowID) -> String {
+    takesRows(in: parent) ? tr("Pull down or press Ctrl+N") : ""
+  }
   /// Nothing fits.
   public func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion] { [] }
 }

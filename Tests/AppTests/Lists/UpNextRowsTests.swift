@@ -9,11 +9,11 @@ struct UpNextRowsTests {
   private var queue = PlayQueue<PlayItem>()
 
   init() {
-    queue.playNow(["a", "b", "c", "d"].map(Self.item), using: &random)
+    queue.playNow(["a", "b", "c", "d"].map { Self.item($0) }, using: &random)
   }
 
-  private static func item(_ name: String) -> PlayItem {
-    PlayItem(id: nil, location: .file(Array("/m/\(name)".utf8)), title: name)
+  private static func item(_ name: String, on record: String = "") -> PlayItem {
+    PlayItem(id: nil, location: .file(Array("/m/\(name)".utf8)), title: name, album: record)
   }
 
   private func shown(_ cleared: Set<Int> = []) -> [String] {
@@ -42,6 +42,22 @@ struct UpNextRowsTests {
   @Test mutating func `what was asked for besides comes before the record goes on`() {
     queue.append([Self.item("x"), Self.item("y")])
     #expect(shown() == ["*a", "x", "y", "b", "c", "d"])
+  }
+
+  @Test mutating func `the first of each part says where the part is from`() {
+    func origins() -> [QueueOrigin?] {
+      UpNextRows(queue).rows.filter { $0.stage != .heard }.map(\.origin)
+    }
+    #expect(origins() == [nil, .rest(record: nil), nil, nil])
+    queue.append([Self.item("x"), Self.item("y")])
+    #expect(origins() == [nil, .queue, nil, .rest(record: nil), nil, nil])
+    queue.playNow(["a", "b", "c"].map { Self.item($0, on: "R") }, using: &random)
+    queue.clear()
+    #expect(origins() == [nil])
+    queue.playNow(["a", "b", "c"].map { Self.item($0, on: "R") }, using: &random)
+    #expect(origins() == [nil, .rest(record: "R"), nil])
+    queue.playNow([Self.item("a"), Self.item("b", on: "R"), Self.item("c")], using: &random)
+    #expect(origins() == [nil, .rest(record: nil), nil])
   }
 
   @Test mutating func `what was cleared away is not shown, and Previous still goes there`() throws {

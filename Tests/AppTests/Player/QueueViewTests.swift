@@ -10,6 +10,7 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct QueueViewTests {
   private func opened(_ stand: PlayerStand) async -> (PlayerBar, Stage) {
     let bar = PlayerBar(stand.session.player, art: PlainPictures())
+    bar.follow(stand.session.marks, stand.music)
     let stage = await Stage(bar, width: 1180, height: 68)
     bar.queue.open()
     #expect(await until { bar.queueView.popover.isOpen })
@@ -26,6 +27,19 @@ import Testing
     #expect(bar.queueView.titles == ["Track 2 of 1", "Track 4 of 1"])
     stand.session.player.clear()
     #expect(bar.queueView.titles.isEmpty)
+    stage.close()
+  }
+
+  @Test func `what plays is above it, and each part says where it is from`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.music.append(stand.subject(2, 1))
+    let (bar, stage) = await opened(stand)
+    #expect(bar.queueView.words == ["", "Next in Queue", "", "Next from Title 1", "", ""])
+    stand.session.player.next()
+    #expect(bar.queueView.words == ["", "Next from Title 1", "", ""])
+    stand.session.player.clear()
+    #expect(bar.queueView.words == [""])
     stage.close()
   }
 

@@ -1,0 +1,81 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Widgets
+
+/// A small square cover of a record.
+class CoverTile: CustomWidget {
+  private let side: Int
+  private let radius: Double
+  private let art: any Widgets.CoverSource<CoverID>
+  private var item: CoverItem?
+  private var texture: Texture?
+  private var work: Task<Void, Never>?
+
+  init(_ art: any Widgets.CoverSource<CoverID>, side: Int, radius: Double) {
+    self.art = art
+    (self.side, self.radius) = (side, radius)
+    super.init()
+  }
+
+  isolated deinit { work?.cancel() }
+
+  override class var cssName: String { "covertile" }
+
+  /// Whether its picture is there, or it has none to wait for.
+  var isSettled: Bool { work == nil }
+
+  /// Shows the cover of a record; nil: of nothing.
+  func show(_ item: CoverItem?) {
+    guard item != self.item else { return }
+    self.item = item
+    reload()
+  }
+
+  /// Reads the picture again.
+  func reload() {
+    work?.cancel()
+    work = nil
+    guard let item else {
+      texture = nil
+      return queueDraw()
+    }
+    let art = art
+    let side = side * max(scaleFactor, 1)
+    // The last cover stays until the next is there: nothing blinks.
+    work = Task { [weak self] in
+      let made = await art.small(item, side: side)
+      guard !Task.isCancelled, let self else { return }
+      texture = made
+      work = nil
+      queueDraw()
+    }
+  }
+
+  // MARK: - As a widget
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    SizeRequest(minimum: side, natural: side)
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    let square = Rect(size: size)
+    snapshot.clipped(to: square, radius: radius) {
+      guard let texture else {
+        return snapshot.fill(square, with: foreground.opacity(0.1))
+      }
+      let scale = size.width / Double(min(texture.width, texture.height))
+      let extent = Size(
+        width: Double(texture.width) * scale,
+        height: Double(texture.height) * scale
+      )
+      let place = Rect(
+        x: (size.width - extent.width) / 2,
+        y: (size.height - extent.height) / 2,
+        width: extent.width,
+        height: extent.height
+      )
+      snapshot.draw(texture, in: place)
+    }
+  }
+}

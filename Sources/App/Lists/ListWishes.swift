@@ -1,0 +1,87 @@
+internal import GLib
+internal import Identities
+internal import Library
+internal import Widgets
+
+/// What the library has for lines that people typed, looked up when they are to be seen.
+final class ListWishes {
+  /// Something was found for some texts, or is not there any more.
+  var onArrival: ((Set<String>) -> Void)?
+
+  private let catalogue: Catalogue
+  private let offers: ListSuggestions
+  private var known: [String: FoldSuggestion?] = [:]
+  private var wanted: Set<String> = []
+  private var reading: Task<Void, Never>?
+  private var watch: Observation?
+  /// So many are kept; beyond that those that are seen are looked up again.
+  private static let limit = 2000
+  /// In a library of more records the tracks are looked at only once somebody has typed something.
+  private static let mostRecords = 20_000
+
+  init(_ catalogue: Catalogue, _ offers: ListSuggestions) {
+    self.catalogue = catalogue
+    self.offers = offers
+    watch = catalogue.observe { [weak self] _ in
+      guard let self else { return }
+      want(Set(known.keys))
+    }
+  }
+
+  isolated deinit { reading?.cancel() }
+
+  /// What fits a text, if that is known; else it is looked up soon.
+  subscript(_ text: String) -> FoldSuggestion? {
+    if let known = known[text] { return known }
+    want([text])
+    return nil
+  }
+
+  private func want(_ texts: Set<String>) {
+    wanted.formUnion(texts)
+    guard reading == nil, !wanted.isEmpty, catalogue.library != nil else { return }
+    reading = Task { [weak self] in await self?.read() }
+  }
+
+  private func read() async {
+    while !Task.isCancelled, !wanted.isEmpty, let records = catalogue.library?.records {
+      let texts = wanted
+      wanted = []
+      let readsTracks = records.count <= Self.mostRecords
+      take(await offers.fulfil(texts, in: records, catalogue.lookup, readsTracks: readsTracks))
+      // Tracks that were not read yet when they were looked for.
+      await offers.finishReading()
+      let rest = texts.filter { known[$0] == .some(nil) }
+      take(await offers.fulfil(rest, in: records, catalogue.lookup, readsTracks: readsTracks))
+    }
+    reading = nil
+  }
+
+  private func take(_ found: [String: FoldSuggestion?]) {
+    if known.count + found.count > Self.limit { known = [:] }
+    let other = found.filter { known[$0.key] != .some($0.value) }
+    known.merge(found) { $1 }
+    let seen = Set(other.filter { $0.value != nil }.keys)
+    if !seen.isEmpty { onArrival?(seen) }
+  }
+}
+
+extension ListsSource {
+  /// What the library has for a row that stands for nothing yet.
+  func fulfilment(of row: ListRow) -> FoldSuggestion? {
+    guard case .node(let id) = row, let node = book.tree[id], node.kind == .item, !node.isDone
+    else { return nil }
+    switch node.target {
+    case nil, .wanted: return wishes[node.text]
+    case .track, .record: return nil
+    }
+  }
+
+  /// Has a row stand for what the library has for it; false if there is nothing.
+  func fulfil(_ row: ListRow) -> Bool {
+    guard case .node(let id) = row, let choice = fulfilment(of: row),
+      let target = target(of: choice)
+    else { return false }
+    return perform(.match([ListMatch(id, target, text: choice.title)]))
+  }
+}

@@ -1,0 +1,97 @@
+import GLib
+import Identities
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Library
+@testable import Playback
+
+/// Lines become what the library has, or lists; queues and shelves become lists.
+struct ListMakingTests {
+  private let stand: PlayerStand
+  private let source: ListsSource
+
+  init() async throws { (stand, source) = try await ListsSource.standing() }
+
+  private func titles(_ row: ListRow) -> [String] {
+    source.entries(of: source.numbers.number(of: row)).map { source.row($0.id).title }
+  }
+
+  @Test func `a line says what the library has for it, and takes its place by one step`() async {
+    let track = stand.tracks(of: 2)[1]
+    let texts = [
+      "title 2 – \(stand.record(2).artist)", track.title, "Track 9 of 9", "Track 1", "2",
+    ]
+    let drafts = texts.map { NodeDraft.line($0) }
+    #expect(source.book.perform(.insert([.stack("Mine", drafts)], into: ListNode.top)))
+    let rows = source.entries(of: RowID(1)).map(\.id)
+    func found() -> [String] { rows.map { source.row($0).detail } }
+    #expect(await until { found()[0].contains("Title 2") && found()[1].contains(track.title) })
+    #expect(found().dropFirst(2).allSatisfy { $0.isEmpty }, "parts of titles fit too much")
+    #expect(source.fulfil(.node(ListRowID(rows[0].value))))
+    #expect(!source.fulfil(.node(ListRowID(rows[0].value))))
+    #expect(source.fulfil(.node(ListRowID(rows[1].value))))
+    #expect(!source.fulfil(.node(ListRowID(rows[2].value))))
+    #expect(source.target(of: .node(ListRowID(rows[0].value))) == .record(2))
+    #expect(source.target(of: .node(ListRowID(rows[1].value))) == .track(track.id))
+    #expect(titles(.node(1)).prefix(2) == ["Title 2", track.title])
+    #expect(source.undo())
+    #expect(await until { found()[1].contains(track.title) })
+    #expect(titles(.node(1))[1] == texts[1])
+  }
+
+  @Test func `what the library gets later is said of a line that waits for it`() async {
+    #expect(source.book.perform(.insert([.stack("Mine", [.line("Title 77")])], into: ListNode.top)))
+    let row = source.entries(of: RowID(1))[0].id
+    #expect(source.row(row).detail.isEmpty)
+    var said = 0
+    source.onChange = { said += $0.parent == RowID(1) ? 1 : 0 }
+    let invented = InventedLibrary()
+    stand.catalogue.show(invented.update(to: PlayerStand.contents(1...77)), invented.tracks)
+    #expect(await until { said > 0 })
+    #expect(source.row(row).detail.contains("Title 77"))
+  }
+
+  @Test func `an artist who is chosen becomes a list of the records`() async throws {
+    let artist = stand.record(3).artist
+    let offered = await source.suggestions(for: artist, in: source.root)
+    let choice = try #require(offered.first { $0.title == artist })
+    #expect(source.perform(.insert(artist, choice: choice, into: source.root, at: 2)))
+    #expect(source.entries(of: source.root).last?.isStack == true)
+    #expect(titles(.node(1)) == ["Title 3"])
+  }
+
+  @Test func `a line becomes a list and a line again, by the menu`() {
+    #expect(source.book.perform(.insert([.stack("Mine", [.line("x")])], into: ListNode.top)))
+    #expect(source.canTurn(2) && !source.canTurn(1))
+    #expect(source.perform(.turn(2)))
+    #expect(source.entries(of: RowID(1)).map(\.isStack) == [true])
+    #expect(source.perform(.insert("y", choice: nil, into: RowID(2), at: 0)))
+    #expect(!source.canTurn(2))
+    #expect(source.perform(.delete(RowID(3))))
+    #expect(source.perform(.turn(2)))
+    #expect(source.entries(of: RowID(1)).map(\.isStack) == [false])
+  }
+
+  @Test func `the queue is kept as a list, and a whole shelf is put on one`() throws {
+    stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
+    stand.session.player.append([
+      PlayItem(id: nil, location: .file([0x2f, 0x78]), title: "besides")
+    ])
+    let shown = titles(.upNext)
+    stand.music.keepAsList(source.upNext.rows.map(\.entry.item))
+    #expect(titles(.node(1)) == shown)
+    let shelf = try #require(stand.library.shelves.first)
+    stand.music.add(ListAddition(shelf), to: 1)
+    #expect(titles(.node(1)).count == shown.count + shelf.records.count)
+  }
+
+  @Test func `places without rows say what belongs there`() {
+    let words = [ListRow.upNext, .favourites, .top].map {
+      source.words(forEmpty: source.numbers.number(of: $0))
+    }
+    #expect(Set(words).count == 3 && !words.contains(""))
+  }
+}

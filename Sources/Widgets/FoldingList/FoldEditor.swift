@@ -7,6 +7,8 @@ final class FoldEditor: CustomWidget {
   var onFinish: ((String, FoldSuggestion?) -> Void)?
   /// What was typed is dropped.
   var onStop: (() -> Void)?
+  /// How high the row is in which it stands.
+  var rowHeight = 0.0
   /// The text is another.
   var onChange: ((String) -> Void)?
 
@@ -103,9 +105,7 @@ final class FoldEditor: CustomWidget {
     guard !offered.isEmpty else { return popover.close() }
     let box = Box(.vertical)
     buttons = offered.map { suggestion in
-      let words =
-        suggestion.detail.isEmpty ? suggestion.title : "\(suggestion.title) · \(suggestion.detail)"
-      let button = Button(words)
+      let button = Button(holding: Self.line(suggestion), says: suggestion.words)
       button.isFocusable = false
       button.addClass("flat")
       button.onPress { [weak self] in self?.onFinish?(suggestion.title, suggestion) }
@@ -113,8 +113,26 @@ final class FoldEditor: CustomWidget {
       return button
     }
     popover.content = box
-    popover.point(at: Rect(x: 0, y: 0, width: min(size.width, 200), height: max(size.height, 1)))
+    // Below the row, from where its words begin.
+    let below = max((rowHeight - size.height) / 2, 0)
+    popover.point(at: Rect(x: 0, y: 0, width: 1, height: max(size.height + below, 1)))
+    popover.align(horizontally: .start)
     popover.open()
+  }
+
+  /// The words of a suggestion, at the place at which those of the row begin.
+  private static func line(_ suggestion: FoldSuggestion) -> Box {
+    let line = Box(.horizontal, spacing: 12)
+    let title = Label(suggestion.title)
+    title.addClass("offer")
+    line.append(title)
+    guard !suggestion.detail.isEmpty else { return line }
+    let detail = Label(suggestion.detail)
+    detail.addClass("dim-label")
+    detail.shortens()
+    detail.align(text: 0)
+    line.append(detail)
+    return line
   }
 
   private func choose(_ index: Int?) {
@@ -124,4 +142,9 @@ final class FoldEditor: CustomWidget {
     }
     if let chosen { field.announce(offered[chosen].title) }
   }
+}
+
+extension FoldSuggestion {
+  /// Its words in one line.
+  fileprivate var words: String { detail.isEmpty ? title : "\(title), \(detail)" }
 }

@@ -55,9 +55,20 @@ extension FoldingList {
   private func draw(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
     guard placement.opacity > 0 else { return }
     guard placement.opacity == 1 else {
-      return snapshot.faded(to: placement.opacity) { drawWhole(placement, view, on: snapshot) }
+      return snapshot.clipped(to: roomOfFaded(placement)) {
+        snapshot.faded(to: placement.opacity) { drawWhole(placement, view, on: snapshot) }
+      }
     }
     drawWhole(placement, view, on: snapshot)
+  }
+
+  /// Where a faded row is drawn: what lies under a faded head is not seen through it.
+  private func roomOfFaded(_ placement: FoldPlacement) -> Rect {
+    let head = scene.rows.last { row in
+      if case .header = row.subject { row.form == .flat && row.opacity < 1 } else { false }
+    }
+    let top = head.map { $0.subject == placement.subject ? 0 : $0.top + style.rowHeight } ?? 0
+    return Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
   }
 
   private func drawWhole(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {

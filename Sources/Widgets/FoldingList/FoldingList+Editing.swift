@@ -21,6 +21,7 @@ extension FoldingList {
     let start = layout.textStart + (row.map { layout.lead(of: $0) } ?? 0)
     let width = max(layout.textEnd(isStack: false) - start, 1)
     let height = Double(editor.measure(.vertical).natural)
+    editor.rowHeight = style.rowHeight
     editor.allocate(
       Rect(
         x: layout.left(start, width),

@@ -9,6 +9,7 @@ enum FoldingStyle {
     foldinglist text > selection { background-color: alpha(black, 0.35); color: white; }
     foldinglist.warm text > selection { background-color: alpha(white, 0.45); color: black; }
     foldinglist popover button { border-radius: 6px; padding: 6px 12px; font-weight: normal; }
+    foldinglist popover button .offer { font-weight: bold; }
     foldinglist popover button.chosen { background-color: alpha(currentColor, 0.14); }
     foldstatus { color: white; }
     """

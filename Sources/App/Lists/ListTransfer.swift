@@ -10,7 +10,7 @@ extension MusicActions {
   func export(_ list: ListRowID) {
     guard let window, let name = catalogue.lists.tree[list]?.text else { return }
     let chooser = FileChooser(
-      saving: name.replacing("/", with: "_") + ".m3u8",
+      saving: Self.fileName(of: name),
       title: tr("Export the List"),
       accept: tr("Export"),
       over: window
@@ -20,8 +20,13 @@ extension MusicActions {
       let tree = catalogue.lists.tree
       Task {
         do {
-          try await self.catalogue.write(tree, list, to: BytePath(path))
-          self.onNews?(Format.text(tr("“%s” was written."), BytePath(path).displayName))
+          let path = BytePath(path)
+          try await self.catalogue.write(tree, list, to: path) { path.folderOfPaths(in: $0) }
+          let words =
+            path.isInPortal
+            ? tr("“%s” was written. Its paths begin at your music folder: put it there.")
+            : tr("“%s” was written.")
+          self.onNews?(Format.text(words, path.displayName))
         } catch {
           self.onNews?(
             Format.text(tr("“%s” could not be written: %s"), BytePath(path).displayName, "\(error)")
@@ -29,6 +34,27 @@ extension MusicActions {
         }
       }
     }
+  }
+
+  private static func fileName(of list: String) -> String {
+    list.replacing("/", with: "_") + ".m3u8"
+  }
+
+  /// Writes a list to a file of its name that can be dragged to another program; its path.
+  func exportForDrag(_ list: ListRowID) -> String? {
+    guard let name = catalogue.lists.tree[list]?.text else { return nil }
+    let folder = BytePath(UserFolder.cache).appending("gatefold").appending("dragged")
+    let path = folder.appending(Self.fileName(of: name))
+    let tree = catalogue.lists.tree
+    Task {
+      do {
+        // Nobody knows where it is dropped, so its paths are whole.
+        try await self.catalogue.write(tree, list, to: path, makes: folder) { _ in nil }
+      } catch {
+        onNews?(Format.text(tr("“%s” could not be written: %s"), name, "\(error)"))
+      }
+    }
+    return path.text
   }
 
   /// Makes lists of playlists and task lists, which are read in a stack of the lists.
@@ -64,18 +90,29 @@ extension Catalogue {
     _ tree: ListTree,
     _ list: ListRowID,
     _ music: KnownMusic,
-    to path: BytePath
+    to path: BytePath,
+    makes folder: BytePath?,
+    base: @Sendable (KnownMusic) -> BytePath?
   ) async throws {
     let ending = path.name.lastIndex(of: UInt8(ascii: ".")).map { dot in
       String(decoding: path.name[(dot + 1)...], as: UTF8.self).lowercased()
     }
     let form = Playlist.Form.allCases.first { $0.ending == ending } ?? .m3u8
     let playlist = Playlist(tree, of: list, in: music, as: form)
-    try PlaylistFile.write(playlist.written(as: form, in: path.parent), to: path)
+    if let folder { try PlaylistFile.makeFolder(folder) }
+    try PlaylistFile.write(playlist.written(as: form, in: base(music)), to: path)
   }
 
-  fileprivate func write(_ tree: ListTree, _ list: ListRowID, to path: BytePath) async throws {
-    try await Self.written(tree, list, try await knownMusic(), to: path)
+  /// Writes a list to a file; its paths begin at `base`.
+  fileprivate func write(
+    _ tree: ListTree,
+    _ list: ListRowID,
+    to path: BytePath,
+    makes folder: BytePath? = nil,
+    base: @escaping @Sendable (KnownMusic) -> BytePath?
+  ) async throws {
+    let music = try await knownMusic()
+    try await Self.written(tree, list, music, to: path, makes: folder, base: base)
   }
 
   @concurrent nonisolated private static func read(
@@ -92,5 +129,19 @@ extension Catalogue {
 
   fileprivate func readList(_ file: BytePath) async throws -> PlaylistImport {
     try await Self.read(file, try await knownMusic())
+  }
+}
+
+nonisolated extension BytePath {
+  /// Whether it is a file that a portal lends to a sandbox: nobody there knows its true folder.
+  var isInPortal: Bool {
+    let parts = bytes.split(separator: UInt8(ascii: "/"))
+    return parts.count > 5 && parts[0].elementsEqual("run".utf8)
+      && parts[1].elementsEqual("user".utf8) && parts[3].elementsEqual("doc".utf8)
+  }
+
+  /// Where the paths in a list at this path begin: at its folder, or at the music's where that is hidden.
+  func folderOfPaths(in music: KnownMusic) -> BytePath? {
+    isInPortal ? music.roots.first : parent
   }
 }

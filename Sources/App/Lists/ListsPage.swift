@@ -33,6 +33,7 @@ final class ListsPage: CustomWidget {
     list.acceptDrops { [weak self] content, place in
       self?.source.drop(content, at: place) ?? false
     }
+    list.dragContent = { [weak self] in self?.dragContent(of: $0) }
     list.onNews = { [weak self] in self?.onNews?($0) }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
@@ -66,6 +67,14 @@ final class ListsPage: CustomWidget {
       .map { source.numbers.row(of: $0.id) }
     // On the first level rows are apart; in a list music goes on with the next row.
     music.play(level == .top ? [row] : rows, of: source, from: row)
+  }
+
+  /// A row as files: those of a record or a track, or a playlist of a list, which is written meanwhile.
+  private func dragContent(of id: RowID) -> DragContent? {
+    let row = source.numbers.row(of: id)
+    if let subject = source.subject(of: row) { return music.drag(subject) }
+    guard case .node(let node) = row, source.book.tree[node]?.kind == .stack else { return nil }
+    return music.exportForDrag(node).map { .files([$0]) }
   }
 
   private func openMenu(for id: RowID, at point: Point) {

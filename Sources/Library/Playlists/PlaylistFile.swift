@@ -26,6 +26,11 @@ public enum PlaylistFile {
     try WholeFile(path).write(content, inOwnFolder: false)
   }
 
+  /// Makes a folder for lists, and those above it.
+  public static func makeFolder(_ folder: BytePath) throws(DatabaseError) {
+    try LibraryFiles(folder: folder).makeFolder()
+  }
+
   /// What the list in a file without a title is called.
   public static func title(ofName path: BytePath) -> String {
     PlaylistText.decoded(TrackName.stem(of: path.name))

@@ -63,6 +63,7 @@ extension FoldingList {
       }
       guard isCarrying else { return }
       carried(by: offset)
+      if !carry.isTouch { dragOut(from: carry, by: offset) }
     }
     carry.onFinish { [weak self] _ in self?.dropCarried() }
     carry.onCancel { [weak self] in self?.change { $0.drop(commits: false, at: $1) } }

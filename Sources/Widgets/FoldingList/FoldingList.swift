@@ -60,6 +60,10 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   /// Help in the empty parts, by its words.
   var hints: [String: TextLayout] = [:]
   private(set) var plus: Symbol?
+  /// What a row is to other programs, when it is carried out of the list.
+  public var dragContent: ((RowID) -> DragContent?)?
+  /// What is on its way to another program.
+  var runningDrag: RunningDrag?
   private(set) var hand: HandInput?
   private var told = ""
   private weak var frames: (any FrameSource)?

@@ -206,4 +206,13 @@ import Testing
     #expect(stand.list.state.level.folds.isEmpty)
     stand.stage.close()
   }
+
+  @Test func `a row near the list is the list's, and one carried away is for other programs`() {
+    let list = FoldingList(MemoryFoldingSource())
+    let (width, height) = (list.size.width, list.size.height)
+    let near = [(0, 0), (-48, 10), (width + 48, 10), (10, -48), (10, height + 48)]
+    let away = [(-49, 10), (width + 49, 10), (10, -49), (10, height + 49)]
+    #expect(near.allSatisfy { !list.isAway(Point(x: $0.0, y: $0.1)) })
+    #expect(away.allSatisfy { list.isAway(Point(x: $0.0, y: $0.1)) })
+  }
 }

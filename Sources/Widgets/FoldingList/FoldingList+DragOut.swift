@@ -1,0 +1,43 @@
+internal import Gtk
+internal import Motion
+
+extension FoldingList {
+  /// How far from the list a row is carried before it goes to other programs; nearer the list scrolls.
+  static let leave = 48.0
+
+  /// A row that is carried away from the list goes wherever it is dropped, and stays in its place.
+  func dragOut(from carry: DragGesture, by offset: Point) {
+    let place = Point(x: touch.start.x + offset.x, y: touch.start.y + offset.y)
+    guard runningDrag == nil, case .lift(let lift) = state.hand, isAway(place),
+      let content = dragContent?(lift.entry.id)
+    else { return }
+    let extent = Size(width: min(size.width, 320), height: style.rowHeight)
+    runningDrag = RunningDrag(
+      of: content,
+      showing: picture(of: lift.entry, in: extent),
+      heldAt: Point(x: 24, y: extent.height / 2),
+      from: carry
+    )
+    guard runningDrag != nil else { return }
+    runningDrag?.onFinish { [weak self] _ in self?.runningDrag = nil }
+    change { $0.drop(commits: false, at: $1) }
+  }
+
+  /// Whether a place is so far from the list that a row carried there is not for the list.
+  func isAway(_ place: Point) -> Bool {
+    place.x < -Self.leave || place.x > size.width + Self.leave || place.y < -Self.leave
+      || place.y > size.height + Self.leave
+  }
+
+  private func picture(of entry: FoldEntry, in extent: Size) -> Texture? {
+    guard let view = rows.live[FoldPlacement.Subject.row(entry).key] else { return nil }
+    let node = RenderNode.recording { snapshot in
+      snapshot.clipped(to: Rect(size: extent), radius: 6) {
+        view.drawGround(in: extent, on: snapshot)
+        view.drawWords(in: extent, on: snapshot)
+      }
+    }
+    guard let node, let renderer = Renderer(of: self) else { return nil }
+    return renderer.texture(of: node, in: Rect(size: extent))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import GLib
+import Identities
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Library
+
+struct ListTransferTests {
+  private let stand: PlayerStand
+  private let source: ListsSource
+
+  init() async throws { (stand, source) = try await ListsSource.standing() }
+
+  @Test func `a list that is dragged out is a playlist with whole paths`() async throws {
+    let tracks = stand.tracks(of: 2).filter { $0.state == .present }
+    let drafts = tracks.map { NodeDraft.track($0.id, $0.title) } + [NodeDraft.line("a wish")]
+    #expect(source.book.perform(.insert([.stack("One/other", drafts)], into: ListNode.top)))
+    let path = try #require(stand.music.exportForDrag(1))
+    #expect(path.hasSuffix("/gatefold/dragged/One_other.m3u8"))
+    #expect(await until { BytePath(path).isThere })
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.filter { !$0.hasPrefix("#") } == tracks.map { Substring($0.path.text) })
+    #expect(lines.contains("#PLAYLIST:One/other"))
+    #expect(stand.music.exportForDrag(99) == nil)
+  }
+
+  @Test(arguments: [
+    ("/run/user/1000/doc/5f3a/Mine.m3u8", true), ("/run/user/1000/docs/x", false),
+    ("/run/user/1000/doc/Mine.m3u8", false), ("/home/me/Music/Mine.m3u8", false), ("x", false),
+  ])
+  func `paths of a list begin at its folder, or at the music's where a portal hides it`(
+    path: String,
+    isHidden: Bool
+  ) {
+    let path = BytePath(path)
+    let music = KnownMusic(roots: [BytePath("/music")])
+    #expect(path.isInPortal == isHidden)
+    #expect(path.folderOfPaths(in: music) == (isHidden ? BytePath("/music") : path.parent))
+    if isHidden { #expect(path.folderOfPaths(in: KnownMusic()) == nil) }
+  }
+}

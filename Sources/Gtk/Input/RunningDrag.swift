@@ -40,6 +40,6 @@ public import Motion
   /// It is over: dropped, and taken or not, or cancelled.
   public func onFinish(_ handler: @escaping @MainActor (_ isTaken: Bool) -> Void) {
     connect(Notice("dnd-finished")) { handler(true) }
-    connect(Signal<Int32>("cancel")) { _ in handler(false) }
+    connect(Notice("cancel")) { handler(false) }
   }
 }

@@ -117,6 +117,28 @@ struct EditJournalTests {
     #expect(journal.read().lines.map(\.number) == [1])
   }
 
+  @Test func `a line takes the place of those of its number and later ones`() throws {
+    let snapshot: [JournalEntry] = [.snapshot(nextNode: 8), .play(BytePath("/a"), 1), .complete]
+    _ = try journal.append(snapshot.map { JournalLine(number: 3, entry: $0) })
+    // A program was killed between these lines and what they say; another one went on.
+    _ = try journal.append((4...6).map { JournalLine(number: $0, entry: .undo([])) })
+    for number in [4, 5] as [Int64] {
+      _ = try journal.append(JournalLine(number: number, entry: .redo([])))
+    }
+    #expect(journal.read().lines.map(\.entry) == snapshot + [.redo([]), .redo([])])
+    #expect(journal.read().lines.map(\.number) == [3, 3, 3, 4, 5])
+    #expect(journal.lastNumber == 5)
+  }
+
+  @Test func `a snapshot whose first line is damaged has all others`() throws {
+    let snapshot: [JournalEntry] = [.snapshot(nextNode: 8), .play(BytePath("/a"), 1), .complete]
+    _ = try journal.append(snapshot.map { JournalLine(number: 3, entry: $0) })
+    var bytes = Array(try folder.data(of: "edits.journal"))
+    bytes[12] ^= 1
+    write(bytes)
+    #expect(journal.read().lines.map(\.entry) == Array(snapshot.dropFirst()))
+  }
+
   @Test func `a long last line is found as well`() throws {
     let path = BytePath("/" + String(repeating: "x", count: 100_000))
     _ = try journal.append(JournalLine(number: 4, entry: .play(path, 1)))

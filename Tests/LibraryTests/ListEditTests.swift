@@ -24,11 +24,6 @@ struct ListEditTests {
     (.move([5, 1], into: 2, at: 0), .intoItself(1)),
     (.move([1], into: 5), .notAStack(5)), (.move([1], into: 9), .noSuchRow(9)),
     (.move([5, 9], into: 1), .noSuchRow(9)), (.move([0], into: 0), .noSuchRow(0)),
-    (.move([5], into: 1, at: 3), .noSuchPlace(3)), (.move([5], into: 0, at: 2), .noSuchPlace(2)),
-    (.move([5], into: 0, at: -1), .noSuchPlace(-1)),
-    (.insert(line, into: 1, at: 3), .noSuchPlace(3)),
-    (.insert(line, into: 1, at: .max), .noSuchPlace(.max)),
-    (.insert(line, into: 1, at: .min), .noSuchPlace(.min)),
     (.insert(line, into: 5), .notAStack(5)), (.insert(line, into: -1), .noSuchRow(-1)),
     (.insert(line, into: ListRowID(.max)), .noSuchRow(ListRowID(.max))),
     (.insert([.line(" ")], into: 0), .emptyText),
@@ -86,6 +81,39 @@ struct ListEditTests {
     #expect(steps.undo == "complete" && steps.redo == nil)
     await store.close()
     #expect(await (try fixture.open()).listTree.changes(to: before).isEmpty)
+  }
+
+  @Test(arguments: [
+    (3, ["t", "a", "[y]"]), (.max, ["t", "a", "[y]"]), (.min, ["a", "t", "[y]"]),
+  ])
+  func `of an index that a stack does not have its nearest one is taken`(
+    index: Int,
+    texts: [String]
+  ) throws {
+    for edit: ListEdit in [
+      .move([5], into: 1, at: index), .insert([.line("a")], into: 1, at: index),
+    ] {
+      var tree = Self.tree
+      tree.apply(try tree.changes(for: edit, time: 1))
+      #expect(tree.rows(in: 1).map { $0.isDone ? "[\($0.text)]" : $0.text } == texts, "\(edit)")
+    }
+  }
+
+  @Test func `a renumbered edit concerns other rows, and is the same else`() {
+    let match = ListMatch(1, .track(7), text: "m")
+    let edits: [(ListEdit, ListEdit)] = [
+      (.insert(Self.line, into: 1, at: 2), .insert(Self.line, into: 8, at: 2)),
+      (.rename(1, to: "b", target: .track(1)), .rename(8, to: "b", target: .track(1))),
+      (.match([match]), .match([ListMatch(8, .track(7), text: "m")])),
+      (.complete([1, 2]), .complete([8, 2])), (.reopen([2, 1]), .reopen([2, 8])),
+      (.move([3, 1], into: 2, at: 1), .move([3, 8], into: 2, at: 1)),
+      (.move([3], into: 1), .move([3], into: 8)),
+      (.delete([1]), .delete([8])), (.clearDone(in: 1), .clearDone(in: 8)),
+    ]
+    for (edit, expected) in edits {
+      #expect(edit.renumbered([1: 8, 8: 1]) == expected)
+      #expect(edit.renumbered([:]) == edit)
+    }
   }
 
   @Test func `edits that change nothing are no steps`() throws {

@@ -80,4 +80,46 @@ struct TwoStoresTests {
     #expect(batches.map(\.isEverything) == [true, true])
     #expect(batches.map { $0.nodes.map(\.after?.text) } == [["b"], []])
   }
+
+  @Test func `what a program wrote only into the journal when it was killed is never done`()
+    async throws
+  {
+    let store = try await fixture.open()
+    try await store.apply(.insert([.line("before")], into: 0))
+    let row = try #require(await store.listTree[1])
+    var lost = row
+    lost.text = "lost"
+    let change = JournalChange(
+      before: JournalNode(node: row, target: nil),
+      after: JournalNode(node: lost, target: nil)
+    )
+    let line = JournalLine(number: 2, entry: .edit(name: "rename", time: 1, [change]))
+    _ = try await store.files.journal.append(line)
+    try await store.apply(.insert([.line("after")], into: 0))
+    let tree = await store.listTree
+    #expect(try await store.check().isEmpty)
+    await store.close()
+    _ = fixture.place.appending("library.db").withCString { truncate($0, 0) }
+    let again = try await fixture.open()
+    #expect(await again.listTree.changes(to: tree).isEmpty)
+    #expect(try await again.check().isEmpty)
+    await again.close()
+  }
+
+  @Test func `opening a library does nothing again that another program is about to finish`()
+    async throws
+  {
+    fixture.track("1.flac", "title=One;album=A")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let track = try await store.id(of: "One")
+    async let isPlayed: Void = {
+      for _ in 0..<300 { try await store.play(track) }
+    }()
+    for _ in 0..<60 { await (try fixture.open()).close() }
+    try await isPlayed
+    #expect(try await store.plays(of: track).count == 300)
+    #expect(try await store.check().isEmpty)
+    await store.close()
+  }
 }

@@ -25,6 +25,9 @@ final class ListBook {
   private let observers = Observers<News>()
   /// What the library has not answered yet, in the order in which it was asked.
   private var asked: [(id: Int, expected: [NodeChange]?)] = []
+  /// The numbers that rows have in the library which are shown with others, as another program made rows
+  /// at the same time; until the library's lists are shown.
+  private var numbers: [ListRowID: ListRowID] = [:]
   private var made = 0
   private var tail: Task<Void, Never>?
   /// Whether the library's lists may be others than those that are shown.
@@ -72,7 +75,12 @@ final class ListBook {
     guard isLoaded, let changes = try? tree.changes(for: edit, time: time) else { return false }
     guard !changes.isEmpty else { return true }
     steps = (steps.back + 1, 0)
-    ask(expecting: changes) { try await $0.apply(edit, at: time) == changes }
+    ask(expecting: changes) { book, store in
+      var done: [NodeChange] = []
+      defer { book.note(done, for: changes) }
+      done = try await store.apply(edit.renumbered(book.numbers), at: time)
+      return done == changes
+    }
     tree.apply(changes)
     observers.tell(changes)
     return true
@@ -85,7 +93,7 @@ final class ListBook {
   func undo() -> Bool {
     guard steps.back > 0 else { return false }
     steps = (steps.back - 1, steps.forth + 1)
-    ask(expecting: nil) { try await $0.undo() }
+    ask(expecting: nil) { try await $1.undo() }
     return true
   }
 
@@ -93,30 +101,46 @@ final class ListBook {
   func redo() -> Bool {
     guard steps.forth > 0 else { return false }
     steps = (steps.back + 1, steps.forth - 1)
-    ask(expecting: nil) { try await $0.redo() }
+    ask(expecting: nil) { try await $1.redo() }
     return true
   }
 
   /// Asks the library for something; `body` answers whether it did what was expected.
   private func ask(
     expecting expected: [NodeChange]?,
-    _ body: @escaping @Sendable (LibraryStore) async throws -> Bool
+    _ body: @escaping (ListBook, LibraryStore) async throws -> Bool
   ) {
     made += 1
+    version += 1
     let id = made
     asked.append((id, expected))
     let earlier = tail
-    tail = Task { [weak self, store] in
+    tail = Task { [store] in
       await earlier?.value
       do {
-        if try await !body(store) { self?.drop(id) }
+        if try await !body(self, store) { drop(id) }
       } catch {
-        self?.drop(id)
+        drop(id)
         // What another program did first is seen in a moment.
-        if !(error is ListError) { self?.onTrouble?(error) }
+        if !(error is ListError) { onTrouble?(error) }
       }
     }
   }
+
+  /// Notes which numbers the library gave to the rows that an edit made, if it made them.
+  private func note(_ done: [NodeChange], for expected: [NodeChange]) {
+    guard done != expected else { return }
+    func made(_ changes: [NodeChange]) -> [ListRowID] {
+      changes.filter { $0.before == nil }.compactMap(\.after?.id)
+    }
+    let found = made(done)
+    for (index, id) in made(expected).enumerated() {
+      numbers[id] = index < found.count ? found[index] : Self.nowhere
+    }
+  }
+
+  /// The number of no row.
+  private static let nowhere = ListRowID(-1)
 
   /// Expects no answer to what the library did not do as it was meant.
   private func drop(_ id: Int) {
@@ -132,15 +156,18 @@ final class ListBook {
   }
 
   private func take(_ changes: [NodeChange]) {
-    guard let first = asked.first else { return apply(changes) }
-    if let expected = first.expected {
-      // What is not our own edit came before it, from another program.
-      if expected != changes { return doubt() }
-      asked.removeFirst()
-    } else {
-      asked.removeFirst()
+    // Rows may be shown with numbers that others have in the library.
+    guard !isDoubtful else { return doubt() }
+    guard let first = asked.first else {
       apply(changes)
+      // How many steps there are now only the library knows.
+      return doubt()
     }
+    // What is not our own edit came before it, from another program.
+    guard first.expected == nil || first.expected == changes else { return doubt() }
+    asked.removeFirst()
+    guard first.expected == nil else { return }
+    asked.isEmpty ? apply(changes) : doubt()
   }
 
   private func apply(_ changes: [NodeChange]) {
@@ -150,6 +177,8 @@ final class ListBook {
 
   /// Shows the library's lists, which may be others than ours, as soon as nothing is under way.
   private func doubt() {
+    // Lists that are being read may be without what is doubted now.
+    version += 1
     guard !isDoubtful else { return }
     isDoubtful = true
     Task { [weak self] in
@@ -158,19 +187,18 @@ final class ListBook {
   }
 
   private func settle() async {
-    await tail?.value
     let known = version
+    await tail?.value
     let (now, counts) = await (store.listTree, store.stepCounts())
     let shown = tree
     let changes = await Task.detached { shown.changes(to: now) }.value
     // The user was quicker, and is answered first.
     guard version == known else { return }
-    asked = []
+    (asked, numbers) = ([], [:])
     isDoubtful = false
     steps = counts
-    guard !changes.isEmpty else { return }
     tree = now
-    observers.tell(changes)
+    if !changes.isEmpty { observers.tell(changes) }
   }
 
   private func show(_ tree: ListTree) {

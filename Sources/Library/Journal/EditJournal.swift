@@ -11,6 +11,19 @@ struct EditJournal: Sendable {
     var lines: [JournalLine] = []
     /// How many lines are not as they were written, but for a last one that a crash cut off.
     var damaged = 0
+    private var isInSnapshot = false
+
+    /// Adds a line, which takes the place of those with its number and later ones: what they say was never
+    /// done, as the program that wrote them was killed before it did it.
+    fileprivate mutating func append(_ line: JournalLine) {
+      if case .snapshot = line.entry { isInSnapshot = true }
+      // All lines of a snapshot have one number, and where some are damaged it is not seen where it begins.
+      if !isInSnapshot, damaged == 0 {
+        while let last = lines.last, last.number >= line.number { lines.removeLast() }
+      }
+      if case .complete = line.entry { isInSnapshot = false }
+      lines.append(line)
+    }
   }
 
   /// Where a line was added, so that it can be taken back.
@@ -71,7 +84,7 @@ struct EditJournal: Sendable {
     let bytes = bytes(from: 0)
     for line in bytes.split(separator: JournalLine.end) {
       if let line = JournalLine(line) {
-        content.lines.append(line)
+        content.append(line)
       } else if line.endIndex < bytes.endIndex {
         content.damaged += 1
       }

@@ -2,7 +2,8 @@ public import Identities
 
 /// One edit of the user's lists, which is one step of undo.
 ///
-/// `ListTree.changes(for:time:)` says what it changes; `LibraryStore.apply(_:)` carries it out.
+/// `ListTree.changes(for:time:)` says what it changes; `LibraryStore.apply(_:)` carries it out. Of an
+/// index that a stack does not have, its nearest one is taken: another program may have removed rows.
 public enum ListEdit: Sendable, Equatable {
   /// New rows in a stack, before the row that is at an index now; nil is the end of the open rows.
   case insert([NodeDraft], into: ListRowID, at: Int? = nil)
@@ -40,6 +41,25 @@ public enum ListEdit: Sendable, Equatable {
   }
 }
 
+extension ListEdit {
+  /// The edit with other numbers for some rows.
+  public func renumbered(_ numbers: [ListRowID: ListRowID]) -> Self {
+    guard !numbers.isEmpty else { return self }
+    func new(_ id: ListRowID) -> ListRowID { numbers[id] ?? id }
+    return switch self {
+    case .insert(let drafts, let parent, let index): .insert(drafts, into: new(parent), at: index)
+    case .rename(let id, let text, let target): .rename(new(id), to: text, target: target)
+    case .match(let matches):
+      .match(matches.map { ListMatch(new($0.row), $0.target, text: $0.text) })
+    case .complete(let ids): .complete(ids.map(new))
+    case .reopen(let ids): .reopen(ids.map(new))
+    case .move(let ids, let parent, let index): .move(ids.map(new), into: new(parent), at: index)
+    case .delete(let ids): .delete(ids.map(new))
+    case .clearDone(let parent): .clearDone(in: new(parent))
+    }
+  }
+}
+
 /// What was found for a row: a wanted track or a plain line.
 public struct ListMatch: Sendable, Equatable {
   /// The row.
@@ -67,8 +87,6 @@ public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
   case notPlain(ListRowID)
   /// A stack represents no track and no record.
   case notAnItem(ListRowID)
-  /// The stack has no such index.
-  case noSuchPlace(Int)
   /// A stack cannot contain itself.
   case intoItself(ListRowID)
   /// A row needs a text.
@@ -81,7 +99,6 @@ public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notAStack: "only a stack can contain rows"
     case .notPlain: "only a plain line or an empty stack can be turned into the other"
     case .notAnItem: "a stack cannot become a track or a record"
-    case .noSuchPlace: "the stack has no such place"
     case .intoItself: "a stack cannot contain itself"
     case .emptyText: "a row needs a text"
     }

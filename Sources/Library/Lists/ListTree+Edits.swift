@@ -38,7 +38,7 @@ extension ListTree {
     at index: Int?,
     time: Int64
   ) throws(ListError) -> [NodeChange] {
-    try checkPlace(index, in: parent)
+    try checkStack(parent)
     guard drafts.allSatisfy(\.isLegible) else { throw .emptyText }
     var changes: [NodeChange] = []
     var next = nextID
@@ -135,7 +135,7 @@ extension ListTree {
       // A row that is named twice moves once.
       if moved.insert(id).inserted { rows.append(node) }
     }
-    try checkPlace(index, in: parent, without: rows.count { $0.parent == parent })
+    try checkStack(parent)
     var changes: [NodeChange] = []
     for isDone in [false, true] {
       let part = rows.filter { $0.isDone == isDone }
@@ -164,7 +164,7 @@ extension ListTree {
   }
 
   private func clearingDone(in parent: ListRowID) throws(ListError) -> [NodeChange] {
-    try checkPlace(nil, in: parent)
+    try checkStack(parent)
     return try deleting(siblings(in: parent, areDone: true))
   }
 
@@ -199,7 +199,7 @@ extension ListTree {
     guard count > 0 else { return ([], []) }
     let siblings = siblings(in: parent, areDone: areDone, without: moved)
     let above = areDone ? self.siblings(in: parent, areDone: false, without: moved).count : 0
-    let index = min(max((index ?? .max) - above, 0), siblings.count)
+    let index = min(max(index ?? .max, above) - above, siblings.count)
     func place(at index: Int) -> Int64 { self[siblings[index]]?.place ?? 0 }
     let wanted = Int64(count)
     guard index < siblings.count else {
@@ -267,17 +267,10 @@ extension ListTree {
     }
   }
 
-  private func checkPlace(
-    _ index: Int?,
-    in parent: ListRowID,
-    without moved: Int = 0
-  ) throws(ListError) {
-    if parent != ListNode.top {
-      guard let node = self[parent] else { throw .noSuchRow(parent) }
-      guard node.kind == .stack else { throw .notAStack(parent) }
-    }
-    guard let index else { return }
-    guard (0...ids(in: parent).count - moved).contains(index) else { throw .noSuchPlace(index) }
+  private func checkStack(_ id: ListRowID) throws(ListError) {
+    guard id != ListNode.top else { return }
+    guard let node = self[id] else { throw .noSuchRow(id) }
+    guard node.kind == .stack else { throw .notAStack(id) }
   }
 }
 

@@ -65,14 +65,7 @@ public struct LibraryScanner: Sendable {
     let lists = await store.listTree
     guard lists.everything.contains(where: { $0.target?.wanted != nil }) else { return 0 }
     let matches = lists.matches(in: TrackMatching(try await store.knownMusic()))
-    guard !matches.isEmpty else { return 0 }
-    do {
-      try await store.apply(.match(matches))
-    } catch is ListError {
-      // A row was deleted meanwhile; the next scan finds the others.
-      return 0
-    }
-    return matches.count
+    return try await store.match(matches, foundIn: lists)
   }
 
   private func walk(_ walker: FolderWalker, _ run: ScanRun, _ queue: PathQueue) async throws {

@@ -27,8 +27,10 @@ extension LibraryStore {
       }
       try database.addUp()
       mark = try record([entry])
+      // After the end of the transaction it may be another program's.
+      let number = try setting("journal")
       try database.execute("COMMIT")
-      listsNumber = try? setting("journal")
+      listsNumber = number
       return result
     } catch {
       if let mark { files.journal.remove(from: mark) }
@@ -73,10 +75,13 @@ extension LibraryStore {
       if isOld, done == 0 { try set("journal_format", 1) }
       return last == done && (!isOld || done == 0)
     }
-    let content = files.journal.read()
-    if content.damaged > 0 { notes.append(.lostLines(content.damaged)) }
     let database = try writable
     try database.transaction { () throws(DatabaseError) in
+      // Another program was perhaps about to finish what its last line says.
+      let done = try setting("journal") ?? 0
+      let content = files.journal.read()
+      guard let last = content.lines.last?.number, last > done else { return }
+      if content.damaged > 0 { notes.append(.lostLines(content.damaged)) }
       lists = try storedLists()
       let snapshot = content.lines.lastIndex { line in
         if case .snapshot = line.entry { line.number > done } else { false }

@@ -23,6 +23,17 @@ extension LibraryStore {
     try change(named: edit.name, at: time) { time in try lists.changes(for: edit, time: time) }
   }
 
+  /// Has rows represent what was found for them, and returns how many do.
+  ///
+  /// A row of which the lists say something else by now than when it was looked for stays as it is.
+  func match(_ matches: [ListMatch], foundIn tree: ListTree) throws -> Int {
+    guard !matches.isEmpty else { return 0 }
+    return try change(named: ListEdit.match([]).name) { time in
+      let lasting = matches.filter { lists[$0.row] == tree[$0.row] }
+      return try lists.changes(for: .match(lasting), time: time)
+    }.count
+  }
+
   /// Carries out changes of the lists as one step of undo, and returns them.
   func change(
     named name: String,
@@ -207,9 +218,11 @@ extension LibraryStore {
   /// Loads the lists, and returns what has to be stored where rows make no sense as they are.
   @discardableResult
   func loadLists() throws(DatabaseError) -> [NodeChange] {
+    // Read first: what another program does in between is loaded with the next number.
+    let number = try setting("journal")
     let rows = try connected.listRows()
     lists = ListTree(rows, nextID: ListRowID(try setting("next_node") ?? 1))
-    listsNumber = try setting("journal")
+    listsNumber = number
     return lists.repairs(of: rows)
   }
 

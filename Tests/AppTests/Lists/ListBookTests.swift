@@ -84,6 +84,46 @@ struct ListBookTests {
     #expect(await isInStep())
   }
 
+  @Test func `rows keep to their edits where another program gives away their numbers`()
+    async throws
+  {
+    let other = LibraryStore(folder: store.folder)
+    try await other.open()
+    try await other.apply(.insert([.stack("theirs")], into: ListNode.top))
+    // The library has not told of that row yet, so this one is shown with its number.
+    #expect(book.perform(.insert([.stack("mine"), .stack("also mine")], into: ListNode.top)))
+    let row = try #require(book.tree.rows(in: ListNode.top).first).id
+    #expect(row == 1)
+    #expect(book.perform(.rename(row, to: "still mine")))
+    #expect(book.perform(.insert([.line("in mine")], into: row)))
+    #expect(book.perform(.delete([2])))
+    await book.flush()
+    #expect(await isInStep())
+    #expect(texts(book.tree) == ["theirs", "still mine"])
+    #expect(texts(book.tree, in: 2) == ["in mine"])
+    await other.close()
+  }
+
+  @Test func `a row that is typed where another program removes rows is not lost`() async throws {
+    #expect(book.perform(.insert([.stack("s", [.line("a"), .line("b")])], into: ListNode.top)))
+    await book.flush()
+    let other = LibraryStore(folder: store.folder)
+    try await other.open()
+    try await other.apply(.delete([2, 3]))
+    #expect(book.perform(.insert([.line("typed")], into: 1, at: 2)))
+    await book.flush()
+    #expect(await isInStep())
+    #expect(texts(book.tree, in: 1) == ["typed"])
+    await other.close()
+  }
+
+  @Test func `an edit that somebody else does in the library can be taken back`() async throws {
+    try await store.apply(.insert([.stack("found")], into: ListNode.top))
+    #expect(await until { book.steps == (1, 0) })
+    #expect(book.undo())
+    #expect(await until { texts(book.tree) == [] && book.steps == (0, 1) })
+  }
+
   @Test(arguments: 0..<20)
   func `whoever edits when, in the end the library's lists are shown`(seed: Int) async throws {
     var random = SeededRandom(seed: UInt64(seed))

@@ -1,0 +1,183 @@
+import GLib
+import Identities
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+/// A window and another program that edit one library's lists while its folder is scanned.
+struct ListInterleavingTests {
+  private let folder: TemporaryFolder
+  private let music: MadeMusic
+  private let store: LibraryStore
+  private let other: LibraryStore
+  private let book: ListBook
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    music = try MadeMusic()
+    let place = BytePath(folder.path("library"))
+    (store, other) = (LibraryStore(folder: place), LibraryStore(folder: place))
+    for store in [store, other] { try await store.open() }
+    book = ListBook(store)
+    book.load()
+    #expect(await until { book.isLoaded })
+  }
+
+  @Test(arguments: 1...3)
+  func `500 edits by a window and another program during scans all reach both, and no row is lost`(
+    seed: Int
+  ) async throws {
+    let told = [await store.changes(), await other.changes()]
+    let scans = Scans(of: music, into: store, seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
+    var typed = TypedRows()
+    for number in 0..<500 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: _ = book.undo()
+      case 1: _ = book.redo()
+      case 2: try await other.undo()
+      case 3: try await other.redo()
+      case 4...6:
+        let edit = typed.label(.random(in: book.tree, using: &random), number)
+        if book.perform(edit) { typed.note(edit, in: book.tree) }
+      default:
+        let tree = await other.listTree
+        let edit = typed.label(try await targeted(in: tree, using: &random), number)
+        if (try? await other.apply(edit)) != nil { typed.note(edit, in: tree) }
+      }
+      switch Int.random(in: 0..<16, using: &random) {
+      case 0...2: await book.flush()
+      case 3...5: try await store.noticeOthers()
+      case 6: await scans.waitForNext()
+      default: await Task.yield()
+      }
+    }
+    let count = try await scans.end()
+    await book.flush()
+    for store in [store, other] { try await store.noticeOthers() }
+    let tree = await store.listTree
+    #expect(await until { book.tree == tree }, "seed \(seed): \(book.tree.changes(to: tree))")
+    #expect(await other.listTree.changes(to: tree).isEmpty, "seed \(seed)")
+    #expect(try await store.storedLists().changes(to: tree).isEmpty, "seed \(seed)")
+    #expect(try await store.check().isEmpty, "seed \(seed)")
+    let counts = await store.stepCounts()
+    #expect(await until { book.steps == counts }, "seed \(seed)")
+    for store in [store, other] { await store.close() }
+    for changes in told { for await change in changes { typed.note(change.nodes) } }
+    #expect(typed.lost(in: tree) == [], "seed \(seed)")
+    #expect(count > 10 && typed.count > 50, "\(count) scans, \(typed.count) rows")
+  }
+
+  /// An edit by chance, of which many are about music.
+  private func targeted(
+    in tree: ListTree,
+    using random: inout SeededRandom
+  ) async throws -> ListEdit {
+    let number = Int.random(in: 0..<24, using: &random)
+    let wanted = WantedTrack(title: MadeMusic.title(number), artist: "A")
+    let contents = try await other.contents()
+    let rows = tree.everything.map(\.id).sorted()
+    let drafts: [NodeDraft] = [
+      contents.tracks.randomElement(using: &random).map { .track($0.id, $0.title) },
+      contents.albums.randomElement(using: &random).map { .record($0.id, $0.title) },
+      .wanted(wanted, "wanted"),
+    ].compactMap(\.self)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return .insert(drafts, into: ListNode.top, at: tree.rows(in: ListNode.top).count)
+    case 1:
+      guard let row = rows.randomElement(using: &random), let target = drafts[0].target else {
+        fallthrough
+      }
+      return .match([ListMatch(row, target)])
+    default: return .random(in: tree, using: &random)
+    }
+  }
+}
+
+/// Scans of a folder that changes, one after the other.
+private nonisolated final class Scans: Sendable {
+  private let task: Task<Int, any Error>
+  private let ends: AsyncStream<Void>
+  private let isEnding: AsyncStream<Void>.Continuation
+
+  init(of music: MadeMusic, into store: LibraryStore, seed: UInt64) {
+    let (ends, done) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    (self.ends, isEnding) = (ends, done)
+    task = Task.detached {
+      defer { done.finish() }
+      var random = SeededRandom(seed: seed &+ 1000)
+      var count = 0
+      guard let root = try await store.addRoot(music.path) else { return 0 }
+      while !Task.isCancelled {
+        try music.change(using: &random)
+        _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+        count += 1
+        done.yield()
+      }
+      return count
+    }
+  }
+
+  /// Waits for the end of a scan.
+  func waitForNext() async { for await _ in ends { return } }
+
+  /// Ends with the scan that is under way, and says how many there were.
+  func end() async throws -> Int {
+    task.cancel()
+    return try await task.value
+  }
+}
+
+/// The rows that were typed, and what became of them.
+private nonisolated struct TypedRows {
+  /// The texts of rows that were typed by the texts of the stacks into which they were put.
+  private var parents: [String: String] = [:]
+  /// The texts that a row no longer has, or that no row has any more.
+  private var gone: Set<String> = []
+
+  var count: Int { parents.count }
+
+  /// The rows that were typed and are missing, though nobody removed them or the stack that they were in.
+  func lost(in tree: ListTree) -> [String] {
+    let existing = Set(tree.everything.map(\.text))
+    func isGone(_ text: String) -> Bool {
+      gone.contains(text) || (!existing.contains(text) && parents[text].map(isGone) ?? false)
+    }
+    return parents.keys.filter { !existing.contains($0) && !isGone($0) }.sorted()
+  }
+
+  /// The edit with texts that no other row has.
+  func label(_ edit: ListEdit, _ number: Int) -> ListEdit {
+    switch edit {
+    case .insert(var drafts, let parent, let index):
+      for place in drafts.indices {
+        drafts[place].text = "\(number).\(place)"
+        for child in drafts[place].children.indices {
+          drafts[place].children[child].text = "\(number).\(place).\(child)"
+        }
+      }
+      return .insert(drafts, into: parent, at: index)
+    case .rename(let row, _, let target): return .rename(row, to: "\(number)", target: target)
+    default: return edit
+    }
+  }
+
+  /// Notes what was typed into the tree that was shown.
+  mutating func note(_ edit: ListEdit, in tree: ListTree) {
+    guard case .insert(let drafts, let parent, _) = edit else { return }
+    for draft in drafts {
+      parents[draft.text] = tree[parent]?.text ?? ""
+      for child in draft.children { parents[child.text] = draft.text }
+    }
+  }
+
+  /// Notes what the library did.
+  mutating func note(_ changes: [NodeChange]) {
+    for change in changes where change.before?.text != change.after?.text {
+      if let text = change.before?.text { gone.insert(text) }
+    }
+  }
+}

@@ -7,7 +7,7 @@ internal import Widgets
 /// The small covers of records in lists, read when their rows are to be seen.
 final class ListCovers {
   /// The cover of a record has been read, or is another one.
-  var onArrival: ((RecordID) -> Void)?
+  var onArrival: (() -> Void)?
 
   /// How large they are, in pixels of the screen.
   private static let side = 80
@@ -49,7 +49,7 @@ final class ListCovers {
       guard let cover else { return }
       if known.count >= Self.limit { known = [:] }
       known[id] = cover
-      onArrival?(id)
+      onArrival?()
     }
   }
 }

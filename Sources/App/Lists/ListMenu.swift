@@ -138,7 +138,7 @@ struct ListMenu {
       return (menu, [Action("export") { music.export(id) }])
     }
     if row == .upNext {
-      let items = source.upNext.rows.filter { $0.stage != .heard }.map(\.entry.item)
+      let items = music.player?.player.queue.toHear.map(\.item) ?? []
       guard !items.isEmpty else { return (menu, []) }
       menu.append(tr("Keep as List"), action: "row.keep")
       return (menu, [Action("keep") { music.keepAsList(items) }])
@@ -171,7 +171,7 @@ extension ListsSource {
     switch numbers.row(of: stack) {
     case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
     case .node(let id): book.tree.rows(in: id).last?.isDone ?? false
-    case .upNext: upNext.rows.first?.stage == .heard
+    case .upNext: !upNext.heard.isEmpty
     case .favourites, .entry, .favourite: false
     }
   }
@@ -206,7 +206,7 @@ extension ListsSource {
   /// Plays an entry of the queue.
   func play(entry id: Int) {
     guard let player = music.player?.player,
-      let row = upNext.rows.first(where: { $0.entry.id == id })
+      let row = upNext.row(of: id)
     else { return }
     if row.stage == .heard, !player.queue.context.contains(where: { $0.id == id }) {
       // It was played besides a record or list: it is played again before that goes on.

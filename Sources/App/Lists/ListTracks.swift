@@ -8,7 +8,7 @@ final class ListTracks {
   typealias Entry = (track: Track, record: ShelvedRecord)
 
   /// Some of those that were asked for have been read, or are others now.
-  var onArrival: ((Set<TrackID>) -> Void)?
+  var onArrival: (() -> Void)?
 
   private let catalogue: Catalogue
   private var known: [TrackID: Entry] = [:]
@@ -57,7 +57,7 @@ final class ListTracks {
       for id in ids { known[id] = nil }
       for (track, record) in found { known[track.id] = (track, record) }
       absent.formUnion(ids.filter { known[$0] == nil })
-      onArrival?(ids)
+      onArrival?()
     }
     reading = nil
   }

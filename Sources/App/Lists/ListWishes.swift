@@ -6,7 +6,7 @@ internal import Widgets
 /// What the library has for lines that people typed, looked up when they are to be seen.
 final class ListWishes {
   /// Something was found for some texts, or is not there any more.
-  var onArrival: ((Set<String>) -> Void)?
+  var onArrival: (() -> Void)?
 
   private let catalogue: Catalogue
   private let offers: ListSuggestions
@@ -59,10 +59,9 @@ final class ListWishes {
 
   private func take(_ found: [String: FoldSuggestion?]) {
     if known.count + found.count > Self.limit { known = [:] }
-    let other = found.filter { known[$0.key] != .some($0.value) }
+    let isNew = found.contains { text, choice in (known[text] ?? nil) != choice }
     known.merge(found) { $1 }
-    let seen = Set(other.filter { $0.value != nil }.keys)
-    if !seen.isEmpty { onArrival?(seen) }
+    if isNew { onArrival?() }
   }
 }
 

@@ -89,7 +89,7 @@ extension ListsSource {
     case .top: return perform(.clearDone(in: ListNode.top))
     case .node(let id): return perform(.clearDone(in: id))
     case .upNext:
-      let heard = Set(upNext.rows.filter { $0.stage == .heard }.map(\.entry.id))
+      let heard = Set(upNext.heard.map(\.id))
       guard !heard.isEmpty else { return false }
       steps.note(.cleared(heard))
       show(cleared: cleared.union(heard))
@@ -107,7 +107,7 @@ extension ListsSource {
 
   private func remove(entry id: Int) -> Bool {
     guard let player = music.player?.player,
-      let row = upNext.rows.first(where: { $0.entry.id == id })
+      let row = upNext.row(of: id)
     else { return false }
     switch row.stage {
     case .heard:

@@ -75,7 +75,7 @@ extension ListsSource {
   }
 
   private func words(forEntry id: Int) -> FoldRow {
-    guard let one = upNext.rows.first(where: { $0.entry.id == id }) else { return FoldRow("") }
+    guard let one = upNext.row(of: id) else { return FoldRow("") }
     let item = one.entry.item
     let whence = one.origin.map { [$0.words, item.artist] } ?? [item.artist, item.album]
     var row = FoldRow(item.name, detail: Self.joined(whence), isPlayable: true)
@@ -98,24 +98,8 @@ extension ListsSource {
     case .node(let id): book.tree[id]?.target
     case .favourite(.track(let id)): .track(id)
     case .favourite(.record(let id)): .record(id)
-    case .entry(let id):
-      upNext.rows.first { $0.entry.id == id }?.entry.item.id.map { .track($0) }
+    case .entry(let id): upNext.row(of: id)?.entry.item.id.map { .track($0) }
     case .top, .upNext, .favourites: nil
     }
-  }
-
-  /// The record whose cover a row shows.
-  func pictured(_ row: ListRow) -> RecordID? {
-    if case .entry(let id) = row {
-      return upNext.rows.first { $0.entry.id == id }?.entry.item.record
-    }
-    if case .record(let id) = target(of: row) { return id }
-    return nil
-  }
-
-  /// The track that a row stands for.
-  func track(of row: ListRow) -> TrackID? {
-    if case .track(let id) = target(of: row) { return id }
-    return nil
   }
 }

@@ -33,18 +33,9 @@ final class ListsSource: FoldingSource {
     tracks = ListTracks(music.catalogue)
     covers = ListCovers(music.catalogue)
     wishes = ListWishes(music.catalogue, offers)
-    tracks.onArrival = { [weak self] ids in
-      self?.refreshRows { row in self?.track(of: row).map(ids.contains) ?? false }
-    }
-    covers.onArrival = { [weak self] id in
-      self?.refreshRows { self?.pictured($0) == id }
-    }
-    wishes.onArrival = { [weak self] texts in
-      self?.refreshRows { row in
-        guard case .node(let id) = row, let node = self?.book.tree[id] else { return false }
-        return texts.contains(node.text)
-      }
-    }
+    tracks.onArrival = { [weak self] in self?.refreshWords() }
+    covers.onArrival = { [weak self] in self?.refreshWords() }
+    wishes.onArrival = { [weak self] in self?.refreshWords() }
     watching = [
       book.observe { [weak self] in self?.show($0) },
       music.catalogue.favourites.observe { [weak self] in self?.renew(.favourites) },
@@ -58,14 +49,15 @@ final class ListsSource: FoldingSource {
             self?.queueChanged()
           }
         },
-        player.marks.observe { [weak self] old in self?.marksChanged(since: old) },
+        player.marks.observe { [weak self] _ in self?.refreshWords() },
       ]
     }
     upNext = currentQueue()
   }
 
   private func currentQueue() -> UpNextRows {
-    music.player.map { UpNextRows($0.player.queue, cleared: cleared) } ?? UpNextRows()
+    guard let player = music.player?.player else { return UpNextRows() }
+    return UpNextRows(player.queue, cleared: cleared, after: upNext)
   }
 
   // MARK: - FoldingSource
@@ -111,17 +103,22 @@ final class ListsSource: FoldingSource {
       return own + nodes(in: ListNode.top)
     case .node(let id): return nodes(in: id)
     case .upNext:
-      return upNext.rows.map { row in
-        FoldEntry(
-          numbers.number(of: .entry(row.entry.id)),
-          abilities: row.stage == .coming ? [.delete, .move] : .delete
-        )
-      }
+      return entries(ofUpNext: 0..<upNext.count)
     case .favourites:
       return music.catalogue.favourites.all.map {
         FoldEntry(numbers.number(of: .favourite($0)), abilities: .delete)
       }
     case .entry, .favourite: return []
+    }
+  }
+
+  private func entries(ofUpNext rows: Range<Int>) -> [FoldEntry] {
+    rows.map { index in
+      let row = upNext[index]
+      return FoldEntry(
+        numbers.number(of: .entry(row.entry)),
+        abilities: row.stage == .coming ? [.delete, .move] : .delete
+      )
     }
   }
 
@@ -133,80 +130,40 @@ final class ListsSource: FoldingSource {
 
   // MARK: - Changes
 
-  /// Shows the rows of a level as they are now, and the words of its own row.
-  func renew(_ row: ListRow, others: Set<RowID> = []) {
+  /// Shows the rows of a level as they are now.
+  private func renew(_ row: ListRow) {
     let parent = numbers.number(of: row)
-    if let old = shown[parent] {
-      let now = made(row)
-      shown[parent] = now
-      var diff = FoldDiff(in: parent, from: old, to: now)
-      diff.changes += Self.updates(of: others, in: now)
-      if !diff.changes.isEmpty { onChange?(diff) }
-    }
-    switch row {
-    case .upNext, .favourites: say([parent], in: root)
-    case .node(let id):
-      if let node = book.tree[id] { say([parent], in: RowID(node.parent.number)) }
-    case .top, .entry, .favourite: break
-    }
+    guard let old = shown[parent] else { return refreshWords() }
+    let now = made(row)
+    shown[parent] = now
+    onChange?(FoldDiff(in: parent, from: old, to: now))
   }
 
-  /// Has the words of some rows of a level looked at again.
-  private func say(_ rows: Set<RowID>, in parent: RowID) {
-    guard let entries = shown[parent] else { return }
-    let updates = Self.updates(of: rows, in: entries)
-    if !updates.isEmpty { onChange?(FoldDiff(in: parent, updates)) }
-  }
-
-  private static func updates(of rows: Set<RowID>, in entries: [FoldEntry]) -> [FoldChange] {
-    guard !rows.isEmpty else { return [] }
-    return entries.enumerated().filter { rows.contains($1.id) }.map { .update($1, at: $0) }
-  }
+  /// Has the words of all rows that are seen looked at again.
+  private func refreshWords() { onChange?(FoldDiff(in: root, [])) }
 
   private func show(_ changes: [NodeChange]) {
-    var parents: Set<ListRowID> = []
-    var others: [ListRowID: Set<RowID>] = [:]
-    for change in changes {
-      for node in [change.before, change.after].compactMap({ $0 }) { parents.insert(node.parent) }
-      if let before = change.before, let after = change.after, before.parent == after.parent,
-        before.text != after.text || before.target != after.target
-      {
-        others[after.parent, default: []].insert(RowID(after.id.number))
-      }
-    }
-    for parent in parents {
-      renew(parent == ListNode.top ? .top : .node(parent), others: others[parent] ?? [])
-    }
+    let parents = Set(changes.flatMap { [$0.before?.parent, $0.after?.parent] }.compactMap { $0 })
+    for parent in parents { renew(parent == ListNode.top ? .top : .node(parent)) }
   }
 
   /// Shows the queue as it is now.
   func queueChanged() {
-    let now = currentQueue()
-    guard now != upNext else { return }
-    let stages = Dictionary(upNext.rows.map { ($0.entry.id, $0) }) { one, _ in one }
-    upNext = now
-    let others = now.rows.filter { stages[$0.entry.id] != $0 }.map {
-      numbers.number(of: .entry($0.entry.id))
-    }
-    renew(.upNext, others: Set(others))
-  }
-
-  private func marksChanged(since old: PlayMarks) {
-    guard let now = music.player?.marks.now else { return }
-    let tracks = [old.track, now.track].compactMap { $0 }
-    let records = [old.record, now.record].compactMap { $0 }
-    refreshRows { row in
-      switch self.target(of: row) {
-      case .track(let id): tracks.contains(id)
-      case .record(let id): records.contains(id)
-      case .wanted, nil: false
-      }
-    }
-  }
-
-  private func refreshRows(where isMeant: (ListRow) -> Bool) {
-    for (parent, entries) in shown {
-      say(Set(entries.map(\.id).filter { isMeant(numbers.row(of: $0)) }), in: parent)
-    }
+    let before = upNext
+    upNext = currentQueue()
+    let parent = numbers.number(of: .upNext)
+    guard let old = shown[parent] else { return refreshWords() }
+    let same = upNext.same(as: before)
+    let new = entries(ofUpNext: same.first..<upNext.count - same.last)
+    let changed = same.gone + same.first..<old.count - same.last
+    shown[parent]?.replaceSubrange(changed, with: new)
+    shown[parent]?.removeFirst(same.gone)
+    let removals = old.prefix(same.gone).map { FoldChange.remove($0.id, at: 0) }
+    let steps = FoldDiff.steps(from: old[changed], to: new, at: same.first)
+    let changes = removals + (steps ?? [])
+    onChange?(
+      steps == nil || changes.count > FoldDiff.most
+        ? FoldDiff(in: parent, [.replace(shown[parent] ?? [])]) : FoldDiff(in: parent, changes)
+    )
   }
 }

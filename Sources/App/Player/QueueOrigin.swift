@@ -18,6 +18,9 @@ nonisolated enum QueueOrigin: Equatable, Sendable {
 }
 
 nonisolated extension PlayQueue<PlayItem> {
+  /// What plays and what comes.
+  var toHear: [Entry] { (current.map { [$0] } ?? []) + upcoming }
+
   /// Where the first entries to come are from, each origin at the entry with which it begins.
   func origins(ofFirst limit: Int) -> [Int: QueueOrigin] {
     let coming = coming(limit).first

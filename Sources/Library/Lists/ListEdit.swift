@@ -49,6 +49,7 @@ extension ListEdit {
     return switch self {
     case .insert(let drafts, let parent, let index): .insert(drafts, into: new(parent), at: index)
     case .rename(let id, let text, let target): .rename(new(id), to: text, target: target)
+    case .turn(let id): .turn(new(id))
     case .match(let matches):
       .match(matches.map { ListMatch(new($0.row), $0.target, text: $0.text) })
     case .complete(let ids): .complete(ids.map(new))

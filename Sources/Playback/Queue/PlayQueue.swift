@@ -40,7 +40,7 @@ public struct PlayQueue<Item> {
   public internal(set) var isShuffled = false
 
   /// How much of the order has been played: the place behind the context's last entry.
-  var played = 0
+  public internal(set) var played = 0
   /// The order of the context's next round, once somebody has looked that far ahead.
   var nextRound: [Int]?
   /// The number of the next entry.
@@ -94,7 +94,8 @@ public struct PlayQueue<Item> {
     current?.id == id ? current : entry(id) ?? queued.first { $0.id == id }
   }
 
-  func entry(_ id: Int) -> Entry? { places[id].map { context[$0] } }
+  /// An entry of the context, by its number.
+  public func entry(_ id: Int) -> Entry? { places[id].map { context[$0] } }
 
   mutating func make(_ items: [Item]) -> [Entry] {
     items.map { item in

@@ -122,6 +122,13 @@ struct ListsSourceTests {
     stand.session.player.append([PlayItem(id: nil, location: .file([0x2f]), title: "besides")])
     stand.session.player.next()
     stand.session.player.clear()
+    let many = (0..<500).map { PlayItem(id: nil, location: .file([0x2f]), title: "\($0)") }
+    stand.session.player.playNow(many)
+    let before = diffs.count
+    stand.session.player.next()
+    stand.session.player.remove(stand.session.player.queue.order[7])
+    stand.session.player.previous()
+    #expect(diffs.count > before && diffs[before...].allSatisfy { $0.changes.count < 3 })
     for diff in diffs where diff.parent == number(.upNext) {
       for change in diff.changes {
         switch change {
@@ -137,8 +144,7 @@ struct ListsSourceTests {
         }
       }
     }
-    #expect(shown == source.entries(of: number(.upNext)))
-    #expect(diffs.contains { $0.parent == source.root })
+    #expect(shown == source.entries(of: number(.upNext)) && shown.count > 490)
   }
 
   @Test func `a list plays from the chosen row on, without what is done or a mere line`() async {

@@ -1,4 +1,5 @@
 import Identities
+import TestSupport
 import Testing
 
 @testable import App
@@ -63,7 +64,7 @@ struct UpNextRowsTests {
   @Test mutating func `what was cleared away is not shown, and Previous still goes there`() throws {
     queue.skip(using: &random)
     queue.skip(using: &random)
-    let heard = Set(UpNextRows(queue).rows.filter { $0.stage == .heard }.map(\.entry.id))
+    let heard = Set(UpNextRows(queue).heard.map(\.id))
     #expect(shown(heard) == ["*c", "d"])
     queue.goBack()
     #expect(shown(heard) == ["*b", "c", "d"])
@@ -81,7 +82,9 @@ struct UpNextRowsTests {
       case 2: queue.repeatMode = step % 2 == 0 ? .all : .off
       default: queue.skip(using: &random)
       }
-      let rows = UpNextRows(queue).rows
+      let shown = UpNextRows(queue)
+      let rows = shown.rows
+      #expect(rows.count == shown.count)
       #expect(Set(rows.map(\.entry.id)).count == rows.count)
       #expect(rows.count { $0.stage == .playing } == 1)
       #expect(rows.filter { $0.stage == .coming }.map(\.entry) == queue.upcoming)
@@ -90,8 +93,63 @@ struct UpNextRowsTests {
     }
   }
 
+  @Test(arguments: 1...8)
+  func `rows that follow a queue are those of the queue, and what is called the same is the same`(
+    seed: UInt64
+  ) {
+    var (random, queue) = (SeededRandom(seed: seed), queue)
+    var rows = UpNextRows(queue)
+    var cleared: Set<Int> = []
+    for _ in 0..<300 {
+      let id = Int.random(in: 1...max(queue.made, 1), using: &random)
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0: queue.goBack()
+      case 1: queue.jump(to: id)
+      case 2: queue.remove(id, using: &random)
+      case 3: queue.move(id, to: Int.random(in: 0...9, using: &random))
+      case 4: queue.append([Self.item("x"), Self.item("y")])
+      case 5: queue.playNext([Self.item("z")])
+      case 6: queue.setShuffled(Bool.random(using: &random), using: &random)
+      case 7: queue.repeatMode = .allCases.randomElement(using: &random) ?? .off
+      case 8: cleared.formUnion(rows.heard.map(\.id).filter { _ in .random(using: &random) })
+      case 9 where id % 4 == 0:
+        queue.playNow((0..<id % 9).map { Self.item("\($0)") }, using: &random)
+      case 10 where id % 9 == 0: queue.clear()
+      default: queue.skip(using: &random)
+      }
+      let (before, fresh) = (rows, UpNextRows(queue, cleared: cleared))
+      rows = UpNextRows(queue, cleared: cleared, after: before)
+      #expect(rows.rows == fresh.rows && rows.count == fresh.count, "seed \(seed)")
+      let same = rows.same(as: before)
+      let (now, old) = (rows.places, before.places.dropFirst(same.gone))
+      #expect(now.prefix(same.first) == old.prefix(same.first), "seed \(seed)")
+      #expect(now.suffix(same.last) == old.suffix(same.last), "seed \(seed)")
+      #expect(same.first + same.last <= min(now.count, old.count), "seed \(seed)")
+    }
+  }
+
+  @Test
+  mutating func `a track's end changes two rows of 100,000, and one that was heard long ago goes`()
+  {
+    queue.playNow((0..<100_000).map { Self.item("\($0)") }, using: &random)
+    var rows = UpNextRows(queue)
+    for step in 0..<1010 {
+      queue.skip(using: &random)
+      let before = rows
+      rows = UpNextRows(queue, after: before)
+      let same = rows.same(as: before)
+      #expect(rows.count - same.first - same.last == 2)
+      #expect(same.gone == (step < 999 ? 0 : 1))
+    }
+  }
+
   @Test func `a row that is dropped above what comes is the next to come`() {
     let rows = UpNextRows(queue)
     #expect([0, 1, 2, 3].map { rows.place(forIndex: $0) } == [0, 0, 1, 2])
   }
+}
+
+extension UpNextRows {
+  fileprivate var places: [Place] { (0..<count).map { self[$0] } }
+  fileprivate var rows: [Row] { places.compactMap { row(of: $0.entry) } }
 }

@@ -1,21 +1,30 @@
 nonisolated extension FoldDiff {
   /// How many rows may differ until everything counts as different.
-  static let most = 200
+  public static let most = 200
 
-  /// The steps from some rows of a stack to others; what is the same at both ends costs next to nothing.
+  /// The steps from some rows of a stack to others.
   public init(in parent: RowID, from old: [FoldEntry], to new: [FoldEntry]) {
+    self.init(in: parent, Self.steps(from: old[...], to: new) ?? [.replace(new)])
+  }
+
+  /// The steps from rows that begin at an index of a stack to others; nil where too many differ.
+  ///
+  /// What is the same at both ends costs next to nothing.
+  public static func steps(
+    from old: ArraySlice<FoldEntry>,
+    to new: [FoldEntry],
+    at index: Int = 0
+  ) -> [FoldChange]? {
+    let (start, end) = (old.startIndex, old.endIndex)
     var first = 0
-    while first < old.count, first < new.count, old[first] == new[first] { first += 1 }
+    while first < old.count, first < new.count, old[start + first] == new[first] { first += 1 }
     var last = 0
     while last < old.count - first, last < new.count - first,
-      old[old.count - 1 - last] == new[new.count - 1 - last]
+      old[end - 1 - last] == new[new.count - 1 - last]
     { last += 1 }
-    let (gone, come) = (old[first..<old.count - last], new[first..<new.count - last])
-    guard gone.count <= Self.most, come.count <= Self.most else {
-      self.init(in: parent, [.replace(new)])
-      return
-    }
-    self.init(in: parent, Self.steps(from: Array(gone), to: Array(come), at: first))
+    let (gone, come) = (old[start + first..<end - last], new[first..<new.count - last])
+    guard gone.count <= most, come.count <= most else { return nil }
+    return steps(from: Array(gone), to: Array(come), at: index + first)
   }
 
   private static func steps(

@@ -1,3 +1,4 @@
+import CGLib
 import Glibc
 
 /// Puts words and numbers into a translated text, where `%s` and `%d` stand, or `%1$s` where a
@@ -49,5 +50,22 @@ public nonisolated enum Format {
       text.append(digit)
     }
     return number < 0 ? "-" + text : text
+  }
+
+  /// A moment, in seconds since 1970, as a day and a time in the user's language and time zone.
+  public static func moment(_ time: Int64) -> String {
+    moment(g_date_time_new_from_unix_local(gint64(time)))
+  }
+
+  /// `time` is released; a moment that no calendar has is an empty text.
+  static func moment(_ time: OpaquePointer?) -> String {
+    guard let time else { return "" }
+    defer { g_date_time_unref(time) }
+    // The whole time with its seconds says whether the language divides days into halves.
+    let clock = nl_langinfo(Int32(T_FMT)).map { String(cString: $0) } ?? ""
+    let isHalved = clock.utf8.contains { $0 == UInt8(ascii: "r") || $0 == UInt8(ascii: "p") }
+    let words = g_date_time_format(time, isHalved ? "%A, %x, %-l:%M %p" : "%A, %x, %R")
+    defer { g_free(words) }
+    return words.map { String(cString: $0) } ?? ""
   }
 }

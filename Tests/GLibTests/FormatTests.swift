@@ -1,3 +1,4 @@
+import CGLib
 import Testing
 
 @testable import GLib
@@ -21,5 +22,11 @@ struct FormatTests {
   ])
   func `digits stand in threes`(number: Int, text: String) {
     #expect(Format.grouped(number, by: ",") == text)
+  }
+
+  @Test func `a moment is a day and a time without seconds, in the words of the language`() {
+    let time = g_date_time_new_utc(2026, 10, 3, 4, 5, 6)
+    #expect(Format.moment(time) == "Saturday, 10/03/26, 04:05")
+    #expect(Format.moment(Int64.max) == "")
   }
 }

@@ -23,13 +23,14 @@ final class ListBook {
 
   private let store: LibraryStore
   private let observers = Observers<News>()
+  private let stepObservers = Observers<Void>()
   /// What the library has not answered yet, in the order in which it was asked.
   private var asked: [(id: Int, expected: [NodeChange]?)] = []
   /// The numbers that rows have in the library which are shown with others, as another program made rows
   /// at the same time; until the library's lists are shown.
   private var numbers: [ListRowID: ListRowID] = [:]
   private var made = 0
-  private var tail: Task<Void, Never>?
+  private var tail: Task<Bool, any Error>?
   /// Whether the library's lists may be others than those that are shown.
   private var isDoubtful = false
   private var listening: Task<Void, Never>?
@@ -53,13 +54,18 @@ final class ListBook {
   }
 
   /// Waits until all that was asked for is on disk.
-  func flush() async { await tail?.value }
+  func flush() async { _ = await tail?.result }
 
   /// Ends following the library.
   func close() { listening?.cancel() }
 
   /// Calls `call` with what has changed, while the answer is kept.
   func observe(_ call: @escaping @MainActor (News) -> Void) -> Observation { observers.add(call) }
+
+  /// Calls `call` with each new step that `undo()` can take back, while the answer is kept.
+  func observeSteps(_ call: @escaping @MainActor () -> Void) -> Observation {
+    stepObservers.add(call)
+  }
 
   private func begin(_ tree: ListTree, _ steps: (back: Int, forth: Int)) {
     self.steps = steps
@@ -83,6 +89,7 @@ final class ListBook {
     }
     tree.apply(changes)
     observers.tell(changes)
+    stepObservers.tell(())
     return true
   }
 
@@ -105,26 +112,50 @@ final class ListBook {
     return true
   }
 
+  // MARK: - Backups
+
+  /// The copies of the library, the newest first.
+  func backups() async -> [LibraryBackup] { await store.backups() }
+
+  /// Replaces the lists by those of a copy as one step, which shows when the library has done so; false
+  /// where they are the same.
+  func restore(from backup: LibraryBackup) async throws -> Bool {
+    steps = (steps.back + 1, 0)
+    let asking = ask(expecting: nil, reportsTrouble: false) {
+      try await !$1.restoreLists(from: backup).isEmpty
+    }
+    guard try await asking.value else { return false }
+    stepObservers.tell(())
+    return true
+  }
+
   /// Asks the library for something; `body` answers whether it did what was expected.
+  @discardableResult
   private func ask(
     expecting expected: [NodeChange]?,
+    reportsTrouble: Bool = true,
     _ body: @escaping (ListBook, LibraryStore) async throws -> Bool
-  ) {
+  ) -> Task<Bool, any Error> {
     made += 1
     version += 1
     let id = made
     asked.append((id, expected))
     let earlier = tail
-    tail = Task { [store] in
-      await earlier?.value
+    let asking = Task { [store] in
+      _ = await earlier?.result
       do {
-        if try await !body(self, store) { drop(id) }
+        let isDone = try await body(self, store)
+        if !isDone { drop(id) }
+        return isDone
       } catch {
         drop(id)
         // What another program did first is seen in a moment.
-        if !(error is ListError) { onTrouble?(error) }
+        if reportsTrouble, !(error is ListError) { onTrouble?(error) }
+        throw error
       }
     }
+    tail = asking
+    return asking
   }
 
   /// Notes which numbers the library gave to the rows that an edit made, if it made them.
@@ -188,7 +219,7 @@ final class ListBook {
 
   private func settle() async {
     let known = version
-    await tail?.value
+    await flush()
     let (now, counts) = await (store.listTree, store.stepCounts())
     let shown = tree
     let changes = await Task.detached { shown.changes(to: now) }.value

@@ -66,9 +66,9 @@ extension ListsSource {
     switch row {
     case .top:
       let place = index.map { max($0 - Self.pinnedCount, 0) }
-      return perform(.insert(drafts, into: ListNode.top, at: place))
+      return book.perform(.insert(drafts, into: ListNode.top, at: place))
     case .node(let id):
-      guard perform(.insert(drafts, into: id, at: index)) else { return false }
+      guard book.perform(.insert(drafts, into: id, at: index)) else { return false }
       book.noteUse(of: id)
       return true
     case .upNext:

@@ -14,21 +14,15 @@ extension ListsSource {
     case .rename(let id, let text, let choice):
       guard case .node(let row) = numbers.row(of: id) else { return false }
       let target = choice.flatMap { self.target(of: $0) } ?? book.tree[row]?.target
-      return perform(.rename(row, to: choice?.title ?? text, target: target))
+      return book.perform(.rename(row, to: choice?.title ?? text, target: target))
     case .complete(let id, let isDone):
       guard case .node(let row) = numbers.row(of: id) else { return false }
-      return perform(isDone ? .complete([row]) : .reopen([row]))
+      return book.perform(isDone ? .complete([row]) : .reopen([row]))
     case .delete(let id): return delete(numbers.row(of: id))
     case .move(let id, let parent, let index):
       return move(numbers.row(of: id), into: numbers.row(of: parent), at: index)
     case .clearDone(let parent): return clearDone(in: numbers.row(of: parent))
     }
-  }
-
-  func perform(_ edit: ListEdit) -> Bool {
-    guard book.perform(edit) else { return false }
-    steps.note(.lists)
-    return true
   }
 
   /// What is typed on the first level is a list; in a list it is a row, or what was chosen for it.
@@ -46,15 +40,17 @@ extension ListsSource {
     }
     switch parent {
     case .top:
-      return perform(.insert([draft], into: ListNode.top, at: max(index - Self.pinnedCount, 0)))
-    case .node(let id): return perform(.insert([draft], into: id, at: index))
+      return book.perform(
+        .insert([draft], into: ListNode.top, at: max(index - Self.pinnedCount, 0))
+      )
+    case .node(let id): return book.perform(.insert([draft], into: id, at: index))
     case .upNext, .favourites, .entry, .favourite: return false
     }
   }
 
   private func delete(_ row: ListRow) -> Bool {
     switch row {
-    case .node(let id): return perform(.delete([id]))
+    case .node(let id): return book.perform(.delete([id]))
     case .entry(let id): return remove(entry: id)
     case .favourite(let favourite):
       setHeart(false, of: favourite)
@@ -69,8 +65,8 @@ extension ListsSource {
     case (.node(let id), .top):
       let place = index.map { $0 - Self.pinnedCount }
       guard place.map({ $0 >= 0 }) ?? true else { return false }
-      return perform(.move([id], into: ListNode.top, at: place))
-    case (.node(let id), .node(let stack)): return perform(.move([id], into: stack, at: index))
+      return book.perform(.move([id], into: ListNode.top, at: place))
+    case (.node(let id), .node(let stack)): return book.perform(.move([id], into: stack, at: index))
     case (.entry(let id), .upNext): return move(entry: id, to: index)
     case (.node, .upNext), (.favourite, .upNext):
       // It stays where it is, and is heard later.
@@ -86,8 +82,8 @@ extension ListsSource {
 
   private func clearDone(in parent: ListRow) -> Bool {
     switch parent {
-    case .top: return perform(.clearDone(in: ListNode.top))
-    case .node(let id): return perform(.clearDone(in: id))
+    case .top: return book.perform(.clearDone(in: ListNode.top))
+    case .node(let id): return book.perform(.clearDone(in: id))
     case .upNext:
       let heard = Set(upNext.heard.map(\.id))
       guard !heard.isEmpty else { return false }

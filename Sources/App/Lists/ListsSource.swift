@@ -38,6 +38,7 @@ final class ListsSource: FoldingSource {
     wishes.onArrival = { [weak self] in self?.refreshWords() }
     watching = [
       book.observe { [weak self] in self?.show($0) },
+      book.observeSteps { [weak self] in self?.steps.note(.lists) },
       music.catalogue.favourites.observe { [weak self] in self?.renew(.favourites) },
     ]
     if let player = music.player {

@@ -10,28 +10,36 @@ struct PreferenceRow {
   let show: () -> Void
 }
 
-/// A window with a row for every preference; what the user picks there holds at once.
+/// A window with a row for every preference, and a page of the library's backups.
+///
+/// What the user picks there holds at once.
 final class PreferencesWindow: AdwaitaDialog {
   /// The rows, by the keys of their preferences.
   let rows: [String: PreferenceRow]
+  let backups: BackupGroup
   private var choosing: Observation?
 
-  init(_ preferences: Preferences, over parent: Window) {
+  init(_ preferences: Preferences, _ session: LibrarySession, over parent: Window) {
+    backups = BackupGroup(session)
     let rows = Preferences.all.map { (preference: $0, row: $0.row(for: preferences)) }
     self.rows = Dictionary(rows.map { ($0.preference.key, $0.row) }) { one, _ in one }
     super.init(over: parent)
     title = tr("Preferences")
     setDefaultSize(Size(width: 520, height: 400))
     request(width: 320, height: 200)
-    show(
-      PreferenceGroup.allCases.map { group in
-        let titled = RowGroup(title: group.title)
-        for (preference, row) in rows where preference.group == group {
-          titled.append(row.widget)
-        }
-        return titled
+    let groups = PreferenceGroup.allCases.map { group in
+      let titled = RowGroup(title: group.title)
+      for (preference, row) in rows where preference.group == group {
+        titled.append(row.widget)
       }
-    )
+      return titled
+    }
+    let toasts = show([
+      Page(title: tr("General"), icon: "preferences-system-symbolic", groups: groups),
+      Page(title: tr("Backups"), icon: "document-open-recent-symbolic", groups: [backups.group]),
+    ])
+    backups.window = self
+    backups.onNews = { [weak toasts] in toasts?.tell($0) }
     choosing = preferences.observe { [weak self] in
       guard let self else { return }
       for row in self.rows.values { row.show() }

@@ -55,7 +55,7 @@ extension MainWindow {
   func addActions() {
     let actions: [(name: String, run: (MainWindow) -> Void)] = [
       ("about", { $0.showAbout() }),
-      ("preferences", { PreferencesWindow($0.preferences, over: $0).present() }),
+      ("preferences", { PreferencesWindow($0.preferences, $0.session, over: $0).present() }),
       (
         "shortcuts",
         {

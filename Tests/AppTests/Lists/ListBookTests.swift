@@ -1,3 +1,4 @@
+import Foundation
 import GLib
 import Identities
 import Library
@@ -71,6 +72,45 @@ struct ListBookTests {
     }
     #expect(!next.redo())
     next.close()
+  }
+
+  @Test func `the lists of a backup are restored as one step, and taken back as one`() async throws
+  {
+    for name in ["a", "b"] { #expect(book.perform(.insert([.stack(name)], into: ListNode.top))) }
+    await book.flush()
+    try await store.backUp()
+    #expect(book.perform(.delete([1])) && book.perform(.rename(2, to: "c")))
+    var steps = 0
+    let watch = book.observeSteps { steps += 1 }
+    let backup = try #require(await book.backups().first)
+    #expect(try await book.restore(from: backup))
+    #expect(await until { texts(book.tree) == ["a", "b"] })
+    #expect(book.steps == (5, 0) && steps == 1)
+    #expect(try await !book.restore(from: backup))
+    #expect(await isInStep())
+    #expect(await until { book.steps == (5, 0) } && steps == 1)
+    #expect(book.undo())
+    #expect(await until { texts(book.tree) == ["c"] })
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `a backup that cannot be read changes neither the lists nor their steps`() async throws
+  {
+    #expect(book.perform(.insert([.stack("a")], into: ListNode.top)))
+    await book.flush()
+    try await store.backUp()
+    var troubles = 0
+    book.onTrouble = { _ in troubles += 1 }
+    let backup = try #require(await book.backups().first)
+    try "no database".write(toFile: backup.path.text, atomically: false, encoding: .utf8)
+    await #expect(throws: DatabaseError.self) { try await book.restore(from: backup) }
+    #expect(await until { book.steps == (1, 0) })
+    #expect(await book.backups().isEmpty && texts(book.tree) == ["a"])
+    // Whoever asked for it says so.
+    #expect(troubles == 0)
+    #expect(book.perform(.insert([.stack("b")], into: ListNode.top)))
+    await book.flush()
+    #expect(await isInStep())
   }
 
   @Test func `what another program changes arrives`() async throws {

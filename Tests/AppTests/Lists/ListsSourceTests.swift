@@ -199,6 +199,17 @@ struct ListsSourceTests {
     #expect(source.undo())
     #expect(!source.undo())
   }
+
+  @Test func `what was done to the lists from elsewhere is taken back in its turn`() {
+    stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
+    let before = queue
+    #expect(source.perform(.delete(source.entries(of: number(.upNext))[1].id)))
+    #expect(source.book.perform(.insert([.stack("from a menu")], into: ListNode.top)))
+    #expect(source.undo())
+    #expect(queue.count == before.count - 1)
+    #expect(source.undo())
+    #expect(queue == before)
+  }
 }
 
 extension ListsSource {

@@ -18,8 +18,10 @@ import Testing
 
   private let folder: SchemaFolder
   private let home: TemporaryFolder
+  private let session: LibrarySession
 
   init() throws {
+    session = try SessionFixture().session
     folder = try SchemaFolder(Self.schemaText)
     home = try TemporaryFolder()
   }
@@ -119,7 +121,7 @@ import Testing
     let preferences = Preferences(try schema())
     preferences[.replayGain] = .track
     let parent = Window()
-    let window = PreferencesWindow(preferences, over: parent)
+    let window = PreferencesWindow(preferences, session, over: parent)
     window.present()
     #expect(await until { window.isMapped })
     let shelves = try #require(window.rows["shelves-by"]?.widget as? PickRow)
@@ -149,7 +151,7 @@ import Testing
     )
     #expect(!preferences.isFree(.shelves))
     let parent = Window()
-    let window = PreferencesWindow(preferences, over: parent)
+    let window = PreferencesWindow(preferences, session, over: parent)
     for preference in Preferences.all {
       let row = try #require(window.rows[preference.key]?.widget)
       #expect(row.isSensitive == (preference.key != "shelves-by"), "\(preference.key)")
@@ -166,7 +168,7 @@ import Testing
     let parent = Window()
     weak var gone: PreferencesWindow?
     do {
-      let window = PreferencesWindow(preferences, over: parent)
+      let window = PreferencesWindow(preferences, session, over: parent)
       gone = window
       window.present()
       await until { window.isMapped }

@@ -1,0 +1,123 @@
+import Adwaita
+import Foundation
+import GLib
+import Gtk
+import Library
+import LibraryWords
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct BackupGroupTests {
+  private let fixture: SessionFixture
+  private let parent = Window()
+  private var session: LibrarySession { fixture.session }
+  private var book: ListBook { session.catalogue.lists }
+
+  init() async throws {
+    fixture = try SessionFixture()
+    session.start()
+    await session.opened()
+    #expect(await until { book.isLoaded })
+  }
+
+  /// The page of a library whose list was deleted after a backup.
+  private func page() async throws -> PreferencesWindow {
+    #expect(book.perform(.insert([.stack("List", [.line("a"), .line("b")])], into: 0)))
+    await book.flush()
+    try await session.store.backUp()
+    #expect(book.perform(.delete([1])))
+    let window = PreferencesWindow(Preferences(), session, over: parent)
+    window.present()
+    window.pages?.shown = "Backups"
+    #expect(await until { window.backups.rows.first?.button.isMapped == true })
+    return window
+  }
+
+  private func ask(_ window: PreferencesWindow) async throws -> MessageDialog {
+    window.backups.rows[0].button.press()
+    var dialogs: [MessageDialog] { Display.windows.compactMap { $0 as? MessageDialog } }
+    #expect(await until { !dialogs.isEmpty })
+    return try #require(dialogs.first)
+  }
+
+  private func titles(_ widget: Widget) -> [String] {
+    widget.typeName == "AdwActionRow"
+      ? [widget.property("title")] : widget.children.flatMap { titles($0) }
+  }
+
+  private func close(_ window: Window? = nil) async {
+    window?.destroy()
+    parent.destroy()
+    await session.close()
+  }
+
+  @Test func `it says what is in a backup, and restores its lists when asked to`() async throws {
+    let window = try await page()
+    let backup = window.backups.rows[0].backup
+    #expect(backup.contents == "1 list, 2 rows")
+    var news: [String] = []
+    window.backups.onNews = { news.append($0) }
+    let dialog = try await ask(window)
+    #expect(book.tree.count == 0)
+    dialog.answer("restore")
+    #expect(await until { book.tree.count == 3 && !news.isEmpty })
+    #expect(news == ["The lists of \(Format.moment(backup.time)) are back."])
+    #expect(await until { window.backups.rows.first?.button.isSensitive == true })
+    dialog.destroy()
+    try await ask(window).answer("restore")
+    #expect(await until { news.count == 2 })
+    #expect(news[1] == "The lists are the same as in this backup.")
+    await close(window)
+  }
+
+  @Test func `nothing is restored where the question is answered with no`() async throws {
+    let window = try await page()
+    try await ask(window).answer("cancel")
+    await book.flush()
+    #expect(book.tree.count == 0 && book.steps == (2, 0))
+    await close(window)
+  }
+
+  @Test func `a backup that cannot be read is named, and offered no more`() async throws {
+    let window = try await page()
+    try "no database".write(
+      toFile: window.backups.rows[0].backup.path.text,
+      atomically: false,
+      encoding: .utf8
+    )
+    var news: [String] = []
+    window.backups.onNews = { news.append($0) }
+    try await ask(window).answer("restore")
+    #expect(await until { window.backups.rows.isEmpty })
+    #expect(news == ["The lists could not be restored: The backup cannot be read"])
+    #expect(await until { book.steps.back == 2 && book.tree.count == 0 })
+    await close(window)
+  }
+
+  @Test func `a library that can only be read offers no restoring`() async throws {
+    let window = try await page()
+    session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
+    #expect(!window.backups.rows[0].button.isSensitive)
+    await close(window)
+  }
+
+  @Test func `without backups there is a sentence`() async throws {
+    let group = BackupGroup(session)
+    #expect(await until { titles(group.group) == ["No backups yet"] })
+    #expect(group.rows.isEmpty)
+    await close()
+  }
+
+  @Test(arguments: [
+    (DatabaseError.Kind.cannotOpen, "The backup cannot be read"),
+    (.newer, "The backup was made by a newer Gatefold"),
+    (.full, "There is no room left on the disk for the library"),
+  ])
+  func `a failure is put in the words of backups`(kind: DatabaseError.Kind, words: String) async {
+    let error = DatabaseError(kind, "detail")
+    #expect(BackupGroup.words(for: error, in: BytePath("/library")) == words)
+    await close()
+  }
+}

@@ -29,9 +29,9 @@ internal import Motion
   }
 
   /// Shows groups of rows, one below the other, under a bar with its title.
-  public func show(_ groups: [RowGroup]) {
+  public func show(_ groups: [RowGroup], under bar: AdwaitaHeaderBar = AdwaitaHeaderBar()) {
     let column = Box(.vertical)
-    column.append(AdwaitaHeaderBar())
+    column.append(bar)
     column.append(Self.view(of: groups))
     content = column
   }

@@ -28,6 +28,15 @@ public import Gtk
   /// Has a widget in the middle instead of the window's title.
   public func setTitle(_ widget: Widget) { adw_header_bar_set_title_widget(opaque, widget.widget) }
 
+  /// Whether it has the buttons of a window.
+  public var hasWindowButtons: Bool {
+    get { adw_header_bar_get_show_end_title_buttons(opaque) != 0 }
+    set {
+      adw_header_bar_set_show_start_title_buttons(opaque, newValue ? 1 : 0)
+      adw_header_bar_set_show_end_title_buttons(opaque, newValue ? 1 : 0)
+    }
+  }
+
   /// Adds a widget at the start.
   public func pack(start child: Widget) { adw_header_bar_pack_start(opaque, child.widget) }
 

@@ -35,6 +35,12 @@ public import Gtk
 
   /// Adds a widget at its end.
   public func append(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.widget) }
+
+  /// Adds a button at its start, which a click anywhere in the row picks.
+  public func choose(by button: RadioButton) {
+    adw_action_row_add_prefix(cast(), button.widget)
+    adw_action_row_set_activatable_widget(cast(), button.widget)
+  }
 }
 
 /// Text where libadwaita expects markup.

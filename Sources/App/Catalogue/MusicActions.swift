@@ -14,6 +14,8 @@ class MusicActions {
   var dragged: (subject: RecordSubject, content: DragContent)?
   /// Something was done that is not seen here, in words.
   var onNews: ((String) -> Void)?
+  /// The user may want to have folders in the library that a playlist names.
+  var onFolders: (([BytePath]) -> Void)?
   /// What waits for tracks to be read, in the order in which it was asked for.
   private var waiting: Task<Void, Never>?
   private var waitingCount = 0

@@ -1,7 +1,9 @@
+internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Identities
 internal import Library
+internal import LibraryWords
 internal import TagRecord
 
 /// Lists that are written to files, and files that become lists.
@@ -58,30 +60,100 @@ extension MusicActions {
   }
 
   /// Makes lists of playlists and task lists, which are read in a stack of the lists.
+  ///
+  /// Where several tracks fit a row the user is asked, once for each file.
   func `import`(_ files: [BytePath], into stack: ListRowID, at index: Int?) {
     Task {
-      for file in files {
-        do {
-          let made = try await catalogue.readList(file)
-          guard catalogue.lists.perform(.insert([made.stack], into: stack, at: index)) else {
-            continue
-          }
-          let counts = made.counts
-          onNews?(
-            Format.text(
-              tr("“%s”: %s tracks were found, %s rows were not."),
-              made.title,
-              Format.count(counts.found),
-              Format.count(counts.missing + counts.outside + counts.open)
-            )
-          )
-        } catch {
-          onNews?(
-            Format.text(tr("“%s” could not be read as a list."), file.displayName)
-          )
+      do {
+        let matching = try await catalogue.matching()
+        var place = index
+        var outside: [BytePath] = []
+        for file in files {
+          guard let made = await read(file, in: matching) else { continue }
+          insert(made.list, into: stack, at: place)
+          place = place.map { $0 + 1 }
+          outside += made.outside
         }
+        tell(of: OutsideFolders(of: outside))
+      } catch {
+        catalogue.report(error)
       }
     }
+  }
+
+  /// A playlist with the user's answers; nil if it cannot be read.
+  private func read(_ file: BytePath, in matching: TrackMatching) async -> ImportReview? {
+    do {
+      var review = try await ImportReview.read(file, in: matching)
+      if !review.questions.isEmpty, let window {
+        let picks = await withCheckedContinuation { continuation in
+          ImportDialog(review.questions, of: review.list.title, over: window) {
+            continuation.resume(returning: $0)
+          }.present()
+        }
+        if let picks { review.answer(picks) }
+      }
+      return review
+    } catch {
+      onNews?(Refusal.playlist(error).message(for: file.displayName))
+      return nil
+    }
+  }
+
+  private func insert(_ list: PlaylistImport, into stack: ListRowID, at index: Int?) {
+    let lists = catalogue.lists
+    // The stack may be gone by now.
+    guard
+      lists.perform(.insert([list.stack], into: stack, at: index))
+        || lists.perform(.insert([list.stack], into: ListNode.top))
+    else { return }
+    let counts = list.counts
+    onNews?(
+      Format.text(
+        tr("“%s”: %s tracks were found, %s rows were not."),
+        list.title,
+        Format.count(counts.found),
+        Format.count(counts.missing + counts.outside + counts.open)
+      )
+    )
+  }
+
+  /// Says that files are outside the library, and lets the user be asked about their folders.
+  private func tell(of outside: OutsideFolders) {
+    guard let window, !outside.folders.isEmpty else { return }
+    let dialog = MessageDialog(outside.title, outside.words, over: window)
+    dialog.add("cancel", tr("Not Now"))
+    let isOne = outside.folders.count == 1
+    dialog.add("add", isOne ? tr("Add Folder…") : tr("Add Folders…"), .suggested)
+    dialog.onAnswer { [weak self] answer in
+      if answer == "add" { self?.onFolders?(outside.folders) }
+    }
+    dialog.present()
+  }
+}
+
+nonisolated extension OutsideFolders {
+  /// How many files there are, as a heading.
+  var title: String {
+    Format.text(
+      tr("%s File Outside the Library", "%s Files Outside the Library", count: files),
+      Format.count(files)
+    )
+  }
+
+  /// Where they are, each folder in a line of its own.
+  var words: String {
+    var lines = [tr("The list names files in folders that the library does not have:")]
+    lines += folders.map(\.displayPath)
+    if others > 0 {
+      lines.append(
+        Format.text(
+          tr("and %s more folder", "and %s more folders", count: others),
+          Format.count(others)
+        )
+      )
+    }
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -115,20 +187,13 @@ extension Catalogue {
     try await Self.written(tree, list, music, to: path, makes: folder, base: base)
   }
 
-  @concurrent nonisolated private static func read(
-    _ file: BytePath,
+  @concurrent nonisolated private static func matching(
     _ music: KnownMusic
-  ) async throws -> PlaylistImport {
-    let list = try Playlist.read(from: file)
-    return PlaylistImport(
-      list,
-      named: PlaylistFile.title(ofName: file),
-      in: TrackMatching(music)
-    )
-  }
+  ) async -> TrackMatching { TrackMatching(music) }
 
-  fileprivate func readList(_ file: BytePath) async throws -> PlaylistImport {
-    try await Self.read(file, try await knownMusic())
+  /// What finds the tracks of playlists.
+  fileprivate func matching() async throws -> TrackMatching {
+    await Self.matching(try await knownMusic())
   }
 }
 

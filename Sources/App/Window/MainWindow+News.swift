@@ -6,6 +6,23 @@ internal import LibraryWords
 extension MainWindow {
   /// Tells the user what happened, in passing.
   func tell(_ news: SessionNews) { toasts.tell(news.message) }
+
+  /// Asks the user whether folders are to be added to the library.
+  func ask(toAdd folders: [BytePath]) {
+    if let reason = session.status.readOnlyReason {
+      for folder in folders.prefix(1) { tell(.refused(folder, .library(reason))) }
+    } else {
+      folderQuestion.ask(about: folders)
+    }
+  }
+
+  /// Asks the user about those of some folders that are not in the library.
+  func ask(aboutNamed folders: [BytePath]) {
+    Task { [weak self, session] in
+      let unknown = await session.unknown(folders)
+      self?.ask(toAdd: unknown)
+    }
+  }
 }
 
 extension SessionNews {

@@ -87,6 +87,7 @@ final class MainWindow: AdwaitaWindow {
     title = Gatefold.name
     music.window = self
     music.onNews = { [weak self] in self?.toasts.tell($0) }
+    music.onFolders = { [weak self] in self?.ask(aboutNamed: $0) }
     records.actions.add(to: self)
     request(width: 360, height: 300)
     pages.expand(horizontally: true, vertically: true)
@@ -110,15 +111,6 @@ final class MainWindow: AdwaitaWindow {
     session.onNews = { [weak self] in self?.tell($0) }
     onActiveChange { [weak self] in
       if let self, isActive { self.session.noticeFocus() }
-    }
-  }
-
-  /// Asks the user whether folders are to be added to the library.
-  func ask(toAdd folders: [BytePath]) {
-    if let reason = session.status.readOnlyReason {
-      for folder in folders.prefix(1) { tell(.refused(folder, .library(reason))) }
-    } else {
-      folderQuestion.ask(about: folders)
     }
   }
 

@@ -29,6 +29,21 @@ internal import Glibc
   }
 }
 
+/// One of several choices, of which one is picked.
+@MainActor public final class RadioButton: Widget {
+  /// A choice that is not picked, besides another one and all those besides that.
+  public init(besides other: RadioButton? = nil) {
+    super.init(joining: gtk_check_button_new().map { UnsafeMutableRawPointer($0) })
+    gtk_check_button_set_group(cast(), other?.cast())
+  }
+
+  /// Whether it is picked; picking it takes that from the others.
+  public var isOn: Bool {
+    get { gtk_check_button_get_active(cast()) != 0 }
+    set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
+  }
+}
+
 /// A bar along which a number is moved.
 @MainActor public final class Slider: Widget {
   /// A number from a range, in steps for the arrow keys.

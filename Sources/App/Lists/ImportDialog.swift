@@ -1,0 +1,83 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Motion
+
+/// Asks which tracks the rows of an imported playlist mean.
+@MainActor final class ImportDialog: AdwaitaDialog {
+  /// The buttons of each question: one for none of the candidates, and one for each of them.
+  let buttons: [[RadioButton]]
+  let leaveOpen = Button(tr("Leave Open"))
+  let choose = Button(tr("Choose"))
+  private var onAnswer: (([Int?]?) -> Void)?
+
+  /// A dialog over `parent`, not yet on the screen; `onAnswer` is called once with the candidates that
+  /// were chosen, or with nil if the questions stay open.
+  init(
+    _ questions: [ImportReview.Question],
+    of title: String,
+    over parent: Window,
+    onAnswer: @escaping ([Int?]?) -> Void
+  ) {
+    self.onAnswer = onAnswer
+    let groups = questions.map { Self.group(for: $0) }
+    buttons = groups.map(\.buttons)
+    super.init(over: parent)
+    self.title = title
+    setDefaultSize(Size(width: 560, height: 560))
+    request(width: 340, height: 240)
+    let intro = RowGroup(
+      title: tr("Which Tracks Are Meant?"),
+      description: tr("Rows for which you choose none are kept, in grey.")
+    )
+    let bar = AdwaitaHeaderBar()
+    bar.hasWindowButtons = false
+    choose.addClass("suggested-action")
+    bar.pack(start: leaveOpen)
+    bar.pack(end: choose)
+    show([intro] + groups.map(\.group), under: bar)
+    leaveOpen.onPress { [weak self] in self?.close() }
+    choose.onPress { [weak self] in
+      guard let self else { return }
+      finish(buttons.map { row in row.firstIndex(where: \.isOn).flatMap { $0 > 0 ? $0 - 1 : nil } })
+      close()
+    }
+    buttons.first?.first?.takeFocus()
+    onClose { [weak self] in
+      self?.finish(nil)
+      return false
+    }
+  }
+
+  // It may go with the window below it, without being closed.
+  isolated deinit { onAnswer?(nil) }
+
+  private func finish(_ picks: [Int?]?) {
+    let answer = onAnswer
+    onAnswer = nil
+    answer?(picks)
+  }
+
+  private static func group(
+    for question: ImportReview.Question
+  ) -> (group: RowGroup, buttons: [RadioButton]) {
+    let group = RowGroup(title: question.text, description: question.place)
+    var buttons: [RadioButton] = []
+    func add(_ title: String, _ subtitle: String) {
+      let row = ActionRow(title: title, subtitle: subtitle)
+      let button = RadioButton(besides: buttons.first)
+      button.align(vertically: .center)
+      button.describe(.label(title), .description(subtitle))
+      row.choose(by: button)
+      group.append(row)
+      buttons.append(button)
+    }
+    add(tr("None of These"), "")
+    for candidate in question.candidates {
+      let subtitle = [candidate.detail, candidate.folder].filter { !$0.isEmpty }
+      add(candidate.title, subtitle.joined(separator: "\n"))
+    }
+    buttons[question.best.map { $0 + 1 } ?? 0].isOn = true
+    return (group, buttons)
+  }
+}

@@ -135,6 +135,7 @@ final class GatefoldApplication {
     await starting?.value
     guard ending == nil else { return }
     await player?.open(request.music, in: session.catalogue)
+    window?.offer(toKeep: request.playlists)
     if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }
     // Who names a folder that is known wants to see it.

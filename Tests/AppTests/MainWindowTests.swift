@@ -83,6 +83,33 @@ import Testing
     window.destroy()
   }
 
+  @Test func `playlists that are opened can be kept as lists, once`() async throws {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    fixture.session.start()
+    await fixture.session.opened()
+    let lists = fixture.session.catalogue.lists
+    #expect(await until { lists.isLoaded && window.actions["keep-playlists"]?.isEnabled == true })
+    let names = ["Trip.m3u8", "Home.m3u8"]
+    for name in names {
+      try "lost.mp3\n".write(toFile: fixture.folder.path(name), atomically: true, encoding: .utf8)
+    }
+    let playlists = names.map { BytePath(fixture.folder.path($0)) }
+    window.offer(toKeep: [playlists[0]])
+    #expect(await until { texts(in: window.toasts).contains("“Trip.m3u8” is playing.") })
+    #expect(lists.tree.count == 0)
+    window.offer(toKeep: playlists)
+    for _ in 0..<2 { #expect(window.activate("win.keep-playlists")) }
+    #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Trip", "Home"] })
+    #expect(lists.steps == (2, 0))
+    window.destroy()
+    await fixture.session.close()
+  }
+
+  private func texts(in widget: Widget) -> [String] {
+    (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
+  }
+
   @Test func `its menu opens a window about the program, over it`() async throws {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()

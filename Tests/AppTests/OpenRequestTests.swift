@@ -31,10 +31,10 @@ struct OpenRequestTests {
         .init(path: BytePath("/srv/d.mp3")), .init(path: song),
       ]
     )
-    #expect(request.refused.isEmpty)
+    #expect(request.refused.isEmpty && request.playlists == [list])
     #expect(request.leftOut == "1 entry of the playlist is an address and was left out.")
     let files = await OpenRequest.read([song])
-    #expect(files.leftOut == nil)
+    #expect(files.leftOut == nil && files.playlists.isEmpty)
   }
 
   @Test func `what cannot be opened is refused by its name, each with its reason`() async throws {

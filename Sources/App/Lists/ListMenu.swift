@@ -76,7 +76,7 @@ struct ListMenu {
     }
     if let entry, case .node(let id) = row, source.canTurn(id) {
       let words = entry.isStack ? tr("Turn into a Line") : tr("Turn into a List")
-      add(words, "turn") { _ = source.perform(.turn(id)) }
+      add(words, "turn") { _ = source.book.perform(.turn(id)) }
     }
     if let entry, entry.abilities.contains(.complete) {
       let words = entry.isDone ? tr("Open Again") : tr("Done")
@@ -134,8 +134,15 @@ struct ListMenu {
   private func facts(_ row: ListRow) -> (Menu, [Action]) {
     let menu = Menu()
     if case .node(let id) = row, source.book.tree[id]?.kind == .stack {
+      menu.append(tr("Import…"), action: "row.import")
       menu.append(tr("Export…"), action: "row.export")
-      return (menu, [Action("export") { music.export(id) }])
+      return (
+        menu,
+        [
+          Action("import") { music.chooseImport(into: id) },
+          Action("export") { music.export(id) },
+        ]
+      )
     }
     if row == .upNext {
       let items = music.player?.player.queue.toHear.map(\.item) ?? []

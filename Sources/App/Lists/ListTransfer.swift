@@ -59,6 +59,22 @@ extension MusicActions {
     return path.text
   }
 
+  /// Lets the user choose playlists and task lists, of which lists are made in a stack.
+  func chooseImport(into stack: ListRowID) {
+    guard let window else { return }
+    let chooser = FileChooser(
+      reading: Playlist.Kind.allCases.flatMap(\.endings),
+      kind: tr("Playlists and Task Lists"),
+      all: tr("All Files"),
+      title: tr("Import Lists"),
+      accept: tr("Import"),
+      over: window
+    )
+    chooser.openForAll { [weak self] files in
+      if !files.isEmpty { self?.import(files.map { BytePath($0) }, into: stack, at: nil) }
+    }
+  }
+
   /// Makes lists of playlists and task lists, which are read in a stack of the lists.
   ///
   /// Where several tracks fit a row the user is asked, once for each file.

@@ -81,6 +81,6 @@ extension ListsSource {
     guard case .node(let id) = row, let choice = fulfilment(of: row),
       let target = target(of: choice)
     else { return false }
-    return perform(.match([ListMatch(id, target, text: choice.title)]))
+    return book.perform(.match([ListMatch(id, target, text: choice.title)]))
   }
 }

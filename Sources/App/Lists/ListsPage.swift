@@ -34,6 +34,7 @@ final class ListsPage: CustomWidget {
       self?.source.drop(content, at: place) ?? false
     }
     list.dragContent = { [weak self] in self?.dragContent(of: $0) }
+    list.onPaste = { [weak self] in self?.paste(at: $0) }
     list.onNews = { [weak self] in self?.onNews?($0) }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
@@ -87,6 +88,17 @@ final class ListsPage: CustomWidget {
       list.takeFocus()
     }
     menu.open(at: list.convert(point, to: self) ?? .zero)
+  }
+
+  /// Inserts what was copied, as if it were dropped.
+  private func paste(at place: FoldDropPlace) {
+    Task { [weak self] in
+      let content = await self?.clipboardContent()
+      guard let self else { return }
+      if content.map({ source.drop($0, at: place) }) != true {
+        music.onNews?(tr("What was copied cannot be inserted here."))
+      }
+    }
   }
 
   // MARK: - As a widget

@@ -9,6 +9,8 @@ nonisolated struct OpenRequest: Equatable, Sendable {
   var folders: [BytePath] = []
   /// Files, those of playlists among them, in the order in which they were named.
   var music: [Playlist.Entry] = []
+  /// The playlists among what was named.
+  var playlists: [BytePath] = []
   /// What cannot be opened, and why.
   var refused: [Refused] = []
   /// So many places that playlists name are on the network, and left out.
@@ -61,6 +63,7 @@ nonisolated struct OpenRequest: Equatable, Sendable {
       let list = try Playlist.readFiles(from: path)
       music += list.files
       elsewhere += list.elsewhere
+      playlists.append(path)
     } catch {
       refused.append(Refused(path: path, why: .playlist(error)))
     }

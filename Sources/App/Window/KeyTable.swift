@@ -58,6 +58,7 @@ enum KeyTable {
           .init("Delete", tr("Delete")),
           .init("<Alt>Up <Alt>Down", tr("Move up or down")),
           .init("<Control>m", tr("Use what the library has for a line")),
+          .init("<Control>v", tr("Insert text or files that were copied")),
           .init("<Control>z", tr("Undo")),
           .init("<Control><Shift>z", tr("Redo")),
         ]

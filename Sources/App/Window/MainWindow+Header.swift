@@ -30,6 +30,7 @@ extension MainWindow {
     let library = Menu()
     library.append(tr("Rescan"), action: "win.rescan")
     library.append(tr("Music Folders…"), action: "win.folders")
+    library.append(tr("Import Lists…"), action: "win.import-lists")
     library.append(tr("Try the Sample Crate"), whileEnabled: "win.try-crate")
     library.append(tr("Remove the Sample Crate"), whileEnabled: "win.remove-crate")
     let playing = Menu()
@@ -67,6 +68,8 @@ extension MainWindow {
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
+      ("import-lists", { $0.importLists() }),
+      ("keep-playlists", { $0.keepPlaylists() }),
       ("try-crate", { $0.session.fillCrate() }),
       ("remove-crate", { $0.askToRemoveCrate() }),
     ]
@@ -86,6 +89,8 @@ extension MainWindow {
       ("rescan", isWritable && !status.roots.isEmpty),
       ("add-folder", isWritable),
       ("folders", isOpen),
+      ("import-lists", isWritable),
+      ("keep-playlists", isWritable),
       ("try-crate", isWritable && !status.hasCrate && !isFilling),
       ("remove-crate", isWritable && status.hasCrate),
     ]
@@ -109,6 +114,35 @@ extension MainWindow {
     chooser.open { [weak self] path in
       if let path { self?.session.choose(BytePath(path)) }
     }
+  }
+
+  private func importLists() {
+    go(to: .lists)
+    music.chooseImport(into: ListNode.top)
+  }
+
+  /// Says that playlists are played, and offers to make lists of them.
+  func offer(toKeep playlists: [BytePath]) {
+    guard let first = playlists.first else { return }
+    self.playlists = playlists
+    let isOne = playlists.count == 1
+    toasts.tell(
+      isOne
+        ? Format.text(tr("“%s” is playing."), first.displayName)
+        : Format.text(
+          tr("%s playlist is playing.", "%s playlists are playing.", count: playlists.count),
+          Format.count(playlists.count)
+        ),
+      button: isOne ? tr("Keep as a List") : tr("Keep as Lists"),
+      action: "win.keep-playlists"
+    )
+  }
+
+  /// Makes lists of the playlists that were opened last, once.
+  private func keepPlaylists() {
+    let opened = playlists
+    playlists = []
+    if !opened.isEmpty { music.import(opened, into: ListNode.top, at: nil) }
   }
 
   private func showFolders() {

@@ -63,6 +63,8 @@ final class MainWindow: AdwaitaWindow {
   private var hasGivenFocus = false
   /// Opens the menu of the Records page, while that is shown.
   var viewButton: Widget?
+  /// The playlists that were opened last.
+  var playlists: [BytePath] = []
   /// Its actions, by their names.
   var actions: [String: Action] = [:]
 

@@ -135,15 +135,19 @@ private nonisolated struct DroppedValue: ValueRepresentable {
 
   init(value: UnsafePointer<GValue>) {
     content = g_value_get_boxed(value).flatMap { inner in
-      Self.read(UnsafePointer(inner.assumingMemoryBound(to: GValue.self)))
+      DragContent(UnsafePointer(inner.assumingMemoryBound(to: GValue.self)))
     }
   }
 
   func store(in value: UnsafeMutablePointer<GValue>) {}
+}
 
-  private static func read(_ value: UnsafePointer<GValue>) -> DragContent? {
+nonisolated extension DragContent {
+  /// The text or the files of a value; nil where it has neither.
+  init?(_ value: UnsafePointer<GValue>) {
     if g_type_check_value_holds(value, FundamentalType.string) != 0 {
-      return .text(String(value: value))
+      self = .text(String(value: value))
+      return
     }
     guard g_type_check_value_holds(value, g_type_from_name("GdkFileList")) != 0 else { return nil }
     var paths: [String] = []
@@ -156,6 +160,7 @@ private nonisolated struct DroppedValue: ValueRepresentable {
       next = item.pointee.next
     }
     // Files of other machines have no path here.
-    return paths.isEmpty ? nil : .files(paths)
+    if paths.isEmpty { return nil }
+    self = .files(paths)
   }
 }

@@ -2,9 +2,9 @@ internal import CGtk
 public import GLib
 internal import Glibc
 
-/// The desktop's own window for choosing a folder, or the file to write something to.
+/// The desktop's own window for choosing a folder, files, or the file to write something to.
 @MainActor public final class FileChooser: Object {
-  private var chosen: (([UInt8]?) -> Void)?
+  private var chosen: (([[UInt8]]) -> Void)?
   /// While it is on the screen it keeps itself: nobody else has to.
   private var itself: FileChooser?
 
@@ -17,6 +17,30 @@ internal import Glibc
   public convenience init(saving name: String, title: String, accept: String, over parent: Window) {
     self.init(GTK_FILE_CHOOSER_ACTION_SAVE, title, accept, over: parent)
     gtk_file_chooser_set_current_name(opaque, name)
+  }
+
+  /// A chooser of files to read: those with some endings, which are called `kind`, and if the user wants
+  /// it, all.
+  public convenience init(
+    reading endings: [String],
+    kind: String,
+    all: String,
+    title: String,
+    accept: String,
+    over parent: Window
+  ) {
+    self.init(GTK_FILE_CHOOSER_ACTION_OPEN, title, accept, over: parent)
+    gtk_file_chooser_set_select_multiple(opaque, 1)
+    let known = addFilter(named: kind)
+    for ending in endings { gtk_file_filter_add_suffix(known.opaque, ending) }
+    gtk_file_filter_add_pattern(addFilter(named: all).opaque, "*")
+  }
+
+  private func addFilter(named name: String) -> Object {
+    let filter = Object(adopting: gtk_file_filter_new().map { UnsafeMutableRawPointer($0) })
+    gtk_file_filter_set_name(filter.opaque, name)
+    gtk_file_chooser_add_filter(opaque, filter.opaque)
+    return filter
   }
 
   private init(
@@ -32,7 +56,10 @@ internal import Glibc
   }
 
   /// Shows it; `chosen` gets the path in bytes, or nil if none was chosen.
-  public func open(_ chosen: @escaping ([UInt8]?) -> Void) {
+  public func open(_ chosen: @escaping ([UInt8]?) -> Void) { openForAll { chosen($0.first) } }
+
+  /// Shows it; `chosen` gets the paths of all that was chosen, in bytes.
+  public func openForAll(_ chosen: @escaping ([[UInt8]]) -> Void) {
     self.chosen = chosen
     itself = self
     gtk_native_dialog_show(cast())
@@ -42,14 +69,18 @@ internal import Glibc
     let chosen = chosen
     self.chosen = nil
     itself = nil
-    chosen?(answer == GTK_RESPONSE_ACCEPT.rawValue ? path : nil)
+    chosen?(answer == GTK_RESPONSE_ACCEPT.rawValue ? paths : [])
   }
 
-  private var path: [UInt8]? {
-    guard let file = gtk_file_chooser_get_file(opaque) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-    guard let path = g_file_get_path(file) else { return nil }
-    defer { g_free(path) }
-    return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  private var paths: [[UInt8]] {
+    guard let files = gtk_file_chooser_get_files(opaque) else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(files)) }
+    return (0..<g_list_model_get_n_items(files)).compactMap { index in
+      guard let file = g_list_model_get_item(files, index) else { return nil }
+      defer { g_object_unref(file) }
+      guard let path = g_file_get_path(OpaquePointer(file)) else { return nil }
+      defer { g_free(path) }
+      return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+    }
   }
 }

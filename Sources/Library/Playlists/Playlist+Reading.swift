@@ -7,20 +7,25 @@ extension Playlist {
 
     /// Whether such a list is there to be played; the others are for people.
     public var isForPlaying: Bool { self == .m3u || self == .pls || self == .xspf }
+
+    /// How the names of their files end.
+    public var endings: [String] {
+      switch self {
+      case .m3u: ["m3u8", "m3u"]
+      case .pls: ["pls"]
+      case .xspf: ["xspf"]
+      case .markdown: ["md", "markdown"]
+      case .text: ["txt", "text"]
+      }
+    }
   }
 
   /// The kind that the name of a file promises; nil where it promises no list.
   public static func kind(ofName name: some BidirectionalCollection<UInt8>) -> Kind? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = name[name.index(after: dot)...].prefix(9).map { $0 | 0x20 }
-    switch String(decoding: ending, as: UTF8.self) {
-    case "m3u", "m3u8": return .m3u
-    case "pls": return .pls
-    case "xspf": return .xspf
-    case "md", "markdown": return .markdown
-    case "txt", "text": return .text
-    default: return nil
-    }
+    let word = String(decoding: ending, as: UTF8.self)
+    return Kind.allCases.first { $0.endings.contains { $0 == word } }
   }
 
   /// Reads a list; what is relative in it starts in `folder`.

@@ -48,6 +48,9 @@ extension FoldingList {
     case "n": change { $0.create(isShifted ? .top : .bottom, at: $1) }
     case "z": isShifted ? takeForward() : takeBack()
     case "y" where !isShifted: takeForward()
+    case "v" where !isShifted:
+      guard let onPaste, state.isFree else { return false }
+      onPaste(state.pastePlace)
     case "d" where !isShifted:
       guard let row = cursorRow else { return false }
       let entry = state.level.rows[row]

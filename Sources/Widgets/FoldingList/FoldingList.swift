@@ -28,6 +28,8 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   public var onPlay: ((RowID) -> Void)?
   /// A menu is wanted for a row, at a place of the list.
   public var onMenu: ((RowID, Point) -> Void)?
+  /// What was copied is to be inserted at a place.
+  public var onPaste: ((FoldDropPlace) -> Void)?
   /// Another level is shown; the stacks from the top to it.
   public var onLevel: (([RowID]) -> Void)?
   /// Something has happened that is told to people, with what can be said about it.

@@ -66,12 +66,12 @@ struct ListMakingTests {
   @Test func `a line becomes a list and a line again, by the menu`() {
     #expect(source.book.perform(.insert([.stack("Mine", [.line("x")])], into: ListNode.top)))
     #expect(source.canTurn(2) && !source.canTurn(1))
-    #expect(source.perform(.turn(2)))
+    #expect(source.book.perform(.turn(2)))
     #expect(source.entries(of: RowID(1)).map(\.isStack) == [true])
     #expect(source.perform(.insert("y", choice: nil, into: RowID(2), at: 0)))
     #expect(!source.canTurn(2))
     #expect(source.perform(.delete(RowID(3))))
-    #expect(source.perform(.turn(2)))
+    #expect(source.book.perform(.turn(2)))
     #expect(source.entries(of: RowID(1)).map(\.isStack) == [false])
   }
 

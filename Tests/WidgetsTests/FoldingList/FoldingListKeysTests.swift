@@ -35,6 +35,31 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `what is pasted goes below the keyboard's row, or to the end, and not into a text`()
+    async
+  {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    let root = stand.source.root
+    #expect(!stand.list.press(.letter("v"), .control))
+    var places: [FoldDropPlace] = []
+    stand.list.onPaste = { places.append($0) }
+    #expect(stand.list.press(.letter("v"), .control))
+    for _ in 0..<3 { stand.list.press(.down) }
+    stand.list.press(.letter("v"), .control)
+    #expect(places == [.into(root), .between(at: 3, of: root)])
+    stand.list.press(.letter("d"), .control)
+    stand.clock.run(2)
+    stand.list.press(.end)
+    // Below the rows that are done is no place for new ones.
+    stand.list.press(.letter("v"), .control)
+    #expect(places.last == .between(at: 5, of: root))
+    stand.list.press(.home)
+    stand.list.press(.f2)
+    #expect(stand.list.isEditing && !stand.list.press(.letter("v"), .control))
+    #expect(places.count == 3)
+    stand.stage.close()
+  }
+
   @Test func `Shift and F10 open the menu as its own key does`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     var wanted: [String] = []

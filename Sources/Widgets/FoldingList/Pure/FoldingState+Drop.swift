@@ -85,8 +85,21 @@ nonisolated extension FoldingState {
   /// The boundary between rows at which something from outside is dropped.
   private func dropBoundary(at height: Double) -> Int? {
     guard level.takesRows else { return nil }
+    return dropBoundary(level.layout.boundary(nearest: height))
+  }
+
+  /// A boundary that is not above pinned rows nor below done ones.
+  private func dropBoundary(_ boundary: Int) -> Int {
     let open = level.openCount
-    return min(max(level.layout.boundary(nearest: height), min(level.pinnedCount, open)), open)
+    return min(max(boundary, min(level.pinnedCount, open)), open)
+  }
+
+  /// Where something is pasted: below the keyboard's row, or at the end of the level.
+  var pastePlace: FoldDropPlace {
+    guard level.takesRows, let row = cursor.flatMap({ level.row(of: $0) }) else {
+      return .into(level.node)
+    }
+    return .between(at: dropBoundary(level.entryIndex(ofRow: row) + 1), of: level.node)
   }
 
   /// Marks in a scene where something from outside would be dropped.

@@ -1,0 +1,41 @@
+internal import CGtk
+internal import GLib
+
+extension Widget {
+  /// What was copied last, here or in another program; nil where that is neither files nor text.
+  public func clipboardContent() async -> DragContent? {
+    // Files first: a file manager offers them as text as well.
+    for type in [gdk_file_list_get_type(), FundamentalType.string] {
+      let content = await withCheckedContinuation { continuation in
+        gdk_clipboard_read_value_async(
+          gtk_widget_get_clipboard(widget),
+          type,
+          G_PRIORITY_DEFAULT,
+          nil,
+          valueRead,
+          Unmanaged.passRetained(ClipboardRequest(continuation)).toOpaque()
+        )
+      }
+      if let content { return content }
+    }
+    return nil
+  }
+}
+
+/// Whoever waits for the clipboard.
+private final class ClipboardRequest {
+  let continuation: CheckedContinuation<DragContent?, Never>
+  init(_ continuation: CheckedContinuation<DragContent?, Never>) {
+    self.continuation = continuation
+  }
+}
+
+private nonisolated let valueRead: GAsyncReadyCallback = { clipboard, result, data in
+  nonisolated(unsafe) let (clipboard, result, data) = (clipboard, result, data)
+  MainActor.assumeIsolated {
+    guard let clipboard, let data else { return }
+    let request = Unmanaged<ClipboardRequest>.fromOpaque(data).takeRetainedValue()
+    let value = gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil)
+    request.continuation.resume(returning: value.flatMap { DragContent($0) })
+  }
+}

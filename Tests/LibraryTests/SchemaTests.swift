@@ -12,6 +12,7 @@ struct SchemaTests {
   /// The lists, hearts and plays of each of them.
   private static let digests: [Int: UInt64] = [
     1: 1_275_303_556_714_720_546, 2: 1_275_303_556_714_720_546, 3: 15_645_748_258_012_860_514,
+    4: 15_645_748_258_012_860_514,
   ]
 
   @Test(arguments: 1...Schema.current.version)
@@ -89,6 +90,24 @@ struct SchemaTests {
     let fresh = try Database(path: BytePath(":memory:"), .write)
     try Schema(migrations: Array(Schema.current.migrations.prefix(3))).migrate(fresh)
     #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
+  }
+
+  @Test func `tracks with hearts are found without looking at the others`() throws {
+    let (fixture, database) = try database()
+    try Schema.current.migrate(database)
+    for text in [
+      "SELECT heart FROM track WHERE heart NOTNULL ORDER BY heart",
+      """
+      SELECT track.id FROM track JOIN folder ON folder.id = folder LEFT JOIN root ON root.id = root
+      WHERE (title NOTNULL OR format NOTNULL) AND (track.heart NOTNULL)
+      """,
+    ] {
+      var plan: [String] = []
+      try database.statement("EXPLAIN QUERY PLAN \(text)")
+        .forEachRow { row throws(DatabaseError) in plan.append(row.text(3)) }
+      #expect(plan[0].contains("track_heart"), "\(plan)")
+    }
+    withExtendedLifetime(fixture) {}
   }
 
   private func database() throws -> (LibraryFixture, Database) {

@@ -26,6 +26,7 @@ struct Schema: Sendable {
       try database.addUp(progress)
     },
     Migration(version: 3, statements: targets),
+    Migration(version: 4, statements: hearts),
   ])
 
   /// The version that the last step leads to.
@@ -206,5 +207,10 @@ struct Schema: Sendable {
     CREATE TABLE step_record (
       step INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY (step, record)) WITHOUT ROWID;
     CREATE INDEX step_record_record ON step_record (record);
+    """
+
+  /// Few tracks have hearts, and a page lists them.
+  private static let hearts = """
+    CREATE INDEX track_heart ON track (heart) WHERE heart IS NOT NULL;
     """
 }

@@ -46,6 +46,20 @@ import Testing
     window.destroy()
   }
 
+  @Test func `a place that is chosen by its button is shown, and so is the way back`() async {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    fixture.session.start()
+    #expect(await until { window.page == .welcome })
+    // What a click on the button of the lists does.
+    window.places.shown = Place.lists.rawValue
+    #expect(window.page == .lists)
+    #expect(await until { window.lists?.list.isMapped == true })
+    #expect(window.goBack())
+    #expect(window.page == .welcome && window.places.shown == Place.records.rawValue)
+    window.destroy()
+  }
+
   @Test func `it is gone after it has been destroyed`() async {
     weak var gone: MainWindow?
     do {

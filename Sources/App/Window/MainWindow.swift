@@ -117,9 +117,7 @@ final class MainWindow: AdwaitaWindow {
   }
 
   /// The page that is shown.
-  var page: Page? {
-    places.shown == Place.lists.rawValue ? .lists : pages.shown.flatMap { Page(rawValue: $0) }
-  }
+  private(set) var page: Page?
 
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool {
@@ -227,6 +225,7 @@ final class MainWindow: AdwaitaWindow {
   private func turn(to page: Page) {
     guard self.page != page else { return }
     let isNew = made.isEmpty || self.page == .opening
+    self.page = page
     let isFirstWelcome = page == .welcome && !made.contains(.welcome)
     add(page)
     if isFirstWelcome { onWelcome?(welcome) }

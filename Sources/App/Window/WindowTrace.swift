@@ -224,7 +224,7 @@ final class WindowTrace {
       ("window", window), ("choose", welcome?.choose), ("sample", welcome?.sample),
       ("view", window.viewButton), ("strip", records.pager.strip), ("flow", shelf?.flow),
       ("index", shelf?.index), ("list", shelf?.stack),
-      ("drawer", shelf?.drawer), ("lists", window.lists?.list),
+      ("drawer", shelf?.drawer), ("lists", window.lists?.list), ("places", window.placeTitle),
     ]
   }
 }

@@ -68,6 +68,16 @@ final class Home {
     try words.write(toFile: folder + "/session", atomically: true, encoding: .utf8)
   }
 
+  /// A press is long after so many milliseconds, for the next starts.
+  ///
+  /// Where the program rests for a while, GTK would take the beginning of a movement for a long press.
+  func pressIsLong(after milliseconds: Int = 500) throws {
+    let folder = rig.path("home/CONFIG/gtk-4.0")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let words = "[Settings]\ngtk-long-press-time=\(milliseconds)\n"
+    try words.write(toFile: folder + "/settings.ini", atomically: true, encoding: .utf8)
+  }
+
   /// A library with so many records of six silent tracks.
   func addRecords(_ count: Int) async throws {
     for record in 0..<count {
@@ -169,6 +179,9 @@ final class Home {
     for command in commands { try await rig.pad(command) }
     return try await lines(after: commands, within: limit, isLast)
   }
+
+  /// Plays a command without waiting for what it leads to.
+  func hear(_ command: String) async throws { try await rig.pad(command) }
 
   /// Plays some commands and waits until all is still: all new lines.
   func play(untilCalm commands: String...) async throws -> [TraceLine] {

@@ -102,14 +102,14 @@ struct ListsJourneyOnX11Tests {
 
 extension Home {
   /// The rows of the level that is open; those that are done in brackets.
-  fileprivate func rows() throws -> [String] {
+  func rows() throws -> [String] {
     let lines = try all()
     let text = try #require(lines.last { $0.event == "rows" }?.text, "no rows were shown")
     return text.split(separator: "|").map(String.init)
   }
 
   /// Plays some commands, each once the one before has had its effect, until the rows are right.
-  fileprivate func play(
+  func play(
     untilRows commands: String...,
     are right: ([String]) -> Bool
   ) async throws {

@@ -1,0 +1,180 @@
+import Motion
+import Testing
+
+/// Lists under a mouse, and under fingers on the screen.
+@Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
+struct ListsByHandOnX11Tests {
+  @Test func `a mouse makes a list, carries a cover into it, and finishes it`() async throws {
+    try await Home.with(pictures: "lists-mouse") { home in
+      try home.pressIsLong(after: 60_000)
+      try home.leaveWindow(as: Size(width: 820, height: 620))
+      try await home.addRecords(3)
+      try await home.start(on: "records")
+      try await home.calm()
+      try await home.chooseLists()
+      let before = try home.rows()
+      let row = try home.rowPlaces()
+      // A click below the last row makes one.
+      _ = try await home.play(
+        untilCalm: "move \(row(before.count)) device=mouse",
+        "click device=mouse"
+      )
+      try await home.play(untilRows: "type Kitchen", "press Return") { $0.last == "Kitchen" }
+      let full = try home.rows()
+      _ = try await home.play("press ctrl+1") { $0.event == "page" && $0.text == "records" }
+      try await home.calm()
+      try await carryCover(in: home, toRow: before.count)
+      let record = try home.rows()
+      #expect(record.count == 1 && record[0].hasPrefix("Record "), "\(record)")
+      try await home.picture("dropped")
+      // A drag to the right is done, and taken back.
+      let place = try home.place(of: "lists").origin
+      let y = place.y + 56 + 28
+      try await home.play(
+        untilRows: "drag \(place.x + 200) \(y) \(place.x + 400) \(y) device=mouse"
+      ) { $0 == ["[\(record[0])]"] }
+      try await home.picture("done")
+      try await home.play(untilRows: "press ctrl+z") { $0 == record }
+      try await home.play(untilRows: "press Escape") { $0 == full }
+      try await home.quit(by: "press ctrl+q")
+    }
+  }
+
+  /// Drags the cover in the middle over the button of the lists and a list, until each opens, and drops it.
+  private func carryCover(in home: Home, toRow index: Int) async throws {
+    let flow = try home.place(of: "flow")
+    let x = flow.origin.x + flow.size.width / 2
+    let y = flow.origin.y + flow.size.height * 0.4
+    let switches = try home.place(of: "places")
+    let (listsX, listsY) = (
+      switches.origin.x + switches.size.width * 0.75, switches.origin.y + switches.size.height / 2
+    )
+    _ = try await home.play(untilCalm: "move \(x) \(y) device=mouse")
+    // While something is dragged the keyboard is the drag's.
+    for command in ["button 1 1", "glide \(x) \(y - 60)"] {
+      try await home.hear("\(command) device=mouse")
+    }
+    try await home.hold(overX: listsX, y: listsY) { $0.event == "page" && $0.text == "lists" }
+    let list = try home.place(of: "lists").origin
+    try await home.hold(overX: list.x + 200, y: list.y + 56 * Double(index) + 28) {
+      $0.event == "rows" && $0.text == ""
+    }
+    try await home.picture("opened")
+    let row = try home.rowPlaces()
+    try await home.hear("glide \(row(2)) duration=0.5 device=mouse")
+    _ = try await home.play("button 1 0 device=mouse") {
+      $0.event == "rows" && $0.text?.hasPrefix("Record") == true
+    }
+    try await home.calm()
+  }
+
+  @Test func `fingers pull, pinch, swipe and carry rows, and a swipe that returns does nothing`()
+    async throws
+  {
+    try await Home.with(pictures: "lists-touch") { home in
+      try home.pressIsLong(after: 60_000)
+      try home.leaveWindow(as: Size(width: 820, height: 620))
+      try await home.addRecords(1)
+      try await home.start(on: "lists", "--place", "lists")
+      try await home.calm()
+      let before = try home.rows()
+      let list = try home.place(of: "lists").origin
+      let x = list.x + 300
+      func y(_ row: Double) -> Double { list.y + 56 * row + 28 }
+      // Pulled: a list on top of one's own.
+      _ = try await home.play(untilCalm: "touch_drag \(x) \(y(4)) \(x) \(y(6)) steps=12")
+      try await home.play(untilRows: "type Milk", "press Return") {
+        $0 == Array(before[..<2]) + ["Milk"] + before[2...]
+      }
+      // Two rows pinched apart: one between.
+      _ = try await home.play(
+        untilCalm: "touch_pinch \(x) \(y(2.5)) 40 120 angle0=90 angle1=90 steps=30"
+      )
+      try await home.picture("pinched")
+      try await home.play(untilRows: "type Bread", "press Return") {
+        $0 == Array(before[..<2]) + ["Milk", "Bread"] + before[2...]
+      }
+      // Done.
+      try await home.play(untilRows: "touch_drag \(x) \(y(3)) \(x + 200) \(y(3)) steps=12") {
+        $0.last == "[Bread]"
+      }
+      let rows = try home.rows()
+      // A finger that would delete a row, but returns before it is lifted.
+      let seen = try await home.play(
+        untilCalm: "touch_down 0 \(x) \(y(2))",
+        "touch_move 0 \(x - 60) \(y(2))",
+        "touch_move 0 \(x - 180) \(y(2))"
+      )
+      #expect(seen.contains { $0.event == "state" && $0.text == "swipe" })
+      try await home.picture("swiped")
+      _ = try await home.play(
+        untilCalm: "touch_move 0 \(x - 90) \(y(2))",
+        "touch_move 0 \(x) \(y(2))",
+        "touch_up 0"
+      )
+      #expect(try home.rows() == rows)
+      // One that is lifted before the row has gone far enough does not delete it either.
+      _ = try await home.play(
+        untilCalm: "touch_drag \(x) \(y(2)) \(x - 50) \(y(2)) steps=8 rest=0.3"
+      )
+      #expect(try home.rows() == rows)
+      try await home.quit(by: "press ctrl+q")
+      // A press that stays takes a row along.
+      try home.pressIsLong()
+      try await home.start(on: "lists", "--place", "lists")
+      try await home.calm()
+      #expect(try home.rows() == rows)
+      _ = try await home.play("touch_down 0 \(x) \(y(2))") {
+        $0.event == "state" && $0.text == "lift"
+      }
+      // Below all rows it is over no list, which would open after a while.
+      _ = try await home.play(
+        "touch_move 0 \(x) \(y(2.5))",
+        "touch_move 0 \(x) \(y(6))",
+        "touch_up 0"
+      ) {
+        $0.event == "rows"
+      }
+      #expect(try home.rows() == Array(before[..<2]) + [before[2], "Milk", "[Bread]"])
+      try await home.calm()
+      try await home.picture("carried")
+      try await home.quit(by: "press ctrl+q")
+    }
+  }
+}
+
+extension Home {
+  /// Clicks on the button of the lists.
+  fileprivate func chooseLists() async throws {
+    let switches = try place(of: "places")
+    _ = try await play(
+      "move \(switches.origin.x + switches.size.width * 0.75) \(switches.origin.y + 15) device=mouse",
+      "click device=mouse"
+    ) { $0.event == "page" && $0.text == "lists" }
+    try await calm()
+  }
+
+  /// Holds what is dragged over a place, with a hand that is not quite still, until that has an effect:
+  /// what a program is told of the last place alone, it may be told too early.
+  fileprivate func hold(
+    overX x: Double,
+    y: Double,
+    until isSeen: (TraceLine) -> Bool
+  ) async throws {
+    for attempt in 1... {
+      do {
+        let place = "\(x + Double(attempt % 2)) \(y)"
+        _ = try await play("glide \(place) device=mouse", within: .seconds(2), through: isSeen)
+        return
+      } catch let error as Desk.Silence {
+        guard attempt < 10 else { throw error }
+      }
+    }
+  }
+
+  /// Where the rows of the open level are.
+  fileprivate func rowPlaces() throws -> (Int) -> String {
+    let list = try place(of: "lists").origin
+    return { "\(list.x + 200) \(list.y + 56 * Double($0) + 28)" }
+  }
+}

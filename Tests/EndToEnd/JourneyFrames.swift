@@ -3,6 +3,8 @@ import Motion
 /// The frames of Gatefold's window, and what must hold in all of them.
 struct JourneyFrames {
   private let lines: [TraceLine]
+  /// So much later than the others a movement of fingers may be heard, in seconds.
+  private static let late = 1.0 / 30
 
   /// The frames of a part of a trace.
   init(_ lines: [TraceLine]) { self.lines = lines.filter { $0.widget != nil } }
@@ -25,7 +27,8 @@ struct JourneyFrames {
         else { continue }
         // Between frames that come seldom a spring may have been faster than at both.
         guard to - from < 0.05 else { continue }
-        let most = max(abs(speed), abs(after)) * (to - from) * 1.05 + 0.1
+        // What fingers did before the first of them may be heard only before the second.
+        let most = max(abs(speed), abs(after)) * (to - from + Self.late) * 1.05 + 0.1
         if abs(end - start) > most { found.append("\(shelf): \(describe(one)), \(describe(next))") }
       }
     }

@@ -1,6 +1,5 @@
 internal import GLib
 internal import Identities
-internal import Letters
 internal import Library
 internal import Widgets
 
@@ -52,17 +51,16 @@ actor ListSuggestions {
     if readsTracks { readTracks(lookup) }
     var found: [String: FoldSuggestion?] = [:]
     for text in texts {
-      let words = Self.words(text)
-      let answer = index.search(words.joined(separator: " "), limit: Self.looked)
-      func fits(_ title: String, _ artist: String) -> Bool {
-        words == Self.words(title) || words == Self.words("\(title) \(artist)")
+      let words = TitleWords(text)
+      let answer = index.search(words.query, limit: Self.looked)
+      let albums = self.records(answer.albums.ids[...]).filter {
+        words.name($0.title, by: $0.artist)
       }
-      let albums = self.records(answer.albums.ids[...]).filter { fits($0.title, $0.artist) }
       if albums.count == 1 {
         found[text] = suggestion(albums[0])
       } else {
-        let tracks = await tracks(answer.tracks.ids, lookup).filter { track in
-          fits(track.title, artist(of: track))
+        let tracks = await tracks(answer.tracks.ids, lookup).filter {
+          words.name($0.title, by: artist(of: $0))
         }
         found[text] = .some(tracks.count == 1 ? suggestion(tracks[0]) : nil)
       }
@@ -72,10 +70,6 @@ actor ListSuggestions {
 
   /// Waits until the tracks are read, as far as that was begun.
   func finishReading() async { await reading?.value }
-
-  private static func words(_ text: String) -> [String] {
-    TextFolding.forSearch(text).split { !$0.isLetter && !$0.isNumber }.map(String.init).sorted()
-  }
 
   private func records(_ ids: ArraySlice<RecordID>) -> [ShelvedRecord] {
     ids.compactMap { known[$0] }

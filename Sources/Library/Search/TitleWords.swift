@@ -1,0 +1,20 @@
+internal import Letters
+
+/// The words of a title, however they are written, ordered and joined.
+public struct TitleWords: Equatable, Sendable {
+  private let words: [String]
+
+  /// The words of a text.
+  public init(_ text: String) {
+    words = TextFolding.forSearch(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      .sorted()
+  }
+
+  /// The text as a search for all of them.
+  public var query: String { words.joined(separator: " ") }
+
+  /// Whether they are a title, with or without whose it is.
+  public func name(_ title: String, by artist: String) -> Bool {
+    self == Self(title) || self == Self("\(title) \(artist)")
+  }
+}

@@ -69,8 +69,10 @@ final class ListBook {
 
   private func begin(_ tree: ListTree, _ steps: (back: Int, forth: Int)) {
     self.steps = steps
+    self.tree = tree
     isLoaded = true
-    show(tree)
+    // Of what was empty so far, only the first level can be shown.
+    observers.tell(tree.rows(in: ListNode.top).map { NodeChange(before: nil, after: $0) })
   }
 
   // MARK: - Edits
@@ -230,11 +232,5 @@ final class ListBook {
     steps = counts
     tree = now
     if !changes.isEmpty { observers.tell(changes) }
-  }
-
-  private func show(_ tree: ListTree) {
-    let changes = self.tree.changes(to: tree)
-    self.tree = tree
-    observers.tell(changes)
   }
 }

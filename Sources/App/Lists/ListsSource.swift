@@ -124,8 +124,14 @@ final class ListsSource: FoldingSource {
   }
 
   private func nodes(in parent: ListRowID) -> [FoldEntry] {
-    book.tree.rows(in: parent).map { node in
-      FoldEntry(RowID(node.id.number), isStack: node.kind == .stack, isDone: node.isDone)
+    let tree = book.tree
+    return tree.ids(in: parent).map { id in
+      let node = tree[id]
+      return FoldEntry(
+        RowID(id.number),
+        isStack: node?.kind == .stack,
+        isDone: node?.isDone ?? false
+      )
     }
   }
 

@@ -5,8 +5,12 @@ internal import Widgets
 extension WindowTrace {
   /// Records the page of the lists: its frames, the gesture that runs, and the rows of the open level.
   func follow(_ page: ListsPage) {
-    frames.follow(page.list) { [weak page] in
-      [("depth", .integer(page?.depth ?? 0)), ("rows", .integer(page?.rowCount ?? 0))]
+    frames.follow(page.list) { [weak self, weak page] in
+      self?.noteCost(at: MainLoop.now)
+      return [
+        ("depth", .integer(page?.depth ?? 0)),
+        ("rows", .integer(page?.list.shownEntries.count ?? 0)),
+      ]
     }
     var last = ""
     let note = { [file, weak page] in
@@ -27,12 +31,9 @@ extension WindowTrace {
 }
 
 extension ListsPage {
-  /// How many rows the open level has.
-  fileprivate var rowCount: Int { source.entries(of: list.path.last ?? source.root).count }
-
   /// The rows of the open level; those that are done in brackets.
   fileprivate var rowWords: String {
-    source.entries(of: list.path.last ?? source.root).prefix(60).map { entry in
+    list.shownEntries.prefix(60).map { entry in
       let title = source.row(entry.id).title
       return entry.isDone ? "[\(title)]" : title
     }.joined(separator: "|")

@@ -137,7 +137,7 @@ final class WindowTrace {
 
   /// All that this thread has done since the last frame went to the renderer, up to the point where
   /// the next one is ready for it.
-  private func noteCost(at time: Double) {
+  func noteCost(at time: Double) {
     if !isPainting, let clock = window?.frameClock {
       isPainting = true
       clock.connect(Notice("after-paint")) { [weak self] in self?.painted = Self.processorTime }

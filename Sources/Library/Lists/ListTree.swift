@@ -32,7 +32,7 @@ public struct ListTree: Sendable, Equatable {
   }
 
   /// The numbers of the rows of a stack, in their order.
-  func ids(in parent: ListRowID) -> [ListRowID] { children[parent] ?? [] }
+  public func ids(in parent: ListRowID) -> [ListRowID] { children[parent] ?? [] }
 
   /// How many rows of a stack are open; they are its first ones.
   public func openCount(in parent: ListRowID) -> Int {

@@ -3,7 +3,8 @@ internal import Identities
 /// The rows of a tree by their numbers, in pages: a change of a tree that somebody else has a copy of
 /// copies one page and not 100,000 rows.
 struct NodeTable: Sendable, Equatable {
-  private static let bitsOfPage = 9
+  /// As many as a dictionary has room for before it grows: it then has 1024 places.
+  private static let rowsOfPage: Int64 = 768
 
   private var pages: [Int64: [ListRowID: ListNode]] = [:]
   /// How many rows there are.
@@ -14,9 +15,9 @@ struct NodeTable: Sendable, Equatable {
 
   /// The row of a number.
   subscript(id: ListRowID) -> ListNode? {
-    get { pages[id.number >> Self.bitsOfPage]?[id] }
+    get { pages[id.number / Self.rowsOfPage]?[id] }
     set {
-      let page = id.number >> Self.bitsOfPage
+      let page = id.number / Self.rowsOfPage
       if let newValue {
         let old = pages[page, default: [:]].updateValue(newValue, forKey: id)
         if old == nil { count += 1 }

@@ -135,6 +135,9 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   /// The stacks from the top to the level that is shown.
   public var path: [RowID] { state.levels.map(\.node) }
 
+  /// The rows of the level that is shown.
+  public var shownEntries: [FoldEntry] { state.level.entries }
+
   /// Whether nothing moves by itself.
   public var isResting: Bool { isStill }
 

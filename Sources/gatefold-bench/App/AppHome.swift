@@ -9,15 +9,16 @@ internal import Widgets
 
 /// A home with a library of so many albums, scanned, and small covers on disk for all of them.
 ///
-/// The music is files without sound. Sixty-four pictures, in turns, are the covers.
+/// Some have lists as well. The music is files without sound. Sixty-four pictures, in turns, are the covers.
 struct AppHome {
   let albums: Int
-  private let folder: String
+  let folder: String
 
   nonisolated static let pictureCount = 64
   private static let tracksOfAlbum = 11
 
-  init(albums: Int, in folder: String) async throws {
+  /// Makes it, unless it was made before; `lists` are how many rows each list has.
+  init(albums: Int, lists: [Int] = [], in folder: String) async throws {
     self.albums = albums
     self.folder = folder
     mkdir(folder, 0o755)
@@ -32,12 +33,24 @@ struct AppHome {
     guard let root = try await store.addRoot(BytePath("\(folder)/music")) else { return }
     let reader = SyntheticReader(names: names) { Self.mark(of: $0) }
     _ = try await LibraryScanner(store: store, reader: reader).scan(root)
+    try await Self.fill(store, lists)
     await store.close()
     for number in 0..<Self.pictureCount {
       let key = Self.digest(of: number).hexadecimal
       try Self.picture(number).savePNG(to: "\(folder)/cache/gatefold/covers/\(key).jpg")
     }
     close(creat("\(folder)/made", 0o644))
+  }
+
+  private static func fill(_ store: LibraryStore, _ lists: [Int]) async throws {
+    let tracks = lists.isEmpty ? [] : try await store.contents().tracks
+    for (index, count) in lists.enumerated() {
+      let rows = (0..<count).map { row in
+        let track = tracks[(index * 1000 + row) % tracks.count]
+        return NodeDraft.track(track.id, track.title)
+      }
+      try await store.apply(.insert([.stack("List \(index)", rows)], into: ListNode.top))
+    }
   }
 
   /// Deletes the covers that were kept as they were baked.

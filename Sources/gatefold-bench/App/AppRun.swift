@@ -17,12 +17,12 @@ final class AppRun {
   private var rest = ""
 
   /// Starts Gatefold in a home.
-  init(_ home: AppHome, trace path: String) throws {
+  init(_ home: AppHome, trace path: String, _ arguments: String...) throws {
     self.path = path
     unlink(path)
     start = wallTime()
     process = try ProgramRun(
-      [ProgramRun.beside("gatefold"), "--trace", path],
+      [ProgramRun.beside("gatefold"), "--trace", path] + arguments,
       environment: home.environment
     )
   }
@@ -56,6 +56,15 @@ final class AppRun {
     var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)
     rest = String(lines.removeLast())
     return lines
+  }
+
+  /// Begins to play commands on the rig's devices.
+  static func play(_ commands: String...) throws -> ProgramRun {
+    guard let pad = getenv("GATEFOLD_PAD").map({ String(cString: $0) }) else {
+      throw Silence(description: "GATEFOLD_PAD names no pad; meson-helpers/bench does")
+    }
+    let words = commands.map { $0.split(separator: " ").map(String.init) }
+    return try ProgramRun(["python3", pad] + words.joined(separator: [";"]))
   }
 
   /// Waits for a line.

@@ -164,7 +164,7 @@ struct ListBookTests {
     #expect(await until { texts(book.tree) == [] && book.steps == (0, 1) })
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<60)
   func `whoever edits when, in the end the library's lists are shown`(seed: Int) async throws {
     var random = SeededRandom(seed: UInt64(seed))
     var news = 0

@@ -67,10 +67,11 @@ final class Catalogue {
 
   // MARK: - Shelves
 
-  /// Reads the library, which is open by now, and follows its changes.
-  func load() {
+  /// Reads the library once `opened` returns, and follows its changes; nothing where that throws.
+  ///
+  /// Until there is something to show nothing of it needs the main thread, which makes the window meanwhile.
+  func load(after opened: @escaping @Sendable () async throws -> Void = {}) {
     guard listening == nil else { return }
-    lists.load()
     let shelves = Shelves(
       store,
       reader: reader,
@@ -79,10 +80,19 @@ final class Catalogue {
       division: division
     )
     self.shelves = shelves
+    let first = Task.detached { () -> ShelfUpdate? in
+      do { try await opened() } catch { return nil }
+      try await shelves.load()
+      return await shelves.next()
+    }
     listening = Task { [weak self] in
       do {
-        try await shelves.load()
+        guard let update = try await first.value else {
+          self?.listening = nil
+          return
+        }
         self?.baked = await self?.baking?.value
+        self?.publish(update)
       } catch {
         self?.listening = nil
         self?.onUnreadable?(error)

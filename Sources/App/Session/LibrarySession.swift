@@ -107,12 +107,14 @@ internal import SampleCrate
   }
 
   private func open() async {
+    let opening = Task.detached { [weak self, store] in
+      try await store.open { share in Task { @MainActor in self?.status.upgrade(share) } }
+    }
+    catalogue.load { _ = try await opening.value }
     await Self.remove(places.oldStartCache)
     do {
-      let notes = try await store.open { [weak self] share in
-        Task { @MainActor in self?.status.upgrade(share) }
-      }
-      catalogue.load()
+      let notes = try await opening.value
+      catalogue.lists.load()
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())

@@ -94,10 +94,15 @@ struct EditJournal: Sendable {
 
   /// The number of the last line that is as it was written; nil without one.
   var lastNumber: Int64? {
-    let tail = bytes(from: -(1 << 16)).split(separator: JournalLine.end)
-    if let line = tail.reversed().lazy.compactMap({ JournalLine($0) }).first { return line.number }
-    // One line may be longer than the tail.
-    return read().lines.last?.number
+    var length = 1 << 16
+    while true {
+      let tail = bytes(from: off_t(-length))
+      let lines = tail.split(separator: JournalLine.end).reversed().lazy
+      if let line = lines.compactMap({ JournalLine($0) }).first { return line.number }
+      guard tail.count == length else { return nil }
+      // One line may be longer than the tail.
+      length *= 8
+    }
   }
 
   // MARK: - The file

@@ -16,16 +16,16 @@ public struct ListNode: Sendable, Identifiable, Equatable {
   public var parent: ListRowID
   /// Where it stands among its siblings, smaller first.
   public var place: Int64
-  /// What kind of row it is.
-  public internal(set) var kind: Kind
+  /// When it was made.
+  public let created: Int64
   /// What it reads.
   public var text: String
   /// What it represents; nil for a stack and for a plain line.
   public var target: ListTarget?
   /// When it was done; nil while it is open.
   public var done: Int64?
-  /// When it was made.
-  public let created: Int64
+  /// What kind of row it is; here at the end it takes no room of its own.
+  public internal(set) var kind: Kind
 
   /// The track that it represents.
   public var track: TrackID? { target?.track }

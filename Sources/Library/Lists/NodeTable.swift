@@ -2,29 +2,34 @@ internal import Identities
 
 /// The rows of a tree by their numbers, in pages: a change of a tree that somebody else has a copy of
 /// copies one page and not 100,000 rows.
+///
+/// Numbers are given one after the other, so that a page has few empty places.
 struct NodeTable: Sendable, Equatable {
-  /// As many as a dictionary has room for before it grows: it then has 1024 places.
-  private static let rowsOfPage: Int64 = 768
+  private static let bitsOfPage = 6
+  private static let places = 1 << bitsOfPage
 
-  private var pages: [Int64: [ListRowID: ListNode]] = [:]
+  /// Pages with at least one row.
+  private var pages: [Int64: [ListNode?]] = [:]
   /// How many rows there are.
   private(set) var count = 0
 
   /// All rows, in no order.
-  var all: some Sequence<ListNode> { pages.values.lazy.flatMap(\.values) }
+  var all: some Sequence<ListNode> { pages.values.lazy.flatMap { $0.lazy.compactMap { $0 } } }
 
   /// The row of a number.
   subscript(id: ListRowID) -> ListNode? {
-    get { pages[id.number / Self.rowsOfPage]?[id] }
+    get { pages[id.number >> Self.bitsOfPage]?[Self.place(of: id)] }
     set {
-      let page = id.number / Self.rowsOfPage
-      if let newValue {
-        let old = pages[page, default: [:]].updateValue(newValue, forKey: id)
-        if old == nil { count += 1 }
-      } else if pages[page]?.removeValue(forKey: id) != nil {
-        count -= 1
-        if pages[page]?.isEmpty == true { pages[page] = nil }
+      let (page, place) = (id.number >> Self.bitsOfPage, Self.place(of: id))
+      let isOld = pages[page]?[place] != nil
+      if newValue != nil, pages[page] == nil {
+        pages[page] = Array(repeating: nil, count: Self.places)
       }
+      pages[page]?[place] = newValue
+      count += (newValue == nil ? 0 : 1) - (isOld ? 1 : 0)
+      if newValue == nil, pages[page]?.allSatisfy({ $0 == nil }) == true { pages[page] = nil }
     }
   }
+
+  private static func place(of id: ListRowID) -> Int { Int(id.number & Int64(places - 1)) }
 }

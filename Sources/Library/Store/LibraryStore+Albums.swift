@@ -1,4 +1,3 @@
-internal import CLibrary
 internal import Identities
 
 extension LibraryStore {
@@ -96,7 +95,7 @@ extension LibraryStore {
   /// Frees what only scans need, when none is to come.
   func rest() {
     albumKeys = nil
-    clibrary_give_back()
+    giveBack()
   }
 
   /// All albums by their keys.

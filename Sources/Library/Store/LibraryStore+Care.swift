@@ -1,3 +1,4 @@
+internal import CLibrary
 internal import Identities
 
 extension LibraryStore {
@@ -10,6 +11,8 @@ extension LibraryStore {
   @discardableResult
   public func keepHouse() async throws(DatabaseError) -> Bool {
     guard readOnlyReason == nil else { return false }
+    // Both read everything, and make copies of all lists.
+    defer { giveBack() }
     if examined.map({ WallClock.hasPassed(WallClock.day, between: $0, and: clock.now) }) ?? true {
       _ = try await check()
     }
@@ -23,6 +26,12 @@ extension LibraryStore {
     }
     if isDue { try await backUp() }
     return isDue
+  }
+
+  /// Gives back the memory that seldom work has left: pages of the database, and what was freed.
+  func giveBack() {
+    try? database?.execute("PRAGMA shrink_memory")
+    clibrary_give_back()
   }
 
   /// Looks at all of the library beside other calls, and mends what is damaged; says what was.

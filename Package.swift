@@ -288,7 +288,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LibraryCommandsTests",
-      dependencies: ["Library", "LibraryCommands"],
+      dependencies: ["Identities", "Library", "LibraryCommands", "TestSupport"],
       swiftSettings: onMain
     ),
     .testTarget(

@@ -38,6 +38,17 @@ public struct FolderID: Identity {
   public init(_ number: Int64) { self.number = number }
 }
 
+/// A folder that the user named, with all that is below it.
+public struct RootID: Identity {
+  /// The number as it is stored.
+  public let number: Int64
+  /// An identity that was stored.
+  public init(_ number: Int64) { self.number = number }
+
+  /// That of folders whose root was removed, or is not known yet.
+  public static let none = RootID(0)
+}
+
 /// A source of music.
 public struct SourceID: Identity {
   /// The number as it is stored.

@@ -1,10 +1,12 @@
+import Identities
+import TestSupport
 import Testing
 
 @testable import Library
 @testable import LibraryCommands
 
 struct ScanPlacesTests {
-  private func root(_ id: Int64, _ path: String) -> LibraryRoot {
+  private func root(_ id: RootID, _ path: String) -> LibraryRoot {
     LibraryRoot(id: id, path: BytePath(path), isAvailable: true, scanned: nil)
   }
 

@@ -26,13 +26,13 @@ struct AlbumSumsTests {
     sums.newest = tracks.map(\.added).max()
     sums.hearts = tracks.filter { $0.heart != nil }.count
     sums.isSigned = tracks.contains { !$0.artist.isEmpty }
-    sums.folder = tracks.first?.folder.number
+    sums.folder = tracks.first?.folder
     for genre in tracks.flatMap(\.genres) { sums.genres[genre, default: 0] += 1 }
     for track in tracks {
-      sums.folders[track.folder.number, default: AlbumSums.InFolder()].tracks += 1
+      sums.folders[track.folder, default: AlbumSums.InFolder()].tracks += 1
     }
     for track in present {
-      sums.folders[track.folder.number, default: AlbumSums.InFolder()].present += 1
+      sums.folders[track.folder, default: AlbumSums.InFolder()].present += 1
     }
     return sums
   }

@@ -55,7 +55,7 @@ struct FolderSourceTests {
     await store.close()
     do {
       let database = try Database(path: fixture.place.appending("library.db"), .write)
-      try database.run("UPDATE root SET source = 7 WHERE id = ?", other.id)
+      try database.run("UPDATE root SET source = 7 WHERE id = ?", other.id.number)
     }
     let again = try await fixture.open()
     #expect(try await again.roots().map(\.source) == [.folders, SourceID(7)])

@@ -13,6 +13,10 @@ extension FolderID: ExpressibleByIntegerLiteral {
   /// The identity of that number.
   public init(integerLiteral number: Int64) { self.init(number) }
 }
+extension RootID: ExpressibleByIntegerLiteral {
+  /// The identity of that number.
+  public init(integerLiteral number: Int64) { self.init(number) }
+}
 extension ListRowID: ExpressibleByIntegerLiteral {
   /// The identity of that number.
   public init(integerLiteral number: Int64) { self.init(number) }

@@ -59,7 +59,7 @@ public struct LibraryFolder: Sendable, Identifiable, Equatable {
 /// A folder that the user named, with all that is below it.
 public struct LibraryRoot: Sendable, Identifiable, Equatable {
   /// The number by which the library knows it.
-  public let id: Int64
+  public let id: RootID
   /// Where it is, links resolved.
   public let path: BytePath
   /// Whether it was there when it was last looked for.

@@ -1,3 +1,5 @@
+public import Identities
+
 /// What the tracks of an album come to: all that shelves sort, group and show of a record.
 public struct AlbumSums: Sendable, Equatable {
   /// The tracks of an album that are in one folder.
@@ -30,11 +32,11 @@ public struct AlbumSums: Sendable, Equatable {
   /// Whether one of them says who plays it.
   public var isSigned = false
   /// The folder of the first of them.
-  public var folder: Int64?
+  public var folder: FolderID?
   /// How many of them are of which genre.
   public var genres: [String: Int] = [:]
   /// How many of them are in which folder.
-  public var folders: [Int64: InFolder] = [:]
+  public var folders: [FolderID: InFolder] = [:]
 
   /// Those of no tracks.
   public init() {}
@@ -50,7 +52,7 @@ extension AlbumSums {
     var hasHeart = false
     var isSigned = false
     var isPresent = false
-    var folder: Int64 = 0
+    var folder = FolderID(0)
     var disc: Int64 = 0
     var genres: [String] = []
   }

@@ -48,7 +48,7 @@ public struct Record: Sendable, Identifiable, Equatable {
     duration = sums.duration
     heartCount = sums.hearts
     isSigned = sums.isSigned
-    folder = sums.folder.map { FolderID($0) }
+    folder = sums.folder
     genres =
       sums.genres.count < 2
       ? Array(sums.genres.keys)

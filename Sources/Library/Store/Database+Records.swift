@@ -23,7 +23,7 @@ extension Database {
       .forEachRow { row throws(DatabaseError) in
         roots.append(
           LibraryRoot(
-            id: row.integer(0),
+            id: RootID(row.integer(0)),
             path: BytePath(row.blob(1)),
             isAvailable: row.integer(2) != 0,
             scanned: row.optionalInteger(3),

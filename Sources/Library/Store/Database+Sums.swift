@@ -1,6 +1,8 @@
 // The sums of albums in the database: every change of a track enters its album in the table stale, and the
 // same transaction adds it up again.
 
+internal import Identities
+
 extension Database {
   /// Adds up the albums whose tracks have changed since it was last called, and answers those.
   @discardableResult
@@ -57,7 +59,7 @@ extension Database {
           hasHeart: row.integer(4) != 0,
           isSigned: row.integer(5) != 0,
           isPresent: row.integer(6) != 0,
-          folder: row.integer(7),
+          folder: FolderID(row.integer(7)),
           disc: row.integer(8),
           genres: TagColumns.list(row.text(9))
         )
@@ -79,8 +81,10 @@ extension Database {
       .forEachRow { row throws(DatabaseError) in sums.genres[row.text(0)] = row.int(1) }
     try statement("SELECT folder, tracks, present FROM album_folder WHERE album = ?").bind([album])
       .forEachRow { row throws(DatabaseError) in
-        sums.folders[row.integer(0), default: AlbumSums.InFolder()].tracks = row.int(1)
-        sums.folders[row.integer(0), default: AlbumSums.InFolder()].present = row.int(2)
+        var part = AlbumSums.InFolder()
+        part.tracks = row.int(1)
+        part.present = row.int(2)
+        sums.folders[FolderID(row.integer(0))] = part
       }
     return sums
   }
@@ -100,7 +104,7 @@ extension Database {
       sums.newest,
       sums.hearts,
       sums.isSigned ? 1 : 0,
-      sums.folder,
+      sums.folder?.number,
       album
     )
     let isThere = changedRows > 0
@@ -114,7 +118,7 @@ extension Database {
       try run(
         "INSERT INTO album_folder VALUES (?, ?, ?, ?)",
         album,
-        folder,
+        folder.number,
         there.tracks,
         there.present
       )
@@ -143,7 +147,7 @@ extension AlbumSums {
     newest = row.optionalInteger(first + 6)
     hearts = count(first + 7)
     isSigned = row.integer(first + 8) != 0
-    folder = row.optionalInteger(first + 9)
+    folder = row.optionalInteger(first + 9).map { FolderID($0) }
   }
 }
 

@@ -207,7 +207,7 @@ extension LibraryStore {
     let database = try writable
     if let known = try track(at: path) { return known }
     let parent = path.parent ?? BytePath("/")
-    let folder = try folderID(of: parent, root: 0)
+    let folder = try folderID(of: parent, root: .none)
     let number = Self.newNumber(in: "track")
     let name = TrackName.title(of: path.name)
     try database.run(

@@ -53,7 +53,11 @@ extension LibraryStore {
       var regrouping = try group(homes: homes)
       settlement.forgotten = try forget(now: now)
       regrouping.removed.formUnion(try sweep())
-      try database.run("UPDATE root SET available = 1, scanned = ? WHERE id = ?", now, root.id)
+      try database.run(
+        "UPDATE root SET available = 1, scanned = ? WHERE id = ?",
+        now,
+        root.id.number
+      )
       try set(Self.floor(of: root), try database.number("SELECT max(id) FROM track") ?? 0)
       try remember(FolderIdentity(of: root.path, anyDisk: true), of: root)
       return regrouping
@@ -77,7 +81,7 @@ extension LibraryStore {
     try database.run(
       "UPDATE root SET available = ?1 WHERE id = ?2 AND available != ?1",
       number,
-      root.id
+      root.id.number
     )
     guard database.changedRows > 0, isHeard else { return }
     var change = LibraryChange()
@@ -85,7 +89,7 @@ extension LibraryStore {
     change.folders = try folders()
     change.records = try records(
       withTracksWhere: "folder IN (SELECT id FROM folder WHERE root = ?)",
-      root.id
+      root.id.number
     )
     tell(change)
   }
@@ -137,7 +141,7 @@ extension LibraryStore {
       WHERE root = ? AND track.id > ? AND state = 0 AND fingerprint NOTNULL AND \(Self.isForgettable)
       ORDER BY track.id
       """
-    ).bind([root.id, try setting(Self.floor(of: root)) ?? 0])
+    ).bind([root.id.number, try setting(Self.floor(of: root)) ?? 0])
       .forEachRow { row throws(DatabaseError) in
         let content = Content(size: row.integer(1), fingerprint: row.integer(2))
         guard let old = lost[content]?.popLast() else { return }
@@ -168,7 +172,7 @@ extension LibraryStore {
     where other.id != root.id && FolderIdentity(of: other.path) != identity {
       let (disk, inode) = Self.identity(of: other)
       if try setting(disk) == identity.disk, try setting(inode) == identity.inode {
-        former.append(other.id)
+        former.append(other.id.number)
       }
     }
     return former

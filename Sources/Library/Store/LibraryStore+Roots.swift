@@ -1,3 +1,5 @@
+public import Identities
+
 extension LibraryStore {
   /// Names a folder as one of the library's, and answers it; a root above it or below it is taken in.
   ///
@@ -14,8 +16,8 @@ extension LibraryStore {
         try database.run("INSERT INTO root (path, added) VALUES (?, ?)", path.bytes, clock.now)
         let id = database.lastInsertedRow
         for inner in known where inner.path.isInside(path) {
-          try database.run("UPDATE folder SET root = ? WHERE root = ?", id, inner.id)
-          try database.run("DELETE FROM root WHERE id = ?", inner.id)
+          try database.run("UPDATE folder SET root = ? WHERE root = ?", id, inner.id.number)
+          try database.run("DELETE FROM root WHERE id = ?", inner.id.number)
         }
         return id
       }
@@ -31,12 +33,12 @@ extension LibraryStore {
         )
       }
       tell(change)
-      return try roots().first { $0.id == id }
+      return try roots().first { $0.id.number == id }
     }
   }
 
   /// Takes a root out of the library; what the user has of its tracks (hearts, plays, rows) stays.
-  public func removeRoot(_ id: Int64) throws(DatabaseError) {
+  public func removeRoot(_ id: RootID) throws(DatabaseError) {
     try attempt { () throws(DatabaseError) in
       let database = try writable
       try database.transaction { () throws(DatabaseError) in
@@ -49,7 +51,7 @@ extension LibraryStore {
           Track.State.missing.rawValue
         )
         try database.execute("UPDATE folder SET root = 0 WHERE root = \(id)")
-        try database.run("DELETE FROM root WHERE id = ?", id)
+        try database.run("DELETE FROM root WHERE id = ?", id.number)
         // What the user had of it goes on to copies elsewhere, also to those that are known already.
         try database.execute("DELETE FROM setting WHERE name LIKE 'floor-%'")
         for name in ["disk", "inode"] {
@@ -99,12 +101,12 @@ extension LibraryStore {
   }
 
   /// The number of a folder, which is made if it is new.
-  func folderID(of path: BytePath, root: Int64) throws(DatabaseError) -> Int64 {
+  func folderID(of path: BytePath, root: RootID) throws(DatabaseError) -> Int64 {
     try folderRow(of: path, root: root).id
   }
 
   /// The row of a folder, which is made if it is new.
-  func folderRow(of path: BytePath, root: Int64) throws(DatabaseError) -> FolderRow {
+  func folderRow(of path: BytePath, root: RootID) throws(DatabaseError) -> FolderRow {
     let database = try writable
     let known = try database.statement("SELECT id, home FROM folder WHERE path = ?")
     try known.bind(path.bytes, at: 1)
@@ -113,7 +115,7 @@ extension LibraryStore {
     let home = AlbumGrouping.home(of: path)
     try database.run(
       "INSERT INTO folder (id, root, path, home) VALUES (\(Self.newNumber(in: "folder")), ?, ?, ?)",
-      root,
+      root.number,
       path.bytes,
       home
     )

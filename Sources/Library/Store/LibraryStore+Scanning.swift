@@ -21,7 +21,7 @@ extension LibraryStore {
       FROM folder LEFT JOIN track ON track.folder = folder.id WHERE root = ?
       ORDER BY folder.id, name
       """
-    ).bind([root.id])
+    ).bind([root.id.number])
     var last: Int64?
     try files.forEachRow { row throws(DatabaseError) in
       let folder = row.integer(0)
@@ -58,7 +58,7 @@ extension LibraryStore {
       """
       SELECT path, name, size, modified FROM image JOIN folder ON folder.id = folder WHERE root = ?
       """
-    ).bind([root.id]).forEachRow { row throws(DatabaseError) in
+    ).bind([root.id.number]).forEachRow { row throws(DatabaseError) in
       let path = BytePath(row.blob(0))
       marks[path, default: ImageMark()].add(
         name: row.blob(1),
@@ -79,7 +79,9 @@ extension LibraryStore {
       .forEachRow { row throws(DatabaseError) in
         if BytePath(row.blob(1)).isInside(root.path) { orphans.append(row.integer(0)) }
       }
-    for id in orphans { try database.run("UPDATE folder SET root = ? WHERE id = ?", root.id, id) }
+    for id in orphans {
+      try database.run("UPDATE folder SET root = ? WHERE id = ?", root.id.number, id)
+    }
   }
 
   // MARK: - Writing

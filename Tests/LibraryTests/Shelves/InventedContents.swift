@@ -24,7 +24,7 @@ extension AlbumSums.Part {
       hasHeart: track.heart != nil,
       isSigned: !track.artist.isEmpty,
       isPresent: track.state == .present || track.state == .unavailable,
-      folder: track.folder.number,
+      folder: track.folder,
       disc: Int64(track.disc ?? 0),
       genres: track.genres
     )

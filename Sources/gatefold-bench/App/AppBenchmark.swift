@@ -18,6 +18,7 @@ enum AppBenchmark {
     let trace = folder.path("trace")
     return try await starts(homes, trace: trace) + (try await memory(of: homes, trace: trace))
       + (try await evening(with: homes[2], trace: trace))
+      + (try await ArrivalBenchmark.figures(in: folder.path("arrival"), trace: trace))
   }
 
   // MARK: - Start

@@ -15,7 +15,6 @@ struct AppHome {
   let folder: String
 
   nonisolated static let pictureCount = 64
-  private static let tracksOfAlbum = 11
 
   /// Makes it, unless it was made before; `lists` are how many rows each list has.
   init(albums: Int, lists: [Int] = [], in folder: String) async throws {
@@ -23,7 +22,7 @@ struct AppHome {
     self.folder = folder
     mkdir(folder, 0o755)
     guard albums > 0, access("\(folder)/made", F_OK) != 0 else { return }
-    let names = SyntheticNames(count: albums * Self.tracksOfAlbum)
+    let names = SyntheticNames(count: albums * SyntheticNames.tracksOfAlbum)
     try names.makeFiles(in: "\(folder)/music")
     for part in ["data", "cache", "cache/gatefold", "cache/gatefold/covers"] {
       mkdir("\(folder)/\(part)", 0o755)

@@ -18,7 +18,7 @@ nonisolated struct SyntheticNames: Sendable {
   }
 
   let count: Int
-  private static let tracksOfAlbum = 11
+  static let tracksOfAlbum = 11
   private static let words: [String] = {
     var random = Numbers(seed: 5)
     let starts = [

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Library
+internal import Widgets
 
 extension PlayerBar {
   /// Has the bar show the record that plays and the heart of its track, and act on them.
@@ -24,7 +25,7 @@ extension PlayerBar {
       },
     ]
     queueView.coverItem = { [weak catalogue] in
-      catalogue?.record($0).map { ShelfContents.item(of: $0) }
+      catalogue?.record($0).map { CoverItem(of: $0) }
     }
     onHeart = { [weak marks, weak actions] hasHeart in
       guard let record = marks?.now.record, let track = marks?.now.track else { return }
@@ -39,7 +40,7 @@ extension PlayerBar {
       hasHeart = nil
       return
     }
-    showCover(of: ShelfContents.item(of: record))
+    showCover(of: CoverItem(of: record))
     guard let track = marks.track else {
       hasHeart = nil
       return

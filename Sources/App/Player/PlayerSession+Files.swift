@@ -1,3 +1,4 @@
+internal import Identities
 internal import Library
 internal import Playback
 
@@ -6,10 +7,10 @@ extension PlayerSession {
   /// came.
   func follow(_ catalogue: Catalogue) {
     library = [
-      catalogue.observe { [weak self, weak catalogue] _ in
+      catalogue.observe { [weak self, weak catalogue] update in
         guard let self, let catalogue else { return }
         restore(from: catalogue)
-        adoptUnknownFiles(from: catalogue)
+        renewItems(of: update.renewed, from: catalogue)
       },
       catalogue.observePictures { [weak self] in
         if let record = self?.marks.now.record, $0.contains(record) { self?.showArt() }
@@ -31,18 +32,27 @@ extension PlayerSession {
     player.playNow(found.items(for: files))
   }
 
-  /// Finds what was opened from outside in a library that has only come now, or has grown.
-  private func adoptUnknownFiles(from catalogue: Catalogue) {
-    let unknown = player.queue.all.filter { $0.item.id == nil }
-    guard !unknown.isEmpty else { return }
-    guard let tracks = catalogue.finder else { return }
-    Task { [weak self] in
-      let places = unknown.map(\.item.location)
-      guard let found = try? await QueueFinder.find(places, with: tracks), !found.isEmpty else {
-        return
+  /// Finds what was opened from outside in a library that has only come now, or has grown, and takes over
+  /// what has become of the tracks of some records.
+  private func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {
+    renewing.formUnion(renewed)
+    guard renewal == nil, let tracks = catalogue.finder else { return }
+    let records = renewing
+    renewing = []
+    let items = player.queue.all.map(\.item)
+    let unknown = items.filter { $0.id == nil }.map(\.location)
+    let known = items.filter { $0.record.map(records.contains) ?? false }.compactMap(\.id)
+    guard !unknown.isEmpty || !known.isEmpty else { return }
+    renewal = Task { [weak self, weak catalogue] in
+      let found = try? await QueueFinder.find(unknown, and: known, with: tracks)
+      guard let self else { return }
+      if let found, !found.isEmpty {
+        player.renew { found.item(insteadOf: $0) }
+        showArt()
       }
-      self?.player.renew { $0.id == nil ? found.item(at: $0.location) : nil }
-      self?.showArt()
+      renewal = nil
+      // What has changed meanwhile.
+      if let catalogue, !renewing.isEmpty { renewItems(of: [], from: catalogue) }
     }
   }
 }

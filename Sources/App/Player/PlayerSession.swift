@@ -44,6 +44,9 @@ final class PlayerSession {
   private var mayBeSaved = false
   private var waiting: [() -> Void] = []
   private var isClosed = false
+  /// Looks up what is queued, and the records whose tracks have become others meanwhile.
+  var renewal: Task<Void, Never>?
+  var renewing: Set<RecordID> = []
 
   /// A player of a library's tracks; tests give it an engine and a clock of their own.
   init(

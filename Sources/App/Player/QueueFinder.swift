@@ -19,9 +19,7 @@ nonisolated struct QueueFinder: Sendable {
     if case .besides(let one) = session.current { wanted.append(one) }
     var finder = try await find(wanted.map(\.location), with: tracks)
     let moved = wanted.filter { finder.byLocation[$0.location] == nil }.compactMap(\.id)
-    for (track, record) in try await tracks.tracks(moved) {
-      finder.byNumber[track.id] = PlayItem(track, of: record)
-    }
+    finder.byNumber = try await find([], and: moved, with: tracks).byNumber
     return finder
   }
 
@@ -35,6 +33,27 @@ nonisolated struct QueueFinder: Sendable {
       finder.byLocation[item.location] = item
     }
     return finder
+  }
+
+  /// Finds the tracks that can be heard at some locations, and those with some numbers.
+  @concurrent static func find(
+    _ locations: [Location],
+    and ids: [TrackID],
+    with tracks: TrackFinder
+  ) async throws -> Self {
+    var finder = try await find(locations, with: tracks)
+    for (track, record) in try await tracks.tracks(ids) {
+      finder.byNumber[track.id] = PlayItem(track, of: record)
+    }
+    return finder
+  }
+
+  /// What is known now of a queued item; nil where that is nothing new.
+  func item(insteadOf old: PlayItem) -> PlayItem? {
+    guard let id = old.id else { return item(at: old.location) }
+    guard var item = byNumber[id] else { return nil }
+    (item.artPath, item.loudness) = (old.artPath, old.loudness)
+    return item
   }
 
   /// The track that can be heard there.

@@ -47,7 +47,7 @@ public import GLib
   private var events: [PlayerEvent] = []
   private var depth = 0
   private var shown = PlayQueue<PlayItem>.Shape()
-  private var queueVersion = 0
+  var queueVersion = 0
 
   /// A player that has nothing to play.
   public init(

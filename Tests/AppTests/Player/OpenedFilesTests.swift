@@ -51,6 +51,28 @@ struct OpenedFilesTests {
     #expect(stand.engine.cue?.location == .file(Array("/music/301.flac".utf8)))
   }
 
+  @Test func `what is queued takes over what becomes of its tracks, but for what is open already`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    stand.session.follow(stand.catalogue)
+    stand.play(1)
+    stand.music.append(stand.subject(2, 0))
+    stand.music.append(stand.subject(2, 1))
+    await stand.session.renewal?.value
+    let other = stand.tracks(of: 2)[1].renamed("Another name", file: "moved.flac")
+    stand.catalogue.publish(stand.invented.update(tracks: [other]))
+    await stand.session.renewal?.value
+    let queued = try #require(stand.session.player.queue.queued.last?.item)
+    #expect(queued.title == "Another name")
+    #expect(queued.location == .file(Array("/music/moved.flac".utf8)))
+    let playing = stand.tracks(of: 1)[0].renamed("Heard", file: "elsewhere.flac")
+    let location = stand.session.state.entry?.item.location
+    stand.catalogue.publish(stand.invented.update(tracks: [playing]))
+    await stand.session.renewal?.value
+    #expect(stand.title == "Heard" && stand.session.state.entry?.item.location == location)
+  }
+
   @Test
   func `a file opened at the start plays as loud as the last run was, and keeps what was queued`()
     async throws
@@ -84,5 +106,22 @@ struct OpenedFilesTests {
     #expect(title == "Track 1 of 1")
     session.whenRestored { title = "at once" }
     #expect(title == "at once")
+  }
+}
+
+extension Track {
+  /// The same track by another name, in another file of its folder.
+  fileprivate func renamed(_ title: String, file: String) -> Track {
+    Track(
+      id: id,
+      folder: folder,
+      folderPath: folderPath,
+      name: Array(file.utf8),
+      album: album,
+      title: title,
+      artist: artist,
+      number: number,
+      duration: duration
+    )
   }
 }

@@ -9,13 +9,13 @@ import TestSupport
 /// A player over invented records, without a sound.
 final class PlayerStand {
   let fixture: SessionFixture
+  let invented = InventedLibrary()
   let library: ShelfUpdate
   let music: MusicActions
   var news: [String] = []
   var awake = 0
 
   init(_ ids: ClosedRange<Int64> = 1...4) throws {
-    let invented = InventedLibrary()
     fixture = try SessionFixture(lookup: invented.tracks)
     library = invented.update(to: Self.contents(ids))
     music = MusicActions(fixture.session.catalogue, player: fixture.player)

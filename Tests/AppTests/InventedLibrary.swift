@@ -54,6 +54,8 @@ final class InventedLibrary {
 /// Tracks that are looked up without a database.
 nonisolated final class InventedTracks: TrackLookup {
   private let all = Locked<[RecordID: [Track]]>([:])
+  /// How many times reading the tracks of records fails yet.
+  let failures = Locked(0)
 
   func set(_ tracks: [Track]) {
     let known = Dictionary(grouping: tracks.filter { $0.album != nil }) { $0.album ?? 0 }
@@ -68,7 +70,14 @@ nonisolated final class InventedTracks: TrackLookup {
     }
   }
 
-  func tracks(of records: [RecordID]) async throws -> [RecordID: [Track]] { now(of: records) }
+  func tracks(of records: [RecordID]) async throws -> [RecordID: [Track]] {
+    let fails = failures.withLock { count in
+      defer { count = max(0, count - 1) }
+      return count > 0
+    }
+    if fails { throw DatabaseError(.broken, "the disk does not answer") }
+    return now(of: records)
+  }
 
   func favouriteTracks() async throws -> [Track] {
     all.withLock { $0.values.joined().filter { $0.heart != nil } }
@@ -103,7 +112,7 @@ extension Record {
           hasHeart: track.heart != nil,
           isSigned: !track.artist.isEmpty,
           isPresent: track.state == .present,
-          folder: track.folder.number,
+          folder: track.folder,
           disc: Int64(track.disc ?? 0),
           genres: track.genres
         )

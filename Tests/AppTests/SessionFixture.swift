@@ -32,7 +32,8 @@ final class SessionFixture {
         covers: folder.path("covers"),
         music: { music },
         crate: folder.path("crate"),
-        crateCount: crateCount
+        crateCount: crateCount,
+        retryPause: 0.01
       ),
       memory: SessionMemory(state),
       lookup: lookup

@@ -75,9 +75,6 @@ extension BakedCovers<Digest> {
 }
 
 extension ShelvedRecord {
-  /// Whether its cover is embedded in its tracks: then its key says which picture it is.
-  fileprivate var hasOwnPicture: Bool { record.album.picture != nil }
-
   /// By what its baked cover is found in the next run.
   ///
   /// That of a record without a picture of its own, from its folder or made of its names, is found by

@@ -28,6 +28,13 @@ final class Catalogue {
   private(set) var division = ShelfDivision.genre
   private(set) var shelves: Shelves?
   private var listening: Task<Void, Never>?
+  /// Waits to read again what could not be read.
+  private var retrying: Task<Void, Never>?
+  /// How often in a row something could not be read.
+  private var failures = 0
+  private var isClosed = false
+  /// How many seconds pass before that is tried again.
+  private let retryPause: Double
   var cache = TrackCache()
   private let libraryObservers = Observers<ShelfUpdate>()
   let trackObservers = Observers<Set<RecordID>>()
@@ -49,13 +56,15 @@ final class Catalogue {
     source: any Source,
     memory: SessionMemory,
     bakedCovers: BakedCoverFile? = nil,
-    lookup: (any TrackLookup)? = nil
+    lookup: (any TrackLookup)? = nil,
+    retryPause: Double = 2
   ) {
     self.store = store
     self.memory = memory
     reader = LibraryReader(store)
     lists = ListBook(store)
     self.lookup = lookup ?? reader
+    self.retryPause = retryPause
     pictures = RecordArt(reader, source: source)
     baking = bakedCovers.map { file in
       Task.detached(priority: .userInitiated) { file.read() }
@@ -63,7 +72,10 @@ final class Catalogue {
     lists.onTrouble = { [weak self] in self?.report($0) }
   }
 
-  isolated deinit { listening?.cancel() }
+  isolated deinit {
+    listening?.cancel()
+    retrying?.cancel()
+  }
 
   // MARK: - Shelves
 
@@ -108,7 +120,9 @@ final class Catalogue {
 
   /// Ends all reading; the library can be closed then.
   func close() async {
+    isClosed = true
     listening?.cancel()
+    retrying?.cancel()
     await lists.flush()
     lists.close()
     await shelves?.close()
@@ -123,6 +137,7 @@ final class Catalogue {
     libraryObservers.tell(update)
     read(cache.renew(update.renewed))
     if !others.isEmpty { pictureObservers.tell(others) }
+    lookAgain(for: update.renewed.subtracting(others), in: update)
     // Many records are many objects: the last reference to them is not dropped here.
     if let old { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
   }
@@ -132,6 +147,18 @@ final class Catalogue {
     pictures.forget(among: new.renewed) { id in
       guard let was = old.records[id], let now = new.records[id] else { return false }
       return !now.mayShareCover(with: was)
+    }
+  }
+
+  /// Looks whether records without pictures of their own have other picture files beside their tracks now.
+  private func lookAgain(for renewed: Set<RecordID>, in update: ShelfUpdate) {
+    let doubtful = pictures.seen(among: renewed).filter {
+      update.records[$0]?.hasOwnPicture == false
+    }
+    guard !doubtful.isEmpty else { return }
+    Task { [weak self, pictures] in
+      let others = await pictures.lookAgain(doubtful)
+      if !others.isEmpty { self?.pictureObservers.tell(others) }
     }
   }
 
@@ -158,7 +185,9 @@ final class Catalogue {
   /// The baked covers of the last run for records around a place of the shelf that is shown first; once.
   func takeBakedCovers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID>? {
     defer { baked = nil }
-    return baked?.covers(for: shelf, around: place)
+    let covers = baked?.covers(for: shelf, around: place)
+    pictures.note(baked: covers?.covers.map { RecordID($0.id.value) } ?? [])
+    return covers
   }
 
   // MARK: - Records and tracks
@@ -240,10 +269,38 @@ final class Catalogue {
         let tracks = try await lookup.tracks(of: ids)
         self?.insert(tracks)
       } catch {
-        self?.cache.fail(ids)
-        self?.report(error)
+        self?.retry(ids, after: error)
       }
     }
+  }
+
+  /// Reads again what could not be read, a while later and each record by itself; the user is told once,
+  /// until all of it was read.
+  private func retry(_ ids: [RecordID], after error: any Error) {
+    if cache.failed.isEmpty, failures == 0 { report(error) }
+    cache.fail(ids)
+    guard retrying == nil, !isClosed else { return }
+    failures += 1
+    let pause = retryPause * Double(min(failures, 15))
+    retrying = Task { [weak self] in
+      await MainLoop.pause(for: pause)
+      guard !Task.isCancelled else { return }
+      await self?.readFailed()
+    }
+  }
+
+  private func readFailed() async {
+    var last: (any Error)?
+    for id in cache.retry() {
+      do {
+        insert(try await lookup.tracks(of: [id]))
+      } catch {
+        cache.fail([id])
+        last = error
+      }
+    }
+    retrying = nil
+    if let last { retry([], after: last) } else { failures = 0 }
   }
 
   func report(_ error: any Error) {

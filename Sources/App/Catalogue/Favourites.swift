@@ -64,7 +64,8 @@ final class Favourites {
 
   private func take(_ found: [Track]) {
     reading = nil
-    let records = catalogue.library?.records.values.filter { $0.record.album.heart != nil } ?? []
+    let shelf = catalogue.library?.shelves.first { $0.id == .favourites }
+    let records = shelf?.records.filter { $0.record.album.heart != nil } ?? []
     var times: [(favourite: Favourite, time: Int64)] = []
     times += found.map { (.track($0.id), $0.heart ?? 0) }
     times += records.map { (.record($0.id), $0.record.album.heart ?? 0) }

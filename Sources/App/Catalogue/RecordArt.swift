@@ -15,6 +15,8 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     var known: [RecordID: Library.CoverSource?] = [:]
     /// For which records it is being asked, how often, and whether the answer may be out of date.
     var asked: [RecordID: (count: Int, isStale: Bool)] = [:]
+    /// Records whose covers are shown as the last run baked them.
+    var baked: Set<RecordID> = []
   }
 
   private let state = Locked(State())
@@ -44,13 +46,34 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     return await music.file(of: source)
   }
 
-  /// Looks anew for the covers of those of some records for which `isOther` holds; returns those whose
-  /// covers had been looked for.
-  func forget(among records: Set<RecordID>, where isOther: (RecordID) -> Bool) -> Set<RecordID> {
-    let asked = state.withLock { state in
-      Set(state.known.keys).union(state.asked.keys).intersection(records)
+  /// Notes whose covers are shown although nobody has asked for them.
+  func note(baked records: some Sequence<RecordID>) {
+    state.withLock { $0.baked.formUnion(records) }
+  }
+
+  /// Those of some records whose covers were looked for, or are shown.
+  func seen(among records: Set<RecordID>) -> Set<RecordID> {
+    state.withLock { state in
+      Set(state.known.keys).union(state.asked.keys).union(state.baked).intersection(records)
     }
-    let other = asked.filter(isOther)
+  }
+
+  /// Looks again where the covers of some records come from; returns those that have others now.
+  @concurrent func lookAgain(_ records: Set<RecordID>) async -> Set<RecordID> {
+    var other: Set<RecordID> = []
+    for id in records {
+      guard let known = state.withLock({ $0.known[id] }) else { continue }
+      guard let now = try? await music.cover(of: id, in: reader), now != known else { continue }
+      state.withLock { $0.known[id] = .some(now) }
+      other.insert(id)
+    }
+    return other
+  }
+
+  /// Looks anew for the covers of those of some records for which `isOther` holds; returns them, as far as
+  /// they were seen.
+  func forget(among records: Set<RecordID>, where isOther: (RecordID) -> Bool) -> Set<RecordID> {
+    let other = seen(among: records).filter(isOther)
     state.withLock { state in
       for id in other {
         state.known[id] = nil

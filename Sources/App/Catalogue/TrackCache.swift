@@ -18,6 +18,8 @@ struct TrackCache {
   private var now = 0
   /// What is being read, and whether it has changed since.
   private var reading: [RecordID: Bool] = [:]
+  /// What could not be read and has not been asked for since.
+  private(set) var failed: Set<RecordID> = []
 
   /// What is kept of a record.
   subscript(_ id: RecordID) -> Entry? { entries[id] }
@@ -36,6 +38,7 @@ struct TrackCache {
       if entries[id] == nil, reading[id] == nil { missing.append(id) }
     }
     for id in missing { reading[id] = false }
+    failed.subtract(missing)
     return missing
   }
 
@@ -44,6 +47,7 @@ struct TrackCache {
   /// What is kept of them stays until then.
   mutating func renew(_ ids: Set<RecordID>) -> [RecordID] {
     for id in reading.keys where ids.contains(id) { reading[id] = true }
+    failed.subtract(ids)
     let again = entries.keys.filter { ids.contains($0) && reading[$0] == nil }
     for id in again { reading[id] = false }
     return Array(again)
@@ -52,6 +56,7 @@ struct TrackCache {
   /// Takes what was read; returns what has changed meanwhile and is to be read again.
   mutating func insert(_ read: [RecordID: [Track]]) -> [RecordID] {
     var again: [RecordID] = []
+    failed.subtract(read.keys)
     for (id, tracks) in read {
       if entries[id]?.tracks != tracks { entries[id] = Entry(tracks) }
       if reading.removeValue(forKey: id) == true { again.append(id) }
@@ -61,8 +66,21 @@ struct TrackCache {
     return again
   }
 
-  /// These could not be read; whoever needs them asks again.
-  mutating func fail(_ ids: [RecordID]) { for id in ids { reading[id] = nil } }
+  /// These could not be read; what is kept of them stays, and may be out of date.
+  mutating func fail(_ ids: [RecordID]) {
+    for id in ids { reading[id] = nil }
+    failed.formUnion(ids)
+  }
+
+  /// Notes that what could not be read is tried again, and returns it: as much as can be kept, of what was
+  /// needed last; the rest is read when it is needed.
+  mutating func retry() -> [RecordID] {
+    let again = failed.sorted { uses[$0, default: 0] > uses[$1, default: 0] }
+    for id in again.dropFirst(Self.limit) { entries[id] = nil }
+    failed = []
+    for id in again.prefix(Self.limit) { reading[id] = false }
+    return Array(again.prefix(Self.limit))
+  }
 
   private mutating func dropOldest() {
     guard entries.count > Self.limit else { return }

@@ -41,7 +41,7 @@ final class ListCovers {
 
   private func read(_ id: RecordID) {
     guard reading[id] == nil, let record = catalogue.record(id) else { return }
-    let item = ShelfContents.item(of: record)
+    let item = CoverItem(of: record)
     reading[id] = Task { [weak self, pictures = catalogue.pictures] in
       let cover = await pictures.small(item, side: Self.side)
       guard !Task.isCancelled, let self else { return }

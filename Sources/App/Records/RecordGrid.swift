@@ -39,7 +39,7 @@ final class RecordGrid: CustomWidget {
       },
       fill: { [weak contents] cell, place in
         guard let contents, let record = contents.record(at: place) else { return }
-        (cell as? RecordCell)?.show(ShelfContents.item(of: record), at: place, of: contents.count)
+        (cell as? RecordCell)?.show(CoverItem(of: record), at: place, of: contents.count)
       },
       clear: { ($0 as? RecordCell)?.clear() }
     )

@@ -35,21 +35,7 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   func item(at index: Int) -> CoverItem {
     guard let record = record(at: index) else { return CoverItem(CoverID(-1), title: "") }
-    return Self.item(of: record)
-  }
-
-  /// A record as the flow shows it.
-  static func item(of record: ShelvedRecord) -> CoverItem {
-    let hasHeart = record.record.album.heart != nil
-    var item = CoverItem(
-      CoverID(record.id.number),
-      title: record.title,
-      subtitle: hasHeart ? record.subtitle + " ♥" : record.subtitle,
-      identity: "\(record.id)"
-    )
-    let words = [record.title, record.artist] + (hasHeart ? [tr("favourite")] : [])
-    item.spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
-    return item
+    return CoverItem(of: record)
   }
 
   /// Letters look for what the shelf is sorted by: a title, or whom it is by.

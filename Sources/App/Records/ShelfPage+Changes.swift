@@ -1,3 +1,4 @@
+internal import Identities
 internal import Library
 internal import Widgets
 
@@ -10,14 +11,10 @@ extension ShelfPage {
     if shelf.index.cells != cells { showIndex() }
   }
 
-  func forgetPictures(at places: [ShelfChanges.Move], since old: Shelf?) {
-    for place in places {
-      guard let record = contents.record(at: place.new), let was = old?.records[place.old] else {
-        continue
-      }
-      guard !record.mayShareCover(with: was) else { continue }
-      flow.pictureChanged(of: CoverID(record.id.number))
-    }
+  /// Has the covers of these records drawn anew, as far as they are on the stage.
+  func picturesChanged(of records: Set<RecordID>) {
+    guard flow.source != nil else { return }
+    for id in records { flow.pictureChanged(of: CoverID(id.number)) }
   }
 
   /// Whether a cover says something else now.
@@ -27,10 +24,7 @@ extension ShelfPage {
     than old: Shelf?
   ) -> Bool {
     guard let old else { return false }
-    return places.contains { place in
-      ShelfContents.item(of: old.records[place.old])
-        != ShelfContents.item(of: shelf.records[place.new])
-    }
+    return places.contains { !old.records[$0.old].saysSame(as: shelf.records[$0.new]) }
   }
 }
 

@@ -85,6 +85,7 @@ final class ShelfPage: CustomWidget {
     observations = [
       playing.observe { [weak self] in self?.showMarks(instead: $0) },
       music.catalogue.observeTracks { [weak self] in self?.tracksChanged(of: $0) },
+      music.catalogue.observePictures { [weak self] in self?.picturesChanged(of: $0) },
     ]
     showMarks(instead: PlayMarks())
   }
@@ -153,7 +154,6 @@ final class ShelfPage: CustomWidget {
     let oldRing = flow.ring
     contents.shelf = shelf
     prepared = []
-    forgetPictures(at: changes.altered, since: old)
     place {
       if changes.isReordered {
         flow.reload(at: centre.flatMap { shelf.place(of: $0) } ?? 0)

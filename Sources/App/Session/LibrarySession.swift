@@ -52,7 +52,8 @@ internal import SampleCrate
       source: source,
       memory: memory,
       bakedCovers: places.bakedCovers,
-      lookup: lookup
+      lookup: lookup,
+      retryPause: places.retryPause
     )
     keeper = LibraryKeeper(store: store, source: source)
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }

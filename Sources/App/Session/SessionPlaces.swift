@@ -21,6 +21,8 @@ nonisolated struct SessionPlaces: Sendable {
   /// How many seconds a library that has records waits with its first scan: what there is is shown
   /// first.
   var patience = 0.0
+  /// After how many seconds tracks that could not be read are read again.
+  var retryPause = 2.0
 
   /// The user's own.
   static var standard: Self {

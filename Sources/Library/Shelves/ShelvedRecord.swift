@@ -21,6 +21,9 @@ public final class ShelvedRecord: Sendable, Identifiable {
   /// The commonest year of its tracks.
   public var year: Int? { record.album.year }
 
+  /// Whether its cover is embedded in its tracks: then its key says which picture it is.
+  public var hasOwnPicture: Bool { record.album.picture != nil }
+
   /// The shelves that it stands on by itself, however the others are and however all are divided.
   var shelves: [ShelfID] { record.isFavourite ? Self.favourite : Self.plain }
 
@@ -51,10 +54,18 @@ public final class ShelvedRecord: Sendable, Identifiable {
 
   /// Whether the cover of one can be that of the other, which it was or became.
   ///
-  /// A record without a picture of its own may get one from its folder, with more tracks.
+  /// A record without a picture of its own may get one from its folder, with more tracks; and what a disk
+  /// has can be shown once that is there.
   public func mayShareCover(with other: ShelvedRecord) -> Bool {
     record.album.picture == other.record.album.picture
       && (record.album.picture != nil || record.trackCount == other.record.trackCount)
+      && isAvailable == other.isAvailable
+  }
+
+  /// Whether both say the same below their covers.
+  public func saysSame(as other: ShelvedRecord) -> Bool {
+    title == other.title && artist == other.artist && year == other.year
+      && (record.album.heart != nil) == (other.record.album.heart != nil)
   }
 
   /// Whether both say and show the same.

@@ -1,6 +1,7 @@
 import GLib
 import Identities
 import LibrarySupport
+import TagRecord
 import TestSupport
 import Testing
 
@@ -39,6 +40,16 @@ struct CatalogueTests {
     tracks[0].plays = 7
     catalogue.publish(library.update(tracks: tracks))
     #expect(await until { catalogue.track(200, of: 2)?.plays == 7 })
+  }
+
+  @Test func `tracks that cannot be read are read a while later, and that is said once`() async {
+    publish()
+    var told = 0
+    catalogue.onTrouble = { _ in told += 1 }
+    library.tracks.failures.withLock { $0 = 3 }
+    catalogue.prepare([3])
+    #expect(await until { catalogue.hasTracks(of: 3) })
+    #expect(told == 1)
   }
 
   @Test func `who observes has the shelves at once and at every change`() {
@@ -107,12 +118,35 @@ struct CatalogueTests {
     await fixture.session.store.close()
   }
 
-  @Test func `who shows a cover is notified when its picture is another one`() {
-    publish(1...3)
+  @Test func `who shows a cover is notified when its picture is another one`() async throws {
+    let source = HeldSource()
+    source.release()
+    let folder = try TemporaryFolder()
+    let catalogue = Catalogue(
+      LibraryStore(folder: BytePath(folder.path("library"))),
+      source: source,
+      memory: SessionMemory(),
+      lookup: library.tracks
+    )
+    catalogue.publish(library.update(to: ShelfStand.contents(1...3)))
+    for id in 1...3 as ClosedRange<Int64> { _ = await catalogue.pictures.file(of: RecordID(id)) }
     var others: Set<RecordID> = []
     let observation = catalogue.observePictures { others.formUnion($0) }
-    catalogue.publish(library.update(tracks: ShelfStand.tracks(of: 2).map { $0 }))
-    #expect(others.isEmpty)
+    var tracks = ShelfStand.tracks(of: 2)
+    tracks[0].plays = 1
+    // The files beside its tracks are looked at: this source finds another one each time.
+    catalogue.publish(library.update(tracks: tracks))
+    #expect(await until { others == [2] })
+    let old = try #require(ShelfStand.contents(3...3).albums.first)
+    let album = Album(
+      id: old.id,
+      title: old.title,
+      artist: old.artist,
+      year: old.year,
+      picture: Digest([UInt8](repeating: 7, count: Digest.byteCount))
+    )
+    catalogue.publish(library.update(albums: [album]))
+    #expect(others == [2, 3])
     withExtendedLifetime(observation) {}
   }
 

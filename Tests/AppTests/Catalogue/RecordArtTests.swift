@@ -26,6 +26,25 @@ struct RecordArtTests {
     #expect(await art.file(of: 1) != first && source.askedCount == 2)
   }
 
+  @Test func `covers that come from elsewhere now are known after another look`() async {
+    let source = HeldSource()
+    let art = art(source)
+    source.release()
+    let first = await art.file(of: 1)
+    #expect(await art.lookAgain([1, 2]) == [1], "nobody has asked for the other one")
+    #expect(await art.file(of: 1) != first)
+    source.settle()
+    _ = await art.lookAgain([1])
+    #expect(await art.lookAgain([1]).isEmpty)
+  }
+
+  @Test func `covers that the last run baked count as seen`() {
+    let art = art(HeldSource())
+    art.note(baked: [4, 5])
+    #expect(art.seen(among: [3, 4]) == [4])
+    #expect(art.forget(among: [3, 4]) { _ in true } == [4])
+  }
+
   @Test func `a cover that changes while it is looked for is looked for anew`() async {
     let source = HeldSource()
     let art = art(source)
@@ -41,10 +60,11 @@ struct RecordArtTests {
 }
 
 /// A source whose covers come when a test says so; each time it is asked it has another one.
-private nonisolated final class HeldSource: Source {
+nonisolated final class HeldSource: Source {
   private struct State {
     var askedCount = 0
     var isHeld = true
+    var isSettled = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -52,6 +72,9 @@ private nonisolated final class HeldSource: Source {
   private let state = Locked(State())
 
   var askedCount: Int { state.withLock { $0.askedCount } }
+
+  /// From now on each cover stays what it is.
+  func settle() { state.withLock { $0.isSettled = true } }
 
   func release() {
     let waiting = state.withLock { state in
@@ -73,7 +96,7 @@ private nonisolated final class HeldSource: Source {
   func cover(of record: RecordID, in library: LibraryReader) async throws -> CoverSource? {
     let number = state.withLock { state in
       state.askedCount += 1
-      return state.askedCount
+      return state.isSettled ? 0 : state.askedCount
     }
     await withCheckedContinuation { continuation in
       let isHeld = state.withLock { state in

@@ -62,5 +62,35 @@ struct TrackCacheTests {
     _ = cache.use([1])
     cache.fail([1])
     #expect(cache.use([1]) == [1])
+    #expect(cache.retry() == [])
+  }
+
+  @Test func `what could not be read is tried again once, what was needed last first`() {
+    var cache = TrackCache()
+    _ = cache.use([1])
+    _ = cache.use([2])
+    cache.fail([1, 2])
+    #expect(cache.retry() == [2, 1])
+    #expect(cache.retry() == [] && cache.use([1, 2]) == [])
+  }
+
+  @Test
+  func `of what could not be read again as much is tried as is kept, the rest when it is needed`() {
+    var cache = TrackCache()
+    let ids = (1...Int64(TrackCache.limit + 2)).map { RecordID($0) }
+    for id in ids { _ = cache.use([id]) }
+    cache.fail(ids)
+    #expect(cache.retry().count == TrackCache.limit)
+    #expect(cache.use([1, 2]) == [1, 2])
+  }
+
+  @Test func `what changes after it could not be read is not tried twice`() {
+    var cache = TrackCache()
+    _ = cache.use([1])
+    _ = cache.insert([1: [track(1)]])
+    #expect(cache.renew([1]) == [1])
+    cache.fail([1])
+    #expect(cache.renew([1]) == [1])
+    #expect(cache.retry() == [])
   }
 }

@@ -63,7 +63,7 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
   }
 
   /// The rows that hold all the words, the best first, at most `limit`; and how many there are.
-  func search(_ query: SearchQuery, limit: Int) -> SearchSection<ID> {
+  func search(_ query: SearchWords, limit: Int) -> SearchSection<ID> {
     guard let longest = query.words.first, limit > 0 else { return SearchSection() }
     var found = Rank.allCases.map { _ in [Int]() }
     // Once there are enough rows of one rank, those of it and of lower ones do not matter.
@@ -127,7 +127,7 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
 
   /// Whether a row holds the words behind the first, and where.
   private static func holdsRest(
-    of query: SearchQuery,
+    of query: SearchWords,
     _ row: UnsafeRawBufferPointer,
     _ hits: inout [Int]
   ) -> Bool {
@@ -141,7 +141,7 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
 
   /// How well a row answers; nil if it is not better than `limit`, so that it need not be known.
   private static func rank(
-    _ query: SearchQuery,
+    _ query: SearchWords,
     in row: UnsafeRawBufferPointer,
     _ hits: [Int],
     better limit: Int
@@ -189,7 +189,7 @@ struct SearchBuffer<ID: Sendable & Hashable>: Sendable {
 }
 
 /// What is looked for: folded words, the longest first, and all of it as one phrase.
-struct SearchQuery: Sendable {
+struct SearchWords: Sendable {
   let words: [[UInt8]]
   let phrase: [UInt8]
 

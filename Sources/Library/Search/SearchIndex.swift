@@ -74,7 +74,7 @@ public struct SearchIndex: Sendable {
 
   /// Answers what is typed, at most `limit` in each section; nothing for blanks.
   public func search(_ text: String, limit: Int = 50) -> Answer {
-    let query = SearchQuery(text)
+    let query = SearchWords(text)
     var answer = Answer()
     guard !query.words.isEmpty else { return answer }
     answer.albums = albums.search(query, limit: limit)

@@ -1,0 +1,228 @@
+extension SearchQuery {
+  /// What a text is made of.
+  struct Tokens {
+    /// A term, or an `or` between two.
+    struct Token {
+      /// Nil for an `or`.
+      let term: Term?
+      let isFilter: Bool
+      let range: Range<String.Index>
+    }
+
+    private(set) var tokens: [Token] = []
+
+    init(_ text: String) {
+      var reader = TermReader(text)
+      while let token = reader.next() { tokens.append(token) }
+      markAlternatives(in: text)
+    }
+
+    /// The terms, without what joins them.
+    var parts: [Part] {
+      tokens.indices.compactMap { index in
+        tokens[index].term.map { term in
+          Part(
+            term: term,
+            range: tokens[index].range,
+            isFilter: tokens[index].isFilter,
+            isAlternative: index > 0 && tokens[index - 1].term == nil
+          )
+        }
+      }
+    }
+
+    /// What all of it asks for.
+    var term: Term { SearchQuery.term(of: parts) }
+
+    /// Takes a term away, and an `or` that would join nothing; false if there is none at that place.
+    mutating func remove(at range: Range<String.Index>) -> Bool {
+      guard let index = tokens.firstIndex(where: { $0.term != nil && $0.range == range }) else {
+        return false
+      }
+      let (isFirst, isLast) = (index == 0, index == tokens.count - 1)
+      let isAlone =
+        (isFirst || tokens[index - 1].term == nil) && (isLast || tokens[index + 1].term == nil)
+      tokens.remove(at: index)
+      if isAlone, !tokens.isEmpty { tokens.remove(at: isFirst ? 0 : index - 1) }
+      return true
+    }
+
+    /// An `or` joins what is on both sides; at an end, or behind another, it is a word.
+    private mutating func markAlternatives(in text: String) {
+      guard tokens.count > 2 else { return }
+      for index in 1..<(tokens.count - 1) where tokens[index - 1].term != nil {
+        guard ["or", "OR"].contains(String(text[tokens[index].range])) else { continue }
+        tokens[index] = Token(term: nil, isFilter: false, range: tokens[index].range)
+      }
+    }
+  }
+
+  /// What terms in a row ask for.
+  static func term(of parts: [Part]) -> Term {
+    var alternatives: [[Term]] = [[]]
+    for part in parts {
+      if part.isAlternative { alternatives.append([]) }
+      alternatives[alternatives.count - 1].append(part.term)
+    }
+    let terms = alternatives.map { $0.count == 1 ? $0[0] : .all($0) }
+    return terms.count == 1 ? terms[0] : .any(terms)
+  }
+
+  /// Whether a text, bare and by itself, is read as this word.
+  static func isPlain(_ word: String) -> Bool {
+    var reader = TermReader(word)
+    guard let token = reader.next(), token.range.upperBound == word.endIndex,
+      token.term == .words(word), !token.isFilter
+    else { return false }
+    // Between others it would be something else.
+    return !["or", "OR"].contains(word) && !TermReader.isName(word)
+  }
+
+  fileprivate static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "＂"]
+
+  /// Words with one blank between them, without quotes; nil if there are none.
+  static func phrase(of text: Substring.UnicodeScalarView) -> String? {
+    let words = text.split { $0.properties.isWhitespace || quotes.contains($0) }
+    return words.isEmpty ? nil : words.map(String.init).joined(separator: " ")
+  }
+
+  /// Whether a text begins with a quote that something follows.
+  fileprivate static func startsPhrase(_ text: Substring.UnicodeScalarView) -> Bool {
+    guard let first = text.first, quotes.contains(first), let second = text.dropFirst().first else {
+      return false
+    }
+    return !second.properties.isWhitespace && !quotes.contains(second)
+  }
+}
+
+/// Takes one term after the other from a text.
+struct TermReader {
+  private let text: String
+  private var rest: Substring.UnicodeScalarView
+
+  init(_ text: String) {
+    self.text = text
+    rest = text.unicodeScalars[...]
+  }
+
+  /// The next term; nil at the end.
+  mutating func next() -> SearchQuery.Tokens.Token? {
+    skipBlanks()
+    guard !rest.isEmpty else { return nil }
+    let start = rest.startIndex
+    let (term, isFilter) = negation() ?? filter() ?? (.words(word()), false)
+    return .init(term: term, isFilter: isFilter, range: start..<rest.startIndex)
+  }
+
+  /// Whether a text is the name of a filter with its colon and nothing behind it.
+  static func isName(_ text: String) -> Bool {
+    var reader = Self(text)
+    return reader.name() != nil && reader.rest.isEmpty
+  }
+
+  /// Whether a text, bare behind the colon of a field, is all of its value.
+  static func isValue(_ text: String) -> Bool {
+    var reader = Self(text)
+    return text.unicodeScalars.first.map { !SearchQuery.quotes.contains($0) } == true
+      && reader.word() == text
+  }
+
+  // MARK: - Terms
+
+  private mutating func negation() -> (term: SearchQuery.Term, isFilter: Bool)? {
+    let before = rest
+    guard let first = rest.popFirst(), first == "-" || first == "－", let next = rest.first,
+      !next.properties.isWhitespace, next != "-", next != "－"
+    else {
+      rest = before
+      return nil
+    }
+    return (.not(filter()?.term ?? .words(word())), true)
+  }
+
+  /// A phrase or a filter; nil, and nothing taken, if the text does not begin with one.
+  private mutating func filter() -> (term: SearchQuery.Term, isFilter: Bool)? {
+    if let phrase = phrase() { return (.words(phrase), true) }
+    let before = rest
+    switch Self.plain(word()) {
+    case "heart": return (.heart, true)
+    case "missing": return (.missing, true)
+    default: rest = before
+    }
+    guard let name = name() else { return nil }
+    let isApart = rest.first?.properties.isWhitespace ?? true
+    skipBlanks()
+    if !isApart || isOrdinary, let term = term(name) { return (term, true) }
+    rest = before
+    return nil
+  }
+
+  /// Whether what follows is neither a filter, nor left out, nor an `or`.
+  private var isOrdinary: Bool {
+    var reader = self
+    guard !rest.isEmpty, reader.negation() == nil else { return false }
+    if reader.phrase() != nil { return true }
+    guard reader.filter() == nil else { return false }
+    return !["or", "OR"].contains(reader.word())
+  }
+
+  /// The name of a filter and its colon.
+  private mutating func name() -> String? {
+    let before = rest
+    guard let colon = rest.prefix(10).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
+      return nil
+    }
+    let name = Self.plain(String(rest[..<colon]))
+    guard Self.names.contains(name) else { return nil }
+    rest = before[before.index(after: colon)...]
+    return name
+  }
+
+  private static let names = Set(SearchQuery.Field.allCases.map(\.rawValue)).union([
+    "year", "added", "played", "plays", "format", "length",
+  ])
+
+  /// What a filter of that name asks for with the value that follows; nil if that makes no sense.
+  private mutating func term(_ name: String) -> SearchQuery.Term? {
+    let isQuoted = SearchQuery.startsPhrase(rest)
+    let value = phrase() ?? word()
+    guard !value.isEmpty else { return nil }
+    if let field = SearchQuery.Field(rawValue: name) {
+      // A quote that begins no phrase is one that will.
+      let isHalf = !isQuoted && value.unicodeScalars.first.map(SearchQuery.quotes.contains) == true
+      return isHalf ? nil : .field(field, value)
+    }
+    return FilterValue(Self.plain(value)).term(name)
+  }
+
+  /// A text in quotes, of any kind; what is still being typed ends with the text.
+  private mutating func phrase() -> String? {
+    guard SearchQuery.startsPhrase(rest) else { return nil }
+    let content = rest.dropFirst()
+    let end = content.firstIndex(where: SearchQuery.quotes.contains) ?? content.endIndex
+    guard let phrase = SearchQuery.phrase(of: content[..<end]) else { return nil }
+    rest = content[end...].dropFirst()
+    return phrase
+  }
+
+  /// All up to the next blank.
+  private mutating func word() -> String {
+    let end = rest.firstIndex { $0.properties.isWhitespace } ?? rest.endIndex
+    let word = String(rest[..<end])
+    rest = rest[end...]
+    return word
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
+
+  /// In small letters, and full-width letters, digits and signs as others.
+  private static func plain(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isWide = 0xff01...0xff5e ~= scalar.value
+      let narrow = isWide ? Unicode.Scalar(scalar.value - 0xfee0) ?? scalar : scalar
+      plain.append(narrow)
+    }
+    return String(plain).lowercased()
+  }
+}

@@ -1,0 +1,107 @@
+extension SearchQuery {
+  /// A text that asks for the same: the shortest form of each term, with one blank between them.
+  public var text: String { Self.text(of: term) }
+
+  /// What is left of the typed text without a term, and without an `or` that would join nothing.
+  public func text(without part: Part) -> String {
+    var tokens = Tokens(typed)
+    guard tokens.remove(at: part.range) else { return typed }
+    let text = tokens.tokens.map { String(typed[$0.range]) }.joined(separator: " ")
+    // Words that were apart may mean something else side by side.
+    return SearchQuery(text).term == tokens.term ? text : Self.text(of: tokens.term)
+  }
+
+  /// The text of a term.
+  static func text(of term: Term) -> String {
+    let texts = term.alternatives.map { $0.compactMap(text(of:)).joined(separator: " ") }
+    // What one of them allows to be anything is anything.
+    return texts.contains("") ? "" : texts.joined(separator: " or ")
+  }
+
+  /// The text of a term that holds no others, or leaves one out; nil if it asks for nothing.
+  private static func text(of term: Term) -> String? {
+    switch term {
+    case .words(let words): text(of: words)
+    case .field(let field, let value): text(of: value, behind: field.rawValue)
+    case .year(let years): "year:" + text(of: years)
+    case .added(let age): "added:" + text(of: age)
+    case .played(let age): "played:" + text(of: age)
+    case .neverPlayed: "played:never"
+    case .plays(let range): "plays:" + text(of: range, upTo: numbers.upperBound) { "\($0)" }
+    case .heart: "heart"
+    case .missing: "missing"
+    case .format(let name): "format:" + name
+    case .length(let range): "length:" + text(of: range, upTo: 35_999_999, duration)
+    case .not(.words(let words)): text(of: words, isBehindDash: true).map { "-" + $0 }
+    case .not(let term): text(of: term).map { "-" + $0 }
+    case .all, .any: nil
+    }
+  }
+
+  private static func text(of words: String, isBehindDash: Bool = false) -> String? {
+    if isPlain(words), !isBehindDash || !isPlain("-" + words) { return words }
+    return phrase(of: words.unicodeScalars[...]).map { "\"\($0)\"" }
+  }
+
+  private static func text(of value: String, behind name: String) -> String? {
+    if TermReader.isValue(value) { return "\(name):\(value)" }
+    return phrase(of: value.unicodeScalars[...]).map { "\(name):\"\($0)\"" }
+  }
+
+  private static func text(of years: ClosedRange<Int>) -> String {
+    func text(_ year: Int) -> String {
+      let digits = "\(year)"
+      return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    let years = years.clamped(to: Self.years)
+    if years.count == 1 { return text(years.lowerBound) }
+    if years.upperBound == Self.years.upperBound { return text(years.lowerBound) + "-" }
+    let lower = years.lowerBound == Self.years.lowerBound ? "" : text(years.lowerBound)
+    return "\(lower)-\(text(years.upperBound))"
+  }
+
+  private static func text(of age: Age) -> String {
+    "\(age.isWithin ? "<" : ">")\(age.count)\(age.unit.rawValue)"
+  }
+
+  private static func text(
+    of range: NumberRange,
+    upTo most: Int,
+    _ text: (Int) -> String
+  ) -> String {
+    func limited(_ number: Int) -> Int { min(max(number, 0), most) }
+    switch (range.lower.map(limited), range.upper.map(limited)) {
+    case (let lower?, let upper?):
+      return lower == upper ? text(lower) : "\(text(min(lower, upper)))-\(text(max(lower, upper)))"
+    case (let lower?, nil): return lower > 0 ? ">\(text(lower - 1))" : ">=\(text(0))"
+    case (nil, let upper?): return upper < most ? "<\(text(upper + 1))" : "<=\(text(upper))"
+    case (nil, nil): return ">=\(text(0))"
+    }
+  }
+
+  /// Hours, minutes and seconds with colons.
+  private static func duration(_ seconds: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  }
+}
+
+extension SearchQuery.Term {
+  /// The same as alternatives of which each is a row of terms that hold no others, or leave one out: the
+  /// form in which a query is written.
+  var alternatives: [[Self]] {
+    switch self {
+    case .any(let terms): terms.flatMap(\.alternatives)
+    case .all(let terms):
+      terms.reduce([[]]) { rows, term in
+        rows.flatMap { row in term.alternatives.map { row + $0 } }
+      }
+    case .not(.not(let term)): term.alternatives
+    case .not(.all(let terms)): Self.any(terms.map { .not($0) }).alternatives
+    case .not(.any(let terms)): Self.all(terms.map { .not($0) }).alternatives
+    default: [[self]]
+    }
+  }
+}

@@ -22,6 +22,7 @@ final class ContextMenu {
   /// Opens it at a place of the page.
   func open(at point: Point) {
     guard let page else { return }
+    Self.releaseClosed(on: page)
     page.insert(actions, as: "row")
     page.adopt(popover)
     popover.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
@@ -42,7 +43,15 @@ final class ContextMenu {
   private func leave() {
     guard !isClosed else { return }
     isClosed = true
-    page?.release(popover)
     onClose?()
+  }
+
+  /// Closed menus leave their page when another one opens, but for the last of them.
+  ///
+  /// GTK 4.8 may hear after a menu has closed that the pointer came into it, and crashes at the next layout if
+  /// the menu has no surface any more.
+  private static func releaseClosed(on page: CustomWidget) {
+    let closed = page.children.filter { $0.typeName == "GtkPopoverMenu" && !$0.isVisible }
+    for popover in closed.dropLast() { page.release(popover) }
   }
 }

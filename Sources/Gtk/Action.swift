@@ -12,10 +12,18 @@ public import GLib
   /// Takes over an action of another kind.
   init(taking raw: UnsafeMutableRawPointer?) { super.init(joining: raw) }
 
+  /// Its plain name.
+  public var name: String { g_action_get_name(opaque).map { String(cString: $0) } ?? "" }
+
   /// Whether it can be done now.
   public var isEnabled: Bool {
     get { g_action_get_enabled(opaque) != 0 }
     set { g_simple_action_set_enabled(opaque, newValue ? 1 : 0) }
+  }
+
+  /// Calls `handler` whenever it has been done.
+  public func onRun(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("activate"), handler: handler)
   }
 
   /// Does it, if it can be done.

@@ -151,6 +151,12 @@ struct ListMenu {
       return (menu, [Action("keep") { music.keepAsList(items) }])
     }
     guard let subject = source.subject(of: row) else { return (menu, []) }
+    return Self.facts(of: subject, music)
+  }
+
+  /// What is offered for any record or track in a list.
+  static func facts(of subject: RecordSubject, _ music: MusicActions) -> (Menu, [Action]) {
+    let menu = Menu()
     let adding = ListChoice(for: ListAddition(subject), music)
     menu.append(submenu: adding.menu, title: tr("Add to List"))
     menu.append(

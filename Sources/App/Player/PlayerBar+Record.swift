@@ -24,9 +24,7 @@ extension PlayerBar {
         if let record = marks?.now.record, $0.contains(record) { self?.cover.reload() }
       },
     ]
-    queueView.coverItem = { [weak catalogue] in
-      catalogue?.record($0).map { CoverItem(of: $0) }
-    }
+    queueView.follow(actions)
     onHeart = { [weak marks, weak actions] hasHeart in
       guard let record = marks?.now.record, let track = marks?.now.track else { return }
       actions?.setHeart(hasHeart, ofTrack: track, in: record)

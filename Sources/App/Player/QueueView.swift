@@ -1,7 +1,6 @@
 internal import GLib
 internal import Gtk
-internal import Identities
-internal import Numbers
+internal import Motion
 internal import Playback
 internal import Widgets
 
@@ -9,8 +8,8 @@ internal import Widgets
 /// record or list.
 final class QueueView {
   let popover = Popover()
-  /// The cover of a record.
-  var coverItem: ((RecordID) -> CoverItem?)?
+  /// What is in the popover, over which the menus of rows open.
+  let page: QueuePage
 
   /// So many entries are listed; what comes behind them is counted.
   static let limit = 100
@@ -24,14 +23,18 @@ final class QueueView {
   private let list = Box(.vertical)
   private let more = Label()
   private var playing: QueueRow?
-  private var rows: [QueueRow] = []
+  private(set) var rows: [QueueRow] = []
   private var lines: [Widget] = []
   private var watch: Observation?
+  private var music: MusicActions?
+  private var tracks: ListTracks?
+  private(set) var menu: ContextMenu?
 
   init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
     self.player = player
     self.art = art
     scrolled = ScrolledView(list)
+    page = QueuePage(column)
     let title = Label(tr("Up Next"))
     title.addClass("queue-title")
     title.align(text: 0)
@@ -47,7 +50,7 @@ final class QueueView {
     more.addClass("dim-label")
     nothing.addClass("dim-label")
     column.request(width: 360)
-    popover.content = column
+    popover.content = page
     popover.describe(.label(tr("Queue")))
     clear.onPress { [weak self] in self?.player.clear() }
     popover.onOpen { [weak self] in self?.opened() }
@@ -60,6 +63,12 @@ final class QueueView {
   var words: [String] { lines.map { ($0 as? Label)?.text ?? "" } }
   /// What is said of those that are not listed.
   var rest: String { more.isVisible ? more.text : "" }
+
+  /// Shows the covers of records and offers the menus of rows from now on.
+  func follow(_ music: MusicActions) {
+    self.music = music
+    tracks = ListTracks(music.catalogue)
+  }
 
   /// It is kept right only while somebody looks.
   private func opened() {
@@ -109,64 +118,48 @@ final class QueueView {
   }
 
   private func row(of entry: Player.Entry, isPlaying: Bool) -> QueueRow {
-    let row = QueueRow(entry.item, art: art, isPlaying: isPlaying)
-    row.cover.show(entry.item.record.flatMap { coverItem?($0) })
+    let row = QueueRow(entry, art: art, isPlaying: isPlaying)
+    let record = entry.item.record.flatMap { music?.catalogue.record($0) }
+    row.cover.show(record.map { CoverItem(of: $0) })
     row.onPress = { [weak self] in
       self?.popover.close()
       // What plays is not begun anew.
       if !isPlaying { self?.player.jump(to: entry.id) }
     }
     row.onRemove = { [weak self] in self?.player.remove(entry.id) }
+    row.onMenu = { [weak self, weak row] point in
+      guard let self, let row else { return }
+      openMenu(of: entry, at: row.box.convert(point, to: page) ?? .zero)
+    }
+    // It is read by the time that somebody opens the menu.
+    _ = entry.item.id.flatMap { tracks?[$0] }
     return row
   }
-}
 
-/// One entry of the queue, to be played at once or taken out.
-private final class QueueRow {
-  let box = Box(.horizontal, spacing: 3)
-  let cover: CoverTile
-  let title: String
-  var onPress: (() -> Void)?
-  var onRemove: (() -> Void)?
+  // MARK: - Menus
 
-  init(_ item: PlayItem, art: any Widgets.CoverSource<CoverID>, isPlaying: Bool) {
-    title = item.name
-    cover = CoverTile(art, side: 36, radius: 4)
-    cover.align(vertically: .center)
-    let words = Box(.vertical)
-    words.expand(horizontally: true)
-    words.align(vertically: .center)
-    for (text, style) in [
-      (item.name, isPlaying ? "queue-playing" : ""), (item.artist, "player-subtitle"),
-    ] where !text.isEmpty {
-      let label = Label(text)
-      label.shortens()
-      label.align(text: 0)
-      if !style.isEmpty { label.addClass(style) }
-      words.append(label)
+  /// What is offered for an entry.
+  func choices(for entry: Player.Entry) -> QueueMenu? {
+    guard let music else { return nil }
+    let track = entry.item.id.flatMap { tracks?[$0] }
+    return QueueMenu(for: entry, track.map { .track($0.track, of: $0.record) }, music, player) {
+      [weak self] in self?.popover.close()
     }
-    let line = Box(.horizontal, spacing: 9)
-    line.append(cover)
-    line.append(words)
-    let length = item.duration.map { SeekTime.text($0) } ?? ""
-    if !length.isEmpty {
-      let label = Label(length)
-      label.addClass("player-subtitle")
-      label.addClass("numeric")
-      line.append(label)
+  }
+
+  private func openMenu(of entry: Player.Entry, at point: Point) {
+    guard let choices = choices(for: entry) else { return }
+    menu?.close()
+    let menu = ContextMenu(of: choices.sections, actions: choices.actions, on: page)
+    self.menu = menu
+    page.menu = menu
+    menu.onClose = { [weak self, weak menu] in
+      guard let self, self.menu === menu else { return }
+      self.menu = nil
+      page.menu = nil
+      let all = (playing.map { [$0] } ?? []) + rows
+      all.first { $0.entry == entry.id }?.takeFocus()
     }
-    let said = [isPlaying ? tr("Playing") : "", item.name, item.artist, length]
-    let button = Button(holding: line, says: said.filter { !$0.isEmpty }.joined(separator: ", "))
-    button.addClass("flat")
-    button.addClass("queue-row")
-    button.expand(horizontally: true)
-    button.onPress { [weak self] in self?.onPress?() }
-    let out = Button(icon: "window-close-symbolic", tooltip: tr("Remove from Queue"))
-    out.addClass("flat")
-    out.addClass("circular")
-    out.align(vertically: .center)
-    out.onPress { [weak self] in self?.onRemove?() }
-    box.append(button)
-    box.append(out)
+    menu.open(at: point)
   }
 }

@@ -1,3 +1,4 @@
+import GLib
 import Gtk
 import Identities
 import Playback
@@ -56,6 +57,83 @@ import Testing
     let (bar, stage) = await opened(stand)
     #expect(bar.queueView.titles == (1...100).map { "\($0)" })
     #expect(bar.queueView.rest == "and 99,899 more")
+    stage.close()
+  }
+
+  /// What the menu of a row offers, by the names of its actions.
+  private func offered(_ bar: PlayerBar, _ place: Int) -> [String] {
+    let entry = bar.player.queue.toHear[place]
+    return bar.queueView.choices(for: entry)?.actions.map(\.name).filter {
+      !$0.hasPrefix("list-")
+    } ?? []
+  }
+
+  private func choose(_ name: String, of place: Int, _ bar: PlayerBar) {
+    let entry = bar.player.queue.toHear[place]
+    bar.queueView.choices(for: entry)?.actions.first { $0.name == name }?.run()
+  }
+
+  @Test func `the menu of a row offers what that row of Up Next offers`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    stand.music.append(stand.subject(2, 1))
+    let (bar, stage) = await opened(stand)
+    let facts = ["heart", "show-files", "properties"]
+    #expect(await until { offered(bar, 2).contains("heart") })
+    #expect(offered(bar, 0) == ["play", "delete"] + facts, "what plays cannot be moved")
+    #expect(offered(bar, 1) == ["play", "delete", "down"] + facts)
+    #expect(offered(bar, 2) == ["play", "delete", "up", "down"] + facts)
+    #expect(offered(bar, 3) == ["play", "delete", "up"] + facts)
+    choose("up", of: 3, bar)
+    #expect(bar.queueView.titles == ["Track 2 of 2", "Track 4 of 1", "Track 2 of 1"])
+    choose("delete", of: 2, bar)
+    #expect(bar.queueView.titles == ["Track 2 of 2", "Track 2 of 1"])
+    choose("play", of: 2, bar)
+    #expect(stand.title == "Track 2 of 1")
+    #expect(await until { !bar.queueView.popover.isOpen })
+    stage.close()
+  }
+
+  @Test func `of a file that the library does not have only the queue's own is offered`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    let files = (0..<2).map { number in
+      PlayItem(id: nil, location: .file(Array("/music/\(number)".utf8)), title: "\(number)")
+    }
+    stand.session.player.playNow(files)
+    let (bar, stage) = await opened(stand)
+    #expect(offered(bar, 1) == ["play", "delete"])
+    stage.close()
+  }
+
+  @Test func `a right click, a long press and the menu key open the menu of a row`() async throws {
+    let stand = try PlayerStand()
+    stand.play(1)
+    let (bar, stage) = await opened(stand)
+    let view = bar.queueView
+    let row = try #require(view.rows.first)
+    func closed() async -> Bool {
+      view.menu?.close()
+      return await until { view.menu == nil }
+    }
+    for controller in row.box.controllers {
+      switch controller {
+      case let click as ClickGesture: emit("pressed", on: click, Int32(1), 20.0, 20.0)
+      case let long as LongPressGesture: emit("pressed", on: long, 20.0, 20.0)
+      case let keys as KeyController:
+        for (key, modifiers) in [(Key.menu, Modifiers()), (.f10, .shift)] {
+          let answer = emit("key-pressed", on: keys, key.symbol, UInt32(0), modifiers)
+          #expect(answer == .flag(true) && view.menu != nil)
+          #expect(await closed())
+        }
+        continue
+      default: continue
+      }
+      #expect(view.menu != nil)
+      #expect(await closed())
+    }
+    #expect(view.popover.isOpen, "the menu closes without the queue")
     stage.close()
   }
 

@@ -1,0 +1,91 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Playback
+internal import Widgets
+
+/// One entry of the queue, to be played at once or taken out.
+final class QueueRow {
+  let box = Box(.horizontal, spacing: 3)
+  let cover: CoverTile
+  let title: String
+  /// The number of the entry.
+  let entry: Int
+  var onPress: (() -> Void)?
+  var onRemove: (() -> Void)?
+  /// Its menu is requested at a place of the box.
+  var onMenu: ((Point) -> Void)?
+  private let button: Button
+
+  init(_ entry: Player.Entry, art: any Widgets.CoverSource<CoverID>, isPlaying: Bool) {
+    let item = entry.item
+    self.entry = entry.id
+    title = item.name
+    cover = CoverTile(art, side: 36, radius: 4)
+    cover.align(vertically: .center)
+    let words = Box(.vertical)
+    words.expand(horizontally: true)
+    words.align(vertically: .center)
+    for (text, style) in [
+      (item.name, isPlaying ? "queue-playing" : ""), (item.artist, "player-subtitle"),
+    ] where !text.isEmpty {
+      let label = Label(text)
+      label.shortens()
+      label.align(text: 0)
+      if !style.isEmpty { label.addClass(style) }
+      words.append(label)
+    }
+    let line = Box(.horizontal, spacing: 9)
+    line.append(cover)
+    line.append(words)
+    let length = item.duration.map { SeekTime.text($0) } ?? ""
+    if !length.isEmpty {
+      let label = Label(length)
+      label.addClass("player-subtitle")
+      label.addClass("numeric")
+      line.append(label)
+    }
+    let said = [isPlaying ? tr("Playing") : "", item.name, item.artist, length]
+    button = Button(holding: line, says: said.filter { !$0.isEmpty }.joined(separator: ", "))
+    button.addClass("flat")
+    button.addClass("queue-row")
+    button.expand(horizontally: true)
+    button.onPress { [weak self] in self?.onPress?() }
+    let out = Button(icon: "window-close-symbolic", tooltip: tr("Remove from Queue"))
+    out.addClass("flat")
+    out.addClass("circular")
+    out.align(vertically: .center)
+    out.onPress { [weak self] in self?.onRemove?() }
+    box.append(button)
+    box.append(out)
+    listen()
+  }
+
+  /// Gives it the keyboard.
+  func takeFocus() { button.takeFocus() }
+
+  private func listen() {
+    let click = ClickGesture()
+    click.button = 3
+    click.onPress { [weak self] _, point in self?.onMenu?(point) }
+    box.add(click)
+    let long = LongPressGesture()
+    long.isForTouchOnly = true
+    long.listen(in: .capture)
+    long.onPress { [weak self, weak long] point in
+      // The button is not pressed when the finger leaves.
+      long?.claim()
+      self?.onMenu?(point)
+    }
+    box.add(long)
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      guard let self, key == .menu || key == .f10 && modifiers.contains(.shift) else {
+        return false
+      }
+      onMenu?(Point(x: box.size.width / 2, y: box.size.height))
+      return true
+    }
+    box.add(keys)
+  }
+}

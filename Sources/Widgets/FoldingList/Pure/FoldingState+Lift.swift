@@ -50,6 +50,11 @@ nonisolated extension FoldingState {
     requests.append(.open(over))
   }
 
+  /// Whether a row in hand lets the list change although the hand does not move.
+  func isActive(_ lift: Lift) -> Bool {
+    !lift.isDropped && (level.layout.scrollSpeed(at: lift.height) != 0 || lift.over != nil)
+  }
+
   private mutating func makeRoom(at time: Double) {
     guard case .lift(var lift) = hand else { return }
     let middle = lift.top + rowHeight / 2

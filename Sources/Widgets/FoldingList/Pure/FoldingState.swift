@@ -149,7 +149,7 @@ nonisolated struct FoldingState: Sendable {
   func isResting(at time: Double) -> Bool {
     guard move == nil || move?.isHeld == true, squeeze.isResting(at: time), dim.isResting(at: time)
     else { return false }
-    if case .lift = hand { return false }
+    if case .lift(let lift) = hand, isActive(lift) { return false }
     if isVisitActive { return false }
     return level.isResting(at: time) && swipes.values.allSatisfy { $0.isResting(at: time) }
   }

@@ -9,7 +9,11 @@ nonisolated extension PlaylistTrouble {
     case .unreadable(let reason): reason
     case .tooLarge:
       Format.text(
-        tr("a playlist may have %s MB and %s entries"),
+        tr(
+          "a playlist may have %s MB and %s entry",
+          "a playlist may have %s MB and %s entries",
+          count: Playlist.countLimit
+        ),
         "\(Playlist.sizeLimit >> 20)",
         Format.count(Playlist.countLimit)
       )

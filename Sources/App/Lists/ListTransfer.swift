@@ -123,15 +123,7 @@ extension MusicActions {
       lists.perform(.insert([list.stack], into: stack, at: index))
         || lists.perform(.insert([list.stack], into: ListNode.top))
     else { return }
-    let counts = list.counts
-    onNews?(
-      Format.text(
-        tr("“%s”: %s tracks were found, %s rows were not."),
-        list.title,
-        Format.count(counts.found),
-        Format.count(counts.missing + counts.outside + counts.open)
-      )
-    )
+    onNews?(list.outcome)
   }
 
   /// Says that files are outside the library, and lets the user be asked about their folders.
@@ -145,6 +137,26 @@ extension MusicActions {
       if answer == "add" { self?.onFolders?(outside.folders) }
     }
     dialog.present()
+  }
+}
+
+nonisolated extension PlaylistImport {
+  /// How many of its tracks were found, and how many rows have none.
+  var outcome: String {
+    let counts = counts
+    let lost = counts.missing + counts.outside + counts.open
+    let found = Format.text(
+      tr("“%s”: %s track was found.", "“%s”: %s tracks were found.", count: counts.found),
+      title,
+      Format.count(counts.found)
+    )
+    guard lost > 0 else { return found }
+    let missing = Format.text(
+      tr("%s row was not found.", "%s rows were not found.", count: lost),
+      Format.count(lost)
+    )
+    // The space between two sentences is not the same in all languages.
+    return Format.text(tr("%s %s", context: "two sentences"), found, missing)
   }
 }
 

@@ -87,7 +87,11 @@ nonisolated enum Refusal: Equatable, Sendable {
       Format.text(tr("“%s” cannot be read"), name) + ": \(reason)"
     case .playlist(.tooLarge):
       Format.text(
-        tr("“%s” is too large: a playlist may have %s MB and %s entries."),
+        tr(
+          "“%s” is too large: a playlist may have %s MB and %s entry.",
+          "“%s” is too large: a playlist may have %s MB and %s entries.",
+          count: Playlist.countLimit
+        ),
         name,
         "\(Playlist.sizeLimit >> 20)",
         Format.count(Playlist.countLimit)

@@ -88,7 +88,11 @@ extension LibraryStatus.Activity {
       tally.of == 0
         ? tr("Making the sample crate…")
         : Format.text(
-          tr("Sample crate: %s of %s records"),
+          tr(
+            "Sample crate: %s of %s record",
+            "Sample crate: %s of %s records",
+            count: tally.of
+          ),
           Format.count(tally.records),
           Format.count(tally.of)
         )

@@ -154,8 +154,10 @@ extension FoldingList {
     let count = state.level.doneCount
     if count > 0 {
       let words =
-        scene.pushCommits ? tr("Release to clear %d done") : tr("Pull up to clear %d done")
-      return words.replacing("%d", with: "\(count)")
+        scene.pushCommits
+        ? tr("Release to clear %d done", "Release to clear %d done", count: count)
+        : tr("Pull up to clear %d done", "Pull up to clear %d done", count: count)
+      return Format.text(words, Format.count(count))
     }
     guard let last = state.lastLeft, state.level.row(of: last) != nil else { return "" }
     let words = scene.pushCommits ? tr("Release to open %s") : tr("Pull up to open %s")

@@ -117,7 +117,8 @@ import Widgets
     #expect((row.target?.wanted == nil) == chooses)
     #expect(
       news[0]
-        == "“Trip”: \(chooses ? "1 tracks were found, 0" : "0 tracks were found, 1") rows were not."
+        == (chooses
+          ? "“Trip”: 1 track was found." : "“Trip”: 0 tracks were found. 1 row was not found.")
     )
     #expect(source.book.steps == (2, 0))
     await source.book.flush()

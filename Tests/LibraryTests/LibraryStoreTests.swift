@@ -226,7 +226,7 @@ struct LibraryStoreTests {
     overwrite("library.db", with: kept)
     let again = try await fixture.open()
     #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack", "only in the journal"])
-    #expect(try await again.undo())
+    #expect(try await again.undo() == .edit)
     #expect(await again.listTree.rows(in: 0).map(\.text) == ["Stack"])
     await again.close()
   }

@@ -169,12 +169,12 @@ struct ListEditTests {
       states.append(await store.listTree)
     }
     for state in states.dropLast().reversed() {
-      #expect(try await store.undo())
+      #expect(try await store.undo() == .edit)
       #expect(await store.listTree.changes(to: state).isEmpty, "seed \(seed)")
     }
-    #expect(try await !store.undo())
+    #expect(try await store.undo() == nil)
     for state in states.dropFirst() {
-      #expect(try await store.redo())
+      #expect(try await store.redo() == .edit)
       #expect(await store.listTree.changes(to: state).isEmpty, "seed \(seed)")
     }
     await store.close()

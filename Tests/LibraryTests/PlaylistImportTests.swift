@@ -112,7 +112,7 @@ struct PlaylistImportTests {
     let row = try #require(await store.listTree.rows(in: ListNode.top).first)
     let track = try #require(try await store.contents().tracks.first { $0.title == "Two" })
     #expect(row.target == .track(track.id) && row.text == "Two")
-    #expect(try await store.undo())
+    #expect(try await store.undo() == .edit)
     #expect(await store.listTree.rows(in: ListNode.top).first?.target == .wanted(wanted))
     await store.close()
   }

@@ -46,8 +46,8 @@ struct SchemaTests {
     #expect(try await store.unreadableFiles().count == 1)
     #expect(try await store.roots().map(\.source) == [.folders])
     // What could be taken back then can be taken back now.
-    #expect(try await store.undo())
-    #expect(try await store.redo())
+    #expect(try await store.undo() == .edit)
+    #expect(try await store.redo() == .edit)
     #expect(try await UserState(of: store).digest == Self.digests[version])
     // And what this version can do can be done in it.
     let album = try #require(contents.albums.first)

@@ -8,41 +8,63 @@ extension Catalogue {
     if case .track(let track, let record) = subject {
       return setHeart(hasHeart, ofTrack: track.id, in: record.id)
     }
-    let record = Favourite.record(subject.record.id)
+    setHeart(hasHeart, ofRecord: subject.record.id)
+  }
+
+  /// The same for a record by its number; `isStep`: it can be taken back as an edit of the lists can.
+  func setHeart(_ hasHeart: Bool, ofRecord id: RecordID, isStep: Bool = false) {
+    let record = Favourite.record(id)
     heartObservers.tell((record, hasHeart))
-    Task { [weak self, shelves] in
+    keep(asStep: isStep) { [weak self, shelves] in
       do {
-        try await shelves?.setHeart(hasHeart, of: subject.record.id)
+        try await shelves?.setHeart(hasHeart, of: id, isStep: isStep)
+        return shelves != nil
       } catch {
         self?.heartObservers.tell((record, !hasHeart))
         self?.report(error)
+        return false
       }
     }
   }
 
+  /// Does something in the library: now, or in its turn among the edits of the lists.
+  private func keep(asStep isStep: Bool, _ body: @escaping () async -> Bool) {
+    if isStep { lists.perform(step: body) } else { Task { _ = await body() } }
+  }
+
+  /// Shows that something has a heart, or has it no more, before the library says so.
+  func show(_ favourite: Favourite, hasHeart: Bool) {
+    heartObservers.tell((favourite, hasHeart))
+  }
+
   /// The same for a track by its number.
-  func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
+  func setHeart(
+    _ hasHeart: Bool,
+    ofTrack track: TrackID,
+    in record: RecordID,
+    isStep: Bool = false
+  ) {
     guard let shelves else { return }
     pendingHearts[track] = hasHeart
     heartObservers.tell((.track(track), hasHeart))
     if let tracks = cache[record]?.tracks { show(withHearts(tracks), of: record) }
-    Task { [weak self, lookup] in
+    keep(asStep: isStep) { [weak self, lookup] in
       var isKept = true
       do {
-        try await shelves.setHeart(hasHeart, of: track, in: record)
+        try await shelves.setHeart(hasHeart, of: track, in: record, isStep: isStep)
       } catch {
         isKept = false
         self?.heartObservers.tell((.track(track), !hasHeart))
         self?.report(error)
       }
       let read = try? await lookup.tracks(of: [record])[record]
-      guard let self else { return }
       // Somebody may have changed it once more meanwhile.
-      guard pendingHearts[track] == hasHeart else { return }
+      guard let self, pendingHearts[track] == hasHeart else { return isKept }
       if !isKept { pendingHearts[track] = !hasHeart }
       let tracks = read ?? withHearts(cache[record]?.tracks ?? [])
       pendingHearts[track] = nil
       show(withHearts(tracks), of: record)
+      return isKept
     }
   }
 

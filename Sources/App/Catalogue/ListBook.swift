@@ -95,6 +95,20 @@ final class ListBook {
     return true
   }
 
+  /// Does something else that the library can take back as a step, in its turn among the edits; `body`
+  /// returns whether it was done.
+  func perform(step body: @escaping () async -> Bool) {
+    steps = (steps.back + 1, 0)
+    version += 1
+    let earlier = tail
+    tail = Task { [weak self] in
+      _ = await earlier?.result
+      let isDone = await body()
+      if !isDone { self?.doubt() }
+      return isDone
+    }
+  }
+
   /// Something was added to a list.
   func noteUse(of list: ListRowID) { recent = [list] + recent.filter { $0 != list } }
 
@@ -102,7 +116,7 @@ final class ListBook {
   func undo() -> Bool {
     guard steps.back > 0 else { return false }
     steps = (steps.back - 1, steps.forth + 1)
-    ask(expecting: nil) { try await $1.undo() }
+    ask(expecting: nil) { try await $1.undo() == .edit }
     return true
   }
 
@@ -110,7 +124,7 @@ final class ListBook {
   func redo() -> Bool {
     guard steps.forth > 0 else { return false }
     steps = (steps.back + 1, steps.forth - 1)
-    ask(expecting: nil) { try await $1.redo() }
+    ask(expecting: nil) { try await $1.redo() == .edit }
     return true
   }
 

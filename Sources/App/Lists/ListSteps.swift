@@ -3,14 +3,14 @@ internal import Playback
 
 /// What was done on the Lists page in this run, in its order, so that it can be taken back.
 ///
-/// Edits of the user's lists are kept by the library, also those of earlier runs; here is noted only when
-/// something else was done between them.
+/// Edits of the user's lists and hearts are kept by the library, also those of earlier runs; here is noted
+/// only in which order they and changes of the queue were done.
 struct ListSteps {
   /// One step.
   enum Step {
     /// An edit of the user's lists, which the library takes back.
     case lists
-    /// Something got a heart, or lost it.
+    /// Something got a heart, or lost it, which the library takes back as well.
     case heart(Favourite, Bool)
     /// An entry of the queue was taken out of a place among those to come.
     case removed(PlayItem, from: Int)

@@ -54,7 +54,6 @@ extension ListsSource {
     case .entry(let id): return remove(entry: id)
     case .favourite(let favourite):
       setHeart(false, of: favourite)
-      steps.note(.heart(favourite, false))
       return true
     case .top, .upNext, .favourites: return false
     }
@@ -138,20 +137,26 @@ extension ListsSource {
 
   // MARK: - Hearts
 
-  func giveHeart(to favourite: Favourite) {
-    setHeart(true, of: favourite)
-    steps.note(.heart(favourite, true))
+  func giveHeart(to favourite: Favourite) { setHeart(true, of: favourite) }
+
+  /// The library takes it back as it does an edit of the lists, after a restart as well.
+  private func setHeart(_ hasHeart: Bool, of favourite: Favourite) {
+    let catalogue = music.catalogue
+    switch favourite {
+    case .record(let id): catalogue.setHeart(hasHeart, ofRecord: id, isStep: true)
+    case .track(let id):
+      guard let record = tracks[id]?.record.id ?? catalogue.favourites.tracks[id]?.album else {
+        return
+      }
+      catalogue.setHeart(hasHeart, ofTrack: id, in: record, isStep: true)
+    }
+    steps.note(.heart(favourite, hasHeart))
   }
 
-  private func setHeart(_ hasHeart: Bool, of favourite: Favourite) {
-    switch favourite {
-    case .record(let id):
-      if let record = music.catalogue.record(id) { music.setHeart(hasHeart, of: .record(record)) }
-    case .track(let id):
-      if let record = tracks[id]?.record.id ?? music.catalogue.favourites.tracks[id]?.album {
-        music.setHeart(hasHeart, ofTrack: id, in: record)
-      }
-    }
+  /// Has the library take a heart back or give it again, which is seen at once.
+  private func showHeart(_ hasHeart: Bool, of favourite: Favourite, _ isTaken: Bool) -> Bool {
+    if isTaken { music.catalogue.show(favourite, hasHeart: hasHeart) }
+    return isTaken
   }
 
   // MARK: - Undo
@@ -161,7 +166,8 @@ extension ListsSource {
     switch step {
     case .lists:
       guard book.undo() else { return false }
-    case .heart(let favourite, let hasHeart): setHeart(!hasHeart, of: favourite)
+    case .heart(let favourite, let hasHeart):
+      guard showHeart(!hasHeart, of: favourite, book.undo()) else { return false }
     case .removed(let item, let place): putBack(item, at: place)
     case .moved(let id, let from, _): music.player?.player.move(id, to: from)
     case .queued(_, let entries): for id in entries { music.player?.player.remove(id) }
@@ -177,7 +183,8 @@ extension ListsSource {
     switch step {
     case .lists:
       guard book.redo() else { return false }
-    case .heart(let favourite, let hasHeart): setHeart(hasHeart, of: favourite)
+    case .heart(let favourite, let hasHeart):
+      guard showHeart(hasHeart, of: favourite, book.redo()) else { return false }
     case .removed(_, let place):
       let coming = music.player?.player.queue.upcoming ?? []
       guard coming.indices.contains(place) else { return false }

@@ -106,13 +106,20 @@ public actor Shelves {
   }
 
   /// Gives a track a heart, or takes it: at once on the shelves, then in the library.
-  public func setHeart(_ hasHeart: Bool, of track: TrackID, in record: RecordID?) async throws {
+  ///
+  /// `isStep`: it can be taken back as an edit of the lists can.
+  public func setHeart(
+    _ hasHeart: Bool,
+    of track: TrackID,
+    in record: RecordID?,
+    isStep: Bool = false
+  ) async throws {
     guard let record, book.countHeart(hasHeart ? 1 : -1, in: record) else {
-      return try await store.setHeart(hasHeart, ofTrack: track)
+      return try await store.setHeart(hasHeart, ofTrack: track, isStep: isStep)
     }
     hurry()
     do {
-      try await store.setHeart(hasHeart, ofTrack: track)
+      try await store.setHeart(hasHeart, ofTrack: track, isStep: isStep)
     } catch {
       // What could not be kept is not shown.
       _ = book.countHeart(hasHeart ? -1 : 1, in: record)
@@ -122,11 +129,15 @@ public actor Shelves {
   }
 
   /// The same for a record.
-  public func setHeart(_ hasHeart: Bool, of record: RecordID) async throws {
+  public func setHeart(
+    _ hasHeart: Bool,
+    of record: RecordID,
+    isStep: Bool = false
+  ) async throws {
     guard book.setHeart(hasHeart ? .max : nil, of: record) else { return }
     hurry()
     do {
-      try await store.setHeart(hasHeart, ofRecord: record)
+      try await store.setHeart(hasHeart, ofRecord: record, isStep: isStep)
     } catch {
       _ = book.setHeart(hasHeart ? nil : .max, of: record)
       hurry()

@@ -53,13 +53,21 @@ extension LibraryStore {
     return done ?? []
   }
 
-  /// Takes the last edit back; false if there is none.
-  @discardableResult
-  public func undo() throws -> Bool { try take(.back, JournalEntry.undo) }
+  /// What a step of undo was.
+  public enum Step: Sendable {
+    /// An edit of the lists.
+    case edit
+    /// A heart that was given or taken.
+    case heart
+  }
 
-  /// Does again what was taken back last; false if there is nothing.
+  /// Takes the last step back, and returns what it was; nil if there is none.
   @discardableResult
-  public func redo() throws -> Bool { try take(.forth, JournalEntry.redo) }
+  public func undo() throws -> Step? { try take(.back, JournalEntry.undo) }
+
+  /// Does again what was taken back last, and returns what it was; nil if there is nothing.
+  @discardableResult
+  public func redo() throws -> Step? { try take(.forth, JournalEntry.redo) }
 
   /// What `undo()` would take back and `redo()` do again: the names of the edits.
   public func nextSteps() throws(DatabaseError) -> (undo: String?, redo: String?) {
@@ -87,13 +95,22 @@ extension LibraryStore {
   private func take(
     _ direction: Direction,
     _ entry: ([JournalChange]) -> JournalEntry
-  ) throws -> Bool {
+  ) throws -> Step? {
+    var heart: ListTarget?
     let done: [NodeChange]? = try perform { _ in
+      if let (entry, target) = try takeHeart(direction) {
+        heart = target
+        return (entry, [])
+      }
       guard let changes = try step(direction) else { return nil }
       return (entry(try journaled(changes)), changes)
     }
+    if let heart {
+      try tell(ofHeart: heart)
+      return .heart
+    }
     finish(done ?? [])
-    return done != nil
+    return done == nil ? nil : .edit
   }
 
   private func finish(_ changes: [NodeChange]) {
@@ -138,7 +155,14 @@ extension LibraryStore {
   }
 
   /// Remembers an edit so that it can be taken back; what was taken back is forgotten.
-  func push(step name: String, _ changes: [NodeChange], time: Int64) throws(DatabaseError) {
+  ///
+  /// A step may concern a track or record that no row represents.
+  func push(
+    step name: String,
+    _ changes: [NodeChange],
+    of target: ListTarget? = nil,
+    time: Int64
+  ) throws(DatabaseError) {
     let database = try writable
     try database.execute(
       """
@@ -154,11 +178,12 @@ extension LibraryStore {
       NodeChange.encoded(changes)
     )
     let step = database.lastInsertedRow
-    let rows = changes.flatMap { [$0.before, $0.after] }.compactMap { $0 }
-    for track in Set(rows.compactMap(\.track)) {
+    let rows = changes.flatMap { [$0.before, $0.after] }
+    let targets = Set(rows.map(\.?.target) + [target])
+    for track in targets.compactMap(\.?.track?.number) {
       try database.run("INSERT INTO step_track VALUES (?, ?)", step, track)
     }
-    for record in Set(rows.compactMap(\.record)) {
+    for record in targets.compactMap(\.?.record?.number) {
       try database.run("INSERT INTO step_record VALUES (?, ?)", step, record)
     }
     let oldest = step.subtracting(clamped: Self.mostSteps)
@@ -179,18 +204,24 @@ extension LibraryStore {
 
   /// Notes that the next step was taken, if it is the one that did these changes.
   func mark(_ direction: Direction, stepThatDid done: [NodeChange]) throws(DatabaseError) {
-    guard let (id, changes) = try nextStep(direction), changes == done else { return }
+    guard let (id, changes) = try nextStep(direction, ofLists: true), changes == done else {
+      return
+    }
     try mark(direction, step: id)
   }
 
-  private func mark(_ direction: Direction, step: Int64) throws(DatabaseError) {
+  func mark(_ direction: Direction, step: Int64) throws(DatabaseError) {
     try writable.run("UPDATE step SET undone = ? WHERE id = ?", direction == .back ? 1 : 0, step)
   }
 
   private func nextStep(
-    _ direction: Direction
+    _ direction: Direction,
+    ofLists: Bool = false
   ) throws(DatabaseError) -> (id: Int64, changes: [NodeChange])? {
-    let statement = try connected.statement(Self.nextStep(direction, "id, changes"))
+    let condition = ofLists ? "name NOT LIKE '\(Self.heartStep) %'" : "true"
+    let statement = try connected.statement(
+      Self.nextStep(direction, "id, changes", where: condition)
+    )
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     guard let stored = NodeChange.decoded(statement.blob(1)) else {
@@ -207,10 +238,14 @@ extension LibraryStore {
     return try statement.step() ? statement.text(0) : nil
   }
 
-  private static func nextStep(_ direction: Direction, _ columns: String) -> String {
-    direction == .back
-      ? "SELECT \(columns) FROM step WHERE NOT undone ORDER BY id DESC LIMIT 1"
-      : "SELECT \(columns) FROM step WHERE undone ORDER BY id LIMIT 1"
+  static func nextStep(
+    _ direction: Direction,
+    _ columns: String,
+    where condition: String = "true"
+  ) -> String {
+    let isNext = direction == .back ? "NOT undone" : "undone"
+    let order = direction == .back ? "id DESC" : "id"
+    return "SELECT \(columns) FROM step WHERE \(isNext) AND \(condition) ORDER BY \(order) LIMIT 1"
   }
 
   // MARK: - Loading

@@ -10,10 +10,14 @@ extension LibraryStore {
     }
   }
 
-  /// Gives tracks a heart, or takes it.
-  public func setHeart(_ hasHeart: Bool, ofTrack track: TrackID) throws {
+  /// Gives a track a heart, or takes it; as a step that `undo()` takes back if `isStep`.
+  public func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, isStep: Bool = false) throws {
     let time = hasHeart ? clock.now : nil
     try change(track.number) { track, path throws(DatabaseError) in
+      if isStep {
+        let before = try writable.number("SELECT heart FROM track WHERE id = ?", track)
+        try push(heartOf: .track(TrackID(track)), from: before, to: time)
+      }
       try writable.run("UPDATE track SET heart = ? WHERE id = ?", time, track)
       return .trackHeart(path, time)
     }
@@ -33,8 +37,8 @@ extension LibraryStore {
     try attempt { tell(LibraryChange(try records(withTracksWhere: "id = ?", changed))) }
   }
 
-  /// Gives a record a heart, or takes it.
-  public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID) throws {
+  /// Gives a record a heart, or takes it; as a step that `undo()` takes back if `isStep`.
+  public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
     let time = hasHeart ? clock.now : nil
     let done: Bool? = try perform { database in
       let statement = try database.statement("SELECT key FROM album WHERE id = ?")
@@ -42,6 +46,10 @@ extension LibraryStore {
       let key = try statement.step() ? statement.text(0) : nil
       statement.reset()
       guard let key else { return nil }
+      if isStep {
+        let before = try database.number("SELECT heart FROM album WHERE id = ?", record.number)
+        try push(heartOf: .record(record), from: before, to: time)
+      }
       try setHeart(time, ofAlbum: key)
       return (.albumHeart(key: key, time), true)
     }

@@ -64,6 +64,34 @@ struct ListsByHandOnX11Tests {
     try await home.calm()
   }
 
+  @Test func `the Enter of an input method ends its word, and not the row`() async throws {
+    try await Home.with(pictures: "lists-composed") { home in
+      try home.leaveWindow(as: Size(width: 820, height: 620))
+      try await home.addRecords(1)
+      try await home.start(on: "lists", "--place", "lists")
+      try await home.calm()
+      let before = try home.rows()
+      try await home.draft(by: "press ctrl+n")
+      // GTK's own input method composes a letter by its number.
+      for command in ["type old", "press space", "press ctrl+shift+u", "type 57ce"] {
+        try await home.hear(command)
+      }
+      try await home.picture("composed")
+      for command in ["press Return", "press space", "type wall"] { try await home.hear(command) }
+      _ = try await home.play("press Return") { $0.event == "rows" }
+      #expect(try home.rows() == before + ["old 城 wall"])
+      // Its Esc drops what is composed, and not the row.
+      try await home.calm()
+      try await home.draft(by: "press ctrl+n")
+      for command in ["type gate", "press ctrl+shift+u", "type 57ce", "press Escape"] {
+        try await home.hear(command)
+      }
+      _ = try await home.play("press Return") { $0.event == "rows" }
+      #expect(try home.rows() == before + ["old 城 wall", "gate"])
+      try await home.quit(by: "press ctrl+q")
+    }
+  }
+
   @Test func `fingers pull, pinch, swipe and carry rows, and a swipe that returns does nothing`()
     async throws
   {

@@ -22,6 +22,18 @@ import Testing
     stage.close()
   }
 
+  @Test func `what an input method composes goes to the caret, in place of what is selected`() async
+  {
+    let field = TextField()
+    let stage = await Stage(field, width: 200, height: 40)
+    field.text = "e\u{301}a 城"
+    field.select(all: false)
+    #expect(field.text(inserting: "じょう") == "e\u{301}a 城じょう")
+    field.select(all: true)
+    #expect(field.text(inserting: "じょう") == "じょう")
+    stage.close()
+  }
+
   @Test func `a popover shows what it holds, and goes`() async {
     let holder = Holder()
     let stage = await Stage(holder, width: 200, height: 100)

@@ -14,6 +14,16 @@ internal import GLib
     set { gtk_editable_set_text(opaque, newValue) }
   }
 
+  /// The text as it is once an input method has inserted what it composes: at the caret, in place of what is
+  /// selected.
+  public func text(inserting words: String) -> String {
+    var (start, end) = (Int32(0), Int32(0))
+    gtk_editable_get_selection_bounds(opaque, &start, &end)
+    // GTK counts code points.
+    let letters = text.unicodeScalars
+    return String(letters.prefix(Int(start))) + words + String(letters.dropFirst(Int(end)))
+  }
+
   /// What stands there in grey while it is empty.
   public var placeholder: String {
     get { gtk_text_get_placeholder_text(cast()).map { String(cString: $0) } ?? "" }

@@ -17,8 +17,8 @@ final class FoldEditor: CustomWidget {
   private var offered: [FoldSuggestion] = []
   private var buttons: [Button] = []
   private var chosen: Int?
-  /// While an input method composes, keys are its own.
-  private var isComposing = false
+  /// What an input method composes, which is not yet in the field.
+  private var composed = ""
 
   override init() {
     super.init()
@@ -29,7 +29,7 @@ final class FoldEditor: CustomWidget {
       guard let self else { return }
       onChange?(text)
     }
-    field.onCompose { [weak self] text in self?.isComposing = !text.isEmpty }
+    field.onCompose { [weak self] in self?.compose($0) }
     field.onEnter { [weak self] in self?.finish() }
     let keys = KeyController()
     keys.listen(in: .capture)
@@ -52,8 +52,21 @@ final class FoldEditor: CustomWidget {
 
   // MARK: - Typing
 
-  /// What is typed.
-  var text: String { field.text }
+  /// What is typed, together with what an input method still composes: that is lost in no case.
+  var text: String { isComposing ? field.text(inserting: composed) : field.text }
+
+  /// While an input method composes, keys and the place below the text are its own.
+  private var isComposing: Bool { !composed.isEmpty }
+
+  private func compose(_ words: String) {
+    let wasComposing = isComposing
+    composed = words
+    if isComposing {
+      offer([])
+    } else if wasComposing {
+      onChange?(text)
+    }
+  }
 
   /// Whether something is offered.
   var isOffering: Bool { !offered.isEmpty }
@@ -61,7 +74,7 @@ final class FoldEditor: CustomWidget {
   /// Begins with a text.
   func begin(with text: String) {
     isPlaced = true
-    isComposing = false
+    composed = ""
     field.text = text
     field.describe(.label(text))
     field.takeFocus()
@@ -99,6 +112,7 @@ final class FoldEditor: CustomWidget {
 
   /// Offers what fits the text; nothing closes the list.
   func offer(_ suggestions: [FoldSuggestion]) {
+    let suggestions = isComposing ? [] : suggestions
     guard suggestions != offered else { return }
     offered = suggestions
     chosen = nil

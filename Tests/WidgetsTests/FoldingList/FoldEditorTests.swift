@@ -1,0 +1,70 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// A row that is typed with an input method.
+@Suite(.serialized, .needsDisplay) struct FoldEditorTests {
+  private func typing() async throws -> (FoldingListStand, field: Widget) {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.press(.letter("n"), .control)
+    stand.clock.run(1)
+    return (stand, try #require(stand.list.editor.children.first { $0.takesText }))
+  }
+
+  /// Whether the editor has a use for a key.
+  private func takes(_ key: Key, _ field: Widget) -> Bool {
+    field.controllers.contains { controller in
+      guard controller is KeyController else { return false }
+      return emit("key-pressed", on: controller, key.symbol, UInt32(0), Modifiers()) == .flag(true)
+    }
+  }
+
+  @Test func `what is composed is kept when a click ends the row`() async throws {
+    let (stand, field) = try await typing()
+    emit("preedit-changed", on: field, "しろ")
+    stand.list.clicked(1, 1, at: Point(x: 100, y: 300))
+    #expect(!stand.list.isEditing && stand.titles.last == "しろ")
+    stand.clock.run(1)
+    stand.list.press(.letter("n"), .control)
+    stand.clock.run(1)
+    #expect(stand.list.editor.text.isEmpty, "the next row begins without it")
+    stand.stage.close()
+  }
+
+  @Test func `keys belong to the input method while it composes`() async throws {
+    let (stand, field) = try await typing()
+    emit("preedit-changed", on: field, "しろ")
+    for key in [Key.escape, .tab, .down, .up] { #expect(!takes(key, field)) }
+    #expect(stand.list.isEditing)
+    emit("preedit-changed", on: field, "")
+    #expect(takes(.escape, field))
+    stand.clock.run(1)
+    #expect(!stand.list.isEditing)
+    stand.stage.close()
+  }
+
+  @Test func `nothing is offered below the row while an input method composes`() async throws {
+    let (stand, field) = try await typing()
+    var asked: [String] = []
+    let answer = stand.list.editor.onChange
+    stand.list.editor.onChange = {
+      asked.append($0)
+      answer?($0)
+    }
+    let fitting = [FoldSuggestion(key: "1", title: "城")]
+    stand.list.editor.offer(fitting)
+    #expect(stand.list.editor.isOffering)
+    emit("preedit-changed", on: field, "しろ")
+    #expect(!stand.list.editor.isOffering)
+    stand.list.editor.offer(fitting)
+    #expect(!stand.list.editor.isOffering && asked.isEmpty)
+    stand.list.editor.type("城")
+    emit("preedit-changed", on: field, "")
+    #expect(asked.last == "城", "what fits is looked up when the word is there")
+    stand.stage.close()
+  }
+}

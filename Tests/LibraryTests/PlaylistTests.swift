@@ -171,6 +171,7 @@ struct PlaylistTests {
       "#EXTM3U", "#EXTINF:", "[playlist]", "File1=", "<playlist>", "<trackList>", "<track>",
       "<location>", "</location>", "</track>", "</trackList>", "</playlist>", "&amp;", "&#x41;",
       "- [ ] ", "[a](b.mp3)", "  ", "\t", "# ", "\\", "#GATEFOLD-STACK:9 ", "#GATEFOLD-END:",
+      "-9223372036854775808", "9223372036854775807",
       "<![CDATA[", "]]>", "<!--", "-->", "\n", "%41", "file://", "/", "a", "\"", "<", ">", "&",
     ]
     for _ in 0..<3000 {
@@ -189,6 +190,15 @@ struct PlaylistTests {
         }
       }
     }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, 33, Int.max])
+  func `a depth that no stack has is the nearest one`(number: Int) throws {
+    let list = try read(
+      "#EXTM3U\n#GATEFOLD-STACK:\(number) A\n/a\n#GATEFOLD-END:\(number)\n/b\n"
+    )
+    let depth = number > 32 ? 32 : 0
+    #expect(list.rows.map(\.depth) == [depth, min(depth + 1, 32), depth])
   }
 
   @Test(arguments: [

@@ -42,7 +42,7 @@ extension Playlist {
         next = M3UTrack()
       case "#gatefold-stack", "#gatefold-record":
         let (number, name) = Self.numbered(rest)
-        depth = min(max(number - 1, 0), Self.depthLimit)
+        depth = min(number - 1, Self.depthLimit)
         var row = Row(.stack, depth: depth, text: name, isDone: next.isDone)
         if tag == "#gatefold-record" {
           row.kind = .record
@@ -51,16 +51,16 @@ extension Playlist {
         try add(row)
         depth += 1
         next = M3UTrack()
-      case "#gatefold-end": depth = max(Self.numbered(rest).number - 1, 0)
+      case "#gatefold-end": depth = Self.numbered(rest).number - 1
       default: break
       }
     }
   }
 
-  /// `2 Evening`.
+  /// `2 Evening`; numbers begin at 1, whatever a file says.
   private static func numbered(_ text: String) -> (number: Int, name: String) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    return (Int(parts[0]) ?? 1, parts.count > 1 ? PlaylistText.trimmed(parts[1]) : "")
+    return (max(Int(parts[0]) ?? 1, 1), parts.count > 1 ? PlaylistText.trimmed(parts[1]) : "")
   }
 }
 

@@ -13,6 +13,34 @@ struct PlaylistFileTests {
     }
   }
 
+  @Test func `a file that the word Gatefold is in is not replaced, a list of this program is`()
+    throws
+  {
+    let fixture = try LibraryFixture()
+    fixture.write(
+      "Vinyl.md",
+      "- gatefold sleeve, VG+\n<!-- Written by Gatefold -->\nno, by me: #GATEFOLD:1\n"
+    )
+    fixture.write("Vinyl.m3u8", "#EXTM3U\n/music/gatefold/a.mp3\n")
+    var list = Playlist()
+    list.title = "Vinyl"
+    for form in Playlist.Form.allCases {
+      func name() -> String {
+        var taken: Set<String> = []
+        return PlaylistFile.name(
+          for: "Vinyl",
+          ending: form.ending,
+          in: fixture.path(""),
+          besides: &taken
+        )
+      }
+      let free = name()
+      #expect(free == (form == .xspf ? "Vinyl.xspf" : "Vinyl 2.\(form.ending)"))
+      try PlaylistFile.write(list.written(as: form, in: nil), to: fixture.path(free))
+      #expect(name() == free)
+    }
+  }
+
   @Test func `no link is followed and nothing but a file is replaced`() throws {
     let fixture = try LibraryFixture()
     fixture.write("kept", "mine")

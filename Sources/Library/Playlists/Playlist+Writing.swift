@@ -32,6 +32,18 @@ extension Playlist {
     }
   }
 
+  /// Whether this is the content of a list that this program wrote.
+  ///
+  /// Only the marks count: the word “gatefold” is one that collectors of records use.
+  static func isOurs(_ content: [UInt8]) -> Bool {
+    let lines = Array(PlaylistText.lines(PlaylistText.withoutMark(content)))
+    return lines.last?.elementsEqual(markdownMark.utf8) == true
+      || lines.contains { $0.elementsEqual(m3uMark.utf8) || $0.elementsEqual(xspfMark.utf8) }
+  }
+
+  private static let m3uMark = "#GATEFOLD:1"
+  private static let markdownMark = "<!-- Written by Gatefold -->"
+
   // MARK: - M3U8
 
   /// A player that does not know our comments plays the tracks.
@@ -47,7 +59,7 @@ extension Playlist {
         open.removeLast()
       }
     }
-    lines += ["#EXTM3U", "#EXTENC:UTF-8", "#GATEFOLD:1"].map { Array($0.utf8) }
+    lines += ["#EXTM3U", "#EXTENC:UTF-8", Self.m3uMark].map { Array($0.utf8) }
     if !title.isEmpty { add("PLAYLIST", title) }
     for row in rows {
       close(to: row.depth)
@@ -111,7 +123,7 @@ extension Playlist {
       let comment = mark.isEmpty ? "" : " <!-- gatefold \(mark) -->"
       lines.append("\(blanks)- [\(row.isDone ? "x" : " ")] \(text)\(comment)")
     }
-    lines += ["", "<!-- Written by Gatefold -->"]
+    lines += ["", Self.markdownMark]
     return lines.map { Array($0.utf8) }
   }
 }

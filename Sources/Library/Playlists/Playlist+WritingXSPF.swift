@@ -14,11 +14,13 @@ extension Playlist {
       lines.append("    </track>")
     }
     lines.append("  </trackList>")
-    lines.append("  \(Self.extension("<g:gatefold/>"))")
+    lines.append("  \(Self.xspfMark)")
     lines.append("</playlist>")
     return lines.map { Array($0.utf8) }
   }
 
+  /// The line by which a list of this program is known.
+  static let xspfMark = `extension`("<g:gatefold/>")
   private static let namespace = "https://github.com/gatefold/Gatefold"
 
   private static func elements(of row: Row, in folder: BytePath?) -> [String] {

@@ -73,10 +73,6 @@ public enum PlaylistFile {
     guard obstacle(at: path) == nil, let bytes = try? Playlist.content(of: path) else {
       return false
     }
-    let mark = Array("gatefold".utf8)
-    return bytes.indices.contains { index in
-      bytes[index] | 0x20 == mark[0]
-        && bytes[index...].prefix(mark.count).elementsEqual(mark) { $0 | 0x20 == $1 }
-    }
+    return Playlist.isOurs(bytes)
   }
 }

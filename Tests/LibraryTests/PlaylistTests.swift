@@ -201,6 +201,29 @@ struct PlaylistTests {
     #expect(list.rows.map(\.depth) == [depth, min(depth + 1, 32), depth])
   }
 
+  @Test func `a set of hours keeps its length in an XSPF`() throws {
+    let list = try read(
+      """
+      <playlist><trackList><track><duration>21600000</duration><location>/a</location></track>\
+      </trackList></playlist>
+      """,
+      .xspf
+    )
+    #expect(list.entries.map(\.duration) == [21_600])
+  }
+
+  @Test func `a sign of XML that is not escaped is read as itself`() throws {
+    let list = try read(
+      """
+      <playlist><trackList><track><title>R&B &amp; Soul & more;</title>\
+      <location>Earth, Wind & Fire/R&B.mp3;</location></track></trackList></playlist>
+      """,
+      .xspf
+    )
+    #expect(list.rows.map(\.text) == ["R&B & Soul & more;"])
+    #expect(list.entries.map(\.path.text) == ["/music/lists/Earth, Wind & Fire/R&B.mp3;"])
+  }
+
   @Test(arguments: [
     "1e300", "-1e300", "nan", "inf", "-inf", "9223372036854775808", "0", "-0", "1e-300",
   ])

@@ -44,7 +44,7 @@ extension Playlist {
       case "title": track.title = content
       case "creator": track.artist = content
       case "album": track.record = content
-      case "duration": track.duration = PlaylistText.seconds(content).map { $0 / 1000 }
+      case "duration": track.duration = PlaylistText.seconds(content, perSecond: 1000)
       case "identifier": track.recording = track.recording ?? Self.recording(content)
       case "location":
         let address = Array(content.utf8)[...]

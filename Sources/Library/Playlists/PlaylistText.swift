@@ -54,9 +54,12 @@ enum PlaylistText {
     return String(text)
   }
 
-  /// A length as lists write it; −1 and 0 say that nobody knows, and no music lasts for months.
-  static func seconds(_ text: some StringProtocol) -> Double? {
-    guard let number = Double(text), number > 0, number <= 1e7 else { return nil }
+  /// A length as lists write it, in units of which a second has so many; −1 and 0 say that nobody knows,
+  /// and no music lasts for months.
+  static func seconds(_ text: some StringProtocol, perSecond units: Double = 1) -> Double? {
+    guard let number = Double(text).map({ $0 / units }), number > 0, number <= 1e7 else {
+      return nil
+    }
     return number
   }
 

@@ -66,11 +66,18 @@ struct XMLWords {
       text += decoded(plain)
       rest = rest[plain.endIndex...].dropFirst()
       guard plain.endIndex < bytes.endIndex else { break }
-      guard let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";")),
-        let scalar = Self.scalar(String(decoding: rest[..<end], as: UTF8.self))
-      else { return nil }
+      let name = rest.prefix(12).prefix {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "#")
+      }
+      guard rest[name.endIndex...].first == UInt8(ascii: ";") else {
+        // Some do not escape the sign in the names of files.
+        text += "&"
+        continue
+      }
+      guard let scalar = Self.scalar(String(decoding: name, as: UTF8.self)) else { return nil }
       text.unicodeScalars.append(scalar)
-      rest = rest[(end + 1)...]
+      rest = rest[(name.endIndex + 1)...]
     }
     return text
   }

@@ -25,6 +25,15 @@ struct MarkdownListTests {
     )
   }
 
+  @Test func `a title keeps a sign that would close its heading`() throws {
+    var list = Playlist()
+    list.title = "C #"
+    list.rows = [Playlist.Row(text: "# 9 Dream #")]
+    let bytes = list.written(as: .markdown, in: nil)
+    let read = try Playlist.read(bytes, named: .markdown, in: BytePath("/"))
+    #expect(read.title == "C #" && read.rows.map(\.text) == ["# 9 Dream #"])
+  }
+
   @Test func `headings are stacks, and one above all is the title`() throws {
     let list = try read("# All\n## A ##\n- x\n### Deep\n- y\n## B\n- z\n")
     #expect(list.title == "All")

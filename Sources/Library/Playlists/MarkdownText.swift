@@ -41,7 +41,8 @@ struct MarkdownText {
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if "\\[]*_`<>~&".utf8.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
+      // A sign at the end of a line would close a heading.
+      if "\\[]*_`<>~&#".utf8.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
       bytes.append(byte < 0x20 ? 0x20 : byte)
     }
     return String(decoding: bytes, as: UTF8.self)

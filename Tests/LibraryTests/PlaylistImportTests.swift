@@ -1,6 +1,7 @@
 import Identities
-import Library
 import Testing
+
+@testable import Library
 
 struct PlaylistImportTests {
   private static let music = PlaylistDialectTests.music
@@ -100,7 +101,8 @@ struct PlaylistImportTests {
     )
   }
 
-  @Test func `a scan finds the tracks that rows want, and that can be undone`() async throws {
+  /// A library with one track, in the lists of which a row wants another one; the file of that is added.
+  private func wanting() async throws -> (LibraryFixture, LibraryStore, WantedTrack) {
     let fixture = try LibraryFixture()
     fixture.track("A/one.mp3", "title=One;artist=A")
     let store = try await fixture.open()
@@ -108,12 +110,55 @@ struct PlaylistImportTests {
     let wanted = WantedTrack(path: BytePath("/other/B/two.mp3"))
     try await store.apply(.insert([.wanted(wanted, "Two")], into: ListNode.top))
     fixture.track("B/two.mp3", "title=Two;artist=B")
-    _ = try await fixture.scan(store)
+    return (fixture, store, wanted)
+  }
+
+  @Test func `a scan finds the tracks that rows want, which is no step of undo`() async throws {
+    let (fixture, store, _) = try await wanting()
     let row = try #require(await store.listTree.rows(in: ListNode.top).first)
-    let track = try #require(try await store.contents().tracks.first { $0.title == "Two" })
-    #expect(row.target == .track(track.id) && row.text == "Two")
+    try await store.apply(.rename(row.id, to: "2", target: row.target))
+    try await store.apply(.insert([.line("undone")], into: ListNode.top))
     #expect(try await store.undo() == .edit)
-    #expect(await store.listTree.rows(in: ListNode.top).first?.target == .wanted(wanted))
+    try await fixture.scan(store)
+    let target = ListTarget.track(try await store.id(of: "Two"))
+    func shown() async -> [ListNode] { await store.listTree.rows(in: ListNode.top) }
+    #expect(await shown().map(\.target) == [target])
+    #expect(await shown().map(\.text) == ["2"])
+    // What was undone can still be done again, and no step takes away what was found.
+    #expect(try await store.redo() == .edit)
+    #expect(await shown().map(\.text) == ["2", "undone"])
+    for _ in 0..<2 { #expect(try await store.undo() == .edit) }
+    #expect(await shown().map(\.target) == [target])
+    #expect(await shown().map(\.text) == ["Two"])
+    #expect(try await store.undo() == .edit)
+    #expect(await shown().isEmpty)
+    #expect(try await store.redo() == .edit)
+    #expect(await shown().map(\.target) == [target])
+    let counts = await store.stepCounts()
+    #expect(counts.back == 1 && counts.forth == 2)
     await store.close()
+  }
+
+  @Test func `what a scan found is in the journal, and is no step after a replay either`()
+    async throws
+  {
+    let (fixture, store, _) = try await wanting()
+    try await fixture.scan(store)
+    #expect(try await store.undo() == .edit)
+    #expect(try await store.redo() == .edit)
+    let (tree, counts) = await (store.listTree, store.stepCounts())
+    await store.close()
+    // The lists are made anew from the journal.
+    try Database(path: fixture.place.appending("library.db"), .write).execute(
+      """
+      DELETE FROM node; DELETE FROM step; DELETE FROM step_track;
+      UPDATE setting SET value = 0 WHERE name = 'journal';
+      """
+    )
+    let again = try await fixture.open()
+    #expect(await again.listTree == tree)
+    let now = await again.stepCounts()
+    #expect(now.back == counts.back && now.forth == counts.forth)
+    await again.close()
   }
 }

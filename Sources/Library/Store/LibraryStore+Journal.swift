@@ -123,6 +123,10 @@ extension LibraryStore {
   /// What no longer fits (a line between was damaged) is done as far as it goes.
   private func replay(_ entry: JournalEntry) throws(DatabaseError) {
     switch entry {
+    case .edit(Self.found, _, let changes):
+      let local = try placed(changes)
+      try store(found: local)
+      lists.apply(local)
     case .edit(let name, let time, let changes):
       let local = try placed(changes)
       try store(local)

@@ -23,17 +23,6 @@ extension LibraryStore {
     try change(named: edit.name, at: time) { time in try lists.changes(for: edit, time: time) }
   }
 
-  /// Has rows represent what was found for them, and returns how many do.
-  ///
-  /// A row of which the lists say something else by now than when it was looked for stays as it is.
-  func match(_ matches: [ListMatch], foundIn tree: ListTree) throws -> Int {
-    guard !matches.isEmpty else { return 0 }
-    return try change(named: ListEdit.match([]).name) { time in
-      let lasting = matches.filter { lists[$0.row] == tree[$0.row] }
-      return try lists.changes(for: .match(lasting), time: time)
-    }.count
-  }
-
   /// Carries out changes of the lists as one step of undo, and returns them.
   func change(
     named name: String,
@@ -113,7 +102,8 @@ extension LibraryStore {
     return done == nil ? nil : .edit
   }
 
-  private func finish(_ changes: [NodeChange]) {
+  /// Applies what was stored to the lists, and publishes it.
+  func finish(_ changes: [NodeChange]) {
     lists.apply(changes)
     var change = LibraryChange()
     change.nodes = changes
@@ -121,7 +111,7 @@ extension LibraryStore {
   }
 
   /// The changes as the journal names them.
-  private func journaled(_ changes: [NodeChange]) throws(DatabaseError) -> [JournalChange] {
+  func journaled(_ changes: [NodeChange]) throws(DatabaseError) -> [JournalChange] {
     var lines: [JournalChange] = []
     for change in changes {
       lines.append(
@@ -178,18 +168,27 @@ extension LibraryStore {
       NodeChange.encoded(changes)
     )
     let step = database.lastInsertedRow
-    let rows = changes.flatMap { [$0.before, $0.after] }
-    let targets = Set(rows.map(\.?.target) + [target])
-    for track in targets.compactMap(\.?.track?.number) {
-      try database.run("INSERT INTO step_track VALUES (?, ?)", step, track)
-    }
-    for record in targets.compactMap(\.?.record?.number) {
-      try database.run("INSERT INTO step_record VALUES (?, ?)", step, record)
-    }
+    try noteTargets(of: changes, and: target, inStep: step)
     let oldest = step.subtracting(clamped: Self.mostSteps)
     try database.run("DELETE FROM step_track WHERE step <= ?", oldest)
     try database.run("DELETE FROM step_record WHERE step <= ?", oldest)
     try database.run("DELETE FROM step WHERE id <= ?", oldest)
+  }
+
+  /// Notes which tracks and records a step names, so that they are kept.
+  func noteTargets(
+    of changes: [NodeChange],
+    and target: ListTarget? = nil,
+    inStep step: Int64
+  ) throws(DatabaseError) {
+    let database = try writable
+    let targets = Set(changes.flatMap { [$0.before?.target, $0.after?.target] } + [target])
+    for track in targets.compactMap(\.?.track?.number) {
+      try database.run("INSERT OR IGNORE INTO step_track VALUES (?, ?)", step, track)
+    }
+    for record in targets.compactMap(\.?.record?.number) {
+      try database.run("INSERT OR IGNORE INTO step_record VALUES (?, ?)", step, record)
+    }
   }
 
   /// Takes one step in the tables; nil if there is none.

@@ -38,6 +38,13 @@ struct PlaylistImportTests {
     )
   }
 
+  @Test func `what somebody typed over a track does not speak against it`() throws {
+    let path = "../other/Joni Mitchell/Blue/04 Carey.flac"
+    let row = "#EXTINF:182,Joni Mitchell - our dance\n\(path)\n"
+    #expect(try imported("#EXTM3U\n#GATEFOLD:1\n\(row)").outcomes == [.track(1)])
+    #expect(try imported("#EXTM3U\n\(row)").questions.count == 1)
+  }
+
   @Test func `a file outside the library is said to be there, and stays wanted`() throws {
     let list = try imported("/srv/other/a.mp3\nb.mp3\n") { $0.text.hasPrefix("/srv/other") }
     #expect(list.outcomes == [.outside, .missing])

@@ -98,6 +98,26 @@ struct TrackMatchingTests {
     #expect(music.match(wanted("/x/song.mp3", "Other", "Something else")) == .open([3]))
   }
 
+  @Test func `a track is not taken by its file where the row names another one`() {
+    let music = matching([
+      track(1, "/m/Queen/Greatest Hits/01 Intro.mp3", "Queen", "Intro", lasting: 60)
+    ])
+    let path = "/old/ABBA/Greatest Hits/01 Intro.mp3"
+    #expect(music.match(wanted(path, "ABBA", "Intro")) == .open([1]))
+    #expect(music.match(wanted(path, "ABBA", "Intro", lasting: 60)) == .open([1]))
+    #expect(
+      music.match(wanted("/old/ABBA/01 Intro.mp3", "ABBA", "Intro", lasting: 60)) == .open([1])
+    )
+    #expect(music.match(wanted(path, "Queen", "Another")) == .open([1]))
+    for artist in ["Queen", "Queen feat. Somebody", "the queen", "Various Artists", "01"] {
+      #expect(music.match(wanted(path, artist, "Intro (Remaster)")) == .found(1), "\(artist)")
+    }
+    #expect(music.match(wanted(path, "Intro", "Queen")) == .found(1))
+    #expect(
+      music.match(wanted("/x/Queen/Greatest Hits/01 Intro.mp3", "Hits", "Intro")) == .found(1)
+    )
+  }
+
   @Test func `folders of discs do not tell one record from another`() {
     let music = matching([track(1, "/m/Mine/CD1/01.mp3", lasting: 100)])
     #expect(music.match(wanted("/x/Theirs/CD1/01.mp3")) == .none)

@@ -55,7 +55,7 @@ public struct PlaylistImport: Sendable {
     var folding = FoldedNames()
     outcomes = list.rows.map { row in
       guard row.kind == .item, let track = row.track else { return .plain }
-      switch matching.match(track, &folding) {
+      switch matching.match(track, hasTypedTitle: list.keepsTexts, &folding) {
       case .found(let id): return .track(id)
       case .open(let choice): return .open(choice)
       case .none:
@@ -197,9 +197,12 @@ struct RecordFinder {
   private var byFolder: [BytePath: [RecordID]] = [:]
   private var byNames: [String: [RecordID]] = [:]
 
-  init(_ music: KnownMusic) {
-    for (id, folder) in music.recordFolders() { byFolder[folder, default: []].append(id) }
-    for (id, record) in music.records {
+  init(_ music: KnownMusic) { self.init(music.records, in: music.recordFolders()) }
+
+  /// Finds these records, each of them in the innermost folder that has all of its tracks.
+  init(_ records: [RecordID: KnownMusic.Record], in folders: [RecordID: BytePath]) {
+    for (id, folder) in folders { byFolder[folder, default: []].append(id) }
+    for (id, record) in records {
       byNames[Self.key(record.artist, record.title), default: []].append(id)
     }
   }

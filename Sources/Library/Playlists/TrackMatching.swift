@@ -1,12 +1,11 @@
-internal import Glibc
 public import Identities
-internal import Letters
 
 /// Finds the tracks that rows of playlists mean.
 ///
 /// In this order: the exact path; the longest common end of the paths below a folder of the library; the
 /// file's name and the length; the identifier of MusicBrainz; artist, title, record and length. A track
-/// is taken only where just one fits; names are compared without case, marks and forms of Unicode.
+/// is taken only where just one fits, and by its file only where no name speaks against it; names are
+/// compared without case, marks and forms of Unicode.
 public struct TrackMatching: Sendable {
   /// What was found for a row.
   public enum Match: Sendable, Equatable {
@@ -51,7 +50,7 @@ public struct TrackMatching: Sendable {
       byFolderAndName["\(folder.name)/\(stem)", default: []].append(index)
       if let recording = track.recording { byRecording[recording, default: []].append(index) }
       if !track.artist.isEmpty, !track.title.isEmpty {
-        let key = "\(folding.folded(track.artist))\n\(folding.folded(track.title))"
+        let key = Self.nameKey(track.artist, track.title, &folding)
         byTitle[key, default: []].append(index)
       }
     }
@@ -64,14 +63,20 @@ public struct TrackMatching: Sendable {
     return match(wanted, &folding)
   }
 
-  func match(_ wanted: WantedTrack, _ folding: inout FoldedNames) -> Match {
+  /// Finds what a row means, whose title may be what somebody typed.
+  func match(
+    _ wanted: WantedTrack,
+    hasTypedTitle: Bool = false,
+    _ folding: inout FoldedNames
+  ) -> Match {
     var doubtful: [Int] = []
     if let path = wanted.path {
       for path in Self.readings(of: path) {
         if let index = byPath[path] { return .found(music.tracks[index].id) }
       }
+      let names = SaidNames(wanted, hasTypedTitle: hasTypedTitle, &folding)
       for path in Self.readings(of: path) {
-        switch place(of: path, wanted, &folding) {
+        switch place(of: path, wanted, names, &folding) {
         case .found(let match): return match
         case .doubtful(let some): doubtful += some
         }
@@ -88,7 +93,7 @@ public struct TrackMatching: Sendable {
   }
 
   /// The path as it is written, in letters of Windows, and with its escapes read.
-  private static func readings(of path: BytePath) -> [BytePath] {
+  static func readings(of path: BytePath) -> [BytePath] {
     var readings = [path]
     if !path.isText { readings.append(path.readAsWindows) }
     if path.bytes.contains(UInt8(ascii: "%")),
@@ -111,6 +116,7 @@ public struct TrackMatching: Sendable {
   private func place(
     of path: BytePath,
     _ wanted: WantedTrack,
+    _ names: SaidNames?,
     _ folding: inout FoldedNames
   ) -> Place {
     let end = PathEnd(path)
@@ -119,17 +125,20 @@ public struct TrackMatching: Sendable {
     var doubtful: [Int] = []
     if let some = byFolderAndName["\(folder)/\(stem)"], isTelling || Self.isTelling(folder) {
       let deepest = deepest(some, path, &folding)
-      let likely = deepest.filter { lengthDiffers($0, wanted, by: 5) != true }
+      let alike = deepest.filter { lengthDiffers($0, wanted, by: 5) != true }
+      let likely = uncontradicted(alike, wanted, names, &folding)
       if !likely.isEmpty { return .found(decided(likely, wanted, &folding)) }
       doubtful = deepest
     }
     guard let some = byName[stem] else { return .doubtful([]) }
     let alike = some.filter { lengthDiffers($0, wanted, by: Self.tolerance) == false }
-    if !alike.isEmpty { return .found(decided(alike, wanted, &folding)) }
+    let likely = uncontradicted(alike, wanted, names, &folding)
+    if !likely.isEmpty { return .found(decided(likely, wanted, &folding)) }
+    if doubtful.isEmpty { doubtful = alike }
     guard isTelling else { return .doubtful(doubtful) }
     // Without lengths a name alone is enough only where nothing speaks against it.
     let possible = some.filter { lengthDiffers($0, wanted, by: Self.tolerance) == nil }
-    if possible.count == 1, !isContradicted(possible[0], wanted, &folding) {
+    if possible.count == 1, possible == uncontradicted(possible, wanted, names, &folding) {
       return .found(.found(music.tracks[possible[0]].id))
     }
     return .doubtful(doubtful.isEmpty ? some : doubtful)
@@ -178,24 +187,31 @@ public struct TrackMatching: Sendable {
 
   /// The tracks whose artist and title are the ones, in whichever order they are written.
   private func tracks(named wanted: WantedTrack, _ folding: inout FoldedNames) -> [Int] {
-    guard let title = wanted.title else { return [] }
-    let whole = wanted.artist.map { "\($0) - \(title)" } ?? title
-    func look(_ artist: String, _ title: String) -> [Int] { byTitle["\(artist)\n\(title)"] ?? [] }
-    if let artist = wanted.artist {
-      let found = look(folding.folded(artist), folding.folded(title))
-      if !found.isEmpty { return found }
+    var keys = Self.nameKeys(wanted, &folding)[...]
+    // What is said to be the artist and the title comes before other readings.
+    if wanted.artist != nil, let first = keys.popFirst(), let found = byTitle[first] {
+      return found
     }
-    var found: Set<Int> = []
+    return keys.reduce(into: Set<Int>()) { $0.formUnion(byTitle[$1] ?? []) }.sorted()
+  }
+
+  /// The key of an artist and a title.
+  static func nameKey(_ artist: String, _ title: String, _ folding: inout FoldedNames) -> String {
+    "\(folding.folded(artist))\n\(folding.folded(title))"
+  }
+
+  /// The keys of all artists and titles that a row may mean; that which it says itself is the first.
+  static func nameKeys(_ wanted: WantedTrack, _ folding: inout FoldedNames) -> [String] {
+    guard let title = wanted.title else { return [] }
+    var keys = wanted.artist.map { [nameKey($0, title, &folding)] } ?? []
     var start: [String] = []
-    var parts = PlaylistText.parts(whole)[...]
+    var parts = PlaylistText.parts(wanted.artist.map { "\($0) - \(title)" } ?? title)[...]
     while parts.count > 1 {
       start.append(parts.removeFirst())
-      let one = folding.folded(start.joined(separator: " - "))
-      let other = folding.folded(parts.joined(separator: " - "))
-      found.formUnion(look(one, other))
-      found.formUnion(look(other, one))
+      let (one, other) = (start.joined(separator: " - "), parts.joined(separator: " - "))
+      keys += [nameKey(one, other, &folding), nameKey(other, one, &folding)]
     }
-    return found.sorted()
+    return keys
   }
 
   /// Whether all that is known of the row is so of the track.
@@ -216,22 +232,24 @@ public struct TrackMatching: Sendable {
     return abs(duration - length) > limit + 0.001
   }
 
-  /// Whether the row's title or artist says that it is another track.
-  private func isContradicted(
-    _ index: Int,
+  /// Those of which neither the title nor the artist of the row says that they are other tracks.
+  private func uncontradicted(
+    _ some: [Int],
     _ wanted: WantedTrack,
+    _ names: SaidNames?,
     _ folding: inout FoldedNames
-  ) -> Bool {
-    guard let title = wanted.title else { return false }
-    let said = folding.folded(wanted.artist.map { "\($0) - \(title)" } ?? title)
-    let own = folding.folded(music.tracks[index].title)
-    return !own.isEmpty && !Self.isFound(own, in: said)
-      && !Self.isFound(folding.folded(title), in: own)
+  ) -> [Int] {
+    guard let names else { return some }
+    var rest: [Int] = []
+    for index in some {
+      let track = music.tracks[index]
+      let isSame = wanted.recording != nil && wanted.recording == track.recording
+      if isSame || !names.contradict(title: track.title, artist: track.artist, &folding) {
+        rest.append(index)
+      }
+    }
+    return rest
   }
-
-  /// Whether a text has another one in it; Swift's own search would bring its regular expressions along, a
-  /// megabyte of them.
-  private static func isFound(_ part: String, in text: String) -> Bool { strstr(text, part) != nil }
 
   // MARK: - Decisions
 
@@ -264,33 +282,4 @@ public struct TrackMatching: Sendable {
   private func ids(_ some: [Int]) -> [TrackID] {
     some.prefix(Self.choiceLimit).map { music.tracks[$0].id }
   }
-}
-
-/// The last parts of a path.
-private struct PathEnd {
-  let stem: ArraySlice<UInt8>
-  let folder: ArraySlice<UInt8>
-
-  init(_ path: BytePath) {
-    let slash = UInt8(ascii: "/")
-    let bytes = path.bytes
-    let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0
-    let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > start ? $0 : nil }
-    stem = bytes[start..<(dot ?? bytes.count)]
-    let above = bytes[..<max(start - 1, 0)]
-    folder = above[(above.lastIndex(of: slash).map { $0 + 1 } ?? 0)...]
-  }
-}
-
-/// Names as they are compared.
-struct FoldedNames {
-  private var folding = TextFolding()
-
-  mutating func folded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    folding.appendForSearch(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  mutating func folded(bytes: ArraySlice<UInt8>) -> String { folded(PlaylistText.decoded(bytes)) }
 }

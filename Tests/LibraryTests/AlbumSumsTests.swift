@@ -146,7 +146,10 @@ struct UpgradeTests {
     return fixture
   }
 
-  @Test func `an upgrade keeps the library as it was, and says how far it is`() async throws {
+  @Test
+  func `an upgrade keeps the library as it was, and says how far it is`()
+    async throws
+  {
     let fixture = try oldLibrary()
     let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     let heard = Mutex<[Double]>([])
@@ -170,14 +173,18 @@ struct UpgradeTests {
     #expect(try Schema.version(of: Database(path: files.database, .read)) == 1)
   }
 
-  @Test func `an upgrade that is ended midway costs nothing`() async throws {
+  @Test(arguments: 2...Schema.current.version)
+  func `an upgrade that is cut off after any step leaves the library of 0.1 and its copy`(
+    version: Int
+  ) async throws {
     let fixture = try oldLibrary()
     let path = fixture.place.appending("library.db")
-    struct Ended: Error {}
     do {
       let database = try Database(path: path, .write)
+      let before = try Schema.definitions(in: database)
       let stopping = Schema(
         migrations: Schema.current.migrations.map { migration in
+          guard migration.version == version else { return migration }
           var stopping = migration
           stopping.fill = { (database, progress) throws(DatabaseError) in
             try migration.fill(database, progress)
@@ -188,11 +195,14 @@ struct UpgradeTests {
       )
       #expect(throws: DatabaseError.self) { try stopping.migrate(database) }
       #expect(try Schema.version(of: database) == 1)
+      #expect(try Schema.definitions(in: database) == before)
     }
     let store = try await fixture.open()
     #expect(try await store.contents().tracks.count == 12)
     #expect(try await store.wrongSums().isEmpty)
     await store.close()
+    let copy = try Database(path: fixture.place.appending("version-1.db"), .read)
+    #expect(try Schema.version(of: copy) == 1)
   }
 
   @Test func `titles of discs, performers and ids are kept`() async throws {

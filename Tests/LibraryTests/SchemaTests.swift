@@ -134,14 +134,16 @@ struct SchemaTests {
     withExtendedLifetime(fixture) {}
   }
 
-  @Test func `a step that fails leaves the version before it`() throws {
+  @Test func `where a step fails, none is taken`() throws {
     let (fixture, database) = try database()
-    let broken = Schema.Migration(version: 2, statements: "DROP TABLE a; CREATE TABLE nonsense (;")
+    try Schema(migrations: [first]).migrate(database)
+    let broken = Schema.Migration(version: 3, statements: "DROP TABLE a; CREATE TABLE nonsense (;")
     #expect(throws: DatabaseError.self) {
-      try Schema(migrations: [first, broken]).migrate(database)
+      try Schema(migrations: [first, second, broken]).migrate(database)
     }
     #expect(try Schema.version(of: database) == 1)
     #expect(try database.number("SELECT x FROM a") == 1)
+    #expect(try Schema.definitions(in: database) == ["a": "CREATE TABLE a (x)"])
     withExtendedLifetime(fixture) {}
   }
 

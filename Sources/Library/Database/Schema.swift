@@ -32,7 +32,9 @@ struct Schema: Sendable {
   /// The version that the last step leads to.
   var version: Int { migrations.last?.version ?? 0 }
 
-  /// Brings a database to this schema, each step all or nothing; false if it is there already.
+  /// Brings a database to this schema, by all steps or none; false if it is there already.
+  ///
+  /// A library between two versions would be copied by the next start in place of the one before both.
   @discardableResult
   func migrate(
     _ database: Database,
@@ -42,16 +44,17 @@ struct Schema: Sendable {
     guard found <= version else {
       throw DatabaseError(.newer, Self.newerMessage(found, version))
     }
-    for migration in migrations where migration.version > found {
-      try database.transaction { () throws(DatabaseError) in
-        // Another program may have been quicker while this one waited for its turn.
-        guard try Self.version(of: database) == migration.version - 1 else { return }
+    guard found < version else { return false }
+    try database.transaction { () throws(DatabaseError) in
+      // Another program may have been quicker while this one waited for its turn.
+      let found = try Self.version(of: database)
+      for migration in migrations where migration.version > found {
         try database.execute(migration.statements)
         try migration.fill(database, progress)
         try database.execute("PRAGMA user_version = \(migration.version)")
       }
     }
-    return found < version
+    return true
   }
 
   /// The version of a database; 0 if there is nothing in it.

@@ -27,14 +27,20 @@ extension Database {
   }
 
   /// Copies the database, as it is now, into another file.
-  func copyAtOnce(to path: BytePath) throws(DatabaseError) {
-    try copyAtOnce(into: try Database(path: path, .write))
+  func copyAtOnce(
+    to path: BytePath,
+    progress: Schema.Progress = { _ in }
+  ) throws(DatabaseError) {
+    try copyAtOnce(into: try Database(path: path, .write), progress: progress)
   }
 
   /// Copies the database, as it is now, over another one.
-  func copyAtOnce(into target: Database) throws(DatabaseError) {
+  func copyAtOnce(
+    into target: Database,
+    progress: Schema.Progress = { _ in }
+  ) throws(DatabaseError) {
     let copy = try DatabaseCopy(of: self, into: target)
-    while try copy.step() {}
+    while try copy.step() { progress(copy.share) }
   }
 
   /// What every connection for writing needs: WAL, and nothing lost that the user typed.
@@ -70,6 +76,12 @@ private final class DatabaseCopy {
   }
 
   deinit { sqlite3_backup_finish(backup) }
+
+  /// How much of the copy is made, from 0 to 1.
+  var share: Double {
+    let (rest, all) = (sqlite3_backup_remaining(backup), sqlite3_backup_pagecount(backup))
+    return all > 0 ? 1 - Double(rest) / Double(all) : 0
+  }
 
   /// Copies some more; false when all is there.
   func step() throws(DatabaseError) -> Bool {

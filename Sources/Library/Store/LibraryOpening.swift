@@ -58,8 +58,18 @@ struct LibraryOpening {
     }
     try database.prepareForWriting()
     try keepBeforeUpgrade(database)
-    try Schema.current.migrate(database, progress: progress)
+    try migrate(database)
     return database
+  }
+
+  /// Of an upgrade the copy is so much; the last moments, in which it is written, are not known.
+  private static let copyShare = 0.3
+  private static let lastShare = 0.95
+
+  private func migrate(_ database: Database) throws(DatabaseError) {
+    try Schema.current.migrate(database) {
+      progress(Self.copyShare + (Self.lastShare - Self.copyShare) * $0)
+    }
   }
 
   /// Copies a library of an older version before its tables become others; the copy is kept until the
@@ -71,7 +81,8 @@ struct LibraryOpening {
     let new = LibraryFiles.path(copy, ".new")
     removeAll(new)
     do {
-      try database.copyAtOnce(to: new)
+      progress(0)
+      try database.copyAtOnce(to: new) { progress(Self.copyShare * $0) }
       try Database(path: new, .write).execute("PRAGMA journal_mode = DELETE")
     } catch {
       removeAll(new)
@@ -100,8 +111,9 @@ struct LibraryOpening {
   /// An upgraded copy in memory of a library that cannot be written.
   private func upgraded(_ database: Database) throws(DatabaseError) -> Database {
     let copy = try Database(path: BytePath(":memory:"), .write)
-    try database.copyAtOnce(into: copy)
-    try Schema.current.migrate(copy, progress: progress)
+    progress(0)
+    try database.copyAtOnce(into: copy) { progress(Self.copyShare * $0) }
+    try migrate(copy)
     return copy
   }
 

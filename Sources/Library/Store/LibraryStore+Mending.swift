@@ -89,8 +89,15 @@ extension LibraryStore {
     examines: Bool,
     known damage: DatabaseError? = nil
   ) throws(DatabaseError) -> [MendingNote] {
-    var opening = LibraryOpening(files: files, now: clock.now, lock: lock, progress: upgrading)
-    defer { lock?.share() }
+    var isUpgraded = false
+    var opening = LibraryOpening(files: files, now: clock.now, lock: lock) { [upgrading] part in
+      isUpgraded = true
+      upgrading(part)
+    }
+    defer {
+      lock?.share()
+      if isUpgraded { upgrading(1) }
+    }
     readOnlyReason = nil
     var reason: MendingNote? = opening.isLost ? .lost : nil
     if let damage, opening.canRecover { reason = .damaged(damage.description) }

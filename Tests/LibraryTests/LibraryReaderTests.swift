@@ -119,6 +119,38 @@ struct LibraryReaderTests {
     await store.close()
   }
 
+  @Test func `the picture that most tracks have stands for a record, if it can be shown`()
+    async throws
+  {
+    let store = try await fixture.open()
+    let root = try #require(try await store.addRoot(fixture.music))
+    func picture(_ byte: UInt8, _ kind: PictureMark.Kind) throws -> PictureMark {
+      let digest = try #require(Digest([UInt8](repeating: byte, count: 32)))
+      return PictureMark(digest: digest, byteCount: 9, kind: kind, isFrontCover: true)
+    }
+    // The first track has the picture of the single, and some have one that no decoder knows.
+    let pictures = try [
+      picture(1, .jpeg), picture(2, .jpeg), picture(2, .jpeg), picture(3, .gif), picture(3, .gif),
+      picture(3, .gif),
+    ]
+    var batch = ScanBatch()
+    for (number, picture) in pictures.enumerated() {
+      var tags = TrackTags(format: .flac)
+      (tags.title, tags.album, tags.artists) = ("\(number)", "T", ["X"])
+      (tags.track, tags.picture) = (number + 1, picture)
+      let file = FoundFile(
+        folder: fixture.path("A"),
+        name: Array("\(number).flac".utf8),
+        size: 5,
+        modified: 5
+      )
+      batch.files.append(ReadFile(file: file, content: .track(tags)))
+    }
+    try await store.write(batch, root: root)
+    #expect(try await store.contents().albums.map(\.picture) == [pictures[1].digest])
+    await store.close()
+  }
+
   @Test func `the picture of a record is in the first track that has the record's picture`()
     async throws
   {

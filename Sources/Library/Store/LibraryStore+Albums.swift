@@ -253,13 +253,7 @@ extension LibraryStore {
     let database = try writable
     let albums = regrouping.touched.union(regrouping.left)
     for album in albums {
-      try database.run(
-        """
-        UPDATE album SET picture = (SELECT picture FROM track WHERE album = ?1 AND picture NOTNULL
-          ORDER BY state != 0, coalesce(disc, 1), NOT front, number, name LIMIT 1) WHERE id = ?1
-        """,
-        album
-      )
+      try chooseCover(ofAlbum: album)
       // One that got tracks is not empty.
       guard !regrouping.touched.contains(album) else { continue }
       try passOn(album, regrouping.moved[album] ?? [:])

@@ -1,0 +1,39 @@
+internal import TagRecord
+
+extension LibraryStore {
+  /// Gives an album the embedded picture that stands for it; those of files that can be read now come
+  /// first.
+  func chooseCover(ofAlbum album: Int64) throws(DatabaseError) {
+    var present: [CoverChoice.Track] = []
+    var away: [CoverChoice.Track] = []
+    var numbers: [Digest: Int64] = [:]
+    try writable.statement(
+      """
+      SELECT track.picture, digest, bytes, kind, front, disc, number, path, name, state
+      FROM track JOIN picture ON picture.id = track.picture JOIN folder ON folder.id = folder
+      WHERE album = ?
+      """
+    ).bind([album]).forEachRow { row throws(DatabaseError) in
+      guard let digest = Digest(row.blob(1)) else { return }
+      numbers[digest] = row.integer(0)
+      let track = CoverChoice.Track(
+        path: BytePath(row.blob(7)).appending(row.blob(8)).bytes,
+        disc: row.optionalInt(5),
+        number: row.optionalInt(6),
+        picture: PictureMark(
+          digest: digest,
+          byteCount: row.int(2),
+          kind: PictureMark.Kind(rawValue: UInt8(clamping: row.int(3))) ?? .unknown,
+          isFrontCover: row.integer(4) != 0
+        )
+      )
+      if row.integer(9) == 0 { present.append(track) } else { away.append(track) }
+    }
+    let best = CoverChoice.best(of: present) ?? CoverChoice.best(of: away)
+    try writable.run(
+      "UPDATE album SET picture = ? WHERE id = ?",
+      best.flatMap { numbers[$0.picture.digest] },
+      album
+    )
+  }
+}

@@ -29,7 +29,8 @@ public struct LibraryScanner: Sendable {
       known: known,
       disk: try await store.disk(of: root)
     )
-    let run = ScanRun(root: root, store: store, progress: progress)
+    let wanted = WantedKeys(await store.listTree)
+    let run = ScanRun(root: root, store: store, wanted: wanted, progress: progress)
     let queue = PathQueue()
     try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -56,16 +57,22 @@ public struct LibraryScanner: Sendable {
     summary.isUnavailable = outcome.isRootAway
     summary.isOnOtherDisk = outcome.isOnOtherDisk
     summary.complaints = outcome.complaints
-    if summary.progress.read > 0 { summary.found = try await findWanted() }
+    summary.found = try await findWanted(after: run, wanted)
     return summary
   }
 
   /// Has rows of the lists represent the tracks that they wanted and that exist by now.
-  private func findWanted() async throws -> Int {
+  ///
+  /// The library is only searched where a row may want something that this scan read.
+  private func findWanted(after run: ScanRun, _ known: WantedKeys) async throws -> Int {
+    guard await run.now.read > 0 else { return 0 }
     let lists = await store.listTree
-    guard lists.everything.contains(where: { $0.target?.wanted != nil }) else { return 0 }
-    let matches = lists.matches(in: TrackMatching(try await store.knownMusic()))
-    return try await store.match(matches, foundIn: lists)
+    let wanting = lists.everything.lazy.filter { $0.target?.wanted != nil }.map(\.id)
+    let hasNew = wanting.contains { !known.rows.contains($0) }
+    guard await run.mayHaveFound || hasNew, wanting.first(where: { _ in true }) != nil else {
+      return 0
+    }
+    return try await store.match(LibraryReader(store).matches(for: lists), foundIn: lists)
   }
 
   private func walk(_ walker: FolderWalker, _ run: ScanRun, _ queue: PathQueue) async throws {
@@ -97,6 +104,10 @@ private actor ScanRun {
   private let progress: @Sendable (ScanProgress) -> Void
   private(set) var now = ScanProgress()
   private var batch = ScanBatch()
+  private let wanted: WantedKeys
+  private var folding = FoldedNames()
+  /// Whether a row of the lists may want something that was read.
+  private(set) var mayHaveFound = false
 
   private var lastWrite = ContinuousClock.now
 
@@ -107,9 +118,11 @@ private actor ScanRun {
   init(
     root: LibraryRoot,
     store: LibraryStore,
+    wanted: WantedKeys,
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) {
     self.root = root
+    self.wanted = wanted
     self.store = store
     self.progress = progress
   }
@@ -128,7 +141,12 @@ private actor ScanRun {
   /// Writes what was read; whoever reads waits for it, so that memory stays small.
   func take(_ records: [TagRecord]) async throws {
     now.read += records.count
-    for record in records where record.failure != nil { now.unreadable += 1 }
+    for record in records {
+      if record.failure != nil { now.unreadable += 1 }
+      if !mayHaveFound, !wanted.rows.isEmpty, case .track(let tags) = record.content {
+        mayHaveFound = wanted.mayMean(BytePath(record.path), tags, &folding)
+      }
+    }
     progress(now)
     var rest = records[...]
     repeat {

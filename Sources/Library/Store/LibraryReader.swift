@@ -87,7 +87,8 @@ public actor LibraryReader {
   /// Closes its connection.
   public func close() { database = nil }
 
-  private func read<Result: Sendable>(
+  /// Reads something on its own connection, or on the store's where it has none.
+  func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) async throws(DatabaseError) -> Result {
     do {

@@ -1,0 +1,69 @@
+internal import Identities
+internal import TagRecord
+
+/// What rows of the lists want, as keys that few tracks have.
+///
+/// Whether a track with one of the keys is meant `TrackMatching` decides; no other track can be.
+struct WantedKeys: Sendable {
+  /// The rows that want something.
+  private(set) var rows: Set<ListRowID> = []
+  /// Whether some of them want whole records.
+  private(set) var areRecordsWanted = false
+  private var stems: Set<String> = []
+  private var recordings: Set<String> = []
+  private var names: Set<String> = []
+  private var records: Set<String> = []
+  private var folders: Set<BytePath> = []
+
+  /// The keys of all rows of a tree that want something.
+  init(_ tree: ListTree) {
+    var folding = FoldedNames()
+    for row in tree.everything {
+      guard let wanted = row.target?.wanted else { continue }
+      rows.insert(row.id)
+      if wanted.isRecord {
+        areRecordsWanted = true
+        if let record = wanted.record { records.insert(folding.folded(record)) }
+        if let path = wanted.path { folders.insert(path) }
+        continue
+      }
+      for path in wanted.path.map(TrackMatching.readings) ?? [] {
+        stems.insert(folding.folded(bytes: PathEnd(path).stem))
+      }
+      if let recording = wanted.recording { recordings.insert(recording) }
+      names.formUnion(TrackMatching.nameKeys(wanted, &folding))
+    }
+  }
+
+  /// Whether a row may want this track.
+  func mayMean(
+    _ path: BytePath,
+    title: String,
+    artist: String,
+    recording: String?,
+    _ folding: inout FoldedNames
+  ) -> Bool {
+    if let recording, recordings.contains(recording) { return true }
+    if !stems.isEmpty, stems.contains(folding.folded(bytes: PathEnd(path).stem)) { return true }
+    guard !names.isEmpty, !artist.isEmpty, !title.isEmpty else { return false }
+    return names.contains(TrackMatching.nameKey(artist, title, &folding))
+  }
+
+  /// Whether a row may want a file that was read, or the record that it is on.
+  func mayMean(_ path: BytePath, _ tags: TrackTags, _ folding: inout FoldedNames) -> Bool {
+    let title = tags.title ?? TrackName.title(of: path.name)
+    let artist = tags.artists.joined(separator: ", ")
+    let recording = tags.musicBrainz.recording
+    if mayMean(path, title: title, artist: artist, recording: recording, &folding) { return true }
+    guard areRecordsWanted else { return false }
+    // What a title says of discs is not in that of the record.
+    let record = tags.album.map { folding.folded($0) }
+    return record.map { record in records.contains { record.hasPrefix($0) } } ?? true
+      || folders.contains { path.isInside($0) }
+  }
+}
+
+extension WantedTrack {
+  /// Whether it is a whole record that is wanted.
+  var isRecord: Bool { title == nil && record != nil }
+}

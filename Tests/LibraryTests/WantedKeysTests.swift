@@ -1,0 +1,79 @@
+import Identities
+import TagRecord
+import Testing
+
+@testable import Library
+
+struct WantedKeysTests {
+  private static let music = PlaylistDialectTests.music
+
+  private func tree(_ wanted: [WantedTrack]) throws -> ListTree {
+    try ListTree().edited([.insert(wanted.map { .wanted($0, "row") }, into: ListNode.top)])
+  }
+
+  private func mayMean(_ track: KnownMusic.Track, _ keys: WantedKeys) -> Bool {
+    var folding = FoldedNames()
+    return keys.mayMean(
+      track.path,
+      title: track.title,
+      artist: track.artist,
+      recording: track.recording,
+      &folding
+    )
+  }
+
+  private static let rows = [
+    WantedTrack(path: BytePath("/x/Blue/04 Carey.mp3")),
+    WantedTrack(path: BytePath("/x/Joni%20Mitchell/04%20Carey.mp3")),
+    WantedTrack(title: "joni mitchell - CAREY", duration: 182),
+    WantedTrack(title: "Sigur Rós", artist: "Hoppípolla"),
+    WantedTrack(title: "Hoppípolla", artist: "Sigur Rós", record: "Takk"),
+    WantedTrack(title: "Third"),
+    WantedTrack(path: BytePath("/y/03.mp3"), duration: 100),
+    WantedTrack(title: "Nothing", artist: "Nobody"),
+    WantedTrack(artist: "Sigur Rós", record: "Takk"),
+  ]
+
+  @Test(arguments: rows)
+  func `among the tracks with its keys a row finds what it finds among all`(row: WantedTrack) throws
+  {
+    let tree = try tree([row])
+    let keys = WantedKeys(tree)
+    var some = Self.music
+    some.tracks = some.tracks.filter { mayMean($0, keys) }
+    #expect(some.tracks.count < Self.music.tracks.count)
+    let folders = Self.music.recordFolders()
+    let matches = tree.matches(in: TrackMatching(some)) { RecordFinder(some.records, in: folders) }
+    #expect(matches == tree.matches(in: TrackMatching(Self.music)))
+  }
+
+  @Test func `a file that no row wants has the library left unread`() throws {
+    var tags = TrackTags(format: .flac)
+    (tags.title, tags.artists, tags.album) = ("Other", ["Sigur Rós"], "Other")
+    var folding = FoldedNames()
+    let keys = try WantedKeys(tree(Self.rows))
+    #expect(!keys.mayMean(BytePath("/m/other.flac"), tags, &folding))
+    #expect(keys.mayMean(BytePath("/m/04 carey.flac"), tags, &folding))
+    tags.album = "Takk (Disc 1)"
+    #expect(keys.mayMean(BytePath("/m/other.flac"), tags, &folding))
+    tags.album = "Other"
+    tags.title = "Hoppípolla"
+    #expect(keys.mayMean(BytePath("/m/other.flac"), tags, &folding))
+    #expect(try !WantedKeys(tree([])).mayMean(BytePath("/m/04 carey.flac"), tags, &folding))
+  }
+
+  @Test func `a record that a scan brings is found for the row that wants it`() async throws {
+    let fixture = try LibraryFixture()
+    fixture.track("A/1.flac", "title=One;album=A;artist=X")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let wanted = WantedTrack(artist: "Y", record: "Set")
+    try await store.apply(.insert([.wanted(wanted, "Set")], into: ListNode.top))
+    fixture.track("B/CD1/1.flac", "title=Two;album=Set (Disc 1);artist=Y")
+    fixture.track("B/CD2/1.flac", "title=Three;album=Set (Disc 2);artist=Y")
+    #expect(try await fixture.scan(store).found == 1)
+    let album = try #require(try await store.contents().albums.first { $0.title == "Set" })
+    #expect(await store.listTree.rows(in: ListNode.top).first?.target == .record(album.id))
+    await store.close()
+  }
+}

@@ -236,6 +236,7 @@ final class GatefoldApplication {
     guard ending == nil else { return }
     // The covers are dropped when the window leaves the screen.
     let stage = window?.records.bakedStage()
+    window?.lists?.finishTyping()
     window?.isVisible = false
     ending = Task {
       await starting?.value

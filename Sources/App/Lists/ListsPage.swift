@@ -55,6 +55,9 @@ final class ListsPage: CustomWidget {
   /// Closes the level that is open.
   func closeLevel() { list.close() }
 
+  /// Keeps what is being typed in a row.
+  func finishTyping() { list.finishTyping() }
+
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool { source.book.isLoaded && list.isResting }
 

@@ -45,6 +45,11 @@ extension FoldingList {
     }
   }
 
+  /// Keeps what is being typed, as Enter does: for whoever leaves the row or ends the program.
+  public func finishTyping() {
+    if isEditing { finishEditing(editor.text, nil) }
+  }
+
   /// A text is to be typed where the state says.
   func beginTyping() {
     guard let editing = state.editing else { return }

@@ -125,7 +125,7 @@ extension FoldingList {
     switch button {
     case 1: clickedPrimary(count, at: point)
     case 3: openMenu(at: point)
-    case 8: change { $0.close(at: $1) }
+    case 8: close()
     default: break
     }
   }
@@ -141,7 +141,7 @@ extension FoldingList {
   }
 
   private func clickedPrimary(_ count: Int, at point: Point) {
-    if isEditing { return finishEditing(editor.text, nil) }
+    if isEditing { return finishTyping() }
     guard state.isFree else { return }
     if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
     if let boundary = touch.boundary, abs(point.x - size.width / 2) < 16 {
@@ -174,10 +174,11 @@ extension FoldingList {
     change { $0.open(id, entries: entries, takesRows: takesRows, at: $1) }
   }
 
-  /// Closes the level that is shown; false at the top.
+  /// Closes the level that is shown, and keeps what is typed there; false at the top.
   @discardableResult
   public func close() -> Bool {
     guard state.hasParent else { return false }
+    finishTyping()
     change { $0.close(at: $1) }
     return true
   }

@@ -80,6 +80,25 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `what is typed is kept when its level is left or the program ends`() async throws {
+    let ways: [(FoldingList) -> Void] = [
+      { $0.close() }, { $0.clicked(8, 1, at: Point(x: 9, y: 300)) }, { $0.finishTyping() },
+    ]
+    for leave in ways {
+      let stand = await FoldingListStand(FoldingListStand.source())
+      stand.list.enter(row: 1)
+      stand.clock.run(1)
+      let stack = try #require(stand.list.path.last)
+      stand.list.press(.letter("n"), .control)
+      stand.list.editor.type("Milk")
+      leave(stand.list)
+      stand.clock.run(1)
+      #expect(stand.source.tree.id(of: "Milk", in: stack) != nil && !stand.list.isEditing)
+      #expect(stand.source.canUndo)
+      stand.stage.close()
+    }
+  }
+
   @Test func `lines that are pasted become one row without blanks around it`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.letter("n"), .control)

@@ -1,5 +1,5 @@
 internal import CAdwaita
-internal import GLib
+public import GLib
 public import Gtk
 
 /// Something over whose lower edge short messages come and go.
@@ -12,8 +12,9 @@ public import Gtk
 
   /// Shows a message after those that are still to be read; it goes by itself.
   ///
-  /// `action` is what a button in it does, by the action's full name.
-  public func tell(_ message: String, button: String? = nil, action: String? = nil) {
+  /// `action` is what a button in it does, by the action's full name; with one it is shown at once.
+  @discardableResult
+  public func tell(_ message: String, button: String? = nil, action: String? = nil) -> Toast {
     // In libadwaita 1.2 a title is markup, and a name may hold what markup does not. It is what screen
     // readers hear, and the words are what is seen: a title would take one line, and lose its end.
     let toast = adw_toast_new(Markup.plain(message))
@@ -27,9 +28,12 @@ public import Gtk
     if let button, let action {
       adw_toast_set_button_label(toast, button)
       adw_toast_set_action_name(toast, action)
+      adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
     }
+    let shown = Toast(toast)
     // The overlay takes the toast over.
     adw_toast_overlay_add_toast(opaque, toast)
+    return shown
   }
 
   /// How many letters of a message stand in one line: its height is reckoned for lines of that length,
@@ -38,4 +42,17 @@ public import Gtk
     let (margins, letter) = (110.0, 9.0)
     return Int(((width - margins) / letter).clamped(to: 24...60))
   }
+}
+
+/// A short message over the lower edge of something.
+@MainActor public final class Toast: Object {
+  private var isGone = false
+
+  fileprivate convenience init(_ toast: OpaquePointer?) {
+    self.init(sharing: toast.map { UnsafeMutableRawPointer($0) })
+    connect(Notice("dismissed")) { [weak self] in self?.isGone = true }
+  }
+
+  /// Takes it away at once, if it has not gone yet.
+  public func dismiss() { if !isGone { adw_toast_dismiss(opaque) } }
 }

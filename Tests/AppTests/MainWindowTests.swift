@@ -5,6 +5,7 @@ import Library
 import Motion
 import TestSupport
 import Testing
+import Widgets
 
 @testable import App
 
@@ -116,6 +117,40 @@ import Testing
     for _ in 0..<2 { #expect(window.activate("win.keep-playlists")) }
     #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Trip", "Home"] })
     #expect(lists.steps == (2, 0))
+    window.destroy()
+    await fixture.session.close()
+  }
+
+  @Test func `a row that was deleted comes back by the button of the message, or by the menu`()
+    async throws
+  {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    fixture.session.start()
+    await fixture.session.opened()
+    let lists = fixture.session.catalogue.lists
+    #expect(await until { lists.isLoaded && window.actions["undo"]?.isEnabled == true })
+    #expect(lists.perform(.insert([.stack("Mine")], into: ListNode.top)))
+    fixture.session.memory.state.knowsPractice = true
+    // Before the page of the lists was shown, and without a keyboard.
+    #expect(window.activate("win.undo"))
+    #expect(await until { lists.tree.count == 0 })
+    #expect(window.activate("win.redo"))
+    #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Mine"] })
+    window.go(to: .lists)
+    let list = try #require(window.lists?.list)
+    #expect(await until { list.shownEntries.contains { $0.id == RowID(1) } })
+    list.ask(.delete(RowID(1)))
+    #expect(lists.tree.count == 0)
+    #expect(await until { texts(in: window.toasts).contains("Deleted “Mine”") })
+    #expect(window.undoOffer != nil && window.activate("win.undo-removal"))
+    #expect(await until { lists.tree.count == 1 } && window.undoOffer == nil)
+    list.ask(.delete(RowID(1)))
+    let control: Modifiers = .control
+    #expect(window.press(Key(symbol: UInt32(UnicodeScalar("z").value)), control))
+    #expect(await until { lists.tree.count == 1 })
+    #expect(window.press(Key(symbol: UInt32(UnicodeScalar("y").value)), control))
+    #expect(await until { lists.tree.count == 0 })
     window.destroy()
     await fixture.session.close()
   }

@@ -8,6 +8,8 @@ internal import Widgets
 final class ListsPage: CustomWidget {
   /// Something was done, in words, which the list shows as well.
   var onNews: ((String) -> Void)?
+  /// Something was done to the rows; called before `list.onRemoval`.
+  var onStep: (() -> Void)?
   /// Another level is open: so many are below the first one.
   var onDepth: ((Int) -> Void)?
 
@@ -35,7 +37,10 @@ final class ListsPage: CustomWidget {
     }
     list.dragContent = { [weak self] in self?.dragContent(of: $0) }
     list.onPaste = { [weak self] in self?.paste(at: $0) }
-    list.onNews = { [weak self] in self?.onNews?($0) }
+    list.onNews = { [weak self] in
+      self?.onStep?()
+      self?.onNews?($0)
+    }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
       guard let self, modifiers == .control, key.character?.lowercased() == "m",

@@ -60,7 +60,7 @@ enum KeyTable {
           .init("<Control>m", tr("Use what the library has for a line")),
           .init("<Control>v", tr("Insert text or files that were copied")),
           .init("<Control>z", tr("Undo")),
-          .init("<Control><Shift>z", tr("Redo")),
+          .init("<Control><Shift>z <Control>y", tr("Redo")),
         ]
       ),
       ShortcutsWindow.Group(

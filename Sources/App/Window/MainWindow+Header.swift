@@ -27,6 +27,10 @@ extension MainWindow {
   }
 
   private func makeMainMenu() -> Menu {
+    let steps = Menu()
+    // An accelerator would take these keys from text fields.
+    steps.append(tr("Undo"), action: "win.undo", key: "<Control>z")
+    steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
     let library = Menu()
     library.append(tr("Rescan"), action: "win.rescan")
     library.append(tr("Music Folders…"), action: "win.folders")
@@ -46,6 +50,7 @@ extension MainWindow {
     program.append(tr("About Gatefold"), action: "win.about")
     program.append(tr("Quit"), action: "app.quit")
     let menu = Menu()
+    menu.append(section: steps)
     menu.append(section: library)
     menu.append(section: playing)
     menu.append(section: program)
@@ -65,6 +70,9 @@ extension MainWindow {
       ),
       ("place-records", { $0.go(to: .records) }),
       ("place-lists", { $0.go(to: .lists) }),
+      ("undo", { $0.undo() }),
+      ("undo-removal", { $0.undoRemoval() }),
+      ("redo", { $0.redo() }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
@@ -86,6 +94,8 @@ extension MainWindow {
     let isWritable = isOpen && status.readOnlyReason == nil
     let isFilling = if case .filling = status.activity { true } else { false }
     let enabled: [(String, Bool)] = [
+      ("undo", isOpen),
+      ("redo", isOpen),
       ("rescan", isWritable && !status.roots.isEmpty),
       ("add-folder", isWritable),
       ("folders", isOpen),

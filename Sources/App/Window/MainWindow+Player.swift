@@ -117,7 +117,9 @@ extension MainWindow {
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     follow.noteInput()
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
-    guard player.state.hasAnything, focus?.takesText != true, !isInMenu else { return false }
+    guard focus?.takesText != true, !isInMenu else { return false }
+    if pressForSteps(key, modifiers) { return true }
+    guard player.state.hasAnything else { return false }
     if key == .space, modifiers.isEmpty {
       if page == .records, records.isTypingAhead { return false }
       player.player.togglePlaying()

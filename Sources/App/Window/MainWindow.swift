@@ -61,6 +61,9 @@ final class MainWindow: AdwaitaWindow {
   }
   /// Whether a page has had the keyboard: before that nobody has chosen who gets it.
   private var hasGivenFocus = false
+  /// The message that offers to undo that rows were removed.
+  var undoOffer: Toast?
+  var watchingSteps: Observation?
   /// Opens the menu of the Records page, while that is shown.
   var viewButton: Widget?
   /// The playlists that were opened last.
@@ -175,6 +178,7 @@ final class MainWindow: AdwaitaWindow {
     lists = page
     practice = session.catalogue.lists.observe { [weak self] _ in self?.offerPractice() }
     offerPractice()
+    offerUndo(on: page)
     onLists?(page)
     return page
   }

@@ -9,6 +9,13 @@ public import GLib
   /// Adds a choice that runs an action, by its full name (`app.quit`).
   public func append(_ label: String, action: String) { g_menu_append(opaque, label, action) }
 
+  /// Adds a choice whose key is handled by a widget; the choice only shows that key.
+  public func append(_ label: String, action: String, key: String) {
+    let item = Object(adopting: g_menu_item_new(label, action).map { UnsafeMutableRawPointer($0) })
+    g_menu_item_set_attribute_value(item.opaque, "accel", g_variant_new_string(key))
+    g_menu_append_item(opaque, item.opaque)
+  }
+
   /// A label that reads as a name does: an underline in it marks no key.
   public static func label(_ name: String) -> String {
     String(name.flatMap { $0 == "_" ? ["_", "_"] : [$0] })

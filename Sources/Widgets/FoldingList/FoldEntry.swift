@@ -106,6 +106,14 @@ public nonisolated enum FoldEdit: Hashable, Sendable {
   case move(RowID, into: RowID, at: Int?)
   /// All rows of a stack go that are done.
   case clearDone(in: RowID)
+
+  /// Whether rows are gone after it.
+  var removesRows: Bool {
+    switch self {
+    case .delete, .clearDone: true
+    case .insert, .rename, .complete, .move: false
+    }
+  }
 }
 
 /// Something that fits what is being typed.

@@ -23,7 +23,7 @@ extension FoldingList {
     let isDone = source.perform(edit)
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
-      tell(words)
+      tell(words, offersUndo: edit.removesRows)
       if state.cursor == nil, let next { state.cursor = next }
       if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
         state.cursor = state.level.entry(at: index)?.id
@@ -52,9 +52,15 @@ extension FoldingList {
     case .rename(_, let text, let choice): named(tr("Now “%s”"), choice?.title ?? text)
     case .complete(let id, true): named(tr("Done: “%s”"), source.row(id).title)
     case .complete(let id, false): named(tr("Open again: “%s”"), source.row(id).title)
-    case .delete(let id): named(tr("Deleted “%s” · Ctrl+Z brings it back"), source.row(id).title)
+    case .delete(let id):
+      named(
+        onRemoval == nil ? tr("Deleted “%s” · Ctrl+Z brings it back") : tr("Deleted “%s”"),
+        source.row(id).title
+      )
     case .move(let id, _, _): named(tr("Moved “%s”"), source.row(id).title)
-    case .clearDone: tr("Cleared what was done · Ctrl+Z brings it back")
+    case .clearDone:
+      onRemoval == nil
+        ? tr("Cleared what was done · Ctrl+Z brings it back") : tr("Cleared what was done")
     }
   }
 
@@ -62,9 +68,10 @@ extension FoldingList {
     words.replacing("%s", with: name)
   }
 
-  private func tell(_ words: String) {
-    status.say(words, at: time, reducesMotion: state.reducesMotion)
+  private func tell(_ words: String, offersUndo: Bool = false) {
     onNews?(words)
+    if offersUndo, let onRemoval { return onRemoval(words) }
+    status.say(words, at: time, reducesMotion: state.reducesMotion)
     touch.reading?.cancel()
     touch.reading = Task { [weak self] in
       await MainLoop.pause(for: FoldStatus.stay)
@@ -75,9 +82,9 @@ extension FoldingList {
     }
   }
 
-  /// Takes the last edit back.
+  /// Takes the last edit back, also while a text is typed, which stays.
   public func takeBack() {
-    guard state.isFree, state.editing == nil else { return }
+    guard state.isFree else { return }
     change { _, _ in }
     tell(source.undo() ? tr("Undone") : tr("There is nothing to undo"))
     refresh()
@@ -85,7 +92,7 @@ extension FoldingList {
 
   /// Does again what was taken back.
   public func takeForward() {
-    guard state.isFree, state.editing == nil else { return }
+    guard state.isFree else { return }
     change { _, _ in }
     tell(source.redo() ? tr("Done again") : tr("There is nothing to do again"))
     refresh()

@@ -6,7 +6,7 @@ public import Motion
 ///
 /// What it does is decided in `FoldingState`; this widget brings it hands, keys and frames, and draws
 /// what comes out.
-public final class FoldingList: CustomWidget, HandTarget, Traceable {
+public final class FoldingList: CustomWidget, HandTarget {
   /// How large rows are, and how strongly folds are seen in perspective.
   public struct Style: Equatable {
     /// The height of a row: 56, or 44 where it is to be compact.
@@ -34,6 +34,10 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
   public var onLevel: (([RowID]) -> Void)?
   /// Something has happened that is told to people, with what can be said about it.
   public var onNews: ((String) -> Void)?
+  /// Rows were deleted or cleared, in words: who handles that offers to undo it.
+  ///
+  /// Without a handler the list says it itself.
+  public var onRemoval: ((String) -> Void)?
   /// Something else has the list in hand, or it has come to rest: in a word, for traces.
   public var onState: ((String) -> Void)? { didSet { told = "" } }
   /// Whether targets are reached at once; nil asks the toolkit.
@@ -280,20 +284,5 @@ public final class FoldingList: CustomWidget, HandTarget, Traceable {
     let symbol = plus ?? Symbol("list-add-symbolic", size: 16, for: self)
     plus = symbol
     return symbol
-  }
-
-  // MARK: - Trace
-
-  /// What its lines in a trace are called.
-  public var traceName: String { "folding-list" }
-
-  /// How it stands at the frame that is being drawn.
-  public var traceSample: TraceSample {
-    TraceSample(
-      position: state.level.scroller.position(at: time),
-      velocity: state.level.scroller.velocity(at: time),
-      live: rows.live.count,
-      created: rows.created
-    )
   }
 }

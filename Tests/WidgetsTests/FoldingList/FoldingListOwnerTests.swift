@@ -99,6 +99,41 @@ import Testing
     }
   }
 
+  @Test func `who offers to undo what was removed is told of that alone, in place of the status`()
+    async
+  {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    var (offers, news): ([String], [String]) = ([], [])
+    stand.list.onRemoval = { offers.append($0) }
+    stand.list.onNews = { news.append($0) }
+    stand.list.press(.home)
+    stand.list.press(.delete)
+    stand.clock.run(1)
+    stand.list.press(.home)
+    stand.list.press(.letter("d"), .control)
+    stand.clock.run(1)
+    stand.list.takeBack()
+    stand.list.takeBack()
+    #expect(offers == ["Deleted “Row 0”"])
+    #expect(news == ["Deleted “Row 0”", "Done: “Row 1”", "Undone", "Undone"])
+    #expect(stand.titles.count == 6)
+    stand.stage.close()
+  }
+
+  @Test func `a menu takes a step back while a text is typed, which stays`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.press(.home)
+    stand.list.press(.delete)
+    stand.clock.run(1)
+    stand.list.press(.letter("n"), .control)
+    stand.clock.run(1)
+    stand.list.editor.type("Milk")
+    stand.list.takeBack()
+    #expect(stand.titles.first == "Row 0" && stand.list.isEditing)
+    #expect(stand.list.editor.text == "Milk")
+    stand.stage.close()
+  }
+
   @Test func `lines that are pasted become one row without blanks around it`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.letter("n"), .control)

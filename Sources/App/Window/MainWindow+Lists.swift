@@ -1,0 +1,51 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Widgets
+
+/// The steps of the lists, which can be taken back wherever the keyboard is.
+extension MainWindow {
+  /// Takes the last step back; the page of the lists says so, or a message where that is not shown.
+  func undo() {
+    if page == .lists, let lists { return lists.list.takeBack() }
+    let isDone = lists.map { $0.source.undo() } ?? session.catalogue.lists.undo()
+    toasts.tell(isDone ? tr("Undone") : tr("There is nothing to undo"))
+  }
+
+  /// Does again what was taken back last.
+  func redo() {
+    if page == .lists, let lists { return lists.list.takeForward() }
+    let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
+    toasts.tell(isDone ? tr("Done again") : tr("There is nothing to do again"))
+  }
+
+  /// A key that may mean a step.
+  func pressForSteps(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch (key.character?.lowercased(), modifiers) {
+    case ("z", .control): undo()
+    case ("z", [.control, .shift]), ("y", .control): redo()
+    default: return false
+    }
+    return true
+  }
+
+  /// Offers to undo that rows were removed, until something else is done to the lists.
+  func offerUndo(on page: ListsPage) {
+    page.onStep = { [weak self] in self?.withdrawUndo() }
+    watchingSteps = session.catalogue.lists.observeSteps { [weak self] in self?.withdrawUndo() }
+    page.list.onRemoval = { [weak self] words in
+      self?.undoOffer = self?.toasts.tell(words, button: tr("Undo"), action: "win.undo-removal")
+    }
+  }
+
+  /// Undoes what the message offers, which goes by itself when its button is pressed.
+  func undoRemoval() {
+    undoOffer = nil
+    undo()
+  }
+
+  private func withdrawUndo() {
+    undoOffer?.dismiss()
+    undoOffer = nil
+  }
+}

@@ -1,0 +1,17 @@
+public import Gtk
+internal import Motion
+
+extension FoldingList: Traceable {
+  /// What its lines in a trace are called.
+  public var traceName: String { "folding-list" }
+
+  /// How it stands at the frame that is being drawn.
+  public var traceSample: TraceSample {
+    TraceSample(
+      position: state.level.scroller.position(at: time),
+      velocity: state.level.scroller.velocity(at: time),
+      live: rows.live.count,
+      created: rows.created
+    )
+  }
+}

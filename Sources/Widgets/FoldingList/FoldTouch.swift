@@ -10,6 +10,8 @@ struct FoldTouch {
   var start = Point.zero
   /// Whether the row in hand was picked up by a press that stayed.
   var isLongPress = false
+  /// Whether Esc has ended what the press in hand began: it lifts no other row.
+  var isCancelled = false
   /// How far the row in hand has been carried.
   var carried = 0.0
   /// The row that the pointer is over.

@@ -45,22 +45,14 @@ extension FoldingList {
     let long = LongPressGesture()
     carry.listen(in: .capture)
     long.listen(in: .capture)
-    carry.onStart { [weak self] point in self?.touch.start = point }
+    carry.onStart { [weak self] point in self?.beginPress(at: point) }
     long.onPress { [weak self, weak carry] point in
       guard let self, let carry, carry.isTouch || !isOnHandle(point) else { return }
       if pressedLong(at: point) { carry.claim() }
     }
     carry.onMove { [weak self, weak carry] offset in
       guard let self, let carry else { return }
-      if !isCarrying, !carry.isTouch, isOnHandle(touch.start),
-        abs(offset.y) > 3 || abs(offset.x) > 3
-      {
-        hand?.takeAway()
-        let start = touch.start.y
-        guard change({ $0.beginLift(at: start, $1) }) else { return }
-        (touch.isLongPress, touch.carried) = (false, 0)
-        carry.claim()
-      }
+      if !carry.isTouch, liftByHandle(after: offset) { carry.claim() }
       guard isCarrying else { return }
       carried(by: offset)
       if !carry.isTouch { dragOut(from: carry, by: offset) }
@@ -70,6 +62,24 @@ extension FoldingList {
     add(carry)
     add(long)
     long.group(with: carry)
+  }
+
+  /// A button or finger went down, with which a row may be carried.
+  func beginPress(at point: Point) {
+    touch.start = point
+    touch.isCancelled = false
+  }
+
+  /// A mouse that moves away from the press on a handle lifts the row; whether it did so now.
+  func liftByHandle(after offset: Point) -> Bool {
+    guard !isCarrying, !touch.isCancelled, isOnHandle(touch.start),
+      abs(offset.y) > 3 || abs(offset.x) > 3
+    else { return false }
+    hand?.takeAway()
+    let start = touch.start.y
+    guard change({ $0.beginLift(at: start, $1) }) else { return false }
+    (touch.isLongPress, touch.carried) = (false, 0)
+    return true
   }
 
   /// A press that stays lifts its row, or opens the menu of one that cannot be moved.

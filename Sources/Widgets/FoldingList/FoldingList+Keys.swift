@@ -75,12 +75,16 @@ extension FoldingList {
     return true
   }
 
+  /// Ends the innermost: what is in hand, the letters that were typed, or the level.
   private func escape() -> Bool {
-    if closeTypeAhead() { return true }
-    switch state.hand {
-    case .swipe: change { $0.endSwipe(commits: false, at: $1) }
-    case .lift: change { $0.drop(commits: false, at: $1) }
-    default: return close()
+    guard state.hand != .none else { return closeTypeAhead() || close() }
+    touch.isCancelled = true
+    // A gesture that goes on finds nothing in hand.
+    change { state, time in
+      state.endSwipe(commits: false, at: time)
+      state.endScroll(flings: false, at: time)
+      state.endPinch(commits: false, at: time)
+      state.drop(commits: false, at: time)
     }
     return true
   }

@@ -60,6 +60,46 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `Esc ends what is in hand, and the rest of the gesture does nothing`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    let (list, titles) = (stand.list, stand.titles)
+    let handle = Point(x: 340, y: 28)
+    list.hover(at: handle)
+    list.beginPress(at: handle)
+    #expect(list.isOnHandle(handle) && list.liftByHandle(after: Point(x: 0, y: 5)))
+    list.carried(by: Point(x: 0, y: 120))
+    #expect(list.press(.escape))
+    #expect(!list.liftByHandle(after: Point(x: 0, y: 130)) && list.state.hand == .none)
+    list.dropCarried()
+    stand.clock.run(1)
+    list.beginPress(at: handle)
+    #expect(list.liftByHandle(after: Point(x: 0, y: 5)), "the next press carries again")
+    list.press(.escape)
+    stand.clock.run(1)
+    for axis in [Axis.vertical, .horizontal] {
+      _ = list.handCame(at: stand.clock.time)
+      _ = list.takes(HandMovement(device: .touch, axis: axis, start: Point(x: 100, y: 200)))
+      list.handMoved(by: Point(x: -100, y: -100), at: stand.clock.time)
+      #expect(list.press(.escape))
+      list.handMoved(by: Point(x: -100, y: -100), at: stand.clock.time)
+      list.handLeft(flings: true, at: stand.clock.time)
+      stand.clock.run(1)
+    }
+    list.change { state, time in
+      state.beginPinch(at: 120, time)
+      state.pinch(scale: 3, at: time)
+    }
+    #expect(list.press(.escape))
+    list.change { state, time in
+      state.pinch(scale: 3.1, at: time)
+      state.endPinch(commits: true, at: time)
+    }
+    stand.clock.run(2)
+    #expect(stand.titles == titles && !list.isEditing && list.isResting && list.path.count == 1)
+    #expect(!stand.source.canUndo)
+    stand.stage.close()
+  }
+
   @Test func `Shift and F10 open the menu as its own key does`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     var wanted: [String] = []

@@ -60,6 +60,45 @@ extension FoldingStateTests {
     #expect(tree.entries(of: RowID(4)).last?.id == RowID(1))
   }
 
+  @Test mutating func `a row leaves its stack when it is held over the header, also for another`() {
+    state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
+    _ = settle(at: 2)
+    let inner = state.level.rows[0].id
+    for (place, edit) in [
+      (300.0, FoldEdit.move(inner, into: FoldTree.root, at: 5)),
+      (28 + 56 * 3, .move(inner, into: id("3"), at: nil)),
+    ] {
+      var state = state
+      state.update(at: 2)
+      let isTaken = state.beginLift(at: 56 + 28, 2)
+      #expect(isTaken)
+      state.carry(to: 30, at: 2.1)
+      state.update(at: 2.7)
+      #expect(state.move == nil)
+      for step in 0...60 { state.update(at: 2.85 + Double(step) * 0.05) }
+      #expect(state.levels.count == 1 && state.hand != .none)
+      state.carry(to: place, at: 6)
+      state.drop(commits: true, at: 6.1)
+      #expect(state.requests == [.edit(edit)])
+    }
+  }
+
+  @Test mutating func `a row that is let go or kept while its level closes stays where it was`() {
+    state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
+    _ = settle(at: 2)
+    state.update(at: 2)
+    let isTaken = state.beginLift(at: 56 + 28, 2)
+    #expect(isTaken)
+    state.carry(to: 30, at: 2.1)
+    state.update(at: 2.85)
+    #expect(state.move?.progress.target == 0)
+    state.update(at: 2.9)
+    state.drop(commits: true, at: 2.9)
+    #expect(state.requests.isEmpty && state.hand == .none)
+    for step in 0...60 { state.update(at: 2.9 + Double(step) * 0.05) }
+    #expect(state.isResting(at: 6) && state.levels.count == 1)
+  }
+
   @Test mutating func `at the edge the list scrolls under the row in hand`() {
     let answer26 = state.beginLift(at: 30, 0)
     #expect(answer26)

@@ -56,7 +56,7 @@ nonisolated extension FoldingState {
   private mutating func lose(from index: Int, at time: Double) {
     stopEditing(at: time)
     switch hand {
-    case .lift(let lift) where lift.level <= index: break
+    case .lift(let lift) where lift.level.map { $0 <= index } ?? true: break
     default: hand = .none
     }
     move = nil
@@ -68,16 +68,18 @@ nonisolated extension FoldingState {
   private mutating func letGoOfWhatIsGone(at time: Double) {
     if case .row(let id) = editing, level.row(of: id) == nil { stopEditing(at: time) }
     if case .swipe(let id, _, _) = hand, level.row(of: id) == nil { hand = .none }
-    if case .lift(let lift) = hand, !lift.isDropped {
-      let isThere =
-        levels.indices.contains(lift.level) && levels[lift.level].row(of: lift.entry.id) != nil
-      if !isThere { endLift(at: time) }
-    }
+    if case .lift(let lift) = hand, !lift.isDropped, isElsewhere(lift) { endLift(at: time) }
     if let cursor, level.row(of: cursor) == nil,
       level.folds.allSatisfy({ $0.opening?.id != cursor })
     {
       self.cursor = nil
     }
+  }
+
+  /// Whether a row in hand is not any more in the level that it was taken from.
+  private func isElsewhere(_ lift: Lift) -> Bool {
+    guard let home = lift.level else { return level.row(of: lift.entry.id) != nil }
+    return !levels.indices.contains(home) || levels[home].row(of: lift.entry.id) == nil
   }
 
   // MARK: - Answers

@@ -44,8 +44,9 @@ nonisolated extension FoldingState {
       scene.rows.append(pulled)
     }
     addPull(film, fold: fold, to: &scene)
-    for row in film.visibleChildren.reversed() {
-      scene.rows.append(self.child(row, of: child, film, at: time))
+    for slot in film.visibleChildren.reversed() {
+      guard let row = child.layout.row(inSlot: slot) else { continue }
+      scene.rows.append(self.child(row, inSlot: slot, of: child, film, at: time))
     }
     if levels.count > 2, film.siblingAlpha > 0 {
       scene.rows.append(
@@ -90,6 +91,7 @@ nonisolated extension FoldingState {
 
   private func child(
     _ row: Int,
+    inSlot slot: Int,
     of level: FoldingLevel,
     _ film: LevelLayout,
     at time: Double
@@ -99,7 +101,7 @@ nonisolated extension FoldingState {
       subject: .row(level.rows[row]),
       place: row + 1,
       // Its rows lie closer together by the progress, and so does what they have yet to go.
-      top: film.top(ofChild: row) + film.progress * glide,
+      top: film.top(ofChild: slot) + film.progress * glide,
       warmth: openWarmth(ofRow: row, in: level),
       shade: film.childShade
     )

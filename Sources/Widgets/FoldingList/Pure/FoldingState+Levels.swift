@@ -34,9 +34,19 @@ nonisolated extension FoldingState {
     child.reducesMotion = reducesMotion
     child.foldsRows = false
     levels.append(child)
+    takeBackLifted()
     move = LevelMove(progress: .standing(at: 0))
     turnLevel(to: 1, at: time)
     cursor = entries.first?.id
+  }
+
+  /// The row in hand may belong to the level that opens under it.
+  private mutating func takeBackLifted() {
+    guard case .lift(var lift) = hand, lift.level == nil, let row = level.row(of: lift.entry.id)
+    else { return }
+    level.layout.liftRow(row)
+    lift.level = levels.count - 1
+    hand = .lift(lift)
   }
 
   /// Closes the level that is shown; called while one closes, it closes the next after it.

@@ -46,8 +46,11 @@ nonisolated extension FoldingState {
     guard case .lift(var now) = hand, let over = now.over, time - now.overSince >= Self.hoverTime
     else { return }
     now.over = nil
+    if over == level.node, now.level == levels.count - 1 { now.level = nil }
     hand = .lift(now)
-    requests.append(.open(over))
+    guard over == level.node else { return requests.append(.open(over)) }
+    level.closeVacancy(at: time)
+    leave(at: time)
   }
 
   /// Whether a row in hand lets the list change although the hand does not move.
@@ -58,13 +61,16 @@ nonisolated extension FoldingState {
   private mutating func makeRoom(at time: Double) {
     guard case .lift(var lift) = hand else { return }
     let middle = lift.top + rowHeight / 2
-    guard lift.level == levels.count - 1 else { return makeVacancy(at: middle, time) }
-    let over = stack(below: middle, time)
+    let isHome = lift.level == levels.count - 1
+    var over = isHome ? stack(below: middle, time) : stack(besideVacancyAt: middle)
+    // A hand that scrolls to the top is on the header as well.
+    if hasParent, lift.height < level.layout.leading, level.layout.offset <= 0 { over = level.node }
     if over != lift.over {
       lift.over = over
       lift.overSince = time
       hand = .lift(lift)
     }
+    guard isHome else { return makeVacancy(at: middle, time) }
     guard let held = level.layout.lift else { return }
     let wanted = max(target(for: middle, from: held.target), level.pinnedCount)
     let target = min(wanted, level.layout.count - 1)
@@ -82,8 +88,7 @@ nonisolated extension FoldingState {
 
   private func stackRow(inSlot slot: Int) -> Int? {
     guard (0..<level.layout.count).contains(slot), let row = level.layout.row(inSlot: slot),
-      level.rows[row].isStack, level.rows[row].abilities.contains(.takesRows),
-      row != level.layout.lift?.row
+      takesRow(row), row != level.layout.lift?.row
     else { return nil }
     return row
   }
@@ -93,6 +98,18 @@ nonisolated extension FoldingState {
     let (slot, part) = slot(under: height)
     guard let row = stackRow(inSlot: slot), (0.2...0.8).contains(part) else { return nil }
     return level.rows[row].id
+  }
+
+  /// The stack whose middle a height is over in a level that keeps a place for the row in hand.
+  private func stack(besideVacancyAt height: Double) -> RowID? {
+    guard case .row(let row) = level.layout.place(at: height), takesRow(row),
+      (0.2...0.8).contains((height - level.layout.top(ofRow: row)) / rowHeight)
+    else { return nil }
+    return level.rows[row].id
+  }
+
+  private func takesRow(_ row: Int) -> Bool {
+    level.rows[row].isStack && level.rows[row].abilities.contains(.takesRows)
   }
 
   /// The slot to keep free for a height; a stack gives way only once the row is all but past it.
@@ -112,7 +129,10 @@ nonisolated extension FoldingState {
     case .gap(let gap): boundary = level.layout.gaps[gap].boundary
     case .row(let row):
       let kept = old.map { level.layout.gaps[$0].boundary } ?? row + 1
-      boundary = row < kept ? row : row + 1
+      let part = (height - level.layout.top(ofRow: row)) / rowHeight
+      // A stack gives way only once the row is all but past it.
+      let isKept = takesRow(row) && (row < kept ? part >= 0.2 : part <= 0.8)
+      boundary = isKept ? kept : row < kept ? row : row + 1
     case .above: boundary = 0
     case .below, .vacancy: boundary = count
     }
@@ -130,7 +150,10 @@ nonisolated extension FoldingState {
   /// The row is let go where it is, or is taken out of the hand.
   mutating func drop(commits: Bool, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
-    guard commits, let edit = edit(dropping: lift) else { return endLift(at: time) }
+    // A level that closes is not where the hand was going.
+    guard commits, move?.progress.target != 0, let edit = edit(dropping: lift) else {
+      return endLift(at: time)
+    }
     lift.isDropped = true
     hand = .lift(lift)
     if let fold = level.fold(.vacancy) { level.folds[fold].isAwaited = true }
@@ -139,13 +162,13 @@ nonisolated extension FoldingState {
 
   private func edit(dropping lift: Lift) -> FoldEdit? {
     let id = lift.entry.id
-    if lift.level < levels.count - 1 {
+    if let over = lift.over, over != level.node { return .move(id, into: over, at: nil) }
+    if lift.level != levels.count - 1 {
       guard let fold = level.fold(.vacancy) else { return .move(id, into: level.node, at: nil) }
       let boundary = level.layout.gaps[fold].boundary
       let index = level.entryIndex(ofBoundary: boundary, fold: fold)
       return .move(id, into: level.node, at: index)
     }
-    if let over = lift.over { return .move(id, into: over, at: nil) }
     guard let held = level.layout.lift else { return nil }
     let target = max(held.target, level.pinnedCount)
     return target == held.row ? nil : .move(id, into: level.node, at: target)

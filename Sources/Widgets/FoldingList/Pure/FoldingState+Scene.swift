@@ -162,7 +162,7 @@ nonisolated extension FoldingState {
   }
 
   private func addLifted(_ lift: Lift, to scene: inout FoldScene) {
-    let level = levels[min(lift.level, levels.count - 1)]
+    let level = levels[min(lift.level ?? levels.count - 1, levels.count - 1)]
     var placement = FoldPlacement(subject: .row(lift.entry), top: lift.top, warmth: 0)
     if let held = level.layout.lift {
       placement.warmth = warmth(level.layout.warmth(ofRow: held.row), in: level)

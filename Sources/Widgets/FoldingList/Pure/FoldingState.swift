@@ -54,13 +54,13 @@ nonisolated struct FoldingState: Sendable {
   struct Lift: Sendable, Equatable {
     /// The row.
     var entry: FoldEntry
-    /// Its level; deeper ones may have opened under it.
-    var level: Int
+    /// Its level, above which others may have opened; nil once that was closed under it.
+    var level: Int?
     /// Where the hand holds it, from its top.
     var grip: Double
     /// Where the hand is.
     var height: Double
-    /// The stack that it is held over.
+    /// The stack that it is held over, or the open one while the hand is on the header.
     var over: RowID?
     /// Since when.
     var overSince = 0.0

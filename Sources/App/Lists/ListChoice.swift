@@ -34,7 +34,7 @@ struct ListChoice {
   let actions: [Action]
 
   /// So many lists are offered.
-  private static let limit = 12
+  static let limit = 12
 
   /// The names of its actions begin with `prefix`.
   init(for addition: ListAddition, _ music: MusicActions, prefix: String = "list") {
@@ -55,14 +55,48 @@ struct ListChoice {
 }
 
 extension MusicActions {
-  /// The user's lists of the first level, those used last first, then the newest.
+  /// The user's lists that were used last, wherever they are, then the others of the first level, the
+  /// newest first.
   func recentLists() -> [ListNode] {
     let book = catalogue.lists
-    let lists = book.tree.rows(in: ListNode.top).filter { $0.kind == .stack && !$0.isDone }
-    let places = Dictionary(book.recent.enumerated().map { ($1, $0) }) { one, _ in one }
-    return lists.sorted { one, other in
-      let (first, second) = (places[one.id] ?? .max, places[other.id] ?? .max)
-      return first != second ? first < second : one.created > other.created
+    let used = book.recent.compactMap { book.tree[$0] }
+    let known = Set(used.map(\.id))
+    let others = book.tree.rows(in: ListNode.top).filter { !known.contains($0.id) }
+      .sorted { $0.created > $1.created }
+    return (used + others).filter { $0.kind == .stack && !$0.isDone }
+  }
+
+  /// Whether there may be more stacks than so many.
+  func hasStacks(besides count: Int) -> Bool {
+    let tree = catalogue.lists.tree
+    return tree.count > count && tree.ids(in: ListNode.top).contains { tree[$0]?.kind == .stack }
+  }
+
+  /// Lets the user choose one of all lists, for a row that is not to be put into itself.
+  func chooseList(
+    for row: ListRowID? = nil,
+    title: String,
+    accept: String,
+    _ chosen: @escaping (ListRowID) -> Void
+  ) {
+    guard let window else { return }
+    let tree = catalogue.lists.tree
+    Task {
+      let places = await ListPlace.all(in: tree, for: row)
+      let dialog = MessageDialog(title, "", over: window)
+      let choice = DropDown(places.map(\.words))
+      choice.isSearchable = true
+      choice.describe(.label(tr("List")))
+      dialog.add(choice)
+      dialog.add("cancel", tr("Cancel"))
+      dialog.add("choose", accept, .suggested)
+      dialog.allow("choose", !places.isEmpty)
+      dialog.onAnswer { [weak choice] answer in
+        guard answer == "choose", let choice, places.indices.contains(choice.picked) else { return }
+        chosen(places[choice.picked].id)
+      }
+      dialog.present()
+      choice.takeFocus()
     }
   }
 

@@ -48,7 +48,7 @@ struct ListMenu {
       menu.append(Menu.label(words), action: "row.fulfil")
       return (menu, [Action("fulfil") { _ = source.fulfil(row) }])
     }
-    guard !source.targets(below: row).isEmpty else { return (menu, []) }
+    guard source.canPlay(row) else { return (menu, []) }
     menu.append(tr("Play"), action: "row.play")
     menu.append(tr("Shuffle"), action: "row.shuffle")
     menu.append(tr("Play Next"), action: "row.play-next")
@@ -117,17 +117,47 @@ struct ListMenu {
     add(tr("Move Up"), "up", to: index - 1)
     add(tr("Move Down"), "down", to: index + 1)
     if case .node(let id) = row {
-      let targets = Menu()
-      for (number, stack) in source.stacks(for: id).enumerated() {
-        targets.append(Menu.label(stack.text), action: "row.into-\(number)")
-        actions.append(
-          Action("into-\(number)") {
-            list.ask(.move(entry.id, into: RowID(stack.id.number), at: nil))
-          }
-        )
-      }
-      menu.append(submenu: targets, title: tr("Move to"))
+      let (targets, targetActions) = targets(for: id)
+      if !targetActions.isEmpty { menu.append(submenu: targets, title: tr("Move to")) }
+      actions += targetActions
     }
+    return (menu, actions)
+  }
+
+  /// The stacks that a row may move into: the first level, the likely ones, and a choice of all.
+  private func targets(for id: ListRowID) -> (Menu, [Action]) {
+    let menu = Menu()
+    var actions: [Action] = []
+    func add(
+      _ label: String,
+      _ name: String,
+      to section: Menu,
+      _ run: @escaping @MainActor () -> Void
+    ) {
+      section.append(label, action: "row.\(name)")
+      actions.append(Action(name, run))
+    }
+    func move(to stack: RowID) { list.ask(.move(RowID(id.number), into: stack, at: nil)) }
+    let top = Menu()
+    if source.book.tree[id]?.parent != ListNode.top {
+      add(tr("All Lists"), "into-top", to: top) { move(to: source.root) }
+    }
+    let known = Menu()
+    for (number, stack) in source.stacks(for: id).enumerated() {
+      add(Menu.label(stack.text), "into-\(number)", to: known) {
+        move(to: RowID(stack.id.number))
+      }
+    }
+    let others = Menu()
+    if music.hasStacks(besides: actions.count) {
+      add(tr("Other List…"), "into-other", to: others) {
+        let title = Format.text(tr("Move “%s”"), source.book.tree[id]?.text ?? "")
+        music.chooseList(for: id, title: title, accept: tr("Move")) {
+          move(to: RowID($0.number))
+        }
+      }
+    }
+    for section in [top, known, others] { menu.append(section: section) }
     return (menu, actions)
   }
 
@@ -195,17 +225,14 @@ extension ListsSource {
     return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
   }
 
-  /// The stacks that a row may move into.
+  /// Some of the stacks that a row may move into: those used last, then those of the first level.
   func stacks(for id: ListRowID) -> [ListNode] {
     let own = book.tree[id]?.parent
-    let found = book.tree.rows(in: ListNode.top).flatMap { book.tree.subtree(of: $0.id) }.lazy
-      .filter {
-        $0.kind == .stack && !$0.isDone && $0.id != own && !self.book.tree.contains($0.id, in: id)
-      }
-    return Array(found.prefix(Self.mostTargets))
+    let found = music.recentLists().lazy.filter {
+      $0.id != own && !self.book.tree.contains($0.id, in: id)
+    }
+    return Array(found.prefix(ListChoice.limit))
   }
-
-  private static var mostTargets: Int { 30 }
 
   /// The record or track that a row stands for, if the library has it.
   func subject(of row: ListRow) -> RecordSubject? {

@@ -56,20 +56,50 @@ extension MusicActions {
 extension ListsSource {
   /// All that can be played of a row and, in a stack, of the open rows below it, in their order.
   func targets(below row: ListRow) -> [(row: ListRow, target: ListTarget)] {
+    var found: [(row: ListRow, target: ListTarget)] = []
+    visitTargets(below: row) {
+      found.append(($0, $1))
+      return true
+    }
+    return found
+  }
+
+  /// Whether the library has something of a row that can be played.
+  func canPlay(_ row: ListRow) -> Bool {
+    var isFound = false
+    visitTargets(below: row) { _, target in
+      if case .wanted = target { return true }
+      isFound = true
+      return false
+    }
+    return isFound
+  }
+
+  /// Calls `body` with all that a row stands for, until that returns false; what is in a stack that is
+  /// done is done as well.
+  private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
     switch row {
     case .node(let id):
-      guard let node = book.tree[id] else { return [] }
-      if node.kind == .item { return node.target.map { [(row, $0)] } ?? [] }
-      return book.tree.subtree(of: id).dropFirst().compactMap { inner in
-        guard !inner.isDone, let target = inner.target else { return nil }
-        return (.node(inner.id), target)
+      if let target = book.tree[id]?.target {
+        _ = body(row, target)
+        return
+      }
+      var waiting: [ListRowID] = book.tree.ids(in: id).reversed()
+      // Changes that contradict each other could put a row into itself.
+      var rest = book.tree.count
+      while let next = waiting.popLast(), rest > 0 {
+        rest -= 1
+        guard let node = book.tree[next], !node.isDone else { continue }
+        if let target = node.target, !body(.node(next), target) { return }
+        waiting += book.tree.ids(in: next).reversed()
       }
     case .favourites:
-      return music.catalogue.favourites.all.compactMap { one in
-        target(of: .favourite(one)).map { (.favourite(one), $0) }
+      for one in music.catalogue.favourites.all {
+        guard let target = target(of: .favourite(one)) else { continue }
+        if !body(.favourite(one), target) { return }
       }
-    case .entry, .favourite: return target(of: row).map { [(row, $0)] } ?? []
-    case .top, .upNext: return []
+    case .entry, .favourite: if let target = target(of: row) { _ = body(row, target) }
+    case .top, .upNext: break
     }
   }
 }

@@ -15,6 +15,12 @@ internal import Glibc
     super.init(joining: made.map { UnsafeMutableRawPointer($0) })
   }
 
+  /// Whether letters can be typed into the open list to find a word.
+  public var isSearchable: Bool {
+    get { gtk_drop_down_get_enable_search(opaque) != 0 }
+    set { gtk_drop_down_set_enable_search(opaque, newValue ? 1 : 0) }
+  }
+
   /// Which one is picked.
   public var picked: Int {
     get { Int(gtk_drop_down_get_selected(opaque)) }

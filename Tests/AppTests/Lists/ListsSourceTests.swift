@@ -168,6 +168,22 @@ struct ListsSourceTests {
     #expect(await until { stand.title == tracks[3].title })
   }
 
+  @Test func `rows for which the library has nothing offer no playing, nor do stacks of them`() {
+    let wanted = NodeDraft.wanted(WantedTrack(path: BytePath("/x/lost.mp3")), "lost")
+    let track = NodeDraft.track(stand.tracks(of: 1)[0].id, "found")
+    let lists = [
+      NodeDraft.stack("Wishes", [wanted, .line("a wish")]), .stack("Mine", [wanted, track]),
+    ]
+    #expect(source.book.perform(.insert(lists, into: ListNode.top)))
+    let rows = source.book.tree.rows(in: ListNode.top).map { ListRow.node($0.id) }
+    #expect(rows.map { source.canPlay($0) } == [false, true])
+    let inner = source.book.tree.rows(in: source.book.tree.ids(in: ListNode.top)[1])
+    #expect(inner.map { source.canPlay(.node($0.id)) } == [false, true])
+    #expect(source.perform(.complete(RowID(inner[1].id.number), true)))
+    #expect(!source.canPlay(rows[1]), "what is done is not played")
+    #expect(![ListRow.upNext, .favourites].contains { source.canPlay($0) })
+  }
+
   @Test func `a wish cannot be played, and says so`() async {
     #expect(source.book.perform(.insert([.stack("Mine", [.line("a wish")])], into: ListNode.top)))
     stand.music.play([.node(1)], of: source)

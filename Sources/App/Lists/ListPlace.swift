@@ -1,0 +1,23 @@
+internal import Identities
+internal import Library
+
+/// A list with the lists that it is in, to be chosen among all.
+nonisolated struct ListPlace: Sendable, Equatable {
+  let id: ListRowID
+  let words: String
+
+  /// All open stacks, each before those in it; for a row those that it may move into.
+  @concurrent static func all(in tree: ListTree, for row: ListRowID? = nil) async -> [Self] {
+    let own = row.flatMap { tree[$0]?.parent }
+    var found: [Self] = []
+    var waiting: [(id: ListRowID, path: [String])] = [(ListNode.top, [])]
+    while let (parent, path) = waiting.popLast() {
+      if parent != ListNode.top, parent != own {
+        found.append(Self(id: parent, words: path.joined(separator: " › ")))
+      }
+      let inner = tree.rows(in: parent).filter { $0.kind == .stack && !$0.isDone && $0.id != row }
+      waiting += inner.reversed().map { ($0.id, path + [$0.text]) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,47 @@
+import Identities
+import Library
+import TestSupport
+import Testing
+
+@testable import App
+
+struct ListPlaceTests {
+  private let stand: PlayerStand
+  private let source: ListsSource
+
+  init() async throws {
+    (stand, source) = try await ListsSource.standing()
+    let inner = NodeDraft.stack("Night", [.stack("Rain", [.line("x")])])
+    let lists = [NodeDraft.stack("Drives", [inner, .line("y")]), .stack("Home")]
+    #expect(source.book.perform(.insert(lists, into: ListNode.top)))
+  }
+
+  private func id(_ text: String) -> ListRowID {
+    source.book.tree.everything.first { $0.text == text }?.id ?? 0
+  }
+
+  private func words(for row: String?) async -> [String] {
+    await ListPlace.all(in: source.book.tree, for: row.map { id($0) }).map(\.words)
+  }
+
+  @Test func `all lists can be chosen, however deep they are`() async {
+    let all = ["Drives", "Drives › Night", "Drives › Night › Rain", "Home"]
+    #expect(await words(for: nil) == all)
+    #expect(source.book.perform(.complete([id("Rain")])))
+    #expect(await words(for: nil) == all.filter { !$0.hasSuffix("Rain") })
+  }
+
+  @Test func `a row moves into no stack that it is in, nor into itself or what is in it`() async {
+    #expect(await words(for: "y") == ["Drives › Night", "Drives › Night › Rain", "Home"])
+    #expect(await words(for: "Night") == ["Home"])
+    #expect(await words(for: "Home") == ["Drives", "Drives › Night", "Drives › Night › Rain"])
+    #expect(source.stacks(for: id("Night")).map(\.text) == ["Home"])
+    #expect(source.stacks(for: id("x")).map(\.text).sorted() == ["Drives", "Home"])
+  }
+
+  @Test func `lists that were used last come first, wherever they are`() {
+    source.book.noteUse(of: id("Rain"))
+    #expect(stand.music.recentLists().first?.text == "Rain")
+    #expect(source.stacks(for: id("y")).first?.text == "Rain")
+  }
+}

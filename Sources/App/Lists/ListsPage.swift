@@ -71,11 +71,10 @@ final class ListsPage: CustomWidget {
   private func play(_ id: RowID) {
     let row = source.numbers.row(of: id)
     if case .entry(let entry) = row { return source.play(entry: entry) }
-    let level = source.numbers.row(of: list.path.last ?? source.root)
-    let rows = source.entries(of: list.path.last ?? source.root).filter { !$0.isStack }
-      .map { source.numbers.row(of: $0.id) }
+    let level = list.path.last ?? source.root
     // On the first level rows are apart; in a list music goes on with the next row.
-    music.play(level == .top ? [row] : rows, of: source, from: row)
+    let rows = level == source.root ? [row] : source.playableRows(of: level, with: id)
+    music.play(rows, of: source, from: row)
   }
 
   /// A row as files: those of a record or a track, or a playlist of a list, which is written meanwhile.

@@ -2,6 +2,7 @@ internal import GLib
 internal import Identities
 internal import Library
 internal import Playback
+internal import Widgets
 
 /// What is done with the rows of lists as music.
 extension MusicActions {
@@ -9,11 +10,18 @@ extension MusicActions {
   ///
   /// Where that row cannot be played it begins with the next one that can.
   func play(_ rows: [ListRow], of source: ListsSource, from start: ListRow? = nil) {
-    let skipped = start == nil ? [] : Set(rows.prefix { $0 != start })
+    let before = start == nil ? [] : rows.prefix { $0 != start }
+    let skipped = Set(before.flatMap { source.targets(below: $0) }.map(\.row))
     withItems(of: rows, in: source) { player, items in
-      let first = items.firstIndex { !skipped.contains($0.row) } ?? 0
+      guard let first = items.firstIndex(where: { !skipped.contains($0.row) }) else {
+        return Self.sayNothingPlays(player)
+      }
       player.player.playNow(items.map(\.item), from: first)
     }
+  }
+
+  private static func sayNothingPlays(_ player: PlayerSession) {
+    player.onNews?(tr("There is nothing here that can be played."))
   }
 
   /// Plays lists in a random order.
@@ -45,7 +53,7 @@ extension MusicActions {
     Task {
       let items = await catalogue.items(for: targets)
       if items.isEmpty {
-        player.onNews?(tr("There is nothing here that can be played."))
+        Self.sayNothingPlays(player)
       } else {
         body(player, items)
       }
@@ -62,6 +70,12 @@ extension ListsSource {
       return true
     }
     return found
+  }
+
+  /// The rows of a level that play when one of them is played: the open ones with their stacks, and that
+  /// one, be it done.
+  func playableRows(of level: RowID, with row: RowID) -> [ListRow] {
+    entries(of: level).filter { !$0.isDone || $0.id == row }.map { numbers.row(of: $0.id) }
   }
 
   /// Whether the library has something of a row that can be played.

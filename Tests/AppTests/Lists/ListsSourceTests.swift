@@ -184,6 +184,47 @@ struct ListsSourceTests {
     #expect(![ListRow.upNext, .favourites].contains { source.canPlay($0) })
   }
 
+  @Test func `an item plays itself and the open rows below it, with what is open in their stacks`()
+    async
+  {
+    let there = (stand.tracks(of: 1) + stand.tracks(of: 2)).filter { $0.state == .present }
+    let drafts = there.prefix(6).map { NodeDraft.track($0.id, $0.title) }
+    let stacks = [
+      NodeDraft.stack("before", [drafts[1]]),
+      .stack("after", [drafts[3], .stack("done", [drafts[4]]), .stack("open", [drafts[5]])]),
+    ]
+    let rows = [drafts[0], stacks[0], drafts[2], stacks[1]]
+    #expect(source.book.perform(.insert([.stack("Mine", rows)], into: ListNode.top)))
+    func row(_ text: String) -> RowID {
+      RowID(source.book.tree.everything.first { $0.text == text }?.id.number ?? 0)
+    }
+    #expect(source.perform(.complete(row("done"), true)))
+    func play(_ title: String) {
+      let all = source.playableRows(of: row("Mine"), with: row(title))
+      stand.music.play(all, of: source, from: source.numbers.row(of: row(title)))
+    }
+    var queued: [String] { stand.session.player.queue.context.map(\.item.title) }
+    play(there[2].title)
+    #expect(await until { stand.title == there[2].title })
+    #expect(queued == [0, 1, 2, 3, 5].map { there[$0].title })
+    #expect(source.perform(.complete(row(there[0].title), true)))
+    #expect(source.perform(.complete(row(there[2].title), true)))
+    play(there[2].title)
+    #expect(await until { queued == [1, 3, 5, 2].map { there[$0].title } })
+    #expect(await until { stand.title == there[2].title })
+  }
+
+  @Test func `the last row does not begin the list anew where its file is missing`() async {
+    let tracks = stand.tracks(of: 1).prefix(3)
+    #expect(tracks.map { $0.state == .present } == [true, true, false])
+    let drafts = tracks.map { NodeDraft.track($0.id, $0.title) }
+    #expect(source.book.perform(.insert([.stack("Mine", drafts)], into: ListNode.top)))
+    let rows = source.entries(of: number(.node(1))).map { source.numbers.row(of: $0.id) }
+    stand.music.play(rows, of: source, from: rows[2])
+    #expect(await until { stand.news.contains { $0.contains("nothing here") } })
+    #expect(stand.session.player.queue.isEmpty)
+  }
+
   @Test func `a wish cannot be played, and says so`() async {
     #expect(source.book.perform(.insert([.stack("Mine", [.line("a wish")])], into: ListNode.top)))
     stand.music.play([.node(1)], of: source)

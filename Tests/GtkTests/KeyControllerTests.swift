@@ -20,6 +20,25 @@ import Testing
     #expect(left == .flag(true) && other == .flag(false), "only the one that was of use ends here")
   }
 
+  @Test func `locks, layouts and buttons do not change what a key means`() {
+    let keys = KeyController()
+    var seen: [Modifiers] = []
+    keys.onPress { _, held in
+      seen.append(held)
+      return held == .control
+    }
+    keys.onRelease { _, held in seen.append(held) }
+    // Caps Lock, Num Lock, the second layout on X11, and a button of the mouse.
+    let others: [Modifiers] = [1 << 1, 1 << 4, 1 << 13, 1 << 8].map { Modifiers(rawValue: $0) }
+    for other in others {
+      let held = Modifiers.control.union(other)
+      let answer = emit("key-pressed", on: keys, Key.left.symbol, UInt32(113), held)
+      #expect(answer == .flag(true))
+      emit("key-released", on: keys, Key.left.symbol, UInt32(113), held)
+    }
+    #expect(seen == Array(repeating: .control, count: 8))
+  }
+
   @Test(
     arguments: [
       (0x41, "A"), (0x61, "a"), (0x20, " "), (0xe9, "é"), (0x20ac, "€"),

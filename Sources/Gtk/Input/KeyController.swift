@@ -8,19 +8,19 @@ internal import GLib
     super.init(joining: gtk_event_controller_key_new().map { UnsafeMutableRawPointer($0) })
   }
 
-  /// A key went down, or repeats.
+  /// A key went down, or repeats, with the modifiers that change what a key means.
   ///
   /// The answer says whether the event ends here.
   public func onPress(_ handler: @escaping @MainActor (Key, Modifiers) -> Bool) {
     connect(Query<Bool, UInt32, UInt32, Modifiers>("key-pressed")) { symbol, _, modifiers in
-      handler(Key(symbol: symbol), modifiers)
+      handler(Key(symbol: symbol), modifiers.intersection(.meant))
     }
   }
 
   /// A key went up.
   public func onRelease(_ handler: @escaping @MainActor (Key, Modifiers) -> Void) {
     connect(Signal<UInt32, UInt32, Modifiers>("key-released")) { symbol, _, modifiers in
-      handler(Key(symbol: symbol), modifiers)
+      handler(Key(symbol: symbol), modifiers.intersection(.meant))
     }
   }
 }

@@ -15,6 +15,9 @@ public nonisolated struct Modifiers: FlagsRepresentable, Sendable {
   /// The Super (Windows) key.
   public static let command = Self(rawValue: 1 << 26)
 
+  /// Those that a person holds to mean something else; the others are locks, layouts and buttons.
+  static let meant: Self = [.shift, .control, .alt, .command]
+
   /// Modifiers by their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 

@@ -16,6 +16,10 @@ extension ListsSource {
       case .into(let stack): (numbers.row(of: stack), Int?.none)
       }
     if let subject = music.dragged(as: content) {
+      if row == .favourites, let favourite = Favourite(NodeDraft(subject).target) {
+        giveHeart(to: favourite, on: subject.record.id)
+        return true
+      }
       return put([NodeDraft(subject)], into: row, at: index)
     }
     switch content {
@@ -31,7 +35,9 @@ extension ListsSource {
       Task { [weak self] in
         guard let self else { return }
         let drafts = await drafts(forFiles: music)
-        _ = put(drafts, into: row, at: index)
+        if !put(drafts, into: row, at: index), row == .favourites {
+          self.music.onNews?(tr("Only what is in the library can have a heart."))
+        }
       }
       return true
     }

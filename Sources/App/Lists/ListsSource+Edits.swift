@@ -137,18 +137,34 @@ extension ListsSource {
 
   // MARK: - Hearts
 
-  func giveHeart(to favourite: Favourite) { setHeart(true, of: favourite) }
+  /// Gives something a heart, as one step; a track whose record is not known is looked up first.
+  func giveHeart(to favourite: Favourite, on record: RecordID? = nil) {
+    guard !music.catalogue.favourites.all.contains(favourite) else { return }
+    if let record = record ?? self.record(of: favourite) {
+      return setHeart(true, of: favourite, on: record)
+    }
+    guard case .track(let id) = favourite, let finder = music.catalogue.finder else { return }
+    Task { [weak self] in
+      guard let found = try? await finder.tracks([id]).first else { return }
+      self?.giveHeart(to: favourite, on: found.1.id)
+    }
+  }
+
+  /// The record that something is, or is on, as far as that is known.
+  private func record(of favourite: Favourite) -> RecordID? {
+    switch favourite {
+    case .record(let id): id
+    case .track(let id): tracks[id]?.record.id ?? music.catalogue.favourites.tracks[id]?.album
+    }
+  }
 
   /// The library takes it back as it does an edit of the lists, after a restart as well.
-  private func setHeart(_ hasHeart: Bool, of favourite: Favourite) {
+  private func setHeart(_ hasHeart: Bool, of favourite: Favourite, on known: RecordID? = nil) {
+    guard let record = known ?? record(of: favourite) else { return }
     let catalogue = music.catalogue
     switch favourite {
-    case .record(let id): catalogue.setHeart(hasHeart, ofRecord: id, isStep: true)
-    case .track(let id):
-      guard let record = tracks[id]?.record.id ?? catalogue.favourites.tracks[id]?.album else {
-        return
-      }
-      catalogue.setHeart(hasHeart, ofTrack: id, in: record, isStep: true)
+    case .record: catalogue.setHeart(hasHeart, ofRecord: record, isStep: true)
+    case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record, isStep: true)
     }
     steps.note(.heart(favourite, hasHeart))
   }

@@ -64,6 +64,41 @@ struct ListsSourceDropTests {
     #expect(stand.catalogue.favourites.all.isEmpty)
   }
 
+  @Test func `a track that is dropped on Favourites gets a heart, whether its row was seen or not`()
+    async throws
+  {
+    // Hearts of tracks are kept by the library.
+    stand.catalogue.load()
+    let favourites = FoldDropPlace.into(source.numbers.number(of: .favourites))
+    let dragged = stand.subject(2, 1)
+    let content = try #require(stand.music.drag(dragged))
+    let known = stand.tracks(of: 3)[0]
+    var hearts: [Favourite] = []
+    let watch = stand.catalogue.observeHearts { one, isGiven in
+      hearts = hearts.filter { $0 != one } + (isGiven ? [one] : [])
+    }
+    #expect(source.drop(content, at: favourites))
+    #expect(source.drop(.files([known.path.text]), at: favourites))
+    let wanted: [Favourite] = [.track(stand.tracks(of: 2)[1].id), .track(known.id)]
+    #expect(await until { hearts == wanted })
+    #expect(source.undo() && source.undo())
+    #expect(await until { hearts.isEmpty })
+    #expect(mine.map(\.text) == ["a"], "each was one step")
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `a file that is not in the library gets no heart, which is said, and is no step`()
+    async
+  {
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    let steps = source.book.steps.back
+    let favourites = FoldDropPlace.into(source.numbers.number(of: .favourites))
+    #expect(source.drop(.files(["/elsewhere/Lost Song.flac"]), at: favourites))
+    #expect(await until { news == ["Only what is in the library can have a heart."] })
+    #expect(source.undo() && source.book.steps.back == steps - 1)
+  }
+
   @Test func `a playlist becomes a list of its name, in the list on which it is dropped`()
     async throws
   {

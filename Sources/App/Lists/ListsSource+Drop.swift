@@ -27,11 +27,16 @@ extension ListsSource {
       let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines)
       return put(lines.map { .line(String($0)) }, into: row, at: index)
     case .files(let paths):
-      let files = paths.prefix(Self.mostLines).map { BytePath($0) }
+      var files = paths.prefix(Self.mostLines).map { BytePath($0) }
+      let heard = row == .upNext ? files.filter(\.isForPlaying) : []
+      if !heard.isEmpty {
+        queue(files: heard, at: index)
+        files.removeAll(where: \.isForPlaying)
+      }
       let lists = files.filter { Playlist.kind(ofName: $0.name) != nil }
       importLists(lists, into: row, at: index)
       let music = files.filter { AudioName.matches($0.name) }
-      guard !music.isEmpty else { return !lists.isEmpty }
+      guard !music.isEmpty else { return !lists.isEmpty || !heard.isEmpty }
       Task { [weak self] in
         guard let self else { return }
         let drafts = await drafts(forFiles: music)
@@ -94,13 +99,40 @@ extension ListsSource {
     Task { [weak self] in
       guard let self else { return }
       let rows = targets.map { (row: ListRow.top, target: $0) }
-      let items = await music.catalogue.items(for: rows).map(\.item)
-      let entries = queue(items)
-      steps.note(.queued(items, entries: entries))
-      guard let index, let player = music.player?.player else { return }
-      let first = upNext.place(forIndex: index)
-      for (offset, entry) in entries.enumerated() { player.move(entry, to: first + offset) }
+      queue(await music.catalogue.items(for: rows).map(\.item), at: index)
     }
+  }
+
+  /// Queues music files and those of playlists, whether the library has them or not.
+  private func queue(files: [BytePath], at index: Int?) {
+    Task { [weak self] in
+      let request = await OpenRequest.read(files)
+      guard let self else { return }
+      for refused in request.refused {
+        music.onNews?(refused.why.message(for: refused.path.displayName))
+      }
+      guard request.refused.isEmpty || !request.music.isEmpty else { return }
+      queue(await music.catalogue.items(for: request.music), at: index)
+    }
+  }
+
+  private func queue(_ items: [PlayItem], at index: Int?) {
+    guard !items.isEmpty else {
+      music.onNews?(tr("There is nothing here that can be played."))
+      return
+    }
+    let entries = queue(items)
+    steps.note(.queued(items, entries: entries))
+    guard let index, let player = music.player?.player else { return }
+    let first = upNext.place(forIndex: index)
+    for (offset, entry) in entries.enumerated() { player.move(entry, to: first + offset) }
+  }
+}
+
+extension BytePath {
+  /// Whether its name is that of music, or of a playlist that is there to be played.
+  nonisolated fileprivate var isForPlaying: Bool {
+    AudioName.matches(name) || Playlist.kind(ofName: name)?.isForPlaying == true
   }
 }
 

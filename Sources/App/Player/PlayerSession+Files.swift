@@ -23,13 +23,7 @@ extension PlayerSession {
     guard !files.isEmpty else { return }
     // As loud as it was, from the first sample on.
     await recall()
-    var found = QueueFinder()
-    // Before the library is read they are unknown files; it finds them when it has been.
-    if let tracks = catalogue.finder {
-      found =
-        (try? await QueueFinder.find(files.map { .file($0.path.bytes) }, with: tracks)) ?? found
-    }
-    player.playNow(found.items(for: files))
+    player.playNow(await catalogue.items(for: files))
   }
 
   /// Finds what was opened from outside in a library that has only come now, or has grown, and takes over
@@ -54,5 +48,15 @@ extension PlayerSession {
       // What has changed meanwhile.
       if let catalogue, !renewing.isEmpty { renewItems(of: [], from: catalogue) }
     }
+  }
+}
+
+extension Catalogue {
+  /// What is played for files: tracks of the library, and unknown files.
+  func items(for files: [Playlist.Entry]) async -> [PlayItem] {
+    // Before the library is read all are unknown; it finds them when it has been.
+    guard let finder else { return QueueFinder().items(for: files) }
+    let found = try? await QueueFinder.find(files.map { .file($0.path.bytes) }, with: finder)
+    return (found ?? QueueFinder()).items(for: files)
   }
 }

@@ -64,6 +64,27 @@ struct ListsSourceDropTests {
     #expect(stand.catalogue.favourites.all.isEmpty)
   }
 
+  @Test func `music from outside the library and playlists are queued where they are dropped`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    for name in ["One.flac", "Two.flac"] { try SmallFile.replace(folder.path(name), with: [1]) }
+    try SmallFile.replace(folder.path("Trip.m3u8"), with: Array("Two.flac\n".utf8))
+    stand.session.player.append([PlayItem(id: nil, location: .file([0x2f, 0x78]), title: "last")])
+    let upNext = source.numbers.number(of: .upNext)
+    let files = ["One.flac", "Trip.m3u8"].map { folder.path($0) }
+    #expect(source.drop(.files(files), at: .between(at: 0, of: upNext)))
+    var coming: [String] { stand.session.player.queue.upcoming.map(\.item.name) }
+    #expect(await until { coming.count == 3 })
+    #expect(coming.last == "last" && source.book.tree.count == 2)
+    #expect(source.undo() && coming == ["last"])
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    #expect(source.drop(.files([folder.path("Gone.flac")]), at: .into(upNext)))
+    #expect(await until { news.count == 1 })
+    #expect(news[0].contains("Gone.flac") && coming == ["last"])
+  }
+
   @Test func `a track that is dropped on Favourites gets a heart, whether its row was seen or not`()
     async throws
   {

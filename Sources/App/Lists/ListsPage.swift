@@ -16,7 +16,8 @@ final class ListsPage: CustomWidget {
   let list: FoldingList
   let source: ListsSource
   let music: MusicActions
-  private var menu: ContextMenu?
+  /// The menu of a row, while it is open.
+  private(set) var menu: ContextMenu?
 
   /// The page of a catalogue's lists; tests give it frames and a clock.
   init(
@@ -92,7 +93,7 @@ final class ListsPage: CustomWidget {
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }
       self.menu = nil
-      list.takeFocus()
+      list.takeFocusInside()
     }
     menu.open(at: list.convert(point, to: self) ?? .zero)
   }
@@ -128,5 +129,5 @@ final class ListsPage: CustomWidget {
   override var focusReceiver: Widget? { list }
 
   /// Lets the keyboard go to the rows.
-  func takeFocusInside() -> Bool { list.isMapped && list.takeFocus() }
+  func takeFocusInside() -> Bool { list.isMapped && list.takeFocusInside() }
 }

@@ -81,6 +81,9 @@ final class FoldEditor: CustomWidget {
     field.select(all: !text.isEmpty)
   }
 
+  /// Takes the keyboard back, with the caret where it was.
+  func resume() -> Bool { field.takeFocusOnly() }
+
   /// Replaces the text, as typing does.
   func type(_ text: String) { field.text = text }
 

@@ -50,6 +50,10 @@ extension FoldingList {
     if isEditing { finishEditing(editor.text, nil) }
   }
 
+  /// Lets the keyboard go to the text that is being typed, or else to the rows.
+  @discardableResult
+  public func takeFocusInside() -> Bool { isEditing ? editor.resume() : takeFocus() }
+
   /// A text is to be typed where the state says.
   func beginTyping() {
     guard let editing = state.editing else { return }

@@ -47,6 +47,16 @@ import Widgets
     stage.close()
   }
 
+  @Test func `renaming by the menu leaves the keyboard in the text`() async {
+    page.list.onMenu?(RowID(1), Point(x: 50, y: 140))
+    #expect(page.activate("row.rename"))
+    #expect(page.list.isEditing)
+    page.menu?.close()
+    #expect(await until { page.menu == nil })
+    #expect(page.list.isEditing && stage.window.focus?.takesText == true)
+    stage.close()
+  }
+
   @Test func `a playlist that was copied becomes a list at the end`() async throws {
     let folder = try TemporaryFolder()
     try "- [ ] wish\n".write(toFile: folder.path("T.md"), atomically: true, encoding: .utf8)

@@ -120,6 +120,19 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `the keyboard that comes back goes to the text that is typed, which stays`() async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    stand.list.press(.letter("n"), .control)
+    stand.clock.run(1)
+    stand.list.editor.type("Mil")
+    #expect(stand.list.takeFocus() && !stand.list.editor.hasFocusInside)
+    #expect(stand.list.takeFocusInside() && stand.list.editor.hasFocusInside)
+    #expect(stand.list.editor.text == "Mil")
+    stand.list.finishTyping()
+    #expect(stand.list.takeFocusInside() && !stand.list.editor.hasFocusInside)
+    stand.stage.close()
+  }
+
   @Test func `a menu takes a step back while a text is typed, which stays`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.home)

@@ -1,3 +1,4 @@
+import Identities
 import Library
 import TestSupport
 import Testing
@@ -16,6 +17,7 @@ struct SessionStateTests {
     state.zoom = 1.3
     state.isGrid = true
     state.knowsMusicFolder = true
+    state.recentLists = [7, 3, 12]
     #expect(SessionState(bytes: state.bytes) == state)
     #expect(SessionState(bytes: SessionState().bytes) == SessionState())
   }

@@ -69,6 +69,8 @@ final class Catalogue {
     baking = bakedCovers.map { file in
       Task.detached(priority: .userInitiated) { file.read() }
     }
+    lists.recent = memory.state.recentLists
+    lists.onUse = { [weak memory] in memory?.state.recentLists = $0 }
     lists.onTrouble = { [weak self] in self?.report($0) }
   }
 

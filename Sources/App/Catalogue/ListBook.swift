@@ -14,8 +14,12 @@ final class ListBook {
   private var version = 0
   /// Whether they have been read.
   private(set) var isLoaded = false
-  /// The lists to which something was added in this run, the last one first.
-  private(set) var recent: [ListRowID] = []
+  /// The lists to which something was added, the last one first; who keeps them sets them first.
+  var recent: [ListRowID] = []
+  /// So many of those are kept.
+  nonisolated static let mostRecent = 50
+  /// Something was added to a list: those lists are others now.
+  var onUse: (([ListRowID]) -> Void)?
   /// How many edits can be taken back, and done again.
   private(set) var steps = (back: 0, forth: 0)
   /// An edit could not be carried out.
@@ -110,7 +114,10 @@ final class ListBook {
   }
 
   /// Something was added to a list.
-  func noteUse(of list: ListRowID) { recent = [list] + recent.filter { $0 != list } }
+  func noteUse(of list: ListRowID) {
+    recent = Array(([list] + recent.filter { $0 != list }).prefix(Self.mostRecent))
+    onUse?(recent)
+  }
 
   /// Takes the last edit back, which shows when the library has done so; false where there is none.
   func undo() -> Bool {

@@ -46,6 +46,15 @@ struct ListChoice {
       actions.append(Action("\(prefix)-\(index)") { music.add(addition, to: list.id) })
     }
     let fresh = Menu()
+    if music.hasStacks(besides: lists.count) {
+      fresh.append(tr("Other List…"), action: "row.\(prefix)-other")
+      actions.append(
+        Action("\(prefix)-other") {
+          let title = Format.text(tr("Add “%s”"), addition.title)
+          music.chooseList(title: title, accept: tr("Add")) { music.add(addition, to: $0) }
+        }
+      )
+    }
     fresh.append(tr("New List…"), action: "row.\(prefix)-new")
     actions.append(Action("\(prefix)-new") { music.addToNewList(addition) })
     menu.append(section: known)
@@ -131,12 +140,19 @@ extension MusicActions {
     }
     dialog.onAnswer { [weak self, weak name] answer in
       guard answer == "make", let self, let name else { return }
-      let draft = NodeDraft.stack(name.text, addition.drafts())
-      guard catalogue.lists.perform(.insert([draft], into: ListNode.top, at: 0)) else { return }
-      onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name.text))
+      addToNewList(addition, called: name.text)
     }
     dialog.present()
     name.takeFocus()
+  }
+
+  /// Makes the first of the lists of something.
+  func addToNewList(_ addition: ListAddition, called name: String) {
+    let draft = NodeDraft.stack(name, addition.drafts())
+    let lists = catalogue.lists
+    guard lists.perform(.insert([draft], into: ListNode.top, at: 0)) else { return }
+    if let made = lists.tree.ids(in: ListNode.top).first { lists.noteUse(of: made) }
+    onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }
 }
 

@@ -31,6 +31,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   var knowsMusicFolder = false
   /// Whether the list to practise on was made once.
   var knowsPractice = false
+  /// The lists to which something was added, the last one first.
+  var recentLists: [ListRowID] = []
 
   /// As before the first run.
   init() {}
@@ -60,6 +62,8 @@ nonisolated extension SessionState {
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     knowsMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
     knowsPractice = file.flag("knows-practice", in: Self.listsGroup) ?? false
+    let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
+    recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
       guard let name = file.text("name", in: group) else { continue }
       shelves[name] = ShelfMemory(
@@ -80,6 +84,10 @@ nonisolated extension SessionState {
     file.set("grid", in: Self.recordsGroup, to: isGrid)
     file.set("knows-music-folder", in: Self.recordsGroup, to: knowsMusicFolder)
     file.set("knows-practice", in: Self.listsGroup, to: knowsPractice)
+    if !recentLists.isEmpty {
+      let recent = recentLists.map { "\($0.number)" }.joined(separator: " ")
+      file.set("recent", in: Self.listsGroup, to: recent)
+    }
     // A shelf's name may hold what the name of a group may not.
     for (index, shelf) in shelves.sorted(by: { $0.key < $1.key }).enumerated() {
       let group = Self.shelfGroup + "\(index + 1)"

@@ -39,9 +39,21 @@ struct ListPlaceTests {
     #expect(source.stacks(for: id("x")).map(\.text).sorted() == ["Drives", "Home"])
   }
 
-  @Test func `lists that were used last come first, wherever they are`() {
+  @Test func `lists that were used last come first, wherever they are, also in the next run`() {
+    source.book.noteUse(of: id("Home"))
     source.book.noteUse(of: id("Rain"))
-    #expect(stand.music.recentLists().first?.text == "Rain")
+    #expect(stand.music.recentLists().map(\.text) == ["Rain", "Home", "Drives"])
     #expect(source.stacks(for: id("y")).first?.text == "Rain")
+    stand.music.addToNewList(ListAddition(.record(stand.record(1))), called: "New")
+    let memory = stand.fixture.session.memory.state.recentLists
+    #expect(memory == [id("New"), id("Rain"), id("Home")])
+    #expect(stand.music.recentLists().first?.text == "New")
+  }
+
+  @Test func `more lists than a menu shows can be chosen from all of them`() {
+    let choice = ListChoice(for: ListAddition(.record(stand.record(1))), stand.music)
+    // Two lists of the first level, all lists, and a new one.
+    #expect(choice.actions.count == 2 + 1 + 1)
+    #expect(!stand.music.hasStacks(besides: source.book.tree.count))
   }
 }

@@ -165,14 +165,15 @@ struct ListMenu {
     let menu = Menu()
     if case .node(let id) = row, source.book.tree[id]?.kind == .stack {
       menu.append(tr("Import…"), action: "row.import")
-      menu.append(tr("Export…"), action: "row.export")
-      return (
-        menu,
-        [
-          Action("import") { music.chooseImport(into: id) },
-          Action("export") { music.export(id) },
-        ]
-      )
+      let forms = Menu()
+      for form in Playlist.Form.allCases {
+        forms.append(form.title, action: "row.export-\(form.ending)")
+      }
+      menu.append(submenu: forms, title: tr("Export"))
+      let exports = Playlist.Form.allCases.map { form in
+        Action("export-\(form.ending)") { music.export(id, as: form) }
+      }
+      return (menu, [Action("import") { music.chooseImport(into: id) }] + exports)
     }
     if row == .upNext {
       let items = music.player?.player.queue.toHear.map(\.item) ?? []

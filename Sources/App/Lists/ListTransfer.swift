@@ -8,22 +8,28 @@ internal import TagRecord
 
 /// Lists that are written to files, and files that become lists.
 extension MusicActions {
-  /// Lets the user choose a file, and writes a list to it; its ending says in which form.
-  func export(_ list: ListRowID) {
+  /// Lets the user choose a file, and writes a list to it; where its ending promises another form, in that.
+  func export(_ list: ListRowID, as chosen: Playlist.Form) {
     guard let window, let name = catalogue.lists.tree[list]?.text else { return }
     let chooser = FileChooser(
-      saving: Self.fileName(of: name),
+      saving: Self.fileName(of: name, chosen),
       title: tr("Export the List"),
       accept: tr("Export"),
       over: window
     )
     chooser.open { [weak self] path in
-      guard let self, let path else { return }
+      guard let self, let path = path.map({ BytePath($0) }) else { return }
+      guard let form = Playlist.Form(ofName: path.name, else: chosen) else {
+        let words = tr("“%s” was not written: lists become M3U8, XSPF or Markdown files.")
+        onNews?(Format.text(words, path.displayName))
+        return
+      }
       let tree = catalogue.lists.tree
       Task {
         do {
-          let path = BytePath(path)
-          try await self.catalogue.write(tree, list, to: path) { path.folderOfPaths(in: $0) }
+          try await self.catalogue.write(tree, list, as: form, to: path) {
+            path.folderOfPaths(in: $0)
+          }
           let words =
             path.isInPortal
             ? tr("“%s” was written. Its paths begin at your music folder: put it there.")
@@ -31,15 +37,15 @@ extension MusicActions {
           self.onNews?(Format.text(words, path.displayName))
         } catch {
           self.onNews?(
-            Format.text(tr("“%s” could not be written: %s"), BytePath(path).displayName, "\(error)")
+            Format.text(tr("“%s” could not be written: %s"), path.displayName, "\(error)")
           )
         }
       }
     }
   }
 
-  private static func fileName(of list: String) -> String {
-    list.replacing("/", with: "_") + ".m3u8"
+  private static func fileName(of list: String, _ form: Playlist.Form = .m3u8) -> String {
+    list.replacing("/", with: "_") + "." + form.ending
   }
 
   /// Writes a list to a file of its name that can be dragged to another program; its path.
@@ -51,7 +57,7 @@ extension MusicActions {
     Task {
       do {
         // Nobody knows where it is dropped, so its paths are whole.
-        try await self.catalogue.write(tree, list, to: path, makes: folder) { _ in nil }
+        try await self.catalogue.write(tree, list, as: .m3u8, to: path, makes: folder) { _ in nil }
       } catch {
         onNews?(Format.text(tr("“%s” could not be written: %s"), name, "\(error)"))
       }
@@ -190,14 +196,11 @@ extension Catalogue {
     _ tree: ListTree,
     _ list: ListRowID,
     _ music: KnownMusic,
+    as form: Playlist.Form,
     to path: BytePath,
     makes folder: BytePath?,
     base: @Sendable (KnownMusic) -> BytePath?
   ) async throws {
-    let ending = path.name.lastIndex(of: UInt8(ascii: ".")).map { dot in
-      String(decoding: path.name[(dot + 1)...], as: UTF8.self).lowercased()
-    }
-    let form = Playlist.Form.allCases.first { $0.ending == ending } ?? .m3u8
     let playlist = Playlist(tree, of: list, in: music, as: form)
     if let folder { try PlaylistFile.makeFolder(folder) }
     try PlaylistFile.write(playlist.written(as: form, in: base(music)), to: path)
@@ -207,12 +210,13 @@ extension Catalogue {
   fileprivate func write(
     _ tree: ListTree,
     _ list: ListRowID,
+    as form: Playlist.Form,
     to path: BytePath,
     makes folder: BytePath? = nil,
     base: @escaping @Sendable (KnownMusic) -> BytePath?
   ) async throws {
     let music = try await knownMusic()
-    try await Self.written(tree, list, music, to: path, makes: folder, base: base)
+    try await Self.written(tree, list, music, as: form, to: path, makes: folder, base: base)
   }
 
   @concurrent nonisolated private static func matching(
@@ -222,6 +226,28 @@ extension Catalogue {
   /// What finds the tracks of playlists.
   fileprivate func matching() async throws -> TrackMatching {
     await Self.matching(try await knownMusic())
+  }
+}
+
+nonisolated extension Playlist.Form {
+  /// What people choose it by.
+  var title: String {
+    switch self {
+    case .m3u8: tr("Playlist (M3U8)…")
+    case .xspf: tr("Playlist (XSPF)…")
+    case .markdown: tr("Task List (Markdown)…")
+    }
+  }
+
+  /// The form that a file's name promises, or the one that was chosen; nil for a list that is not written.
+  init?(ofName name: some BidirectionalCollection<UInt8>, else chosen: Self) {
+    switch Playlist.kind(ofName: name) {
+    case .m3u: self = .m3u8
+    case .xspf: self = .xspf
+    case .markdown: self = .markdown
+    case .pls, .text: return nil
+    case nil: self = chosen
+    }
   }
 }
 

@@ -28,6 +28,18 @@ struct ListTransferTests {
   }
 
   @Test(arguments: [
+    ("Mine.m3u8", Playlist.Form?.some(.m3u8)), ("Mine.M3U", .m3u8), ("Mine.xspf", .xspf),
+    ("Mine.md", .markdown), ("Mine", .xspf), ("Vol. 2", .xspf), ("Mine.pls", nil),
+    ("Mine.txt", nil),
+  ])
+  func `a list is written in the form that its name promises, or else in the chosen one`(
+    name: String,
+    form: Playlist.Form?
+  ) {
+    #expect(Playlist.Form(ofName: Array(name.utf8), else: .xspf) == form)
+  }
+
+  @Test(arguments: [
     ("/run/user/1000/doc/5f3a/Mine.m3u8", true), ("/run/user/1000/docs/x", false),
     ("/run/user/1000/doc/Mine.m3u8", false), ("/music/lists/Mine.m3u8", false), ("x", false),
   ])

@@ -48,6 +48,12 @@ struct ListMenu {
       menu.append(Menu.label(words), action: "row.fulfil")
       return (menu, [Action("fulfil") { _ = source.fulfil(row) }])
     }
+    if row == .upNext, let player = music.player?.player, player.state.hasAnything,
+      !player.state.isMeantToPlay
+    {
+      menu.append(tr("Play"), action: "row.play")
+      return (menu, [Action("play") { player.play() }])
+    }
     guard source.canPlay(row) else { return (menu, []) }
     menu.append(tr("Play"), action: "row.play")
     menu.append(tr("Shuffle"), action: "row.shuffle")

@@ -89,6 +89,7 @@ final class ListsPage: CustomWidget {
   private func openMenu(for id: RowID, at point: Point) {
     menu?.close()
     let menu = ListMenu(on: self, list.path.last ?? source.root).make(for: id)
+    guard !menu.isEmpty else { return }
     self.menu = menu
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }

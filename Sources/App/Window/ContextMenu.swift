@@ -6,6 +6,9 @@ final class ContextMenu {
   /// It has closed.
   var onClose: (() -> Void)?
 
+  /// Whether it offers nothing; it does not open then.
+  let isEmpty: Bool
+
   private let popover: Popover
   private let actions = ActionGroup()
   private weak var page: CustomWidget?
@@ -13,6 +16,7 @@ final class ContextMenu {
 
   init(of sections: [Menu], actions all: [Action], on page: CustomWidget) {
     self.page = page
+    isEmpty = all.isEmpty
     let menu = Menu()
     for section in sections { menu.append(section: section) }
     popover = Popover(menu)
@@ -21,7 +25,7 @@ final class ContextMenu {
 
   /// Opens it at a place of the page.
   func open(at point: Point) {
-    guard let page else { return }
+    guard !isEmpty, let page else { return }
     Self.releaseClosed(on: page)
     page.insert(actions, as: "row")
     page.adopt(popover)

@@ -34,8 +34,13 @@ extension FoldingList {
     return true
   }
 
+  /// Requests the menu of the keyboard's row, or else of the open stack.
   private func openMenu() -> Bool {
-    guard let row = cursorRow else { return false }
+    guard let row = cursorRow else {
+      guard state.hasParent, state.isFree else { return false }
+      onMenu?(state.level.node, Point(x: size.width / 2, y: style.rowHeight))
+      return true
+    }
     let end = state.level.layout.top(ofRow: row) + style.rowHeight
     let height = min(max(end, state.level.layout.leading), size.height)
     onMenu?(state.level.rows[row].id, Point(x: size.width / 2, y: height))

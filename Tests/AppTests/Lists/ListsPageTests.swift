@@ -2,6 +2,7 @@ import Foundation
 import Gtk
 import Identities
 import Library
+import Playback
 import TestSupport
 import Testing
 import Widgets
@@ -54,6 +55,20 @@ import Widgets
     page.menu?.close()
     #expect(await until { page.menu == nil })
     #expect(page.list.isEditing && stage.window.focus?.takesText == true)
+    stage.close()
+  }
+
+  @Test func `a menu without choices does not open`() async {
+    for pinned in [ListRow.upNext, .favourites] {
+      page.list.onMenu?(page.source.numbers.number(of: pinned), Point(x: 50, y: 20))
+      #expect(page.menu == nil)
+    }
+    stand.session.player.append([PlayItem(id: nil, location: .file([0x2f, 0x78]), title: "x")])
+    page.list.onMenu?(page.source.numbers.number(of: .upNext), Point(x: 50, y: 20))
+    #expect(page.menu != nil && page.activate("row.play"))
+    #expect(stand.session.state.isMeantToPlay)
+    page.menu?.close()
+    #expect(await until { page.menu == nil })
     stage.close()
   }
 

@@ -111,6 +111,19 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `in an empty stack the menu key opens the stack's own menu`() async throws {
+    var tree = FoldTree()
+    let stack = tree.add(FoldRow("Empty"), isStack: true)
+    let stand = await FoldingListStand(MemoryFoldingSource(tree))
+    var wanted: [RowID] = []
+    stand.list.onMenu = { id, _ in wanted.append(id) }
+    stand.list.enter(row: 0)
+    stand.clock.run(1)
+    #expect(stand.list.path.last == stack && stand.list.press(.menu))
+    #expect(wanted == [stack])
+    stand.stage.close()
+  }
+
   @Test func `a row moves by one place while another unfolds above it`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.down)

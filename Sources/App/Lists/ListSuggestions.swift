@@ -24,16 +24,17 @@ actor ListSuggestions {
 
   deinit { reading?.cancel() }
 
-  /// What fits a text among the records of a library.
+  /// What fits a text among the records of a library; artists only where a list may come of one.
   func find(
     _ text: String,
     in records: [RecordID: ShelvedRecord],
-    _ lookup: any TrackLookup
+    _ lookup: any TrackLookup,
+    offersArtists: Bool = true
   ) async -> [FoldSuggestion] {
     take(records)
     readTracks(lookup)
     let answer = index.search(text, limit: Self.most.tracks)
-    let artists = answer.artists.ids.prefix(Self.most.artists).map {
+    let artists = answer.artists.ids.prefix(offersArtists ? Self.most.artists : 0).map {
       FoldSuggestion(key: Self.artistMark + $0, title: $0, detail: tr("All records of the artist"))
     }
     return self.records(answer.albums.ids.prefix(Self.most.records)).map(suggestion) + artists
@@ -131,9 +132,21 @@ actor ListSuggestions {
 }
 
 extension ListsSource {
-  func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion] {
+  func suggestions(
+    for text: String,
+    in parent: RowID,
+    renaming row: RowID?
+  ) async -> [FoldSuggestion] {
     guard let library = music.catalogue.library else { return [] }
-    return await offers.find(text, in: library.records, music.catalogue.lookup)
+    if case .node(let id)? = row.map({ numbers.row(of: $0) }), book.tree[id]?.kind == .stack {
+      return []
+    }
+    return await offers.find(
+      text,
+      in: library.records,
+      music.catalogue.lookup,
+      offersArtists: row == nil
+    )
   }
 
   /// The row for a suggestion of ours; an artist becomes a list of his records.

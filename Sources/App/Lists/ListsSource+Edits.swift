@@ -13,7 +13,7 @@ extension ListsSource {
       return insert(text, choice, into: numbers.row(of: parent), at: index)
     case .rename(let id, let text, let choice):
       guard case .node(let row) = numbers.row(of: id) else { return false }
-      let target = choice.flatMap { self.target(of: $0) } ?? book.tree[row]?.target
+      let target = choice.map { self.target(of: $0) } ?? book.tree[row]?.target
       return book.perform(.rename(row, to: choice?.title ?? text, target: target))
     case .complete(let id, let isDone):
       guard case .node(let row) = numbers.row(of: id) else { return false }

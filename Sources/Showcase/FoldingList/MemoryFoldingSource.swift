@@ -73,7 +73,11 @@ public final class MemoryFoldingSource: FoldingSource {
   }
 
   /// The offers whose titles hold the text.
-  public func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion] {
+  public func suggestions(
+    for text: String,
+    in parent: RowID,
+    renaming row: RowID?
+  ) async -> [FoldSuggestion] {
     let sought = text.lowercased()
     guard !sought.isEmpty else { return [] }
     return Array(

@@ -80,8 +80,11 @@ extension FoldingList {
     touch.offering?.cancel()
     guard isEditing else { return }
     let (source, parent) = (source, state.level.node)
-    touch.offering = Task { [weak self] in
-      let found = text.isEmpty ? [] : await source.suggestions(for: text, in: parent)
+    var renamed: RowID?
+    if case .row(let id) = state.editing { renamed = id }
+    touch.offering = Task { [weak self, renamed] in
+      let found =
+        text.isEmpty ? [] : await source.suggestions(for: text, in: parent, renaming: renamed)
       guard !Task.isCancelled, let self, isEditing else { return }
       editor.offer(found)
     }

@@ -20,8 +20,12 @@ public protocol FoldingSource: AnyObject {
   func perform(_ edit: FoldEdit) -> Bool
   /// What is said in a stack without rows.
   func words(forEmpty parent: RowID) -> String
-  /// What fits a text that is being typed into a stack.
-  func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion]
+  /// What fits a text that is being typed into a stack, for a new row or one that is renamed.
+  func suggestions(
+    for text: String,
+    in parent: RowID,
+    renaming row: RowID?
+  ) async -> [FoldSuggestion]
   /// Takes the last edit back; false where there is none.
   func undo() -> Bool
   /// Does again what was taken back; false where there is nothing.
@@ -36,5 +40,9 @@ extension FoldingSource {
     takesRows(in: parent) ? tr("Pull down or press Ctrl+N") : ""
   }
   /// Nothing fits.
-  public func suggestions(for text: String, in parent: RowID) async -> [FoldSuggestion] { [] }
+  public func suggestions(
+    for text: String,
+    in parent: RowID,
+    renaming row: RowID?
+  ) async -> [FoldSuggestion] { [] }
 }

@@ -56,11 +56,32 @@ struct ListMakingTests {
 
   @Test func `an artist who is chosen becomes a list of the records`() async throws {
     let artist = stand.record(3).artist
-    let offered = await source.suggestions(for: artist, in: source.root)
+    let offered = await source.suggestions(for: artist, in: source.root, renaming: nil)
     let choice = try #require(offered.first { $0.title == artist })
     #expect(source.perform(.insert(artist, choice: choice, into: source.root, at: 2)))
     #expect(source.entries(of: source.root).last?.isStack == true)
     #expect(titles(.node(1)) == ["Title 3"])
+  }
+
+  @Test func `a row that is renamed is offered what it can stand for, and a list nothing`()
+    async throws
+  {
+    let track = stand.tracks(of: 1)[0]
+    let drafts = [NodeDraft.track(track.id, track.title)]
+    #expect(source.book.perform(.insert([.stack("Mine", drafts)], into: ListNode.top)))
+    let artist = stand.record(3).artist
+    func offers(_ row: RowID?) async -> [FoldSuggestion] {
+      await source.suggestions(for: artist, in: RowID(1), renaming: row)
+    }
+    let row = RowID(2)
+    #expect(await offers(nil).contains { source.target(of: $0) == nil })
+    let offered = await offers(row)
+    #expect(!offered.isEmpty && offered.allSatisfy { source.target(of: $0) != nil })
+    #expect(await offers(RowID(1)).isEmpty)
+    #expect(source.perform(.rename(row, artist, choice: offered[0])))
+    #expect(source.target(of: .node(2)) == source.target(of: offered[0]))
+    #expect(source.perform(.rename(row, "mine", choice: nil)))
+    #expect(source.target(of: .node(2)) == source.target(of: offered[0]), "words alone change")
   }
 
   @Test func `a line becomes a list and a line again, by the menu`() {

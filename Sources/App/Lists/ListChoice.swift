@@ -131,6 +131,7 @@ extension MusicActions {
     let dialog = MessageDialog(tr("New List"), tr("What is the list to be called?"), over: window)
     let name = Entry()
     name.text = addition.listName
+    name.describe(.label(tr("Name of the list")))
     dialog.add(name)
     dialog.add("cancel", tr("Cancel"))
     dialog.add("make", tr("Add"), .suggested)

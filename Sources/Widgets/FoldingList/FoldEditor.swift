@@ -71,12 +71,12 @@ final class FoldEditor: CustomWidget {
   /// Whether something is offered.
   var isOffering: Bool { !offered.isEmpty }
 
-  /// Begins with a text.
-  func begin(with text: String) {
+  /// Begins with a text, under a name for screen readers, which read the text itself as well.
+  func begin(with text: String, called name: String) {
     isPlaced = true
     composed = ""
     field.text = text
-    field.describe(.label(text))
+    field.describe(.label(name))
     field.takeFocus()
     field.select(all: !text.isEmpty)
   }

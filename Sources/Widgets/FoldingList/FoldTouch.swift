@@ -22,6 +22,8 @@ struct FoldTouch {
   var dress: FoldingList.Dress?
   /// Whether words of rows have changed.
   var hasNewWords = false
+  /// What screen readers are told of the empty level.
+  var help = ""
   /// When rows were done, while their strikes draw themselves.
   var strikes: [RowID: Double] = [:]
   /// Whether the editor lies on a flat row.

@@ -1,3 +1,4 @@
+internal import GLib
 internal import Gtk
 internal import Motion
 
@@ -58,8 +59,8 @@ extension FoldingList {
   func beginTyping() {
     guard let editing = state.editing else { return }
     switch editing {
-    case .draft: editor.begin(with: "")
-    case .row(let id): editor.begin(with: source.row(id).title)
+    case .draft: editor.begin(with: "", called: tr("New row"))
+    case .row(let id): editor.begin(with: source.row(id).title, called: tr("Name of the row"))
     }
   }
 

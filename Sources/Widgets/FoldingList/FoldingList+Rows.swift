@@ -37,6 +37,7 @@ extension FoldingList {
     }
     touch.dress = dress
     touch.hasNewWords = false
+    tellHelp()
     if !fresh.isEmpty { sortViews() }
     moveFocusToCursor()
   }
@@ -146,6 +147,14 @@ extension FoldingList {
     case .draft, .pull: break
     }
     view.words = words
+  }
+
+  /// Tells screen readers how rows are made in a level without any, which is only drawn otherwise.
+  private func tellHelp() {
+    let help = state.level.entryCount == 0 ? source.words(forEmpty: state.level.node) : ""
+    guard help != touch.help else { return }
+    touch.help = help
+    describe(.description(help))
   }
 
   private func spoken(_ row: FoldRow) -> String {

@@ -12,6 +12,8 @@ struct FoldTouch {
   var isLongPress = false
   /// Whether Esc has ended what the press in hand began: it lifts no other row.
   var isCancelled = false
+  /// Whether it was asked already what the row in hand is to other programs.
+  var isOffered = false
   /// How far the row in hand has been carried.
   var carried = 0.0
   /// The row that the pointer is over.

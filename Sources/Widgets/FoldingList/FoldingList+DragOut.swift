@@ -8,8 +8,8 @@ extension FoldingList {
   /// A row that is carried away from the list goes wherever it is dropped, and stays in its place.
   func dragOut(from carry: DragGesture, by offset: Point) {
     let place = Point(x: touch.start.x + offset.x, y: touch.start.y + offset.y)
-    guard runningDrag == nil, case .lift(let lift) = state.hand, isAway(place),
-      let content = dragContent?(lift.entry.id)
+    guard runningDrag == nil, case .lift(let lift) = state.hand,
+      let content = contentToDrag(of: lift.entry.id, at: place)
     else { return }
     let extent = Size(width: min(size.width, 320), height: style.rowHeight)
     runningDrag = RunningDrag(
@@ -21,6 +21,14 @@ extension FoldingList {
     guard runningDrag != nil else { return }
     runningDrag?.onFinish { [weak self] _ in self?.runningDrag = nil }
     change { $0.drop(commits: false, at: $1) }
+  }
+
+  /// What a row in hand is to other programs once it is away from the list: asked once, as a file may be
+  /// written for it.
+  func contentToDrag(of id: RowID, at place: Point) -> DragContent? {
+    guard isAway(place), !touch.isOffered else { return nil }
+    touch.isOffered = true
+    return dragContent?(id)
   }
 
   /// Whether a place is so far from the list that a row carried there is not for the list.

@@ -67,7 +67,7 @@ extension FoldingList {
   /// A button or finger went down, with which a row may be carried.
   func beginPress(at point: Point) {
     touch.start = point
-    touch.isCancelled = false
+    (touch.isCancelled, touch.isOffered) = (false, false)
   }
 
   /// A mouse that moves away from the press on a handle lifts the row; whether it did so now.

@@ -49,4 +49,20 @@ import Testing
     #expect(stand.list.isResting && stand.clock.running == 0)
     stand.stage.close()
   }
+
+  @Test func `what a row is to other programs is asked once for each time it is carried`() {
+    let list = FoldingList(MemoryFoldingSource())
+    var asked = 0
+    list.dragContent = { _ in
+      asked += 1
+      return nil
+    }
+    let away = Point(x: -100, y: 0)
+    for _ in 0..<2 {
+      list.beginPress(at: .zero)
+      #expect(list.contentToDrag(of: RowID(1), at: .zero) == nil)
+      for _ in 0..<3 { #expect(list.contentToDrag(of: RowID(1), at: away) == nil) }
+    }
+    #expect(asked == 2)
+  }
 }

@@ -113,15 +113,20 @@ extension MusicActions {
   func add(_ addition: ListAddition, to list: ListRowID) {
     guard let name = catalogue.lists.tree[list]?.text,
       catalogue.lists.perform(.insert(addition.drafts(), into: list))
-    else { return }
+    else { return sayUnchanged() }
     catalogue.lists.noteUse(of: list)
     onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }
 
+  /// Says that nothing was added: the lists are not read yet, or the one that was meant is gone.
+  func sayUnchanged() { onNews?(tr("The lists cannot be changed now.")) }
+
   /// Makes a list of what is in the queue.
   func keepAsList(_ items: [PlayItem]) {
     let list = NodeDraft.stack(tr("Queue"), items.map { NodeDraft($0) })
-    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else { return }
+    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {
+      return sayUnchanged()
+    }
     onNews?(tr("The queue is kept as the first of your lists."))
   }
 
@@ -151,7 +156,9 @@ extension MusicActions {
   func addToNewList(_ addition: ListAddition, called name: String) {
     let draft = NodeDraft.stack(name, addition.drafts())
     let lists = catalogue.lists
-    guard lists.perform(.insert([draft], into: ListNode.top, at: 0)) else { return }
+    guard lists.perform(.insert([draft], into: ListNode.top, at: 0)) else {
+      return sayUnchanged()
+    }
     if let made = lists.tree.ids(in: ListNode.top).first { lists.noteUse(of: made) }
     onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }

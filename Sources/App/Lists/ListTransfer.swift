@@ -128,7 +128,7 @@ extension MusicActions {
     guard
       lists.perform(.insert([list.stack], into: stack, at: index))
         || lists.perform(.insert([list.stack], into: ListNode.top))
-    else { return }
+    else { return sayUnchanged() }
     onNews?(list.outcome)
   }
 

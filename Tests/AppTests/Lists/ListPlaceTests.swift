@@ -50,6 +50,22 @@ struct ListPlaceTests {
     #expect(stand.music.recentLists().first?.text == "New")
   }
 
+  @Test func `what cannot be added to a list is said, and nothing changes`() throws {
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    let addition = ListAddition(.record(stand.record(1)))
+    stand.music.add(addition, to: 99)
+    let count = source.book.tree.count
+    // Lists that have not been read yet take nothing.
+    let early = try PlayerStand(1...2)
+    early.music.onNews = { news.append($0) }
+    early.music.add(addition, to: 1)
+    early.music.addToNewList(addition, called: "x")
+    early.music.keepAsList([])
+    #expect(news == Array(repeating: "The lists cannot be changed now.", count: 4))
+    #expect(source.book.tree.count == count && early.catalogue.lists.tree.count == 0)
+  }
+
   @Test func `more lists than a menu shows can be chosen from all of them`() {
     let choice = ListChoice(for: ListAddition(.record(stand.record(1))), stand.music)
     // Two lists of the first level, all lists, and a new one.

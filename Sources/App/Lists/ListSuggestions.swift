@@ -52,6 +52,9 @@ actor ListSuggestions {
     if readsTracks { readTracks(lookup) }
     var found: [String: FoldSuggestion?] = [:]
     for text in texts {
+      // What is being typed is looked up between two of these.
+      await Task.yield()
+      if Task.isCancelled { break }
       let words = TitleWords(text)
       let answer = index.search(words.query, limit: Self.looked)
       let albums = self.records(answer.albums.ids[...]).filter {

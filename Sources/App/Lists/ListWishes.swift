@@ -12,6 +12,10 @@ final class ListWishes {
   private let offers: ListSuggestions
   private var known: [String: FoldSuggestion?] = [:]
   private var wanted: Set<String> = []
+  /// Texts that were looked up before the library changed.
+  private var stale: Set<String> = []
+  private let pause: @MainActor () async -> Void
+  private var resting: Task<Void, Never>?
   private var reading: Task<Void, Never>?
   private var watch: Observation?
   /// So many are kept; beyond that those that are seen are looked up again.
@@ -19,22 +23,43 @@ final class ListWishes {
   /// In a library of more records the tracks are looked at only once somebody has typed something.
   private static let mostRecords = 20_000
 
-  init(_ catalogue: Catalogue, _ offers: ListSuggestions) {
+  /// Looks texts up anew once a library that changes has rested for the length of `pause`.
+  init(
+    _ catalogue: Catalogue,
+    _ offers: ListSuggestions,
+    pause: @escaping @MainActor () async -> Void = { await MainLoop.pause(for: 1) }
+  ) {
     self.catalogue = catalogue
     self.offers = offers
-    watch = catalogue.observe { [weak self] _ in
-      guard let self else { return }
-      want(Set(known.keys))
-    }
+    self.pause = pause
+    watch = catalogue.observe { [weak self] _ in self?.libraryChanged() }
   }
 
-  isolated deinit { reading?.cancel() }
+  isolated deinit {
+    resting?.cancel()
+    reading?.cancel()
+  }
 
   /// What fits a text, if that is known; else it is looked up soon.
   subscript(_ text: String) -> FoldSuggestion? {
+    if stale.remove(text) != nil { want([text]) }
     if let known = known[text] { return known }
     want([text])
     return nil
+  }
+
+  /// A scan changes the library several times a second: only what is seen when it rests is looked up.
+  private func libraryChanged() {
+    // What was asked for before there was a library.
+    want([])
+    resting?.cancel()
+    guard !known.isEmpty else { return }
+    resting = Task { [weak self, pause] in
+      await pause()
+      guard !Task.isCancelled, let self else { return }
+      stale = Set(known.keys)
+      onArrival?()
+    }
   }
 
   private func want(_ texts: Set<String>) {

@@ -5,6 +5,8 @@
 /// It remembers the characters that it met, so folding many texts with one value is quick.
 public struct TextFolding: Sendable {
   private var known: [UInt32: [UInt8]] = [:]
+  /// The same for `appendForFinding`.
+  var found: [UInt32: [UInt8]] = [:]
 
   /// Knows no characters yet.
   public init() {}
@@ -81,7 +83,7 @@ public struct TextFolding: Sendable {
   }
 
   /// One character in the form of `forSearch`.
-  private static func searched(_ scalar: Unicode.Scalar) -> [UInt8] {
+  static func searched(_ scalar: Unicode.Scalar) -> [UInt8] {
     var bytes: [UInt8] = []
     for decomposed in String(scalar)._nfd {
       for part in CompatibilityTable.shared[decomposed] ?? [decomposed] {

@@ -1,0 +1,62 @@
+import Letters
+import Testing
+
+struct TextFindingTests {
+  /// A word is found in a text if one of its forms is in one of the text's.
+  private func finds(_ query: String, in text: String) -> Bool {
+    let forms = TextFolding.formsForFinding(text).forms.map { String(decoding: $0, as: UTF8.self) }
+    return TextFolding.formsForFinding(query).forms.contains { query in
+      let query = Array(query)
+      return forms.contains { form in
+        let form = Array(form.utf8)
+        return form.indices.contains { form[$0...].starts(with: query) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("AC/DC", ["acdc", "ac/dc", "AC-DC", "ac dc", "dc"]), ("AC⚡DC", ["acdc", "ac dc"]),
+    ("AC⚡️DC", ["acdc"]), ("R.E.M.", ["rem", "r.e.m", "r.e.m."]),
+    ("Don’t Stop", ["dont", "don't", "don’t", "dont stop", "don't stop"]),
+    ("Hip-Hop", ["hiphop", "hip hop", "hip-hop", "hip–hop"]), ("Hip Hop", ["hip-hop", "hip hop"]),
+    ("Rock ’n’ Roll", ["rock'n'roll", "rock n roll"]),
+    ("Rock’n’Roll", ["rocknroll", "rock n roll"]),
+    ("Wake Me Up (Live)", ["up live", "(live)", "live)"]), ("M.I.A.", ["mia"]), ("24/7", ["247"]),
+    ("!!!", ["!!!", "!"]), ("( )", ["( )", "(", ")"]), ("+/-", ["+/-", "+/−"]), ("?", ["?", "？"]),
+    ("★", ["★"]), ("Beyoncé", ["beyonce", "BEYONCÉ", "Beyonce\u{301}"]), ("Björk", ["bjork"]),
+    ("Sigur Rós", ["ros"]), ("Łódź", ["lodz"]), ("Straße", ["strasse", "STRASSE"]),
+    ("Ёлка", ["елка", "ёлка", "ЕЛКА"]), ("Σίσυφος", ["σισυφοσ", "ΣΊΣΥΦΟΣ"]),
+    ("ジョン・レノン", ["ジョンレノン", "じょんれのん", "ジョン レノン", "ｼﾞｮﾝ・ﾚﾉﾝ"]),
+    ("ﾌﾟﾘﾝｾｽ", ["プリンセス", "ぷりんせす"]), ("ｆｕｌｌ　ｗｉｄｔｈ", ["full width"]),
+    ("「夜明け」の歌", ["夜明けの歌", "夜明け"]), ("東京１９９９", ["東京1999"]),
+    ("방탄소년단", ["방탄", "소녀", "방탄소년단"]), ("周杰倫", ["杰倫"]),
+    ("أم كلثوم", ["ام كلثوم", "أم"]), ("إلى الأبد", ["الي الابد", "إلى"]), ("آمال", ["امال"]),
+    ("مُحَمَّد", ["محمد"]), ("محـــمد", ["محمد"]), ("أغنية", ["اغنيه", "أغنية"]), ("٢٠٢٤", ["2024"]),
+    ("کیان", ["كيان"]),
+  ])
+  func `a text is found however it is typed`(text: String, queries: [String]) {
+    for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
+  }
+
+  @Test(arguments: [
+    ("Why?", "?"), ("Song (Live)", "("), ("The Rapist", "therapist"), ("周杰伦", "周杰倫"),
+    ("Love", "loves"), ("Hip Hop", "hiphop"),
+  ])
+  func `what reads otherwise is not found`(text: String, query: String) {
+    #expect(!finds(query, in: text))
+  }
+
+  @Test func `signs alone are known as such, and what is blank has no form`() {
+    #expect(TextFolding.formsForFinding("!!!").isSigns)
+    #expect(!TextFolding.formsForFinding("P!nk").isSigns)
+    #expect(TextFolding.formsForFinding(" \u{1}\u{3000}").forms.isEmpty)
+    #expect(!TextFolding.formsForFinding("").isSigns)
+  }
+
+  @Test(arguments: ["AC/DC", "Ｄｏｎ’ｔ", "( )", "أغنية", "방탄", "é–è"])
+  func `a form that was folded folds to itself`(text: String) {
+    for form in TextFolding.formsForFinding(text).forms {
+      #expect(TextFolding.formsForFinding(String(decoding: form, as: UTF8.self)).forms == [form])
+    }
+  }
+}

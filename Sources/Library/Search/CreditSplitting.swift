@@ -1,0 +1,138 @@
+/// Finds the names of several people in one text of a tag.
+///
+/// Where tags give several names themselves, none of these is split.
+public struct CreditSplitting: Sendable, Hashable {
+  /// What separates names, in capitals or small letters; a blank at its start may be a bracket.
+  public var separators: [String]
+  /// Names that hold a separator.
+  public var exceptions: [String]
+
+  /// The splitting by separators, but for exceptions.
+  public init(
+    separators: [String] = defaultSeparators,
+    exceptions: [String] = defaultExceptions
+  ) {
+    self.separators = separators
+    self.exceptions = exceptions
+  }
+
+  /// What separates names nearly always.
+  public static let defaultSeparators = [
+    ";", " / ", " feat. ", " feat ", " ft. ", " featuring ",
+  ]
+
+  /// Names that would be split by separators that many people add.
+  public static let defaultExceptions = [
+    "10,000 Maniacs", "AC/DC", "Angus & Julia Stone", "Ashford & Simpson", "Belle & Sebastian",
+    "Black Country, New Road", "Blood, Sweat & Tears", "Bob Marley & The Wailers",
+    "Brooks & Dunn", "Captain & Tennille", "Chas & Dave", "Crosby, Stills & Nash",
+    "Crosby, Stills, Nash & Young", "Daryl Hall & John Oates", "Derek & The Dominos",
+    "Does It Offend You, Yeah?", "Earth, Wind & Fire", "Echo & The Bunnymen",
+    "Emerson, Lake & Palmer", "Eric B. & Rakim", "Florence + The Machine",
+    "Gladys Knight & The Pips", "Hall & Oates", "Hootie & The Blowfish", "Huey Lewis & The News",
+    "Ike & Tina Turner", "Iron & Wine", "Joan Jett & The Blackhearts", "KC & The Sunshine Band",
+    "Kool & The Gang", "Kruder & Dorfmeister", "Martha Reeves & The Vandellas",
+    "Medeski, Martin & Wood", "Mumford & Sons", "Nick Cave & The Bad Seeds", "Now, Now",
+    "Peaches & Herb", "Peter, Paul & Mary", "Sam & Dave", "Simon & Garfunkel",
+    "Siouxsie & The Banshees", "Sly & The Family Stone", "Smokey Robinson & The Miracles",
+    "Sonny & Cher", "Tom Petty & The Heartbreakers", "Tyler, The Creator",
+  ]
+
+  /// The names in a text, which may have U+001F between names of their own; each once.
+  public func names(in text: String) -> [String] {
+    let given = TagColumns.list(text)
+    guard given.count == 1 else { return given }
+    return Self.Splitter(self).names(in: given[0])
+  }
+
+  /// The same for many texts.
+  struct Splitter {
+    private let separators: [(bytes: [UInt8], isBehindBlank: Bool)]
+    private let exceptions: [[UInt8]]
+
+    init(_ splitting: CreditSplitting) {
+      separators = splitting.separators.compactMap { text in
+        let isBehindBlank = text.first?.isWhitespace == true
+        let bytes = Self.plain(isBehindBlank ? text.dropFirst() : text[...])
+        return bytes.allSatisfy { $0 == 0x20 } ? nil : (bytes, isBehindBlank)
+      }
+      exceptions = splitting.exceptions.map { Self.plain($0[...]) }.filter { !$0.isEmpty }
+    }
+
+    /// The names in the text of one tag.
+    func names(in text: String) -> [String] {
+      let bytes = Self.plain(text[...])
+      var names: [String] = []
+      var start = 0
+      var place = 0
+      // Whether the name is in brackets, of which the first was in front of its separator.
+      var isBracketed = false
+      func append(upTo end: Int) {
+        let name = Self.name(text.utf8.dropFirst(start).prefix(end - start), isBracketed)
+        if !name.isEmpty, !names.contains(name) { names.append(name) }
+      }
+      while place < bytes.count {
+        if let end = end(of: exceptions, in: bytes, at: place), isWhole(place..<end, in: bytes) {
+          place = end
+        } else if let end = separatorEnd(in: bytes, at: place) {
+          let opens = place > 0 && Self.isBracket(bytes[place - 1])
+          append(upTo: opens ? place - 1 : place)
+          isBracketed = opens
+          (start, place) = (end, end)
+          // The blank at its end may begin the next one.
+          if bytes[end - 1] == 0x20 { place -= 1 }
+        } else {
+          place += 1
+        }
+      }
+      append(upTo: bytes.count)
+      return names.isEmpty ? [text] : names
+    }
+
+    private func separatorEnd(in bytes: [UInt8], at place: Int) -> Int? {
+      for separator in separators {
+        let isThere =
+          !separator.isBehindBlank
+          || (place > 0 && (bytes[place - 1] == 0x20 || Self.isBracket(bytes[place - 1])))
+        if isThere, bytes[place...].starts(with: separator.bytes) {
+          return place + separator.bytes.count
+        }
+      }
+      return nil
+    }
+
+    private func end(of names: [[UInt8]], in bytes: [UInt8], at place: Int) -> Int? {
+      names.filter { bytes[place...].starts(with: $0) }.map { place + $0.count }.max()
+    }
+
+    /// Whether no letters go on before or behind.
+    private func isWhole(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+      (range.lowerBound == 0 || !Self.isLetter(bytes[range.lowerBound - 1]))
+        && (range.upperBound == bytes.count || !Self.isLetter(bytes[range.upperBound]))
+    }
+
+    /// A name without blanks around it, and without the bracket behind it.
+    private static func name(_ bytes: Substring.UTF8View, _ isBracketed: Bool) -> String {
+      var name = Substring(bytes)
+      func trim() {
+        while name.first?.isWhitespace == true { name.removeFirst() }
+        while name.last?.isWhitespace == true { name.removeLast() }
+      }
+      trim()
+      if isBracketed, name.last == ")" || name.last == "]" { name.removeLast() }
+      trim()
+      return String(name)
+    }
+
+    private static func isBracket(_ byte: UInt8) -> Bool { byte == 0x28 || byte == 0x5b }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7a ~= byte
+    }
+
+    /// The bytes of a text, with small letters for the capitals of ASCII: as many as before.
+    private static func plain(_ text: Substring) -> [UInt8] {
+      text.utf8.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }
+    }
+  }
+}

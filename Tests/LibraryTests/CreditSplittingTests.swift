@@ -1,0 +1,42 @@
+import Library
+import Testing
+
+struct CreditSplittingTests {
+  @Test(arguments: [
+    ("Ann", ["Ann"]), ("Ann; Bob", ["Ann", "Bob"]), ("Ann;Bob;Ann", ["Ann", "Bob"]),
+    ("Ann / Bob", ["Ann", "Bob"]), ("Ann/Bob", ["Ann/Bob"]), ("AC/DC", ["AC/DC"]),
+    ("Ann feat. Bob", ["Ann", "Bob"]), ("Ann Feat. Bob ft. Cid", ["Ann", "Bob", "Cid"]),
+    ("Ann (feat. Bob)", ["Ann", "Bob"]), ("Ann [Featuring Bob]", ["Ann", "Bob"]),
+    ("Defeat", ["Defeat"]), ("The Feat", ["The Feat"]), ("Ann & Bob", ["Ann & Bob"]),
+    ("Ann, Bob", ["Ann, Bob"]), ("椎名林檎 feat. 宇多田ヒカル", ["椎名林檎", "宇多田ヒカル"]),
+    ("Sunn O))) / Boris", ["Sunn O)))", "Boris"]), ("; ", ["; "]), ("", []),
+  ])
+  func `names are split where nearly all tags mean several`(text: String, names: [String]) {
+    #expect(CreditSplitting().names(in: text) == names)
+  }
+
+  @Test func `names that tags give are not split`() {
+    #expect(CreditSplitting().names(in: "Ann; Bob\u{1f}Cid") == ["Ann; Bob", "Cid"])
+  }
+
+  @Test(arguments: [
+    ("Earth, Wind & Fire", ["Earth, Wind & Fire"]),
+    ("EARTH, WIND & FIRE, Ann & Bob", ["EARTH, WIND & FIRE", "Ann", "Bob"]),
+    ("Tyler, The Creator feat. Simon & Garfunkel", ["Tyler, The Creator", "Simon & Garfunkel"]),
+    ("Crosby, Stills, Nash & Young", ["Crosby, Stills, Nash & Young"]),
+    ("AC/DC/Ann", ["AC/DC", "Ann"]), ("Iron & Winefred", ["Iron", "Winefred"]),
+    ("Ann, Bob & Cid", ["Ann", "Bob", "Cid"]),
+  ])
+  func `exceptions hold with more separators`(text: String, names: [String]) {
+    let separators = CreditSplitting.defaultSeparators + [",", "&", "/", " ", ""]
+    #expect(CreditSplitting(separators: separators).names(in: text) == names)
+  }
+
+  @Test func `a user's exceptions count`() {
+    #expect(
+      CreditSplitting(exceptions: ["Ann; Bob"]).names(in: "ann; bob; Cid") == [
+        "ann; bob", "Cid",
+      ]
+    )
+  }
+}

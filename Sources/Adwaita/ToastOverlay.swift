@@ -12,7 +12,7 @@ public import Gtk
 
   /// Shows a message after those that are still to be read; it goes by itself.
   ///
-  /// `action` is what a button in it does, by the action's full name; with one it is shown at once.
+  /// `action` is what a button in it does, by the action's full name.
   @discardableResult
   public func tell(_ message: String, button: String? = nil, action: String? = nil) -> Toast {
     // In libadwaita 1.2 a title is markup, and a name may hold what markup does not. It is what screen
@@ -28,7 +28,6 @@ public import Gtk
     if let button, let action {
       adw_toast_set_button_label(toast, button)
       adw_toast_set_action_name(toast, action)
-      adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
     }
     let shown = Toast(toast)
     // The overlay takes the toast over.

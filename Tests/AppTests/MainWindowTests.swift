@@ -143,8 +143,8 @@ import Widgets
     list.ask(.delete(RowID(1)))
     #expect(lists.tree.count == 0)
     #expect(await until { texts(in: window.toasts).contains("Deleted “Mine”") })
-    #expect(window.undoOffer != nil && window.activate("win.undo-removal"))
-    #expect(await until { lists.tree.count == 1 } && window.undoOffer == nil)
+    #expect(window.stepMessage != nil && window.activate("win.undo-removal"))
+    #expect(await until { lists.tree.count == 1 } && window.stepMessage == nil)
     list.ask(.delete(RowID(1)))
     let control: Modifiers = .control
     #expect(window.press(Key(symbol: UInt32(UnicodeScalar("z").value)), control))

@@ -16,8 +16,7 @@ final class ListsPage: CustomWidget {
   let list: FoldingList
   let source: ListsSource
   let music: MusicActions
-  /// The menu of a row, while it is open.
-  private(set) var menu: ContextMenu?
+  private var menu: ContextMenu?
 
   /// The page of a catalogue's lists; tests give it frames and a clock.
   init(
@@ -94,7 +93,7 @@ final class ListsPage: CustomWidget {
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }
       self.menu = nil
-      list.takeFocusInside()
+      takeFocusInside()
     }
     menu.open(at: list.convert(point, to: self) ?? .zero)
   }
@@ -130,5 +129,6 @@ final class ListsPage: CustomWidget {
   override var focusReceiver: Widget? { list }
 
   /// Lets the keyboard go to the rows.
+  @discardableResult
   func takeFocusInside() -> Bool { list.isMapped && list.takeFocusInside() }
 }

@@ -143,10 +143,14 @@ extension ListsSource {
     if let record = record ?? self.record(of: favourite) {
       return setHeart(true, of: favourite, on: record)
     }
+    lookUp(favourite) { $0.giveHeart(to: favourite, on: $1) }
+  }
+
+  private func lookUp(_ favourite: Favourite, _ body: @escaping (ListsSource, RecordID) -> Void) {
     guard case .track(let id) = favourite, let finder = music.catalogue.finder else { return }
     Task { [weak self] in
-      guard let found = try? await finder.tracks([id]).first else { return }
-      self?.giveHeart(to: favourite, on: found.1.id)
+      guard let found = try? await finder.tracks([id]).first, let self else { return }
+      body(self, found.1.id)
     }
   }
 
@@ -160,7 +164,9 @@ extension ListsSource {
 
   /// The library takes it back as it does an edit of the lists, after a restart as well.
   private func setHeart(_ hasHeart: Bool, of favourite: Favourite, on known: RecordID? = nil) {
-    guard let record = known ?? record(of: favourite) else { return }
+    guard let record = known ?? record(of: favourite) else {
+      return lookUp(favourite) { $0.setHeart(hasHeart, of: favourite, on: $1) }
+    }
     let catalogue = music.catalogue
     switch favourite {
     case .record: catalogue.setHeart(hasHeart, ofRecord: record, isStep: true)

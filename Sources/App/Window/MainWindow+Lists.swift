@@ -9,14 +9,14 @@ extension MainWindow {
   func undo() {
     if page == .lists, let lists { return lists.list.takeBack() }
     let isDone = lists.map { $0.source.undo() } ?? session.catalogue.lists.undo()
-    toasts.tell(isDone ? tr("Undone") : tr("There is nothing to undo"))
+    say(isDone ? tr("Undone") : tr("There is nothing to undo"))
   }
 
   /// Does again what was taken back last.
   func redo() {
     if page == .lists, let lists { return lists.list.takeForward() }
     let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
-    toasts.tell(isDone ? tr("Done again") : tr("There is nothing to do again"))
+    say(isDone ? tr("Done again") : tr("There is nothing to do again"))
   }
 
   /// A key that may mean a step.
@@ -34,18 +34,24 @@ extension MainWindow {
     page.onStep = { [weak self] in self?.withdrawUndo() }
     watchingSteps = session.catalogue.lists.observeSteps { [weak self] in self?.withdrawUndo() }
     page.list.onRemoval = { [weak self] words in
-      self?.undoOffer = self?.toasts.tell(words, button: tr("Undo"), action: "win.undo-removal")
+      self?.say(words, button: tr("Undo"), action: "win.undo-removal")
     }
+  }
+
+  /// Says what was done last, in place of what was said of the step before.
+  private func say(_ words: String, button: String? = nil, action: String? = nil) {
+    stepMessage?.dismiss()
+    stepMessage = toasts.tell(words, button: button, action: action)
   }
 
   /// Undoes what the message offers, which goes by itself when its button is pressed.
   func undoRemoval() {
-    undoOffer = nil
+    stepMessage = nil
     undo()
   }
 
   private func withdrawUndo() {
-    undoOffer?.dismiss()
-    undoOffer = nil
+    stepMessage?.dismiss()
+    stepMessage = nil
   }
 }

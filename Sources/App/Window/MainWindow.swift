@@ -61,8 +61,8 @@ final class MainWindow: AdwaitaWindow {
   }
   /// Whether a page has had the keyboard: before that nobody has chosen who gets it.
   private var hasGivenFocus = false
-  /// The message that offers to undo that rows were removed.
-  var undoOffer: Toast?
+  /// The message about the step of the lists that was done last.
+  var stepMessage: Toast?
   var watchingSteps: Observation?
   /// Opens the menu of the Records page, while that is shown.
   var viewButton: Widget?

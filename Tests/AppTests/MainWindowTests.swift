@@ -135,7 +135,10 @@ import Widgets
     // Before the page of the lists was shown, and without a keyboard.
     #expect(window.activate("win.undo"))
     #expect(await until { lists.tree.count == 0 })
-    #expect(window.activate("win.redo"))
+    #expect(
+      await until { texts(in: window.toasts).contains("The last step in your lists was undone.") }
+    )
+    #expect(window.activate("win.redo-undone"))
     #expect(await until { lists.tree.rows(in: ListNode.top).map(\.text) == ["Mine"] })
     window.go(to: .lists)
     let list = try #require(window.lists?.list)

@@ -9,14 +9,22 @@ extension MainWindow {
   func undo() {
     if page == .lists, let lists { return lists.list.takeBack() }
     let isDone = lists.map { $0.source.undo() } ?? session.catalogue.lists.undo()
-    say(isDone ? tr("Undone") : tr("There is nothing to undo"))
+    guard isDone else { return say(tr("There is nothing to undo")) }
+    say(
+      tr("The last step in your lists was undone."),
+      button: tr("Redo"),
+      action: "win.redo-undone"
+    )
   }
 
   /// Does again what was taken back last.
   func redo() {
     if page == .lists, let lists { return lists.list.takeForward() }
     let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
-    say(isDone ? tr("Done again") : tr("There is nothing to do again"))
+    say(
+      isDone
+        ? tr("The last step in your lists was done again.") : tr("There is nothing to do again")
+    )
   }
 
   /// A key that may mean a step.
@@ -48,6 +56,12 @@ extension MainWindow {
   func undoRemoval() {
     stepMessage = nil
     undo()
+  }
+
+  /// Does again what the message says was undone.
+  func redoUndone() {
+    stepMessage = nil
+    redo()
   }
 
   private func withdrawUndo() {

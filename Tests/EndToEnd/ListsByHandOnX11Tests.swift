@@ -92,6 +92,31 @@ struct ListsByHandOnX11Tests {
     }
   }
 
+  @Test func `after a finger has swiped a row, the first click of the mouse counts`() async throws {
+    try await Home.with(pictures: "lists-both") { home in
+      try home.pressIsLong(after: 60_000)
+      try home.leaveWindow(as: Size(width: 820, height: 620))
+      try await home.addRecords(1)
+      try await home.start(on: "lists", "--place", "lists")
+      try await home.calm()
+      let before = try home.rows()
+      let list = try home.place(of: "lists").origin
+      let (x, y) = (list.x + 300, list.y + 56 * 2 + 28)
+      _ = try await home.play(
+        untilCalm: "touch_down 0 \(x) \(y)",
+        "touch_move 0 \(x + 30) \(y)",
+        "touch_move 0 \(x + 110) \(y)",
+        "touch_move 0 \(x) \(y)",
+        "touch_up 0"
+      )
+      #expect(try home.rows() == before)
+      _ = try await home.play("move \(x) \(y) device=mouse", "click device=mouse") {
+        $0.event == "rows" && $0.text?.hasPrefix(before[0]) == false
+      }
+      try await home.quit(by: "press ctrl+q")
+    }
+  }
+
   @Test func `fingers pull, pinch, swipe and carry rows, and a swipe that returns does nothing`()
     async throws
   {

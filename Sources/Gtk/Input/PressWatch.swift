@@ -26,7 +26,8 @@ internal import GLib
     }
   }
 
-  /// Does something before the next finger that comes alone is heard of.
+  /// Does something before the next finger that comes alone is heard of, or the next button after all fingers
+  /// have left.
   func beforeNextFinger(_ body: @escaping () -> Void) { waitingForFinger.append(body) }
 
   /// Does something before the next button that goes down alone is heard of.
@@ -39,6 +40,8 @@ internal import GLib
       // The state is that before the press.
       if gdk_event_get_modifier_state(event).rawValue & Self.buttons == 0 {
         Self.empty(&waitingForButton)
+        // A denial of a finger would swallow the press of the mouse as well.
+        if fingers.isEmpty { Self.empty(&waitingForFinger) }
       }
     case (GDK_TOUCH_BEGIN, let finger?):
       if fingers.isEmpty { Self.empty(&waitingForFinger) }

@@ -199,6 +199,14 @@ import Testing
     #expect((end - 3...end).contains(last), "\(last), not \(end)")
   }
 
+  @Test(arguments: [false, true])
+  func `words end before a handle that is shown`(isStack: Bool) {
+    let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
+    let end = layout.textEnd(isStack: isStack, hasHandle: true)
+    #expect(end < layout.textEnd(isStack: isStack))
+    #expect(!layout.isHandle(end - 5, isStack: isStack) && layout.isHandle(end, isStack: isStack))
+  }
+
   @Test func `words that are too long end before the note`() async throws {
     let long = String(repeating: "Moon ", count: 40)
     let map = try await pixels(FoldRow(long, note: "3:12"))

@@ -69,9 +69,10 @@ nonisolated struct FoldRowLayout: Equatable {
   /// The three bars before what plays.
   static let bars = Size(width: 11, height: 12)
 
-  /// Where the words have to end, from the text's side.
-  func textEnd(isStack: Bool) -> Double {
-    isStack ? fieldStart - 12 : width - max(margin, Self.inset)
+  /// Where the words have to end, from the text's side; a handle that is shown is not under them.
+  func textEnd(isStack: Bool, hasHandle: Bool = false) -> Double {
+    if hasHandle { return handleStart(isStack: isStack) + 4 }
+    return isStack ? fieldStart - 12 : width - max(margin, Self.inset)
   }
 
   /// Where the field with the count begins, from the text's side.

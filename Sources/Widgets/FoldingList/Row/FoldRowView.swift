@@ -244,7 +244,9 @@ final class FoldRowView: CustomWidget {
     _ layout: FoldRowLayout,
     on snapshot: Snapshot
   ) -> Double {
-    guard !look.row.note.isEmpty else { return layout.textEnd(isStack: look.isStack) }
+    guard !look.row.note.isEmpty else {
+      return layout.textEnd(isStack: look.isStack, hasHandle: look.showsHandle)
+    }
     let note = note ?? TextLayout(look.row.note, for: self, size: 14, tabularFigures: true)
     self.note = note
     let end = layout.handleStart(isStack: look.isStack)

@@ -15,5 +15,18 @@ public import Gtk
     let flags = Application.flags(isAlone: isAlone, takesCommandLines: takesCommandLines)
     let application = adw_application_new(id, flags)
     super.init(adopting: application.map { UnsafeMutableRawPointer($0) })
+    onStart { Self.followContrast() }
+  }
+
+  /// Has what Gatefold draws follow the desktop's contrast: libadwaita's style has the same name
+  /// whatever that is.
+  private static func followContrast() {
+    guard let manager = adw_style_manager_get_default() else { return }
+    let show = { @MainActor in
+      Toolkit.isHighContrast = adw_style_manager_get_high_contrast(manager) != 0
+    }
+    let style = Object(sharing: UnsafeMutableRawPointer(manager))
+    style.connect(Notice("notify::high-contrast"), handler: show)
+    show()
   }
 }

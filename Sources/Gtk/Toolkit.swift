@@ -22,11 +22,16 @@ public enum Toolkit {
     set { settings?.set("gtk-application-prefer-dark-theme", to: newValue) }
   }
 
-  /// Whether the style is one of high contrast, where no libadwaita decides it.
+  /// Whether people asked for high contrast: until it is set, the name of the style says so.
   public static var isHighContrast: Bool {
-    let name: String? = settings?.property("gtk-theme-name")
-    return name?.hasPrefix("HighContrast") ?? false
+    get {
+      if let contrast { return contrast }
+      let name: String? = settings?.property("gtk-theme-name")
+      return name?.hasPrefix("HighContrast") ?? false
+    }
+    set { contrast = newValue }
   }
+  private static var contrast: Bool?
 
   /// Whether new widgets run from right to left.
   public static var isRightToLeft: Bool {

@@ -161,6 +161,16 @@ import Testing
     play.stage.close()
   }
 
+  @Test func `with high contrast white is read on every tint at 7 to 1`() async {
+    Toolkit.isHighContrast = true
+    defer { Toolkit.isHighContrast = false }
+    let play = await FoldingListStand(FoldingListStand.source())
+    for warmth in [0, 0.5, 1] {
+      #expect(play.list.heat.tint(at: warmth).contrast(with: .white) >= 6.99)
+    }
+    play.stage.close()
+  }
+
   @Test func `a list leaves nothing behind`() async {
     weak var gone: FoldingList?
     do {

@@ -101,5 +101,8 @@ nonisolated extension FoldingState {
     levels.removeLast(levels.count - count)
     level.openedRow = nil
     level.foldsRows = true
+    guard case .lift(var lift) = hand, let home = lift.level, home >= count else { return }
+    lift.level = nil
+    hand = .lift(lift)
   }
 }

@@ -46,7 +46,6 @@ nonisolated extension FoldingState {
     guard case .lift(var now) = hand, let over = now.over, time - now.overSince >= Self.hoverTime
     else { return }
     now.over = nil
-    if over == level.node, now.level == levels.count - 1 { now.level = nil }
     hand = .lift(now)
     guard over == level.node else { return requests.append(.open(over)) }
     level.closeVacancy(at: time)

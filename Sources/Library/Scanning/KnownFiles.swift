@@ -1,8 +1,10 @@
+internal import Identities
+
 /// What the library knows of the files below a root, packed so that looking one up makes nothing.
 struct KnownFiles: Sendable {
   /// One folder and which of the files are in it.
   struct Folder: Sendable {
-    let id: Int64
+    let id: FolderID
     let path: BytePath
     let isMount: Bool
     let isAvailable: Bool
@@ -12,7 +14,7 @@ struct KnownFiles: Sendable {
   }
 
   private(set) var folders: [Folder] = []
-  private(set) var ids: [Int64] = []
+  private(set) var ids: [TrackID] = []
   private(set) var sizes: [Int64] = []
   private(set) var modified: [Int64] = []
   private(set) var states: [UInt8] = []
@@ -24,7 +26,7 @@ struct KnownFiles: Sendable {
   init() {}
 
   /// Adds a folder; the files that are added next are in it.
-  mutating func add(folder id: Int64, path: BytePath, isMount: Bool, isAvailable: Bool) {
+  mutating func add(folder id: FolderID, path: BytePath, isMount: Bool, isAvailable: Bool) {
     places[path] = folders.count
     folders.append(
       Folder(
@@ -40,7 +42,7 @@ struct KnownFiles: Sendable {
 
   /// Adds a file to the folder that was added last; they come in the order of their names.
   mutating func add(
-    file id: Int64,
+    file id: TrackID,
     name: UnsafeRawBufferPointer,
     size: Int64,
     modified: Int64,

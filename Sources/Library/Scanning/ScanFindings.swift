@@ -1,3 +1,4 @@
+internal import Identities
 internal import TagRecord
 
 /// A file that has to be read.
@@ -21,7 +22,7 @@ struct WalkFindings: Sendable {
   /// Files that are new or changed.
   var changed: [FoundFile] = []
   /// Files that are there again, as they were.
-  var returned: [Int64] = []
+  var returned: [TrackID] = []
   /// Pictures of folders that are not as they were.
   var images: [FoundImages] = []
   /// Folders on disks of their own.
@@ -37,11 +38,11 @@ struct WalkFindings: Sendable {
 /// What the walk knows when it is over.
 struct WalkOutcome: Sendable {
   /// Files that are gone from folders that are there.
-  var missing: [Int64] = []
+  var missing: [TrackID] = []
   /// Known folders that are not there now and are expected back, or may not be read.
-  var unavailable: [Int64] = []
+  var unavailable: [FolderID] = []
   /// Known folders that are there again.
-  var available: [Int64] = []
+  var available: [FolderID] = []
   /// Whether the root is not there, or empty where it was not.
   var isRootAway = false
   /// Whether that is because another disk is at its place, with something in it.
@@ -59,7 +60,7 @@ struct ReadFile: Sendable {
 /// What the writer puts into the database in one transaction.
 struct ScanBatch: Sendable {
   var files: [ReadFile] = []
-  var returned: [Int64] = []
+  var returned: [TrackID] = []
   var images: [FoundImages] = []
   var mounts: [BytePath] = []
 

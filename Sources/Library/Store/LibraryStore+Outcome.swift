@@ -1,3 +1,4 @@
+internal import Identities
 internal import TagRecord
 
 extension LibraryStore {
@@ -42,7 +43,7 @@ extension LibraryStore {
         try database.run(
           "UPDATE track SET state = 1, missing = ? WHERE id = ? AND state != 1",
           now,
-          id
+          id.number
         )
         settlement.missing += database.changedRows
       }
@@ -67,8 +68,8 @@ extension LibraryStore {
     var change = try change(after: regrouping, addedUp)
     change.roots = try roots()
     for id in outcome.unavailable + outcome.available {
-      change.records += try records(withTracksWhere: "folder = ?", id)
-      change.folders += try connected.folders(where: "folder.id = ?", id)
+      change.records += try records(withTracksWhere: "folder = ?", id.number)
+      change.folders += try connected.folders(where: "folder.id = ?", id.number)
     }
     tell(change)
     return settlement
@@ -94,8 +95,8 @@ extension LibraryStore {
     tell(change)
   }
 
-  private func setAvailable(_ number: Int64, folder: Int64) throws(DatabaseError) {
-    try writable.run("UPDATE folder SET available = ? WHERE id = ?", number, folder)
+  private func setAvailable(_ number: Int64, folder: FolderID) throws(DatabaseError) {
+    try writable.run("UPDATE folder SET available = ? WHERE id = ?", number, folder.number)
   }
 
   /// Rows above this number came to a root after its last finished scan.

@@ -1,3 +1,4 @@
+internal import Identities
 internal import TagRecord
 
 extension LibraryStore {
@@ -28,7 +29,7 @@ extension LibraryStore {
       if folder != last {
         last = folder
         known.add(
-          folder: folder,
+          folder: FolderID(folder),
           path: BytePath(row.blob(1)),
           isMount: row.integer(2) != 0,
           isAvailable: row.integer(3) != 0
@@ -37,7 +38,7 @@ extension LibraryStore {
       guard !row.isNull(4) else { return }
       row.withBytes(5) { name in
         known.add(
-          file: row.integer(4),
+          file: TrackID(row.integer(4)),
           name: name,
           size: row.integer(6),
           modified: row.integer(7),
@@ -111,7 +112,7 @@ extension LibraryStore {
           try write(read, album: new.albums[index], root: root, &folders, &pictures)
         }
         for id in batch.returned {
-          try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id)
+          try database.run("UPDATE track SET state = 0, missing = NULL WHERE id = ?", id.number)
         }
         for found in batch.images { try write(found, root: root, &folders) }
         for path in batch.mounts {
@@ -119,7 +120,9 @@ extension LibraryStore {
           try database.run("UPDATE folder SET mount = 1 WHERE id = ?", id)
         }
         var homes = folders.homes
-        if !batch.returned.isEmpty { homes.formUnion(try self.homes(ofTracks: batch.returned)) }
+        if !batch.returned.isEmpty {
+          homes.formUnion(try self.homes(ofTracks: batch.returned.map(\.number)))
+        }
         return try group(homes: homes.subtracting(new.regrouping.homes), beside: new.regrouping)
       }
     } catch {

@@ -18,7 +18,7 @@ struct ExportCommand {
   /// folder, where each stack of the first level gets a file.
   func run(to place: BytePath, as form: Playlist.Form?) async throws -> Int32 {
     let tree = await store.listTree
-    let music = try await store.knownMusic()
+    let music = try await store.knownMusic(in: tree)
     if place.bytes == Array("-".utf8) {
       let form = form ?? .m3u8
       let list = Playlist(tree, in: music, as: form)

@@ -62,6 +62,48 @@ struct WantedKeysTests {
     #expect(try !WantedKeys(tree([])).mayMean(BytePath("/m/04 carey.flac"), tags, &folding))
   }
 
+  @Test func `a list is written from what it names alone`() async throws {
+    let fixture = try LibraryFixture()
+    for number in 1...3 {
+      fixture.track("A/\(number).flac", "title=\(number);album=A;artist=X;track=\(number)")
+      fixture.track("B/\(number).flac", "title=B\(number);album=B;artist=Y;track=\(number)")
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let album = try #require(try await store.contents().albums.first { $0.title == "A" })
+    let track = try await store.id(of: "B2")
+    let other = try await store.id(of: "1")
+    let rows: [NodeDraft] = [
+      .track(track, "B2"), .stack("in", [.record(album.id, "A")]), .track(other, "1"),
+    ]
+    try await store.apply(.insert([.stack("List", rows), .stack("Other")], into: ListNode.top))
+    let tree = await store.listTree
+    let some = try await store.knownMusic(of: 1, in: tree)
+    #expect(Set(some.tracks.map(\.title)) == ["B2", "1", "2", "3"] && some.records.count == 2)
+    let all = try await store.knownMusic()
+    for form in Playlist.Form.allCases {
+      #expect(Playlist(tree, of: 1, in: some, as: form) == Playlist(tree, of: 1, in: all, as: form))
+    }
+    let whole = try await store.knownMusic(in: tree)
+    #expect(Playlist(tree, in: whole, as: .xspf) == Playlist(tree, in: all, as: .xspf))
+    await store.close()
+  }
+
+  @Test func `only a track that alone fits is found`() async throws {
+    let fixture = try LibraryFixture()
+    fixture.track("Joni/Blue/Carey.flac", "title=Carey;artist=Joni")
+    fixture.track("One/Song.flac", "title=Song;artist=A")
+    fixture.track("Two/Song.flac", "title=Song;artist=A")
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    let found = try await LibraryReader(store).found([
+      WantedTrack(path: BytePath("/run/user/1/doc/x/Joni/Blue/Carey.mp3")),
+      WantedTrack(title: "Song", artist: "A"), WantedTrack(title: "Nothing", artist: "A"),
+    ])
+    #expect(found == [try await store.id(of: "Carey"), nil, nil])
+    await store.close()
+  }
+
   @Test func `a record that a scan brings is found for the row that wants it`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One;album=A;artist=X")

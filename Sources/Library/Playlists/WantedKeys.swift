@@ -21,18 +21,28 @@ struct WantedKeys: Sendable {
     for row in tree.everything {
       guard let wanted = row.target?.wanted else { continue }
       rows.insert(row.id)
-      if wanted.isRecord {
-        areRecordsWanted = true
-        if let record = wanted.record { records.insert(folding.folded(record)) }
-        if let path = wanted.path { folders.insert(path) }
-        continue
-      }
-      for path in wanted.path.map(TrackMatching.readings) ?? [] {
-        stems.insert(folding.folded(bytes: PathEnd(path).stem))
-      }
-      if let recording = wanted.recording { recordings.insert(recording) }
-      names.formUnion(TrackMatching.nameKeys(wanted, &folding))
+      add(wanted, &folding)
     }
+  }
+
+  /// The keys of some tracks.
+  init(_ wanted: [WantedTrack]) {
+    var folding = FoldedNames()
+    for track in wanted { add(track, &folding) }
+  }
+
+  private mutating func add(_ wanted: WantedTrack, _ folding: inout FoldedNames) {
+    if wanted.isRecord {
+      areRecordsWanted = true
+      if let record = wanted.record { records.insert(folding.folded(record)) }
+      if let path = wanted.path { folders.insert(path) }
+      return
+    }
+    for path in wanted.path.map(TrackMatching.readings) ?? [] {
+      stems.insert(folding.folded(bytes: PathEnd(path).stem))
+    }
+    if let recording = wanted.recording { recordings.insert(recording) }
+    names.formUnion(TrackMatching.nameKeys(wanted, &folding))
   }
 
   /// Whether a row may want this track.

@@ -133,6 +133,7 @@ final class GatefoldApplication {
     let session = await begin()
     show()
     await starting?.value
+    if request.needsLibrary { await session.waitForContent(atMost: Self.longestSearch) }
     guard ending == nil else { return }
     await player?.open(request.music, in: session.catalogue)
     window?.offer(toKeep: request.playlists)
@@ -141,6 +142,9 @@ final class GatefoldApplication {
     // Who names a folder that is known wants to see it.
     window?.ask(toAdd: await session.unknown(request.folders))
   }
+
+  /// What a playlist names waits so many seconds for a library in which it may be found.
+  private static let longestSearch = 10.0
 
   /// Does something with the player; where nothing runs yet it comes first, and stands where the
   /// last run ended.

@@ -79,6 +79,20 @@ nonisolated final class InventedTracks: TrackLookup {
     return now(of: records)
   }
 
+  func found(_ wanted: [WantedTrack]) async throws -> [TrackID?] {
+    let known = all.withLock { $0.values.joined() }.map { track in
+      KnownMusic.Track(
+        id: track.id,
+        path: track.path,
+        title: track.title,
+        artist: track.artist,
+        duration: Double(track.duration)
+      )
+    }
+    let matching = TrackMatching(KnownMusic(tracks: known))
+    return wanted.map { if case .found(let id) = matching.match($0) { id } else { nil } }
+  }
+
   func favouriteTracks() async throws -> [Track] {
     all.withLock { $0.values.joined().filter { $0.heart != nil } }
   }

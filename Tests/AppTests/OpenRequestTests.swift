@@ -32,9 +32,12 @@ struct OpenRequestTests {
       ]
     )
     #expect(request.refused.isEmpty && request.playlists == [list])
+    #expect(request.needsLibrary)
     #expect(request.leftOut == "1 entry of the playlist is an address and was left out.")
     let files = await OpenRequest.read([song])
-    #expect(files.leftOut == nil && files.playlists.isEmpty)
+    #expect(files.leftOut == nil && files.playlists.isEmpty && !files.needsLibrary)
+    let here = await OpenRequest.read([try write("here.m3u8", "b.flac\n")])
+    #expect(here.music == files.music && !here.needsLibrary)
   }
 
   @Test func `what cannot be opened is refused by its name, each with its reason`() async throws {

@@ -18,6 +18,16 @@ nonisolated struct TrackFinder: Sendable {
     try await find(ids) { try await lookup.tracks($0, at: []) }
   }
 
+  /// The tracks that are meant by these, each where just one fits.
+  @concurrent func tracks(
+    meantBy wanted: [WantedTrack]
+  ) async throws -> [(Track, ShelvedRecord)?] {
+    let ids = try await lookup.found(wanted)
+    let known = try await tracks(ids.compactMap { $0 })
+    let byID = Dictionary(known.map { ($0.0.id, $0) }) { one, _ in one }
+    return ids.map { $0.flatMap { byID[$0] } }
+  }
+
   private func find<Key: Hashable & Sendable>(
     _ keys: [Key],
     _ look: ([Key]) async throws -> [Track]

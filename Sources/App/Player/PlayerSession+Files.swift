@@ -56,7 +56,7 @@ extension Catalogue {
   func items(for files: [Playlist.Entry]) async -> [PlayItem] {
     // Before the library is read all are unknown; it finds them when it has been.
     guard let finder else { return QueueFinder().items(for: files) }
-    let found = try? await QueueFinder.find(files.map { .file($0.path.bytes) }, with: finder)
+    let found = try? await QueueFinder.find(files, with: finder)
     return (found ?? QueueFinder()).items(for: files)
   }
 }

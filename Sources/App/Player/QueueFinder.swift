@@ -48,6 +48,22 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
+  /// Finds the tracks in files, and for files that do not exist those that are meant by what a playlist
+  /// says of them, as an import does.
+  @concurrent static func find(
+    _ files: [Playlist.Entry],
+    with tracks: TrackFinder
+  ) async throws -> Self {
+    var finder = try await find(files.map(\.location), with: tracks)
+    let away = files.filter { finder.item(at: $0.location) == nil && !$0.path.isThere }
+    for (file, found) in zip(away, try await tracks.tracks(meantBy: away.map(\.wanted))) {
+      if let (track, record) = found {
+        finder.byLocation[file.location] = PlayItem(track, of: record)
+      }
+    }
+    return finder
+  }
+
   /// What is known now of a queued item; nil where that is nothing new.
   func item(insteadOf old: PlayItem) -> PlayItem? {
     guard let id = old.id else { return item(at: old.location) }
@@ -62,10 +78,10 @@ nonisolated struct QueueFinder: Sendable {
   /// The tracks in files, and items of their own for files that the library does not have.
   func items(for files: [Playlist.Entry]) -> [PlayItem] {
     files.map { file in
-      item(at: .file(file.path.bytes))
+      item(at: file.location)
         ?? PlayItem(
           id: nil,
-          location: .file(file.path.bytes),
+          location: file.location,
           title: file.title,
           duration: file.duration
         )
@@ -77,4 +93,9 @@ nonisolated struct QueueFinder: Sendable {
     guard let id = reference.id else { return PlayItem(id: nil, location: reference.location) }
     return byLocation[reference.location] ?? byNumber[id]
   }
+}
+
+nonisolated extension Playlist.Entry {
+  /// Where it should be heard.
+  var location: Location { .file(path.bytes) }
 }

@@ -15,6 +15,8 @@ nonisolated struct OpenRequest: Equatable, Sendable {
   var refused: [Refused] = []
   /// So many places that playlists name are on the network, and left out.
   var elsewhere = 0
+  /// Whether playlists name files that do not exist: the library may have them elsewhere.
+  var needsLibrary = false
 
   /// Something that cannot be opened.
   struct Refused: Equatable, Sendable {
@@ -63,6 +65,7 @@ nonisolated struct OpenRequest: Equatable, Sendable {
       let list = try Playlist.readFiles(from: path)
       music += list.files
       elsewhere += list.elsewhere
+      needsLibrary = needsLibrary || list.files.contains { !$0.path.isThere }
       playlists.append(path)
     } catch {
       refused.append(Refused(path: path, why: .playlist(error)))

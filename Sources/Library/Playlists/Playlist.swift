@@ -54,10 +54,27 @@ public struct Playlist: Sendable, Equatable {
     public var title = ""
     /// How long it should be, in seconds.
     public var duration: Double?
+    /// The record that it should be on.
+    public var record: String?
+    /// The recording's identifier at MusicBrainz.
+    public var recording: String?
 
     /// An entry by its parts.
     public init(path: BytePath, title: String = "", duration: Double? = nil) {
       (self.path, self.title, self.duration) = (path, title, duration)
+    }
+
+    /// What is known of its track.
+    public var wanted: WantedTrack {
+      let (artist, name) = PlaylistText.names(title)
+      return WantedTrack(
+        path: path,
+        title: name,
+        artist: artist,
+        record: record,
+        duration: duration,
+        recording: recording
+      )
     }
   }
 
@@ -87,11 +104,13 @@ public struct Playlist: Sendable, Equatable {
       guard row.kind == .item, !row.isElsewhere, let track = row.track, let path = track.path
       else { return nil }
       let title = track.title ?? ""
-      return Entry(
+      var entry = Entry(
         path: path,
         title: track.artist.map { "\($0) - \(title)" } ?? title,
         duration: track.duration
       )
+      (entry.record, entry.recording) = (track.record, track.recording)
+      return entry
     }
   }
 

@@ -37,6 +37,30 @@ struct OpenedFilesTests {
     #expect(stand.session.marks.now == PlayMarks(record: 2, track: 201, isPlaying: true))
   }
 
+  /// A playlist whose files do not exist where it says, as a portal or another computer leaves them.
+  private func playlist() -> [Playlist.Entry] {
+    let folder = "/run/user/1000/doc/5f3a"
+    return [
+      Playlist.Entry(
+        path: BytePath("\(folder)/music/301.mp3"),
+        title: "Track 2 of 3",
+        duration: 200
+      ),
+      Playlist.Entry(path: BytePath("\(folder)/music/lost.mp3")),
+      Playlist.Entry(path: BytePath("\(folder)/music/201.flac"), title: "Other - Something else"),
+    ]
+  }
+
+  @Test func `a playlist that is opened finds the library's tracks as an imported one does`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    await stand.session.open(playlist(), in: stand.catalogue)
+    let items = stand.session.player.queue.context.map(\.item)
+    #expect(items.map(\.id) == [301, nil, nil])
+    #expect(items[0].location == .file(Array("/music/301.flac".utf8)))
+  }
+
   @Test func `what was opened before the library is there becomes its track when it comes`()
     async throws
   {

@@ -41,6 +41,13 @@ struct PlaylistFileTests {
     }
   }
 
+  @Test func `every title is a name that a file can have`() {
+    #expect(PlaylistFile.name(for: "One/other", ending: "m3u8") == "One_other.m3u8")
+    #expect(PlaylistFile.name(for: " ..", ending: "md") == "_.md")
+    let long = PlaylistFile.name(for: String(repeating: "音", count: 200), ending: "m3u8")
+    #expect(long.utf8.count <= 255)
+  }
+
   @Test func `no link is followed and nothing but a file is replaced`() throws {
     let fixture = try LibraryFixture()
     fixture.write("kept", "mine")

@@ -248,8 +248,13 @@ final class Catalogue {
     library.map { TrackFinder(lookup: lookup, records: $0.records) }
   }
 
-  /// What the library has, for reading and writing playlists.
+  /// What the library has, for reading playlists.
   func knownMusic() async throws -> KnownMusic { try await store.knownMusic() }
+
+  /// What the library has of a list, for writing it.
+  func knownMusic(of list: ListRowID, in tree: ListTree) async throws -> KnownMusic {
+    try await store.knownMusic(of: list, in: tree)
+  }
 
   /// All that is known of the files of some tracks.
   func details(of tracks: [Track]) async -> [TrackDetails] {

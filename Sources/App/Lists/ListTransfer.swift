@@ -12,7 +12,7 @@ extension MusicActions {
   func export(_ list: ListRowID, as chosen: Playlist.Form) {
     guard let window, let name = catalogue.lists.tree[list]?.text else { return }
     let chooser = FileChooser(
-      saving: Self.fileName(of: name, chosen),
+      saving: PlaylistFile.name(for: name, ending: chosen.ending),
       title: tr("Export the List"),
       accept: tr("Export"),
       over: window
@@ -44,20 +44,16 @@ extension MusicActions {
     }
   }
 
-  private static func fileName(of list: String, _ form: Playlist.Form = .m3u8) -> String {
-    list.replacing("/", with: "_") + "." + form.ending
-  }
-
   /// Writes a list to a file of its name that can be dragged to another program; its path.
   func exportForDrag(_ list: ListRowID) -> String? {
     guard let name = catalogue.lists.tree[list]?.text else { return nil }
     let folder = BytePath(UserFolder.cache).appending("gatefold").appending("dragged")
-    let path = folder.appending(Self.fileName(of: name))
+    let path = folder.appending(PlaylistFile.name(for: name, ending: "m3u8"))
     let tree = catalogue.lists.tree
     Task {
       do {
         // Nobody knows where it is dropped, so its paths are whole.
-        try await self.catalogue.write(tree, list, as: .m3u8, to: path, makes: folder) { _ in nil }
+        try await self.catalogue.write(tree, list, as: .m3u8, to: path, anewIn: folder) { _ in nil }
       } catch {
         onNews?(Format.text(tr("“%s” could not be written: %s"), name, "\(error)"))
       }
@@ -198,25 +194,35 @@ extension Catalogue {
     _ music: KnownMusic,
     as form: Playlist.Form,
     to path: BytePath,
-    makes folder: BytePath?,
     base: @Sendable (KnownMusic) -> BytePath?
   ) async throws {
     let playlist = Playlist(tree, of: list, in: music, as: form)
-    if let folder { try PlaylistFile.makeFolder(folder) }
     try PlaylistFile.write(playlist.written(as: form, in: base(music)), to: path)
   }
 
+  @concurrent nonisolated private static func clear(
+    _ path: BytePath,
+    in folder: BytePath
+  ) async throws {
+    try PlaylistFile.makeFolder(folder)
+    PlaylistFile.remove(path)
+  }
+
   /// Writes a list to a file; its paths begin at `base`.
+  ///
+  /// In a folder of ours the older file is removed first: until the new one is written nobody is to get
+  /// what the list was.
   fileprivate func write(
     _ tree: ListTree,
     _ list: ListRowID,
     as form: Playlist.Form,
     to path: BytePath,
-    makes folder: BytePath? = nil,
+    anewIn folder: BytePath? = nil,
     base: @escaping @Sendable (KnownMusic) -> BytePath?
   ) async throws {
-    let music = try await knownMusic()
-    try await Self.written(tree, list, music, as: form, to: path, makes: folder, base: base)
+    if let folder { try await Self.clear(path, in: folder) }
+    let music = try await knownMusic(of: list, in: tree)
+    try await Self.written(tree, list, music, as: form, to: path, base: base)
   }
 
   @concurrent nonisolated private static func matching(
@@ -261,6 +267,7 @@ nonisolated extension BytePath {
 
   /// Where the paths in a list at this path begin: at its folder, or at the music's where that is hidden.
   func folderOfPaths(in music: KnownMusic) -> BytePath? {
-    isInPortal ? music.roots.first : parent
+    // Other programs go up from the true folder, not from a link to it.
+    isInPortal ? music.roots.first : parent.map { $0.resolved ?? $0 }
   }
 }

@@ -26,6 +26,9 @@ public enum PlaylistFile {
     try WholeFile(path).write(content, inOwnFolder: false)
   }
 
+  /// Removes a list that was written before.
+  public static func remove(_ path: BytePath) { _ = path.withCString { unlink($0) } }
+
   /// Makes a folder for lists, and those above it.
   public static func makeFolder(_ folder: BytePath) throws(DatabaseError) {
     try LibraryFiles(folder: folder).makeFolder()
@@ -36,15 +39,12 @@ public enum PlaylistFile {
     PlaylistText.decoded(TrackName.stem(of: path.name))
   }
 
-  /// A name for the file of a stack that every file system takes and no other file of these has.
-  ///
-  /// A file that exists is replaced only if this program wrote it.
-  public static func name(
-    for title: String,
-    ending: String,
-    in folder: BytePath,
-    besides taken: inout Set<String>
-  ) -> String {
+  /// A name for the file of a stack that every file system takes.
+  public static func name(for title: String, ending: String) -> String {
+    "\(stem(for: title)).\(ending)"
+  }
+
+  private static func stem(for title: String) -> String {
     var stem = ""
     for scalar in title.unicodeScalars {
       let isSign =
@@ -56,7 +56,19 @@ public enum PlaylistFile {
     while stem.last == "." || stem.last == " " { stem.removeLast() }
     // A name may have 255 bytes, with the ending and a number.
     while stem.utf8.count > 200 { stem.removeLast() }
-    if stem.isEmpty { stem = "_" }
+    return stem.isEmpty ? "_" : stem
+  }
+
+  /// A name for the file of a stack that every file system takes and no other file of these has.
+  ///
+  /// A file that exists is replaced only if this program wrote it.
+  public static func name(
+    for title: String,
+    ending: String,
+    in folder: BytePath,
+    besides taken: inout Set<String>
+  ) -> String {
+    let stem = stem(for: title)
     var folding = FoldedNames()
     var name = "\(stem).\(ending)"
     var number = 2

@@ -27,6 +27,30 @@ struct ListTransferTests {
     #expect(stand.music.exportForDrag(99) == nil)
   }
 
+  @Test func `a list that is dragged again is what it is now, whatever the length of its name`()
+    async throws
+  {
+    let name = String(repeating: "音", count: 300)
+    #expect(source.book.perform(.insert([.stack(name, [.line("one")])], into: ListNode.top)))
+    let path = try #require(stand.music.exportForDrag(1))
+    func isWritten(_ row: String) -> Bool {
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("LINE:\(row)\n") == true
+    }
+    #expect(await until { isWritten("one") })
+    #expect(source.book.perform(.rename(2, to: "two")))
+    #expect(stand.music.exportForDrag(1) == path)
+    #expect(await until { isWritten("two") })
+  }
+
+  @Test func `paths of a list begin at the true folder where that is behind a link`() throws {
+    let folder = try TemporaryFolder()
+    let (real, link) = (folder.path("real"), folder.path("link"))
+    try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+    let list = BytePath(link).appending("Mine.m3u8")
+    #expect(list.folderOfPaths(in: KnownMusic()) == BytePath(real).resolved)
+  }
+
   @Test(arguments: [
     ("Mine.m3u8", Playlist.Form?.some(.m3u8)), ("Mine.M3U", .m3u8), ("Mine.xspf", .xspf),
     ("Mine.md", .markdown), ("Mine", .xspf), ("Vol. 2", .xspf), ("Mine.pls", nil),

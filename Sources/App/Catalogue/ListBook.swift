@@ -113,6 +113,23 @@ final class ListBook {
     }
   }
 
+  /// Does an edit that makes so many rows: very many show when the library has made them; false for one
+  /// that makes no sense.
+  func perform(_ edit: ListEdit, making rows: Int) async -> Bool {
+    guard rows > Self.mostAtOnce else { return perform(edit) }
+    guard isLoaded else { return false }
+    steps = (steps.back + 1, 0)
+    let asking = ask(expecting: nil) { book, store in
+      try await !store.apply(edit.renumbered(book.numbers)).isEmpty
+    }
+    guard (try? await asking.value) == true else { return false }
+    stepObservers.tell(())
+    return true
+  }
+
+  /// More rows take longer than a frame to be made, or compared.
+  static let mostAtOnce = 5000
+
   /// Something was added to a list.
   func noteUse(of list: ListRowID) {
     recent = Array(([list] + recent.filter { $0 != list }).prefix(Self.mostRecent))
@@ -221,7 +238,7 @@ final class ListBook {
     guard first.expected == nil || first.expected == changes else { return doubt() }
     asked.removeFirst()
     guard first.expected == nil else { return }
-    asked.isEmpty ? apply(changes) : doubt()
+    asked.isEmpty && changes.count <= Self.mostAtOnce ? apply(changes) : doubt()
   }
 
   private func apply(_ changes: [NodeChange]) {

@@ -11,11 +11,14 @@ internal import Motion
   let choose = Button(tr("Choose"))
   private var onAnswer: (([Int?]?) -> Void)?
 
-  /// A dialog over `parent`, not yet on the screen; `onAnswer` is called once with the candidates that
+  /// A dialog over `parent`, not yet on the screen.
+  ///
+  /// So many rows as `left` says are not asked about. `onAnswer` is called once with the candidates that
   /// were chosen, or with nil if the questions stay open.
   init(
     _ questions: [ImportReview.Question],
     of title: String,
+    left: Int = 0,
     over parent: Window,
     onAnswer: @escaping ([Int?]?) -> Void
   ) {
@@ -26,9 +29,18 @@ internal import Motion
     self.title = title
     setDefaultSize(Size(width: 560, height: 560))
     request(width: 340, height: 240)
+    var words = [tr("Rows for which you choose none are kept, in grey.")]
+    if left > 0 {
+      let more = tr(
+        "%s more row fits several tracks, and is kept in grey as well.",
+        "%s more rows fit several tracks, and are kept in grey as well.",
+        count: left
+      )
+      words.append(Format.text(more, Format.count(left)))
+    }
     let intro = RowGroup(
       title: tr("Which Tracks Are Meant?"),
-      description: tr("Rows for which you choose none are kept, in grey.")
+      description: words.joined(separator: " ")
     )
     let bar = AdwaitaHeaderBar()
     bar.hasWindowButtons = false

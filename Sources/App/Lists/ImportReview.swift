@@ -28,26 +28,39 @@ nonisolated struct ImportReview: Sendable {
   private(set) var list: PlaylistImport
   /// What people are asked, in the order of the rows.
   let questions: [Question]
+  /// So many rows for which several tracks fit are not asked about, and stay open.
+  let left: Int
+  /// What becomes of the rows.
+  var counts: PlaylistImport.Counts { list.counts }
   private let rows: [Int]
 
   /// So many candidates are shown at most: nobody reads more, and each is some widgets.
   static let mostCandidates = 300
+  /// With very many questions each has so many candidates at least, if there are as many.
+  static let fewestCandidates = 4
 
   init(_ list: PlaylistImport, in music: KnownMusic) {
     self.list = list
+    let open = list.questions
+    let limit = max(Self.mostCandidates / max(open.count, 1), Self.fewestCandidates)
     var asked: [PlaylistImport.Question] = []
     var count = 0
-    for question in list.questions {
-      count += question.choice.count
+    for question in open {
+      count += min(question.choice.count, limit)
       if count > Self.mostCandidates { break }
       asked.append(question)
     }
+    left = open.count - asked.count
     rows = asked.map(\.row)
     let wanted = Set(asked.flatMap(\.choice))
     var tracks: [TrackID: KnownMusic.Track] = [:]
     for track in music.tracks where wanted.contains(track.id) { tracks[track.id] = track }
     questions = asked.map { question in
-      let known = question.choice.compactMap { tracks[$0] }
+      let known = Self.closest(
+        limit,
+        of: question.choice.compactMap { tracks[$0] },
+        to: list.rows[question.row].track?.duration
+      )
       return Question(
         text: question.text,
         place: question.path?.text ?? "",
@@ -62,12 +75,38 @@ nonisolated struct ImportReview: Sendable {
     _ file: BytePath,
     in matching: TrackMatching
   ) async throws(PlaylistTrouble) -> Self {
-    let list = PlaylistImport(
-      try Playlist.read(from: file),
-      named: PlaylistFile.title(ofName: file),
-      in: matching
-    )
-    return Self(list, in: matching.music)
+    let list = try Playlist.read(from: file)
+    guard !list.rows.isEmpty else { throw .withoutFiles(elsewhere: 0) }
+    return await read(list, named: PlaylistFile.title(ofName: file), in: matching)
+  }
+
+  /// Finds the tracks of a playlist that was read.
+  @concurrent static func read(
+    _ list: Playlist,
+    named name: String,
+    in matching: TrackMatching
+  ) async -> Self {
+    Self(PlaylistImport(list, named: name, in: matching), in: matching.music)
+  }
+
+  /// The rows for the lists; a long playlist has very many.
+  @concurrent func drafts() async -> [NodeDraft] { list.drafts }
+
+  /// At most so many tracks: those whose length is closest to what the playlist says, in their order.
+  private static func closest(
+    _ limit: Int,
+    of tracks: [KnownMusic.Track],
+    to duration: Double?
+  ) -> [KnownMusic.Track] {
+    guard tracks.count > limit else { return tracks }
+    guard let duration, duration > 0 else { return Array(tracks.prefix(limit)) }
+    let closest = tracks.indices.sorted { one, other in
+      let (left, right) = (
+        abs(tracks[one].duration - duration), abs(tracks[other].duration - duration)
+      )
+      return left == right ? one < other : left < right
+    }
+    return closest.prefix(limit).sorted().map { tracks[$0] }
   }
 
   /// The only one that is as long as the playlist says.

@@ -88,7 +88,7 @@ extension MusicActions {
         var outside: [BytePath] = []
         for file in files {
           guard let made = await read(file, in: matching) else { continue }
-          insert(made.list, into: stack, at: place)
+          await insert(made, into: stack, at: place)
           place = place.map { $0 + 1 }
           outside += made.outside
         }
@@ -102,30 +102,35 @@ extension MusicActions {
   /// A playlist with the user's answers; nil if it cannot be read.
   private func read(_ file: BytePath, in matching: TrackMatching) async -> ImportReview? {
     do {
-      var review = try await ImportReview.read(file, in: matching)
-      if !review.questions.isEmpty, let window {
-        let picks = await withCheckedContinuation { continuation in
-          ImportDialog(review.questions, of: review.list.title, over: window) {
-            continuation.resume(returning: $0)
-          }.present()
-        }
-        if let picks { review.answer(picks) }
-      }
-      return review
+      return await answered(try await ImportReview.read(file, in: matching))
     } catch {
       onNews?(Refusal.playlist(error).message(for: file.displayName))
       return nil
     }
   }
 
-  private func insert(_ list: PlaylistImport, into stack: ListRowID, at index: Int?) {
+  private func answered(_ review: ImportReview) async -> ImportReview {
+    guard !review.questions.isEmpty, let window else { return review }
+    let picks = await withCheckedContinuation { continuation in
+      ImportDialog(review.questions, of: review.list.title, left: review.left, over: window) {
+        continuation.resume(returning: $0)
+      }.present()
+    }
+    var review = review
+    if let picks { review.answer(picks) }
+    return review
+  }
+
+  private func insert(_ review: ImportReview, into stack: ListRowID, at index: Int?) async {
     let lists = catalogue.lists
+    let (list, counts) = (NodeDraft.stack(review.list.title, await review.drafts()), review.counts)
     // The stack may be gone by now.
-    guard
-      lists.perform(.insert([list.stack], into: stack, at: index))
-        || lists.perform(.insert([list.stack], into: ListNode.top))
-    else { return sayUnchanged() }
-    onNews?(list.outcome)
+    var isDone = await lists.perform(.insert([list], into: stack, at: index), making: counts.rows)
+    if !isDone {
+      isDone = await lists.perform(.insert([list], into: ListNode.top), making: counts.rows)
+    }
+    guard isDone else { return sayUnchanged() }
+    onNews?(review.list.outcome)
   }
 
   /// Says that files are outside the library, and lets the user be asked about their folders.

@@ -99,8 +99,24 @@ struct ImportReviewTests {
     let row = "#EXTINF:,Joni Mitchell - Carey\nx/y.mp3\n"
     var review = try self.review(String(repeating: row, count: 1000), two)
     #expect(review.questions.count == ImportReview.mostCandidates / 2)
+    #expect(review.left == 850)
     review.answer(review.questions.map { _ in 0 })
     #expect(review.list.counts.found == 150 && review.list.counts.open == 850)
+  }
+
+  @Test func `many questions share the candidates that are shown, and each has the likeliest`()
+    throws
+  {
+    let row = "#EXTINF:119,Joni Mitchell - Carey\nx/y.mp3\n"
+    let tracks = (1...32).map { number in
+      Self.track(Int64(number), "/music/\(number)/a.flac", duration: Double(number * 10 - 3))
+    }
+    let review = try self.review(String(repeating: row, count: 50), tracks)
+    #expect(review.questions.count == 50 && review.left == 0)
+    #expect(review.questions.allSatisfy { $0.candidates.count == 6 })
+    #expect(review.questions.first?.candidates.map(\.id) == [10, 11, 12, 13, 14, 15])
+    let few = try self.review(row, tracks)
+    #expect(few.questions.first?.candidates.count == 32)
   }
 
   @Test func `files that are there outside the library are named`() throws {

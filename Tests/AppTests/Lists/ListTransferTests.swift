@@ -42,6 +42,31 @@ struct ListTransferTests {
     #expect(await until { isWritten("two") })
   }
 
+  @Test func `a list without rows is refused`() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("Empty.m3u8")
+    try SmallFile.replace(file, with: Array("#EXTM3U\n".utf8))
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    stand.music.import([BytePath(file)], into: ListNode.top, at: nil)
+    #expect(await until { news.count == 1 })
+    #expect(news[0].hasSuffix("Empty.m3u8” names no files.") && source.book.tree.count == 0)
+  }
+
+  @Test func `a list of very many rows is inserted by the library, as one step`() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("Long.txt")
+    let count = ListBook.mostAtOnce + 1
+    let rows = (0..<count).map { "row \($0)\n" }.joined()
+    try SmallFile.replace(file, with: Array(rows.utf8))
+    stand.music.import([BytePath(file)], into: ListNode.top, at: nil)
+    #expect(await until { source.book.tree.count == count + 1 })
+    #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == ["Long"])
+    #expect(source.book.tree.rows(in: 1).last?.text == "row \(count - 1)")
+    #expect(source.book.steps.back == 1 && source.book.undo())
+    #expect(await until { source.book.tree.count == 0 })
+  }
+
   @Test func `paths of a list begin at the true folder where that is behind a link`() throws {
     let folder = try TemporaryFolder()
     let (real, link) = (folder.path("real"), folder.path("link"))

@@ -99,6 +99,21 @@ extension MusicActions {
     }
   }
 
+  /// The rows of text that was copied, with the tracks that it names and the user's answers.
+  func drafts(of text: PastedText) async -> [NodeDraft] {
+    do {
+      let matching = try await catalogue.matching()
+      let review = await answered(
+        await ImportReview.read(text.list, named: tr("Import Lists"), in: matching)
+      )
+      tell(of: OutsideFolders(of: review.outside))
+      return await review.drafts()
+    } catch {
+      catalogue.report(error)
+      return text.drafts
+    }
+  }
+
   /// A playlist with the user's answers; nil if it cannot be read.
   private func read(_ file: BytePath, in matching: TrackMatching) async -> ImportReview? {
     do {

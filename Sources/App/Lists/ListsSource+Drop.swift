@@ -24,8 +24,7 @@ extension ListsSource {
     }
     switch content {
     case .text(let text):
-      let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines)
-      return put(lines.map { .line(String($0)) }, into: row, at: index)
+      return insert(PastedText(text, atMost: Self.mostLines), into: row, at: index)
     case .files(let paths):
       var files = paths.prefix(Self.mostLines).map { BytePath($0) }
       let heard = row == .upNext ? files.filter(\.isForPlaying) : []
@@ -49,6 +48,34 @@ extension ListsSource {
   }
 
   private static var mostLines: Int { 10_000 }
+
+  /// Inserts rows of text, at once where no track has to be found for them.
+  private func insert(_ text: PastedText, into row: ListRow, at index: Int?) -> Bool {
+    guard text.hasTracks else {
+      guard put(text.drafts, into: row, at: index) else { return false }
+      tell(ofRowsLeftOut: text.left)
+      return true
+    }
+    Task { [weak self] in
+      guard let drafts = await self?.music.drafts(of: text), let self else { return }
+      if put(drafts, into: row, at: index) {
+        tell(ofRowsLeftOut: text.left)
+      } else {
+        music.onNews?(tr("What was copied cannot be inserted here."))
+      }
+    }
+    return true
+  }
+
+  private func tell(ofRowsLeftOut count: Int) {
+    guard count > 0 else { return }
+    let words = tr(
+      "%s row was left out: at most %s are inserted at once.",
+      "%s rows were left out: at most %s are inserted at once.",
+      count: count
+    )
+    music.onNews?(Format.text(words, Format.count(count), Format.count(Self.mostLines)))
+  }
 
   /// Rows for music files: tracks of the library, or wanted ones that it does not have.
   private func drafts(forFiles paths: [BytePath]) async -> [NodeDraft] {

@@ -50,6 +50,13 @@ extension Playlist {
     return list
   }
 
+  /// Reads a list that its content says to be one; throws for any other text.
+  static func read(recognized bytes: [UInt8]) throws(PlaylistTrouble) -> Playlist {
+    let start = PlaylistText.withoutMark(bytes).drop { $0 <= 0x20 }
+    guard let kind = kind(ofContent: start, named: .text) else { throw .notAPlaylist }
+    return try read(bytes, named: kind, in: BytePath("/"))
+  }
+
   private static func kind(ofContent start: ArraySlice<UInt8>, named kind: Kind) -> Kind? {
     let words = String(decoding: start.prefix(24), as: UTF8.self).lowercased()
     if words.hasPrefix("#extm3u") || words.hasPrefix("#extcplaylistm3u") { return .m3u }

@@ -24,9 +24,30 @@ struct ListsSourceDropTests {
   @Test func `text becomes a row for each of its lines, where it is dropped`() {
     let text = DragContent.text("one\n\n two \r\nthree")
     #expect(source.drop(text, at: .between(at: 0, of: RowID(1))))
-    #expect(mine.map(\.text) == ["one", " two ", "three", "a"])
+    #expect(mine.map(\.text) == ["one", "two", "three", "a"])
     #expect(!source.drop(.text(" \n"), at: .into(RowID(1))))
     #expect(source.undo())
+  }
+
+  @Test func `a playlist that is pasted as text becomes its rows, with the library's tracks`()
+    async throws
+  {
+    let known = stand.tracks(of: 3)[0]
+    let text = "#EXTM3U\n\(known.path.text)\n/elsewhere/lost.mp3\n"
+    #expect(source.drop(.text(text), at: .into(RowID(1))))
+    #expect(await until { mine.count == 3 })
+    #expect(mine.map(\.text) == ["a", known.title, "lost"] && mine[1].track == known.id)
+    #expect(source.drop(.text("- [x] done\n- [ ] open"), at: .into(RowID(1))))
+    #expect(mine.map(\.text).suffix(2) == ["open", "done"] && mine[4].isDone)
+  }
+
+  @Test func `lines of text beyond the limit are left out, which is said`() {
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    let text = String(repeating: "a\n\n", count: 10_002)
+    #expect(source.drop(.text(text), at: .into(RowID(1))))
+    #expect(mine.count == 10_001)
+    #expect(news == ["2 rows were left out: at most 10,000 are inserted at once."])
   }
 
   @Test func `a record that is dragged from our own page becomes one row`() throws {

@@ -1,0 +1,54 @@
+/// Text that was copied or dropped, as rows for the lists.
+///
+/// A playlist or a task list is read as what it is; of any other text each line is a row, that of a
+/// track where it is the path or the address of a music file.
+public struct PastedText: Sendable, Equatable {
+  /// The rows, as those of a list without a title.
+  public private(set) var list = Playlist()
+  /// So many rows were left out, as there were too many.
+  public private(set) var left = 0
+
+  /// Whether a row names a track that the library may have.
+  public var hasTracks: Bool {
+    list.rows.contains { $0.kind == .record || $0.track != nil && !$0.isElsewhere }
+  }
+
+  /// The rows of a text, at most so many.
+  public init(_ text: String, atMost limit: Int) {
+    let bytes = Array(text.utf8)
+    if let read = try? Playlist.read(recognized: bytes), !read.rows.isEmpty {
+      list = read
+      for index in list.rows.indices {
+        list.rows[index].text = PlaylistText.trimmed(list.rows[index].text)
+      }
+      left = max(list.rows.count - limit, 0)
+      list.rows.removeLast(left)
+      return
+    }
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = PlaylistText.trimmed(line)
+      guard !line.isEmpty else { continue }
+      if list.rows.count < limit {
+        list.rows.append(Self.row(of: line))
+      } else {
+        left += 1
+      }
+    }
+  }
+
+  /// The rows where no track has to be found for them.
+  public var drafts: [NodeDraft] {
+    PlaylistImport(list, named: "", in: TrackMatching(KnownMusic())) { _ in false }.drafts
+  }
+
+  private static func row(of line: String) -> Playlist.Row {
+    let bytes = Array(line.utf8)
+    // The name of a file alone says as much as a line.
+    let isPath = bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    guard isPath, bytes.count <= PlaylistText.lineLimit, !bytes.contains(0),
+      let place = Playlist.place(of: bytes[...], in: BytePath("/")), place.path != nil
+    else { return Playlist.Row(text: line) }
+    let track = WantedTrack(path: place.path)
+    return Playlist.Row(text: "", at: place, address: bytes[...], track: track)
+  }
+}

@@ -37,6 +37,22 @@ const void *clibrary_find(const void *text, size_t text_count, const void *what,
   return NULL;
 }
 
+void clibrary_mark_rows(const void *text, const uint32_t *ends, size_t rows, const void *what, size_t what_count,
+                        uint64_t *bits) {
+  const unsigned char *bytes = text;
+  size_t count = rows == 0 ? 0 : ends[rows - 1];
+  size_t place = 0;
+  size_t row = 0;
+  while (place < count) {
+    const unsigned char *hit = clibrary_find(bytes + place, count - place, what, what_count);
+    if (hit == NULL) return;
+    size_t offset = (size_t)(hit - bytes);
+    while (ends[row] <= offset) row++;
+    bits[row >> 6] |= (uint64_t)1 << (row & 63);
+    place = ends[row];
+  }
+}
+
 int64_t clibrary_filesystem(const char *path) {
   struct statfs information;
   return statfs(path, &information) == 0 ? (int64_t)information.f_type : 0;

@@ -83,6 +83,7 @@ public final class PlainReader: TrackReading {
       case "artist": tags.artists.append(parts[1])
       case "album": tags.album = parts[1]
       case "albumartist": tags.albumArtists.append(parts[1])
+      case "composer": tags.composers.append(parts[1])
       case "genre": tags.genres.append(parts[1])
       case "track": tags.track = Int(parts[1])
       case "disc": tags.disc = Int(parts[1])

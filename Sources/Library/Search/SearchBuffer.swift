@@ -200,20 +200,3 @@ struct SearchWords: Sendable {
     words = parts.sorted { $0.count > $1.count }
   }
 }
-
-/// What was found of one kind.
-public struct SearchSection<ID: Sendable & Hashable>: Sendable, Equatable {
-  /// The best answers, the best first.
-  public var ids: [ID] = []
-  /// How many answers there are in all.
-  public var total = 0
-
-  /// Nothing found.
-  public init() {}
-
-  /// What was found.
-  public init(ids: [ID], total: Int) {
-    self.ids = ids
-    self.total = total
-  }
-}

@@ -9,8 +9,7 @@ public import TagRecord
 public actor LibraryReader {
   private let store: LibraryStore
   private let executor = ThreadExecutor()
-  private var database: Database?
-  private var generation: Int?
+  private var connection = SharedConnection()
 
   /// The thread that it works on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -85,31 +84,35 @@ public actor LibraryReader {
   }
 
   /// Closes its connection.
-  public func close() { database = nil }
+  public func close() { connection = SharedConnection() }
 
   /// Reads something on its own connection, or on the store's where it has none.
   func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) async throws(DatabaseError) -> Result {
     do {
-      if let database = try connected { return try body(database) }
+      if let database = try connection.database(of: store) { return try body(database) }
     } catch {
-      (database, generation) = (nil, nil)
+      connection = SharedConnection()
     }
     return try await store.read(body)
   }
+}
 
-  /// The connection; nil where there can be none beside the store's.
-  private var connected: Database? {
-    get throws(DatabaseError) {
-      let place = store.connection.withLock { $0 }
-      if place.generation != generation {
-        database = nil
-        generation = place.generation
-        if let path = place.path { database = try Database(path: path, .read) }
-      }
-      return database
+/// A connection to the database that a store has open, for one that only reads.
+struct SharedConnection {
+  private var database: Database?
+  private var generation: Int?
+
+  /// The database, where it is now; nil where there can be no other connection than the store's.
+  mutating func database(of store: LibraryStore) throws(DatabaseError) -> Database? {
+    let place = store.connection.withLock { $0 }
+    if place.generation != generation {
+      database = nil
+      generation = place.generation
+      if let path = place.path { database = try Database(path: path, .read) }
     }
+    return database
   }
 }
 

@@ -1,0 +1,214 @@
+internal import CLibrary
+internal import Letters
+
+/// Rows of texts folded for searches, one behind the other, searched from end to end.
+///
+/// Before each form of a text are `TextFolding.formSeparator` and a blank, so that what begins a text or
+/// a word is found as it is; behind a row is its end.
+struct FoldedRows: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+
+  static var rowEnd: UInt8 { 0x0a }
+
+  /// How many rows there are.
+  var count: Int { ends.count }
+
+  mutating func reserve(rows: Int, bytes count: Int) {
+    ends.reserveCapacity(rows)
+    bytes.reserveCapacity(count)
+  }
+
+  /// Gives back the room that is left.
+  mutating func trim() {
+    bytes = bytes.trimmed
+    ends = ends.trimmed
+  }
+
+  /// Adds a row of texts; `separator`, if there is one, is between them.
+  mutating func append(
+    _ text: UnsafeBufferPointer<UInt8>,
+    splitAt separator: UInt8? = nil,
+    _ folding: inout TextFolding
+  ) {
+    var rest = text[...]
+    repeat {
+      let end = separator.flatMap { rest.firstIndex(of: $0) } ?? rest.endIndex
+      bytes += [TextFolding.formSeparator, 0x20]
+      folding.appendForFinding(UnsafeBufferPointer(rebasing: rest[..<end]), to: &bytes)
+      rest = end < rest.endIndex ? rest[(end + 1)...] : rest[end...]
+    } while !rest.isEmpty
+    bytes.append(Self.rowEnd)
+    ends.append(UInt32(bytes.count))
+  }
+
+  /// The bytes of a row, with its end.
+  func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
+
+  /// The form of a row that is compared first.
+  func first(of row: Int) -> ArraySlice<UInt8> {
+    let range = range(of: row)
+    let form = bytes[(range.lowerBound + 2)..<range.upperBound]
+    return form.prefix { $0 != TextFolding.formSeparator && $0 != Self.rowEnd }
+  }
+
+  /// Whether a row has a sequence of bytes.
+  func row(_ row: Int, has needle: [UInt8]) -> Bool {
+    let range = range(of: row)
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map {
+        clibrary_find($0 + range.lowerBound, range.count, needle, needle.count) != nil
+      } ?? false
+    }
+  }
+
+  /// Adds all rows that have a sequence of bytes.
+  func insertRows(with needle: [UInt8], into rows: inout RowSet) {
+    bytes.withUnsafeBytes { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        rows.withWords { words in
+          clibrary_mark_rows(
+            bytes.baseAddress,
+            ends.baseAddress,
+            ends.count,
+            needle,
+            needle.count,
+            words
+          )
+        }
+      }
+    }
+  }
+}
+
+/// Rows of texts as they are shown.
+struct TextRows: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+
+  /// How many rows there are.
+  var count: Int { ends.count }
+
+  mutating func reserve(rows: Int, bytes count: Int) {
+    ends.reserveCapacity(rows)
+    bytes.reserveCapacity(count)
+  }
+
+  /// Gives back the room that is left.
+  mutating func trim() {
+    bytes = bytes.trimmed
+    ends = ends.trimmed
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes += text
+    ends.append(UInt32(bytes.count))
+  }
+
+  /// The text of a row.
+  subscript(row: Int) -> String { withBytes(of: row) { String(decoding: $0, as: UTF8.self) } }
+
+  func withBytes<Result>(of row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      let start = row == 0 ? 0 : Int(ends[row - 1])
+      return body(UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
+    }
+  }
+}
+
+/// Different texts, each once, by number; the empty one is 0.
+struct TextPool: Sendable {
+  private(set) var texts = TextRows()
+  /// Numbers where the hash of their text leads to, plus one; zero where there is none.
+  private var slots: [UInt32] = Array(repeating: 0, count: 64)
+
+  init() { _ = number(of: "") }
+
+  /// How many texts there are.
+  var count: Int { texts.count }
+
+  /// The number of a text, which is entered if it is new.
+  mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    var slot = slot(of: text)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
+    if (count + 1) * 2 > slots.count {
+      grow()
+      slot = self.slot(of: text)
+    }
+    texts.append(text)
+    slots[slot] = UInt32(count)
+    return count - 1
+  }
+
+  mutating func number(of text: String) -> Int {
+    var text = text
+    return text.withUTF8 { number(of: $0) }
+  }
+
+  /// The number of a text; nil if it is not in it.
+  func known(_ text: String) -> Int? {
+    var text = text
+    let number = text.withUTF8 { slots[slot(of: $0)] }
+    return number == 0 ? nil : Int(number) - 1
+  }
+
+  mutating func trim() { texts.trim() }
+
+  private func slot(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & mask
+    while slots[slot] != 0 {
+      let isSame = texts.withBytes(of: Int(slots[slot]) - 1) { $0.elementsEqual(text) }
+      if isSame { return slot }
+      slot = (slot + 1) & mask
+    }
+    return slot
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for number in 0..<count {
+      let slot = texts.withBytes(of: number) { self.slot(of: $0) }
+      slots[slot] = UInt32(number + 1)
+    }
+  }
+}
+
+/// Different lists of names, joined as in the database, by number; each name is a text of its own.
+struct NamePool: Sendable {
+  private(set) var pool = TextPool()
+  private(set) var folded = FoldedRows()
+
+  init(_ folding: inout TextFolding) {
+    [UInt8]().withUnsafeBufferPointer { folded.append($0, &folding) }
+  }
+
+  var count: Int { pool.count }
+
+  mutating func number(
+    of text: UnsafeBufferPointer<UInt8>,
+    _ folding: inout TextFolding
+  ) -> Int {
+    let number = pool.number(of: text)
+    if number == folded.count { folded.append(text, splitAt: 0x1f, &folding) }
+    return number
+  }
+
+  mutating func trim() {
+    pool.trim()
+    folded.trim()
+  }
+}
+
+extension Array {
+  /// The same without room to grow, if there is much.
+  var trimmed: Self { capacity > count + count / 16 ? exact : self }
+
+  private var exact: Self {
+    Self(unsafeUninitializedCapacity: count) { buffer, initialized in
+      initialized = buffer.initialize(fromContentsOf: self)
+    }
+  }
+}

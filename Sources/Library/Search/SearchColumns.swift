@@ -1,0 +1,224 @@
+internal import Letters
+internal import TagRecord
+
+/// What a search knows of tracks, a column for each fact; 0 where tags say nothing.
+struct TrackColumns: Sendable {
+  private(set) var ids: [Int64] = []
+  /// Rows of `credits`.
+  private(set) var lines: [UInt32] = []
+  /// What most tracks of a record share.
+  private(set) var credits = CreditColumns()
+  /// Seconds since 1970.
+  private(set) var added: [UInt32] = []
+  private(set) var played: [UInt32] = []
+  private(set) var plays: [UInt32] = []
+  /// Whole seconds, as they are shown.
+  private(set) var lengths: [UInt32] = []
+  private(set) var years: [Int16] = []
+  private(set) var discs: [UInt8] = []
+  private(set) var numbers: [UInt16] = []
+  private(set) var formats: [UInt8] = []
+  private(set) var marks: [SearchMarks] = []
+  private(set) var titles = FoldedRows()
+  private(set) var shown = TextRows()
+  /// The rows that count.
+  private(set) var rows = RowSet(none: 0)
+
+  /// How many rows there are, with those that do not count any more.
+  var count: Int { ids.count }
+
+  /// One track without its title.
+  struct Row {
+    var id: Int64 = 0
+    var credits = CreditColumns.Line()
+    var added: Int64 = 0
+    var played: Int64 = 0
+    var plays: Int64 = 0
+    var length: Double = 0
+    var year: Int64 = 0
+    var disc: Int64 = 0
+    var number: Int64 = 0
+    var format: Int64 = 0
+    var marks: SearchMarks = []
+  }
+
+  mutating func reserve(_ count: Int) {
+    ids.reserveCapacity(count)
+    lines.reserveCapacity(count)
+    added.reserveCapacity(count)
+    played.reserveCapacity(count)
+    plays.reserveCapacity(count)
+    lengths.reserveCapacity(count)
+    years.reserveCapacity(count)
+    discs.reserveCapacity(count)
+    numbers.reserveCapacity(count)
+    formats.reserveCapacity(count)
+    marks.reserveCapacity(count)
+    rows.reserve(count)
+    titles.reserve(rows: count, bytes: count * 32)
+    shown.reserve(rows: count, bytes: count * 32)
+  }
+
+  mutating func append(_ row: Row, title: UnsafeBufferPointer<UInt8>, _ folding: inout TextFolding)
+  {
+    ids.append(row.id)
+    lines.append(UInt32(credits.number(of: row.credits)))
+    added.append(UInt32(clamping: row.added))
+    played.append(UInt32(clamping: row.played))
+    plays.append(UInt32(clamping: row.plays))
+    // What is no number, or endless, is nothing that can be asked for.
+    lengths.append(row.length > 0 && row.length < 1e9 ? UInt32(row.length.rounded()) : 0)
+    years.append(Int16(clamping: row.year))
+    discs.append(UInt8(clamping: row.disc))
+    numbers.append(UInt16(clamping: row.number))
+    formats.append(UInt8(clamping: row.format))
+    marks.append(row.marks)
+    titles.append(title, &folding)
+    shown.append(title)
+    rows.append()
+  }
+
+  mutating func remove(_ row: Int) { rows.remove(row) }
+
+  /// The record and the people of a track.
+  func line(of row: Int) -> CreditColumns.Line { credits.lines[Int(lines[row])] }
+
+  /// The tracks that have some of the lines.
+  func rows(ofLines lines: RowSet) -> RowSet {
+    var found = RowSet(none: count)
+    found.insertRows(of: self.lines, in: lines)
+    return found
+  }
+
+  /// Gives back the room that is left.
+  mutating func trim() {
+    titles.trim()
+    shown.trim()
+    credits.trim()
+  }
+}
+
+/// The records that tracks are on with the people and genres in their tags, which tracks of a record share.
+struct CreditColumns: Sendable {
+  /// A row of `RecordColumns` with texts of the pools.
+  struct Line: Sendable, Equatable {
+    var record: UInt32 = 0
+    var artists: UInt32 = 0
+    var albumArtists: UInt32 = 0
+    var composers: UInt32 = 0
+    var genres: UInt32 = 0
+  }
+
+  private(set) var lines: [Line] = []
+
+  /// How many lines there are.
+  var count: Int { lines.count }
+
+  /// The number of a line, which is one of the last few or a new one.
+  mutating func number(of line: Line) -> Int {
+    if let known = lines.suffix(4).lastIndex(of: line) { return known }
+    lines.append(line)
+    return count - 1
+  }
+
+  /// The lines for which something holds.
+  func rows(where holds: (Line) -> Bool) -> RowSet {
+    var found = RowSet(none: count)
+    for (row, line) in lines.enumerated() where holds(line) { found.insert(row) }
+    return found
+  }
+
+  /// Gives back the room that is left.
+  mutating func trim() { lines = lines.trimmed }
+}
+
+/// What a search knows of records, with the sums of their tracks.
+struct RecordColumns: Sendable {
+  private(set) var ids: [Int64] = []
+  /// Texts of the pool of people.
+  private(set) var artists: [UInt32] = []
+  private(set) var years: [Int16] = []
+  private(set) var added: [UInt32] = []
+  private(set) var played: [UInt32] = []
+  private(set) var plays: [UInt32] = []
+  /// A bit for each format of a track.
+  private(set) var formats: [UInt32] = []
+  private(set) var marks: [SearchMarks] = []
+  private(set) var titles = FoldedRows()
+  private(set) var shown = TextRows()
+  /// The rows that count.
+  private(set) var rows = RowSet(none: 0)
+  /// How many rows from the first on have rising numbers.
+  private var sorted = 0
+  /// The rows behind these.
+  private var others: [Int64: UInt32] = [:]
+
+  /// How many rows there are, with those that do not count any more.
+  var count: Int { ids.count }
+
+  mutating func append(
+    _ id: Int64,
+    artist: Int,
+    year: Int64,
+    hasHeart: Bool,
+    title: UnsafeBufferPointer<UInt8>,
+    _ folding: inout TextFolding
+  ) {
+    if sorted == count, ids.last.map({ $0 < id }) ?? true {
+      sorted += 1
+    } else {
+      others[id] = UInt32(count)
+    }
+    ids.append(id)
+    artists.append(UInt32(artist))
+    years.append(Int16(clamping: year))
+    added.append(0)
+    played.append(0)
+    plays.append(0)
+    formats.append(0)
+    marks.append(hasHeart ? .heart : [])
+    titles.append(title, &folding)
+    shown.append(title)
+    rows.append()
+  }
+
+  /// Adds a track to the sums of its record.
+  mutating func add(_ track: TrackColumns.Row) {
+    let row = Int(track.credits.record)
+    added[row] = max(added[row], UInt32(clamping: track.added))
+    played[row] = max(played[row], UInt32(clamping: track.played))
+    plays[row] = UInt32(clamping: Int64(plays[row]) + max(0, track.plays))
+    if 0..<32 ~= track.format { formats[row] |= 1 << UInt32(track.format) }
+    marks[row].formUnion(track.marks)
+  }
+
+  mutating func remove(_ row: Int) { rows.remove(row) }
+
+  /// The row of a record; nil if there is none that counts.
+  func row(of id: Int64) -> Int? {
+    if let other = others[id] { return rows.contains(Int(other)) ? Int(other) : nil }
+    var (low, high) = (0, sorted)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted && ids[low] == id && rows.contains(low) ? low : nil
+  }
+
+  /// Gives back the room that is left.
+  mutating func trim() {
+    ids = ids.trimmed
+    artists = artists.trimmed
+    (added, played, plays) = (added.trimmed, played.trimmed, plays.trimmed)
+    (years, formats, marks) = (years.trimmed, formats.trimmed, marks.trimmed)
+    titles.trim()
+    shown.trim()
+  }
+}
+
+/// What is marked of a track or a record.
+struct SearchMarks: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let heart = Self(rawValue: 1)
+  static let missing = Self(rawValue: 2)
+}

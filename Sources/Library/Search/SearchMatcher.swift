@@ -1,0 +1,290 @@
+internal import Letters
+internal import TagRecord
+
+/// Finds the rows of a table for which a term holds.
+final class SearchMatcher {
+  /// Where in a row a word has to be.
+  enum Place: Int, CaseIterable {
+    /// It is all of a text.
+    case whole
+    /// A text begins with it.
+    case start
+    /// A word begins with it.
+    case word
+    /// It is anywhere.
+    case inside
+  }
+
+  let table: SearchTable
+  private let now: Int64
+  private var people: [Key: RowSet] = [:]
+
+  private struct Key: Hashable {
+    let text: String
+    let place: Place
+  }
+
+  init(_ table: SearchTable, now: Int64) {
+    self.table = table
+    self.now = now
+  }
+
+  // MARK: - Tracks
+
+  /// The tracks of `rows` for which a term holds, all words of it at such a place.
+  func tracks(_ term: SearchQuery.Term, _ place: Place, in rows: RowSet) -> RowSet {
+    let tracks = table.tracks
+    switch term {
+    case .words(let text): return self.tracks(withWords: text, place, in: rows)
+    case .field(.title, let text): return self.rows(of: tracks.titles, with: text, place, in: rows)
+    case .field(let field, let text):
+      return tracks.rows(ofLines: lines(field, text, place)).intersection(rows)
+    case .year(let years): return rows.rows { years.contains(Int(tracks.years[$0])) }
+    case .added(let age): return rows.rows { age.holds(Int64(tracks.added[$0]), at: now) }
+    case .played(let age):
+      return rows.rows { row in
+        tracks.played[row] != 0 && age.holds(Int64(tracks.played[row]), at: now)
+      }
+    case .neverPlayed: return rows.rows { tracks.plays[$0] == 0 && tracks.played[$0] == 0 }
+    case .plays(let range): return rows.rows { range.contains(Int(tracks.plays[$0])) }
+    case .length(let range):
+      return rows.rows { tracks.lengths[$0] > 0 && range.contains(Int(tracks.lengths[$0])) }
+    case .heart: return rows.rows { tracks.marks[$0].contains(.heart) }
+    case .missing: return rows.rows { tracks.marks[$0].contains(.missing) }
+    case .format(let name):
+      let formats = Self.formats(name)
+      return rows.rows { formats >> UInt32(tracks.formats[$0]) & 1 != 0 }
+    case .not(let term): return rows.subtracting(self.tracks(term, .inside, in: rows))
+    case .all(let terms):
+      return Self.cheapestFirst(terms).reduce(rows) { self.tracks($1, place, in: $0) }
+    case .any(let terms):
+      return union(terms, rows) { self.tracks($0, place, in: rows) }
+    }
+  }
+
+  private func tracks(withWords text: String, _ place: Place, in rows: RowSet) -> RowSet {
+    let tracks = table.tracks
+    let titles = self.rows(of: tracks.titles, with: text, place, in: rows)
+    let others = rows.subtracting(titles)
+    let lines = lines(text, place)
+    var found =
+      isFew(others, of: tracks.count)
+      ? others.rows { lines.contains(Int(tracks.lines[$0])) }
+      : tracks.rows(ofLines: lines).intersection(others)
+    found.formUnion(titles)
+    return found
+  }
+
+  /// The lines of credits whose people or whose record's title have words.
+  private func lines(_ text: String, _ place: Place) -> RowSet {
+    let (people, records) = (people(text, place), records(withTitle: text, place))
+    guard !people.isEmpty || !records.isEmpty else {
+      return RowSet(none: table.tracks.credits.count)
+    }
+    return table.tracks.credits.rows { line in
+      people.contains(Int(line.artists)) || people.contains(Int(line.albumArtists))
+        || people.contains(Int(line.composers)) || records.contains(Int(line.record))
+    }
+  }
+
+  /// The lines of credits that have words in one field.
+  private func lines(_ field: SearchQuery.Field, _ text: String, _ place: Place) -> RowSet {
+    let credits = table.tracks.credits
+    switch field {
+    case .artist:
+      let people = people(text, place)
+      return credits.rows { line in
+        people.contains(Int(line.artists)) || people.contains(Int(line.albumArtists))
+      }
+    case .composer:
+      let people = people(text, place)
+      return credits.rows { people.contains(Int($0.composers)) }
+    case .genre:
+      let genres = genres(text, place)
+      return credits.rows { genres.contains(Int($0.genres)) }
+    case .album:
+      let records = records(withTitle: text, place)
+      return credits.rows { records.contains(Int($0.record)) }
+    case .title: return RowSet(none: credits.count)
+    }
+  }
+
+  /// Whether it is quicker to look at these rows than at all.
+  private func isFew(_ rows: RowSet, of count: Int) -> Bool { rows.count < count / 32 }
+
+  // MARK: - Records
+
+  /// The records of `rows` for which a term holds, by their own columns or those of their tracks.
+  func records(_ term: SearchQuery.Term, _ place: Place, in rows: RowSet) -> RowSet {
+    let records = table.records
+    switch term {
+    case .words(let text): return self.records(withWords: text, place, in: rows)
+    case .field(.album, let text):
+      return self.rows(of: records.titles, with: text, place, in: rows)
+    case .field(.artist, let text):
+      var found = recordRows(lines(.artist, text, place))
+      found.insertRows(of: records.artists, in: people(text, place))
+      return found.intersection(rows)
+    case .field(let field, let text) where field != .title:
+      return recordRows(lines(field, text, place)).intersection(rows)
+    case .field, .length: return RowSet(none: rows.capacity)
+    case .year(let years): return rows.rows { years.contains(Int(records.years[$0])) }
+    case .added(let age): return rows.rows { age.holds(Int64(records.added[$0]), at: now) }
+    case .played(let age):
+      return rows.rows { row in
+        records.played[row] != 0 && age.holds(Int64(records.played[row]), at: now)
+      }
+    case .neverPlayed: return rows.rows { records.plays[$0] == 0 && records.played[$0] == 0 }
+    case .plays(let range): return rows.rows { range.contains(Int(records.plays[$0])) }
+    case .heart: return rows.rows { records.marks[$0].contains(.heart) }
+    case .missing: return rows.rows { records.marks[$0].contains(.missing) }
+    case .format(let name):
+      let formats = Self.formats(name)
+      return rows.rows { formats & records.formats[$0] != 0 }
+    case .not(let term): return rows.subtracting(self.records(term, .inside, in: rows))
+    case .all(let terms):
+      return Self.cheapestFirst(terms).reduce(rows) { self.records($1, place, in: $0) }
+    case .any(let terms):
+      return union(terms, rows) { self.records($0, place, in: rows) }
+    }
+  }
+
+  private func records(withWords text: String, _ place: Place, in rows: RowSet) -> RowSet {
+    var found = self.rows(of: table.records.titles, with: text, place, in: rows)
+    let people = people(text, place)
+    let lines = table.tracks.credits.rows { line in
+      people.contains(Int(line.artists)) || people.contains(Int(line.albumArtists))
+        || people.contains(Int(line.composers))
+    }
+    var others = recordRows(lines)
+    others.insertRows(of: table.records.artists, in: people)
+    let years = Self.years(text, place)
+    if !years.isEmpty {
+      others.formUnion(rows.rows { years.contains(table.records.years[$0]) })
+    }
+    others.formIntersection(rows)
+    found.formUnion(others)
+    return found
+  }
+
+  /// The records of some lines of credits.
+  private func recordRows(_ lines: RowSet) -> RowSet {
+    var found = RowSet(none: table.records.count)
+    for line in lines { found.insert(Int(table.tracks.credits.lines[line].record)) }
+    return found
+  }
+
+  /// The years whose digits are, or begin with, a word.
+  private static func years(_ text: String, _ place: Place) -> Set<Int16> {
+    let form = TextFolding.formsForFinding(text).forms.first ?? []
+    guard 1...4 ~= form.count, form.allSatisfy({ 0x30...0x39 ~= $0 }) else { return [] }
+    return Set(
+      (1...9999).filter { year in
+        let digits = Array("\(year)".utf8)
+        return digits.starts(with: form)
+          || place == .inside && digits.indices.contains { digits[$0...].starts(with: form) }
+      }.map(Int16.init)
+    )
+  }
+
+  // MARK: - Texts
+
+  /// The rows of texts for which a term holds, where all that can be asked of them is words.
+  func texts(
+    _ term: SearchQuery.Term,
+    _ place: Place,
+    of texts: FoldedRows,
+    in rows: RowSet
+  ) -> RowSet {
+    switch term {
+    case .words(let text), .field(.artist, let text):
+      self.rows(of: texts, with: text, place, in: rows)
+    case .not(let term): rows.subtracting(self.texts(term, .inside, of: texts, in: rows))
+    case .all(let terms): terms.reduce(rows) { self.texts($1, place, of: texts, in: $0) }
+    case .any(let terms): union(terms, rows) { self.texts($0, place, of: texts, in: rows) }
+    default: RowSet(none: rows.capacity)
+    }
+  }
+
+  /// The rows that have a word or a phrase at such a place.
+  func rows(
+    of texts: FoldedRows,
+    with text: String,
+    _ place: Place,
+    in rows: RowSet
+  ) -> RowSet {
+    let needles = Self.needles(text, place)
+    // Rather than all, those that are left.
+    if isFew(rows, of: texts.count) {
+      return rows.rows { row in needles.contains { texts.row(row, has: $0) } }
+    }
+    var found = RowSet(none: texts.count)
+    for needle in needles { texts.insertRows(with: needle, into: &found) }
+    return found.intersection(rows)
+  }
+
+  private func people(_ text: String, _ place: Place) -> RowSet {
+    let key = Key(text: text, place: place)
+    if let known = people[key] { return known }
+    var found = RowSet(none: table.people.count)
+    for needle in Self.needles(text, place) {
+      table.people.folded.insertRows(with: needle, into: &found)
+    }
+    people[key] = found
+    return found
+  }
+
+  private func genres(_ text: String, _ place: Place) -> RowSet {
+    var found = RowSet(none: table.genres.count)
+    for needle in Self.needles(text, place) {
+      table.genres.folded.insertRows(with: needle, into: &found)
+    }
+    return found
+  }
+
+  private func records(withTitle text: String, _ place: Place) -> RowSet {
+    rows(of: table.records.titles, with: text, place, in: table.records.rows)
+  }
+
+  private static func needles(_ text: String, _ place: Place) -> [[UInt8]] {
+    let separator = TextFolding.formSeparator
+    return TextFolding.formsForFinding(text).forms.flatMap { form in
+      switch place {
+      case .inside: [form]
+      case .word: [[0x20] + form]
+      case .start: [[separator, 0x20] + form]
+      case .whole:
+        [[separator, 0x20] + form + [separator], [separator, 0x20] + form + [FoldedRows.rowEnd]]
+      }
+    }
+  }
+
+  // MARK: - Terms
+
+  /// A bit for each format of that name.
+  private static func formats(_ name: String) -> UInt32 {
+    AudioFormat.named(name).reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  private func union(
+    _ terms: [SearchQuery.Term],
+    _ rows: RowSet,
+    _ found: (SearchQuery.Term) -> RowSet
+  ) -> RowSet {
+    var all = RowSet(none: rows.capacity)
+    for term in terms { all.formUnion(found(term)) }
+    return all
+  }
+
+  /// Filters, long words, short words, then what is left out: so that few rows are left early.
+  private static func cheapestFirst(_ terms: [SearchQuery.Term]) -> [SearchQuery.Term] {
+    func cost(_ term: SearchQuery.Term) -> Int {
+      switch term {
+      case .words(let text), .field(_, let text): 1000 - min(text.utf8.count, 999)
+      case .not, .all, .any: 2000
+      default: 0
+      }
+    }
+    return terms.sorted { cost($0) < cost($1) }
+  }
+}

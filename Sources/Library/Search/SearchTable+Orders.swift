@@ -1,0 +1,160 @@
+public import Identities
+internal import Letters
+
+extension SearchTable {
+  /// The tracks for which a query holds, in an order; all tracks for a query that asks for nothing.
+  public mutating func tracks(
+    _ query: SearchQuery,
+    in order: SearchOrder,
+    limit: Int?,
+    now: Int64
+  ) throws -> [TrackID] {
+    try Task.checkCancellation()
+    guard let term = query.isEmpty ? query.term : query.term.findable else { return [] }
+    if order == .artist, ranks.count != people.count { ranks = artistRanks }
+    let rows = SearchMatcher(self, now: now).tracks(term, .inside, in: tracks.rows)
+    try Task.checkCancellation()
+    var sorted = keyed(rows, order)
+    sorted.sort { one, other in
+      if one.key != other.key { return one.key < other.key }
+      if one.next != other.next { return one.next < other.next }
+      // What is shorter than the keys is the same.
+      if order == .title, one.next & 0xff != 0 {
+        let (one, other) = (sortedTitle(of: Int(one.row)), sortedTitle(of: Int(other.row)))
+        if one != other { return one.lexicographicallyPrecedes(other) }
+      }
+      return one.row < other.row
+    }
+    return sorted.prefix(limit.map { max($0, 0) } ?? .max).map { TrackID(tracks.ids[Int($0.row)]) }
+  }
+
+  /// The records of an artist, a composer or a genre, by year and title.
+  public func records(by name: String, as role: CreditRole) -> [RecordID] {
+    let texts = role == .genre ? texts(ofGenre: name) : texts(of: name)
+    let lines = tracks.credits.rows { line in
+      switch role {
+      case .artist: texts.contains(Int(line.artists)) || texts.contains(Int(line.albumArtists))
+      case .composer: texts.contains(Int(line.composers))
+      case .genre: texts.contains(Int(line.genres))
+      }
+    }
+    var rows = RowSet(none: records.count)
+    for line in lines { rows.insert(Int(tracks.credits.lines[line].record)) }
+    var found: [(year: Int16, row: Int)] = []
+    for row in rows.intersection(records.rows) {
+      found.append((records.years[row] == 0 ? .max : records.years[row], row))
+    }
+    found.sort { one, other in
+      if one.year != other.year { return one.year < other.year }
+      let titles = (records.titles.first(of: one.row), records.titles.first(of: other.row))
+      return titles.0.lexicographicallyPrecedes(titles.1)
+    }
+    return found.map { RecordID(records.ids[$0.row]) }
+  }
+
+  /// The artists with so many records, by name.
+  public func artists(withAtLeast count: Int) -> [ArtistHit] {
+    var found: [(key: SortKey, hit: ArtistHit)] = []
+    for artist in 1..<max(1, credits.count) where credits.records(of: artist) >= max(count, 1) {
+      let name = credits.name(of: artist)
+      found.append((SortKey(name), ArtistHit(name: name, records: credits.records(of: artist))))
+    }
+    return found.sorted { $0.key < $1.key }.map(\.hit)
+  }
+
+  private func texts(ofGenre name: String) -> RowSet {
+    let identity = SearchCredits.identity(of: name)
+    var texts = RowSet(none: genres.count)
+    for text in 1..<max(1, genres.count) {
+      let names = TagColumns.list(genres.pool.texts[text])
+      if names.contains(where: { SearchCredits.identity(of: $0) == identity }) {
+        texts.insert(text)
+      }
+    }
+    return texts
+  }
+
+  /// The texts that name a person; of a name that nobody has, those that read so for people.
+  private func texts(of name: String) -> RowSet {
+    var texts = RowSet(none: people.count)
+    if let artist = credits.artist(name), artist != 0 {
+      for text in 1..<max(1, people.count) {
+        credits.forEachArtist(inText: text) { if $0 == artist { texts.insert(text) } }
+      }
+    } else if !name.isEmpty {
+      for text in 1..<max(1, people.count)
+      where TagColumns.shown(people.pool.texts[text]) == name { texts.insert(text) }
+    }
+    return texts
+  }
+
+  // MARK: - Keys
+
+  private struct Keyed {
+    var key: UInt64
+    var next: UInt64 = 0
+    let row: UInt32
+  }
+
+  private func keyed(_ rows: RowSet, _ order: SearchOrder) -> [Keyed] {
+    var keyed: [Keyed] = []
+    keyed.reserveCapacity(rows.count)
+    for row in rows {
+      let (added, played) = (UInt64(tracks.added[row]), UInt64(tracks.played[row]))
+      let plays = UInt64(tracks.plays[row])
+      var new = Keyed(key: 0, row: UInt32(row))
+      switch order {
+      case .newest: new.key = .max - added
+      case .oldest: new.key = added
+      case .mostPlayed: (new.key, new.next) = (.max - plays, .max - played)
+      case .leastPlayed: (new.key, new.next) = (plays, played)
+      case .recentlyPlayed: (new.key, new.next) = (.max - played, .max - plays)
+      case .random(let seed): new.key = Self.mixed(UInt64(bitPattern: tracks.ids[row]), seed)
+      case .title:
+        let title = sortedTitle(of: row)
+        for index in 0..<16 {
+          let place = title.startIndex + index
+          let byte = place < title.endIndex ? UInt64(title[place]) : 0
+          if index < 8 { new.key = new.key << 8 | byte } else { new.next = new.next << 8 | byte }
+        }
+      case .artist:
+        let line = tracks.line(of: row)
+        let record = Int(line.record)
+        let text = line.artists == 0 ? records.artists[record] : line.artists
+        let year =
+          records.years[record] == 0 ? 0xffff : UInt64(UInt16(bitPattern: records.years[record]))
+        new.key = UInt64(ranks[Int(text)]) << 32 | year
+        new.next =
+          UInt64(record) << 32 | UInt64(tracks.discs[row]) << 16 | UInt64(tracks.numbers[row])
+      }
+      keyed.append(new)
+    }
+    return keyed
+  }
+
+  /// A title without an article in front.
+  private func sortedTitle(of row: Int) -> ArraySlice<UInt8> {
+    let title = tracks.titles.first(of: row)
+    guard let blank = title.prefix(6).firstIndex(of: 0x20), blank + 1 < title.endIndex,
+      SortKey.articles.contains(String(decoding: title[..<blank], as: UTF8.self))
+    else { return title }
+    return title[(blank + 1)...]
+  }
+
+  /// Where each text of people is among all, sorted as shelves sort names.
+  private var artistRanks: [UInt32] {
+    let keys = (0..<people.count).map { SortKey(TagColumns.shown(people.pool.texts[$0])) }
+    var ranks = Array(repeating: UInt32(0), count: keys.count)
+    let order = keys.indices.sorted { keys[$0] < keys[$1] }
+    for (rank, text) in order.enumerated() { ranks[text] = UInt32(rank) }
+    return ranks
+  }
+
+  /// A number that is another one for each seed: SplitMix64.
+  private static func mixed(_ number: UInt64, _ seed: UInt64) -> UInt64 {
+    var mixed = number &* 0x9e37_79b9_7f4a_7c15 ^ seed &* 0xda94_2042_e4dd_58b5
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

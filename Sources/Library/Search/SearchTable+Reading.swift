@@ -1,0 +1,119 @@
+internal import Identities
+
+extension SearchTable {
+  /// Reads all records of a library and their tracks.
+  init(_ database: Database, credits splitting: CreditSplitting) throws(DatabaseError) {
+    self.init(credits: splitting)
+    try read(database)
+  }
+
+  private mutating func read(_ database: Database) throws(DatabaseError) {
+    try database.snapshot { () throws(DatabaseError) in
+      let count = try database.number("SELECT count(*) FROM track") ?? 0
+      tracks.reserve(Int(count))
+      try readRecords(database, "album.tracks > 0 ORDER BY album.id")
+      try readTracks(database, "1")
+    }
+    trim()
+    countCredits()
+  }
+
+  /// Reads some records anew.
+  mutating func renew(
+    _ renewed: [RecordID],
+    forgotten: [RecordID],
+    from database: Database
+  ) throws(DatabaseError) {
+    try database.snapshot { () throws(DatabaseError) in
+      try renew(Set(renewed + forgotten)) { (table) throws(DatabaseError) in
+        let first = table.records.count
+        for id in Set(renewed) {
+          try table.readRecords(database, "album.tracks > 0 AND album.id = ?", id)
+        }
+        for row in first..<table.records.count {
+          let id = RecordID(table.records.ids[row])
+          try table.readTracks(database, "album = ? ORDER BY disc, number, name", id)
+        }
+      }
+    }
+  }
+
+  private mutating func readRecords(
+    _ database: Database,
+    _ condition: String,
+    _ values: any Bindable...
+  ) throws(DatabaseError) {
+    try database.statement(
+      """
+      SELECT album.id, title, artist.name, year, heart NOTNULL FROM album
+      JOIN artist ON artist.id = artist WHERE \(condition)
+      """
+    ).bind(values).forEachRow { row throws(DatabaseError) in
+      let artist = row.withText(2) { people.number(of: $0, &folding) }
+      row.withText(1) { title in
+        records.append(
+          row.integer(0),
+          artist: artist,
+          year: row.integer(3),
+          hasHeart: row.integer(4) != 0,
+          title: title,
+          &folding
+        )
+      }
+    }
+  }
+
+  private mutating func readTracks(
+    _ database: Database,
+    _ condition: String,
+    _ values: any Bindable...
+  ) throws(DatabaseError) {
+    var last: (id: Int64, row: Int?) = (0, nil)
+    try database.statement(
+      """
+      SELECT id, album, title, CASE WHEN title ISNULL THEN name END, artists, album_artists,
+        composers, genres, added, played, plays, duration, year, disc, number, format,
+        heart NOTNULL, state
+      FROM track
+      WHERE album NOTNULL AND (title NOTNULL OR format NOTNULL) AND \(condition)
+      """
+    ).bind(values).forEachRow { row throws(DatabaseError) in
+      let album = row.integer(1)
+      if last.id != album { last = (album, records.row(of: album)) }
+      guard let record = last.row else { return }
+      var track = TrackColumns.Row()
+      track.id = row.integer(0)
+      track.credits.record = UInt32(record)
+      track.credits.artists = row.withText(4) { UInt32(people.number(of: $0, &folding)) }
+      track.credits.albumArtists = row.withText(5) { UInt32(people.number(of: $0, &folding)) }
+      track.credits.composers = row.withText(6) { UInt32(people.number(of: $0, &folding)) }
+      track.credits.genres = row.withText(7) { UInt32(genres.number(of: $0, &folding)) }
+      track.added = row.integer(8)
+      track.played = row.integer(9)
+      track.plays = row.integer(10)
+      track.length = row.double(11)
+      track.year = row.integer(12)
+      track.disc = row.integer(13)
+      track.number = row.integer(14)
+      track.format = row.integer(15)
+      if row.integer(16) != 0 { track.marks.insert(.heart) }
+      if row.integer(17) == Int64(Track.State.missing.rawValue) { track.marks.insert(.missing) }
+      if row.isNull(2) {
+        var title = TrackName.title(of: row.blob(3))
+        title.withUTF8 { append(track, title: $0) }
+      } else {
+        row.withText(2) { append(track, title: $0) }
+      }
+    }
+  }
+}
+
+extension Statement {
+  /// The bytes of a text, without a copy; they live until the next step.
+  fileprivate func withText<Result>(
+    _ column: Int32,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withBytes(column) { body($0.bindMemory(to: UInt8.self)) }
+  }
+}

@@ -1,0 +1,191 @@
+internal import Identities
+internal import Letters
+
+/// All that searches look at, in columns: records, tracks, who is on them, and rows of lists.
+///
+/// Rows that changed are appended anew, and the old ones do not count any more.
+public struct SearchTable: Sendable {
+  var tracks = TrackColumns()
+  var records = RecordColumns()
+  /// Lists of artists, album artists and composers as tags have them.
+  var people: NamePool
+  var genres: NamePool
+  var credits: SearchCredits
+  var lists = ListColumns()
+  var folding = TextFolding()
+  /// Where each text of `people` is among all, sorted; made when first needed.
+  var ranks: [UInt32] = []
+
+  /// A table without rows.
+  public init(credits splitting: CreditSplitting = CreditSplitting()) {
+    people = NamePool(&folding)
+    genres = NamePool(&folding)
+    credits = SearchCredits(splitting, &folding)
+  }
+
+  /// A table of what is known of a library for reports, without album artists, composers and formats.
+  public init(
+    _ contents: LibraryContents,
+    lists tree: ListTree,
+    credits splitting: CreditSplitting = CreditSplitting()
+  ) {
+    self.init(credits: splitting)
+    tracks.reserve(contents.tracks.count)
+    append(contents)
+    trim()
+    countCredits()
+    for row in tree.everything { lists.put(row, &folding) }
+  }
+
+  /// How many tracks it has.
+  public var trackCount: Int { tracks.rows.count }
+
+  /// Whether so many rows do not count any more that a new table would be quicker and smaller.
+  var isWorn: Bool {
+    let dead = tracks.count - tracks.rows.count
+    return dead > 1000 && dead > tracks.count / 2
+  }
+
+  // MARK: - Rows
+
+  mutating func append(_ contents: LibraryContents) {
+    for album in contents.albums { append(album) }
+    for track in contents.tracks { append(track) }
+  }
+
+  private mutating func append(_ album: Album) {
+    var (title, artist) = (album.title, album.artist)
+    let number = artist.withUTF8 { people.number(of: $0, &folding) }
+    title.withUTF8 {
+      records.append(
+        album.id.number,
+        artist: number,
+        year: Int64(album.year ?? 0),
+        hasHeart: album.heart != nil,
+        title: $0,
+        &folding
+      )
+    }
+  }
+
+  private mutating func append(_ track: Track) {
+    guard let album = track.album, let record = records.row(of: album.number) else { return }
+    var row = TrackColumns.Row()
+    row.id = track.id.number
+    row.credits.record = UInt32(record)
+    var (title, artist, genres) = (track.title, track.artist, TagColumns.joined(track.genres) ?? "")
+    row.credits.artists = artist.withUTF8 { UInt32(people.number(of: $0, &folding)) }
+    row.credits.genres = genres.withUTF8 { UInt32(self.genres.number(of: $0, &folding)) }
+    row.added = track.added
+    row.played = track.played ?? 0
+    row.plays = Int64(track.plays)
+    row.length = Double(track.duration)
+    row.year = Int64(track.year ?? 0)
+    row.disc = Int64(track.disc ?? 0)
+    row.number = Int64(track.number ?? 0)
+    if track.heart != nil { row.marks.insert(.heart) }
+    if track.state == .missing { row.marks.insert(.missing) }
+    title.withUTF8 { append(row, title: $0) }
+  }
+
+  mutating func append(_ row: TrackColumns.Row, title: UnsafeBufferPointer<UInt8>) {
+    tracks.append(row, title: title, &folding)
+    records.add(row)
+  }
+
+  /// Takes records away, and what `append` adds in their place.
+  mutating func renew<Failure>(
+    _ ids: some Sequence<RecordID>,
+    append: (inout Self) throws(Failure) -> Void
+  ) throws(Failure) {
+    remove(ids)
+    let first = tracks.count
+    try append(&self)
+    var rows = RowSet(none: tracks.count)
+    for row in first..<tracks.count { rows.insert(row) }
+    count(rows, 1)
+  }
+
+  /// Takes records and their tracks away.
+  private mutating func remove(_ ids: some Sequence<RecordID>) {
+    var gone = RowSet(none: records.count)
+    for id in ids {
+      if let row = records.row(of: id.number) { gone.insert(row) }
+    }
+    guard !gone.isEmpty else { return }
+    let lines = tracks.credits.rows { gone.contains(Int($0.record)) }
+    let rows = tracks.rows(ofLines: lines).intersection(tracks.rows)
+    count(rows, -1)
+    for row in rows { tracks.remove(row) }
+    for row in gone { records.remove(row) }
+  }
+
+  /// Gives back the room that is left.
+  mutating func trim() {
+    tracks.trim()
+    records.trim()
+    people.trim()
+    genres.trim()
+  }
+
+  // MARK: - Credits
+
+  /// Splits the names of artists otherwise.
+  mutating func setCredits(_ splitting: CreditSplitting) {
+    credits = SearchCredits(splitting, &folding)
+    countCredits()
+  }
+
+  /// Counts the records of all artists.
+  mutating func countCredits() {
+    credits.enter(people.pool, &folding)
+    count(tracks.rows, 1)
+    credits.trim()
+    ranks = []
+  }
+
+  /// Counts the artists of some tracks, which are all of their records.
+  private mutating func count(_ rows: RowSet, _ difference: Int) {
+    credits.enter(people.pool, &folding)
+    var pairs: [UInt64] = []
+    var last: (record: UInt32, text: UInt32) = (.max, .max)
+    for row in rows {
+      let line = tracks.line(of: row)
+      for text in [line.artists, line.albumArtists] where text != 0 {
+        credits.count(text: Int(text), difference)
+        guard last != (line.record, text) else { continue }
+        last = (line.record, text)
+        credits.forEachArtist(inText: Int(text)) {
+          pairs.append(UInt64($0) << 32 | UInt64(line.record))
+        }
+      }
+    }
+    pairs.sort()
+    for (index, pair) in pairs.enumerated() where index == 0 || pairs[index - 1] != pair {
+      credits.count(recordOf: Int(pair >> 32), difference)
+    }
+  }
+}
+
+/// The rows of lists, by their text.
+struct ListColumns: Sendable {
+  private(set) var ids: [ListRowID] = []
+  private(set) var texts = FoldedRows()
+  /// The rows that count.
+  private(set) var rows = RowSet(none: 0)
+  private var places: [ListRowID: Int] = [:]
+
+  /// Adds a row, or puts it in place of the one of that number.
+  mutating func put(_ row: ListNode, _ folding: inout TextFolding) {
+    remove(row.id)
+    places[row.id] = ids.count
+    ids.append(row.id)
+    var text = row.text
+    text.withUTF8 { texts.append($0, &folding) }
+    rows.append()
+  }
+
+  mutating func remove(_ id: ListRowID) {
+    if let place = places.removeValue(forKey: id) { rows.remove(place) }
+  }
+}

@@ -1,0 +1,234 @@
+import Identities
+import Library
+import LibrarySupport
+import TestSupport
+import Testing
+
+/// Searches in a library that was scanned.
+struct SearchDeskTests {
+  private let fixture: LibraryFixture
+  private let store: LibraryStore
+  private let desk: SearchDesk
+
+  init() async throws {
+    fixture = try LibraryFixture()
+    let tracks = [
+      "title=Love;artist=Ann;album=First;year=1999;genre=Jazz;composer=Zoe",
+      "title=Love Song;artist=Ann;album=First;year=1999",
+      "title=My Love;artist=Ann feat. Bob;album=First;year=1999",
+      "title=Glove;artist=Ann;album=First;year=1999",
+      "title=夜明けの歌;artist=椎名林檎;album=無罪", "title=Águas de Março;artist=Elis / Tom;album=Elis",
+      "title=ガンダム;artist=Yoko;album=Anime;year=1979",
+      "title=Thunderstruck;artist=AC/DC;album=Razors",
+      "title=Heart of Gold;artist=Neil;album=Harvest;year=1972", "title=?;artist=!!!;album=( )",
+      "title=Why?;artist=ANN;album=Second;year=2005;genre=Rock",
+      "title=Dead or Alive;artist=Jon;album=Wet",
+    ]
+    for (number, tags) in tracks.enumerated() { fixture.track("\(number)/\(number).flac", tags) }
+    store = try await fixture.open()
+    try await fixture.scan(store)
+    try await store.apply(.insert([.stack("Love list", [.line("buy gloves")])], into: 0))
+    desk = SearchDesk(store)
+  }
+
+  private func titles(_ text: String, limit: Int = 50) async throws -> [String] {
+    try await desk.search(SearchQuery(text), limit: limit).tracks.ids.map(\.title)
+  }
+
+  private func track(_ title: String) async throws -> TrackHit {
+    let answer = try await desk.search(SearchQuery("title:\"\(title)\""), limit: 1)
+    return try #require(answer.tracks.ids.first)
+  }
+
+  private func records(_ text: String) async throws -> Set<String> {
+    let ids = try await desk.search(SearchQuery(text), limit: 50).records.ids
+    let known = try await store.records().records
+    return Set(known.filter { ids.contains($0.id) }.map(\.album.title))
+  }
+
+  @Test func `the whole title stands before its start, a word, and what is inside`() async throws {
+    #expect(try await titles("love") == ["Love", "Love Song", "My Love", "Glove"])
+    #expect(try await titles("LOVE", limit: 2) == ["Love", "Love Song"])
+    #expect(try await desk.search(SearchQuery("love"), limit: 2).tracks.total == 4)
+    #expect(try await titles("dead or alive") == ["Dead or Alive"])
+  }
+
+  @Test func `of titles that fit as well, the one that was played more is first`() async throws {
+    let id = try await track("Glove").id
+    for _ in 0..<3 { try await store.play(id) }
+    try await desk.apply([try await track("Glove").record])
+    #expect(try await titles("lov -\"love song\"") == ["Love", "My Love", "Glove"])
+    #expect(try await titles("ann").first == "Glove")
+    #expect(try await titles("ann").count == 5)
+    #expect(try await titles("plays:>2") == ["Glove"])
+    #expect(try await titles("ann played:<1d") == ["Glove"])
+    #expect(try await titles("played:never jazz or played:never genre:jazz") == ["Love"])
+    #expect(try await records("plays:3") == ["First"])
+  }
+
+  @Test(arguments: [
+    ("夜", ["夜明けの歌"]), ("林檎 歌", ["夜明けの歌"]), ("MARCO elis", ["Águas de Março"]),
+    ("がんだむ", ["ガンダム"]), ("ｶﾞﾝ", ["ガンダム"]), ("acdc", ["Thunderstruck"]),
+    ("ac/dc", ["Thunderstruck"]), ("song ann first", ["Love Song"]), ("song bob", []),
+    ("?", ["?"]), ("!!!", ["?"]), ("why?", ["Why?"]), ("ann & song", ["Love Song"]),
+    ("artist:ann title:love -glove -song", ["Love", "My Love"]), ("\"my love\"", ["My Love"]),
+    ("year:1972", ["Heart of Gold"]), ("year:1970s -gold", ["ガンダム"]), ("genre:rock", ["Why?"]),
+    ("composer:zoe", ["Love"]), ("zoe", ["Love"]),
+    ("album:second or gundam or ガンダム", ["ガンダム", "Why?"]),
+    ("heart", []), ("heart of gold", ["Heart of Gold"]), ("format:flac why", ["Why?"]),
+    ("format:mp3", []), ("missing", []), ("", []), ("  ", []), ("\u{1}", []), ("\u{2} ", []),
+    ("album:wet added:<1d", ["Dead or Alive"]), ("album:wet added:>1d", []),
+  ])
+  func `queries find what they ask for`(text: String, titles: [String]) async throws {
+    #expect(Set(try await self.titles(text)) == Set(titles))
+  }
+
+  @Test(arguments: [
+    ("ann", ["First", "Second"]), ("bob", ["First"]), ("first 1999", ["First"]),
+    ("197", ["Anime", "Harvest"]),
+    ("zoe", ["First"]), ("artist:bob", ["First"]), ("title:love", []), ("length:>1s", []),
+    ("genre:jazz", ["First"]), ("composer:zoe", ["First"]), ("year:-1979", ["Anime", "Harvest"]),
+    ("ann -genre:jazz", ["Second"]), ("heart", []), ("( )", ["( )"]),
+    ("played:never ann", ["First", "Second"]),
+  ])
+  func `records answer to their own and to what is on them`(
+    text: String,
+    titles: [String]
+  ) async throws {
+    #expect(try await records(text) == Set(titles))
+  }
+
+  @Test func `hearts and missing files are found`() async throws {
+    try await store.setHeart(true, ofTrack: try await track("Why?").id)
+    fixture.remove("8/8.flac")
+    try await fixture.scan(store)
+    try await desk.apply(try await store.records().records.map(\.id))
+    #expect(try await titles("heart") == ["Why?"])
+    #expect(try await records("heart") == ["Second"])
+    #expect(try await titles("missing") == ["Heart of Gold"])
+    #expect(try await records("missing") == ["Harvest"])
+    #expect(try await titles("heart of gold") == ["Heart of Gold"])
+  }
+
+  @Test func `artists count each record once, whoever else is on it`() async throws {
+    let answer = try await desk.search(SearchQuery("ann"), limit: 5)
+    #expect(answer.artists.ids == [ArtistHit(name: "Ann", records: 2)])
+    #expect(
+      try await desk.search(SearchQuery("bob"), limit: 5).artists.ids
+        == [ArtistHit(name: "Bob", records: 1)]
+    )
+    #expect(try await desk.search(SearchQuery("tom"), limit: 5).artists.total == 1)
+    #expect(try await desk.search(SearchQuery("ann genre:rock"), limit: 5).artists.total == 1)
+    #expect(try await desk.search(SearchQuery("bob genre:rock"), limit: 5).artists.total == 0)
+    #expect(try await desk.search(SearchQuery("genre:rock"), limit: 5).artists.total == 0)
+    #expect(try await desk.artists(withAtLeast: 2) == [ArtistHit(name: "Ann", records: 2)])
+    #expect(try await desk.artists(withAtLeast: 1).count == 10)
+  }
+
+  @Test func `the records of a person stand by year`() async throws {
+    let all = try await store.records().records
+    func titles(_ name: String, _ role: CreditRole) async throws -> [String] {
+      try await desk.records(by: name, as: role).map { id in
+        all.first { $0.id == id }?.album.title ?? "?"
+      }
+    }
+    #expect(try await titles("ann", .artist) == ["First", "Second"])
+    #expect(try await titles("BOB", .artist) == ["First"])
+    #expect(try await titles("Elis / Tom", .artist) == ["Elis"])
+    #expect(try await titles("Nobody", .artist) == [])
+    #expect(try await titles("Zoe", .composer) == ["First"])
+    #expect(try await titles("Zoe", .artist) == [])
+    #expect(try await titles("jazz", .genre) == ["First"])
+  }
+
+  @Test func `other separators part other artists`() async throws {
+    await desk.setCredits(CreditSplitting(separators: ["/"], exceptions: ["AC/DC"]))
+    #expect(try await desk.search(SearchQuery("tom"), limit: 5).artists.ids.map(\.name) == ["Tom"])
+    #expect(
+      try await desk.search(SearchQuery("bob"), limit: 5).artists.ids.map(\.name)
+        == ["Ann feat. Bob"]
+    )
+    await desk.setCredits(CreditSplitting(separators: ["/"], exceptions: []))
+    #expect(try await desk.search(SearchQuery("dc"), limit: 5).artists.ids.map(\.name) == ["DC"])
+  }
+
+  @Test func `lists answer to words alone`() async throws {
+    #expect(try await desk.search(SearchQuery("love"), limit: 5).lists.total == 2)
+    #expect(try await desk.search(SearchQuery("love -buy"), limit: 5).lists.total == 1)
+    #expect(try await desk.search(SearchQuery("love year:1999"), limit: 5).lists.total == 0)
+    #expect(try await desk.search(SearchQuery("-nothing"), limit: 5).lists.total == 0)
+    let new = ListNode(id: 90, parent: 0, place: 1, kind: .item, text: "Thunder", created: 0)
+    await desk.apply([NodeChange(before: nil, after: new)])
+    #expect(try await desk.search(SearchQuery("thunder"), limit: 5).lists.ids == [90])
+    await desk.apply([NodeChange(before: new, after: nil)])
+    #expect(try await desk.search(SearchQuery("thunder"), limit: 5).lists.total == 0)
+  }
+
+  @Test func `what changes is found as it is now`() async throws {
+    try await desk.open()
+    fixture.track("1/1.flac", "title=Other Thing;artist=Cid;album=First;year=1999", age: 500)
+    fixture.track("20/20.flac", "title=New;artist=Yoko;album=Newest", age: 500)
+    fixture.remove("6/6.flac")
+    try await fixture.scan(store)
+    try await desk.apply(try await store.records().records.map(\.id))
+    #expect(try await titles("song") == [])
+    #expect(try await titles("other thing") == ["Other Thing"])
+    #expect(try await titles("yoko").contains("New"))
+    #expect(try await desk.search(SearchQuery("cid"), limit: 5).artists.total == 1)
+    #expect(try await desk.search(SearchQuery("ann"), limit: 5).artists.ids.first?.records == 2)
+    try await desk.apply([], forgotten: [try await track("Other Thing").record])
+    #expect(try await titles("other thing") == [])
+    #expect(try await desk.search(SearchQuery("cid"), limit: 5).artists.total == 0)
+    try await desk.apply([], forgotten: [try await track("Why?").record])
+    #expect(try await desk.search(SearchQuery("ann"), limit: 5).artists.ids.first?.records == 1)
+  }
+
+  @Test(arguments: [
+    ("lovee", "Love"), ("thunderstruk", "Thunderstruck"), ("thudnerstruck", "Thunderstruck"),
+    ("alibe", "Dead or Alive"), ("alvie dead", "Dead or Alive"), ("thudner", "Thunderstruck"),
+    ("夜明けのう", "夜明けの歌"), ("love soong", "Love Song"),
+  ])
+  func `what nothing has is found one edit away`(text: String, title: String) async throws {
+    let query = SearchQuery(text)
+    #expect(try await desk.search(query, limit: 5).isEmpty)
+    #expect(try await desk.nearly(query, limit: 5)?.tracks.ids.first?.title == title)
+  }
+
+  @Test(arguments: ["xyzzy", "lo", "tuhnderstruk", "heart", "year:1234", "-love", ""])
+  func `what is farther away is not found`(text: String) async throws {
+    #expect(try await desk.nearly(SearchQuery(text), limit: 5) == nil)
+  }
+
+  @Test func `lists that fill themselves have their order and limit`() async throws {
+    func titles(_ text: String, _ order: SearchOrder, _ limit: Int? = nil) async throws -> [String]
+    {
+      let known = try await store.contents().tracks
+      return try await desk.tracks(SearchQuery(text), in: order, limit: limit).map { id in
+        known.first { $0.id == id }?.title ?? "?"
+      }
+    }
+    #expect(try await titles("album:first", .title) == ["Glove", "Love", "Love Song", "My Love"])
+    #expect(try await titles("", .title).count == 12)
+    #expect(try await titles("artist:ann", .artist, 2).count == 2)
+    #expect(try await titles("ann or neil", .artist).last == "Heart of Gold")
+    let id = try await track("Love Song").id
+    try await store.play(id)
+    try await desk.apply([try await track("Love Song").record])
+    #expect(try await titles("album:first", .mostPlayed, 1) == ["Love Song"])
+    #expect(try await titles("album:first", .recentlyPlayed, 1) == ["Love Song"])
+    #expect(try await titles("album:first", .leastPlayed).last == "Love Song")
+    let today = try await titles("", .random(seed: 1))
+    #expect(try await titles("", .random(seed: 1)) == today)
+    #expect(try await titles("", .random(seed: 2)) != today)
+    #expect(Set(today).count == 12)
+  }
+
+  @Test func `a search whose task is cancelled ends`() async throws {
+    try await desk.open()
+    let search = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await desk.search(SearchQuery("love"), limit: 5)
+    }
+    await #expect(throws: CancellationError.self) { try await search.value }
+  }
+}

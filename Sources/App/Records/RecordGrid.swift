@@ -47,7 +47,7 @@ final class RecordGrid: CustomWidget {
     relay.grid = self
     adopt(view)
     view.addClass("records")
-    view.describeGrid(tr("Covers"))
+    view.describeView(tr("Covers"))
     view.onSelect { [weak self] in self?.onChoose?($0) }
     view.onActivate { [weak self] in self?.onOpen?($0) }
   }

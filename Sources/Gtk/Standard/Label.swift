@@ -13,6 +13,19 @@ internal import CGtk
     set { gtk_label_set_text(opaque, newValue) }
   }
 
+  /// Sets parts of the text off in bold, by the places of their bytes.
+  public func embolden(_ parts: [Range<Int>]) {
+    let list = pango_attr_list_new()
+    for part in parts {
+      let weight = pango_attr_weight_new(PANGO_WEIGHT_BOLD)
+      weight?.pointee.start_index = guint(clamping: part.lowerBound)
+      weight?.pointee.end_index = guint(clamping: part.upperBound)
+      pango_attr_list_insert(list, weight)
+    }
+    gtk_label_set_attributes(opaque, list)
+    pango_attr_list_unref(list)
+  }
+
   /// Takes as many lines as it needs, each in the middle if `isCentered`; they break between words or,
   /// in long names, between letters.
   public func wraps(isCentered: Bool = false) {

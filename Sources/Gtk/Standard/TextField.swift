@@ -78,3 +78,47 @@ internal import GLib
     connect(Notice("changed"), handler: handler)
   }
 }
+
+/// A line to search in, with its symbol and a button that empties it.
+@MainActor public final class SearchField: Widget {
+  /// An empty line.
+  public init() {
+    super.init(joining: gtk_search_entry_new().map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// What is typed so far.
+  public var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// What stands there in grey while it is empty.
+  public func setPlaceholder(_ text: String) {
+    set("placeholder-text", to: text)
+  }
+
+  /// Selects everything, or puts the caret at the end.
+  public func select(all: Bool) {
+    if all {
+      gtk_editable_select_region(opaque, 0, -1)
+    } else {
+      gtk_editable_set_position(opaque, -1)
+    }
+  }
+
+  /// Whether the caret is in front of all, with nothing selected.
+  public var isAtStart: Bool {
+    gtk_editable_get_position(opaque) == 0
+      && gtk_editable_get_selection_bounds(opaque, nil, nil) == 0
+  }
+
+  /// The text is another, at each key.
+  public func onChange(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("changed"), handler: handler)
+  }
+
+  /// Enter was pressed.
+  public func onEnter(_ handler: @escaping @MainActor () -> Void) {
+    connect(Notice("activate"), handler: handler)
+  }
+}

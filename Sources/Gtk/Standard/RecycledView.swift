@@ -1,16 +1,17 @@
 internal import CGtk
 internal import GLib
 
-/// A grid of cells that are filled anew as they come into view, scrolled up and down.
-@MainActor public final class GridView: Widget {
+/// Cells that are filled anew as they come into view, scrolled up and down: a `GridView` or a `ListView`.
+@MainActor public class RecycledView: Widget {
   private let items: CountedItems
   private let selection: Object
-  private let grid: Widget
+  /// GTK's view, which is scrolled.
+  fileprivate let view: Widget
   private var isQuiet = false
 
-  /// A grid of so many items: `make` makes a cell, `fill` shows an item in one, `clear` lets go of
-  /// what it showed.
-  public init(
+  /// A view that GTK makes of a model and a maker of cells.
+  fileprivate init(
+    _ makeView: (OpaquePointer, OpaquePointer) -> UnsafeMutablePointer<GtkWidget>?,
     count: Int,
     make: @escaping @MainActor () -> Widget,
     fill: @escaping @MainActor (_ cell: Widget, _ item: Int) -> Void,
@@ -30,12 +31,12 @@ internal import GLib
     )
     g_object_ref(model.gobject)
     g_object_ref(maker.gobject)
-    grid = Widget(
-      joining: gtk_grid_view_new(model.opaque, maker.opaque).map { UnsafeMutableRawPointer($0) }
+    view = Widget(
+      joining: makeView(model.opaque, maker.opaque).map { UnsafeMutableRawPointer($0) }
     )
     super.init(joining: gtk_scrolled_window_new().map { UnsafeMutableRawPointer($0) })
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(opaque, grid.widget)
+    gtk_scrolled_window_set_child(opaque, view.widget)
     maker.connect(Signal<Borrowed>("setup")) { item in
       guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
       // It has to live until the item holds it.
@@ -68,12 +69,6 @@ internal import GLib
     isQuiet = wasQuiet
   }
 
-  /// The fewest and the most cells in a row.
-  public func setColumns(_ columns: ClosedRange<Int>) {
-    gtk_grid_view_set_min_columns(grid.opaque, guint(columns.lowerBound))
-    gtk_grid_view_set_max_columns(grid.opaque, guint(columns.upperBound))
-  }
-
   /// The item that is selected; setting it tells nobody.
   public var selected: Int? {
     get {
@@ -96,19 +91,19 @@ internal import GLib
   public func scroll(to item: Int) {
     guard (0..<count).contains(item) else { return }
     gtk_widget_activate_action_variant(
-      grid.widget,
+      view.widget,
       "list.scroll-to-item",
       g_variant_new_uint32(guint32(item))
     )
   }
 
-  /// Lets keys come to the item whose cell answers, or to the grid where no such cell is seen.
+  /// Lets keys come to the item whose cell answers, or to the view where no such cell is seen.
   public func takeFocus(where isWanted: (_ cell: Widget) -> Bool) {
     // GTK puts each cell into a widget of its own, which is what has the focus.
-    for item in grid.children {
+    for item in view.children {
       if let cell = item.children.first, isWanted(cell), item.takeFocus() { return }
     }
-    grid.takeFocus()
+    view.takeFocus()
   }
 
   /// The user selected another item.
@@ -119,11 +114,46 @@ internal import GLib
     }
   }
 
-  /// The user opened an item, by Enter or a double click.
+  /// The user opened an item, by Enter, a double click, or a click where that is enough.
   public func onActivate(_ handler: @escaping @MainActor (_ item: Int) -> Void) {
-    grid.connect(Signal<UInt32>("activate")) { handler(Int($0)) }
+    view.connect(Signal<UInt32>("activate")) { handler(Int($0)) }
   }
 
-  /// Describes the grid to screen readers.
-  public func describeGrid(_ label: String) { grid.describe(.label(label)) }
+  /// Describes the view to screen readers.
+  public func describeView(_ label: String) { view.describe(.label(label)) }
+}
+
+/// A grid of cells.
+@MainActor public final class GridView: RecycledView {
+  /// A grid of so many items: `make` makes a cell, `fill` shows an item in one, `clear` lets go of what it
+  /// showed.
+  public init(
+    count: Int,
+    make: @escaping @MainActor () -> Widget,
+    fill: @escaping @MainActor (_ cell: Widget, _ item: Int) -> Void,
+    clear: @escaping @MainActor (_ cell: Widget) -> Void
+  ) {
+    super.init(gtk_grid_view_new, count: count, make: make, fill: fill, clear: clear)
+  }
+
+  /// The fewest and the most cells in a row.
+  public func setColumns(_ columns: ClosedRange<Int>) {
+    gtk_grid_view_set_min_columns(view.opaque, guint(columns.lowerBound))
+    gtk_grid_view_set_max_columns(view.opaque, guint(columns.upperBound))
+  }
+}
+
+/// A list of cells, one below the other, of which a click opens one.
+@MainActor public final class ListView: RecycledView {
+  /// A list of so many items: `make` makes a cell, `fill` shows an item in one, `clear` lets go of what it
+  /// showed.
+  public init(
+    count: Int,
+    make: @escaping @MainActor () -> Widget,
+    fill: @escaping @MainActor (_ cell: Widget, _ item: Int) -> Void,
+    clear: @escaping @MainActor (_ cell: Widget) -> Void
+  ) {
+    super.init(gtk_list_view_new, count: count, make: make, fill: fill, clear: clear)
+    gtk_list_view_set_single_click_activate(view.opaque, 1)
+  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Gtk
 import Identities
 import Library
+import Motion
 import Playback
 import TestSupport
 import Testing

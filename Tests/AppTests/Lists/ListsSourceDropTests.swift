@@ -109,18 +109,22 @@ struct ListsSourceDropTests {
   @Test func `a track that is dropped on Favourites gets a heart, whether its row was seen or not`()
     async throws
   {
-    let music = HeartActions(stand.catalogue, player: stand.session)
-    let source = ListsSource(music)
+    let catalogue = stand.catalogue
+    catalogue.load()
+    var hearts: [String] = []
+    let observation = catalogue.observeHearts { hearts.append("\($1 ? "+" : "-")\($0)") }
     let favourites = FoldDropPlace.into(source.numbers.number(of: .favourites))
     let known = stand.tracks(of: 3)[0]
-    let content = try #require(music.drag(stand.subject(2, 1)))
+    let content = try #require(stand.music.drag(stand.subject(2, 1)))
+    let steps = source.book.steps.back
     #expect(source.drop(content, at: favourites))
-    #expect(music.hearts == ["+201 on 2"])
+    #expect(hearts == ["+track(201)"])
     #expect(source.drop(.files([known.path.text]), at: favourites))
-    #expect(await until { music.hearts == ["+201 on 2", "+300 on 3"] })
+    #expect(await until { hearts == ["+track(201)", "+track(300)"] })
     #expect(source.undo() && source.undo())
-    #expect(await until { Set(music.hearts.dropFirst(2)) == ["-300 on 3", "-201 on 2"] })
-    #expect(source.book.steps.back == 1, "no step of the lists was taken back")
+    #expect(hearts.dropFirst(2) == ["-track(300)", "-track(201)"])
+    #expect(await until { source.book.steps.back == steps }, "no step of the lists was taken back")
+    withExtendedLifetime(observation) {}
   }
 
   @Test func `a file that is not in the library gets no heart, which is said, and is no step`()
@@ -155,14 +159,5 @@ struct ListsSourceDropTests {
     #expect(mine.map(\.text) == ["a", "Evening", "Tasks"])
     let tasks = source.book.tree.rows(in: mine[2].id)
     #expect(tasks.map(\.text) == ["wish", "done"] && tasks.map(\.isDone) == [false, true])
-  }
-}
-
-/// Notes which hearts were given and taken, in place of giving them.
-private final class HeartActions: MusicActions {
-  var hearts: [String] = []
-
-  override func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
-    hearts.append("\(hasHeart ? "+" : "-")\(track.number) on \(record.number)")
   }
 }

@@ -19,10 +19,21 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `no key is listed for two things`(isRightToLeft: Bool) {
-    let all = KeyTable.groups(isRightToLeft: isRightToLeft).flatMap(\.shortcuts)
-      .flatMap { $0.keys.split(separator: " ").map(String.init) }
-    #expect(Set(all).count == all.count)
+  func `no key is listed for two things at one place, nor one that holds everywhere elsewhere`(
+    isRightToLeft: Bool
+  ) {
+    func keys(_ shortcuts: [ShortcutsWindow.Shortcut]) -> [String] {
+      shortcuts.flatMap { $0.keys.split(separator: " ").map(String.init) }
+    }
+    let groups = KeyTable.groups(isRightToLeft: isRightToLeft)
+    for group in groups {
+      let all = keys(group.shortcuts)
+      #expect(Set(all).count == all.count)
+    }
+    let all = keys(groups.flatMap(\.shortcuts))
+    for key in keys(groups.flatMap(\.shortcuts).filter { $0.action != nil }) {
+      #expect(all.count { $0 == key } == 1, "\(key)")
+    }
   }
 
   @Test func `every action of a key exists and has the listed keys`() throws {

@@ -13,6 +13,8 @@ final class Catalogue {
   let pictures: RecordArt
   /// The user's lists.
   let lists: ListBook
+  /// What finds in all of it; nothing is read for it before it is asked.
+  let search: LibrarySearch
   /// The shelves, as they were published last.
   private(set) var library: ShelfUpdate?
   /// The library cannot be read, although it was opened.
@@ -20,7 +22,7 @@ final class Catalogue {
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
 
-  private let store: LibraryStore
+  let store: LibraryStore
   private let reader: LibraryReader
   let lookup: any TrackLookup
   private let memory: SessionMemory
@@ -63,6 +65,7 @@ final class Catalogue {
     self.memory = memory
     reader = LibraryReader(store)
     lists = ListBook(store)
+    search = LibrarySearch(store)
     self.lookup = lookup ?? reader
     self.retryPause = retryPause
     pictures = RecordArt(reader, source: source)
@@ -127,6 +130,7 @@ final class Catalogue {
     retrying?.cancel()
     await lists.flush()
     lists.close()
+    await search.close()
     await shelves?.close()
     await reader.close()
   }

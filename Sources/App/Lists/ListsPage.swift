@@ -1,5 +1,6 @@
 internal import GLib
 internal import Gtk
+internal import Identities
 internal import Library
 internal import Motion
 internal import Widgets
@@ -62,6 +63,24 @@ final class ListsPage: CustomWidget {
 
   /// Keeps what is being typed in a row.
   func finishTyping() { list.finishTyping() }
+
+  /// Shows a row of the user's lists, or what is in it if it is a stack.
+  func reveal(_ id: ListRowID) {
+    let tree = source.book.tree
+    guard let row = tree[id] else { return }
+    var stacks: [RowID] = []
+    var parent = row.parent
+    while parent != ListNode.top, let node = tree[parent] {
+      stacks.insert(source.numbers.number(of: .node(node.id)), at: 0)
+      parent = node.parent
+    }
+    let number = source.numbers.number(of: .node(id))
+    if row.kind == .stack {
+      list.show(nil, in: stacks + [number])
+    } else {
+      list.show(number, in: stacks)
+    }
+  }
 
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool { source.book.isLoaded && list.isResting }

@@ -14,14 +14,18 @@ extension RecordsPage {
     currentPage?.comeBack(toRecord: id)
   }
 
-  /// Shows the record that plays: on this shelf, or else on that of all records.
-  func showPlaying() {
-    guard let id = playing.now.record else { return }
+  /// Shows the record that plays.
+  func showPlaying() { if let id = playing.now.record { fly(to: id) } }
+
+  /// Flies to a record, on this shelf or else on that of all records; a track of it gets the focus.
+  func fly(to id: RecordID, _ track: TrackID? = nil) {
     if let page = currentPage, page.shelf?.place(ofRecord: id) != nil {
       page.comeBack(toRecord: id)
+      page.focus(track, of: id)
     } else if shelf(.all)?.place(ofRecord: id) != nil {
       memory.state.shelves[ShelfID.all.text, default: .init()].record = id
       pages[.all]?.comeBack(toRecord: id)
+      pages[.all]?.focus(track, of: id)
       tabs.select(ShelfID.all.text)
     }
   }
@@ -31,6 +35,26 @@ extension ShelfPage {
   /// Where a record is on the shelf.
   func place(of id: RecordID) -> Int? {
     music.catalogue.record(id).flatMap { shelf?.place(of: $0) }
+  }
+
+  /// Lets the keyboard go to a track as soon as its record has come to rest with its list.
+  func focus(_ track: TrackID?, of id: RecordID) {
+    guard let track, grid == nil else { return }
+    var frames = 0
+    eachFrame { [weak self] _ in
+      frames += 1
+      // Whoever moves the covers meanwhile has chosen something else.
+      guard let self, frames < 600, flow.target.flatMap({ self.contents.record(at: $0)?.id }) == id
+      else { return false }
+      let slot = Int(clamping: flow.position.rounded())
+      guard flow.isStill, stack.sheet == slot, let sheet = contents.sheet(inSlot: slot) else {
+        return true
+      }
+      if let row = sheet.rows.indices.first(where: { sheet.line(at: $0)?.id == track }) {
+        showTracks(at: row)
+      }
+      return false
+    }
   }
 
   /// Brings a record to the centre, unless the covers are in somebody's hand.

@@ -71,12 +71,12 @@ extension ShelfPage {
   }
 
   /// Lets the keyboard go to the track list.
-  func showTracks() {
+  func showTracks(at row: Int? = nil) {
     if isLow {
       stack.isSensitive = true
       drawer.open()
     }
-    stack.enter()
+    stack.enter(atRow: row)
   }
 
   private func open(_ row: Int, of sheet: Int) {

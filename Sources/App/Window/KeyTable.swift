@@ -14,6 +14,8 @@ enum KeyTable {
         [
           .init("<Control>1", tr("Records"), action: "win.place-records"),
           .init("<Control>2", tr("Lists"), action: "win.place-lists"),
+          .init("<Control>f", tr("Search"), action: "win.search"),
+          .init("slash", tr("Search, where no letters are typed")),
           .init("<Alt>\(back)", tr("Back")),
         ]
       ),
@@ -61,6 +63,16 @@ enum KeyTable {
           .init("<Control>v", tr("Insert text or files that were copied")),
           .init("<Control>z", tr("Undo")),
           .init("<Control><Shift>z <Control>y", tr("Redo")),
+        ]
+      ),
+      ShortcutsWindow.Group(
+        tr("Search"),
+        [
+          .init("Up Down", tr("Another result")),
+          .init("Return", tr("Show it")),
+          .init("<Control>Return", tr("Play it")),
+          .init("<Shift>Return", tr("Add it to the queue")),
+          .init("Escape", tr("Back to where you were")),
         ]
       ),
       ShortcutsWindow.Group(

@@ -7,8 +7,10 @@ internal import Playback
 extension MainWindow {
   /// The bar with the places.
   func makeHeaderBar() -> Widget {
-    let bar = AdwaitaHeaderBar()
+    let bar = headerBar
     bar.setTitle(placeTitle)
+    searchButton.onPress { [weak self] in self?.turnSearch() }
+    bar.pack(start: searchButton)
     bar.pack(
       end: MenuButton(
         icon: "open-menu-symbolic",
@@ -74,6 +76,7 @@ extension MainWindow {
       ("redo", { $0.redo() }),
       ("undo-removal", { $0.undoRemoval() }),
       ("redo-undone", { $0.redoUndone() }),
+      ("search", { $0.startSearch() }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
@@ -97,6 +100,7 @@ extension MainWindow {
     let enabled: [(String, Bool)] = [
       ("undo", isOpen),
       ("redo", isOpen),
+      ("search", status.phase == .ready),
       ("rescan", isWritable && !status.roots.isEmpty),
       ("add-folder", isWritable),
       ("folders", isOpen),

@@ -119,6 +119,10 @@ extension MainWindow {
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
     guard focus?.takesText != true, !isInMenu else { return false }
     if pressForSteps(key, modifiers) { return true }
+    if key.character == "/", modifiers.isSubset(of: .shift), mayStartSearch {
+      startSearch()
+      return true
+    }
     guard player.state.hasAnything else { return false }
     if key == .space, modifiers.isEmpty {
       if page == .records, records.isTypingAhead { return false }

@@ -10,7 +10,7 @@ internal import Playback
 final class MainWindow: AdwaitaWindow {
   /// The pages, of which one is shown.
   enum Page: String {
-    case opening, welcome, records, lists, trouble
+    case opening, welcome, records, lists, search, trouble
   }
 
   /// Where the user has been, and is.
@@ -25,6 +25,12 @@ final class MainWindow: AdwaitaWindow {
   /// The page of the lists, once it was shown.
   private(set) var lists: ListsPage?
   private let listsHolder = Box(.vertical)
+  /// The places that are switched, or what a search finds.
+  private let bodies = Stack()
+  let headerBar = AdwaitaHeaderBar()
+  let searchButton = ToggleButton(icon: "system-search-symbolic", tooltip: tr("Search"))
+  /// The page of what a search finds, once it was shown.
+  private(set) lazy var search = makeSearch()
   /// What the place of the records shows: those, or how the library stands.
   private let pages = Stack()
   /// Pages that are there: each is made when it is first shown.
@@ -86,7 +92,8 @@ final class MainWindow: AdwaitaWindow {
     self.preferences = preferences
     music = MusicActions(session.catalogue, player: player)
     records = RecordsPage(music, playing: player.marks, memory: session.memory)
-    let stage = Overlay(over: places)
+    bodies.append(places, name: "places")
+    let stage = Overlay(over: bodies)
     toasts = ToastOverlay(over: stage)
     super.init(of: application)
     title = Gatefold.name
@@ -142,8 +149,10 @@ final class MainWindow: AdwaitaWindow {
       case .records: records
       case .trouble: trouble
       case .lists: makeLists()
+      case .search: search
       }
     if page == .lists { return listsHolder.append(widget) }
+    if page == .search { return bodies.append(widget, name: page.rawValue) }
     pages.append(widget, name: page.rawValue)
   }
 
@@ -155,12 +164,8 @@ final class MainWindow: AdwaitaWindow {
   }
 
   private func addPlaces() {
-    for place in Place.allCases {
-      let page: Widget =
-        switch place {
-        case .records: pages
-        case .lists: listsHolder
-        }
+    for place in Place.switched {
+      let page = place == .lists ? listsHolder : pages
       places.append(page, name: place.rawValue, title: place.title, icon: place.icon)
     }
     places.onShow { [weak self] name in
@@ -233,9 +238,10 @@ final class MainWindow: AdwaitaWindow {
     let isFirstWelcome = page == .welcome && !made.contains(.welcome)
     add(page)
     if isFirstWelcome { onWelcome?(welcome) }
+    showBody(of: page)
     if page == .lists {
       places.shown = Place.lists.rawValue
-    } else {
+    } else if page != .search {
       // What comes first comes at once.
       pages.show(page.rawValue, fades: !isNew)
       places.shown = Place.records.rawValue
@@ -244,6 +250,9 @@ final class MainWindow: AdwaitaWindow {
     onTurn?()
     giveFocus()
   }
+
+  /// Shows one of the bodies by its name.
+  func showBodies(_ name: String) { bodies.show(name, fades: page != nil) }
 
   /// Lets keys go to the page, as soon as it has something that takes them; what the user has chosen
   /// meanwhile keeps them.
@@ -258,6 +267,7 @@ final class MainWindow: AdwaitaWindow {
       case .welcome: hasGivenFocus = welcome.takeFocus()
       case .records: hasGivenFocus = records.takeFocusInside()
       case .lists: hasGivenFocus = lists?.takeFocusInside() ?? false
+      case .search: hasGivenFocus = search.takeFocusInside()
       case .opening, .trouble, nil: return false
       }
       return !hasGivenFocus
@@ -274,7 +284,7 @@ final class MainWindow: AdwaitaWindow {
     switch status.phase {
     case .opening: .opening
     case .empty: place == .lists ? .lists : .welcome
-    case .ready: place == .lists ? .lists : .records
+    case .ready: place == .lists ? .lists : place == .search ? .search : .records
     case .failed: .trouble
     }
   }

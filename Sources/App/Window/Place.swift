@@ -6,12 +6,18 @@ nonisolated enum Place: String, CaseIterable, Sendable {
   case records
   /// The user's lists, with the queue and the favourites on top.
   case lists
+  /// What a search finds; it is left for the place before.
+  case search
+
+  /// Those among which the header bar switches.
+  static let switched: [Place] = [.records, .lists]
 
   /// What people call it.
   var title: String {
     switch self {
     case .records: tr("Records")
     case .lists: tr("Lists")
+    case .search: tr("Search")
     }
   }
 
@@ -20,6 +26,7 @@ nonisolated enum Place: String, CaseIterable, Sendable {
     switch self {
     case .records: "gatefold-records-symbolic"
     case .lists: "gatefold-lists-symbolic"
+    case .search: "system-search-symbolic"
     }
   }
 

@@ -137,13 +137,13 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// The row that the keyboard is on.
   public var cursorRow: Int? { sheet == nil ? nil : cursor }
 
-  /// Lets the keyboard stand on a row: where it was, or on the first one.
-  public func enter() {
+  /// Lets the keyboard stand on a row: on that one, or where it was, or on the first one.
+  public func enter(atRow row: Int? = nil) {
     guard let sheet else { return }
     let rows = 0..<max(source.rowCount(of: sheet), 0)
     let first = rows.prefix(2).first { !source.row($0, of: sheet).isHeading } ?? 0
     guard !rows.isEmpty else { return }
-    putCursor(on: cursor ?? first)
+    putCursor(on: row ?? cursor ?? first)
   }
 
   /// The rows of sheets are others.

@@ -20,7 +20,16 @@ nonisolated extension FoldingState {
     level.closeVacancy(at: time)
     level.closePull(at: time)
     level.scroller.stand(at: level.scroller.position(at: time))
-    guard let row = level.row(of: id) else { return }
+    guard addLevel(of: id, entries, takesRows: takesRows) else { return }
+    takeBackLifted()
+    move = LevelMove(progress: .standing(at: 0))
+    turnLevel(to: 1, at: time)
+    cursor = entries.first?.id
+  }
+
+  /// Puts a level on top of that of its row; false if the row is not there.
+  private mutating func addLevel(of id: RowID, _ entries: [FoldEntry], takesRows: Bool) -> Bool {
+    guard let row = level.row(of: id) else { return false }
     level.openedRow = row
     level.foldsRows = false
     var child = FoldingLevel(
@@ -34,10 +43,18 @@ nonisolated extension FoldingState {
     child.reducesMotion = reducesMotion
     child.foldsRows = false
     levels.append(child)
-    takeBackLifted()
-    move = LevelMove(progress: .standing(at: 0))
-    turnLevel(to: 1, at: time)
-    cursor = entries.first?.id
+    return true
+  }
+
+  /// Stands at once where these stacks have been opened one after the other.
+  mutating func stand(in stacks: [(id: RowID, entries: [FoldEntry], takesRows: Bool)]) {
+    guard hand == .none, editing == nil else { return }
+    move = nil
+    dropLevels(to: 1)
+    for stack in stacks {
+      guard addLevel(of: stack.id, stack.entries, takesRows: stack.takesRows) else { return }
+      level.foldsRows = true
+    }
   }
 
   /// The row in hand may belong to the level that opens under it.

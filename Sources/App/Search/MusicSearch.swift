@@ -1,0 +1,77 @@
+internal import Library
+
+/// Where search asks.
+nonisolated protocol MusicSearch: Sendable {
+  /// Reads what is searched, once.
+  func open() async throws
+  /// What answers to a query, so many of each kind.
+  func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer
+  /// What nearly does, where nothing does; nil where that is nothing as well.
+  func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer?
+  /// Says from now on when the same question may have another answer.
+  func changes() async -> AsyncStream<Void>
+}
+
+/// The search of a library, which follows its changes from the first question on.
+actor LibrarySearch: MusicSearch {
+  private let store: LibraryStore
+  private let desk: SearchDesk
+  private var following: Task<Void, Never>?
+  private var listeners: [AsyncStream<Void>.Continuation] = []
+
+  init(_ store: LibraryStore) {
+    self.store = store
+    desk = SearchDesk(store)
+  }
+
+  deinit { following?.cancel() }
+
+  func open() async throws {
+    // Changes are heard before anything is read, so that none is missed.
+    if following == nil { follow(await store.changes()) }
+    try await desk.open()
+  }
+
+  func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
+    try await open()
+    return try await desk.search(query, limit: limit)
+  }
+
+  func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer? {
+    try await desk.nearly(query, limit: limit)
+  }
+
+  func changes() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    listeners.append(continuation)
+    return stream
+  }
+
+  /// Ends the search; the library can be closed then.
+  func close() async {
+    following?.cancel()
+    for listener in listeners { listener.finish() }
+    listeners = []
+    await desk.close()
+  }
+
+  private func follow(_ changes: AsyncStream<LibraryChange>) {
+    guard following == nil else { return }
+    following = Task { [weak self, desk] in
+      for await change in changes {
+        if change.isEverything || !change.mendings.isEmpty {
+          try? await desk.reopen()
+        } else {
+          try? await desk.apply(change.records.map(\.id), forgotten: change.forgotten)
+          await desk.apply(change.nodes)
+        }
+        await self?.tell()
+      }
+    }
+  }
+
+  private func tell() { for listener in listeners { listener.yield() } }
+}

@@ -1,0 +1,75 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+
+/// What was understood of a search, each part with a way to take it out.
+final class SearchChips: CustomWidget {
+  /// A part was taken out: what is typed then.
+  var onRemove: ((String) -> Void)?
+
+  private var row: WrappingRow?
+  private var removals: [() -> Void] = []
+  private(set) var titles: [String] = []
+
+  override init() {
+    super.init()
+    isVisible = false
+  }
+
+  override class var cssName: String { "searchchips" }
+  override class var followingAxis: Axis? { .vertical }
+
+  /// Shows the parts of a query that are more than words.
+  func show(_ query: SearchQuery) {
+    let parts = query.parts.filter(\.isFilter)
+    let titles = parts.map { SearchWords.chip($0.term) }
+    guard titles != self.titles || !parts.isEmpty else { return }
+    self.titles = titles
+    if let row { release(row) }
+    row = nil
+    isVisible = !parts.isEmpty
+    guard !parts.isEmpty else { return }
+    let row = WrappingRow(spacing: 6)
+    removals = parts.map { part in
+      { [weak self] in self?.onRemove?(query.text(without: part)) }
+    }
+    for (place, title) in titles.enumerated() { row.append(chip(title, at: place)) }
+    adopt(row)
+    self.row = row
+  }
+
+  /// Takes a part out, as a press on its chip does.
+  func remove(_ place: Int) { removals[place]() }
+
+  private func chip(_ title: String, at place: Int) -> Button {
+    let line = Box(.horizontal, spacing: 6)
+    line.append(Label(title))
+    line.append(Label("×"))
+    let chip = Button(holding: line, says: Format.text(tr("Remove “%s”"), title))
+    chip.addClass("search-chip")
+    chip.onPress { [weak self] in self?.remove(place) }
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      guard modifiers.isEmpty, key == .backspace || key == .delete else { return false }
+      self?.remove(place)
+      return true
+    }
+    chip.add(keys)
+    return chip
+  }
+
+  // MARK: - As a widget
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    row?.measure(axis, along: along) ?? SizeRequest(minimum: 0, natural: 0)
+  }
+
+  override func layOut(in size: Size) {
+    guard let row else { return }
+    _ = row.measure(.vertical, along: Int(size.width))
+    row.allocate(Rect(size: size))
+  }
+
+  override func draw(on snapshot: Snapshot) { if let row { snapshot.draw(row, of: self) } }
+}

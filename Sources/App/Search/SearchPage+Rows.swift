@@ -1,0 +1,125 @@
+internal import GLib
+internal import Gtk
+internal import Identities
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// What rows show, and what is done to them.
+extension SearchPage {
+  /// What a row shows.
+  func content(of row: SearchRows.Row) -> SearchRowView.Content {
+    let catalogue = music.catalogue
+    var content: SearchRowView.Content
+    switch row {
+    case .artist(let hit):
+      content = .init(title: hit.name, detail: SearchWords.records(hit.records))
+      content.symbol = "♪"
+    case .record(let id):
+      let record = catalogue.record(id)
+      content = .init(title: record?.title ?? "", detail: record?.subtitle ?? "")
+      content.cover = record.map { CoverItem(of: $0) }
+    case .track(let hit):
+      let number = hit.number.map { Format.text(tr("No. %s"), Format.count($0)) }
+      content = .init(title: hit.title, detail: SearchWords.line(hit.artist, hit.album, number))
+      content.cover = catalogue.record(hit.record).map { CoverItem(of: $0) }
+    case .list(let id):
+      let tree = catalogue.lists.tree
+      let parent = tree[id].flatMap { tree[$0.parent]?.text }
+      content = .init(title: tree[id]?.text ?? "", detail: parent ?? "")
+      content.symbol = "≡"
+    case .all(let section, let count):
+      content = .init(title: SearchWords.all(count))
+      content.symbol = "…"
+      content.heading = nil
+      content.detail = SearchWords.title(of: section)
+      return content
+    }
+    content.marks = SearchHighlight.ranges(of: run.query, in: content.title)
+    content.detailMarks = SearchHighlight.ranges(of: run.query, in: content.detail)
+    return content
+  }
+
+  /// Shows what a row stands for.
+  func open(_ row: SearchRows.Row) {
+    switch row {
+    case .artist(let hit):
+      field.text = SearchQuery(.field(.artist, hit.name)).text
+      field.select(all: false)
+    case .record(let id): onRecord?(id, nil)
+    case .track(let hit): onRecord?(hit.record, hit.id)
+    case .list(let id): onList?(id)
+    case .all(let section, _): run.ask(run.query, whole: section)
+    }
+  }
+
+  /// Does something to the selected record or track; false where another row is selected.
+  func act(_ body: @escaping (MusicActions, RecordSubject) -> Void) -> Bool {
+    guard let row = selected else { return false }
+    switch row {
+    case .record(let id):
+      guard let record = music.catalogue.record(id) else { return false }
+      body(music, .record(record))
+    case .track(let hit):
+      Task { [music] in
+        if let subject = await music.subject(of: hit) { body(music, subject) }
+      }
+    case .artist, .list, .all: return false
+    }
+    return true
+  }
+
+  /// Opens the menu of a row at a place of the page.
+  func openMenu(for place: Int, at point: Point) {
+    switch row(at: place) {
+    case .record(let id):
+      if let record = music.catalogue.record(id) { openMenu(of: .record(record), at: point) }
+    case .track(let hit):
+      Task { [weak self, music] in
+        if let subject = await music.subject(of: hit) { self?.openMenu(of: subject, at: point) }
+      }
+    case .artist, .list, .all, nil: break
+    }
+  }
+
+  private func openMenu(of subject: RecordSubject, at point: Point) {
+    let menu = RecordMenu.make(for: subject, of: nil, on: self, music)
+    self.menu = menu
+    menu.onClose = { [weak self, weak menu] in
+      if let self, self.menu === menu { self.menu = nil }
+    }
+    menu.open(at: point)
+  }
+
+  /// Has read what is to be dragged, should that follow.
+  func prepareDrag(of place: Int) {
+    switch row(at: place) {
+    case .record(let id): music.catalogue.prepare([id])
+    case .track(let hit): music.catalogue.prepare([hit.record])
+    case .artist, .list, .all, nil: break
+    }
+  }
+
+  /// What is dragged from a row.
+  func drag(from place: Int) -> DragContent? {
+    switch row(at: place) {
+    case .record(let id):
+      return music.catalogue.record(id).flatMap { music.drag(.record($0)) }
+    case .track(let hit):
+      guard let record = music.catalogue.record(hit.record),
+        let track = music.catalogue.track(hit.id, of: hit.record)
+      else { return nil }
+      return music.drag(.track(track, of: record))
+    case .artist, .list, .all, nil: return nil
+    }
+  }
+}
+
+extension MusicActions {
+  /// The track that was found, as menus and keys want it.
+  func subject(of hit: TrackHit) async -> RecordSubject? {
+    guard let record = catalogue.record(hit.record) else { return nil }
+    let track = await catalogue.allTracks(of: record.id).first { $0.id == hit.id }
+    return track.map { .track($0, of: record) }
+  }
+}

@@ -1,0 +1,117 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// A row of the results: a cover or a symbol beside two lines of words, below a heading where a section
+/// begins.
+final class SearchRowView: CustomWidget {
+  /// What a row shows.
+  struct Content: Equatable {
+    var heading: String?
+    var cover: CoverItem?
+    var symbol: String?
+    var title: String
+    var marks: [Range<Int>] = []
+    var detail = ""
+    var detailMarks: [Range<Int>] = []
+  }
+
+  /// The menu is wanted, at a place of the row.
+  var onMenu: ((Point) -> Void)?
+  /// A button was pressed on it.
+  var onTouch: (() -> Void)?
+  /// What is dragged from it.
+  var dragContent: (() -> DragContent?)?
+  /// Which row it shows; nil for none.
+  var place: Int?
+
+  /// The widest that rows are.
+  static let width = 680.0
+
+  private let column = Box(.vertical)
+  private let heading = Label()
+  private let tile: CoverTile
+  private let symbol = Label()
+  private let title = Label()
+  private let detail = Label()
+
+  init(art: any Widgets.CoverSource<CoverID>) {
+    tile = CoverTile(art, side: 40, radius: 4)
+    super.init()
+    heading.addClass("search-heading")
+    title.addClass("search-title")
+    detail.addClass("player-subtitle")
+    symbol.addClass("search-symbol")
+    for label in [heading, title, detail] {
+      label.align(text: 0)
+      label.shortens()
+    }
+    tile.align(vertically: .center)
+    let words = Box(.vertical, spacing: 1)
+    words.expand(horizontally: true)
+    words.align(vertically: .center)
+    words.append(title)
+    words.append(detail)
+    let hit = Box(.horizontal, spacing: 12)
+    hit.addClass("search-hit")
+    hit.append(tile)
+    hit.append(symbol)
+    hit.append(words)
+    column.append(heading)
+    column.append(hit)
+    adopt(column)
+    listen()
+  }
+
+  override class var cssName: String { "searchrow" }
+  override class var followingAxis: Axis? { .vertical }
+
+  /// Shows something.
+  func show(_ content: Content) {
+    heading.text = content.heading ?? ""
+    heading.isVisible = content.heading != nil
+    tile.isVisible = content.cover != nil
+    tile.show(content.cover)
+    symbol.isVisible = content.symbol != nil
+    symbol.text = content.symbol ?? ""
+    title.text = content.title
+    title.embolden(content.marks)
+    detail.isVisible = !content.detail.isEmpty
+    detail.text = content.detail
+    detail.embolden(content.detailMarks)
+    let words = [content.heading ?? "", content.title, content.detail]
+    describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
+  }
+
+  private func listen() {
+    let click = ClickGesture()
+    click.button = 0
+    click.onPress { [weak self, weak click] _, point in
+      if click?.pressedButton == 3 { self?.onMenu?(point) } else { self?.onTouch?() }
+    }
+    add(click)
+    let long = LongPressGesture()
+    long.isForTouchOnly = true
+    long.onPress { [weak self] in self?.onMenu?($0) }
+    add(long)
+    let drag = DragSource()
+    drag.onPrepare { [weak self] _ in self?.dragContent?() }
+    add(drag)
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    guard axis == .vertical else { return SizeRequest(minimum: 200, natural: Int(Self.width)) }
+    return column.measure(.vertical, along: along.map { min($0, Int(Self.width)) })
+  }
+
+  override func layOut(in size: Size) {
+    let width = min(size.width, Self.width)
+    let left = ((size.width - width) / 2).rounded()
+    _ = column.measure(.vertical, along: Int(width))
+    column.allocate(Rect(x: left, y: 0, width: width, height: size.height))
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
+}

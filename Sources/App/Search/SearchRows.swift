@@ -1,0 +1,55 @@
+internal import Identities
+internal import Library
+
+/// The rows of an answer, from top to bottom: each section's best, and one more that shows all of it.
+nonisolated struct SearchRows: Equatable, Sendable {
+  /// What stands in sections of its own.
+  enum Section: CaseIterable, Sendable {
+    case artists, records, tracks, lists
+  }
+
+  /// A row that can be chosen.
+  enum Row: Equatable, Sendable {
+    case artist(ArtistHit)
+    case record(RecordID)
+    case track(TrackHit)
+    case list(ListRowID)
+    /// Shows all answers of a section, of which there are so many.
+    case all(Section, Int)
+  }
+
+  /// How many of a section are shown before all of it is asked for.
+  static let best = 5
+  /// No more than so many are listed, whatever there is.
+  static let most = 1000
+
+  /// The rows.
+  private(set) var rows: [Row] = []
+  /// At which rows sections begin, with the number of all their answers.
+  private(set) var headings: [Int: (section: Section, total: Int)] = [:]
+
+  /// No rows.
+  init() {}
+
+  /// The rows of an answer, where one section may be shown whole and alone.
+  init(_ answer: SearchAnswer, whole: Section? = nil) {
+    add(.artists, answer.artists.ids.map { .artist($0) }, answer.artists.total, whole)
+    add(.records, answer.records.ids.map { .record($0) }, answer.records.total, whole)
+    add(.tracks, answer.tracks.ids.map { .track($0) }, answer.tracks.total, whole)
+    add(.lists, answer.lists.ids.map { .list($0) }, answer.lists.total, whole)
+  }
+
+  private mutating func add(_ section: Section, _ hits: [Row], _ total: Int, _ whole: Section?) {
+    guard !hits.isEmpty, whole == nil || whole == section else { return }
+    headings[rows.count] = (section, total)
+    rows += whole == nil ? Array(hits.prefix(Self.best)) : hits
+    if whole == nil, total > Self.best { rows.append(.all(section, total)) }
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.rows == other.rows && one.headings.count == other.headings.count
+      && one.headings.allSatisfy { place, heading in
+        other.headings[place].map { $0 == heading } ?? false
+      }
+  }
+}

@@ -1,0 +1,92 @@
+internal import GLib
+internal import Library
+
+/// Asks for what is typed: each key ends the question before it.
+final class SearchRun {
+  /// What is known of what was asked for.
+  enum State: Equatable {
+    /// Nothing is asked for.
+    case idle
+    /// It takes a moment.
+    case waiting
+    /// These were found.
+    case found
+    /// Only these nearly fit.
+    case nearly
+    /// Nothing fits.
+    case nothing
+    /// The library cannot be searched.
+    case failed(String)
+  }
+
+  /// There are other rows, or another state.
+  var onChange: (() -> Void)?
+  /// What was found.
+  private(set) var rows = SearchRows()
+  /// What is known of it.
+  private(set) var state = State.idle
+  /// What was asked for.
+  private(set) var query = SearchQuery("")
+  /// The section that is shown whole.
+  private(set) var whole: SearchRows.Section?
+
+  private let search: any MusicSearch
+  private let words: (any Error) -> String
+  private var asking: Task<Void, Never>?
+  private var patience: Timeout?
+
+  init(_ search: any MusicSearch, words: @escaping (any Error) -> String) {
+    self.search = search
+    self.words = words
+  }
+
+  isolated deinit { asking?.cancel() }
+
+  /// Has everything read that the first question needs.
+  func prepare() { Task { [search] in try? await search.open() } }
+
+  /// Asks anew, because the library has changed.
+  func refresh() { if !query.isEmpty { ask(query, whole: whole) } }
+
+  /// Asks for something; what was found before stays until there is an answer.
+  func ask(_ query: SearchQuery, whole: SearchRows.Section? = nil) {
+    asking?.cancel()
+    (self.query, self.whole) = (query, whole)
+    guard !query.isEmpty else {
+      patience = nil
+      return show(SearchRows(), .idle)
+    }
+    if patience == nil {
+      patience = Timeout(after: 0.1) { [weak self] in
+        guard let self else { return }
+        show(rows, .waiting)
+      }
+    }
+    asking = Task { [weak self, search] in
+      do {
+        let limit = whole == nil ? SearchRows.best : SearchRows.most
+        let answer = try await search.search(query, limit: limit)
+        guard !Task.isCancelled else { return }
+        if !answer.isEmpty { return self?.end(SearchRows(answer, whole: whole), .found) ?? () }
+        self?.end(SearchRows(), .nothing)
+        let near = try await search.nearly(query, limit: SearchRows.best)
+        guard !Task.isCancelled, let near, !near.isEmpty else { return }
+        self?.end(SearchRows(near), .nearly)
+      } catch {
+        guard !Task.isCancelled, let self else { return }
+        end(SearchRows(), .failed(words(error)))
+      }
+    }
+  }
+
+  private func end(_ rows: SearchRows, _ state: State) {
+    patience = nil
+    show(rows, state)
+  }
+
+  private func show(_ rows: SearchRows, _ state: State) {
+    guard rows != self.rows || state != self.state else { return }
+    (self.rows, self.state) = (rows, state)
+    onChange?()
+  }
+}

@@ -1,0 +1,115 @@
+internal import GLib
+internal import Library
+internal import Widgets
+
+/// What search says in words: sections, chips, second lines.
+nonisolated enum SearchWords {
+  /// What a section is called.
+  static func title(of section: SearchRows.Section) -> String {
+    switch section {
+    case .artists: tr("Artists")
+    case .records: tr("Records")
+    case .tracks: tr("Tracks")
+    case .lists: tr("Lists")
+    }
+  }
+
+  /// What the row says that shows all of a section.
+  static func all(_ count: Int) -> String {
+    Format.text(tr("Show All %s"), Format.count(count))
+  }
+
+  /// What stands above a section that is shown whole.
+  static func whole(_ section: SearchRows.Section, of rows: SearchRows) -> String {
+    let total = rows.headings[0]?.total ?? 0
+    guard total > rows.rows.count else { return "" }
+    return Format.text(
+      tr("The first %s of %s: more words find the rest."),
+      Format.count(rows.rows.count),
+      Format.count(total)
+    )
+  }
+
+  /// How many records an artist is on.
+  static func records(_ count: Int) -> String {
+    Format.text(tr("%s record", "%s records", count: count), Format.count(count))
+  }
+
+  /// Words with a dot between them, as far as there are any.
+  static func line(_ words: String?...) -> String {
+    words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// What a part of a query that is more than a word asks for.
+  static func chip(_ term: SearchQuery.Term) -> String {
+    switch term {
+    case .words(let text): "“\(text)”"
+    case .field(let field, let text): Format.text(tr("%s: %s"), name(of: field), text)
+    case .year(let years): span(years)
+    case .added(let age):
+      age.isWithin
+        ? Format.text(tr("Added in the last %s"), span(age))
+        : Format.text(tr("Added more than %s ago"), span(age))
+    case .played(let age):
+      age.isWithin
+        ? Format.text(tr("Played in the last %s"), span(age))
+        : Format.text(tr("Not played for %s"), span(age))
+    case .neverPlayed: tr("Never played")
+    case .plays(let range): Format.text(tr("Plays: %s"), span(range) { Format.count($0) })
+    case .heart: tr("Favourites")
+    case .missing: tr("Missing files")
+    case .format(let format): format.uppercased()
+    case .length(let range): Format.text(tr("Length: %s"), span(range, duration))
+    case .not(let term): Format.text(tr("Not: %s"), bare(term))
+    case .all(let terms): terms.map(chip).joined(separator: ", ")
+    case .any(let terms): terms.map(chip).joined(separator: " / ")
+    }
+  }
+
+  private static func bare(_ term: SearchQuery.Term) -> String {
+    if case .words(let text) = term { text } else { chip(term) }
+  }
+
+  private static func name(of field: SearchQuery.Field) -> String {
+    switch field {
+    case .artist: tr("Artist")
+    case .title: tr("Title")
+    case .album: tr("Record")
+    case .genre: tr("Genre")
+    case .composer: tr("Composer")
+    }
+  }
+
+  private static func span(_ years: ClosedRange<Int>) -> String {
+    if years.lowerBound == years.upperBound { return "\(years.lowerBound)" }
+    // The first and the last year there can be are an open end.
+    if years.upperBound >= 9999 { return Format.text(tr("Since %s"), "\(years.lowerBound)") }
+    if years.lowerBound <= 1 { return Format.text(tr("Until %s"), "\(years.upperBound)") }
+    return "\(years.lowerBound)–\(years.upperBound)"
+  }
+
+  private static func span(_ age: SearchQuery.Age) -> String {
+    let words =
+      switch age.unit {
+      case .day: tr("%s day", "%s days", count: age.count)
+      case .week: tr("%s week", "%s weeks", count: age.count)
+      case .month: tr("%s month", "%s months", count: age.count)
+      case .year: tr("%s year", "%s years", count: age.count)
+      }
+    return Format.text(words, Format.count(age.count))
+  }
+
+  private static func span(
+    _ range: SearchQuery.NumberRange,
+    _ text: (Int) -> String
+  ) -> String {
+    switch (range.lower, range.upper) {
+    case (let lower?, let upper?): lower == upper ? text(lower) : "\(text(lower))–\(text(upper))"
+    case (let lower?, nil): Format.text(tr("at least %s"), text(lower))
+    case (nil, let upper?): Format.text(tr("at most %s"), text(upper))
+    case (nil, nil): ""
+    }
+  }
+
+  private static func duration(_ seconds: Int) -> String { SeekTime.text(Double(seconds)) }
+}

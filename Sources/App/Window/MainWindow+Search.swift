@@ -1,0 +1,51 @@
+internal import Gtk
+
+/// Search: its entry takes the header bar's middle, its results the page below.
+extension MainWindow {
+  /// The page of what a search finds.
+  func makeSearch() -> SearchPage {
+    let page = SearchPage(music, session.catalogue.search)
+    page.onLeave = { [weak self] in self?.leaveSearch() }
+    page.onRecord = { [weak self] record, track in
+      self?.go(to: .records)
+      self?.records.fly(to: record, track)
+    }
+    page.onList = { [weak self] row in
+      self?.go(to: .lists)
+      self?.lists?.reveal(row)
+    }
+    return page
+  }
+
+  /// Whether a search can begin with a key that may be a letter of something else.
+  var mayStartSearch: Bool {
+    session.status.phase == .ready && page != .search
+      && !(page == .records && records.isTypingAhead)
+  }
+
+  /// Lets the user type what is searched for.
+  func startSearch() {
+    guard session.status.phase == .ready else { return }
+    go(to: .search)
+    search.begin()
+  }
+
+  /// The button in the header bar went down or up.
+  func turnSearch() {
+    guard searchButton.isOn != (page == .search) else { return }
+    if searchButton.isOn { startSearch() } else { leaveSearch() }
+  }
+
+  private func leaveSearch() {
+    if !goBack() { go(to: .records) }
+  }
+
+  /// Shows the results, or the place; the header bar's middle goes with it.
+  func showBody(of page: Page) {
+    let isSearch = page == .search
+    searchButton.isOn = isSearch
+    headerBar.setTitle(isSearch ? search.field : placeTitle)
+    showBodies(isSearch ? page.rawValue : "places")
+    placeBar.isRevealed = !isSearch && placeTitle.hasButtons && placeTitle.showsTitle
+  }
+}

@@ -1,0 +1,193 @@
+import GLib
+import Gtk
+import Identities
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+@Suite(.serialized, .needsDisplay) struct SearchPageTests {
+  private let stand: PlayerStand
+  private let page: SearchPage
+  private let stage: Stage
+  private let desk = InventedDesk()
+
+  init() async throws {
+    stand = try PlayerStand()
+    page = SearchPage(stand.music, desk)
+    stage = await Stage(page, width: 700, height: 600)
+    // In the window it stands in the header bar.
+    page.adopt(page.field)
+  }
+
+  private func type(_ text: String) { page.field.text = text }
+
+  private func close() {
+    page.release(page.field)
+    stage.close()
+  }
+
+  @Test func `what is found while typing is listed, and Enter shows the first of it`() async {
+    var shown: [RecordID] = []
+    page.onRecord = { record, track in if track == nil { shown.append(record) } }
+    type("title")
+    #expect(await until { page.rows.rows.count == 6 })
+    #expect(page.selected == .record(1) && page.list.count == 6)
+    #expect(page.rows.headings[0]?.section == .records)
+    page.openSelected()
+    #expect(shown == [1])
+    close()
+  }
+
+  @Test func `arrows go over all rows, and the letters stay where they are typed`() async {
+    var shown: [TrackID?] = []
+    page.onRecord = { shown.append($1) }
+    type("track")
+    #expect(await until { page.list.count == 2 })
+    #expect(page.press(.down, []) && page.selected == .track(desk.hits[1]))
+    #expect(page.press(.down, []) && page.selected == .track(desk.hits[1]))
+    page.openSelected()
+    #expect(page.press(.up, []) && page.selected == .track(desk.hits[0]))
+    page.openSelected()
+    #expect(shown == [desk.hits[1].id, desk.hits[0].id])
+    close()
+  }
+
+  @Test func `all of a section is shown alone, and Escape comes back, then leaves`() async {
+    var left = 0
+    page.onLeave = { left += 1 }
+    type("title")
+    #expect(await until { page.list.count == 6 })
+    for _ in 0..<5 { _ = page.press(.down, []) }
+    #expect(page.selected == .all(.records, 12))
+    page.openSelected()
+    #expect(await until { page.list.count == 12 })
+    #expect(page.press(.escape, []) && left == 0)
+    #expect(await until { page.list.count == 6 })
+    #expect(page.press(.escape, []) && left == 1)
+    close()
+  }
+
+  @Test func `what is found is played and queued by keys`() async {
+    type("track")
+    #expect(await until { page.list.count == 2 })
+    #expect(page.press(.enter, .shift))
+    #expect(await until { stand.session.player.queue.queued.first?.item.id == desk.hits[0].id })
+    #expect(page.press(.enter, .control))
+    #expect(await until { stand.title == "Track 1 of 2" })
+    close()
+  }
+
+  @Test func `what nearly fits stands under a line of its own, and nothing is said to be nothing`()
+    async
+  {
+    type("tittle")
+    #expect(await until { page.list.count == 1 })
+    #expect(page.words.contains("tittle") && page.run.state == .nearly)
+    type("zzz")
+    #expect(await until { page.run.state == .nothing })
+    #expect(page.list.count == 0 && page.words.contains("zzz"))
+    type("")
+    #expect(page.run.state == .idle && !page.words.isEmpty)
+    close()
+  }
+
+  @Test func `what the library becomes is listed, and the selected row stays the selected one`()
+    async
+  {
+    type("track")
+    #expect(await until { page.list.count == 2 })
+    _ = page.press(.down, [])
+    desk.gone = 1
+    desk.change()
+    #expect(await until { page.list.count == 1 })
+    #expect(page.selected == .track(desk.hits[1]))
+    close()
+  }
+
+  @Test func `each key ends the question before it`() async {
+    desk.holds = true
+    type("ti")
+    type("title")
+    desk.holds = false
+    #expect(await until { page.list.count == 6 })
+    #expect(page.run.query.typed == "title")
+    close()
+  }
+
+  @Test func `parts that were understood are taken out by a press`() async {
+    let chips = SearchChips()
+    var rest: String?
+    chips.onRemove = { rest = $0 }
+    chips.show(SearchQuery("blue year:1959"))
+    #expect(chips.titles == ["1959"])
+    chips.remove(0)
+    #expect(rest == "blue")
+    close()
+  }
+
+  @Test func `a page of search leaves nothing behind`() async {
+    weak var gone: SearchPage?
+    do {
+      let page = SearchPage(stand.music, desk)
+      gone = page
+      page.field.text = "title"
+    }
+    #expect(await until { gone == nil })
+    close()
+  }
+}
+
+/// Answers without a library.
+private nonisolated final class InventedDesk: MusicSearch {
+  let hits = [200, 201].map { number in
+    TrackHit(
+      id: TrackID(number),
+      record: 2,
+      title: "Track \(number - 199) of 2",
+      artist: "A",
+      album: "Title 2",
+      number: Int(number - 199)
+    )
+  }
+  private let goneCount = Locked(0)
+  /// How many of the hits are no more.
+  var gone: Int {
+    get { goneCount.withLock { $0 } }
+    set { goneCount.withLock { $0 = newValue } }
+  }
+  private let isHeld = Locked(false)
+  var holds: Bool {
+    get { isHeld.withLock { $0 } }
+    set { isHeld.withLock { $0 = newValue } }
+  }
+
+  private let stream = AsyncStream.makeStream(of: Void.self)
+
+  func open() async throws {}
+  func changes() async -> AsyncStream<Void> { stream.stream }
+  func change() { stream.continuation.yield() }
+
+  func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
+    while holds, !Task.isCancelled { await Task.yield() }
+    var answer = SearchAnswer(query)
+    switch query.typed {
+    case "title":
+      let ids = (1...12).map { RecordID($0) }
+      answer.records = SearchSection(ids: Array(ids.prefix(limit)), total: ids.count)
+    case "track":
+      let there = Array(hits.dropFirst(gone))
+      answer.tracks = SearchSection(ids: there, total: there.count)
+    default: break
+    }
+    return answer
+  }
+
+  func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer? {
+    guard query.typed == "tittle" else { return nil }
+    var answer = SearchAnswer(query)
+    answer.records = SearchSection(ids: [1], total: 1)
+    return answer
+  }
+}

@@ -1,0 +1,35 @@
+import Identities
+import Library
+import TestSupport
+import Testing
+
+@testable import App
+
+struct SearchRowsTests {
+  private func answer(records: Int, of total: Int, lists: Int = 0) -> SearchAnswer {
+    var answer = SearchAnswer(SearchQuery("x"))
+    answer.records = SearchSection(ids: (0..<records).map { RecordID(Int64($0)) }, total: total)
+    answer.lists = SearchSection(ids: (0..<lists).map { ListRowID(Int64($0)) }, total: lists)
+    return answer
+  }
+
+  @Test func `a section has its best rows, and one more where there are others`() {
+    let rows = SearchRows(answer(records: 5, of: 128, lists: 2))
+    #expect(rows.rows.count == 8)
+    #expect(rows.rows[5] == .all(.records, 128))
+    #expect(rows.rows[6] == .list(0))
+    #expect(rows.headings.keys.sorted() == [0, 6])
+    #expect(rows.headings[0]?.section == .records && rows.headings[6]?.section == .lists)
+  }
+
+  @Test func `a section that is shown whole stands alone`() {
+    let rows = SearchRows(answer(records: 128, of: 128, lists: 2), whole: .records)
+    #expect(rows.rows.count == 128 && rows.headings.count == 1)
+    #expect(rows.rows.last == .record(127))
+  }
+
+  @Test func `sections without answers are left out`() {
+    #expect(SearchRows(SearchAnswer(SearchQuery("x"))).rows.isEmpty)
+    #expect(SearchRows(answer(records: 1, of: 1)).rows == [.record(0)])
+  }
+}

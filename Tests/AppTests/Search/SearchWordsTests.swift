@@ -1,0 +1,20 @@
+import Library
+import Testing
+
+@testable import App
+
+struct SearchWordsTests {
+  @Test(arguments: [
+    ("artist:davis", "Artist: davis"), ("year:1959", "1959"), ("year:1990-1999", "1990–1999"),
+    ("year:1990-", "Since 1990"), ("year:-1970", "Until 1970"),
+    ("added:<30d", "Added in the last 30 days"), ("played:>1y", "Not played for 1 year"),
+    ("played:never", "Never played"), ("plays:>10", "Plays: at least 11"),
+    ("heart", "Favourites"), ("format:flac", "FLAC"), ("length:3:30-4:00", "Length: 3:30–4:00"),
+    ("-live", "Not: live"), ("\"kind of\"", "“kind of”"),
+  ])
+  func `what was understood is said in words`(text: String, words: String) throws {
+    let part = try #require(SearchQuery(text).parts.first)
+    #expect(part.isFilter)
+    #expect(SearchWords.chip(part.term) == words)
+  }
+}

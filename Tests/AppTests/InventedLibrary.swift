@@ -54,7 +54,7 @@ final class InventedLibrary {
 /// Tracks that are looked up without a database.
 nonisolated final class InventedTracks: TrackLookup {
   private let all = Locked<[RecordID: [Track]]>([:])
-  /// How many times reading the tracks of records fails yet.
+  /// How many times reading tracks fails yet.
   let failures = Locked(0)
 
   func set(_ tracks: [Track]) {
@@ -71,12 +71,16 @@ nonisolated final class InventedTracks: TrackLookup {
   }
 
   func tracks(of records: [RecordID]) async throws -> [RecordID: [Track]] {
+    try fail()
+    return now(of: records)
+  }
+
+  private func fail() throws {
     let fails = failures.withLock { count in
       defer { count = max(0, count - 1) }
       return count > 0
     }
     if fails { throw DatabaseError(.broken, "the disk does not answer") }
-    return now(of: records)
   }
 
   func found(_ wanted: [WantedTrack]) async throws -> [TrackID?] {
@@ -94,7 +98,8 @@ nonisolated final class InventedTracks: TrackLookup {
   }
 
   func favouriteTracks() async throws -> [Track] {
-    all.withLock { $0.values.joined().filter { $0.heart != nil } }
+    try fail()
+    return all.withLock { $0.values.joined().filter { $0.heart != nil } }
   }
 
   func tracks(_ ids: [TrackID], at locations: [Location]) async throws -> [Track] {

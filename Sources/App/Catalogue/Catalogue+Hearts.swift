@@ -89,6 +89,6 @@ extension Catalogue {
     heartObservers.add { call($0.0, $0.1) }
   }
 
-  /// The tracks that have a heart.
-  func favouriteTracks() async -> [Track] { (try? await lookup.favouriteTracks()) ?? [] }
+  /// The tracks that have a heart; nil where they cannot be read now.
+  func favouriteTracks() async -> [Track]? { try? await lookup.favouriteTracks() }
 }

@@ -58,12 +58,15 @@ final class Favourites {
     isStale = false
     reading = Task { [weak self, catalogue] in
       let tracks = await catalogue.favouriteTracks()
-      self?.take(tracks)
+      guard let self else { return }
+      reading = nil
+      // What cannot be read now stays as it was known, until the library changes again.
+      if let tracks { take(tracks) }
+      if isStale { read() }
     }
   }
 
   private func take(_ found: [Track]) {
-    reading = nil
     let shelf = catalogue.library?.shelves.first { $0.id == .favourites }
     let records = shelf?.records.filter { $0.record.album.heart != nil } ?? []
     var times: [(favourite: Favourite, time: Int64)] = []
@@ -79,6 +82,5 @@ final class Favourites {
       all = shown
       observers.tell(())
     }
-    if isStale { read() }
   }
 }

@@ -35,8 +35,8 @@ extension SearchPage {
       content.detail = SearchWords.title(of: section)
       return content
     }
-    content.marks = SearchHighlight.ranges(of: run.query, in: content.title)
-    content.detailMarks = SearchHighlight.ranges(of: run.query, in: content.detail)
+    content.marks = SearchHighlight.ranges(of: run.answered, in: content.title)
+    content.detailMarks = SearchHighlight.ranges(of: run.answered, in: content.detail)
     return content
   }
 

@@ -13,6 +13,8 @@ final class SearchPage: CustomWidget {
   var onList: ((ListRowID) -> Void)?
   /// The search is over.
   var onLeave: (() -> Void)?
+  /// Other rows are listed.
+  var onRows: (() -> Void)?
 
   /// What is typed.
   let field = SearchField()
@@ -133,6 +135,7 @@ final class SearchPage: CustomWidget {
     list.replace(at: 0, removing: list.count, adding: count)
     list.selected = count > 0 ? kept ?? 0 : nil
     noteSelection()
+    onRows?()
     list.isVisible = count > 0
     status.text = stateWords
     status.isVisible = !status.text.isEmpty

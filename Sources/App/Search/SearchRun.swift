@@ -27,6 +27,8 @@ final class SearchRun {
   private(set) var state = State.idle
   /// What was asked for.
   private(set) var query = SearchQuery("")
+  /// What the rows answer: of what nearly fits, the words that were found instead.
+  private(set) var answered = SearchQuery("")
   /// The section that is shown whole.
   private(set) var whole: SearchRows.Section?
 
@@ -67,10 +69,12 @@ final class SearchRun {
         let limit = whole == nil ? SearchRows.best : SearchRows.most
         let answer = try await search.search(query, limit: limit)
         guard !Task.isCancelled else { return }
+        self?.answered = answer.query
         if !answer.isEmpty { return self?.end(SearchRows(answer, whole: whole), .found) ?? () }
         self?.end(SearchRows(), .nothing)
         let near = try await search.nearly(query, limit: SearchRows.best)
         guard !Task.isCancelled, let near, !near.isEmpty else { return }
+        self?.answered = near.query
         self?.end(SearchRows(near), .nearly)
       } catch {
         guard !Task.isCancelled, let self else { return }

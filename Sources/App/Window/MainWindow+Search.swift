@@ -14,6 +14,7 @@ extension MainWindow {
       self?.go(to: .lists)
       self?.lists?.reveal(row)
     }
+    onSearch?(page)
     return page
   }
 

@@ -40,6 +40,8 @@ final class MainWindow: AdwaitaWindow {
   var onTurn: (() -> Void)?
   /// The page of the lists was made.
   var onLists: ((ListsPage) -> Void)?
+  /// The page of what a search finds was made.
+  var onSearch: ((SearchPage) -> Void)?
   /// The welcome page was made.
   var onWelcome: ((WelcomePage) -> Void)?
   private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }

@@ -42,6 +42,7 @@ final class WindowTrace {
     records.onNewPage = { [weak self] in self?.follow($0) }
     records.onDrawn = { [weak self] cost in self?.noteCost(at: cost.time) }
     window.onLists = { [weak self] in self?.follow($0) }
+    window.onSearch = { [weak self] in self?.follow($0) }
     window.onTurn = { [weak self] in self?.notePage() }
     window.onWelcome = { [weak self] page in
       page.onDrawn = { cost in

@@ -177,10 +177,22 @@ public actor Shelves {
     }
   }
 
+  /// Reads all records, if need be later: what another program changed is not lost because the library was
+  /// busy when that was heard.
+  private func readAll() async {
+    var rest = 1
+    while !Task.isCancelled {
+      if let records = try? await reader.records(withFolders: book.wantsFolders) {
+        return book.take(records)
+      }
+      await Nap.take(.seconds(rest))
+      rest = min(rest * 2, 30)
+    }
+  }
+
   private func take(_ change: LibraryChange) async {
     if change.isEverything {
-      guard let records = try? await reader.records(withFolders: book.wantsFolders) else { return }
-      book.take(records)
+      await readAll()
     } else {
       book.take(change)
     }

@@ -52,6 +52,22 @@ struct CatalogueTests {
     #expect(told == 1)
   }
 
+  @Test func `what has a heart stays known while it cannot be read`() async {
+    publish()
+    var track = ShelfStand.tracks(of: 2)[0]
+    track.heart = 5
+    catalogue.publish(library.update(tracks: [track]))
+    let observation = catalogue.favourites.observe {}
+    #expect(await until { catalogue.favourites.all == [.track(200)] })
+    library.tracks.failures.withLock { $0 = 1 }
+    catalogue.publish(library.update(tracks: [ShelfStand.tracks(of: 3)[0]]))
+    #expect(await until { library.tracks.failures.withLock { $0 } == 0 })
+    catalogue.publish(library.update(gone: [5]))
+    for _ in 0..<20 { await Task.yield() }
+    #expect(catalogue.favourites.all == [.track(200)])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func `who observes has the shelves at once and at every change`() {
     publish(1...3)
     var counts: [Int] = []

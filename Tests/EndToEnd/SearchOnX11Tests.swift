@@ -1,0 +1,46 @@
+import Motion
+import TestSupport
+import Testing
+
+/// Search in the real window, by keys.
+@Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(2)))
+struct SearchOnX11Tests {
+  @Test func `what is typed is found, Enter flies to it, and the way back leads through the results`()
+    async throws
+  {
+    try await Home.with(pictures: "search") { home in
+      try home.leaveWindow(as: Size(width: 820, height: 620))
+      try await home.addRecords(6)
+      try await home.start(on: "records")
+      try await home.calm()
+      let first = try home.flow().record
+      _ = try await home.play("press ctrl+f") { $0.event == "page" && $0.text == "search" }
+      _ = try await home.play("type record") {
+        $0.event == "results" && $0.text?.hasSuffix("|Show All 6") == true
+      }
+      _ = try await home.play("type  5") { $0.event == "results" && $0.text == "Record 5" }
+      try await home.calm()
+      try await home.picture("results")
+      _ = try await home.play("press Return") { $0.event == "page" && $0.text == "records" }
+      try await home.calm()
+      let found = try home.flow().record
+      #expect(found != first)
+      _ = try await home.play("press alt+Left") { $0.event == "page" && $0.text == "search" }
+      // Nothing but what nearly fits stands there, under a line of its own.
+      _ = try await home.play("type recrd") {
+        $0.event == "results" && $0.text?.hasPrefix("Record ") == true
+      }
+      try await home.calm()
+      try await home.picture("nearly")
+      _ = try await home.play("press Escape") { $0.event == "page" && $0.text == "records" }
+      try await home.calm()
+      #expect(try home.flow().record == found)
+      // A slash begins as well, and is not typed.
+      _ = try await home.play("type /") { $0.event == "page" && $0.text == "search" }
+      _ = try await home.play("press ctrl+a", "type silence") {
+        $0.event == "results" && $0.text?.contains("Silence") == true
+      }
+      try await home.quit(by: "press ctrl+q")
+    }
+  }
+}

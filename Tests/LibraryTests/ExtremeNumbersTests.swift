@@ -94,7 +94,15 @@ struct ExtremeNumbersTests {
     }
     await reader.close()
     let tree = await store.listTree
-    _ = SearchIndex(contents, lists: tree).search("song", limit: .max)
+    let desk = SearchDesk(store)
+    let query = SearchQuery("song or plays:>3 or length:>1h or year:1990s or added:<99999y")
+    _ = try await desk.search(query, limit: .max)
+    _ = try await desk.nearly(SearchQuery("sonng"), limit: .max)
+    try await desk.apply(contents.albums.map(\.id))
+    for order in [SearchOrder.newest, .leastPlayed, .recentlyPlayed, .artist, .random(seed: .max)] {
+      _ = try await desk.tracks(SearchQuery(""), in: order, limit: .max)
+    }
+    await desk.close()
     let music = try await store.knownMusic()
     for form in Playlist.Form.allCases {
       #expect(!Playlist(tree, in: music, as: form).written(as: form, in: nil).isEmpty)

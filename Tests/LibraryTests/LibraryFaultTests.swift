@@ -139,8 +139,9 @@ struct LibraryFaultTests {
     close(handle)
     let again = try await fixture.open()
     #expect(try await again.titles(.present).count == 50)
-    let index = SearchIndex(try await again.contents(), lists: await again.listTree)
-    #expect(index.search("kept", limit: 5).lists.total == 1)
+    let desk = SearchDesk(again)
+    #expect(try await desk.search(SearchQuery("kept"), limit: 5).lists.total == 1)
+    await desk.close()
     let error = await #expect(throws: DatabaseError.self) {
       try await again.apply(.insert([.line("no room")], into: 0))
     }

@@ -1,4 +1,5 @@
 internal import Letters
+internal import Numbers
 internal import TagRecord
 
 /// What a search knows of tracks, a column for each fact; 0 where tags say nothing.
@@ -66,8 +67,7 @@ struct TrackColumns: Sendable {
     added.append(UInt32(clamping: row.added))
     played.append(UInt32(clamping: row.played))
     plays.append(UInt32(clamping: row.plays))
-    // What is no number, or endless, is nothing that can be asked for.
-    lengths.append(row.length > 0 && row.length < 1e9 ? UInt32(row.length.rounded()) : 0)
+    lengths.append(UInt32(clamping: row.length.rounded()))
     years.append(Int16(clamping: row.year))
     discs.append(UInt8(clamping: row.disc))
     numbers.append(UInt16(clamping: row.number))
@@ -187,7 +187,7 @@ struct RecordColumns: Sendable {
     let row = Int(track.credits.record)
     added[row] = max(added[row], UInt32(clamping: track.added))
     played[row] = max(played[row], UInt32(clamping: track.played))
-    plays[row] = UInt32(clamping: Int64(plays[row]) + max(0, track.plays))
+    plays[row] = UInt32(clamping: UInt64(plays[row]) + UInt64(UInt32(clamping: track.plays)))
     if 0..<32 ~= track.format { formats[row] |= 1 << UInt32(track.format) }
     marks[row].formUnion(track.marks)
   }

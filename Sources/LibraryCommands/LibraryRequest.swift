@@ -113,11 +113,15 @@ nonisolated enum LibraryRequest: Equatable {
 
       scan [FOLDER…]      \(tr("find music in these folders, or again in all that are known"))
       status              \(tr("say what the library holds"))
-      search WORD…        \(tr("find albums, artists, tracks and rows of lists"))
+      search QUERY…       \(tr("find albums, artists, tracks and rows of lists"))
       albums              \(tr("list the albums; as JSON every track's path with its album_id"))
       check               \(tr("look whether the library is well, and which files cannot be read"))
       export-lists FOLDER \(tr("write each of your lists into a file; “-” is the terminal"))
       import-lists FILE…  \(tr("add playlists and task lists to your lists"))
+
+    \(tr("A search is made of words, phrases and filters, such as"))
+      blue "so what" -live or artist:davis title:x album:x genre:jazz composer:x year:1955-1965
+      added:<30d played:>1y played:never plays:>10 length:>10m format:flac heart missing
 
     \(options.help)
     """

@@ -56,41 +56,19 @@ struct ReportCommand {
     return say(lines.joined(separator: "\n"))
   }
 
-  /// What answers to some words; 1 if nothing does.
+  /// What answers a query; 1 if nothing does.
   func search(_ text: String, limit: Int) async throws -> Int32 {
-    let contents = try await store.contents()
-    let tree = await store.listTree
-    let found = SearchIndex(contents, lists: tree).search(text, limit: limit)
-    var albums: [RecordID: Album] = [:]
-    for album in contents.albums { albums[album.id] = album }
-    var tracks: [TrackID: Track] = [:]
-    let wanted = Set(found.tracks.ids)
-    for track in contents.tracks where wanted.contains(track.id) { tracks[track.id] = track }
-    let sections:
-      [(name: String, title: String, total: Int, lines: [(text: String, path: BytePath?)])] = [
-        (
-          "album", tr("Albums"), found.albums.total,
-          found.albums.ids.compactMap { albums[$0] }.map { (Self.text(of: $0), nil) }
-        ),
-        ("artist", tr("Artists"), found.artists.total, found.artists.ids.map { ($0, nil) }),
-        (
-          "track", tr("Tracks"), found.tracks.total,
-          found.tracks.ids.compactMap { tracks[$0] }.map {
-            (Self.text(of: $0, albums), $0.path)
-          }
-        ),
-        (
-          "row", tr("Lists"), found.lists.total,
-          found.lists.ids.compactMap { tree[$0]?.text }.map { ($0, nil) }
-        ),
-      ]
+    let desk = SearchDesk(store)
+    let found = try await desk.search(SearchQuery(text), limit: limit)
+    await desk.close()
+    let sections = try await sections(of: found)
     for section in sections where section.total > 0 {
       if json {
         for line in section.lines {
           let members: [(name: String, value: JSON)] = [
             ("kind", .text(section.name)), ("text", .text(line.text)),
           ]
-          _ = say(JSON.object(members + (line.path?.members() ?? [])).line)
+          _ = say(JSON.object(members + line.members).line)
         }
       } else {
         _ = say("\(section.title) (\(section.total))")
@@ -99,6 +77,56 @@ struct ReportCommand {
     }
     if found.isEmpty, !json { Console.complain(tr("Nothing was found.")) }
     return found.isEmpty ? 1 : 0
+  }
+
+  /// What was found of one kind: for people, and as members of JSON.
+  private struct Section {
+    let name: String
+    let title: String
+    let total: Int
+    let lines: [(text: String, members: [(name: String, value: JSON)])]
+  }
+
+  private func sections(of found: SearchAnswer) async throws -> [Section] {
+    let reader = LibraryReader(store)
+    let albums = try await reader.records(found.records.ids).map(\.album)
+    var paths: [TrackID: BytePath] = [:]
+    for track in try await reader.tracks(found.tracks.ids.map(\.id), at: []) {
+      paths[track.id] = track.path
+    }
+    await reader.close()
+    let tree = await store.listTree
+    return [
+      Section(
+        name: "album",
+        title: tr("Albums"),
+        total: found.records.total,
+        lines: albums.map { (Self.text(of: $0), [("album_id", Self.json($0.id))]) }
+      ),
+      Section(
+        name: "artist",
+        title: tr("Artists"),
+        total: found.artists.total,
+        lines: found.artists.ids.map { ($0.name, [("albums", .integer($0.records))]) }
+      ),
+      Section(
+        name: "track",
+        title: tr("Tracks"),
+        total: found.tracks.total,
+        lines: found.tracks.ids.map { track in
+          let ids = [("track_id", Self.json(track.id)), ("album_id", Self.json(track.record))]
+          return (Self.text(of: track), (paths[track.id]?.members() ?? []) + ids)
+        }
+      ),
+      Section(
+        name: "row",
+        title: tr("Lists"),
+        total: found.lists.total,
+        lines: found.lists.ids.compactMap { id in
+          tree[id].map { ($0.text, [("row_id", Self.json(id))]) }
+        }
+      ),
+    ]
   }
 
   /// The albums; as JSON every track.
@@ -180,11 +208,13 @@ struct ReportCommand {
     return "\(artist) – \(album.title)" + (album.year.map { " (\($0))" } ?? "")
   }
 
-  private static func text(of track: Track, _ albums: [RecordID: Album]) -> String {
-    let album = track.album.flatMap { albums[$0]?.title }.map { " [\($0)]" } ?? ""
+  private static func text(of track: TrackHit) -> String {
+    let album = track.album.isEmpty ? "" : " [\(track.album)]"
     return track.artist.isEmpty
       ? "\(track.title)\(album)" : "\(track.title) – \(track.artist)\(album)"
   }
+
+  private static func json(_ id: some Identity) -> JSON { .integer(Int(id.number)) }
 }
 
 extension BytePath {

@@ -26,6 +26,15 @@ public actor LibraryReader {
     }
   }
 
+  /// The records with these numbers that have tracks, in the order of the numbers given.
+  public func records(_ ids: [RecordID]) async throws(DatabaseError) -> [Record] {
+    try await read { (database) throws(DatabaseError) in
+      var records: [Record] = []
+      for id in ids { records += try database.records(where: "album.id = ?", id) }
+      return records
+    }
+  }
+
   /// The folders that have tracks or had some.
   public func folders() async throws(DatabaseError) -> [LibraryFolder] {
     try await read { (database) throws(DatabaseError) in try database.folders() }

@@ -110,7 +110,30 @@ nonisolated struct SyntheticNames: Sendable {
           return words.count > 2 ? words.prefix(3).joined(separator: " ") : nil
         }
       ),
+      (
+        "filters",
+        some { entry in
+          switch entry.number % 4 {
+          case 0: "year:\(entry.year) \(entry.title.prefix(2))"
+          case 1: "artist:\(entry.artist.prefix(3)) -the"
+          case 2: "year:\(entry.year / 10)0s plays:<3 or genre:rock"
+          default: "\"\(entry.title)\" played:never -heart"
+          }
+        }
+      ),
     ]
+  }
+
+  /// Words of titles with one letter too many.
+  func misspelledQueries(count: Int) -> [String] {
+    var random = Numbers(seed: 78)
+    var queries: [String] = []
+    while queries.count < count {
+      let entry = entry(Int(random.next() % UInt64(self.count)))
+      guard let word = entry.title.split(separator: " ").first, word.count > 3 else { continue }
+      queries.append("\(word.prefix(2))x\(word.dropFirst(2))")
+    }
+    return queries
   }
 
   /// Makes an empty file for each track, named by its number.

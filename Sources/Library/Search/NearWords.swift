@@ -3,6 +3,7 @@ internal import Letters
 /// The words of many texts that differ from a word by one letter too many, too few, another, or two that
 /// changed places.
 struct NearWords {
+  let text: String
   private let word: [UInt8]
   /// The letters, where not all of them are ASCII.
   private let letters: [UInt32]?
@@ -19,6 +20,7 @@ struct NearWords {
   init?(_ text: String) {
     let (forms, isSigns) = TextFolding.formsForFinding(text)
     guard let form = forms.first, !isSigns, !form.contains(0x20) else { return nil }
+    self.text = text
     word = form
     let isPlain = form.allSatisfy { $0 < 0x80 }
     letters = isPlain ? nil : Self.letters(form[...])
@@ -33,14 +35,18 @@ struct NearWords {
     }.prefix(16).map { String(decoding: $0.key, as: UTF8.self) }
   }
 
-  /// Looks at all words of some rows.
-  mutating func look(at texts: FoldedRows) throws {
+  /// Looks at all words of some rows for those near some.
+  static func look(at texts: FoldedRows, for words: inout [Self]) throws {
+    let shortest = words.reduce(Int.max) { min($0, $1.word.count) }
     try texts.bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      var checked = 0
+      var (start, checked) = (0, 0)
       for place in bytes.indices where bytes[place] <= 0x20 {
-        if place - start + 1 >= word.count - 3 {
-          look(at: UnsafeBufferPointer(rebasing: bytes[start..<place]))
+        // Another letter may be of three bytes less.
+        if place - start + 3 >= shortest {
+          let other = UnsafeBufferPointer(rebasing: bytes[start..<place])
+          for index in words.indices where words[index].mayBeNear(other) {
+            words[index].compare(other)
+          }
         }
         start = place + 1
         if place - checked > 1 << 18 {
@@ -51,24 +57,28 @@ struct NearWords {
     }
   }
 
-  private mutating func look(at other: UnsafeBufferPointer<UInt8>) {
-    let nearness: Nearness?
-    if let letters {
-      // Texts of ASCII differ by more; what begins and ends otherwise does as well.
-      guard let first = other.first, let second = other.dropFirst(1).first,
-        first >= 0x80 || second >= 0x80
-      else { return }
-      let otherLetters = Self.letters(other[...])
-      nearness = letters.withUnsafeBufferPointer { word in
-        otherLetters.withUnsafeBufferPointer { Self.nearness($0, word) }
+  /// Whether the first two bytes have one in common with the word's: otherwise two letters differ.
+  private func mayBeNear(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard other.count > 1 else { return false }
+    if letters != nil { return other[0] >= 0x80 || other[1] >= 0x80 }
+    let (first, second) = (other[0], other[1])
+    return other.count + 1 >= word.count
+      && (first == word[0] || second == word[1] || first == word[1] || second == word[0])
+  }
+
+  private mutating func compare(_ other: UnsafeBufferPointer<UInt8>) {
+    let nearness =
+      if let letters {
+        letters.withUnsafeBufferPointer { word in
+          Self.letters(other[...]).withUnsafeBufferPointer { Self.nearness($0, word) }
+        }
+      } else {
+        word.withUnsafeBufferPointer { Self.nearness(other, $0) }
       }
-    } else {
-      nearness = word.withUnsafeBufferPointer { Self.nearness(other, $0) }
-    }
-    guard let nearness else { return }
     switch nearness {
     case .whole: if wholes.count < Self.most { wholes[Array(other), default: 0] += 1 }
     case .start: if starts.count < Self.most { starts[Array(other), default: 0] += 1 }
+    case nil: return
     }
   }
 
@@ -116,25 +126,25 @@ extension SearchTable {
   public func nearly(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer? {
     guard let term = query.term.findable else { return nil }
     let matcher = SearchMatcher(self, now: now)
+    let typed = Set(term.alternatives.joined().compactMap(\.word)).sorted()
+    let misspelled = typed.filter { matcher.tracks(.words($0), .inside, in: tracks.rows).isEmpty }
+    var near = (misspelled.isEmpty ? typed : misspelled).compactMap(NearWords.init)
+    guard !near.isEmpty else { return nil }
+    for texts in [tracks.titles, records.titles, people.folded, lists.texts] {
+      try NearWords.look(at: texts, for: &near)
+    }
     var words: [String: [String]] = [:]
-    for word in Set(term.alternatives.joined().compactMap(\.word)) {
-      guard var near = NearWords(word) else { continue }
-      for texts in [tracks.titles, records.titles, people.folded, lists.texts] {
-        try near.look(at: texts)
-      }
-      if !near.best.isEmpty { words[word] = near.best }
-    }
-    let misspelled = words.keys.filter {
-      matcher.tracks(.words($0), .inside, in: tracks.rows).isEmpty
-    }
+    for word in near where !word.best.isEmpty { words[word.text] = word.best }
     let attempts = misspelled.isEmpty ? words.keys.sorted().map { [$0] } : [misspelled]
     for attempt in attempts {
+      // All combinations of what several words may mean are searched.
+      let most = max(1, 16 >> (2 * (attempt.count - 1)))
       let meant = SearchQuery(
         query.term.mapped { term in
           guard let word = term.word, attempt.contains(word), let near = words[word] else {
             return term
           }
-          return .any(near.map { .words($0) })
+          return .any(near.prefix(most).map { .words($0) })
         }
       )
       let answer = try search(meant, limit: limit, now: now)

@@ -20,7 +20,8 @@ struct SearchHighlightTests {
     ("Blue in Green", "artist:davis blue", "[Blue] in Green"),
     ("Kind of Blue", "\"kind of\"", "[Kind of] Blue"), ("Blue", "-blue", "Blue"),
     ("Blue", "red or blue", "[Blue]"), ("aaa", "aa a", "[aaa]"), ("", "blue", ""),
-    ("👩‍👩‍👧 family", "family", "👩‍👩‍👧 [family]"),
+    ("👩‍👩‍👧 family", "family", "👩‍👩‍👧 [family]"), ("AC/DC Live", "acdc", "[AC/DC] Live"),
+    ("AC/DC Live", "ac/dc", "[AC/DC] Live"), ("Chk (!!!)", "!!!", "Chk ([!!!])"),
   ])
   func `what was asked for is set off as it is written`(
     text: String,

@@ -6,48 +6,22 @@ public enum SearchHighlight {
   public static func ranges(of query: SearchQuery, in text: String) -> [Range<Int>] {
     let wanted = query.parts.flatMap { words(of: $0.term) }
     guard !wanted.isEmpty else { return [] }
-    // Folded letter by letter, so that each of the bytes knows where it comes from.
-    var folded: [UInt8] = []
-    var places: [Range<Int>] = []
-    var offset = 0
-    var folding = TextFolding()
-    for letter in text {
-      let end = offset + letter.utf8.count
-      let start = folded.count
-      if letter.isWhitespace {
-        folded.append(0x20)
-      } else {
-        folding.appendForSearch(String(letter), to: &folded)
-      }
-      places += Array(repeating: offset..<end, count: folded.count - start)
-      offset = end
-    }
     var found: [Range<Int>] = []
     for word in wanted {
-      var from = 0
-      while let start = firstPlace(of: word, in: folded, from: from) {
-        let end = start + word.count
-        found.append(places[start].lowerBound..<places[end - 1].upperBound)
-        from = end
-      }
+      let (forms, isSigns) = TextFolding.formsForFinding(word)
+      let folded = FoldedLetters(text, keepsSigns: isSigns)
+      for form in forms { found += folded.places(of: form) }
     }
     return joined(found)
   }
 
   /// What a term asks for in texts.
-  private static func words(of term: SearchQuery.Term) -> [[UInt8]] {
+  private static func words(of term: SearchQuery.Term) -> [String] {
     switch term {
-    case .words(let text), .field(_, let text):
-      let word = Array(TextFolding.forSearch(text).utf8)
-      return word.isEmpty ? [] : [word]
-    case .all(let terms), .any(let terms): return terms.flatMap { words(of: $0) }
-    default: return []
+    case .words(let text), .field(_, let text): [text]
+    case .all(let terms), .any(let terms): terms.flatMap { words(of: $0) }
+    default: []
     }
-  }
-
-  private static func firstPlace(of word: [UInt8], in text: [UInt8], from: Int) -> Int? {
-    guard text.count - from >= word.count else { return nil }
-    return (from...(text.count - word.count)).first { text[$0..<($0 + word.count)] == word[...] }
   }
 
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
@@ -60,5 +34,46 @@ public enum SearchHighlight {
       }
     }
     return joined
+  }
+}
+
+/// A text folded letter by letter, so that each byte knows from which letter it comes.
+private struct FoldedLetters {
+  private var bytes: [UInt8] = []
+  private var letters: [Range<Int>] = []
+
+  init(_ text: String, keepsSigns: Bool) {
+    var folding = TextFolding()
+    var offset = 0
+    for letter in text {
+      let end = offset + letter.utf8.count
+      let start = bytes.count
+      if letter.isWhitespace {
+        bytes.append(0x20)
+      } else if keepsSigns {
+        folding.appendForSearch(String(letter), to: &bytes)
+      } else {
+        let (forms, isSign) = TextFolding.formsForFinding(String(letter))
+        if !isSign, let form = forms.first { bytes += form }
+      }
+      letters += Array(repeating: offset..<end, count: bytes.count - start)
+      offset = end
+    }
+  }
+
+  /// Where letters come from that are these bytes.
+  func places(of wanted: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var from = 0
+    while !wanted.isEmpty, from + wanted.count <= bytes.count {
+      let end = from + wanted.count
+      if bytes[from..<end] == wanted[...] {
+        found.append(letters[from].lowerBound..<letters[end - 1].upperBound)
+        from = end
+      } else {
+        from += 1
+      }
+    }
+    return found
   }
 }

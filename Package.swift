@@ -119,7 +119,7 @@ let package = Package(
     .target(name: "Letters", swiftSettings: loops),
     .target(name: "Identities", swiftSettings: strict),
     .target(name: "Numbers", swiftSettings: strict),
-    .target(name: "TagRecord", swiftSettings: strict),
+    .target(name: "TagRecord", swiftSettings: strict + small),
     .target(
       name: "Processes",
       dependencies: ["CProcesses", "CSandbox"],
@@ -130,18 +130,18 @@ let package = Package(
       dependencies: [
         "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "TagRecord",
       ],
-      swiftSettings: loops
+      swiftSettings: loops + small
     ),
     .target(
       name: "TagReader",
       dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
-    .target(name: "GLib", dependencies: ["CGLib", "CTasks", "Numbers"], swiftSettings: onMain),
+    .target(name: "GLib", dependencies: ["CGLib", "CTasks", "Numbers"], swiftSettings: onMain + small),
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
-      swiftSettings: everyFrame
+      swiftSettings: everyFrame + small
     ),
     .target(
       name: "Playback",
@@ -163,7 +163,7 @@ let package = Package(
     .target(
       name: "Widgets",
       dependencies: ["GLib", "Gtk", "Letters", "Motion", "Numbers", "Pixels"],
-      swiftSettings: everyFrame
+      swiftSettings: everyFrame + small
     ),
     .target(
       name: "Showcase",

@@ -22,7 +22,7 @@ final class Catalogue {
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
 
-  let store: LibraryStore
+  private let store: LibraryStore
   private let reader: LibraryReader
   let lookup: any TrackLookup
   private let memory: SessionMemory
@@ -31,12 +31,12 @@ final class Catalogue {
   private(set) var shelves: Shelves?
   private var listening: Task<Void, Never>?
   /// Waits to read again what could not be read.
-  private var retrying: Task<Void, Never>?
+  var retrying: Task<Void, Never>?
   /// How often in a row something could not be read.
-  private var failures = 0
-  private var isClosed = false
+  var failures = 0
+  private(set) var isClosed = false
   /// How many seconds pass before that is tried again.
-  private let retryPause: Double
+  let retryPause: Double
   var cache = TrackCache()
   private let libraryObservers = Observers<ShelfUpdate>()
   let trackObservers = Observers<Set<RecordID>>()
@@ -196,55 +196,11 @@ final class Catalogue {
     return covers
   }
 
-  // MARK: - Records and tracks
-
-  /// A record as it is now.
-  func record(_ id: RecordID) -> ShelvedRecord? { library?.records[id] }
-
-  /// The tracks of a record; nil while they are being read, which begins here at the latest.
-  func tracks(of id: RecordID) -> TrackCache.Entry? {
-    if let known = cache[id] { return known }
-    prepare([id])
-    return nil
-  }
-
-  /// Whether the tracks of a record have been read.
-  func hasTracks(of id: RecordID) -> Bool { cache[id] != nil }
-
-  /// A track of a record, if its tracks have been read.
-  func track(_ id: TrackID, of record: RecordID) -> Track? {
-    tracks(of: record)?.tracks.first { $0.id == id }
-  }
-
-  /// Has the tracks of these records read before they are needed.
-  func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
-
-  /// The tracks of a record, read if they must be.
-  func allTracks(of id: RecordID) async -> [Track] {
-    if let known = cache[id] { return known.tracks }
-    do {
-      return try await lookup.tracks(of: [id])[id] ?? []
-    } catch {
-      report(error)
-      return []
-    }
-  }
-
-  /// Calls `call` with the records whose tracks were read or have changed, while the answer is kept.
-  func observeTracks(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
-    trackObservers.add(call)
-  }
+  // MARK: - Covers and more
 
   /// Calls `call` with the records whose covers may be others, while the answer is kept.
   func observePictures(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     pictureObservers.add(call)
-  }
-
-  /// Inserts tracks that were read, with the hearts that are on their way to the disk.
-  func insert(_ read: [RecordID: [Track]]) {
-    let again = cache.insert(pendingHearts.isEmpty ? read : read.mapValues { withHearts($0) })
-    trackObservers.tell(Set(read.keys))
-    self.read(again)
   }
 
   /// What finds tracks off the main thread; nil before the library has been read.
@@ -273,48 +229,8 @@ final class Catalogue {
     }
   }
 
-  private func read(_ ids: [RecordID]) {
-    guard !ids.isEmpty else { return }
-    Task { [weak self, lookup] in
-      do {
-        let tracks = try await lookup.tracks(of: ids)
-        self?.insert(tracks)
-      } catch {
-        self?.retry(ids, after: error)
-      }
-    }
-  }
+  func report(_ error: any Error) { onTrouble?(words(for: error)) }
 
-  /// Reads again what could not be read, a while later and each record by itself; the user is told once,
-  /// until all of it was read.
-  private func retry(_ ids: [RecordID], after error: any Error) {
-    if cache.failed.isEmpty, failures == 0 { report(error) }
-    cache.fail(ids)
-    guard retrying == nil, !isClosed else { return }
-    failures += 1
-    let pause = retryPause * Double(min(failures, 15))
-    retrying = Task { [weak self] in
-      await MainLoop.pause(for: pause)
-      guard !Task.isCancelled else { return }
-      await self?.readFailed()
-    }
-  }
-
-  private func readFailed() async {
-    var last: (any Error)?
-    for id in cache.retry() {
-      do {
-        insert(try await lookup.tracks(of: [id]))
-      } catch {
-        cache.fail([id])
-        last = error
-      }
-    }
-    retrying = nil
-    if let last { retry([], after: last) } else { failures = 0 }
-  }
-
-  func report(_ error: any Error) {
-    onTrouble?(TroubleWords.text(for: error, in: store.folder))
-  }
+  /// What went wrong, in words.
+  func words(for error: any Error) -> String { TroubleWords.text(for: error, in: store.folder) }
 }

@@ -105,14 +105,12 @@ final class SearchPage: CustomWidget {
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     field.add(keys)
     let listKeys = KeyController()
+    listKeys.listen(in: .capture)
     listKeys.onPress { [weak self] key, modifiers in
       self?.press(key, modifiers, isInList: true) ?? false
     }
     list.add(listKeys)
     list.onSelect { [weak self] _ in self?.noteSelection() }
-    list.onActivate { [weak self] place in
-      self?.row(at: place).map { self?.open($0) }
-    }
     run.onChange = { [weak self] in self?.show() }
     watch = Task { [weak self, search] in
       for await _ in await search.changes() { self?.run.refresh() }
@@ -165,6 +163,10 @@ final class SearchPage: CustomWidget {
     view.onTouch = { [weak self, weak view] in
       if let place = view?.place { self?.prepareDrag(of: place) }
     }
+    view.onPress = { [weak self, weak view] in
+      guard let self, let row = view?.place.flatMap({ row(at: $0) }) else { return }
+      open(row)
+    }
     view.onMenu = { [weak self, weak view] point in
       guard let self, let view, let place = view.place else { return }
       list.selected = place
@@ -193,6 +195,10 @@ final class SearchPage: CustomWidget {
     case (.up, []), (.keypadUp, []): return !isInList && move(by: -1)
     case (.pageDown, []), (.keypadPageDown, []): return !isInList && move(by: SearchRows.best)
     case (.pageUp, []), (.keypadPageUp, []): return !isInList && move(by: -SearchRows.best)
+    case (.enter, []), (.keypadEnter, []):
+      guard isInList else { return false }
+      openSelected()
+      return true
     case (.enter, .control), (.keypadEnter, .control): return act { $0.play($1) }
     case (.enter, .shift), (.keypadEnter, .shift): return act { $0.append($1) }
     case (.menu, []), (.f10, .shift): return openMenuOfSelected()

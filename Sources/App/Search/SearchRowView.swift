@@ -20,7 +20,9 @@ final class SearchRowView: CustomWidget {
 
   /// The menu is wanted, at a place of the row.
   var onMenu: ((Point) -> Void)?
-  /// A button was pressed on it.
+  /// It was clicked or tapped.
+  var onPress: (() -> Void)?
+  /// A button went down on it.
   var onTouch: (() -> Void)?
   /// What is dragged from it.
   var dragContent: (() -> DragContent?)?
@@ -90,6 +92,9 @@ final class SearchRowView: CustomWidget {
     click.button = 0
     click.onPress { [weak self, weak click] _, point in
       if click?.pressedButton == 3 { self?.onMenu?(point) } else { self?.onTouch?() }
+    }
+    click.onRelease { [weak self, weak click] count, _ in
+      if click?.pressedButton == 1, count == 1 { self?.onPress?() }
     }
     add(click)
     let long = LongPressGesture()

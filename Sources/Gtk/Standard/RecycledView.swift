@@ -114,7 +114,7 @@ internal import GLib
     }
   }
 
-  /// The user opened an item, by Enter, a double click, or a click where that is enough.
+  /// The user opened an item, by Enter or a double click.
   public func onActivate(_ handler: @escaping @MainActor (_ item: Int) -> Void) {
     view.connect(Signal<UInt32>("activate")) { handler(Int($0)) }
   }
@@ -143,7 +143,7 @@ internal import GLib
   }
 }
 
-/// A list of cells, one below the other, of which a click opens one.
+/// A list of cells, one below the other.
 @MainActor public final class ListView: RecycledView {
   /// A list of so many items: `make` makes a cell, `fill` shows an item in one, `clear` lets go of what it
   /// showed.
@@ -154,6 +154,5 @@ internal import GLib
     clear: @escaping @MainActor (_ cell: Widget) -> Void
   ) {
     super.init(gtk_list_view_new, count: count, make: make, fill: fill, clear: clear)
-    gtk_list_view_set_single_click_activate(view.opaque, 1)
   }
 }

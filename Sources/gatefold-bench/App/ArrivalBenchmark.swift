@@ -13,6 +13,7 @@ enum ArrivalBenchmark {
     defer { run.end() }
     _ = try await run.line { $0.text("event") == "place" && $0.text("text") == "flow" }
     var costs: [Double] = []
+    var (throwCount, unread) = (0, 0)
     let start = wallTime()
     let store = LibraryStore(folder: BytePath("\(folder)/data/gatefold"))
     try await store.open()
@@ -21,7 +22,10 @@ enum ArrivalBenchmark {
         throw AppRun.Silence(description: "the scan does not end")
       }
       _ = try AppRun.play("move 590 300", "scroll 60 0 steps=10 duration=0.12", "wait 1").ended()
-      costs += run.lines().compactMap { TraceWords($0).number("processor") }
+      let lines = run.lines().map { TraceWords($0) }
+      costs += lines.compactMap { $0.number("processor") }
+      unread += lines.count { $0.text("unread") == "true" }
+      throwCount += 1
     }
     let duration = wallTime() - start
     let found = try await store.counts().albums
@@ -33,6 +37,8 @@ enum ArrivalBenchmark {
     return [
       Figure("albums found by a scan while covers are thrown", Double(found), ""),
       Figure("  so many seconds", duration, "s"),
+      Figure("  throws", Double(throwCount), ""),
+      Figure("  frames at rest without the record's tracks", Double(unread), "", .atMost(0)),
       Figure("  frames drawn", Double(costs.count), ""),
       Figure("  our processor time per frame, median", costs[costs.count / 2] / 1000, "ms"),
       Figure("  p99", costs[costs.count * 99 / 100] / 1000, "ms"),

@@ -137,7 +137,11 @@ let package = Package(
       dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
-    .target(name: "GLib", dependencies: ["CGLib", "CTasks", "Numbers"], swiftSettings: onMain + small),
+    .target(
+      name: "GLib",
+      dependencies: ["CGLib", "CTasks", "Numbers"],
+      swiftSettings: onMain + small
+    ),
     .target(
       name: "Gtk",
       dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],

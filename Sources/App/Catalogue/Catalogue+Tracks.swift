@@ -61,7 +61,7 @@ extension Catalogue {
     }
   }
 
-  /// Reads again what could not be read, a while later and each record by itself; the user is told once,
+  /// Reads again what could not be read, a while later and each record by itself; the user gets one message
   /// until all of it was read.
   private func retry(_ ids: [RecordID], after error: any Error) {
     if cache.failed.isEmpty, failures == 0 { report(error) }

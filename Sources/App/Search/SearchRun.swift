@@ -1,7 +1,7 @@
 internal import GLib
 internal import Library
 
-/// Asks for what is typed: each key ends the question before it.
+/// Searches for what is typed: each key cancels the search before it.
 final class SearchRun {
   /// What is known of what was asked for.
   enum State: Equatable {
@@ -50,7 +50,7 @@ final class SearchRun {
   /// Asks anew, because the library has changed.
   func refresh() { if !query.isEmpty { ask(query, whole: whole) } }
 
-  /// Asks for something; what was found before stays until there is an answer.
+  /// Starts a search; earlier results stay until it has finished.
   func ask(_ query: SearchQuery, whole: SearchRows.Section? = nil) {
     asking?.cancel()
     (self.query, self.whole) = (query, whole)

@@ -40,7 +40,7 @@ nonisolated enum SearchWords {
     words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What a part of a query that is more than a word asks for.
+  /// The text of the chip for a part of a query that is more than a word.
   static func chip(_ term: SearchQuery.Term) -> String {
     switch term {
     case .words(let text): "“\(text)”"

@@ -52,7 +52,7 @@ final class ContextMenu {
 
   /// Closed menus leave their page when another one opens, but for the last of them.
   ///
-  /// GTK 4.8 may hear after a menu has closed that the pointer came into it, and crashes at the next layout if
+  /// GTK 4.8 may handle the pointer entering a menu after that has closed, and crashes at the next layout if
   /// the menu has no surface any more.
   private static func releaseClosed(on page: CustomWidget) {
     let closed = page.children.filter { $0.typeName == "GtkPopoverMenu" && !$0.isVisible }

@@ -3,7 +3,7 @@ internal import Playback
 
 /// Keys and buttons that mean the window or the player wherever they are pressed.
 extension MainWindow {
-  /// Hears keys before all else in the window, and whether anybody does anything at all.
+  /// Handles keys before all else in the window, and notes each input of the user.
   func listenToInput() {
     let keys = KeyController()
     keys.listen(in: .capture)

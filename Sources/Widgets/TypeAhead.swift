@@ -48,6 +48,7 @@ nonisolated struct TypeAhead: Sendable, Equatable {
     return TypeAheadQuery(
       text: isRepeated ? String(folded.prefix(1)) : folded,
       whole: folded,
+      sought: TextFolding.formsForFinding(text).forms.first ?? [],
       skipsPresent: folded.count == 1 || isRepeated
     )
   }
@@ -59,6 +60,8 @@ nonisolated struct TypeAheadQuery: Sendable, Equatable {
   var text: String
   /// All folded letters: “aaa” finds AAA before the next A.
   var whole: String
+  /// The letters in the form of searches.
+  var sought: [UInt8]
   /// Whether the search begins after where one stands.
   var skipsPresent: Bool
 
@@ -74,13 +77,16 @@ nonisolated struct TypeAheadQuery: Sendable, Equatable {
     max(match(title), match(subtitle))
   }
 
-  private func match(_ name: String) -> Match? {
-    let name = TextFolding.forSearch(name)
+  private func match(_ plain: String) -> Match? {
+    let name = TextFolding.forSearch(plain)
     if text != whole, name.hasPrefix(whole) { return .whole }
     if name.hasPrefix(text) { return .beginning }
     // “Beatles” finds “The Beatles”.
     let words = name.split { !$0.isLetter && !$0.isNumber }
-    return words.contains { $0.hasPrefix(text) } ? .word : nil
+    if words.contains(where: { $0.hasPrefix(text) }) { return .word }
+    // Signs need not be typed, nor letters as they are written: “acdc” finds AC/DC, as search does.
+    return TextFolding.formsForFinding(plain).forms.contains { $0.starts(with: sought) }
+      && !sought.isEmpty ? .beginning : nil
   }
 
   private func max(_ one: Match?, _ other: Match?) -> Match? {

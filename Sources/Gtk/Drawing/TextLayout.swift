@@ -73,6 +73,17 @@ public import Motion
   /// Whether it had to end in an ellipsis.
   public var isEllipsized: Bool { pango_layout_is_ellipsized(opaque) != 0 }
 
+  /// How far some of the letters reach, by the places of their bytes; for one line.
+  public func extent(of bytes: Range<Int>) -> Interval {
+    let ends = [bytes.lowerBound, bytes.upperBound].map { place in
+      var area = PangoRectangle()
+      pango_layout_index_to_pos(opaque, Int32(clamping: place), &area)
+      return Double(area.x) / Double(PANGO_SCALE)
+    }
+    let (start, end) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+    return Interval(middle: (start + end) / 2, length: end - start)
+  }
+
   private func setFont(of widget: Widget, size: Double?, weight: Weight) {
     let context = gtk_widget_get_pango_context(widget.widget)
     let font = pango_font_description_copy(pango_context_get_font_description(context))

@@ -1,7 +1,10 @@
 internal import CGtk
+internal import GLib
 
 /// A piece of text that cannot be edited.
 @MainActor public final class Label: Widget {
+  private var linkHandler: Connection?
+
   /// A label that says `text`.
   public init(_ text: String = "") {
     super.init(joining: gtk_label_new(text).map { UnsafeMutableRawPointer($0) })
@@ -24,6 +27,36 @@ internal import CGtk
     }
     gtk_label_set_attributes(opaque, list)
     pango_attr_list_unref(list)
+  }
+
+  /// Says `text`, in which some parts lead somewhere: `call` gets the number of the one that was followed.
+  ///
+  /// Parts stand in the order of the text and do not overlap; places are those of its bytes.
+  public func show(
+    _ text: String,
+    links: [Range<Int>],
+    _ call: @escaping @MainActor (Int) -> Void
+  ) {
+    let bytes = Array(text.utf8)
+    var (markup, end) = ("", 0)
+    func escaped(_ range: Range<Int>) -> String {
+      let part = String(decoding: bytes[range], as: UTF8.self)
+      guard let text = g_markup_escape_text(part, -1) else { return "" }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+    for (number, link) in links.enumerated() {
+      markup += escaped(end..<link.lowerBound)
+      markup += "<a href=\"\(number)\">\(escaped(link))</a>"
+      end = link.upperBound
+    }
+    markup += escaped(end..<bytes.count)
+    gtk_label_set_markup(opaque, markup)
+    linkHandler?.disconnect()
+    linkHandler = connect(Query<Bool, String>("activate-link")) { address in
+      if let number = Int(address) { call(number) }
+      return true
+    }
   }
 
   /// Takes as many lines as it needs, each in the middle if `isCentered`; they break between words or,

@@ -15,11 +15,15 @@ internal import Motion
   func choose(at index: Int)
   /// Chooses the one so many places further on.
   func step(by count: Int)
+  /// Removes the chosen one; false where it stays.
+  func removeChosen() -> Bool
   /// The pointer is at a place now, or has left.
   func point(to place: Point?)
 }
 
 extension ChoiceStrip {
+  func removeChosen() -> Bool { false }
+
   /// Listens to all that is not a hand's movement.
   func listen() {
     let click = ClickGesture()
@@ -50,6 +54,7 @@ extension ChoiceStrip {
     case .right: step(by: isRightToLeft ? -1 : 1)
     case .home: choose(at: 0)
     case .end: choose(at: choiceCount - 1)
+    case .delete: return removeChosen()
     default: return false
     }
     return true

@@ -5,6 +5,7 @@ internal import Motion
 final class CoverCaption {
   private let title: TextLayout
   private let subtitle: TextLayout?
+  private let linkLength: Int
 
   /// How far below its top the second line begins, and how far the whole reaches.
   private static let lines = (title: 24.0, subtitle: 20.0)
@@ -14,6 +15,7 @@ final class CoverCaption {
   private static let shadow = Size(width: 460, height: 84)
 
   init(_ item: CoverItem, for widget: Widget, width: Double) {
+    linkLength = item.linkLength
     title = TextLayout(item.title, for: widget, size: 17, weight: .bold)
     title.fit(in: width)
     if item.subtitle.isEmpty {
@@ -32,6 +34,7 @@ final class CoverCaption {
     opacity: Double,
     stageWidth: Double,
     mark: Texture?,
+    isOnLink: Bool,
     isHighContrast: Bool
   ) {
     drawShadow(on: snapshot, below: top, opacity: opacity, stageWidth: stageWidth)
@@ -55,14 +58,35 @@ final class CoverCaption {
       color: .white.opacity(opacity)
     )
     guard let subtitle else { return }
-    let below = subtitle.size
-    snapshot.draw(
-      subtitle,
-      at: Point(
-        x: (top.x - below.width / 2).rounded(),
-        y: top.y + Self.lines.title + ((Self.lines.subtitle - below.height) / 2).rounded()
-      ),
-      color: .white.opacity((isHighContrast ? 0.92 : 0.66) * opacity)
+    let color = Color.white.opacity((isHighContrast || isOnLink ? 0.92 : 0.66) * opacity)
+    let place = place(of: subtitle, below: top)
+    snapshot.draw(subtitle, at: place, color: color)
+    guard isOnLink, let link = linkArea(below: top) else { return }
+    let foot = (place.y + subtitle.baseline).rounded() + 2
+    snapshot.fill(
+      Rect(x: link.origin.x, y: foot, width: link.size.width, height: 1),
+      with: color
+    )
+  }
+
+  private func place(of subtitle: TextLayout, below top: Point) -> Point {
+    let size = subtitle.size
+    return Point(
+      x: (top.x - size.width / 2).rounded(),
+      y: top.y + Self.lines.title + ((Self.lines.subtitle - size.height) / 2).rounded()
+    )
+  }
+
+  /// Where the words are that lead somewhere, in a caption below a point; nil where none do.
+  func linkArea(below top: Point) -> Rect? {
+    guard let subtitle, linkLength > 0 else { return nil }
+    let extent = subtitle.extent(of: 0..<linkLength)
+    let place = place(of: subtitle, below: top)
+    return Rect(
+      x: place.x + extent.start,
+      y: top.y + Self.lines.title,
+      width: min(extent.length, subtitle.size.width),
+      height: Self.lines.subtitle
     )
   }
 

@@ -74,19 +74,25 @@ extension CoverFlow {
     for cover in painted {
       let place = layout.caption(at: cover.offset)
       let opacity = place.opacity * cover.presence
-      guard opacity > 0.01, let item = cover.item else { continue }
-      let caption =
-        cover.caption ?? CoverCaption(item, for: self, width: (0.6 * stageWidth).rounded())
-      cover.caption = caption
+      guard opacity > 0.01, let caption = caption(of: cover) else { continue }
       caption.draw(
         on: snapshot,
         below: Point(x: front.center.x + place.shift, y: top.rounded()),
         opacity: opacity,
         stageWidth: stageWidth,
         mark: isMarked(cover) ? marks.bars(step: markStep) : nil,
+        isOnLink: isOnLink && cover === centreCover,
         isHighContrast: isHighContrast
       )
     }
+  }
+
+  /// The words of a cover, set once.
+  func caption(of cover: Cover) -> CoverCaption? {
+    if cover.caption == nil, let item = cover.item {
+      cover.caption = CoverCaption(item, for: self, width: (0.6 * size.width).rounded())
+    }
+    return cover.caption
   }
 
   /// Where words begin; large covers push them down only as far as there is room for them.

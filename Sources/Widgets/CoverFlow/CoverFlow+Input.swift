@@ -144,6 +144,7 @@ extension CoverFlow {
     var hasStopped = false
     if count == 1, !driver.scroller.isTracking { hasStopped = driver.hold(over: ring) }
     press.begin(count: count, on: found?.item?.id, stopping: hasStopped)
+    press.isOnLink = count == 1 && !hasStopped && holdsLink(point)
     if holdsButton(point), count == 1 {
       button.isPressed = true
       queueDraw()
@@ -162,6 +163,11 @@ extension CoverFlow {
     if wasOnButton {
       press.forget()
       if holdsButton(point), let centre { (onButton ?? onActivate)?(centre) }
+      return
+    }
+    if press.isOnLink {
+      press.forget()
+      if holdsLink(point), let centre { onLink?(centre, point) }
       return
     }
     if count == 2 {

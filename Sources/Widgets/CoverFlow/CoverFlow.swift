@@ -19,6 +19,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var onActivate: ((_ index: Int) -> Void)?
   /// The button on the centre cover was pressed, which may show “pause”; nil: it opens the item.
   public var onButton: ((_ index: Int) -> Void)?
+  /// The words of the front cover that lead somewhere were pressed; nil: they lead nowhere.
+  public var onLink: ((_ index: Int, _ point: Point) -> Void)?
   /// The menu of a cover is wanted, at a point of the stage.
   public var onContext: ((_ index: Int, _ point: Point) -> Void)?
   /// Other slots are seen; slot k shows item k modulo the count.
@@ -117,6 +119,8 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   var pointer: Point?
   var hovered: Cover?
+  /// Whether the pointer is on words that lead somewhere.
+  var isOnLink = false
   var button = PlayButton()
   var press = CoverPress()
   var typeAhead = TypeAhead()

@@ -92,6 +92,10 @@ extension FoldStack {
       if count == 1 { onHeart?(row, sheet) }
       return
     }
+    if holdsArtist(of: row, at: point) {
+      if count == 1 { onArtist?(row, sheet, point) }
+      return
+    }
     putCursor(on: row)
     if count == 2 { play(row) }
   }
@@ -106,6 +110,14 @@ extension FoldStack {
     ).holdsHeart(point.x)
   }
 
+  /// Whether a place is on the artist of a row, which can be followed.
+  private func holdsArtist(of row: Int, at point: Point) -> Bool {
+    guard onArtist != nil, let sheet, let view = live[Spot(sheet: sheet, row: row)],
+      let place = view.artistPlace
+    else { return false }
+    return point.x >= place.start - 4 && point.x <= place.end + 4
+  }
+
   /// The row at a place; none while two sheets share the page.
   func row(at point: Point) -> Int? {
     guard let sheet else { return nil }
@@ -117,8 +129,10 @@ extension FoldStack {
 
   private func hover(at point: Point?) {
     let row = point.flatMap { self.row(at: $0) }
-    guard row != hovered else { return }
-    hovered = row
+    let isOnArtist = row.map { holdsArtist(of: $0, at: point ?? .zero) } ?? false
+    guard row != hovered || isOnArtist != self.isOnArtist else { return }
+    if isOnArtist != self.isOnArtist { setCursor(isOnArtist ? "pointer" : nil) }
+    (hovered, self.isOnArtist) = (row, isOnArtist)
     refresh()
   }
 

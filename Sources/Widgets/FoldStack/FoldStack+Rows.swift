@@ -89,8 +89,10 @@ extension FoldStack {
     look.offersHeart = onHeart != nil
     if key.sheet == sheet {
       look.isHovered = key.row == hovered
+      look.isOnArtist = look.isHovered && isOnArtist
       look.isFocused = view.showsFocus
     }
+    if let light, light.spot == key { look.light = light.share }
     view.look = look
     if isNew { view.tell() }
     view.place = (key.row + 1, source.rowCount(of: key.sheet))

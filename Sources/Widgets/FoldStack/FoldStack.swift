@@ -15,6 +15,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   public var onMenu: ((_ row: Int, _ sheet: Int, Point) -> Void)?
   /// The heart of a row was clicked.
   public var onHeart: ((_ row: Int, _ sheet: Int) -> Void)?
+  /// The artist of a row was clicked, at a place of the stack.
+  public var onArtist: ((_ row: Int, _ sheet: Int, Point) -> Void)?
   /// What a mouse takes along that drags a row away; nil: nothing.
   public var dragContent: ((_ row: Int, _ sheet: Int) -> DragContent?)?
   /// Whether targets are reached at once; nil asks the toolkit.
@@ -42,6 +44,10 @@ public final class FoldStack: CustomWidget, HandTarget {
   var cursor: Int?
   /// The row that the pointer is over.
   var hovered: Int?
+  /// Whether it is on the artist there.
+  var isOnArtist = false
+  /// The row that is lit for a moment, and how much.
+  var light: (spot: Spot, share: Double)?
   var wantsFocus = false
   /// Whether rows say something else.
   var hasNewRows = false
@@ -156,7 +162,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   /// Whether targets are reached at once.
-  private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
+  var isStill: Bool { reducesMotion ?? !Toolkit.animates }
 
   /// How far a sheet is scrolled.
   func offset(of sheet: Int) -> Double {
@@ -241,6 +247,11 @@ public final class FoldStack: CustomWidget, HandTarget {
       self?.refresh()
       return false
     }
+  }
+
+  /// Calls `call` in each frame as long as it wants more.
+  func eachLightFrame(_ call: @escaping @MainActor (_ time: Double) -> Bool) {
+    frames?.eachFrame(call)
   }
 
   private func turn(to frame: Double) -> Bool {

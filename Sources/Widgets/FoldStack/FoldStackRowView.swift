@@ -11,6 +11,10 @@ final class FoldStackRowView: CustomWidget {
     /// Whether a line parts it from the row above.
     var hasLine = false
     var isHovered = false
+    /// Whether the pointer is on the artist, who can be followed.
+    var isOnArtist = false
+    /// How much it is lit for eyes to find it.
+    var light = 0.0
     /// Whether a heart can be given to it by a click.
     var offersHeart = false
     var isFocused = false
@@ -40,6 +44,8 @@ final class FoldStackRowView: CustomWidget {
   private var title: TextLayout?
   private var artist: TextLayout?
   private var duration: TextLayout?
+  /// Where its artist was drawn last, across.
+  private(set) var artistPlace: Interval?
   private var heart: Symbol?
   private var heartOffer: Symbol?
 
@@ -110,6 +116,9 @@ final class FoldStackRowView: CustomWidget {
     let columns = Columns(width: size.width, height: size.height, isMirrored: look.isMirrored)
     guard let row = look.row else { return }
     if look.isHovered { snapshot.fill(whole, with: look.colors.hover) }
+    if look.light > 0 {
+      snapshot.fill(whole, with: look.colors.accent.opacity(0.26 * look.light))
+    }
     if look.hasLine {
       let width = columns.end - columns.title
       let line = Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1)
@@ -140,6 +149,7 @@ final class FoldStackRowView: CustomWidget {
       write(text, from: columns.title - 18 - text.size.width, colors.number, columns, on: snapshot)
     }
     var end = columns.heart
+    artistPlace = nil
     if !row.artist.isEmpty, !columns.isNarrow {
       let text = artist ?? TextLayout(row.artist, for: self, size: 13)
       artist = text
@@ -147,6 +157,13 @@ final class FoldStackRowView: CustomWidget {
       fit(text, into: room)
       end -= text.size.width + 24
       write(text, from: end, colors.faint, columns, on: snapshot)
+      let left = columns.left(end, text.size.width)
+      artistPlace = Interval(middle: left + text.size.width / 2, length: text.size.width)
+      if look?.isOnArtist == true {
+        let line = ((columns.height - text.size.height) / 2 + text.baseline).rounded() + 2
+        let area = Rect(x: left, y: line, width: text.size.width, height: 1)
+        snapshot.fill(area, with: colors.faint)
+      }
       end -= 24
     }
     let words =

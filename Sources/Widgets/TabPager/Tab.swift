@@ -4,10 +4,13 @@ public nonisolated struct Tab: Sendable, Equatable, Identifiable {
   public let id: String
   /// What stands in the strip.
   public var title: String
+  /// Whether it has a mark by which it is closed.
+  public var isClosable: Bool
 
   /// A tab by its two names.
-  public init(id: String, title: String) {
+  public init(id: String, title: String, isClosable: Bool = false) {
     self.id = id
     self.title = title
+    self.isClosable = isClosable
   }
 }

@@ -63,10 +63,28 @@ extension TabStrip: ChoiceStrip {
   var choiceCount: Int { tabs.list.count }
 
   func choose(at place: Point) -> Bool {
-    guard let index = slot(at: place).flatMap({ tabs.motion.ring.index(of: $0) }) else {
+    guard let slot = slot(at: place), let index = tabs.motion.ring.index(of: slot) else {
+      return false
+    }
+    if holdsMark(place, of: slot) {
+      onClose?(tabs.list[index])
       return false
     }
     tabs.select(at: index)
+    return true
+  }
+
+  /// Whether a place is on the mark that closes a tab, or near enough for a finger.
+  private func holdsMark(_ place: Point, of slot: Int) -> Bool {
+    guard let frame = tabs.motion.layout.frame(of: slot, at: tabs.position),
+      let index = tabs.motion.ring.index(of: slot), let mark = titles.mark(of: index, in: frame)
+    else { return false }
+    return place.x >= mark.start - 7 && place.x <= mark.end + 7
+  }
+
+  func removeChosen() -> Bool {
+    guard let tab = tabs.current, tab.isClosable else { return false }
+    onClose?(tab)
     return true
   }
 

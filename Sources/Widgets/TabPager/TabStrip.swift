@@ -9,6 +9,8 @@ public import Motion
 @MainActor public final class TabStrip: CustomWidget {
   /// What it shows, and where that is.
   public let tabs: Tabs
+  /// The mark by which a tab is closed was pressed, or Delete on the chosen one.
+  public var onClose: ((Tab) -> Void)?
   /// The colours; nil takes those of the style.
   public var colors: Palette? { didSet { recolor() } }
   /// Whether a hairline parts it from a page that is scrolled.

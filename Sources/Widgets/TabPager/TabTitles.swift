@@ -13,6 +13,10 @@ internal import Motion
     var padding = 14.0
     /// The part of the strip beyond which a title ends in an ellipsis.
     var longest = 1.0 / 3
+    /// The side of the mark that closes a tab.
+    var markSide = 16.0
+    /// The gap between a title and its mark.
+    var markGap = 5.0
   }
 
   /// A title as it is drawn.
@@ -55,6 +59,7 @@ internal import Motion
   private var titles: [String: Title] = [:]
   private var fontName = ""
   private var viewport = 0.0
+  private lazy var mark = Symbol("window-close-symbolic", size: 16, for: widget)
   private var reference: (height: Double, baseline: Double)?
   private var colors: (resting: Color, chosen: Color)?
 
@@ -115,8 +120,18 @@ internal import Motion
     }
     widths = tabs.map { tab in
       let title = titles[tab.title]
-      return (title?.limit ?? title?.natural ?? 0) + 2 * style.padding
+      let mark = tab.isClosable ? style.markGap + style.markSide : 0
+      return (title?.limit ?? title?.natural ?? 0) + 2 * style.padding + mark
     }
+  }
+
+  /// Where the mark is that closes a tab, in the strip; nil where a tab has none.
+  func mark(of index: Int, in frame: Interval) -> Interval? {
+    guard tabs.indices.contains(index), tabs[index].isClosable else { return nil }
+    let start =
+      widget.isRightToLeft
+      ? frame.start + style.padding : frame.end - style.padding - style.markSide
+    return Interval(middle: start + style.markSide / 2, length: style.markSide)
   }
 
   // MARK: - Drawing
@@ -131,9 +146,20 @@ internal import Motion
   /// Draws a title where its tab is, on the common foot of all in a strip of a height.
   func draw(_ index: Int, chosen: Bool, in frame: Interval, height: Double, on snapshot: Snapshot) {
     guard let title = title(index), let node = node(title, chosen: chosen) else { return }
+    var start = frame.start + style.padding
+    if let mark = mark(of: index, in: frame), let colors {
+      if widget.isRightToLeft { start += style.markSide + style.markGap }
+      let area = Rect(
+        x: mark.start,
+        y: ((height - style.markSide) / 2).rounded(),
+        width: style.markSide,
+        height: style.markSide
+      )
+      snapshot.draw(self.mark, in: area, color: chosen ? colors.chosen : colors.resting)
+    }
     snapshot.saved {
       snapshot.translate(
-        x: frame.start + style.padding,
+        x: start,
         y: top(in: height) - title.baseline
       )
       snapshot.draw(node)

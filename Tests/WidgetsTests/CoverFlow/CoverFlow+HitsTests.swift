@@ -57,6 +57,38 @@ import Testing
     #expect(stand.flow.item(at: above) == nil)
   }
 
+  @Test func `the words that lead somewhere are pressed where they stand, and move nothing`()
+    async throws
+  {
+    let stand = await FlowStand(30)
+    defer { stand.close() }
+    for place in stand.crate.items.indices { stand.crate.items[place].linkLength = 6 }
+    stand.flow.reload()
+    var followed: [Int] = []
+    stand.flow.onLink = { index, _ in followed.append(index) }
+    stand.flow.stand(atPosition: 4)
+    await stand.drawn()
+    let flow = stand.flow
+    let top = Point(x: flow.layout.front.center.x, y: flow.captionTop(in: flow.size).rounded())
+    let area = try #require(flow.centreCover?.caption?.linkArea(below: top))
+    #expect(area.size.width > 20 && area.origin.x < top.x)
+    flow.down(count: 1, button: 1, at: area.center)
+    flow.up(count: 1, button: 1, isTouch: false, at: area.center)
+    #expect(followed == [4] && flow.isStill)
+    // A hand that goes on from there means the covers.
+    flow.down(count: 1, button: 1, at: area.center)
+    flow.handMoved(by: Point(x: 30, y: 0), at: stand.clock.time)
+    flow.up(count: 1, button: 1, isTouch: false, at: area.center)
+    #expect(followed == [4])
+    flow.handLeft(flings: false, at: stand.clock.time)
+    stand.clock.run(3)
+    await stand.drawn()
+    flow.pointerMoved(to: area.center)
+    #expect(flow.isOnLink)
+    flow.pointerMoved(to: Point(x: area.center.x, y: area.center.y + 60))
+    #expect(!flow.isOnLink)
+  }
+
   /// Whether a pixel has the colour of a cover's face, as dark as the cover and the stage's side
   /// make it.
   private static func shows(

@@ -11,8 +11,14 @@ import Testing
     var counts = [7, 40]
 
     func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
+    var artist = ""
     func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-      FoldSheetRow(number: "\(row + 1)", title: "\(sheet).\(row)", duration: "3:00")
+      FoldSheetRow(
+        number: "\(row + 1)",
+        title: "\(sheet).\(row)",
+        artist: artist,
+        duration: "3:00"
+      )
     }
     func title(of sheet: Int) -> String { "Sheet \(sheet)" }
   }
@@ -20,12 +26,16 @@ import Testing
   /// A stack on a stage, with a clock to turn.
   private func play(
     sheet: Int = 0,
+    artist: String = "",
+    width: Int = 400,
     _ body: @MainActor (FoldStack, HandClock, Stage) async throws -> Void
   ) async throws {
     let clock = HandClock(time: 10)
-    let stack = FoldStack(Sheets(), sheet: sheet, frames: clock, now: { clock.time })
+    let sheets = Sheets()
+    sheets.artist = artist
+    let stack = FoldStack(sheets, sheet: sheet, frames: clock, now: { clock.time })
     stack.reducesMotion = false
-    let stage = await Stage(stack, width: 400, height: 203)
+    let stage = await Stage(stack, width: width, height: 203)
     clock.run(0.1)
     try await body(stack, clock, stage)
     stage.close()
@@ -72,6 +82,41 @@ import Testing
       stack.clicked(1, button: 1, at: Point(x: 320, y: 70))
       #expect(hearts == [1, 1] && stack.cursorRow == 1)
     }
+  }
+
+  @Test func `a click on the artist of a row follows it, and plays nothing`() async throws {
+    try await play(artist: "Ray", width: 900) { stack, clock, stage in
+      var (followed, played) = ([Int](), [Int]())
+      stack.onArtist = { row, _, _ in followed.append(row) }
+      stack.onPlay = { row, _ in played.append(row) }
+      let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: 1)])
+      #expect(await until { view.artistPlace != nil })
+      let place = try #require(view.artistPlace)
+      let point = Point(x: place.middle, y: 70)
+      stack.clicked(1, button: 1, at: point)
+      stack.clicked(2, button: 1, at: point)
+      #expect(followed == [1] && played.isEmpty && stack.cursorRow == nil)
+      stack.clicked(2, button: 1, at: Point(x: 200, y: 70))
+      #expect(followed == [1] && played == [1])
+    }
+  }
+
+  @Test func `a row that is lit goes out by itself`() async throws {
+    try await play { stack, clock, _ in
+      stack.light(2)
+      let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: 2)])
+      #expect(view.look?.light == 1)
+      clock.run(1.1)
+      let midway = try #require(view.look?.light)
+      #expect(midway > 0.1 && midway < 0.9)
+      clock.run(1)
+      #expect(view.look?.light == 0 && stack.light == nil)
+    }
+  }
+
+  @Test func `with reduced motion a lit row does not fade`() {
+    let shares = (0..<20).map { FoldStack.light(after: Double($0) / 10, fades: false) }
+    #expect(Set(shares) == [0, 1] && shares == shares.sorted(by: >))
   }
 
   @Test func `the keyboard enters on the first row, or where it was`() async throws {

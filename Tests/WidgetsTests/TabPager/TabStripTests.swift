@@ -262,4 +262,32 @@ import Testing
     #expect(!rig.strip.press(.right, []))
     stage.close()
   }
+
+  @Test(arguments: [false, true])
+  func `a tab that can be closed has a mark, which chooses nothing`(
+    isRightToLeft: Bool
+  ) async throws {
+    let rig = TabRig(5)
+    rig.strip.isRightToLeft = isRightToLeft
+    let plain = Tabs(rig.tabs.list).motion.layout.widths.count
+    rig.tabs.list[1].isClosable = true
+    let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
+    defer { stage.close() }
+    await until { rig.strip.drawn?.size.width == 700 }
+    var closed: [String] = []
+    rig.strip.onClose = { closed.append($0.id) }
+    let layout = rig.tabs.motion.layout
+    let frame = try #require(layout.frame(of: 1, at: 0))
+    let mark = try #require(rig.strip.titles.mark(of: 1, in: frame))
+    #expect(plain == 5 && mark.start > frame.start && mark.end < frame.end)
+    #expect((mark.middle > frame.middle) != isRightToLeft, "behind the title")
+    #expect(!rig.strip.choose(at: Point(x: mark.middle, y: 21)))
+    #expect(closed == ["1"] && rig.tabs.current?.id == "0")
+    #expect(rig.strip.choose(at: Point(x: 2 * frame.middle - mark.middle, y: 21)))
+    rig.settle()
+    #expect(rig.tabs.current?.id == "1" && closed == ["1"])
+    #expect(rig.strip.press(.delete, []) && closed == ["1", "1"])
+    rig.tabs.stand(on: "2")
+    #expect(!rig.strip.press(.delete, []), "others stay")
+  }
 }

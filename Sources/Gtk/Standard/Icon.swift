@@ -1,0 +1,15 @@
+internal import CGtk
+
+/// A symbol of the icon theme, in the colour of the words beside it.
+@MainActor public final class Icon: Widget {
+  /// The symbol of a name; none if that is empty.
+  public init(_ name: String = "") {
+    self.name = name
+    super.init(joining: gtk_image_new_from_icon_name(name).map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Its name in the icon theme.
+  public var name: String {
+    didSet { if name != oldValue { gtk_image_set_from_icon_name(opaque, name) } }
+  }
+}

@@ -1,0 +1,30 @@
+internal import Motion
+
+extension FoldStack {
+  /// Lights a row of the sheet for a moment, so that eyes find it.
+  public func light(_ row: Int) {
+    guard let sheet else { return }
+    let spot = Spot(sheet: sheet, row: row)
+    var start: Double?
+    light = (spot, 1)
+    refresh()
+    eachLightFrame { [weak self] time in
+      // Another row may be lit meanwhile.
+      guard let self, light?.spot == spot else { return false }
+      let passed = time - (start ?? time)
+      start = start ?? time
+      let share = Self.light(after: passed, fades: !isStill)
+      light = share > 0 ? (spot, share) : nil
+      refresh()
+      return share > 0
+    }
+  }
+
+  /// How much a row is lit so many seconds after it began.
+  nonisolated static func light(after time: Double, fades: Bool) -> Double {
+    let (rest, fade) = (0.8, 0.6)
+    guard fades else { return time < rest + fade ? 1 : 0 }
+    // In steps that are not seen: a row is drawn anew for each.
+    return ((1 - ((time - rest) / fade).clamped(to: 0...1)) * 32).rounded() / 32
+  }
+}

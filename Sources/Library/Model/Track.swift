@@ -31,8 +31,8 @@ public struct Track: Sendable, Identifiable, Equatable {
   public var album: RecordID?
   /// Its title; the file's name without its ending where there is no other.
   public let title: String
-  /// Who plays it, for people.
-  public let artist: String
+  /// Who plays it, with U+001F between names where the tags have several.
+  public let credited: String
   /// Its genres.
   public let genres: [String]
   /// Its disc, if the tags say so.
@@ -51,6 +51,9 @@ public struct Track: Sendable, Identifiable, Equatable {
   public var plays: Int32
   /// When it was last played.
   public var played: Int64?
+
+  /// Who plays it, for people.
+  public var artist: String { TagColumns.shown(credited) }
 
   /// Where its file is.
   public var path: BytePath { folderPath.appending(name) }
@@ -85,7 +88,7 @@ public struct Track: Sendable, Identifiable, Equatable {
     self.state = state
     self.album = album
     self.title = title
-    self.artist = artist
+    credited = artist
     self.genres = genres
     self.disc = disc
     self.number = number

@@ -88,11 +88,22 @@ public enum SearchOrder: Sendable, Hashable {
 }
 
 /// What a name stands for in tags.
-public enum CreditRole: Sendable, Hashable, CaseIterable {
+public enum CreditRole: String, Sendable, Hashable, CaseIterable {
   /// An artist or an album artist.
   case artist
   /// A composer.
   case composer
   /// A genre.
   case genre
+}
+
+/// A name in tags, and what it stands for there.
+public struct Credit: Sendable, Hashable {
+  /// What it stands for.
+  public let role: CreditRole
+  /// The name as tags have it.
+  public let name: String
+
+  /// A name in its role.
+  public init(_ role: CreditRole, _ name: String) { (self.role, self.name) = (role, name) }
 }

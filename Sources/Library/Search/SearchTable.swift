@@ -73,7 +73,9 @@ public struct SearchTable: Sendable {
     var row = TrackColumns.Row()
     row.id = track.id.number
     row.credits.record = UInt32(record)
-    var (title, artist, genres) = (track.title, track.artist, TagColumns.joined(track.genres) ?? "")
+    var (title, artist, genres) = (
+      track.title, track.credited, TagColumns.joined(track.genres) ?? ""
+    )
     row.credits.artists = artist.withUTF8 { UInt32(people.number(of: $0, &folding)) }
     row.credits.genres = genres.withUTF8 { UInt32(self.genres.number(of: $0, &folding)) }
     row.added = track.added

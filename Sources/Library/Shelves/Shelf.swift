@@ -20,6 +20,8 @@ public struct Shelf: Sendable, Identifiable {
     case decade(Int?)
     /// Those in a folder.
     case folder(BytePath)
+    /// Those of an artist, a composer or a genre, opened for a while.
+    case visit(Credit)
 
     /// The kind of the shelf of an id; `genre` is how its genre is spelled, if it has one.
     public init(of id: ShelfID, genre: String?) {
@@ -53,6 +55,7 @@ public struct Shelf: Sendable, Identifiable {
       case .decade(let year?): (5, SortKey("\(year)"))
       case .decade: (6, none)
       case .folder(let path): (5, SortKey(path.displayName))
+      case .visit(let credit): (7, SortKey(credit.name))
       }
     }
   }

@@ -23,6 +23,10 @@ public struct ShelfBook: Sendable {
     .mostPlayed: ShelfSelection(.plays, limit: mostPlayedCount) { $0.record.plays > 0 },
   ]
 
+  /// The shelves that were opened for a while, and which records belong on each.
+  private var visits: [ShelfID: (credit: Credit, records: Set<RecordID>)] = [:]
+  private var visitsAnew: Set<ShelfID> = []
+
   /// Records as they are now, where they are not as at the last update; nil: gone.
   private var changed: [RecordID: Record?] = [:]
   /// Whether all tracks may be others than at the last update.
@@ -45,7 +49,7 @@ public struct ShelfBook: Sendable {
 
   /// Whether something is not as the last update said.
   public var isStale: Bool {
-    !changed.isEmpty || !sortedAnew.isEmpty || groups.isStale
+    !changed.isEmpty || !sortedAnew.isEmpty || !visitsAnew.isEmpty || groups.isStale
   }
 
   /// Whether all records come with their folders: only shelves of folders need them.
@@ -62,6 +66,7 @@ public struct ShelfBook: Sendable {
     groups.take(all.folders, roots: all.roots)
     isRenewed = true
     changed = records.mapValues { _ in nil }
+    changed.reserveCapacity(all.records.count)
     for record in all.records { changed[record.id] = .some(record) }
   }
 
@@ -82,6 +87,21 @@ public struct ShelfBook: Sendable {
 
   /// The last shelves part the records otherwise from now on.
   public mutating func divide(by division: ShelfDivision) { groups.divide(by: division) }
+
+  /// Opens a shelf for a while, or says which records belong on it by now.
+  public mutating func open(_ credit: Credit, _ records: Set<RecordID>) {
+    let id = ShelfID.visit(credit)
+    guard visits[id]?.records != records else { return }
+    visits[id] = (credit, records)
+    visitsAnew.insert(id)
+  }
+
+  /// Closes a shelf that was opened for a while.
+  public mutating func close(_ visit: ShelfID) {
+    guard visits.removeValue(forKey: visit) != nil else { return }
+    orders[visit] = nil
+    visitsAnew.insert(visit)
+  }
 
   /// A record's heart as people see it at once, before it is on disk; false if there is no such record.
   public mutating func setHeart(_ time: Int64?, of id: RecordID) -> Bool {
@@ -129,19 +149,24 @@ public struct ShelfBook: Sendable {
       affected.insert(id)
     }
     let changedIDs = gone.union(new.keys)
+    affected.formUnion(visitsAnew)
+    for (id, visit) in visits where !visit.records.isDisjoint(with: changedIDs) {
+      affected.insert(id)
+    }
     var changes: [ShelfID: ShelfChanges] = [:]
     for id in affected {
       let (before, order) = (members[id] ?? [], order(of: id))
       let isSortedAnew = sortedAnew.contains(id)
-      var staying = isDividedAnew && id.isOfDivision ? [] : before
+      var staying = isDividedAnew && id.isOfDivision || id.isVisit ? [] : before
       if isSortedAnew { staying = staying.sorted(by: order) }
       let after =
-        selections[id]?.records.sorted(by: order)
+        (selections[id]?.records ?? visits[id]?.records.compactMap { records[$0] })?
+        .sorted(by: order)
         ?? staying.merged(with: coming[id] ?? [], without: gone, by: order)
       members[id] = after.isEmpty ? nil : after
       guard !before.isEmpty, !after.isEmpty else { continue }
       var touched = changedIDs
-      if selections[id] != nil || isDividedAnew {
+      if selections[id] != nil || id.isVisit || isDividedAnew {
         // Records that nobody touched drop off its end, come back, or belong elsewhere.
         touched.formUnion(Set(before.map(\.id)).symmetricDifference(after.map(\.id)))
       }
@@ -151,7 +176,7 @@ public struct ShelfBook: Sendable {
       // Where all looks as it did the index does as well, unless it lists what is not seen.
       if change.isEmpty, order != .played, order != .plays { affected.remove(id) }
     }
-    sortedAnew = []
+    (sortedAnew, visitsAnew) = ([], [])
     shelves = arranged(affected: affected)
     return ShelfUpdate(
       shelves: shelves,
@@ -188,6 +213,10 @@ public struct ShelfBook: Sendable {
     old: [RecordID: ShelvedRecord], new: [RecordID: ShelvedRecord]
   ) {
     var (old, new): ([RecordID: ShelvedRecord], [RecordID: ShelvedRecord]) = ([:], [:])
+    if changed.count > records.count {
+      records.reserveCapacity(changed.count)
+      new.reserveCapacity(changed.count)
+    }
     for (id, record) in changed {
       let before = records[id]
       let after = record.map { ShelvedRecord($0, names: names) }
@@ -208,7 +237,8 @@ public struct ShelfBook: Sendable {
     let known = Dictionary(shelves.map { ($0.id, $0) }) { one, _ in one }
     var arranged: [(seat: (rank: Int, key: SortKey), shelf: Shelf)] = []
     for (id, records) in members {
-      let kind = Shelf.Kind(of: id, genre: groups.name(of: id))
+      let kind =
+        visits[id].map { .visit($0.credit) } ?? Shelf.Kind(of: id, genre: groups.name(of: id))
       let index = affected.contains(id) ? nil : known[id]?.index
       let shelf = Shelf(id: id, kind: kind, order: order(of: id), records: records, index: index)
       arranged.append((kind.seat, shelf))

@@ -47,6 +47,11 @@ public struct ShelfID: Sendable, Hashable, Comparable {
     return Self(text)
   }
 
+  /// The shelf of a name that is opened for a while, however the name is spelled.
+  public static func visit(_ credit: Credit) -> Self {
+    Self("\(Prefix.visit)\(credit.role.rawValue):\(TextFolding.forIdentity(credit.name))")
+  }
+
   /// By their texts; it is the order of their titles only by chance.
   public static func < (one: Self, other: Self) -> Bool { one.text < other.text }
 
@@ -57,6 +62,7 @@ public struct ShelfID: Sendable, Hashable, Comparable {
     static let genre = "genre:"
     static let decade = "decade:"
     static let folder = "folder:"
+    static let visit = "visit:"
   }
 
   private static let noDecade = "none"
@@ -65,6 +71,9 @@ public struct ShelfID: Sendable, Hashable, Comparable {
   var isOfDivision: Bool {
     [Prefix.genre, Prefix.decade, Prefix.folder].contains { text.hasPrefix($0) }
   }
+
+  /// Whether it is opened for a while only.
+  public var isVisit: Bool { text.hasPrefix(Prefix.visit) }
 
   /// The genre, in the form in which genres are compared; nil if it is no shelf of one.
   var genre: String? { rest(after: Prefix.genre) }

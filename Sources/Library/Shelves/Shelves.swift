@@ -90,6 +90,18 @@ public actor Shelves {
     hurry()
   }
 
+  /// Opens a shelf for a while, or says which records belong on it by now.
+  public func open(_ credit: Credit, _ records: Set<RecordID>) {
+    book.open(credit, records)
+    if book.isStale { hurry() }
+  }
+
+  /// Closes a shelf that was opened for a while.
+  public func close(_ visit: ShelfID) {
+    book.close(visit)
+    hurry()
+  }
+
   /// Parts the records otherwise.
   public func divide(by division: ShelfDivision) async {
     book.divide(by: division)

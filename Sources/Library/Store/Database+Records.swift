@@ -146,7 +146,7 @@ extension Database {
     _ values: any Bindable...
   ) throws(DatabaseError) -> [Track] {
     var tracks: [Track] = []
-    var artists = TextMemory(TagColumns.shown)
+    var artists = TextMemory { $0 }
     var genres = TextMemory(TagColumns.list)
     var folder: (id: Int64, path: BytePath)?
     try statement(

@@ -1,0 +1,78 @@
+import Identities
+import Testing
+
+@testable import Library
+
+/// Shelves that are opened for a while.
+struct ShelfVisitsTests {
+  private let ray = Credit(.artist, "Ray")
+  private var four: LibraryContents {
+    Crates.contents([
+      (1, "Moons", "Brandt", "Jazz"), (2, "Honey", "Ray", "Soul"), (3, "Rooms", "Halden", "jazz"),
+      (4, "Tide", "Ray", "Jazz"),
+    ])
+  }
+
+  private func book() -> ShelfBook {
+    var book = ShelfBook()
+    book.take(four)
+    _ = book.update()
+    return book
+  }
+
+  @Test func `it stands behind all others, by year, however its name is spelled`() {
+    var book = book()
+    book.open(ray, [2, 4])
+    #expect(book.isStale)
+    let shelves = book.update().shelves
+    #expect(shelves.last?.id == .visit(Credit(.artist, "RAY")) && shelves.last?.kind == .visit(ray))
+    #expect(shelves.last?.order == .year && shelves.last?.records.map(\.id) == [2, 4])
+    #expect(ShelfID.visit(ray) != ShelfID.visit(Credit(.composer, "Ray")))
+    #expect(!book.isStale)
+  }
+
+  @Test func `who comes to it and who leaves it is said as on other shelves`() {
+    var book = book()
+    book.open(ray, [2, 4])
+    _ = book.update()
+    book.open(ray, [2, 3])
+    let changes = book.update().changes[.visit(ray)]
+    #expect(changes?.inserted.count == 1 && changes?.removed.count == 1)
+    book.open(ray, [2, 3])
+    #expect(!book.isStale, "nothing is new")
+  }
+
+  @Test func `a record that is forgotten or altered is so on it as well`() {
+    var book = book()
+    book.open(ray, [2, 4])
+    _ = book.update()
+    var contents = four
+    book.take(contents.forget([4]))
+    let update = book.update()
+    #expect(update.shelves.last?.records.map(\.id) == [2])
+    #expect(update.changes[.visit(ray)]?.removed == [1])
+    book.take(contents.forget([2]))
+    #expect(book.update().shelves.contains { $0.id.isVisit } == false)
+  }
+
+  @Test func `sorted otherwise it stays so until it is closed`() {
+    var book = book()
+    book.open(ray, [2, 4])
+    _ = book.update()
+    book.sort(.visit(ray), by: .title)
+    #expect(book.update().changes[.visit(ray)]?.isReordered == true)
+    book.close(.visit(ray))
+    #expect(book.update().shelves.contains { $0.id.isVisit } == false)
+    book.open(ray, [2])
+    #expect(book.update().shelves.last?.order == .year)
+  }
+
+  @Test func `another division of the shelves leaves it alone`() {
+    var book = book()
+    book.open(ray, [2, 4])
+    _ = book.update()
+    book.divide(by: .decade)
+    let update = book.update()
+    #expect(update.shelves.last?.id == .visit(ray) && update.changes[.visit(ray)] == nil)
+  }
+}

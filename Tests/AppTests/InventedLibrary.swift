@@ -10,11 +10,13 @@ final class InventedLibrary {
   private var contents = LibraryContents()
   private var book = ShelfBook()
   let tracks = InventedTracks()
+  let search = InventedSearch()
 
   /// The shelves after everything has become this.
   func update(to contents: LibraryContents) -> ShelfUpdate {
     self.contents = contents
     tracks.set(contents.tracks)
+    search.set(contents)
     book.take(contents.asRecords)
     return book.update()
   }
@@ -35,6 +37,7 @@ final class InventedLibrary {
     }
     contents.tracks += tracks
     self.tracks.set(contents.tracks)
+    search.set(contents)
     var change = LibraryChange()
     change.records = contents.albums.filter { ids.contains($0.id) }.map { album in
       Record(album, tracks: contents.tracks.filter { $0.album == album.id })
@@ -48,6 +51,38 @@ final class InventedLibrary {
   func update(sorting shelf: ShelfID, by order: ShelfOrder) -> ShelfUpdate {
     book.sort(shelf, by: order)
     return book.update()
+  }
+}
+
+/// Searches without a database.
+nonisolated final class InventedSearch: MusicSearch {
+  private let table = Locked(SearchTable())
+  private let followers = Locked<[AsyncStream<Void>.Continuation]>([])
+
+  func set(_ contents: LibraryContents) {
+    table.withLock { $0 = SearchTable(contents, lists: ListTree()) }
+    followers.withLock { for follower in $0 { follower.yield() } }
+  }
+
+  func open() async throws {}
+  func close() async {}
+
+  func changes() async -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    followers.withLock { $0.append(continuation) }
+    return stream
+  }
+
+  func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
+    try table.withLock { $0 }.search(query, limit: limit, now: 0)
+  }
+
+  func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer? {
+    try table.withLock { $0 }.nearly(query, limit: limit, now: 0)
+  }
+
+  func records(of credit: Credit) async throws -> [RecordID] {
+    table.withLock { $0.records(by: credit.name, as: credit.role) }
   }
 }
 

@@ -21,7 +21,8 @@ final class SessionFixture {
     music: String? = nil,
     crateCount: Int? = 1,
     state: SessionState = SessionState(),
-    lookup: (any TrackLookup)? = nil
+    lookup: (any TrackLookup)? = nil,
+    search: (any MusicSearch)? = nil
   ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -36,7 +37,8 @@ final class SessionFixture {
         retryPause: 0.01
       ),
       memory: SessionMemory(state),
-      lookup: lookup
+      lookup: lookup,
+      search: search
     )
     player = PlayerSession(
       countPlay: { [counted] in counted.tracks.append($0) },

@@ -18,10 +18,9 @@ final class ListWishes {
   private var resting: Task<Void, Never>?
   private var reading: Task<Void, Never>?
   private var watch: Observation?
+  private var following: Task<Void, Never>?
   /// So many are kept; beyond that those that are seen are looked up again.
   private static let limit = 2000
-  /// In a library of more records the tracks are looked at only once somebody has typed something.
-  private static let mostRecords = 20_000
 
   /// Looks texts up anew once a library that changes has rested for the length of `pause`.
   init(
@@ -32,10 +31,15 @@ final class ListWishes {
     self.catalogue = catalogue
     self.offers = offers
     self.pause = pause
-    watch = catalogue.observe { [weak self] _ in self?.libraryChanged() }
+    // What was wanted before there was a library.
+    watch = catalogue.observe { [weak self] _ in self?.want([]) }
+    following = Task { [weak self, search = catalogue.search] in
+      for await _ in await search.changes() { self?.libraryChanged() }
+    }
   }
 
   isolated deinit {
+    following?.cancel()
     resting?.cancel()
     reading?.cancel()
   }
@@ -50,8 +54,6 @@ final class ListWishes {
 
   /// A scan changes the library several times a second: only what is seen when it rests is looked up.
   private func libraryChanged() {
-    // What was asked for before there was a library.
-    want([])
     resting?.cancel()
     guard !known.isEmpty else { return }
     resting = Task { [weak self, pause] in
@@ -69,15 +71,15 @@ final class ListWishes {
   }
 
   private func read() async {
-    while !Task.isCancelled, !wanted.isEmpty, let records = catalogue.library?.records {
+    while !Task.isCancelled, !wanted.isEmpty {
       let texts = wanted
       wanted = []
-      let readsTracks = records.count <= Self.mostRecords
-      take(await offers.fulfil(texts, in: records, catalogue.lookup, readsTracks: readsTracks))
-      // Tracks that were not read yet when they were looked for.
-      await offers.finishReading()
-      let rest = texts.filter { known[$0] == .some(nil) }
-      take(await offers.fulfil(rest, in: records, catalogue.lookup, readsTracks: readsTracks))
+      var found: [String: FoldSuggestion?] = [:]
+      for text in texts {
+        if Task.isCancelled { break }
+        found[text] = .some(await offers.fulfil(text))
+      }
+      take(found)
     }
     reading = nil
   }

@@ -14,7 +14,7 @@ final class ListsSource: FoldingSource {
   let book: ListBook
   let tracks: ListTracks
   let covers: ListCovers
-  let offers = ListSuggestions()
+  let offers: ListSuggestions
   let wishes: ListWishes
   var numbers = ListRowNumbers()
   /// The queue as it was shown last.
@@ -32,6 +32,7 @@ final class ListsSource: FoldingSource {
     book = music.catalogue.lists
     tracks = ListTracks(music.catalogue)
     covers = ListCovers(music.catalogue)
+    offers = ListSuggestions(music.catalogue)
     wishes = ListWishes(music.catalogue, offers)
     tracks.onArrival = { [weak self] in self?.refreshWords() }
     covers.onArrival = { [weak self] in self?.refreshWords() }

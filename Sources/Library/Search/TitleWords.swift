@@ -10,8 +10,8 @@ public struct TitleWords: Equatable, Sendable {
       .sorted()
   }
 
-  /// The text as a search for all of them.
-  public var query: String { words.joined(separator: " ") }
+  /// A search for all of them, in which none is a filter.
+  public var query: SearchQuery { SearchQuery(.all(words.map { .words($0) })) }
 
   /// Whether they are a title, with or without whose it is.
   public func name(_ title: String, by artist: String) -> Bool {

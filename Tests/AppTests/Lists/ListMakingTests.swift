@@ -48,7 +48,7 @@ struct ListMakingTests {
     #expect(source.row(row).detail.isEmpty)
     var said = 0
     source.onChange = { _ in said += 1 }
-    let invented = InventedLibrary()
+    let invented = stand.invented
     stand.catalogue.show(invented.update(to: PlayerStand.contents(1...77)), invented.tracks)
     #expect(await until { source.row(row).detail.contains("Title 77") })
     #expect(said > 0, "rows that are seen are looked at again")

@@ -12,14 +12,14 @@ struct ListWishesTests {
     var pauses: [CheckedContinuation<Void, Never>] = []
     let wishes = ListWishes(
       stand.catalogue,
-      ListSuggestions(),
+      ListSuggestions(stand.catalogue),
       pause: { await withCheckedContinuation { pauses.append($0) } }
     )
     #expect(await until { wishes["Title 2"] != nil && wishes["Title 3"] != nil })
     var arrivals = 0
     wishes.onArrival = { arrivals += 1 }
     for last in [3, 4] {
-      let invented = InventedLibrary()
+      let invented = stand.invented
       stand.catalogue.show(
         invented.update(to: PlayerStand.contents(3...Int64(last))),
         invented.tracks

@@ -110,7 +110,12 @@ struct ListsSourceDropTests {
     async throws
   {
     let catalogue = stand.catalogue
+    // The real shelves are empty: what was invented is shown over them.
+    var isPublished = false
+    let publication = catalogue.observe { isPublished = $0.records.isEmpty || isPublished }
     catalogue.load()
+    #expect(await until { isPublished })
+    catalogue.show(stand.library, stand.invented.tracks)
     var hearts: [String] = []
     let observation = catalogue.observeHearts { hearts.append("\($1 ? "+" : "-")\($0)") }
     let favourites = FoldDropPlace.into(source.numbers.number(of: .favourites))
@@ -124,7 +129,7 @@ struct ListsSourceDropTests {
     #expect(source.undo() && source.undo())
     #expect(hearts.dropFirst(2) == ["-track(300)", "-track(201)"])
     #expect(await until { source.book.steps.back == steps }, "no step of the lists was taken back")
-    withExtendedLifetime(observation) {}
+    withExtendedLifetime((observation, publication)) {}
   }
 
   @Test func `a file that is not in the library gets no heart, which is said, and is no step`()

@@ -16,7 +16,7 @@ final class PlayerStand {
   var awake = 0
 
   init(_ ids: ClosedRange<Int64> = 1...4) throws {
-    fixture = try SessionFixture(lookup: invented.tracks)
+    fixture = try SessionFixture(lookup: invented.tracks, search: invented.search)
     library = invented.update(to: Self.contents(ids))
     music = MusicActions(fixture.session.catalogue, player: fixture.player)
     fixture.session.catalogue.show(library, invented.tracks)

@@ -166,6 +166,8 @@ private nonisolated final class InventedDesk: MusicSearch {
   private let stream = AsyncStream.makeStream(of: Void.self)
 
   func open() async throws {}
+  func close() async {}
+  func records(of credit: Credit) async throws -> [RecordID] { [] }
   func changes() async -> AsyncStream<Void> { stream.stream }
   func change() { stream.continuation.yield() }
 

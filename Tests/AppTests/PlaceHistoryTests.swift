@@ -1,3 +1,4 @@
+import Library
 import Testing
 
 @testable import App
@@ -41,6 +42,26 @@ struct PlaceHistoryTests {
     var history = PlaceHistory(at: .records)
     history.go(to: .records, depth: 0)
     #expect(history.stepBack(depth: 0) == nil)
+  }
+
+  @Test func `back from a shelf leads to the shelf and the place before`() {
+    var history = PlaceHistory(at: .records)
+    history.go(to: .search, depth: 0)
+    let step = PlaceHistory.ShelfStep(from: "all", to: .visit(Credit(.artist, "Ray")))
+    history.go(to: .records, depth: 0, shelf: step)
+    #expect(history.stepBack(depth: 0) == .leave(step, .search))
+    history.leave()
+    #expect(!history.leads(to: step.to) && history.stepBack(depth: 0) == .show(.records))
+  }
+
+  @Test func `no way leads to a shelf that was closed, nor twice to one place`() {
+    var history = PlaceHistory(at: .records)
+    let step = PlaceHistory.ShelfStep(from: "all", to: .visit(Credit(.artist, "Ray")))
+    history.go(to: .lists, depth: 0)
+    history.go(to: .records, depth: 0, shelf: step)
+    history.go(to: .lists, depth: 0)
+    history.forget(step.to)
+    #expect(history.place == .lists && history.stepBack(depth: 0) == .show(.records))
   }
 
   @Test func `a very long way loses only its beginning`() {

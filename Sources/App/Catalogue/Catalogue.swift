@@ -14,7 +14,7 @@ final class Catalogue {
   /// The user's lists.
   let lists: ListBook
   /// What finds in all of it; nothing is read for it before it is asked.
-  let search: LibrarySearch
+  let search: any MusicSearch
   /// The shelves, as they were published last.
   private(set) var library: ShelfUpdate?
   /// The library cannot be read, although it was opened.
@@ -38,6 +38,14 @@ final class Catalogue {
   /// How many seconds pass before that is tried again.
   let retryPause: Double
   var cache = TrackCache()
+  /// What waits for the first shelves.
+  private var arrivals: [CheckedContinuation<Void, Never>] = []
+  /// How names of several people in one text are told apart.
+  var credits = CreditSplitting()
+  /// The shelves that were opened for a while.
+  var visits: [ShelfID: Credit] = [:]
+  /// Reads what belongs on them, and reads it again when the library changes.
+  var visiting: Task<Void, Never>?
   private let libraryObservers = Observers<ShelfUpdate>()
   let trackObservers = Observers<Set<RecordID>>()
   private let pictureObservers = Observers<Set<RecordID>>()
@@ -52,20 +60,21 @@ final class Catalogue {
 
   /// The catalogue of a library, which is read by `load()` once it is open.
   ///
-  /// Tests may look tracks up elsewhere.
+  /// Tests may look tracks up and search elsewhere.
   init(
     _ store: LibraryStore,
     source: any Source,
     memory: SessionMemory,
     bakedCovers: BakedCoverFile? = nil,
     lookup: (any TrackLookup)? = nil,
+    search: (any MusicSearch)? = nil,
     retryPause: Double = 2
   ) {
     self.store = store
     self.memory = memory
     reader = LibraryReader(store)
     lists = ListBook(store)
-    search = LibrarySearch(store)
+    self.search = search ?? LibrarySearch(store)
     self.lookup = lookup ?? reader
     self.retryPause = retryPause
     pictures = RecordArt(reader, source: source)
@@ -80,6 +89,7 @@ final class Catalogue {
   isolated deinit {
     listening?.cancel()
     retrying?.cancel()
+    visiting?.cancel()
   }
 
   // MARK: - Shelves
@@ -106,12 +116,14 @@ final class Catalogue {
       do {
         guard let update = try await first.value else {
           self?.listening = nil
+          self?.endWaiting()
           return
         }
         self?.baked = await self?.baking?.value
         self?.publish(update)
       } catch {
         self?.listening = nil
+        self?.endWaiting()
         self?.onUnreadable?(error)
         return
       }
@@ -123,11 +135,24 @@ final class Catalogue {
     }
   }
 
+  /// Waits until there are shelves to show, or there never will be.
+  func loaded() async {
+    guard library == nil, !isClosed, listening != nil else { return }
+    await withCheckedContinuation { arrivals.append($0) }
+  }
+
+  private func endWaiting() {
+    for arrival in arrivals { arrival.resume() }
+    arrivals = []
+  }
+
   /// Ends all reading; the library can be closed then.
   func close() async {
     isClosed = true
+    endWaiting()
     listening?.cancel()
     retrying?.cancel()
+    visiting?.cancel()
     await lists.flush()
     lists.close()
     await search.close()
@@ -141,6 +166,7 @@ final class Catalogue {
     library = update
     let others = old.map { forgetPictures(since: $0, update) } ?? []
     libraryObservers.tell(update)
+    endWaiting()
     read(cache.renew(update.renewed))
     if !others.isEmpty { pictureObservers.tell(others) }
     lookAgain(for: update.renewed.subtracting(others), in: update)

@@ -12,6 +12,7 @@ extension CoverItem {
       subtitle: hasHeart ? record.subtitle + " ♥" : record.subtitle,
       identity: "\(record.id)"
     )
+    linkLength = record.record.album.artist.utf8.count
     let words = [record.title, record.artist] + (hasHeart ? [tr("favourite")] : [])
     spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
   }

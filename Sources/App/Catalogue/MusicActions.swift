@@ -14,6 +14,8 @@ class MusicActions {
   var dragged: (subject: RecordSubject, content: DragContent)?
   /// Something was done that is not seen here, in words.
   var onNews: ((String) -> Void)?
+  /// The place of a name is to be shown, with a record in the centre.
+  var onCredit: ((Credit, RecordID?) -> Void)?
   /// The user may want to have folders in the library that a playlist names.
   var onFolders: (([BytePath]) -> Void)?
   /// What waits for tracks to be read, in the order in which it was asked for.
@@ -121,10 +123,16 @@ class MusicActions {
       let details = await catalogue.details(of: tracks)
       let properties =
         switch subject {
-        case .track(let track, let record): Properties(of: track, on: record, details.first)
-        case .record(let record): Properties(of: record, tracks, details)
+        case .track(let track, let record):
+          Properties(of: track, on: record, details.first, credits: catalogue.credits)
+        case .record(let record):
+          Properties(of: record, tracks, details, credits: catalogue.credits)
         }
-      PropertiesWindow(properties, over: window).present()
+      let record = subject.record.id
+      PropertiesWindow(properties, over: window) { [weak self] in
+        self?.open($0, from: record)
+      }
+      .present()
     }
   }
 

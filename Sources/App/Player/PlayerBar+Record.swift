@@ -5,6 +5,7 @@ internal import Widgets
 extension PlayerBar {
   /// Has the bar show the record that plays and the heart of its track, and act on them.
   func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
+    music = actions
     let catalogue = actions.catalogue
     let show = { [weak self, weak catalogue, weak marks] in
       guard let self, let catalogue, let marks else { return }

@@ -35,6 +35,13 @@ final class PlayerBar: CustomWidget {
   private let words = Box(.vertical)
   private var watch: Observation?
   private var positions: Observation?
+  /// What leads from the artist to their records.
+  weak var music: MusicActions? {
+    didSet {
+      subtitle.text = ""
+      show(player.state)
+    }
+  }
   /// What keeps the cover and the heart right.
   var observations: [Observation] = []
   private var isTelling = false
@@ -100,7 +107,7 @@ final class PlayerBar: CustomWidget {
       : state.words
     set(title, told.title)
     let subtitle = [told.artist, told.album].filter { !$0.isEmpty }
-    set(self.subtitle, subtitle.joined(separator: " · "))
+    showSubtitle(subtitle.joined(separator: " · "), artist: told.artist)
     words.tooltip = item.map { _ in ([told.title] + subtitle).joined(separator: "\n") }
     if state.isMeantToPlay {
       play.show(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
@@ -119,6 +126,14 @@ final class PlayerBar: CustomWidget {
   }
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
+
+  /// Artists of the library lead to their records.
+  private func showSubtitle(_ text: String, artist: String) {
+    guard subtitle.text != text else { return }
+    let record = (player.state.entry ?? player.queue.coming(1).first.first)?.item.record
+    let artists = record == nil ? [] : music?.artists(in: artist) ?? []
+    subtitle.show(text, links: artists) { [weak self] in self?.music?.open($0, from: record) }
+  }
 
   private func showRepeat(_ mode: PlayQueue<PlayItem>.Repeat) {
     repeats.isOn = mode != .off

@@ -10,6 +10,8 @@ nonisolated struct Properties: Equatable, Sendable {
   struct Row: Equatable, Sendable {
     let name: String
     let value: String
+    /// The names in the value that have places of their own.
+    var credits: [Credit] = []
   }
 
   /// Rows that belong together.
@@ -24,16 +26,21 @@ nonisolated struct Properties: Equatable, Sendable {
   let groups: [Group]
 
   /// A track, by what its file says.
-  init(of track: Track, on record: ShelvedRecord, _ details: TrackDetails?) {
+  init(
+    of track: Track,
+    on record: ShelvedRecord,
+    _ details: TrackDetails?,
+    credits: CreditSplitting = CreditSplitting()
+  ) {
     title = track.title
     let tags = details?.tags
-    var words = Rows()
+    var words = Rows(credits)
     words.add(tr("Title"), tags?.title ?? track.title)
-    words.add(tr("Artist"), tags?.artists.joined(separator: ", ") ?? track.artist)
+    words.add(tr("Artist"), tags?.artists ?? [track.artist], .artist)
     words.add(tr("Album"), tags?.album ?? record.title)
-    words.add(tr("Album artist"), tags?.albumArtists.joined(separator: ", "))
-    words.add(tr("Composer"), tags?.composers.joined(separator: ", "))
-    words.add(tr("Genre"), (tags?.genres ?? track.genres).joined(separator: ", "))
+    words.add(tr("Album artist"), tags?.albumArtists ?? [], .artist)
+    words.add(tr("Composer"), tags?.composers ?? [], .composer)
+    words.add(tr("Genre"), tags?.genres ?? track.genres, .genre)
     words.add(tr("Date"), tags?.date ?? track.year.map { "\($0)" })
     if tags?.originalDate != tags?.date { words.add(tr("First released"), tags?.originalDate) }
     words.add(
@@ -53,13 +60,23 @@ nonisolated struct Properties: Equatable, Sendable {
   }
 
   /// A record, by its tracks.
-  init(of record: ShelvedRecord, _ tracks: [Track], _ details: [TrackDetails]) {
+  init(
+    of record: ShelvedRecord,
+    _ tracks: [Track],
+    _ details: [TrackDetails],
+    credits: CreditSplitting = CreditSplitting()
+  ) {
     title = record.title
-    var words = Rows()
+    var words = Rows(credits)
     words.add(tr("Title"), record.title)
-    words.add(tr("Artist"), record.artist)
+    let artist = record.record.album.artist
+    if artist.isEmpty {
+      words.add(tr("Artist"), record.artist)
+    } else {
+      words.add(tr("Artist"), [artist], .artist)
+    }
     words.add(tr("Year"), record.year.map { "\($0)" })
-    words.add(tr("Genre"), record.record.genres.joined(separator: ", "))
+    words.add(tr("Genre"), record.record.genres, .genre)
     words.add(tr("Tracks"), Format.count(tracks.count))
     let missing = tracks.count { $0.state != .present }
     if missing > 0 { words.add(tr("Not available"), Format.count(missing)) }
@@ -183,6 +200,18 @@ nonisolated struct Properties: Equatable, Sendable {
   /// Rows that have something to say.
   private struct Rows {
     var rows: [Row] = []
+    private let splitting: CreditSplitting
+
+    init(_ splitting: CreditSplitting = CreditSplitting()) { self.splitting = splitting }
+
+    /// Names; where there is one text of artists it may hold several.
+    mutating func add(_ name: String, _ names: [String], _ role: CreditRole) {
+      let parts =
+        role == .artist && names.count == 1 ? splitting.names(in: names[0]) : names
+      let value = names.joined(separator: ", ")
+      guard !value.isEmpty else { return }
+      rows.append(Row(name: name, value: value, credits: parts.map { Credit(role, $0) }))
+    }
 
     mutating func add(_ name: String, _ value: String?) {
       if let value, !value.isEmpty { rows.append(Row(name: name, value: value)) }

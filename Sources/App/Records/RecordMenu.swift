@@ -31,13 +31,15 @@ enum RecordMenu {
       feelings.append(submenu: all.menu, title: tr("Add All of This Shelf"))
       actions += all.actions
     }
+    let ways = music.ways(from: subject)
+    actions += ways.actions
     let facts = Menu()
     facts.append(tr("Show in Files"), action: "row.show-files")
     facts.append(tr("Properties"), action: "row.properties")
     let files = Action("show-files") { music.showFiles(of: subject) }
     files.isEnabled = subject.isAvailable
     return ContextMenu(
-      of: [playing, feelings, facts],
+      of: [playing, feelings, ways.menu, facts],
       actions: [
         Action("play") { music.play(subject) },
         Action("play-next") { music.playNext(subject) },

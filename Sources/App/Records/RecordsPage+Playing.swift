@@ -52,6 +52,7 @@ extension ShelfPage {
       }
       if let row = sheet.rows.indices.first(where: { sheet.line(at: $0)?.id == track }) {
         showTracks(at: row)
+        stack.light(row)
       }
       return false
     }

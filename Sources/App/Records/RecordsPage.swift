@@ -27,6 +27,10 @@ final class RecordsPage: CustomWidget {
   /// What plays, to be marked.
   let playing: PlayingMarks
   let actions = RecordsActions()
+  /// The shelves that are opened for a while, each beside another one.
+  var visits = ShelfVisits()
+  /// A shelf that was opened for a while is to be left, by its key or its mark.
+  var onLeave: ((ShelfID) -> Void)?
   /// The shelves that it shows.
   private(set) var library: ShelfUpdate?
   /// The pages that are alive.
@@ -63,6 +67,7 @@ final class RecordsPage: CustomWidget {
     actions.isGrid = memory.state.isGrid
     actions.onSort = { [weak self] in self?.sort(by: $0) }
     actions.onGrid = { [weak self] in self?.showGrid($0) }
+    listenToVisits()
     observation = music.catalogue.observe { [weak self] in self?.show($0) }
   }
 
@@ -87,7 +92,7 @@ final class RecordsPage: CustomWidget {
       }
     }
     let isFirst = tabs.list.isEmpty
-    let list = update.shelves.map { Tab(id: $0.id.text, title: $0.title) }
+    let list = visits.tabs(for: update.shelves)
     if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
       tabs.stand(on: ShelfID.all.text)
     }
@@ -98,6 +103,7 @@ final class RecordsPage: CustomWidget {
     } else if isFirst {
       currentChanged(to: tabs.current)
     }
+    for arrival in visits.arrived(in: update) { arrival() }
     if isFirst, !list.isEmpty {
       takeBakedCovers()
       onFirstShelves?()
@@ -140,7 +146,8 @@ final class RecordsPage: CustomWidget {
     // As long as the remembered shelf is waited for nobody has chosen another one.
     if wantedShelf != nil, tabs.isResting { return }
     wantedShelf = nil
-    memory.state.shelf = tab.id
+    // The next run begins where this shelf was opened.
+    memory.state.shelf = visits.home(of: tab.id)
   }
 
   // MARK: - As a widget

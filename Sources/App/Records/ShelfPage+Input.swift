@@ -38,6 +38,14 @@ extension ShelfPage {
       guard let self, let record = contents.record(at: index) else { return }
       openMenu(for: .record(record), at: flow.convert(point, to: self) ?? .zero)
     }
+    flow.onLink = { [weak self] index, point in
+      guard let self, let record = contents.record(at: index) else { return }
+      follow(
+        music.artists(in: record.record.album.artist),
+        of: record,
+        at: flow.convert(point, to: self)
+      )
+    }
     flow.dragContent = { [weak self] index in
       self?.contents.record(at: index).flatMap { self?.music.drag(.record($0)) }
     }
@@ -45,6 +53,16 @@ extension ShelfPage {
     stack.onHeart = { [weak self] row, sheet in
       guard let self, let subject = subject(row, of: sheet) else { return }
       music.setHeart(!subject.hasHeart, of: subject)
+    }
+    stack.onArtist = { [weak self] row, sheet, point in
+      guard let self, let subject = subject(row, of: sheet), let track = subject.track else {
+        return
+      }
+      follow(
+        music.artists(in: track.credited),
+        of: subject.record,
+        at: stack.convert(point, to: self)
+      )
     }
     stack.onMenu = { [weak self] row, sheet, point in
       guard let self, let subject = subject(row, of: sheet) else { return }
@@ -174,14 +192,30 @@ extension ShelfPage {
 
   /// Opens the menu of a record or a track at a place of the page.
   func openMenu(for subject: RecordSubject, at point: Point) {
-    menu?.close()
-    let menu = RecordMenu.make(for: subject, of: contents.shelf, on: self, music)
+    show(RecordMenu.make(for: subject, of: contents.shelf, on: self, music), at: point)
+  }
+
+  private func show(_ menu: ContextMenu, at point: Point) {
+    self.menu?.close()
     self.menu = menu
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }
       self.menu = nil
     }
     menu.open(at: point)
+  }
+
+  /// Opens the place of an artist, or lets the user choose one of several.
+  func follow(_ credits: [Credit], of record: ShelvedRecord, at point: Point?) {
+    guard credits.count > 1 else {
+      if let credit = credits.first { music.open(credit, from: record.id) }
+      return
+    }
+    let names = Menu()
+    let actions = credits.map {
+      music.way(to: $0, from: record.id, in: names, Menu.label($0.name))
+    }
+    show(ContextMenu(of: [names], actions: actions, on: self), at: point ?? .zero)
   }
 
   /// Shows the covers in a grid, or in the flow again.

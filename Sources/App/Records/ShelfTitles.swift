@@ -19,6 +19,7 @@ extension Shelf.Kind {
     case .decade(let year?): Format.text(tr("%ds", context: "decade: 1970s"), "\(year)")
     case .decade: tr("Without a year")
     case .folder(let path): path.displayName
+    case .visit(let credit): credit.name
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Identities
 internal import Library
 
 /// Where search asks.
@@ -8,6 +9,10 @@ nonisolated protocol MusicSearch: Sendable {
   func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer
   /// What nearly does, where nothing does; nil where that is nothing as well.
   func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer?
+  /// The records on which a name is credited, by year and title.
+  func records(of credit: Credit) async throws -> [RecordID]
+  /// Ends the search; the library can be closed then.
+  func close() async
   /// Says from now on when the same question may have another answer.
   func changes() async -> AsyncStream<Void>
 }
@@ -41,6 +46,11 @@ actor LibrarySearch: MusicSearch {
     try await desk.nearly(query, limit: limit)
   }
 
+  func records(of credit: Credit) async throws -> [RecordID] {
+    try await open()
+    return try await desk.records(by: credit.name, as: credit.role)
+  }
+
   func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self,
@@ -50,7 +60,6 @@ actor LibrarySearch: MusicSearch {
     return stream
   }
 
-  /// Ends the search; the library can be closed then.
   func close() async {
     following?.cancel()
     for listener in listeners { listener.finish() }

@@ -39,6 +39,9 @@ final class SearchChips: CustomWidget {
     self.row = row
   }
 
+  /// What was understood, for who does not see it.
+  var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
+
   /// Takes a part out, as a press on its chip does.
   func remove(_ place: Int) { removals[place]() }
 

@@ -14,7 +14,7 @@ extension SearchPage {
     switch row {
     case .artist(let hit):
       content = .init(title: hit.name, detail: SearchWords.records(hit.records))
-      content.symbol = "♪"
+      content.symbol = "avatar-default-symbolic"
     case .record(let id):
       let record = catalogue.record(id)
       content = .init(title: record?.title ?? "", detail: record?.subtitle ?? "")
@@ -27,11 +27,10 @@ extension SearchPage {
       let tree = catalogue.lists.tree
       let parent = tree[id].flatMap { tree[$0.parent]?.text }
       content = .init(title: tree[id]?.text ?? "", detail: parent ?? "")
-      content.symbol = "≡"
+      content.symbol = "gatefold-lists-symbolic"
     case .all(let section, let count):
       content = .init(title: SearchWords.all(count))
-      content.symbol = "…"
-      content.heading = nil
+      content.symbol = "view-more-horizontal-symbolic"
       content.detail = SearchWords.title(of: section)
       return content
     }
@@ -43,9 +42,7 @@ extension SearchPage {
   /// Shows what a row stands for.
   func open(_ row: SearchRows.Row) {
     switch row {
-    case .artist(let hit):
-      field.text = SearchQuery(.field(.artist, hit.name)).text
-      field.select(all: false)
+    case .artist(let hit): music.open(Credit(.artist, hit.name))
     case .record(let id): onRecord?(id, nil)
     case .track(let hit): onRecord?(hit.record, hit.id)
     case .list(let id): onList?(id)

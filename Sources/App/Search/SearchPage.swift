@@ -29,6 +29,8 @@ final class SearchPage: CustomWidget {
   /// What was asked for when rows were listed last, and the row that was selected of them.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
   private var watch: Task<Void, Never>?
+  /// Says what was found once nobody types any more.
+  private var telling: Timeout?
 
   /// A page of what `search` finds in the library behind `music`.
   init(_ music: MusicActions, _ search: any MusicSearch) {
@@ -137,7 +139,19 @@ final class SearchPage: CustomWidget {
     list.isVisible = count > 0
     status.text = stateWords
     status.isVisible = !status.text.isEmpty
-    if case .nothing = run.state { announce(status.text) }
+    tellSoon()
+  }
+
+  /// Has screen readers say what there is, but not between two keys.
+  private func tellSoon() {
+    telling = Timeout(after: 0.7) { [weak self] in
+      guard let self, isMapped else { return }
+      switch run.state {
+      case .found: announce(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
+      case .nearly, .nothing, .failed: announce(status.text)
+      case .idle, .waiting: break
+      }
+    }
   }
 
   private func noteSelection() { shown = (run.query, selected) }

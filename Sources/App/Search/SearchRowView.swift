@@ -11,6 +11,7 @@ final class SearchRowView: CustomWidget {
   struct Content: Equatable {
     var heading: String?
     var cover: CoverItem?
+    /// The name of a symbol in the icon theme, in place of a cover.
     var symbol: String?
     var title: String
     var marks: [Range<Int>] = []
@@ -35,7 +36,7 @@ final class SearchRowView: CustomWidget {
   private let column = Box(.vertical)
   private let heading = Label()
   private let tile: CoverTile
-  private let symbol = Label()
+  private let symbol = Icon()
   private let title = Label()
   private let detail = Label()
 
@@ -46,6 +47,7 @@ final class SearchRowView: CustomWidget {
     title.addClass("search-title")
     detail.addClass("player-subtitle")
     symbol.addClass("search-symbol")
+    symbol.align(vertically: .center)
     for label in [heading, title, detail] {
       label.align(text: 0)
       label.shortens()
@@ -77,7 +79,7 @@ final class SearchRowView: CustomWidget {
     tile.isVisible = content.cover != nil
     tile.show(content.cover)
     symbol.isVisible = content.symbol != nil
-    symbol.text = content.symbol ?? ""
+    symbol.name = content.symbol ?? ""
     title.text = content.title
     title.embolden(content.marks)
     detail.isVisible = !content.detail.isEmpty

@@ -30,6 +30,12 @@ nonisolated enum SearchWords {
     )
   }
 
+  /// How much was found, for who does not see it.
+  static func found(_ rows: SearchRows) -> String {
+    let total = rows.headings.values.reduce(0) { $0 + $1.total }
+    return Format.text(tr("%s result", "%s results", count: total), Format.count(total))
+  }
+
   /// How many records an artist is on.
   static func records(_ count: Int) -> String {
     Format.text(tr("%s record", "%s records", count: count), Format.count(count))

@@ -40,7 +40,8 @@ internal import SampleCrate
   init(
     _ places: SessionPlaces = .standard,
     memory: SessionMemory,
-    lookup: (any TrackLookup)? = nil
+    lookup: (any TrackLookup)? = nil,
+    search: (any MusicSearch)? = nil
   ) {
     self.places = places
     self.memory = memory
@@ -53,6 +54,7 @@ internal import SampleCrate
       memory: memory,
       bakedCovers: places.bakedCovers,
       lookup: lookup,
+      search: search,
       retryPause: places.retryPause
     )
     keeper = LibraryKeeper(store: store, source: source)
@@ -147,6 +149,8 @@ internal import SampleCrate
       }
       listening.append(
         Task { [weak self, places] in
+          // The first covers come before the scan, which would take half of the machine from them.
+          await self?.catalogue.loaded()
           await MainLoop.pause(for: places.patience)
           guard !Task.isCancelled else { return }
           await self?.scan(isAsked: false) { await $0.rescan(.start) }

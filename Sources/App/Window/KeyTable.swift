@@ -90,7 +90,11 @@ enum KeyTable {
           .init("F10", tr("Main menu")),
           .init("<Control>comma", tr("Preferences"), action: "win.preferences"),
           .init("<Control>question", tr("Keyboard shortcuts"), action: "win.shortcuts"),
-          .init("<Control>w", tr("Close the window"), action: "window.close"),
+          .init(
+            "<Control>w",
+            tr("Close an artist's shelf, or the window"),
+            action: "win.close-place"
+          ),
           .init("<Control>q", tr("Quit"), action: "app.quit"),
         ]
       ),

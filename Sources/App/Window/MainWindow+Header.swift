@@ -76,6 +76,7 @@ extension MainWindow {
       ("redo", { $0.redo() }),
       ("undo-removal", { $0.undoRemoval() }),
       ("redo-undone", { $0.redoUndone() }),
+      ("close-place", { $0.closePlace() }),
       ("search", { $0.startSearch() }),
       ("rescan", { $0.rescan() }),
       ("add-folder", { $0.chooseFolder() }),

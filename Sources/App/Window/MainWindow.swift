@@ -101,6 +101,8 @@ final class MainWindow: AdwaitaWindow {
     title = Gatefold.name
     music.window = self
     music.onNews = { [weak self] in self?.toasts.tell($0) }
+    music.onCredit = { [weak self] in self?.show($0, at: $1) }
+    records.onLeave = { [weak self] in self?.close($0) }
     music.onFolders = { [weak self] in self?.ask(aboutNamed: $0) }
     records.actions.add(to: self)
     request(width: 360, height: 300)
@@ -200,21 +202,30 @@ final class MainWindow: AdwaitaWindow {
     guard place != history.place else { return }
     let depth = lists?.depth ?? 0
     history.go(to: place, depth: depth)
-    hasGivenFocus = false
-    turn(to: Self.page(for: session.status, at: place))
+    turnToPlace()
   }
 
   /// Goes back to where the user was before; false at the start.
   func goBack() -> Bool {
     switch history.stepBack(depth: lists?.depth ?? 0) {
     case .closeLevel: lists?.closeLevel()
-    case .show(let place):
+    case .show:
       history.leave()
-      hasGivenFocus = false
-      turn(to: Self.page(for: session.status, at: place))
+      turnToPlace()
+    case .leave(let step, _):
+      history.leave()
+      // What nobody came to by another way is closed; it goes on being seen until it has left.
+      if !history.leads(to: step.to) { records.leave(step.to, for: step.from) }
+      turnToPlace()
     case nil: return false
     }
     return true
+  }
+
+  /// Shows the page of the place in the history.
+  func turnToPlace() {
+    hasGivenFocus = false
+    turn(to: Self.page(for: session.status, at: history.place))
   }
 
   private func show(_ status: LibraryStatus) {

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Library
 
 /// A place in the window that the user can choose; each has a name on the command line.
 nonisolated enum Place: String, CaseIterable, Sendable {
@@ -43,6 +44,14 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     let place: Place
     /// How many levels of the lists were open when the user came.
     let depth: Int
+    /// The shelf that the user went to, and the one before.
+    var shelf: ShelfStep?
+  }
+
+  /// From one shelf to another.
+  struct ShelfStep: Equatable {
+    let from: String?
+    let to: ShelfID
   }
 
   /// What the way back leads through.
@@ -51,6 +60,8 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     case closeLevel
     /// Another place is shown.
     case show(Place)
+    /// A shelf is left, for the one before and the place before.
+    case leave(ShelfStep, Place)
   }
 
   private var visits: [Visit]
@@ -63,9 +74,9 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
   var place: Place { visits[visits.count - 1].place }
 
   /// The user goes to a place, where so many levels are open.
-  mutating func go(to place: Place, depth: Int) {
-    guard place != self.place else { return }
-    visits.append(Visit(place: place, depth: depth))
+  mutating func go(to place: Place, depth: Int, shelf: ShelfStep? = nil) {
+    guard place != self.place || shelf != nil else { return }
+    visits.append(Visit(place: place, depth: depth, shelf: shelf))
     if visits.count > Self.limit { visits.removeFirst() }
   }
 
@@ -77,7 +88,21 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     if visit.place == .lists, depth > visit.depth || visits.count == 1 && depth > 0 {
       return .closeLevel
     }
-    return visits.count > 1 ? .show(visits[visits.count - 2].place) : nil
+    guard visits.count > 1 else { return nil }
+    let before = visits[visits.count - 2].place
+    return visit.shelf.map { .leave($0, before) } ?? .show(before)
+  }
+
+  /// Whether a way that the user came leads to a shelf.
+  func leads(to shelf: ShelfID) -> Bool { visits.contains { $0.shelf?.to == shelf } }
+
+  /// A shelf is no more: no way leads to it, or from it.
+  mutating func forget(_ shelf: ShelfID) {
+    var left = visits.prefix(1)
+    for visit in visits.dropFirst() where visit.shelf?.to != shelf {
+      if visit.shelf != nil || visit.place != left.last?.place { left.append(visit) }
+    }
+    visits = Array(left)
   }
 
   /// The user has gone back to the place before.

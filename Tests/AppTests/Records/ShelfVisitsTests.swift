@@ -1,0 +1,182 @@
+import Adwaita
+import GLib
+import Gtk
+import Identities
+import LibrarySupport
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Library
+
+/// The places of artists, composers and genres in the real window, without a screen to look at.
+@Suite(.serialized, .needsDisplay) struct ShelfVisitsTests {
+  /// A window over a library of a few records.
+  private final class Rig {
+    let fixture: SessionFixture
+    let window: MainWindow
+    private let music: TemporaryFolder
+    private let root: LibraryRoot
+    var records: RecordsPage { window.records }
+
+    init() async throws {
+      fixture = try SessionFixture()
+      music = try TemporaryFolder()
+      try Self.write(music, "a", artist: "Aishi", year: 1971)
+      try Self.write(music, "b", artist: "Brandt", year: 1985)
+      try Self.write(music, "c", artist: "Copper feat. Aishi", year: 1965)
+      let application = AdwaitaApplication(
+        id: "io.github.gatefold.Gatefold.Test",
+        isAlone: false
+      )
+      try application.register()
+      window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+      window.present()
+      fixture.session.start()
+      await fixture.session.opened()
+      root = try #require(try await fixture.session.store.addRoot(BytePath(music.path(""))))
+      _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
+      fixture.session.note { $0.found(records: true) }
+      let page = window.records
+      #expect(await until { page.shelf(.all)?.records.count == 3 && window.page == .records })
+      #expect(await until { page.isSettled })
+    }
+
+    static func write(
+      _ music: TemporaryFolder,
+      _ name: String,
+      artist: String,
+      year: Int
+    ) throws {
+      let tags = "title=x;artist=\(artist);album=\(name);genre=Jazz;year=\(year);composer=Klee"
+      try SmallFile.replace(music.path("\(name)/1.flac"), with: Array(tags.utf8))
+    }
+
+    /// Another record comes into the library.
+    func add(_ name: String, artist: String, year: Int) async throws {
+      try Self.write(music, name, artist: artist, year: year)
+      _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
+    }
+
+    var tabs: [String] { records.tabs.list.map(\.title) }
+    var artists: [String] { records.currentPage?.shelf?.records.map(\.artist) ?? [] }
+
+    /// Opens the place of a name, and waits until it rests.
+    func open(_ credit: Credit, at record: RecordID? = nil) async {
+      window.show(credit, at: record)
+      #expect(
+        await until { records.visit == .visit(credit) && records.tabs.isResting },
+        "\(tabs)"
+      )
+    }
+
+    func close() async {
+      window.destroy()
+      await fixture.session.close()
+    }
+  }
+
+  @Test func `an artist's place has all records with the artist, by year, beside the shelf`()
+    async throws
+  {
+    let rig = try await Rig()
+    let record = try #require(rig.records.shelf(.all)?.records.first { $0.title == "a" })
+    await rig.open(Credit(.artist, "aishi"), at: record.id)
+    #expect(rig.tabs.prefix(2) == ["All records", "aishi"])
+    #expect(rig.records.tabs.list[1].isClosable && !rig.records.tabs.list[0].isClosable)
+    #expect(rig.artists == ["Copper", "Aishi"], "who plays counts, and who signs")
+    #expect(rig.records.currentPage?.record?.id == record.id, "whose artist was followed")
+    await rig.close()
+  }
+
+  @Test func `back leads to where one was, and the tab is gone`() async throws {
+    let rig = try await Rig()
+    rig.records.currentPage?.stand(at: 2)
+    await rig.open(Credit(.artist, "Aishi"))
+    #expect(rig.window.goBack())
+    #expect(await until { rig.records.tabs.isResting && !rig.tabs.contains("Aishi") })
+    #expect(rig.records.tabs.current?.id == ShelfID.all.text)
+    #expect(rig.records.currentPage?.record?.title == "c")
+    #expect(!rig.window.goBack(), "there was nothing before")
+    #expect(rig.fixture.session.catalogue.visits.isEmpty)
+    await rig.close()
+  }
+
+  @Test func `from one place to the next and back again`() async throws {
+    let rig = try await Rig()
+    await rig.open(Credit(.artist, "Aishi"))
+    await rig.open(Credit(.composer, "Klee"))
+    #expect(rig.tabs.prefix(3) == ["All records", "Aishi", "Klee"])
+    #expect(rig.artists.count == 3)
+    #expect(rig.window.goBack())
+    #expect(await until { rig.records.tabs.isResting && !rig.tabs.contains("Klee") })
+    #expect(rig.records.tabs.current?.title == "Aishi")
+    rig.window.closePlace()
+    #expect(await until { rig.records.tabs.isResting && !rig.tabs.contains("Aishi") })
+    await rig.close()
+  }
+
+  @Test func `a search gets its results back`() async throws {
+    let rig = try await Rig()
+    rig.window.startSearch()
+    #expect(rig.window.page == .search)
+    await rig.open(Credit(.artist, "Aishi"))
+    #expect(rig.window.page == .records)
+    rig.window.closePlace()
+    #expect(rig.window.page == .search)
+    #expect(await until { !rig.tabs.contains("Aishi") })
+    await rig.close()
+  }
+
+  @Test func `a genre with a shelf of its own is shown there, and stays`() async throws {
+    let rig = try await Rig()
+    let jazz = ShelfID.genre("Jazz")
+    rig.window.show(Credit(.genre, "jazz"), at: nil)
+    #expect(await until { rig.records.tabs.current?.id == jazz.text && rig.records.tabs.isResting })
+    #expect(rig.records.visit == nil)
+    #expect(rig.window.goBack())
+    #expect(await until { rig.records.tabs.current?.id == ShelfID.all.text })
+    #expect(rig.tabs.contains("Jazz"))
+    await rig.close()
+  }
+
+  @Test func `it follows the library, and closes when nothing is left on it`() async throws {
+    let rig = try await Rig()
+    await rig.open(Credit(.artist, "Brandt"))
+    try await rig.add("d", artist: "Brandt", year: 1960)
+    #expect(await until { rig.records.currentPage?.shelf?.records.map(\.title) == ["d", "b"] })
+    try await rig.add("b", artist: "Else", year: 1960)
+    try await rig.add("d", artist: "Else", year: 1960)
+    #expect(await until { !rig.tabs.contains("Brandt") })
+    await rig.close()
+  }
+
+  @Test func `a name that nobody has says so, and opens nothing`() async throws {
+    let rig = try await Rig()
+    rig.window.show(Credit(.artist, "Nobody"), at: nil)
+    #expect(await until { rig.fixture.session.catalogue.visits.isEmpty })
+    #expect(rig.tabs.prefix(1) == ["All records"] && rig.records.visit == nil)
+    #expect(!rig.window.goBack())
+    await rig.close()
+  }
+
+  @Test func `the next run begins on the shelf beside which a place was open`() async throws {
+    let rig = try await Rig()
+    await rig.open(Credit(.artist, "Aishi"))
+    let state = rig.fixture.session.memory.state
+    #expect(state.shelf == ShelfID.all.text)
+    rig.window.closePlace()
+    #expect(await until { !rig.tabs.contains("Aishi") })
+    #expect(rig.fixture.session.memory.state.shelves.keys.allSatisfy { !ShelfID($0).isVisit })
+    await rig.close()
+  }
+
+  @Test func `several artists of one text are several names`() throws {
+    let fixture = try SessionFixture()
+    let music = MusicActions(fixture.session.catalogue, player: nil)
+    #expect(music.artists(in: "Copper feat. Aishi").map(\.name) == ["Copper", "Aishi"])
+    #expect(music.artists(in: "A\u{1f}B, C").map(\.name) == ["A", "B, C"])
+    #expect(music.artists(in: "").isEmpty)
+  }
+}

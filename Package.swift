@@ -292,7 +292,9 @@ let package = Package(
     ),
     .testTarget(
       name: "LibraryCommandsTests",
-      dependencies: ["Identities", "Library", "LibraryCommands", "TestSupport"],
+      dependencies: [
+        "GLib", "Identities", "Library", "LibraryCommands", "LibrarySupport", "TestSupport",
+      ],
       swiftSettings: onMain
     ),
     .testTarget(

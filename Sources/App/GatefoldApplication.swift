@@ -19,9 +19,9 @@ final class GatefoldApplication {
   private var beginning: Task<LibrarySession, Never>?
   private var preferences = Preferences()
   private var player: PlayerSession?
-  private var window: MainWindow?
-  private var starting: Task<Void, Never>?
-  private var ending: Task<Void, Never>?
+  private(set) var window: MainWindow?
+  private(set) var starting: Task<Void, Never>?
+  private(set) var ending: Task<Void, Never>?
   private var status: Int32 = 0
 
   /// The program; as a service it waits for what D-Bus asks for.
@@ -81,6 +81,7 @@ final class GatefoldApplication {
     for (name, run) in playing {
       application.add(Action(name) { [weak self] in self?.withPlayer(run) })
     }
+    addRequests()
     application.setKeys(of: KeyTable.groups())
   }
 
@@ -166,7 +167,7 @@ final class GatefoldApplication {
   private static let longestBlank = 0.25
 
   /// Begins the session, once.
-  private func begin() async -> LibrarySession {
+  func begin() async -> LibrarySession {
     let task = beginning ?? Task { await makeSession() }
     beginning = task
     return await task.value
@@ -186,7 +187,7 @@ final class GatefoldApplication {
     return session
   }
 
-  private func show() {
+  func show() {
     if let window { return window.present() }
     guard starting == nil, ending == nil else { return }
     starting = Task {

@@ -55,6 +55,27 @@ extension Action {
     }
   }
 
+  /// An action that is done with a text, which other programs give over the bus.
+  public convenience init(_ name: String, text run: @escaping @MainActor (String) -> Void) {
+    self.init(name, takes: "s") { if case .choice(let text) = $0 { run(text) } }
+  }
+
+  /// An action that is done with a number, which other programs give over the bus.
+  public convenience init(_ name: String, number run: @escaping @MainActor (Int64) -> Void) {
+    self.init(name, takes: "x") { if case .number(let number) = $0 { run(number) } }
+  }
+
+  private convenience init(
+    _ name: String,
+    takes type: String,
+    _ run: @escaping @MainActor (ActionState) -> Void
+  ) {
+    let type = g_variant_type_new(type)
+    defer { g_variant_type_free(type) }
+    self.init(taking: g_simple_action_new(name, type).map { UnsafeMutableRawPointer($0) })
+    connect(Signal<ActionState>("activate"), handler: run)
+  }
+
   /// The choice that is picked; setting it tells nobody but menus.
   public var picked: String? {
     get {
@@ -87,11 +108,12 @@ extension Action {
   }
 }
 
-/// What an action remembers.
+/// What an action remembers, or is done with.
 private nonisolated enum ActionState: ValueRepresentable, Equatable {
   case none
   case flag(Bool)
   case choice(String)
+  case number(Int64)
 
   /// `G_TYPE_VARIANT`.
   static var valueType: UInt { 21 << 2 }
@@ -101,6 +123,8 @@ private nonisolated enum ActionState: ValueRepresentable, Equatable {
       self = .choice(String(cString: g_variant_get_string(variant, nil)))
     } else if isVariant(variant, "b") {
       self = .flag(g_variant_get_boolean(variant) != 0)
+    } else if isVariant(variant, "x") {
+      self = .number(Int64(g_variant_get_int64(variant)))
     } else {
       self = .none
     }
@@ -112,7 +136,7 @@ private nonisolated enum ActionState: ValueRepresentable, Equatable {
 
   func store(in value: UnsafeMutablePointer<GValue>) {
     switch self {
-    case .none: break
+    case .none, .number: break
     case .flag(let flag): g_value_set_variant(value, g_variant_new_boolean(flag ? 1 : 0))
     case .choice(let choice): g_value_set_variant(value, g_variant_new_string(choice))
     }

@@ -16,7 +16,7 @@ public enum LibraryCommand {
   }
 
   /// The words that the program was started with, as bytes, its own name left out.
-  private static var words: [BytePath] {
+  static var words: [BytePath] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
         BytePath(Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))

@@ -7,6 +7,7 @@ import PlayCommands
 BackgroundTasks.start()
 // What needs no display comes before anything that looks for one.
 if LibraryCommand.isAsked { LibraryCommand.run() }
+if SearchProviderCommand.isAsked { SearchProviderCommand.run() }
 if PlayCommand.isAsked { PlayCommand.run() }
 let status = Gatefold.run()
 // All that matters has been written. Threads of GStreamer's, the renderer's and libpulse's may still be at

@@ -22,6 +22,14 @@ import Testing
     #expect(!action.isOn && turned == [true])
   }
 
+  @Test func `an action that takes a text gets it`() {
+    var texts: [String] = []
+    let action = Action("search", text: { texts.append($0) })
+    action.pick("blue")
+    action.pick("")
+    #expect(texts == ["blue", ""])
+  }
+
   @Test func `a widget's own actions are run by what it holds`() {
     let box = Box(.vertical)
     let label = Label("x")

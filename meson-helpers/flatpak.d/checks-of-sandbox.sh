@@ -35,11 +35,14 @@ check_validators() {
 check_exports() {
   local share=$FLATPAK_USER_DIR/exports/share file
   for file in applications/$app.desktop dbus-1/services/$app.service metainfo/$app.metainfo.xml \
+    dbus-1/services/$app.SearchProvider.service gnome-shell/search-providers/$app.search-provider.ini \
     icons/hicolor/scalable/apps/$app.svg icons/hicolor/symbolic/apps/$app-symbolic.svg; do
     [[ -s $share/$file ]] || wrong "$file is not exported"
   done
   grep -q "^Exec=.*flatpak run .*--command=/app/bin/gatefold .*$app --gapplication-service" \
     "$share/dbus-1/services/$app.service" || wrong 'The service does not start the program as one.'
+  grep -q "^Exec=.*flatpak run .*--command=/app/bin/gatefold .*$app search-provider" \
+    "$share/dbus-1/services/$app.SearchProvider.service" || wrong 'The service of searches does not start the program.'
 }
 
 check_programs() {
@@ -106,6 +109,15 @@ check_library() {
   # Where XDG_MUSIC_DIR is set nowhere, it must do without.
   rm "$XDG_CONFIG_HOME/user-dirs.dirs"
   gatefold library status || wrong 'Without a music folder it does not say how the library stands.'
+}
+
+check_search_provider() {
+  local name=$app.SearchProvider object=/${app//.//}/SearchProvider interface=org.gnome.Shell.SearchProvider2 found
+  gatefold library scan "$music" || wrong 'The music folder cannot be scanned.'
+  found=$(bus_call "$name" "$object" "$interface.GetInitialResultSet" "['concert']")
+  [[ $found == *track:* ]] || wrong "The search of the desktop finds no track: $found"
+  found=$(bus_call "$name" "$object" "$interface.GetInitialResultSet" "['checkers']")
+  [[ $found == *'artist:The Checkers'* ]] || wrong "The search of the desktop finds no artist: $found"
 }
 
 check_portal_folder() {

@@ -41,6 +41,14 @@ class MusicActions {
     withTracks(of: .record(record)) { $0.play($1, of: record, from: track) }
   }
 
+  /// Plays the record of a track from that on; nothing where there is no such track.
+  func play(track id: TrackID) {
+    Task { [catalogue] in
+      guard let found = try? await catalogue.finder?.tracks([id]).first else { return }
+      play(.track(found.0, of: found.1))
+    }
+  }
+
   /// The button on a cover: pauses the record if it plays, resumes it if it is paused, else plays it.
   func press(_ record: ShelvedRecord) {
     guard let player else { return }

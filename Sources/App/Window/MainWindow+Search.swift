@@ -1,4 +1,6 @@
 internal import Gtk
+internal import Identities
+internal import Library
 
 /// Search: its entry takes the header bar's middle, its results the page below.
 extension MainWindow {
@@ -35,6 +37,27 @@ extension MainWindow {
   func turnSearch() {
     guard searchButton.isOn != (page == .search) else { return }
     if searchButton.isOn { startSearch() } else { leaveSearch() }
+  }
+
+  /// Searches for a text.
+  func search(for text: String) {
+    startSearch()
+    guard page == .search else { return }
+    search.field.text = text
+    search.field.select(all: false)
+  }
+
+  /// Does what another program asks for.
+  func carryOut(_ request: MusicRequest) {
+    guard session.status.phase == .ready else { return }
+    switch request {
+    case .showRecord(let id):
+      go(to: .records)
+      records.fly(to: id)
+    case .showArtist(let name): search(for: SearchQuery(.field(.artist, name)).text)
+    case .play(let id): music.play(track: id)
+    case .search(let text): search(for: text)
+    }
   }
 
   private func leaveSearch() {

@@ -36,10 +36,20 @@ public protocol BusInterface: AnyObject {
   /// Does what a method is for and answers its values; `sender` is who asks.
   func call(_ method: String, _ arguments: [Variant], from sender: String) throws(BusError)
     -> [Variant]
+  /// What a method that takes a while does and returns then; nil where `call` returns at once.
+  func later(_ method: String, _ arguments: [Variant]) -> (@MainActor () async -> [Variant])?
   /// The value of a property.
   func value(of property: String, for sender: String) throws(BusError) -> Variant
   /// Sets a property.
   func set(_ property: String, to value: Variant, from sender: String) throws(BusError)
+}
+
+extension BusInterface {
+  /// All methods return at once.
+  public func later(
+    _ method: String,
+    _ arguments: [Variant]
+  ) -> (@MainActor () async -> [Variant])? { nil }
 }
 
 /// An interface of an object that is there for others on the bus as long as this is.
@@ -130,6 +140,14 @@ private nonisolated func answerCall(
   var arguments: [Variant] = []
   if let parameters, case .tuple(let values) = Variant(parameters) { arguments = values }
   let given = arguments
+  if case .success(let work?) = InterfaceBox.ask(data, { $0.later(method, given) }) {
+    nonisolated(unsafe) let invocation = invocation
+    return MainActor.assumeIsolated {
+      _ = Task {
+        g_dbus_method_invocation_return_value(invocation, Variant.tuple(await work()).floating)
+      }
+    }
+  }
   let answer = InterfaceBox.ask(data) { interface throws(BusError) in
     try interface.call(method, given, from: sender)
   }

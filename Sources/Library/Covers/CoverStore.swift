@@ -1,4 +1,5 @@
 internal import Glibc
+public import Identities
 internal import Processes
 internal import Synchronization
 internal import TagRecord
@@ -53,6 +54,24 @@ public final class CoverStore: Sendable {
   /// The cover as a JPEG file for other programs; nil where there is none that can be shown.
   public func file(of source: CoverSource) async -> [UInt8]? {
     await prepare(source) ? cache.path(of: source.key) : nil
+  }
+
+  /// The file of a record's thumbnail, if one was made before; nothing is made or decoded for it.
+  public static func keptFile(
+    of record: RecordID,
+    in library: LibraryReader,
+    folder: String? = nil
+  ) async -> [UInt8]? {
+    let cache = CoverCache(folder: folder ?? standardFolder, limit: 0)
+    var keys: [String] = []
+    if let picture = try? await library.picture(of: record) {
+      keys = [picture.digest.hexadecimal]
+    } else if let images = try? await library.images(beside: record) {
+      keys = images.map {
+        CoverSource(file: $0.path.bytes, size: $0.size, modified: $0.modified).key
+      }
+    }
+    return keys.first(where: cache.has).map(cache.path)
   }
 
   /// What is on the screen: of all that is wanted these come first, in their order.

@@ -1,14 +1,16 @@
-import Foundation
-import GLib
-import TestSupport
+internal import Foundation
+public import GLib
 
 /// A message bus of a test's own.
-@MainActor final class SessionBus {
-  let address: String
-  let bus: Bus
+@MainActor public final class SessionBus {
+  /// Its address.
+  public let address: String
+  /// A connection to it.
+  public let bus: Bus
   private let daemon: Process
 
-  init() async throws {
+  /// Starts a bus, which ends with this object.
+  public init() async throws {
     let daemon = Process()
     daemon.executableURL = URL(filePath: "/usr/bin/env")
     daemon.arguments = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
@@ -25,7 +27,7 @@ import TestSupport
   isolated deinit { daemon.terminate() }
 
   /// Runs a program on this bus; answers its exit status and what it says, both of its outputs.
-  func run(_ words: String...) async throws -> (status: Int32, text: String) {
+  public func run(_ words: String...) async throws -> (status: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words

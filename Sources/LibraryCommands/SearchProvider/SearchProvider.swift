@@ -1,0 +1,187 @@
+internal import GLib
+
+/// Finds music for the search of GNOME Shell, which asks over the bus.
+///
+/// What is chosen there is shown or played by the program itself.
+final class SearchProvider: BusInterface {
+  private let bus: Bus
+  private let music: ProvidedMusic
+  private let rest: Double
+  private let onEnd: () -> Void
+  private var object: BusObject?
+  private var name: BusName?
+  private var sleep: Timeout?
+  private var pending = 0
+
+  /// Finds in some music for whoever asks on a bus; calls `onEnd` after so many seconds in which nobody did.
+  init(
+    _ music: ProvidedMusic,
+    on bus: Bus,
+    rest: Double = 60,
+    onEnd: @escaping () -> Void
+  ) throws(GLibError) {
+    (self.bus, self.music, self.rest, self.onEnd) = (bus, music, rest, onEnd)
+    object = try BusObject(
+      self,
+      Self.interface,
+      describedBy: Self.description,
+      at: Self.path(Self.program, "SearchProvider"),
+      on: bus
+    )
+    name = BusName(Self.program + ".SearchProvider", on: bus) { isOurs in if !isOurs { onEnd() } }
+    fallAsleep()
+  }
+
+  private func fallAsleep() {
+    sleep = Timeout(after: rest) { [weak self] in
+      guard let self else { return }
+      if pending == 0 { onEnd() } else { fallAsleep() }
+    }
+  }
+
+  // MARK: - What is asked
+
+  /// A search more than so many at once finds nothing.
+  private static let mostPending = 32
+
+  func later(
+    _ method: String,
+    _ arguments: [Variant]
+  ) -> (@MainActor () async -> [Variant])? {
+    fallAsleep()
+    let texts = arguments.map(\.listedTexts)
+    switch method {
+    case "GetInitialResultSet", "GetSubsearchResultSet":
+      return { [weak self] in [.texts(await self?.find(texts.last ?? []) ?? [])] }
+    case "GetResultMetas":
+      return { [weak self] in
+        [.list(of: "a{sv}", await self?.metas(texts.first ?? []) ?? [])]
+      }
+    default: return nil
+    }
+  }
+
+  func call(
+    _ method: String,
+    _ arguments: [Variant],
+    from sender: String
+  ) throws(BusError) -> [Variant] {
+    switch (method, arguments.first, arguments.last) {
+    case ("ActivateResult", .text(let id)?, .uint32(let time)?):
+      switch ProvidedResult(id: id) {
+      case .record(let id): activate("show-record", .int64(id.number), time)
+      case .track(let id): activate("play-track", .int64(id.number), time)
+      case .artist(let name): activate("show-artist", .text(name), time)
+      case nil: break
+      }
+    case ("LaunchSearch", let terms?, .uint32(let time)?):
+      let words = terms.listedTexts.prefix(16).map { String($0.prefix(200)) }
+      activate("search", .text(words.joined(separator: " ")), time)
+    default: throw .notSupported("There is no \(method).")
+    }
+    return []
+  }
+
+  func value(of property: String, for sender: String) throws(BusError) -> Variant {
+    throw .notSupported("There is no \(property).")
+  }
+
+  func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {
+    throw .notSupported("There is no \(property).")
+  }
+
+  private func find(_ terms: [String]) async -> [String] {
+    guard pending < Self.mostPending else { return [] }
+    pending += 1
+    defer { pending -= 1 }
+    return await music.results(terms).map(\.id)
+  }
+
+  private func metas(_ ids: [String]) async -> [Variant] {
+    guard pending < Self.mostPending else { return [] }
+    pending += 1
+    defer { pending -= 1 }
+    var metas: [Variant] = []
+    for id in ids.prefix(100) {
+      guard let result = ProvidedResult(id: id), let meta = await music.meta(of: result) else {
+        continue
+      }
+      metas.append(
+        .dictionary([
+          ("id", .text(id)), ("name", .text(meta.title)), ("description", .text(meta.line)),
+          ("gicon", .text(meta.cover ?? Self.program)),
+        ])
+      )
+    }
+    return metas
+  }
+
+  /// Has the program do something, which D-Bus starts if it does not run.
+  private func activate(_ action: String, _ value: Variant, _ time: UInt32) {
+    pending += 1
+    Task {
+      defer { pending -= 1 }
+      do {
+        _ = try await bus.call(
+          Self.program,
+          at: Self.path(Self.program),
+          "org.freedesktop.Application",
+          "ActivateAction",
+          [
+            .text(action), .list(of: "v", [.any(value)]),
+            // With the time of the key the window may come to the front.
+            .dictionary([("desktop-startup-id", .text("_TIME\(time)"))]),
+          ]
+        )
+      } catch {
+        Log.message("search-provider: \(error)")
+      }
+    }
+  }
+
+  // MARK: - Names
+
+  private static let program = "io.github.gatefold.Gatefold"
+  static let interface = "org.gnome.Shell.SearchProvider2"
+
+  /// The object of a program's name, or one below it.
+  static func path(_ program: String, _ below: String...) -> ObjectPath {
+    let parts = program.split(separator: ".").map(String.init) + below
+    guard let path = ObjectPath(parts.map { "/" + $0 }.joined()) else {
+      preconditionFailure("“\(program)” is no name of a program")
+    }
+    return path
+  }
+
+  private static let description = """
+    <node>
+      <interface name="org.gnome.Shell.SearchProvider2">
+        <method name="GetInitialResultSet">
+          <arg type="as" name="terms" direction="in"/><arg type="as" name="results" direction="out"/>
+        </method>
+        <method name="GetSubsearchResultSet">
+          <arg type="as" name="previous_results" direction="in"/>
+          <arg type="as" name="terms" direction="in"/><arg type="as" name="results" direction="out"/>
+        </method>
+        <method name="GetResultMetas">
+          <arg type="as" name="ids" direction="in"/><arg type="aa{sv}" name="metas" direction="out"/>
+        </method>
+        <method name="ActivateResult">
+          <arg type="s" name="id" direction="in"/><arg type="as" name="terms" direction="in"/>
+          <arg type="u" name="timestamp" direction="in"/>
+        </method>
+        <method name="LaunchSearch">
+          <arg type="as" name="terms" direction="in"/><arg type="u" name="timestamp" direction="in"/>
+        </method>
+      </interface>
+    </node>
+    """
+}
+
+extension Variant {
+  /// The texts of a list.
+  nonisolated fileprivate var listedTexts: [String] {
+    guard case .list(_, let values) = self else { return [] }
+    return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+}

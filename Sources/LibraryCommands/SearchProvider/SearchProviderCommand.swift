@@ -1,0 +1,29 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// `gatefold search-provider`: what the search of GNOME Shell finds, without a window or GTK.
+public enum SearchProviderCommand {
+  private static var provider: SearchProvider?
+
+  /// Whether the command line asks for it.
+  public static var isAsked: Bool {
+    LibraryCommand.words.map(\.bytes) == [Array("search-provider".utf8)]
+  }
+
+  /// Finds until nothing was asked for a minute, and ends the program; D-Bus starts it with the first question.
+  public static func run() -> Never {
+    Translation.start()
+    guard let place = LibraryPlace.standard else { exit(1) }
+    Task {
+      do {
+        let music = ProvidedMusic(place)
+        provider = try SearchProvider(music, on: try await Bus.session()) { exit(0) }
+      } catch {
+        Console.complain("gatefold search-provider: \(error)")
+        exit(1)
+      }
+    }
+    MainLoop.run()
+  }
+}

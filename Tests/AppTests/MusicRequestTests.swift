@@ -1,0 +1,61 @@
+import Adwaita
+import Gtk
+import Identities
+import TestSupport
+import Testing
+
+@testable import App
+
+/// What other programs have the window show and play.
+@Suite(.serialized, .needsDisplay) struct MusicRequestTests {
+  private let application = AdwaitaApplication(
+    id: "io.github.gatefold.Gatefold.RequestTest",
+    isAlone: false
+  )
+  private let stand: PlayerStand
+  private let window: MainWindow
+
+  init() async throws {
+    try application.register()
+    stand = try PlayerStand(1...12)
+    let session = stand.fixture.session
+    window = MainWindow(of: application, session: session, player: stand.session)
+    session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: nil) }
+    window.present()
+    let window = window
+    #expect(await until { window.isMapped && window.records.currentPage != nil })
+  }
+
+  @Test func `a track is played, a record is shown on its shelf`() async throws {
+    window.go(to: .lists)
+    window.carryOut(.showRecord(3))
+    #expect(window.page == .records)
+    let page = try #require(window.records.currentPage)
+    #expect(await until { page.contents.record(at: page.flow.target ?? -1)?.id == 3 })
+    window.carryOut(.play(501))
+    #expect(await until { stand.title == "Track 2 of 5" })
+    window.destroy()
+  }
+
+  @Test func `an artist and a text are searched for, as if they had been typed`() {
+    window.carryOut(.search("blue or"))
+    #expect(window.page == .search && window.search.field.text == "blue or")
+    window.carryOut(.showArtist("Miles Davis"))
+    #expect(window.page == .search && window.search.field.text == "artist:\"Miles Davis\"")
+    window.carryOut(.showRecord(1))
+    #expect(window.page == .records)
+    window.destroy()
+  }
+
+  @Test func `what is in no library shows and plays nothing`() async {
+    for number in [0, -1, 99, .max] as [Int64] {
+      window.carryOut(.showRecord(RecordID(number)))
+      window.carryOut(.play(TrackID(number)))
+    }
+    window.carryOut(.showArtist(""))
+    window.carryOut(.search(""))
+    window.carryOut(.play(TrackID(99_999)))
+    #expect(await until(within: .milliseconds(300)) { stand.title != nil } == false)
+    window.destroy()
+  }
+}

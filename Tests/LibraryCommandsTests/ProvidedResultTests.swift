@@ -1,0 +1,60 @@
+import Identities
+import TestSupport
+import Testing
+
+@testable import Library
+@testable import LibraryCommands
+
+struct ProvidedResultTests {
+  @Test(arguments: [
+    ProvidedResult.record(12), .track(TrackID(.max)), .artist("Ann"), .artist("a:b"),
+    .artist("椎名林檎"),
+  ])
+  func `an id is read as the result that it is of`(result: ProvidedResult) {
+    #expect(ProvidedResult(id: result.id) == result)
+  }
+
+  @Test(arguments: [
+    "", ":", "record", "record:", "record:0", "record:-1", "record:+1", "record:01", "record: 1",
+    "track:99999999999999999999", "track:1.5", "artist:", "list:1", "Record:1", "12", "\u{1f}",
+    "artist:" + String(repeating: "x", count: 10_000),
+  ])
+  func `any other text is no id`(text: String) {
+    #expect(ProvidedResult(id: text) == nil)
+  }
+
+  @Test func `words are searched for as words, whatever they would be as a query`() throws {
+    let words = ["or", "-live", "heart", "year:1959", "artist:x"]
+    let query = try #require(ProvidedResult.query(["blue"] + words))
+    #expect(query == SearchQuery(#"blue "or" "-live" "heart" "year:1959" "artist:x""#))
+    #expect(ProvidedResult.query(["miles", "d"]) == SearchQuery("miles d"))
+  }
+
+  @Test func `one letter is not searched for, unless it is a word by itself`() {
+    for words in [[], [""], ["b"], ["b", "c"], [" b "], ["\""]] {
+      #expect(ProvidedResult.query(words) == nil)
+    }
+    for word in ["歌", "あ", "김", "𠀋", "ab", "é1"] { #expect(ProvidedResult.query([word]) != nil) }
+  }
+
+  @Test func `very many and very long words are cut`() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let query = try #require(ProvidedResult.query(Array(repeating: long, count: 1000)))
+    #expect(query.parts.count == 16)
+    #expect(query.typed.utf8.count < 4000)
+  }
+
+  @Test func `kinds take turns, as the desktop shows only the first results`() {
+    var answer = SearchAnswer(SearchQuery("blue"))
+    answer.records = SearchSection(ids: [1, 2], total: 9)
+    answer.artists = SearchSection(ids: [ArtistHit(name: "Blue", records: 1)], total: 1)
+    answer.tracks.ids = [7, 8, 9].map {
+      TrackHit(id: $0, record: 1, title: "", artist: "", album: "")
+    }
+    #expect(
+      ProvidedResult.results(of: answer)
+        == [.record(1), .artist("Blue"), .track(7), .record(2), .track(8), .track(9)]
+    )
+    #expect(ProvidedResult.results(of: SearchAnswer(SearchQuery("x"))).isEmpty)
+  }
+}

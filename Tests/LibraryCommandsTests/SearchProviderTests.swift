@@ -1,0 +1,204 @@
+import Foundation
+import GLib
+import Identities
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import Library
+@testable import LibraryCommands
+
+/// The search provider on a bus and in a library of a test's own.
+@Suite(.takesTurns, .timeLimit(.minutes(2))) struct SearchProviderTests {
+  private let folder: TemporaryFolder
+  private let session: SessionBus
+  private let client: Bus
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    session = try await SessionBus()
+    client = try await Bus.open(address: session.address)
+  }
+
+  private var place: BytePath { BytePath(folder.path("library")) }
+
+  private func write(_ name: String, _ tags: String) throws {
+    let file = URL(filePath: folder.path("music/\(name)"))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(tags.utf8).write(to: file)
+  }
+
+  /// Scans the music, as another program.
+  private func scan() async throws {
+    let store = LibraryStore(folder: place)
+    try await store.open()
+    let music = BytePath(folder.path("music")).resolved ?? BytePath(folder.path("music"))
+    let known = try await store.roots().first
+    let added = try await store.addRoot(music)
+    let root = try #require(known ?? added)
+    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    await store.close()
+  }
+
+  private func makeLibrary() async throws {
+    try write("a/1.flac", "title=So What;artist=Miles;album=Blue Days;year=1959")
+    try write("a/2.flac", "title=Blue;artist=Miles;album=Blue Days;year=1959")
+    try write("b/1.flac", "title=夜;artist=Blue Ann;album=Other")
+    try await scan()
+  }
+
+  private func provider(
+    rest: Double = 60,
+    onEnd: @escaping () -> Void = {}
+  ) throws -> SearchProvider {
+    try SearchProvider(ProvidedMusic(place, pace: 0), on: session.bus, rest: rest, onEnd: onEnd)
+  }
+
+  private func call(_ method: String, _ arguments: [Variant]) async throws -> [Variant] {
+    try await client.call(
+      session.bus.uniqueName,
+      at: SearchProvider.path("io.github.gatefold.Gatefold", "SearchProvider"),
+      SearchProvider.interface,
+      method,
+      arguments
+    )
+  }
+
+  private func find(_ words: String...) async throws -> [String] {
+    guard case .list(_, let ids)? = try await call("GetInitialResultSet", [.texts(words)]).first
+    else { return ["no list"] }
+    return ids.compactMap { if case .text(let id) = $0 { id } else { nil } }
+  }
+
+  private func metas(_ ids: [String]) async throws -> [[String?]] {
+    guard case .list("a{sv}", let metas)? = try await call("GetResultMetas", [.texts(ids)]).first
+    else { return [["no list"]] }
+    return metas.map { meta in
+      ["id", "name", "description", "gicon"].map {
+        if case .text(let text)? = meta[$0] { text } else { nil }
+      }
+    }
+  }
+
+  @Test func `records, artists and tracks are found, with what is shown of them`() async throws {
+    try await makeLibrary()
+    let provider = try provider()
+    let found = try await find("blue")
+    #expect(found.map { $0.prefix(6) }.prefix(4) == ["record", "artist", "track:", "record"])
+    let shown = try await metas(found.prefix(3) + ["record:99999", "track:0", "nonsense"])
+    let icon = "io.github.gatefold.Gatefold"
+    #expect(
+      shown == [
+        [found[0], "Blue Days", "Miles · 1959", icon],
+        ["artist:Blue Ann", "Blue Ann", "1 record", icon],
+        [found[2], "Blue", "Miles · Blue Days", icon],
+      ]
+    )
+    #expect(try await find("夜").count == 1)
+    #expect(try await metas(["artist:Nobody", "track:99999"]) == [])
+    #expect(try await find("b") == [])
+    let rest = try await call("GetSubsearchResultSet", [.texts(found), .texts(["blue", "day"])])
+    #expect(rest == [.texts([found[0], "track:1", "track:2"])])
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test func `a thumbnail that was made before is shown`() async throws {
+    try await makeLibrary()
+    let provider = try provider()
+    try write("a/cover.jpg", "a picture")
+    try await scan()
+    let id = try #require(try await find("days").first)
+    #expect(try await metas([id]).first?.last == "io.github.gatefold.Gatefold")
+    let store = LibraryStore(folder: place)
+    try await store.openForReading()
+    let record = try #require(RecordID.of(id))
+    let image = try #require(try await LibraryReader(store).images(beside: record).first)
+    let source = CoverSource(
+      file: image.path.bytes,
+      size: image.size,
+      modified: image.modified
+    )
+    let covers = CoverCache(folder: folder.path("covers"), limit: 1000)
+    covers.keep([1, 2, 3], for: source.key)
+    let kept = await CoverStore.keptFile(
+      of: record,
+      in: LibraryReader(store),
+      folder: folder.path("covers")
+    )
+    #expect(kept == Array(folder.path("covers/\(source.key).jpg").utf8))
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test func `what another program adds is found, and what it removes no more`() async throws {
+    try await makeLibrary()
+    let provider = try provider()
+    #expect(try await find("meddle") == [])
+    try write("c/1.flac", "title=Echoes;artist=Pink;album=Meddle")
+    try await scan()
+    #expect(try await find("meddle").count == 2)
+    try FileManager.default.removeItem(atPath: folder.path("library/library.db"))
+    #expect(try await find("nothing") == [])
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test func `without a library nothing is found and none is made`() async throws {
+    let provider = try provider()
+    #expect(try await find("blue") == [])
+    #expect(try await metas(["record:1", "track:1", "artist:Ann"]) == [])
+    #expect(!FileManager.default.fileExists(atPath: place.text))
+    // One that is made later is found.
+    try await makeLibrary()
+    #expect(try await find("blue").count == 6)
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test func `a library of another version is left as it is`() async throws {
+    try await makeLibrary()
+    let path = place.appending("library.db")
+    try Database(path: path, .write).execute("PRAGMA user_version = 1")
+    let provider = try provider()
+    #expect(try await find("blue") == [])
+    #expect(try Database(path: path, .read).number("PRAGMA user_version") == 1)
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test func `arguments without sense change nothing`() async throws {
+    try await makeLibrary()
+    let provider = try provider()
+    let long = String(repeating: "blue ", count: 100_000)
+    #expect(try await find() == [])
+    #expect(try await find("\u{feff}", "\"", "", "-") == [])
+    #expect(try await find(long) == [])
+    _ = try await metas(Array(repeating: "record:-1", count: 10_000) + [long])
+    for id in ["", "record:0", "nonsense", long] {
+      #expect(try await call("ActivateResult", [.text(id), .texts([]), .uint32(0)]) == [])
+    }
+    await #expect(throws: GLibError.self) { try await call("ActivateResult", [.text("track:1")]) }
+    await #expect(throws: GLibError.self) { try await call("Nonsense", []) }
+    #expect(try await find("blue").count == 6)
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test func `it ends when nothing was asked for a while, and not before`() async throws {
+    try await makeLibrary()
+    var isOver = false
+    let provider = try provider(rest: 0.6) { isOver = true }
+    for _ in 0..<8 {
+      _ = try await find("blue")
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    #expect(!isOver)
+    #expect(await until(within: .seconds(10)) { isOver })
+    withExtendedLifetime(provider) {}
+  }
+}
+
+extension RecordID {
+  /// The record of a result's id.
+  fileprivate static func of(_ id: String) -> RecordID? {
+    if case .record(let record)? = ProvidedResult(id: id) { record } else { nil }
+  }
+}

@@ -35,6 +35,27 @@ public import Gtk
   }
 }
 
+/// A row with a text, which counts once the user presses Enter or the row's button.
+@MainActor public final class EntryRow: Widget {
+  /// An empty row with a title.
+  public init(title: String) {
+    super.init(joining: adw_entry_row_new().map { UnsafeMutableRawPointer($0) })
+    adw_preferences_row_set_title(cast(), Markup.plain(title))
+    adw_entry_row_set_show_apply_button(cast(), 1)
+  }
+
+  /// What the user typed; setting it tells nobody.
+  public var text: String {
+    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+    set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// The user is done with another text.
+  public func onApply(_ handler: @escaping @MainActor (_ text: String) -> Void) {
+    connect(Notice("apply")) { [weak self] in if let self { handler(text) } }
+  }
+}
+
 /// A row that turns something on and off.
 @MainActor public final class SwitchRow: Widget {
   private let lever = Switch()

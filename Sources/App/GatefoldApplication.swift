@@ -183,6 +183,7 @@ final class GatefoldApplication {
     let session = LibrarySession(places, memory: memory)
     self.session = session
     session.catalogue.divide(by: preferences[.shelves])
+    session.catalogue.split(by: preferences.credits)
     session.start()
     return session
   }

@@ -58,7 +58,7 @@ struct ReportCommand {
 
   /// What answers a query; 1 if nothing does.
   func search(_ text: String, limit: Int) async throws -> Int32 {
-    let desk = SearchDesk(store)
+    let desk = SearchDesk(store, credits: .chosen)
     let found = try await desk.search(SearchQuery(text), limit: limit)
     await desk.close()
     let sections = try await sections(of: found)

@@ -66,6 +66,7 @@ nonisolated final class InventedSearch: MusicSearch {
 
   func open() async throws {}
   func close() async {}
+  func setCredits(_ credits: CreditSplitting) async {}
 
   func changes() async -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)

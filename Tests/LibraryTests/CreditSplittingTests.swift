@@ -32,6 +32,20 @@ struct CreditSplittingTests {
     #expect(CreditSplitting(separators: separators).names(in: text) == names)
   }
 
+  @Test func `separators that are written with blanks between them stand for themselves`() {
+    let usual = CreditSplitting(written: CreditSplitting.writtenSeparators, exceptions: "")
+    #expect(usual == CreditSplitting())
+    let written = CreditSplitting(written: "  ,\t& 、 ", exceptions: " Ann & Bob ;; Eve, Kim;")
+    #expect(written.separators == [",", " & ", "、"])
+    #expect(written.exceptions.suffix(2) == ["Ann & Bob", "Eve, Kim"])
+    #expect(
+      written.names(in: "Ann & Bob, Cid & Simon & Garfunkel, R&B, Eve, Kim")
+        == ["Ann & Bob", "Cid", "Simon & Garfunkel", "R&B", "Eve, Kim"]
+    )
+    let none = CreditSplitting(written: " ", exceptions: ";")
+    #expect(none.names(in: "Ann; Bob / Cid") == ["Ann; Bob / Cid"])
+  }
+
   @Test func `a user's exceptions count`() {
     #expect(
       CreditSplitting(exceptions: ["Ann; Bob"]).names(in: "ann; bob; Cid") == [

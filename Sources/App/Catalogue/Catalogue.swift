@@ -28,6 +28,8 @@ final class Catalogue {
   private let memory: SessionMemory
   /// By what the last shelves divide the records.
   private(set) var division = ShelfDivision.genre
+  /// How the names of several artists are found in one text.
+  private(set) var credits = CreditSplitting()
   private(set) var shelves: Shelves?
   private var listening: Task<Void, Never>?
   /// Waits to read again what could not be read.
@@ -40,8 +42,6 @@ final class Catalogue {
   var cache = TrackCache()
   /// What waits for the first shelves.
   private var arrivals: [CheckedContinuation<Void, Never>] = []
-  /// How names of several people in one text are told apart.
-  var credits = CreditSplitting()
   /// The shelves that were opened for a while.
   var visits: [ShelfID: Credit] = [:]
   /// Reads what belongs on them, and reads it again when the library changes.
@@ -212,6 +212,13 @@ final class Catalogue {
     guard division != self.division else { return }
     self.division = division
     Task { [shelves] in await shelves?.divide(by: division) }
+  }
+
+  /// Finds the names of several artists in one text otherwise.
+  func split(by credits: CreditSplitting) {
+    guard credits != self.credits else { return }
+    self.credits = credits
+    Task { [search] in await search.setCredits(credits) }
   }
 
   /// The baked covers of the last run for records around a place of the shelf that is shown first; once.

@@ -37,6 +37,14 @@ nonisolated extension Bool: PreferenceValue {
   init?(word: String) { self.init(word) }
 }
 
+/// Any text, which people type.
+nonisolated extension String: PreferenceValue {
+  static var inOrder: [String] { [] }
+  var title: String { self }
+  var word: String { self }
+  init?(word: String) { self = word }
+}
+
 /// A preference with values of whatever type.
 nonisolated protocol AnyPreference: Sendable {
   var key: String { get }

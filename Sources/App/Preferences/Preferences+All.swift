@@ -43,12 +43,44 @@ nonisolated extension Preference<Bool> {
   }
 }
 
+nonisolated extension Preference<String> {
+  /// What separates the names of artists.
+  static var artistSeparators: Self {
+    Self(
+      key: "artist-separators",
+      usual: CreditSplitting.writtenSeparators,
+      group: .artists,
+      title: tr("Separators"),
+      subtitle: ""
+    )
+  }
+
+  /// Names of artists that hold a separator.
+  static var artistExceptions: Self {
+    Self(
+      key: "artist-exceptions",
+      usual: "",
+      group: .artists,
+      title: tr("Names That Are Not Split"),
+      subtitle: ""
+    )
+  }
+}
+
+extension Preferences {
+  /// How the names of several artists are found in one text.
+  var credits: CreditSplitting {
+    CreditSplitting(written: self[.artistSeparators], exceptions: self[.artistExceptions])
+  }
+}
+
 nonisolated extension Preferences {
   /// All preferences, in the order of their rows.
   static var all: [any AnyPreference] {
     [
       Preference<ShelfDivision>.shelves, Preference<ReplayGain.Mode>.replayGain,
-      Preference<Bool>.followsPlaying,
+      Preference<Bool>.followsPlaying, Preference<String>.artistSeparators,
+      Preference<String>.artistExceptions,
     ]
   }
 }
@@ -57,13 +89,23 @@ nonisolated extension Preferences {
 nonisolated enum PreferenceGroup: CaseIterable {
   case records
   case playing
+  case artists
 
   /// Its title.
   var title: String {
     switch self {
     case .records: tr("Records")
     case .playing: tr("Playing")
+    case .artists: tr("Artists")
     }
+  }
+
+  /// What is said below its title.
+  var description: String {
+    self == .artists
+      ? tr(
+        "A file that names several artists counts for each. Put spaces between separators and semicolons between names; well-known names such as “Earth, Wind & Fire” are never split."
+      ) : ""
   }
 }
 

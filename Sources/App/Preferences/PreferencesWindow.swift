@@ -28,7 +28,7 @@ final class PreferencesWindow: AdwaitaDialog {
     setDefaultSize(Size(width: 520, height: 400))
     request(width: 320, height: 200)
     let groups = PreferenceGroup.allCases.map { group in
-      let titled = RowGroup(title: group.title)
+      let titled = RowGroup(title: group.title, description: group.description)
       for (preference, row) in rows where preference.group == group {
         titled.append(row.widget)
       }
@@ -55,6 +55,16 @@ extension Preference {
       let row = SwitchRow(title: title, subtitle: subtitle)
       row.onTurn { [weak preferences] in preferences?[flag] = $0 }
       (widget, show) = (row, { row.isOn = ($0 as? Bool) ?? false })
+    } else if let text = self as? Preference<String> {
+      let row = EntryRow(title: title)
+      row.onApply { [weak preferences] in preferences?[text] = $0 }
+      // What is being typed stays while something else changes.
+      var shown: Value?
+      widget = row
+      show = { value in
+        if shown != value { row.text = value.word }
+        shown = value
+      }
     } else {
       let values = Value.inOrder
       let row = PickRow(title: title, subtitle: subtitle, choices: values.map(\.title))

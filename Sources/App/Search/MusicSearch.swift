@@ -11,6 +11,8 @@ nonisolated protocol MusicSearch: Sendable {
   func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer?
   /// The records on which a name is credited, by year and title.
   func records(of credit: Credit) async throws -> [RecordID]
+  /// Splits the names of artists otherwise, from now on.
+  func setCredits(_ credits: CreditSplitting) async
   /// Ends the search; the library can be closed then.
   func close() async
   /// Says from now on when the same question may have another answer.
@@ -49,6 +51,11 @@ actor LibrarySearch: MusicSearch {
   func records(of credit: Credit) async throws -> [RecordID] {
     try await open()
     return try await desk.records(by: credit.name, as: credit.role)
+  }
+
+  func setCredits(_ credits: CreditSplitting) async {
+    await desk.setCredits(credits)
+    tell()
   }
 
   func changes() -> AsyncStream<Void> {

@@ -16,10 +16,25 @@ public struct CreditSplitting: Sendable, Hashable {
     self.exceptions = exceptions
   }
 
+  /// The splitting by what people write: separators with blanks between them, names with semicolons, which are
+  /// exceptions besides the usual ones.
+  ///
+  /// A separator has a blank on both sides, but for signs that follow a name at once.
+  public init(written separators: String, exceptions: String) {
+    self.separators = separators.split(whereSeparator: \.isWhitespace).map {
+      [";", ",", "；", "，", "、"].contains($0) ? String($0) : " \($0) "
+    }
+    self.exceptions =
+      Self.defaultExceptions
+      + exceptions.split(separator: ";").map(PlaylistText.trimmed).filter { !$0.isEmpty }
+  }
+
   /// What separates names nearly always.
   public static let defaultSeparators = [
     ";", " / ", " feat. ", " feat ", " ft. ", " featuring ",
   ]
+  /// The same, as people write it.
+  public static let writtenSeparators = "; / feat. feat ft. featuring"
 
   /// Names that would be split by separators that many people add.
   public static let defaultExceptions = [

@@ -17,9 +17,9 @@ final class ProvidedMusic {
   private let pace: Double
 
   /// The library in a folder.
-  init(_ folder: BytePath, pace: Double = 5) {
+  init(_ folder: BytePath, credits: CreditSplitting = CreditSplitting(), pace: Double = 5) {
     store = LibraryStore(folder: folder)
-    desk = SearchDesk(store)
+    desk = SearchDesk(store, credits: credits)
     reader = LibraryReader(store)
     self.pace = pace
   }

@@ -17,7 +17,7 @@ public enum SearchProviderCommand {
     guard let place = LibraryPlace.standard else { exit(1) }
     Task {
       do {
-        let music = ProvidedMusic(place)
+        let music = ProvidedMusic(place, credits: .chosen)
         provider = try SearchProvider(music, on: try await Bus.session()) { exit(0) }
       } catch {
         Console.complain("gatefold search-provider: \(error)")

@@ -117,6 +117,8 @@ import Testing
     #expect(stand.catalogue.division == .genre)
     window.preferences[.shelves] = .decade
     #expect(stand.catalogue.division == .decade)
+    window.preferences[.artistSeparators] = "&"
+    #expect(stand.catalogue.credits.separators == [" & "])
     window.destroy()
   }
 

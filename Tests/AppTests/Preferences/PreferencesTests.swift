@@ -51,8 +51,9 @@ import Testing
         let words = try #require(enumerations[type], "\(key)")
         keys[String(key)] = SchemaKey(words: words, usual: String(usual))
       } else {
-        #expect(type == "b", "\(key) is neither a flag nor one of some words")
-        keys[String(key)] = SchemaKey(words: ["false", "true"], usual: String(usual))
+        #expect(["b", "s"].contains(type), "\(key) is no flag, text or one of some words")
+        let words = type == "b" ? ["false", "true"] : []
+        keys[String(key)] = SchemaKey(words: words, usual: String(usual))
       }
     }
     return keys
@@ -94,6 +95,37 @@ import Testing
     await preferences.flush()
     #expect(Preferences(try schema())[.shelves] == division)
     #expect(try schema().text(Preference<ShelfDivision>.shelves.key) == division.rawValue)
+  }
+
+  @Test func `separators and names of artists are so after the next start`() async throws {
+    let preferences = Preferences(try schema())
+    #expect(preferences.credits == CreditSplitting())
+    preferences[.artistSeparators] = "& ,"
+    preferences[.artistExceptions] = "Ann & Bob"
+    await preferences.flush()
+    let credits = Preferences(try schema()).credits
+    #expect(credits.names(in: "Ann & Bob, Cid & Eve") == ["Ann & Bob", "Cid", "Eve"])
+  }
+
+  @Test func `a text that is typed counts once it is applied, and survives other changes`()
+    async throws
+  {
+    let preferences = Preferences(try schema())
+    let parent = Window()
+    let window = PreferencesWindow(preferences, session, over: parent)
+    window.present()
+    #expect(await until { window.isMapped })
+    let row = try #require(window.rows["artist-separators"]?.widget as? EntryRow)
+    #expect(row.text == CreditSplitting.writtenSeparators)
+    row.text = "&"
+    preferences[.followsPlaying] = false
+    #expect(row.text == "&" && preferences[.artistSeparators] != "&")
+    emit("apply", on: row)
+    #expect(preferences[.artistSeparators] == "&")
+    preferences[.artistSeparators] = ","
+    #expect(row.text == ",")
+    window.destroy()
+    parent.destroy()
   }
 
   @Test func `without an installed schema a choice holds while the program runs`() {

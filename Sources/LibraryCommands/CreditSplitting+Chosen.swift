@@ -1,0 +1,13 @@
+internal import GLib
+internal import Library
+
+extension CreditSplitting {
+  /// As the user chose in the window's preferences.
+  static var chosen: Self {
+    let schema = SettingsSchema.find("io.github.gatefold.Gatefold")
+    return Self(
+      written: schema?.text("artist-separators") ?? writtenSeparators,
+      exceptions: schema?.text("artist-exceptions") ?? ""
+    )
+  }
+}

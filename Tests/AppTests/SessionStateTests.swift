@@ -84,6 +84,6 @@ struct SessionStateTests {
     #expect((100...20_000).contains(state.window.height))
     #expect((0.1...10).contains(state.zoom))
     #expect(SessionState(bytes: state.bytes) == state)
-    _ = Shelf.Kind(of: ShelfID("decade:\(number)"), genre: nil).title
+    _ = Shelf.Kind(of: ShelfID("decade:\(number)"), name: nil).title
   }
 }

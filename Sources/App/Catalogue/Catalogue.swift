@@ -104,7 +104,8 @@ final class Catalogue {
       reader: reader,
       names: .inWords,
       orders: memory.orders,
-      division: division
+      division: division,
+      credits: credits
     )
     self.shelves = shelves
     let first = Task.detached { () -> ShelfUpdate? in
@@ -218,7 +219,10 @@ final class Catalogue {
   func split(by credits: CreditSplitting) {
     guard credits != self.credits else { return }
     self.credits = credits
-    Task { [search] in await search.setCredits(credits) }
+    Task { [search, shelves] in
+      await shelves?.setCredits(credits)
+      await search.setCredits(credits)
+    }
   }
 
   /// The baked covers of the last run for records around a place of the shelf that is shown first; once.

@@ -118,6 +118,7 @@ nonisolated extension ShelfDivision: PreferenceValue {
     case .genre: tr("Genre")
     case .decade: tr("Decade")
     case .folder: tr("Folder")
+    case .artist: tr("Artist")
     }
   }
 }

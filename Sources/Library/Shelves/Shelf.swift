@@ -16,6 +16,8 @@ public struct Shelf: Sendable, Identifiable {
     case favourites
     /// Those of a genre, in its commonest spelling.
     case genre(String)
+    /// Those of an album artist, in the commonest spelling.
+    case artist(String)
     /// Those of ten years, by the first of them; nil for records without a year.
     case decade(Int?)
     /// Those in a folder.
@@ -23,8 +25,8 @@ public struct Shelf: Sendable, Identifiable {
     /// Those of an artist, a composer or a genre, opened for a while.
     case visit(Credit)
 
-    /// The kind of the shelf of an id; `genre` is how its genre is spelled, if it has one.
-    public init(of id: ShelfID, genre: String?) {
+    /// The kind of the shelf of an id; `name` is how its genre or artist is spelled, if it has one.
+    public init(of id: ShelfID, name: String?) {
       switch id {
       case .all: self = .all
       case .recentlyAdded: self = .recentlyAdded
@@ -36,14 +38,19 @@ public struct Shelf: Sendable, Identifiable {
           self = .folder(folder)
         } else if let decade = id.decade {
           self = .decade(decade)
+        } else if let artist = id.artist {
+          self = .artist(name ?? artist)
         } else {
-          self = .genre(genre ?? id.genre ?? "")
+          self = .genre(name ?? id.genre ?? "")
         }
       }
     }
 
-    /// Where it stands in the row of shelves: by its rank, then by its key.
-    var seat: (rank: Int, key: SortKey) {
+    /// A place in the row of shelves: by its rank, then by its key.
+    typealias Seat = (rank: Int, key: SortKey)
+
+    /// Where it stands in the row of shelves.
+    var seat: Seat {
       let none = SortKey(bytes: [])
       return switch self {
       case .all: (0, none)
@@ -51,7 +58,7 @@ public struct Shelf: Sendable, Identifiable {
       case .recentlyPlayed: (2, none)
       case .mostPlayed: (3, none)
       case .favourites: (4, none)
-      case .genre(let name): (5, SortKey(name))
+      case .genre(let name), .artist(let name): (5, SortKey(name))
       case .decade(let year?): (5, SortKey("\(year)"))
       case .decade: (6, none)
       case .folder(let path): (5, SortKey(path.displayName))

@@ -11,6 +11,9 @@ public struct ShelfBook: Sendable {
   /// How many records stand on the shelf of those that were heard most.
   public static let mostPlayedCount = 100
 
+  /// An artist with fewer records has no shelf.
+  public static let leastOfArtist = 3
+
   private let names: ShelfNames
   private var records: [RecordID: ShelvedRecord] = [:]
   private var members: [ShelfID: [ShelvedRecord]] = [:]
@@ -32,17 +35,20 @@ public struct ShelfBook: Sendable {
   /// Whether all tracks may be others than at the last update.
   private var isRenewed = false
   private var sortedAnew: Set<ShelfID> = []
-  private var shelves: [Shelf] = []
+  private typealias Seated = (seat: Shelf.Kind.Seat, shelf: Shelf)
+  /// The shelves with their places in the row, in order.
+  private var row: [Seated] = []
 
   /// No records; `orders` has how people sorted shelves before.
   public init(
     names: ShelfNames = ShelfNames(),
     orders: [ShelfID: ShelfOrder] = [:],
-    division: ShelfDivision = .genre
+    division: ShelfDivision = .genre,
+    credits: CreditSplitting = CreditSplitting()
   ) {
     self.names = names
     self.orders = orders
-    groups = ShelfGroups(division)
+    groups = ShelfGroups(division, credits)
   }
 
   // MARK: - What comes in
@@ -103,6 +109,9 @@ public struct ShelfBook: Sendable {
     visitsAnew.insert(visit)
   }
 
+  /// The names of artists are split otherwise from now on.
+  public mutating func setCredits(_ credits: CreditSplitting) { groups.setCredits(credits) }
+
   /// A record's heart as people see it at once, before it is on disk; false if there is no such record.
   public mutating func setHeart(_ time: Int64?, of id: RecordID) -> Bool {
     guard var record = latest(id) else { return false }
@@ -129,7 +138,7 @@ public struct ShelfBook: Sendable {
   public mutating func update() -> ShelfUpdate {
     // Before the first update nobody knew any.
     let renewed: Set<RecordID> =
-      shelves.isEmpty
+      row.isEmpty
       ? [] : isRenewed ? Set(changed.keys).union(records.keys) : Set(changed.keys)
     let (old, new) = renewRecords()
     let gone = Set(old.keys)
@@ -153,6 +162,7 @@ public struct ShelfBook: Sendable {
     for (id, visit) in visits where !visit.records.isDisjoint(with: changedIDs) {
       affected.insert(id)
     }
+    let renamed = affected
     var changes: [ShelfID: ShelfChanges] = [:]
     for id in affected {
       let (before, order) = (members[id] ?? [], order(of: id))
@@ -164,7 +174,7 @@ public struct ShelfBook: Sendable {
         .sorted(by: order)
         ?? staying.merged(with: coming[id] ?? [], without: gone, by: order)
       members[id] = after.isEmpty ? nil : after
-      guard !before.isEmpty, !after.isEmpty else { continue }
+      guard isShelf(id, before), isShelf(id, after) else { continue }
       var touched = changedIDs
       if selections[id] != nil || id.isVisit || isDividedAnew {
         // Records that nobody touched drop off its end, come back, or belong elsewhere.
@@ -177,9 +187,9 @@ public struct ShelfBook: Sendable {
       if change.isEmpty, order != .played, order != .plays { affected.remove(id) }
     }
     (sortedAnew, visitsAnew) = ([], [])
-    shelves = arranged(affected: affected)
+    arrange(affected: affected, renamed: renamed)
     return ShelfUpdate(
-      shelves: shelves,
+      shelves: row.map(\.shelf),
       division: groups.division,
       records: records,
       changes: changes,
@@ -232,21 +242,46 @@ public struct ShelfBook: Sendable {
 
   // MARK: - The row of shelves
 
-  /// The shelves with records, the general ones first, then those that part the records.
-  private func arranged(affected: Set<ShelfID>) -> [Shelf] {
-    let known = Dictionary(shelves.map { ($0.id, $0) }) { one, _ in one }
-    var arranged: [(seat: (rank: Int, key: SortKey), shelf: Shelf)] = []
-    for (id, records) in members {
+  /// Whether these records are enough for a shelf.
+  private func isShelf(_ id: ShelfID, _ records: [ShelvedRecord]) -> Bool {
+    records.count >= (id.artist == nil ? 1 : Self.leastOfArtist)
+  }
+
+  /// Puts the shelves with records in order, the general ones first, then those that part the records.
+  ///
+  /// There can be as many as artists: only those in `renamed` are made anew.
+  private mutating func arrange(affected: Set<ShelfID>, renamed: Set<ShelfID>) {
+    var known: [ShelfID: ShelfIndex] = [:]
+    let kept = row.filter { one in
+      guard renamed.contains(one.shelf.id) else { return true }
+      known[one.shelf.id] = one.shelf.index
+      return false
+    }
+    var new: [Seated] = []
+    for id in renamed {
+      guard let records = members[id], isShelf(id, records) else { continue }
       let kind =
-        visits[id].map { .visit($0.credit) } ?? Shelf.Kind(of: id, genre: groups.name(of: id))
-      let index = affected.contains(id) ? nil : known[id]?.index
+        visits[id].map { .visit($0.credit) } ?? Shelf.Kind(of: id, name: groups.name(of: id))
+      let index = affected.contains(id) ? nil : known[id]
       let shelf = Shelf(id: id, kind: kind, order: order(of: id), records: records, index: index)
-      arranged.append((kind.seat, shelf))
+      new.append((kind.seat, shelf))
     }
-    arranged.sort { one, other in
-      one.seat == other.seat ? one.shelf.id < other.shelf.id : one.seat < other.seat
+    new.sort(by: Self.isBefore)
+    row = []
+    row.reserveCapacity(kept.count + new.count)
+    var next = 0
+    for one in kept {
+      while next < new.count, Self.isBefore(new[next], one) {
+        row.append(new[next])
+        next += 1
+      }
+      row.append(one)
     }
-    return arranged.map(\.shelf)
+    row += new[next...]
+  }
+
+  private static func isBefore(_ one: Seated, _ other: Seated) -> Bool {
+    one.seat == other.seat ? one.shelf.id < other.shelf.id : one.seat < other.seat
   }
 }
 

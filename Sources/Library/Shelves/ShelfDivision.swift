@@ -8,6 +8,8 @@ public enum ShelfDivision: String, Sendable, CaseIterable {
   case decade
   /// A shelf for each folder right below those that the user named.
   case folder
+  /// A shelf for each album artist of some records.
+  case artist
 }
 
 /// The shelves of a division: which records stand on which.
@@ -23,12 +25,21 @@ struct ShelfGroups: Sendable {
   private var folders = ShelfFolders()
   /// Genres by their spellings: there are few, and many records have the same.
   private var genres: [String: ShelfID] = [:]
-  /// How often each spelling of a genre came.
+  private var credits: CreditSplitting
+  private var splitter: CreditSplitting.Splitter
+  /// Artists by the texts that name them: each is split once.
+  private var artists: [String: [Named]] = [:]
+  /// How often each spelling of a genre or an artist came.
   private var spellings: [ShelfID: [String: Int]] = [:]
 
+  /// A name with its shelf.
+  private typealias Named = (name: String, id: ShelfID)
+
   /// Shelves without records.
-  init(_ division: ShelfDivision) {
+  init(_ division: ShelfDivision, _ credits: CreditSplitting) {
     (self.division, wanted) = (division, division)
+    self.credits = credits
+    splitter = CreditSplitting.Splitter(credits)
     folders.isKept = division == .folder
   }
 
@@ -40,6 +51,15 @@ struct ShelfGroups: Sendable {
     // From now on, so that no change is missed; those that were before are read and added.
     if division == .folder, !folders.isKept { (folders.isKept, lacksFolders) = (true, true) }
     change()
+  }
+
+  /// The names of artists are split otherwise.
+  mutating func setCredits(_ credits: CreditSplitting) {
+    guard credits != self.credits else { return }
+    self.credits = credits
+    splitter = CreditSplitting.Splitter(credits)
+    artists = [:]
+    if division == .artist { isStale = true }
   }
 
   /// Folders that were read because they were lacking.
@@ -96,12 +116,26 @@ struct ShelfGroups: Sendable {
     return id
   }
 
+  private mutating func artists(in text: String) -> [Named] {
+    if let known = artists[text] { return known }
+    let new = text.isEmpty ? [] : splitter.names(in: text).map { ($0, ShelfID.artist($0)) }
+    artists[text] = new
+    return new
+  }
+
+  /// The names for which a record is on shelves; none where these have no names of that kind.
+  private mutating func names(of record: ShelvedRecord) -> [Named] {
+    switch division {
+    case .genre: record.record.genres.map { ($0, shelf(ofGenre: $0)) }
+    case .artist: artists(in: record.record.album.artist)
+    case .decade, .folder: []
+    }
+  }
+
   private mutating func count(_ record: ShelvedRecord, by step: Int) {
-    guard division == .genre else { return }
-    for genre in record.record.genres {
-      let id = shelf(ofGenre: genre)
-      let count = spellings[id]?[genre] ?? 0
-      spellings[id, default: [:]][genre] = count + step > 0 ? count + step : nil
+    for (name, id) in names(of: record) {
+      let count = spellings[id]?[name] ?? 0
+      spellings[id, default: [:]][name] = count + step > 0 ? count + step : nil
     }
   }
 
@@ -110,12 +144,10 @@ struct ShelfGroups: Sendable {
   /// The shelves that a record stands on.
   mutating func shelves(of record: ShelvedRecord) -> [ShelfID] {
     switch division {
-    case .genre:
+    case .genre, .artist:
       var home: [ShelfID] = []
-      for genre in record.record.genres {
-        let id = shelf(ofGenre: genre)
-        // Two spellings of one genre are one shelf.
-        if !home.contains(id) { home.append(id) }
+      for (_, id) in names(of: record) where !home.contains(id) {
+        home.append(id)
       }
       return home
     case .decade: return [.decade(record.year)]
@@ -124,10 +156,10 @@ struct ShelfGroups: Sendable {
     }
   }
 
-  /// A genre in its commonest spelling; nil if the shelf is none of a genre.
+  /// A genre or an artist in the commonest spelling; nil if the shelf is of neither.
   func name(of id: ShelfID) -> String? {
-    guard let genre = id.genre else { return nil }
+    guard let name = id.genre ?? id.artist else { return nil }
     let names = spellings[id] ?? [:]
-    return names.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? genre
+    return names.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? name
   }
 }

@@ -24,6 +24,11 @@ public struct ShelfID: Sendable, Hashable, Comparable {
     Self(Prefix.genre + TextFolding.forSearch(name))
   }
 
+  /// The shelf of an artist, however the name is spelled.
+  public static func artist(_ name: String) -> Self {
+    Self(Prefix.artist + SearchCredits.identity(of: name))
+  }
+
   /// The shelf of the ten years around one; nil for what has no year.
   public static func decade(_ year: Int?) -> Self {
     guard let year, year > 0 else { return Self(Prefix.decade + noDecade) }
@@ -60,6 +65,7 @@ public struct ShelfID: Sendable, Hashable, Comparable {
   /// How the texts of shelves begin that part the records.
   private enum Prefix {
     static let genre = "genre:"
+    static let artist = "artist:"
     static let decade = "decade:"
     static let folder = "folder:"
     static let visit = "visit:"
@@ -67,9 +73,9 @@ public struct ShelfID: Sendable, Hashable, Comparable {
 
   private static let noDecade = "none"
 
-  /// Whether it is one of those that part the records: by genre, decade or folder.
+  /// Whether it is one of those that part the records: by genre, artist, decade or folder.
   var isOfDivision: Bool {
-    [Prefix.genre, Prefix.decade, Prefix.folder].contains { text.hasPrefix($0) }
+    [Prefix.genre, Prefix.artist, Prefix.decade, Prefix.folder].contains { text.hasPrefix($0) }
   }
 
   /// Whether it is opened for a while only.
@@ -77,6 +83,9 @@ public struct ShelfID: Sendable, Hashable, Comparable {
 
   /// The genre, in the form in which genres are compared; nil if it is no shelf of one.
   var genre: String? { rest(after: Prefix.genre) }
+
+  /// The artist, in the form in which artists are compared; nil if it is no shelf of one.
+  var artist: String? { rest(after: Prefix.artist) }
 
   /// The first year of the decade; nil in it for what has no year, nil if it is no shelf of one.
   var decade: Int?? { rest(after: Prefix.decade).map { Int($0) } }

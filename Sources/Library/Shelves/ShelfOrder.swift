@@ -21,7 +21,7 @@ public enum ShelfOrder: String, Sendable, CaseIterable {
     case .recentlyAdded: .added
     case .recentlyPlayed: .played
     case .mostPlayed: .plays
-    default: shelf.isVisit ? .year : .artist
+    default: shelf.isVisit || shelf.artist != nil ? .year : .artist
     }
   }
 

@@ -28,12 +28,13 @@ public actor Shelves {
     names: ShelfNames = ShelfNames(),
     orders: [ShelfID: ShelfOrder] = [:],
     division: ShelfDivision = .genre,
+    credits: CreditSplitting = CreditSplitting(),
     pace: Duration = .milliseconds(250)
   ) {
     self.store = store
     self.reader = reader
     self.pace = pace
-    book = ShelfBook(names: names, orders: orders, division: division)
+    book = ShelfBook(names: names, orders: orders, division: division, credits: credits)
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self,
       bufferingPolicy: .bufferingNewest(1)
@@ -108,6 +109,12 @@ public actor Shelves {
     hurry()
     // While the library is being opened that comes later, and by itself.
     if isLoaded { try? await readFolders() }
+  }
+
+  /// Splits the names of artists otherwise.
+  public func setCredits(_ credits: CreditSplitting) {
+    book.setCredits(credits)
+    if book.isStale { hurry() }
   }
 
   /// Reads the folders if they are lacking.

@@ -16,11 +16,15 @@ import Widgets
     let stage: Stage
     private let music: TemporaryFolder
 
-    init(_ memory: SessionState = SessionState(), division: ShelfDivision = .genre) async throws {
+    init(
+      _ memory: SessionState = SessionState(),
+      division: ShelfDivision = .genre,
+      artists: [String] = ["Aishi", "Brandt", "Copper"]
+    ) async throws {
       fixture = try SessionFixture(state: memory)
       music = try TemporaryFolder()
       for (name, artist, year) in [
-        ("Loud/a", "Aishi", 1971), ("Loud/b", "Brandt", 1985), ("Low/c", "Copper", 1979),
+        ("Loud/a", artists[0], 1971), ("Loud/b", artists[1], 1985), ("Low/c", artists[2], 1979),
       ] {
         let tags = "title=x;artist=\(artist);album=\(name);genre=Jazz;year=\(year)"
         try SmallFile.replace(music.path("\(name)/1.flac"), with: Array(tags.utf8))
@@ -146,6 +150,18 @@ import Widgets
     rig.fixture.session.catalogue.divide(by: .folder)
     #expect(await until { rig.titles.contains("Low") })
     #expect(rig.titles == ["All records", "Recently added", "Loud", "Low"])
+    await rig.close()
+  }
+
+  @Test func `an artist of three records has a shelf, and other separators count at once`()
+    async throws
+  {
+    let rig = try await Rig(division: .artist, artists: ["Ann & Bob", "Ann", "Ann & Cid"])
+    #expect(rig.titles == ["All records", "Recently added"])
+    rig.fixture.session.catalogue.split(by: CreditSplitting(written: "&", exceptions: ""))
+    #expect(await until { rig.titles == ["All records", "Recently added", "Ann"] })
+    rig.fixture.session.catalogue.split(by: CreditSplitting())
+    #expect(await until { rig.titles == ["All records", "Recently added"] })
     await rig.close()
   }
 

@@ -42,7 +42,11 @@ struct ShelfBookChanceTests {
     @discardableResult
     private mutating func add(_ id: Int64) -> LibraryChange {
       let year = [nil, 1969, 1971, 1980].randomElement(using: &chance) ?? nil
-      let artist = ["A", "B", "C"].randomElement(using: &chance) ?? "A"
+      // Some have about as many records as an artist's shelf needs.
+      let rare = Int.random(in: 0..<20, using: &chance)
+      let artist =
+        ["A", "B", "a / C", "C; B", "D & E", "", "R\(rare)", "r\(rare); A"]
+        .randomElement(using: &chance) ?? "A"
       let genre = ["Jazz", "jazz", "Soul", "Pop"].randomElement(using: &chance) ?? "Jazz"
       let tracks = (0..<2).map { number in
         Crates.track(
@@ -77,25 +81,40 @@ struct ShelfBookChanceTests {
   }
 
   @Test(arguments: 1...4)
-  func `every shelf is as if all were made anew`(seed: UInt64) {
+  func `every shelf is as if all were made anew`(seed: UInt64) { play(seed, from: .genre) }
+
+  @Test(arguments: 5...7)
+  func `every shelf of an artist is as if all were made anew`(seed: UInt64) {
+    play(seed, from: .artist, changesDivision: false)
+  }
+
+  private func play(_ seed: UInt64, from first: ShelfDivision, changesDivision: Bool = true) {
     var world = World(seed: seed)
-    var (division, orders) = (ShelfDivision.genre, [ShelfID: ShelfOrder]())
-    var book = ShelfBook()
+    var (division, orders) = (first, [ShelfID: ShelfOrder]())
+    var credits = CreditSplitting()
+    var book = ShelfBook(division: first)
     book.take(world.contents)
     var old: [ShelfID: [RecordID]] = [:]
     for round in 0..<60 {
       for _ in 0..<Int.random(in: 1...8, using: &world.chance) { book.take(world.turn()) }
-      if round % 7 == 3 {
+      if round % 7 == 3, changesDivision {
         division = ShelfDivision.allCases.randomElement(using: &world.chance) ?? .genre
         book.divide(by: division)
         if book.lacksFolders { book.add(Array(world.contents.folders.values)) }
+      }
+      if round % 9 == 4 {
+        credits = CreditSplitting(
+          written: Bool.random(using: &world.chance) ? "; /" : "&",
+          exceptions: ""
+        )
+        book.setCredits(credits)
       }
       if round % 11 == 5, let id = old.keys.sorted().randomElement(using: &world.chance) {
         orders[id] = ShelfOrder.allCases.randomElement(using: &world.chance)
         book.sort(id, by: orders[id] ?? .artist)
       }
       let update = book.update()
-      var fresh = ShelfBook(orders: orders, division: division)
+      var fresh = ShelfBook(orders: orders, division: division, credits: credits)
       fresh.take(world.contents)
       let expected = fresh.update()
       #expect(update.division == division)

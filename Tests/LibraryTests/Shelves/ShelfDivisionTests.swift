@@ -204,7 +204,7 @@ struct ShelfDivisionTests {
   @Test(arguments: ShelfDivision.allCases)
   func `each division is remembered by its word`(division: ShelfDivision) {
     #expect(ShelfDivision(rawValue: division.rawValue) == division)
-    #expect(["genre", "decade", "folder"].contains(division.rawValue))
+    #expect(["genre", "decade", "folder", "artist"].contains(division.rawValue))
   }
 }
 

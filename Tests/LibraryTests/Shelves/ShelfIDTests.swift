@@ -8,6 +8,14 @@ struct ShelfIDTests {
     #expect(ShelfID.genre("Jazz").text == "genre:jazz")
   }
 
+  @Test func `artists are the same however they are spelled, and each is one`() {
+    #expect(ShelfID.artist("Björk") == .artist("BJORK"))
+    #expect(ShelfID.artist("Ann") != .genre("Ann"))
+    let names = ["!!!", "???", "( )", "椎名林檎", "Ann", "ann & bob", ""]
+    #expect(Set(names.map(ShelfID.artist)).count == names.count)
+    #expect(Shelf.Kind(of: ShelfID("artist:ann"), name: nil) == .artist("ann"))
+  }
+
   @Test(arguments: [
     (1970, "decade:1970"), (1979, "decade:1970"), (2000, "decade:2000"), (0, "decade:none"),
     (-5, "decade:none"), (nil, "decade:none"),
@@ -25,7 +33,7 @@ struct ShelfIDTests {
       let id = ShelfID.folder(BytePath(path))
       #expect(id.text.utf8.allSatisfy { 0x20..<0x7f ~= $0 })
       #expect(id.folder == BytePath(path))
-      #expect(Shelf.Kind(of: ShelfID(id.text), genre: nil) == .folder(BytePath(path)))
+      #expect(Shelf.Kind(of: ShelfID(id.text), name: nil) == .folder(BytePath(path)))
     }
     #expect(Set(paths.map { ShelfID.folder(BytePath($0)) }).count == paths.count)
   }
@@ -40,7 +48,7 @@ struct ShelfIDTests {
     "", "genre", "genre:", "decade:", "decade:soon", "folder:%", "folder:%4", "what",
   ])
   func `a text that nobody wrote does no harm`(text: String) {
-    let kind = Shelf.Kind(of: ShelfID(text), genre: nil)
+    let kind = Shelf.Kind(of: ShelfID(text), name: nil)
     switch kind {
     case .genre, .decade(nil): break
     default: Issue.record("\(kind)")
@@ -52,8 +60,9 @@ struct ShelfIDTests {
       (.all, .all), (.recentlyAdded, .recentlyAdded), (.recentlyPlayed, .recentlyPlayed),
       (.mostPlayed, .mostPlayed), (.favourites, .favourites), (.genre("Soul"), .genre("Soul")),
       (.decade(1970), .decade(1970)), (.decade(nil), .decade(nil)),
+      (.artist("Soul"), .artist("Soul")),
     ] as [(ShelfID, Shelf.Kind)] {
-      #expect(Shelf.Kind(of: id, genre: id.genre == nil ? nil : "Soul") == kind)
+      #expect(Shelf.Kind(of: id, name: (id.genre ?? id.artist) == nil ? nil : "Soul") == kind)
     }
   }
 }

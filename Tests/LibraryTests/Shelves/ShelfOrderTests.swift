@@ -68,5 +68,6 @@ struct ShelfOrderTests {
     #expect(ShelfOrder.usual(for: .recentlyPlayed) == .played)
     #expect(ShelfOrder.usual(for: .mostPlayed) == .plays)
     #expect(ShelfOrder.usual(for: .genre("Jazz")) == .artist)
+    #expect(ShelfOrder.usual(for: .artist("Ann")) == .year)
   }
 }

@@ -1,0 +1,127 @@
+import Identities
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct ArtistShelvesTests {
+  /// Records of these artists, numbered from 1 on; each came out a year before the last one.
+  private func contents(_ artists: [String]) -> LibraryContents {
+    var contents = LibraryContents()
+    for (index, artist) in artists.enumerated() {
+      let id = Int64(index + 1)
+      contents.albums.append(Crates.album(id, "T\(id)", by: artist, year: 2000 - index % 100))
+      contents.tracks.append(Crates.track(id * 100, of: id, by: "Someone else"))
+    }
+    return contents
+  }
+
+  private func book(_ contents: LibraryContents) -> ShelfBook {
+    var book = ShelfBook(division: .artist)
+    book.take(contents)
+    return book
+  }
+
+  private func divided(_ update: ShelfUpdate) -> [Shelf.Kind: [RecordID]] {
+    Dictionary(
+      uniqueKeysWithValues: update.shelves.filter(\.id.isOfDivision)
+        .map { ($0.kind, $0.records.map(\.id)) }
+    )
+  }
+
+  @Test func `an artist of three records has a shelf, by name, the oldest record first`() {
+    var book = book(contents(["Zoe", "Ann", "Zoe", "Bob", "Ann", "Zoe", "Bob", "Ann", ""]))
+    let update = book.update()
+    #expect(update.division == .artist)
+    #expect(
+      update.shelves.map(\.kind) == [.all, .recentlyAdded, .artist("Ann"), .artist("Zoe")]
+    )
+    #expect(divided(update) == [.artist("Ann"): [8, 5, 2], .artist("Zoe"): [6, 3, 1]])
+  }
+
+  @Test func `a record of several album artists is on the shelf of each, spellings are joined`() {
+    var book = book(
+      contents(["Ann; Bob", "ANN", "Ann feat. Bob", "Bob", "Earth, Wind & Fire", "Ann / Ann"])
+    )
+    #expect(
+      divided(book.update()) == [.artist("Ann"): [6, 3, 2, 1], .artist("Bob"): [4, 3, 1]]
+    )
+  }
+
+  @Test func `a shelf appears with the third record and goes with it`() {
+    var contents = contents(["Ann", "Ann", "Bob", "Bob", "Bob"])
+    var book = book(contents)
+    #expect(divided(book.update()) == [.artist("Bob"): [5, 4, 3]])
+    let third = Crates.album(9, "Third", by: "Ann", year: 1990)
+    book.take(contents.put([third], [Crates.track(900, of: 9)]))
+    let with = book.update()
+    #expect(divided(with)[.artist("Ann")] == [9, 2, 1])
+    #expect(with.changes[.artist("Ann")] == nil, "nothing happened on a shelf that was there")
+    let fourth = Crates.album(10, "Fourth", by: "Ann", year: 1991)
+    book.take(contents.put([fourth], [Crates.track(1000, of: 10)]))
+    #expect(book.update().changes[.artist("Ann")]?.inserted == [1])
+    book.take(contents.forget([9, 10]))
+    let without = book.update()
+    #expect(divided(without) == [.artist("Bob"): [5, 4, 3]])
+    #expect(without.changes[.artist("Ann")] == nil)
+  }
+
+  @Test func `another artist of a record moves it, and the commonest spelling is the title`() {
+    var contents = contents(["Ann", "Ann", "Ann", "Ann", "Bob", "Bob", "Bob"])
+    var book = book(contents)
+    _ = book.update()
+    var albums = (1...3).map { Crates.album($0, "T\($0)", by: "ANN", year: 2001 - Int($0)) }
+    albums.append(Crates.album(4, "T4", by: "Bob", year: 1997))
+    book.take(contents.put(albums))
+    let update = book.update()
+    #expect(divided(update) == [.artist("ANN"): [3, 2, 1], .artist("Bob"): [7, 6, 5, 4]])
+    #expect(update.changes[.artist("Ann")]?.removed == [0])
+  }
+
+  @Test func `other separators part the records anew, at once`() {
+    var book = book(contents(["Ann & Bob", "Ann & Bob", "Ann", "Bob", "Ann & Bob"]))
+    #expect(divided(book.update()) == [.artist("Ann & Bob"): [5, 2, 1]])
+    let credits = CreditSplitting(written: "&", exceptions: "")
+    book.setCredits(credits)
+    #expect(book.isStale)
+    #expect(
+      divided(book.update()) == [.artist("Ann"): [5, 3, 2, 1], .artist("Bob"): [5, 4, 2, 1]]
+    )
+    book.setCredits(credits)
+    #expect(!book.isStale)
+    book.setCredits(CreditSplitting(written: "&", exceptions: "Ann & Bob"))
+    #expect(divided(book.update()) == [.artist("Ann & Bob"): [5, 2, 1]])
+    // Other divisions do not know the names of artists.
+    book.divide(by: .decade)
+    _ = book.update()
+    book.setCredits(credits)
+    #expect(!book.isStale)
+    book.divide(by: .artist)
+    #expect(divided(book.update()).count == 2)
+  }
+
+  @Test func `a change among 100,000 albums costs no pass over their artists`() {
+    let artists = (0..<100_000).map { "Artist \($0 % 15_000); Guest \($0 % 40_000)" }
+    let contents = contents(artists)
+    func cost(_ division: ShelfDivision) -> (first: Double, next: Double) {
+      var book = ShelfBook(division: division)
+      book.take(contents)
+      let first = ProcessorTime.spent { _ = book.update() }
+      let next = (0..<5).map { round in
+        let id = Int64(round + 7)
+        let album = Crates.album(id, "Other \(round)", by: "Artist \(round)", year: 1999)
+        var change = LibraryChange()
+        change.records = [Record(album, tracks: [Crates.track(id * 100, of: id)])]
+        return ProcessorTime.spent {
+          book.take(change)
+          #expect(book.update().changes[.all] != nil)
+        }
+      }
+      return (first, next.min() ?? 0)
+    }
+    let (decades, byArtist) = (cost(.decade), cost(.artist))
+    print("100,000 albums: \(decades) by decade, \(byArtist) by artist")
+    #expect(byArtist.next < byArtist.first / 8)
+    #expect(byArtist.next < decades.next * 3 + 0.02)
+  }
+}

@@ -54,7 +54,7 @@ extension MainWindow {
     case .showRecord(let id):
       go(to: .records)
       records.fly(to: id)
-    case .showArtist(let name): search(for: SearchQuery(.field(.artist, name)).text)
+    case .showArtist(let name): show(Credit(.artist, name), at: nil)
     case .play(let id): music.play(track: id)
     case .search(let text): search(for: text)
     }

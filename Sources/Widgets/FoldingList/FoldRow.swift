@@ -12,6 +12,8 @@ public nonisolated struct FoldRow: Hashable, Sendable {
   public var isPlayable: Bool
   /// A small square picture before the words.
   public var picture: Texture?
+  /// The name of a symbol before the words; empty for none.
+  public var symbol = ""
   /// A short text at the end of the row, such as a duration.
   public var note: String
   /// Whether what it names cannot be found; the words are dimmed.

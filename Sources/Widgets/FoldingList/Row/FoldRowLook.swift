@@ -61,10 +61,14 @@ nonisolated struct FoldRowLayout: Equatable {
   /// How large the picture before the words is.
   var pictureSide: Double { max(height - 16, 0) }
 
-  /// How far picture and bars push the words of a row on.
+  /// How far picture, symbol and bars push the words of a row on.
   func lead(of row: FoldRow) -> Double {
-    (row.picture == nil ? 0 : pictureSide + 12) + (row.isPlaying ? Self.bars.width + 9 : 0)
+    (row.picture == nil ? 0 : pictureSide + 12) + (row.symbol.isEmpty ? 0 : Self.symbol + 9)
+      + (row.isPlaying ? Self.bars.width + 9 : 0)
   }
+
+  /// The side of the symbol before the words.
+  static let symbol = 16.0
 
   /// The three bars before what plays.
   static let bars = Size(width: 11, height: 12)

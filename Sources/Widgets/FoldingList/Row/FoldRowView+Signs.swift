@@ -12,6 +12,14 @@ extension FoldRowView {
     }
   }
 
+  func drawSymbol(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let side = FoldRowLayout.symbol
+    let picture = look.row.picture == nil ? 0 : layout.pictureSide + 12
+    let left = layout.left(layout.textStart + 21 * look.chevron + picture, side)
+    let area = Rect(x: left, y: (layout.height - side) / 2, width: side, height: side)
+    snapshot.draw(symbol(look.row.symbol, 16), in: area, color: look.text)
+  }
+
   func drawHandle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let start = layout.handleStart(isStack: look.isStack)
     for index in 0..<6 {

@@ -150,6 +150,7 @@ final class FoldRowView: CustomWidget {
     if look.isStack { drawCount(look, layout, on: snapshot) }
     if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
     if let picture = look.row.picture { draw(picture, look, layout, on: snapshot) }
+    if !look.row.symbol.isEmpty { drawSymbol(look, layout, on: snapshot) }
     if look.row.isPlaying { drawBars(look, layout, on: snapshot) }
     if !look.isEdited { drawTitle(look, layout, on: snapshot) }
     if look.showsHandle { drawHandle(look, layout, on: snapshot) }

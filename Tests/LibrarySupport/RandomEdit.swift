@@ -14,11 +14,14 @@ extension ListEdit {
       number == 8 ? nil : Int.random(in: 0...tree.rows(in: stack).count, using: &random)
     let row = rows.randomElement(using: &random)?.id ?? ListNode.top
     let both = [row, rows.randomElement(using: &random)?.id ?? ListNode.top]
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0..<3:
       let drafts: [NodeDraft] =
         Bool.random(using: &random)
-        ? [.line("line \(number)"), .wanted(.random(number), "wanted \(number)")]
+        ? [
+          .line("line \(number)"), .wanted(.random(number), "wanted \(number)"),
+          .search(ListSearch("heart"), "search \(number)"),
+        ]
         : [.stack("stack \(number)", [.line("a"), .line("b")])]
       return .insert(drafts, into: stack, at: index)
     case 3: return .rename(row, to: "renamed \(number)")
@@ -27,6 +30,9 @@ extension ListEdit {
     case 6, 7, 8: return .move(both, into: stack, at: index)
     case 9: return .delete([row])
     case 10: return .match(both.map { ListMatch($0, .wanted(.random(number))) })
+    case 11:
+      let search = rows.last { $0.search != nil }?.id ?? row
+      return .search(search, ListSearch("plays:>\(number)", in: .random, limit: number))
     default: return .clearDone(in: stack)
     }
   }

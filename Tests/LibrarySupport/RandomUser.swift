@@ -39,7 +39,8 @@ public struct UserState: Sendable, Equatable {
       let line =
         "\(row.id) \(row.parent) \(row.place) \(row.kind) \(row.text) \(row.track?.number ?? 0) \(row.done != nil)"
       let record = row.record.map { " record \($0)" } ?? ""
-      return line + record + (row.target?.wanted.map { " wanted \($0)" } ?? "")
+      let search = row.search.map { " search \($0.stored)" } ?? ""
+      return line + record + (row.target?.wanted.map { " wanted \($0)" } ?? "") + search
     }
     lines += tracks.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     return lines.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in

@@ -75,6 +75,19 @@ struct BackupTests {
     await again.close()
   }
 
+  @Test func `a list that fills itself is restored with its search`() async throws {
+    let store = try await filled()
+    let search = ListSearch("heart", in: .random, limit: 50)
+    try await store.apply(.insert([.search(search, "Hearts")], into: 0))
+    try await store.backUp()
+    try await store.apply(.search(7, ListSearch("missing")))
+    try await store.apply(.delete([7]))
+    try await store.restoreLists(from: try #require(await store.backups().first))
+    #expect(await store.listTree[7]?.search == search)
+    #expect(try await store.check().isEmpty)
+    await store.close()
+  }
+
   @Test func `restored rows find their tracks and records in a library with other numbers`()
     async throws
   {

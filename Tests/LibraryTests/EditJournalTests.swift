@@ -49,7 +49,8 @@ struct EditJournalTests {
     .trackHeart(BytePath("/a"), 3), .trackHeart(BytePath("/a"), nil),
     .albumHeart(key: "a\u{1f}b", 4), .play(BytePath("/a b"), 99), .regroup("a\u{1f}b", "\tc"),
     .snapshot(nextNode: 8), .row(JournalNode(node: node, target: nil)),
-    .row(JournalNode(node: node, target: .record(key: ""))), .complete,
+    .row(JournalNode(node: node, target: .record(key: ""))),
+    .row(JournalNode(node: node, target: .search(ListSearch("a\t\n\\ 音楽", limit: 5)))), .complete,
   ]
 
   @Test func `what is written is read again`() throws {

@@ -34,6 +34,8 @@ struct ListEditTests {
     (.complete([5, 9]), .noSuchRow(9)),
     (.reopen([4, ListRowID(.min)]), .noSuchRow(ListRowID(.min))),
     (.delete([5, 9]), .noSuchRow(9)), (.delete([0]), .noSuchRow(0)),
+    (.search(5, ListSearch("x")), .notASearch(5)), (.search(1, ListSearch("x")), .notASearch(1)),
+    (.search(9, ListSearch("x")), .noSuchRow(9)),
     (.clearDone(in: 4), .notAStack(4)), (.clearDone(in: 9), .noSuchRow(9)),
   ]
 
@@ -108,6 +110,7 @@ struct ListEditTests {
       (.complete([1, 2]), .complete([8, 2])), (.reopen([2, 1]), .reopen([2, 8])),
       (.move([3, 1], into: 2, at: 1), .move([3, 8], into: 2, at: 1)),
       (.move([3], into: 1), .move([3], into: 8)),
+      (.search(1, ListSearch("x")), .search(8, ListSearch("x"))),
       (.delete([1]), .delete([8])), (.clearDone(in: 1), .clearDone(in: 8)),
     ]
     for (edit, expected) in edits {

@@ -51,7 +51,10 @@ struct ListTargetTests {
     ]
     #expect(NodeChange.decoded(first) == changes)
     #expect(NodeChange.encoded(changes) == first)
-    for target in [ListTarget.record(9), .wanted(Self.full), .wanted(WantedTrack())] {
+    let search = ListSearch("heart -live", in: .random, limit: 50)
+    for target in [
+      ListTarget.record(9), .wanted(Self.full), .wanted(WantedTrack()), .search(search),
+    ] {
       var other = row
       other.target = target
       let changes = [NodeChange(before: row, after: other), NodeChange(before: other, after: nil)]
@@ -62,7 +65,7 @@ struct ListTargetTests {
       }
     }
     var unknown = first
-    unknown[12] = 4
+    unknown[12] = 9
     #expect(NodeChange.decoded(unknown) == nil)
   }
 

@@ -76,6 +76,7 @@ final class SampleLibrary: Sendable {
         case .track(let id): paths[id] ?? "?"
         case .record(let id): records[id] ?? "?"
         case .wanted(let track): "\(track)"
+        case .search(let search): search.stored
         }
       lines.append("\(row.id) \(row.parent) \(row.place) \(row.kind) \(row.text) \(target)")
     }

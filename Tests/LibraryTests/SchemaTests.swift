@@ -12,7 +12,7 @@ struct SchemaTests {
   /// The lists, hearts and plays of each of them.
   private static let digests: [Int: UInt64] = [
     1: 1_275_303_556_714_720_546, 2: 1_275_303_556_714_720_546, 3: 15_645_748_258_012_860_514,
-    4: 15_645_748_258_012_860_514,
+    4: 15_645_748_258_012_860_514, 5: 12_699_269_231_610_975_106,
   ]
 
   @Test(arguments: 1...Schema.current.version)
@@ -41,7 +41,7 @@ struct SchemaTests {
     #expect(contents.tracks.reduce(0) { $0 + $1.plays } == 14)
     #expect(contents.tracks.filter { $0.heart != nil }.count == 3)
     let before = try await UserState(of: store)
-    #expect(before.tree.count == (version < 3 ? 11 : 15))
+    #expect(before.tree.count == (version < 3 ? 11 : version < 5 ? 15 : 16))
     #expect(before.digest == Self.digests[version])
     #expect(try await store.unreadableFiles().count == 1)
     #expect(try await store.roots().map(\.source) == [.folders])
@@ -52,8 +52,12 @@ struct SchemaTests {
     // And what this version can do can be done in it.
     let album = try #require(contents.albums.first)
     let wanted = WantedTrack(title: "Wanted")
+    let search = ListSearch("heart", in: .random, limit: 50)
     try await store.apply(
-      .insert([.record(album.id, "Record"), .wanted(wanted, "Wanted")], into: 0)
+      .insert(
+        [.record(album.id, "Record"), .wanted(wanted, "Wanted"), .search(search, "Search")],
+        into: 0
+      )
     )
     #expect(try await store.check().isEmpty)
     await store.close()
@@ -61,6 +65,7 @@ struct SchemaTests {
     let rows = await again.listTree.rows(in: 0)
     #expect(
       rows.contains { $0.record == album.id } && rows.contains { $0.target == .wanted(wanted) }
+        && rows.contains { $0.text == "Search" && $0.search == search }
     )
     await again.close()
   }
@@ -89,6 +94,23 @@ struct SchemaTests {
     // The schema is that of an upgraded one.
     let fresh = try Database(path: BytePath(":memory:"), .write)
     try Schema(migrations: Array(Schema.current.migrations.prefix(3))).migrate(fresh)
+    #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
+  }
+
+  @Test func `the database of the fifth version has a list that fills itself`() throws {
+    let fixture = try LibraryFixture()
+    let path = fixture.beside("fifth.db")
+    try FileManager.default.copyItem(
+      at: Self.kept.appending(path: "version-5.db"),
+      to: URL(filePath: path.text)
+    )
+    let database = try Database(path: path, .write)
+    let rows = try database.listRows(where: "search NOTNULL")
+    #expect(rows.map(\.text) == ["Not heard for a year"])
+    #expect(rows.map(\.search) == [ListSearch("played:>1y", in: .longestAgo, limit: 100)])
+    // The schema is that of an upgraded one.
+    let fresh = try Database(path: BytePath(":memory:"), .write)
+    try Schema(migrations: Array(Schema.current.migrations.prefix(5))).migrate(fresh)
     #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
   }
 

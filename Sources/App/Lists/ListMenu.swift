@@ -169,8 +169,12 @@ struct ListMenu {
 
   private func facts(_ row: ListRow) -> (Menu, [Action]) {
     let menu = Menu()
-    if case .node(let id) = row, source.book.tree[id]?.kind == .stack {
-      menu.append(tr("Import…"), action: "row.import")
+    if case .node(let id) = row, let node = source.book.tree[id], node.opens {
+      let isFilled = node.search != nil
+      menu.append(
+        isFilled ? tr("Edit Search…") : tr("Import…"),
+        action: isFilled ? "row.edit-search" : "row.import"
+      )
       let forms = Menu()
       for form in Playlist.Form.allCases {
         forms.append(form.title, action: "row.export-\(form.ending)")
@@ -179,7 +183,11 @@ struct ListMenu {
       let exports = Playlist.Form.allCases.map { form in
         Action("export-\(form.ending)") { music.export(id, as: form) }
       }
-      return (menu, [Action("import") { music.chooseImport(into: id) }] + exports)
+      let actions = [
+        Action("edit-search") { music.editSearch(of: id) },
+        Action("import") { music.chooseImport(into: id) },
+      ]
+      return (menu, actions + exports)
     }
     if row == .upNext {
       let items = music.player?.player.queue.toHear.map(\.item) ?? []
@@ -222,7 +230,7 @@ extension ListsSource {
     case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
     case .node(let id): book.tree.rows(in: id).last?.isDone ?? false
     case .upNext: !upNext.heard.isEmpty
-    case .favourites, .entry, .favourite: false
+    case .favourites, .entry, .favourite, .found: false
     }
   }
 
@@ -246,7 +254,7 @@ extension ListsSource {
     switch target(of: row) {
     case .record(let id): music.catalogue.record(id).map { .record($0) }
     case .track(let id): tracks[id].map { .track($0.track, of: $0.record) }
-    case .wanted, nil: nil
+    case .wanted, .search, nil: nil
     }
   }
 

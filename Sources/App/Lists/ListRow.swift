@@ -16,6 +16,8 @@ nonisolated enum ListRow: Hashable, Sendable {
   case favourites
   /// Something that has a heart.
   case favourite(Favourite)
+  /// A track in a list that fills itself.
+  case found(ListRowID, TrackID)
 }
 
 /// The numbers by which the folding list knows rows: the user's rows have their own, which are positive.
@@ -23,6 +25,9 @@ struct ListRowNumbers {
   private var numbers: [ListRow: RowID] = [:]
   private var rows: [RowID: ListRow] = [:]
   private var next: Int64 = -3
+  /// The lists that fill themselves, by their place in the numbers of their rows.
+  private var filled: [ListRowID] = []
+  private static let (bitsOfTrack, mostFilled) = (56 as Int64, 64)
 
   /// The number of a row, the same as long as the program runs.
   mutating func number(of row: ListRow) -> RowID {
@@ -31,6 +36,8 @@ struct ListRowNumbers {
     case .node(let id): return RowID(id.number)
     case .upNext: return RowID(-1)
     case .favourites: return RowID(-2)
+    case .found(let list, let track):
+      if let first = firstNumber(in: list), let made = Self.number(of: track, first) { return made }
     case .entry, .favourite: break
     }
     if let known = numbers[row] { return known }
@@ -40,6 +47,27 @@ struct ListRowNumbers {
     return made
   }
 
+  /// The numbers of all tracks in a list that fills itself; nothing is stored for each of them.
+  mutating func numbers(of tracks: [TrackID], in list: ListRowID) -> [RowID] {
+    let first = firstNumber(in: list)
+    return tracks.map { track in
+      first.flatMap { Self.number(of: track, $0) } ?? number(of: .found(list, track))
+    }
+  }
+
+  private mutating func firstNumber(in list: ListRowID) -> Int64? {
+    var place = filled.firstIndex(of: list)
+    if place == nil, filled.count < Self.mostFilled {
+      place = filled.count
+      filled.append(list)
+    }
+    return place.map { -(Int64($0 + 1) << Self.bitsOfTrack) }
+  }
+
+  private static func number(of track: TrackID, _ first: Int64) -> RowID? {
+    (0..<1 << bitsOfTrack).contains(track.number) ? RowID(first - track.number) : nil
+  }
+
   /// The row of a number.
   func row(of number: RowID) -> ListRow {
     switch number.value {
@@ -47,7 +75,14 @@ struct ListRowNumbers {
     case 1...: .node(ListRowID(number.value))
     case -1: .upNext
     case -2: .favourites
+    case ...(-1 << Self.bitsOfTrack): found(Int64(clamping: number.value.magnitude))
     default: rows[number] ?? .top
     }
+  }
+
+  private func found(_ number: Int64) -> ListRow {
+    let place = Int(number >> Self.bitsOfTrack) - 1
+    guard filled.indices.contains(place) else { return .top }
+    return .found(filled[place], TrackID(number & (1 << Self.bitsOfTrack - 1)))
   }
 }

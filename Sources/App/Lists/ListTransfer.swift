@@ -241,6 +241,7 @@ extension Catalogue {
     base: @escaping @Sendable (KnownMusic) -> BytePath?
   ) async throws {
     if let folder { try await Self.clear(path, in: folder) }
+    let tree = try await tree.filled(below: list) { [search] in try await search.tracks(of: $0) }
     let music = try await knownMusic(of: list, in: tree)
     try await Self.written(tree, list, music, as: form, to: path, base: base)
   }

@@ -99,7 +99,7 @@ extension ListsSource {
     else { return nil }
     switch node.target {
     case nil, .wanted: return wishes[node.text]
-    case .track, .record: return nil
+    case .track, .record, .search: return nil
     }
   }
 

@@ -75,7 +75,7 @@ final class ListsPage: CustomWidget {
       parent = node.parent
     }
     let number = source.numbers.number(of: .node(id))
-    if row.kind == .stack {
+    if row.opens {
       list.show(nil, in: stacks + [number])
     } else {
       list.show(number, in: stacks)
@@ -100,7 +100,7 @@ final class ListsPage: CustomWidget {
   private func dragContent(of id: RowID) -> DragContent? {
     let row = source.numbers.row(of: id)
     if let subject = source.subject(of: row) { return music.drag(subject) }
-    guard case .node(let node) = row, source.book.tree[node]?.kind == .stack else { return nil }
+    guard case .node(let node) = row, source.book.tree[node]?.opens == true else { return nil }
     return music.exportForDrag(node).map { .files([$0]) }
   }
 

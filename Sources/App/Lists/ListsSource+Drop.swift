@@ -118,7 +118,7 @@ extension ListsSource {
       let favourites = drafts.compactMap { Favourite($0.target) }
       for favourite in favourites { giveHeart(to: favourite) }
       return !favourites.isEmpty
-    case .entry, .favourite: return false
+    case .entry, .favourite, .found: return false
     }
   }
 
@@ -169,7 +169,7 @@ extension Favourite {
     switch target {
     case .track(let id): self = .track(id)
     case .record(let id): self = .record(id)
-    case .wanted, nil: return nil
+    case .wanted, .search, nil: return nil
     }
   }
 }

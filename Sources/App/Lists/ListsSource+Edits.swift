@@ -44,7 +44,7 @@ extension ListsSource {
         .insert([draft], into: ListNode.top, at: max(index - Self.pinnedCount, 0))
       )
     case .node(let id): return book.perform(.insert([draft], into: id, at: index))
-    case .upNext, .favourites, .entry, .favourite: return false
+    case .upNext, .favourites, .entry, .favourite, .found: return false
     }
   }
 
@@ -55,7 +55,7 @@ extension ListsSource {
     case .favourite(let favourite):
       setHeart(false, of: favourite)
       return true
-    case .top, .upNext, .favourites: return false
+    case .top, .upNext, .favourites, .found: return false
     }
   }
 
@@ -89,7 +89,7 @@ extension ListsSource {
       steps.note(.cleared(heard))
       show(cleared: cleared.union(heard))
       return true
-    case .favourites, .entry, .favourite: return false
+    case .favourites, .entry, .favourite, .found: return false
     }
   }
 

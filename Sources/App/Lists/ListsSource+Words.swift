@@ -17,6 +17,7 @@ extension ListsSource {
     case .entry(let id): return words(forEntry: id)
     case .favourite(.track(let id)): return words(for: id, title: nil)
     case .favourite(.record(let id)): return words(for: id, title: nil)
+    case .found(_, let id): return words(for: id, title: nil)
     }
   }
 
@@ -32,6 +33,10 @@ extension ListsSource {
     case .wanted(let wanted):
       row.detail = Self.joined([wanted.artist, wanted.record].compactMap { $0 })
       row.isGrey = true
+    case .search:
+      row.openCount = filled.tracks(of: id)?.count
+      row.symbol = "system-search-symbolic"
+      return row
     case nil: break
     }
     if let choice = fulfilment(of: .node(id)) {
@@ -98,6 +103,7 @@ extension ListsSource {
     case .node(let id): book.tree[id]?.target
     case .favourite(.track(let id)): .track(id)
     case .favourite(.record(let id)): .record(id)
+    case .found(_, let id): .track(id)
     case .entry(let id): upNext.row(of: id)?.entry.item.id.map { .track($0) }
     case .top, .upNext, .favourites: nil
     }

@@ -16,6 +16,7 @@ final class ListsSource: FoldingSource {
   let covers: ListCovers
   let offers: ListSuggestions
   let wishes: ListWishes
+  let filled: FilledLists
   var numbers = ListRowNumbers()
   /// The queue as it was shown last.
   private(set) var upNext = UpNextRows()
@@ -34,9 +35,11 @@ final class ListsSource: FoldingSource {
     covers = ListCovers(music.catalogue)
     offers = ListSuggestions(music.catalogue)
     wishes = ListWishes(music.catalogue, offers)
+    filled = FilledLists(music.catalogue)
     tracks.onArrival = { [weak self] in self?.refreshWords() }
     covers.onArrival = { [weak self] in self?.refreshWords() }
     wishes.onArrival = { [weak self] in self?.refreshWords() }
+    filled.onChange = { [weak self] in self?.renew(.node($0)) }
     watching = [
       book.observe { [weak self] in self?.show($0) },
       book.observeSteps { [weak self] in self?.steps.note(.lists) },
@@ -67,8 +70,11 @@ final class ListsSource: FoldingSource {
   var root: RowID { RowID(0) }
 
   func entries(of parent: RowID) -> [FoldEntry] {
-    let entries = made(numbers.row(of: parent))
+    let row = numbers.row(of: parent)
+    let entries = made(row)
     shown[parent] = entries
+    // What it finds may depend on the time of day.
+    if case .node(let id) = row { filled.refresh(id) }
     return entries
   }
 
@@ -76,8 +82,9 @@ final class ListsSource: FoldingSource {
 
   func takesRows(in parent: RowID) -> Bool {
     switch numbers.row(of: parent) {
-    case .top, .node: true
-    case .upNext, .favourites, .entry, .favourite: false
+    case .top: true
+    case .node(let id): book.tree[id]?.search == nil
+    case .upNext, .favourites, .entry, .favourite, .found: false
     }
   }
 
@@ -85,7 +92,9 @@ final class ListsSource: FoldingSource {
     switch numbers.row(of: parent) {
     case .upNext: tr("Nothing comes next. Drop music here.")
     case .favourites: tr("What you give a heart is here.")
-    case .top, .node, .entry, .favourite: tr("Pull down or press Ctrl+N")
+    case .node(let id) where book.tree[id]?.search != nil:
+      filled.tracks(of: id) == nil ? tr("Searching…") : tr("No track fits the search of this list.")
+    case .top, .node, .entry, .favourite, .found: tr("Pull down or press Ctrl+N")
     }
   }
 
@@ -103,14 +112,18 @@ final class ListsSource: FoldingSource {
         FoldEntry(numbers.number(of: row), isStack: true, abilities: .takesRows, isPinned: true)
       }
       return own + nodes(in: ListNode.top)
-    case .node(let id): return nodes(in: id)
+    case .node(let id):
+      guard book.tree[id]?.search != nil else { return nodes(in: id) }
+      return numbers.numbers(of: filled.tracks(of: id) ?? [], in: id).map {
+        FoldEntry($0, abilities: [])
+      }
     case .upNext:
       return entries(ofUpNext: 0..<upNext.count)
     case .favourites:
       return music.catalogue.favourites.all.map {
         FoldEntry(numbers.number(of: .favourite($0)), abilities: .delete)
       }
-    case .entry, .favourite: return []
+    case .entry, .favourite, .found: return []
     }
   }
 
@@ -130,8 +143,9 @@ final class ListsSource: FoldingSource {
       let node = tree[id]
       return FoldEntry(
         RowID(id.number),
-        isStack: node?.kind == .stack,
-        isDone: node?.isDone ?? false
+        isStack: node?.opens ?? false,
+        isDone: node?.isDone ?? false,
+        abilities: node?.search == nil ? .all : FoldAbilities.all.subtracting(.takesRows)
       )
     }
   }
@@ -152,6 +166,9 @@ final class ListsSource: FoldingSource {
 
   private func show(_ changes: [NodeChange]) {
     let parents = Set(changes.flatMap { [$0.before?.parent, $0.after?.parent] }.compactMap { $0 })
+    for change in changes where change.before?.search != change.after?.search {
+      if change.before != nil, let id = change.after?.id { filled.refresh(id) }
+    }
     for parent in parents { renew(parent == ListNode.top ? .top : .node(parent)) }
   }
 

@@ -81,9 +81,12 @@ extension ListsSource {
   /// Whether the library has something of a row that can be played.
   func canPlay(_ row: ListRow) -> Bool {
     var isFound = false
-    visitTargets(below: row) { _, target in
-      if case .wanted = target { return true }
-      isFound = true
+    visitTargets(below: row) { row, target in
+      switch (target, row) {
+      case (.wanted, _): return true
+      case (.search, .node(let id)) where filled.tracks(of: id)?.isEmpty == true: return true
+      default: isFound = true
+      }
       return false
     }
     return isFound
@@ -112,24 +115,25 @@ extension ListsSource {
         guard let target = target(of: .favourite(one)) else { continue }
         if !body(.favourite(one), target) { return }
       }
-    case .entry, .favourite: if let target = target(of: row) { _ = body(row, target) }
+    case .entry, .favourite, .found: if let target = target(of: row) { _ = body(row, target) }
     case .top, .upNext: break
     }
   }
 }
 
 extension Catalogue {
-  /// What is played for some rows: their tracks that are there, of whole records all.
+  /// What is played for some rows: their tracks that are there, of whole records and searches all.
   func items(
     for targets: [(row: ListRow, target: ListTarget)]
   ) async -> [(row: ListRow, item: PlayItem)] {
+    let targets = await searched(targets)
     var ids: [TrackID] = []
     var records: [RecordID] = []
     for (_, target) in targets {
       switch target {
       case .track(let id): ids.append(id)
       case .record(let id): records.append(id)
-      case .wanted: break
+      case .wanted, .search: break
       }
     }
     let found = (try? await finder?.tracks(ids)) ?? []
@@ -148,9 +152,24 @@ extension Catalogue {
         for track in contents[id] ?? [] where track.state == .present {
           items.append((row, PlayItem(track, of: record)))
         }
-      case .wanted: break
+      case .wanted, .search: break
       }
     }
     return items
+  }
+
+  /// The targets with the tracks of now in place of searches.
+  private func searched(
+    _ targets: [(row: ListRow, target: ListTarget)]
+  ) async -> [(row: ListRow, target: ListTarget)] {
+    var found: [(row: ListRow, target: ListTarget)] = []
+    for one in targets {
+      guard case .search(let list) = one.target else {
+        found.append(one)
+        continue
+      }
+      for id in (try? await search.tracks(of: list)) ?? [] { found.append((one.row, .track(id))) }
+    }
+    return found
   }
 }

@@ -11,6 +11,8 @@ nonisolated protocol MusicSearch: Sendable {
   func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer?
   /// The records on which a name is credited, by year and title.
   func records(of credit: Credit) async throws -> [RecordID]
+  /// The tracks in a list that fills itself.
+  func tracks(of list: ListSearch) async throws -> [TrackID]
   /// Splits the names of artists otherwise, from now on.
   func setCredits(_ credits: CreditSplitting) async
   /// Ends the search; the library can be closed then.
@@ -56,6 +58,12 @@ actor LibrarySearch: MusicSearch {
   func setCredits(_ credits: CreditSplitting) async {
     await desk.setCredits(credits)
     tell()
+  }
+
+  func tracks(of list: ListSearch) async throws -> [TrackID] {
+    try await open()
+    let order = list.order(at: WallClock.system.now)
+    return try await desk.tracks(list.query, in: order, limit: list.limit)
   }
 
   func changes() -> AsyncStream<Void> {

@@ -27,6 +27,7 @@ struct Schema: Sendable {
     },
     Migration(version: 3, statements: targets),
     Migration(version: 4, statements: hearts),
+    Migration(version: 5, statements: searches),
   ])
 
   /// The version that the last step leads to.
@@ -216,4 +217,7 @@ struct Schema: Sendable {
   private static let hearts = """
     CREATE INDEX track_heart ON track (heart) WHERE heart IS NOT NULL;
     """
+
+  /// What lists are filled with that fill themselves.
+  private static let searches = "ALTER TABLE node ADD COLUMN search TEXT;"
 }

@@ -36,6 +36,7 @@ struct JournalNode: Sendable, Equatable {
     case track(BytePath)
     case record(key: String)
     case wanted(WantedTrack)
+    case search(ListSearch)
   }
 
   /// The row; its own target does not count.

@@ -19,6 +19,7 @@ extension JournalNode {
       case .track(let path): ("", path.bytes)
       case .record(let key): ("r", Array(key.utf8))
       case .wanted(let track): ("w", track.encoded)
+      case .search(let search): ("s", Array(search.stored.utf8))
       }
     let texts = [
       "\(node.id)", "\(node.parent)", "\(node.place)", "\(node.kind.rawValue)\(mark)",
@@ -66,6 +67,7 @@ extension JournalNode {
     case "": fields[7].isEmpty ? .some(nil) : .track(BytePath(fields[7]))
     case "r": .record(key: String(decoding: fields[7], as: UTF8.self))
     case "w": WantedTrack(encoded: fields[7]).map { .wanted($0) }
+    case "s": .search(ListSearch(stored: String(decoding: fields[7], as: UTF8.self)))
     default: nil
     }
   }

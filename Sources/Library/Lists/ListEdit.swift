@@ -11,6 +11,8 @@ public enum ListEdit: Sendable, Equatable {
   case rename(ListRowID, to: String, target: ListTarget? = nil)
   /// A line becomes a stack, or an empty stack becomes a line.
   case turn(ListRowID)
+  /// A list that fills itself is filled with something else.
+  case search(ListRowID, ListSearch)
   /// Rows represent what was found for them.
   case match([ListMatch])
   /// Rows are done and become the first of the done rows of their stack.
@@ -31,6 +33,7 @@ public enum ListEdit: Sendable, Equatable {
     case .insert: "insert"
     case .rename: "rename"
     case .turn: "turn"
+    case .search: "search"
     case .match: "match"
     case .complete: "complete"
     case .reopen: "reopen"
@@ -50,6 +53,7 @@ extension ListEdit {
     case .insert(let drafts, let parent, let index): .insert(drafts, into: new(parent), at: index)
     case .rename(let id, let text, let target): .rename(new(id), to: text, target: target)
     case .turn(let id): .turn(new(id))
+    case .search(let id, let search): .search(new(id), search)
     case .match(let matches):
       .match(matches.map { ListMatch(new($0.row), $0.target, text: $0.text) })
     case .complete(let ids): .complete(ids.map(new))
@@ -86,6 +90,8 @@ public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
   case notAStack(ListRowID)
   /// Only a plain line becomes a stack, and only an empty stack a line.
   case notPlain(ListRowID)
+  /// Only a list that fills itself has a search.
+  case notASearch(ListRowID)
   /// A stack represents no track and no record.
   case notAnItem(ListRowID)
   /// A stack cannot contain itself.
@@ -99,6 +105,7 @@ public enum ListError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noSuchRow: "this row does not exist any more"
     case .notAStack: "only a stack can contain rows"
     case .notPlain: "only a plain line or an empty stack can be turned into the other"
+    case .notASearch: "only a list that fills itself has a search"
     case .notAnItem: "a stack cannot become a track or a record"
     case .intoItself: "a stack cannot contain itself"
     case .emptyText: "a row needs a text"

@@ -7,6 +7,8 @@ public struct ListNode: Sendable, Identifiable, Equatable {
     /// It holds rows.
     case stack = 0
     /// It represents its target, or is a line of text that may get one.
+    ///
+    /// A list that fills itself is an item, too: no row is stored in it.
     case item = 1
   }
 
@@ -31,6 +33,10 @@ public struct ListNode: Sendable, Identifiable, Equatable {
   public var track: TrackID? { target?.track }
   /// The record that it represents.
   public var record: RecordID? { target?.record }
+  /// What it is filled with, if it fills itself.
+  public var search: ListSearch? { target?.search }
+  /// Whether it opens into rows: its own, or what its search finds.
+  public var opens: Bool { kind == .stack || search != nil }
   /// Whether it is done.
   public var isDone: Bool { done != nil }
 
@@ -120,5 +126,10 @@ public struct NodeDraft: Sendable, Equatable {
   /// A track that the library has not found.
   public static func wanted(_ track: WantedTrack, _ text: String) -> Self {
     Self(kind: .item, text: text, target: .wanted(track), children: [])
+  }
+
+  /// A list that fills itself.
+  public static func search(_ search: ListSearch, _ text: String) -> Self {
+    Self(kind: .item, text: text, target: .search(search), children: [])
   }
 }

@@ -10,6 +10,7 @@ extension ListTree {
       try inserting(drafts, into: parent, at: index, time: time)
     case .rename(let id, let text, let target): try renaming(id, to: text, target: target)
     case .turn(let id): try turning(id)
+    case .search(let id, let search): try searching(id, search)
     case .match(let matches): try matching(matches)
     case .complete(let ids): try completing(ids, true, time: time)
     case .reopen(let ids): try completing(ids, false, time: time)
@@ -63,7 +64,8 @@ extension ListTree {
     guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
     var after = before
     after.text = text
-    after.target = before.kind == .item ? target : nil
+    // A list that fills itself keeps its search.
+    if before.search == nil { after.target = before.kind == .item ? target : nil }
     return before == after ? [] : [NodeChange(before: before, after: after)]
   }
 
@@ -75,12 +77,23 @@ extension ListTree {
     return [NodeChange(before: before, after: after)]
   }
 
+  private func searching(
+    _ id: ListRowID,
+    _ search: ListSearch
+  ) throws(ListError) -> [NodeChange] {
+    guard let before = self[id] else { throw .noSuchRow(id) }
+    guard before.search != nil else { throw .notASearch(id) }
+    var after = before
+    after.target = .search(search)
+    return before == after ? [] : [NodeChange(before: before, after: after)]
+  }
+
   private func matching(_ matches: [ListMatch]) throws(ListError) -> [NodeChange] {
     var matched: Set<ListRowID> = []
     var changes: [NodeChange] = []
     for match in matches {
       guard let before = self[match.row] else { throw .noSuchRow(match.row) }
-      guard before.kind == .item else { throw .notAnItem(match.row) }
+      guard before.kind == .item, before.search == nil else { throw .notAnItem(match.row) }
       let text = match.text ?? before.text
       guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
       // A row that is named twice is matched once.

@@ -12,13 +12,15 @@ extension ListTree {
   /// Rows of which each is in the first level or in a stack that leads there.
   ///
   /// A damaged row may name a parent that does not exist or holds no rows, or be inside itself. Such
-  /// a row is in the first level from now on, with everything that is in it.
+  /// a row is in the first level from now on, with everything that is in it. So are the rows of a list
+  /// that fills itself.
   static func mended(_ rows: some Sequence<ListNode>, nextID: ListRowID) -> (
     rows: NodeTable, nextID: ListRowID
   ) {
     var nodes = NodeTable()
     var strays: [ListNode] = []
-    for row in rows {
+    for var row in rows {
+      if row.search != nil { row.kind = .item }
       if (ListNode.top.following..<limit).contains(row.id) {
         nodes[row.id] = row
       } else {

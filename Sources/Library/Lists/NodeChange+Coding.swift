@@ -46,6 +46,9 @@ extension NodeChange {
     case .wanted(let track):
       writer.put(3 as UInt8)
       writer.put(track.encoded)
+    case .search(let search):
+      writer.put(4 as UInt8)
+      writer.put(Array(search.stored.utf8))
     }
     writer.put(node.done == nil ? 0 : 1 as UInt8)
     if let done = node.done { writer.put(signed: done) }
@@ -85,6 +88,9 @@ extension NodeChange {
         throw .senseless("wanted track")
       }
       return .wanted(track)
+    case 4:
+      let text = String(decoding: try reader.some(upTo: .max), as: UTF8.self)
+      return .search(ListSearch(stored: text))
     default: throw .senseless("target")
     }
   }

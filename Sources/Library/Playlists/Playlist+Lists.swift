@@ -3,7 +3,8 @@ public import Identities
 extension Playlist {
   /// A stack of the user's lists, or only some of its rows, as a list to be written.
   ///
-  /// A whole record is its tracks, or one line of a task list, which people read.
+  /// A whole record is its tracks, or one line of a task list, which people read. Lists that fill
+  /// themselves are to be filled before, by `ListTree.filled(below:by:)`.
   public init(
     _ tree: ListTree,
     of parent: ListRowID = ListNode.top,
@@ -43,10 +44,13 @@ private struct ListWriter {
 
   func rows(for node: ListNode, depth: Int) -> [Playlist.Row] {
     var row = Playlist.Row(depth: depth, text: node.text, isDone: node.isDone)
-    if node.kind == .stack { row.kind = .stack }
+    if node.opens { row.kind = .stack }
     switch node.target {
     case .track(let id)?:
-      row.track = tracks[id].map { wanted(music.tracks[$0], text: node.text) }
+      guard let track = tracks[id].map({ music.tracks[$0] }) else { break }
+      // What a search found has no text of its own.
+      if row.text.isEmpty { row.text = track.title }
+      row.track = wanted(track, text: row.text)
     case .wanted(let track)?: row.track = track
     case .record(let id)?:
       guard let record = music.records[id] else { break }
@@ -66,7 +70,7 @@ private struct ListWriter {
             track: wanted(track, text: track.title)
           )
         }
-    case nil: break
+    case .search?, nil: break
     }
     return [row]
   }

@@ -79,6 +79,8 @@ public enum SearchOrder: Sendable, Hashable {
   case leastPlayed
   /// The last played first.
   case recentlyPlayed
+  /// What was not played for the longest time first; what never was is the first of all.
+  case longestAgo
   /// By title.
   case title
   /// By artist, year and record.

@@ -64,6 +64,12 @@ public actor SearchDesk {
     return try table?.tracks(query, in: order, limit: limit, now: store.clock.now) ?? []
   }
 
+  /// The tracks in a list that fills itself.
+  public func tracks(of search: ListSearch) async throws -> [TrackID] {
+    let order = search.order(at: store.clock.now)
+    return try await tracks(search.query, in: order, limit: search.limit)
+  }
+
   /// The records of an artist, a composer or a genre, by year and title.
   public func records(by name: String, as role: CreditRole) async throws -> [RecordID] {
     try await opened().records(by: name, as: role)

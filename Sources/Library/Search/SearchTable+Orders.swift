@@ -109,6 +109,7 @@ extension SearchTable {
       case .mostPlayed: (new.key, new.next) = (.max - plays, .max - played)
       case .leastPlayed: (new.key, new.next) = (plays, played)
       case .recentlyPlayed: (new.key, new.next) = (.max - played, .max - plays)
+      case .longestAgo: (new.key, new.next) = (played, plays)
       case .random(let seed): new.key = Self.mixed(UInt64(bitPattern: tracks.ids[row]), seed)
       case .title:
         let title = sortedTitle(of: row)

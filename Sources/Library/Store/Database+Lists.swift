@@ -7,11 +7,14 @@ extension Database {
     _ values: any Bindable...
   ) throws(DatabaseError) -> [ListNode] {
     var rows: [ListNode] = []
-    // Copies of older versions have tracks only.
-    let targets = try Schema.version(of: self) < 3 ? "NULL, NULL" : "record, wanted"
+    // Copies of older versions have tracks only, or no searches.
+    let version = try Schema.version(of: self)
+    let targets = version < 3 ? "NULL, NULL" : "record, wanted"
+    let search = version < 5 ? "NULL" : "search"
     try statement(
       """
-      SELECT id, parent, place, kind, text, track, done, created, \(targets) FROM node
+      SELECT id, parent, place, kind, text, track, done, created, \(targets), \(search)
+      FROM node
       WHERE \(condition)
       """
     ).bind(values).forEachRow { row throws(DatabaseError) in
@@ -41,6 +44,7 @@ extension Database {
       case .track(let id): try path(ofTrack: id.number).map { .track($0) }
       case .record(let id): try key(ofAlbum: id.number).map { .record(key: $0) }
       case .wanted(let track): .wanted(track)
+      case .search(let search): .search(search)
       }
     return JournalNode(node: plain, target: target)
   }
@@ -59,8 +63,8 @@ extension Database {
         try run(
           """
           INSERT OR REPLACE INTO node
-            (id, parent, place, kind, text, track, done, created, record, wanted)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (id, parent, place, kind, text, track, done, created, record, wanted, search)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
           row.id,
           row.parent,
@@ -71,7 +75,8 @@ extension Database {
           row.done,
           row.created,
           row.record,
-          row.target?.wanted?.encoded
+          row.target?.wanted?.encoded,
+          row.search?.stored
         )
       } else if let row = change.before {
         try run("DELETE FROM node WHERE id = ?", row.id)
@@ -82,6 +87,7 @@ extension Database {
   private static func target(of row: Statement) -> ListTarget? {
     if let track = row.optionalInteger(5) { return .track(TrackID(track)) }
     if let record = row.optionalInteger(8) { return .record(RecordID(record)) }
+    if !row.isNull(10) { return .search(ListSearch(stored: row.text(10))) }
     return row.isNull(9) ? nil : WantedTrack(encoded: row.blob(9)).map { .wanted($0) }
   }
 }

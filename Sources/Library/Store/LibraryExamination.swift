@@ -81,7 +81,7 @@ struct LibraryExamination {
       """
       SELECT 1 FROM node WHERE track NOTNULL AND track NOT IN (SELECT id FROM track)
         OR record NOTNULL AND record NOT IN (SELECT id FROM album)
-        OR (track NOTNULL) + (record NOTNULL) + (wanted NOTNULL) > 1
+        OR (track NOTNULL) + (record NOTNULL) + (wanted NOTNULL) + (search NOTNULL) > 1
       UNION ALL SELECT 1 FROM step_record WHERE record NOT IN (SELECT id FROM album) LIMIT 1
       """
     )
@@ -140,6 +140,7 @@ extension JournalNode {
     return switch (row.target, target) {
     case (nil, nil), (.track, .track), (.record, .record): true
     case (.wanted(let one), .wanted(let other)): one == other
+    case (.search(let one), .search(let other)): one == other
     default: false
     }
   }

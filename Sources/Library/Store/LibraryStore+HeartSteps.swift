@@ -45,7 +45,7 @@ extension LibraryStore {
       switch target {
       case .track(let id): tell(LibraryChange(try records(withTracksWhere: "id = ?", id.number)))
       case .record(let id): tell(LibraryChange(try records([id.number])))
-      case .wanted: break
+      case .wanted, .search: break
       }
     }
   }

@@ -193,6 +193,7 @@ extension LibraryStore {
       case .track(let path): .track(TrackID(try track(at: path, orPlaceholder: row.text)))
       case .record(let key): .record(RecordID(try albumOrPlaceholder(key: key)))
       case .wanted(let track): .wanted(track)
+      case .search(let search): .search(search)
       }
     return row
   }

@@ -27,6 +27,17 @@ struct ListTransferTests {
     #expect(stand.music.exportForDrag(99) == nil)
   }
 
+  @Test func `a list that fills itself is a playlist of the tracks that it has now`() async throws {
+    let search = ListSearch("album:\"title 2\"", in: .title, limit: 2)
+    #expect(source.book.perform(.insert([.search(search, "Second")], into: ListNode.top)))
+    let path = try #require(stand.music.exportForDrag(1))
+    #expect(await until { BytePath(path).isThere })
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let tracks = stand.tracks(of: 2).prefix(2)
+    #expect(lines.filter { !$0.hasPrefix("#") } == tracks.map { Substring($0.path.text) })
+    #expect(lines.contains("#PLAYLIST:Second"))
+  }
+
   @Test func `a list that is dragged again is what it is now, whatever the length of its name`()
     async throws
   {

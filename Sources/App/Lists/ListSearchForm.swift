@@ -1,0 +1,90 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Identities
+internal import Library
+
+/// What fills a list, to be edited: the search, the order, and how many tracks there are at most.
+final class ListSearchForm {
+  let box = Box(.vertical, spacing: 12)
+  let text = Entry()
+  let order: DropDown
+  let limit: DropDown
+  private let search: ListSearch
+  private let limits: [Int?]
+
+  init(_ search: ListSearch) {
+    self.search = search
+    let usual = [nil, 25, 50, 100, 500]
+    limits = usual.contains(search.limit) ? usual : usual + [search.limit]
+    order = DropDown(ListSearch.Order.allCases.map(\.title))
+    limit = DropDown(limits.map { $0.map { Format.count($0) } ?? tr("None") })
+    text.text = search.text
+    text.describe(.label(tr("Search")))
+    order.picked = ListSearch.Order.allCases.firstIndex(of: search.order) ?? 0
+    limit.picked = limits.firstIndex(of: search.limit) ?? 0
+    box.append(text)
+    append(order, tr("Order"))
+    append(limit, tr("At Most"))
+  }
+
+  private func append(_ choice: DropDown, _ words: String) {
+    let (row, label) = (Box(.horizontal, spacing: 12), Label(words))
+    label.expand(horizontally: true)
+    label.align(horizontally: .start)
+    choice.describe(.label(words))
+    row.append(label)
+    row.append(choice)
+    box.append(row)
+  }
+
+  /// The search as it was edited.
+  var edited: ListSearch {
+    search.changed(
+      text.text,
+      in: ListSearch.Order.allCases[order.picked],
+      limit: limits[limit.picked]
+    )
+  }
+}
+
+extension MusicActions {
+  /// Lets the user edit what fills a list.
+  func editSearch(of list: ListRowID) {
+    guard let window, let node = catalogue.lists.tree[list], let search = node.search else {
+      return
+    }
+    let form = ListSearchForm(search)
+    let dialog = MessageDialog(
+      node.text,
+      tr("The list holds all tracks that this search finds."),
+      over: window
+    )
+    dialog.add(form.box)
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("apply", tr("Apply"), .suggested)
+    dialog.onAnswer { [weak self] answer in
+      guard answer == "apply", let self else { return }
+      if !catalogue.lists.perform(.search(list, form.edited)) { sayUnchanged() }
+    }
+    dialog.present()
+    form.text.takeFocus()
+  }
+}
+
+nonisolated extension ListSearch.Order {
+  /// What people choose it by.
+  var title: String {
+    switch self {
+    case .newest: tr("Newest First")
+    case .oldest: tr("Oldest First")
+    case .mostPlayed: tr("Most Played First")
+    case .leastPlayed: tr("Least Played First")
+    case .recentlyPlayed: tr("Recently Played First")
+    case .longestAgo: tr("Longest Unplayed First")
+    case .title: tr("By Title")
+    case .artist: tr("By Artist")
+    case .random: tr("Random, New Each Day")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import Glibc
+public import Identities
+
+/// What a list that fills itself is filled with: all tracks that a search finds, in an order.
+public struct ListSearch: Sendable, Hashable {
+  /// The orders to choose from; the names are stored.
+  public enum Order: String, Sendable, CaseIterable {
+    /// The last added first.
+    case newest
+    /// The first added first.
+    case oldest
+    /// The most often played first.
+    case mostPlayed = "most-played"
+    /// The least often played first.
+    case leastPlayed = "least-played"
+    /// The last played first.
+    case recentlyPlayed = "recently-played"
+    /// What was not played for the longest time first.
+    case longestAgo = "longest-ago"
+    /// By title.
+    case title
+    /// By artist, year and record.
+    case artist
+    /// Another order each day.
+    case random
+  }
+
+  /// The search, as it is typed.
+  public var text: String
+  /// How many tracks there are at most; nil without a limit.
+  public let limit: Int?
+  /// The name of the order, which may be one that only a newer program knows.
+  private let orderName: String
+
+  /// A search by its parts; a limit is at least 1.
+  public init(_ text: String, in order: Order = .newest, limit: Int? = nil) {
+    self.text = text
+    orderName = order.rawValue
+    self.limit = limit.map { max($0, 1) }
+  }
+
+  /// The order; that of a newer program is `newest` here.
+  public var order: Order { Order(rawValue: orderName) ?? .newest }
+
+  /// The search with another text, order or limit; the order of a newer program is kept.
+  public func changed(_ text: String, in order: Order, limit: Int?) -> Self {
+    var changed = Self(text, in: order, limit: limit)
+    if order == self.order { changed = Self(text, named: orderName, limit: changed.limit) }
+    return changed
+  }
+
+  private init(_ text: String, named orderName: String, limit: Int?) {
+    (self.text, self.orderName, self.limit) = (text, orderName, limit)
+  }
+
+  // MARK: - Storing
+
+  /// The search as one text, for the table of rows, the steps and the journal: `newest 50 heart`.
+  public var stored: String { "\(orderName) \(limit.map { "\($0)" } ?? "-") \(text)" }
+
+  /// The search of a stored text; nothing that a damaged one says is lost.
+  public init(stored: String) {
+    let parts = stored.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty else {
+      self.init(stored)
+      return
+    }
+    let limit = Int(parts[1]).flatMap { $0 > 0 ? $0 : nil }
+    self.init(String(parts[2]), named: String(parts[0]), limit: limit)
+  }
+
+  // MARK: - Searching
+
+  /// What it looks for.
+  public var query: SearchQuery { SearchQuery(text) }
+
+  /// The order at a time, in seconds since 1970: the random one is the same for a day of the user's.
+  public func order(at time: Int64) -> SearchOrder {
+    switch order {
+    case .newest: .newest
+    case .oldest: .oldest
+    case .mostPlayed: .mostPlayed
+    case .leastPlayed: .leastPlayed
+    case .recentlyPlayed: .recentlyPlayed
+    case .longestAgo: .longestAgo
+    case .title: .title
+    case .artist: .artist
+    case .random: .random(seed: Self.day(of: time))
+    }
+  }
+
+  /// A number that every day has for itself.
+  private static func day(of time: Int64) -> UInt64 {
+    var (seconds, parts) = (time_t(time), tm())
+    guard localtime_r(&seconds, &parts) != nil else { return 0 }
+    return UInt64(bitPattern: Int64(parts.tm_year) * 366 + Int64(parts.tm_yday))
+  }
+}
+
+extension ListTree {
+  /// The tree with tracks in the lists at or below a row that fill themselves, to be written to a file;
+  /// nothing stores it.
+  @concurrent public func filled(
+    below parent: ListRowID = ListNode.top,
+    by find: @Sendable (ListSearch) async throws -> [TrackID]
+  ) async throws -> ListTree {
+    var changes: [NodeChange] = []
+    var next = nextID
+    let rows = parent == ListNode.top ? Array(everything) : subtree(of: parent)
+    for before in rows {
+      guard let search = before.search else { continue }
+      var after = before
+      (after.kind, after.target) = (.stack, nil)
+      changes.append(NodeChange(before: before, after: after))
+      for (place, track) in try await find(search).enumerated() {
+        let row = ListNode(
+          id: next,
+          parent: before.id,
+          place: Int64(place),
+          kind: .item,
+          text: "",
+          target: .track(track),
+          created: before.created
+        )
+        changes.append(NodeChange(before: nil, after: row))
+        next = next.following
+      }
+    }
+    var filled = self
+    filled.apply(changes)
+    return filled
+  }
+}

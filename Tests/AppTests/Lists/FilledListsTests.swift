@@ -1,0 +1,179 @@
+import Gtk
+import Identities
+import Motion
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Library
+
+struct FilledListsTests {
+  private let stand: PlayerStand
+  private let source: ListsSource
+  private let list = RowID(1)
+  /// The tracks of the second record.
+  private let second = ListSearch("album:\"title 2\"", in: .title)
+  private let ids = (200...204).map { TrackID($0) }
+
+  init() async throws { (stand, source) = try await ListsSource.standing() }
+
+  private var store: LibraryStore { stand.fixture.session.store }
+
+  private func make(_ search: ListSearch, named name: String = "Second") {
+    #expect(source.book.perform(.insert([.search(search, name)], into: ListNode.top)))
+  }
+
+  private func tracks(_ list: RowID) -> [TrackID] {
+    source.entries(of: list).compactMap { entry in
+      if case .found(_, let id) = source.numbers.row(of: entry.id) { id } else { nil }
+    }
+  }
+
+  // MARK: - Rows
+
+  @Test func `a list that fills itself has a mark, its count once that is known, and its tracks`()
+    async
+  {
+    make(second)
+    #expect(source.row(list).openCount == nil)
+    #expect(!source.words(forEmpty: list).isEmpty)
+    #expect(await until { source.row(list).openCount == ids.count })
+    #expect(!source.row(list).symbol.isEmpty && source.row(list).title == "Second")
+    #expect(tracks(list) == ids)
+    let row = source.entries(of: list)[0].id
+    #expect(await until { source.row(row).title == "Track 1 of 2" })
+    #expect(source.row(row).detail.contains("Title 2") && source.row(row).isPlayable)
+    make(ListSearch("no such track"), named: "Empty")
+    #expect(await until { source.row(RowID(2)).openCount == 0 })
+    #expect(!source.canPlay(.node(2)) && source.canPlay(.node(1)))
+  }
+
+  @Test func `rows that a search found are neither moved, deleted nor done, and none is added`()
+    async
+  {
+    make(second)
+    #expect(await until { tracks(list) == ids })
+    let entry = source.entries(of: source.root).last
+    #expect(entry?.isStack == true)
+    #expect(entry?.abilities == [.complete, .delete, .move, .rename])
+    #expect(!source.takesRows(in: list))
+    let rows = source.entries(of: list)
+    #expect(rows.allSatisfy { $0.abilities.isEmpty && !$0.isStack })
+    let edits: [FoldEdit] = [
+      .delete(rows[0].id), .complete(rows[0].id, true), .rename(rows[0].id, "x", choice: nil),
+      .move(rows[0].id, into: list, at: 2), .insert("x", choice: nil, into: list, at: 0),
+      .clearDone(in: list),
+    ]
+    for edit in edits { #expect(!source.perform(edit), "\(edit)") }
+    #expect(!source.drop(.text("x"), at: .into(list)))
+    #expect(tracks(list) == ids && source.book.tree.count == 1)
+  }
+
+  @Test func `what the library becomes arrives as rows that appear and disappear`() async throws {
+    make(ListSearch("heart", in: .title), named: "Hearts")
+    #expect(await until { source.row(list).openCount == 0 })
+    _ = source.entries(of: list)
+    var shown: [FoldEntry] = []
+    source.onChange = { diff in
+      guard diff.parent == list else { return }
+      for change in diff.changes {
+        switch change {
+        case .insert(let entry, let index): shown.insert(entry, at: index)
+        case .remove(_, let index): shown.remove(at: index)
+        default: Issue.record("\(change)")
+        }
+      }
+    }
+    for id in [203, 101] as [TrackID] { try await store.setHeart(true, ofTrack: id) }
+    #expect(await until { source.row(list).openCount == 2 })
+    #expect(shown == source.entries(of: list) && shown.count == 2)
+    try await store.setHeart(false, ofTrack: 203)
+    #expect(await until { source.row(list).openCount == 1 })
+    #expect(shown == source.entries(of: list) && tracks(list) == [101])
+  }
+
+  @Test func `another search fills a list anew, and is taken back as one step`() async {
+    make(second)
+    #expect(await until { tracks(list) == ids })
+    #expect(source.book.perform(.search(1, ListSearch(second.text, in: .title, limit: 2))))
+    #expect(await until { tracks(list) == Array(ids.prefix(2)) })
+    #expect(source.undo())
+    #expect(await until { tracks(list) == ids })
+    #expect(source.row(list).title == "Second")
+  }
+
+  @Test func `a change of very many rows is one replacement`() {
+    var numbers = ListRowNumbers()
+    let many = (1...100_000).map { TrackID($0) }
+    let old = numbers.numbers(of: many, in: 1).map { FoldEntry($0, abilities: []) }
+    let new = numbers.numbers(of: many.reversed(), in: 1).map { FoldEntry($0, abilities: []) }
+    #expect(FoldDiff(in: RowID(1), from: old, to: new).changes == [.replace(new)])
+  }
+
+  @Test func `rows that were found have numbers of their own, whatever their tracks are numbered`()
+  {
+    var numbers = ListRowNumbers()
+    var known: Set<RowID> = [numbers.number(of: .entry(1)), numbers.number(of: .favourites)]
+    let tracks = [0, 1, 1 << 55, 1 << 56, .max].map { TrackID($0) }
+    for list in (1...70).map({ ListRowID($0) }) {
+      let made = numbers.numbers(of: tracks, in: list)
+      for (track, number) in zip(tracks, made) {
+        #expect(known.insert(number).inserted)
+        #expect(numbers.row(of: number) == .found(list, track))
+        #expect(numbers.number(of: .found(list, track)) == number)
+      }
+    }
+    #expect(numbers.row(of: numbers.number(of: .entry(1))) == .entry(1))
+    #expect(numbers.row(of: RowID(.min)) == .top)
+  }
+
+  // MARK: - Playing
+
+  @Test func `a list that fills itself plays, and from one of its rows on in its order`() async {
+    make(second)
+    let there = stand.tracks(of: 2).filter { $0.state == .present }.map(\.title)
+    var queued: [String] { stand.session.player.queue.context.map(\.item.title) }
+    stand.music.play([.node(1)], of: source)
+    #expect(await until { queued == there && stand.title == there.first })
+    #expect(await until { tracks(list) == ids })
+    let rows = source.playableRows(of: list, with: source.entries(of: list)[3].id)
+    stand.music.play(rows, of: source, from: rows[3])
+    #expect(await until { stand.title == "Track 4 of 2" })
+    #expect(queued == there)
+    stand.music.shuffle([.node(1)], of: source)
+    #expect(await until { Set(queued) == Set(there) })
+  }
+
+  @Test func `a list plays what the lists in it that fill themselves hold`() async {
+    let track = stand.tracks(of: 1)[0]
+    let rows: [NodeDraft] = [.track(track.id, track.title), .search(second, "Second")]
+    #expect(source.book.perform(.insert([.stack("Mine", rows)], into: ListNode.top)))
+    stand.music.append([.node(1)], of: source)
+    let there = stand.tracks(of: 2).filter { $0.state == .present }.map(\.title)
+    #expect(
+      await until {
+        stand.session.player.queue.upcoming.map(\.item.title) == [track.title] + there
+      }
+    )
+  }
+}
+
+@Suite(.serialized, .needsDisplay) struct ListSearchFormTests {
+  @Test func `search, order and limit are edited, and what is not touched stays`() {
+    let search = ListSearch(stored: "by-mood 77 heart")
+    let form = ListSearchForm(search)
+    #expect(form.edited == search)
+    form.text.text = "missing"
+    #expect(form.edited.stored == "by-mood 77 missing")
+    form.order.picked = ListSearch.Order.allCases.firstIndex(of: .random) ?? 0
+    form.limit.picked = 1
+    #expect(form.edited == ListSearch("missing", in: .random, limit: 25))
+    form.limit.picked = 0
+    #expect(form.edited.limit == nil)
+  }
+
+  @Test func `titles of orders differ`() {
+    #expect(Set(ListSearch.Order.allCases.map(\.title)).count == ListSearch.Order.allCases.count)
+  }
+}

@@ -70,6 +70,17 @@ extension MusicActions {
     dialog.present()
     form.text.takeFocus()
   }
+
+  /// Makes a list that fills itself by a search, the first of the user's lists.
+  func keepAsList(_ query: SearchQuery) {
+    let name = query.typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !name.isEmpty else { return }
+    let list = NodeDraft.search(ListSearch(query.typed), name)
+    guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {
+      return sayUnchanged()
+    }
+    onNews?(Format.text(tr("“%s” is kept as the first of your lists."), name))
+  }
 }
 
 nonisolated extension ListSearch.Order {

@@ -7,6 +7,8 @@ internal import Motion
 final class SearchChips: CustomWidget {
   /// A part was taken out: what is typed then.
   var onRemove: ((String) -> Void)?
+  /// The search is to be kept as a list.
+  var onKeep: (() -> Void)?
 
   private var row: WrappingRow?
   private var removals: [() -> Void] = []
@@ -20,27 +22,37 @@ final class SearchChips: CustomWidget {
   override class var cssName: String { "searchchips" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows the parts of a query that are more than words.
+  /// Shows the parts of a query that are more than words, and offers to keep it.
   func show(_ query: SearchQuery) {
     let parts = query.parts.filter(\.isFilter)
     let titles = parts.map { SearchWords.chip($0.term) }
-    guard titles != self.titles || !parts.isEmpty else { return }
+    guard titles != self.titles || isVisible == query.isEmpty || !parts.isEmpty else { return }
     self.titles = titles
     if let row { release(row) }
     row = nil
-    isVisible = !parts.isEmpty
-    guard !parts.isEmpty else { return }
+    isVisible = !query.isEmpty
+    guard !query.isEmpty else { return }
     let row = WrappingRow(spacing: 6)
     removals = parts.map { part in
       { [weak self] in self?.onRemove?(query.text(without: part)) }
     }
     for (place, title) in titles.enumerated() { row.append(chip(title, at: place)) }
+    row.append(keep)
     adopt(row)
     self.row = row
   }
 
   /// What was understood, for who does not see it.
   var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
+
+  private var keep: Button {
+    let button = Button(tr("Keep as List"))
+    button.tooltip = tr("Make a list that always holds what this search finds")
+    button.addClass("flat")
+    button.addClass("search-chip")
+    button.onPress { [weak self] in self?.onKeep?() }
+    return button
+  }
 
   /// Takes a part out, as a press on its chip does.
   func remove(_ place: Int) { removals[place]() }

@@ -102,6 +102,7 @@ final class SearchPage: CustomWidget {
       self?.field.takeFocus()
       self?.field.select(all: false)
     }
+    chips.onKeep = { [weak self] in self?.keep() }
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
@@ -219,9 +220,15 @@ final class SearchPage: CustomWidget {
     case (.escape, []):
       if run.whole != nil { run.ask(run.query) } else { onLeave?() }
       return true
-    default: return false
+    default:
+      guard modifiers == .control, key.character?.lowercased() == "s" else { return false }
+      keep()
+      return true
     }
   }
+
+  /// Makes a list of the search that fills itself.
+  private func keep() { music.keepAsList(SearchQuery(field.text)) }
 
   private func move(by step: Int) -> Bool {
     guard list.count > 0 else { return true }

@@ -72,6 +72,7 @@ enum KeyTable {
           .init("Return", tr("Show it")),
           .init("<Control>Return", tr("Play it")),
           .init("<Shift>Return", tr("Add it to the queue")),
+          .init("<Control>s", tr("Keep the search as a list")),
           .init("Escape", tr("Back to where you were")),
         ]
       ),

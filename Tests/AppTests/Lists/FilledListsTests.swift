@@ -157,6 +157,23 @@ struct FilledListsTests {
       }
     )
   }
+
+  // MARK: - Keeping
+
+  @Test func `a search is kept as the first list, says so, and is taken back`() async {
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    make(second)
+    stand.music.keepAsList(SearchQuery("  heart   -live "))
+    #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == ["heart -live", "Second"])
+    let kept = source.book.tree.rows(in: ListNode.top)[0].search
+    #expect(kept?.query == SearchQuery("heart -live") && kept?.limit == nil)
+    #expect(news.count == 1 && news[0].contains("heart -live"))
+    #expect(source.undo())
+    #expect(await until { source.book.tree.rows(in: ListNode.top).map(\.text) == ["Second"] })
+    stand.music.keepAsList(SearchQuery(" "))
+    #expect(source.book.tree.count == 1 && news.count == 1)
+  }
 }
 
 @Suite(.serialized, .needsDisplay) struct ListSearchFormTests {

@@ -127,6 +127,30 @@ import Testing
     close()
   }
 
+  @Test func `a search is kept as a list by a button or by Ctrl+S`() async throws {
+    _ = try await stand.fixture.session.store.open()
+    let lists = stand.catalogue.lists
+    lists.load()
+    #expect(await until { lists.isLoaded })
+    let key = Key(symbol: UInt32(UnicodeScalar("s").value))
+    #expect(page.press(key, .control) && lists.tree.count == 0)
+    type("year:1959 blue")
+    #expect(page.press(key, .control) && !page.press(key, []))
+    #expect(lists.tree.rows(in: ListNode.top).map(\.search?.text) == ["year:1959 blue"])
+    func buttons(_ widget: Widget) -> [Button] {
+      (widget as? Button).map { [$0] } ?? widget.children.flatMap { buttons($0) }
+    }
+    type("plain words")
+    let keep = try #require(buttons(page).last)
+    #expect(await until { keep.isMapped })
+    keep.press()
+    #expect(await until { lists.tree.count == 2 })
+    #expect(lists.tree.rows(in: ListNode.top).first?.text == "plain words")
+    type("")
+    #expect(await until { !keep.isMapped })
+    close()
+  }
+
   @Test func `a page of search leaves nothing behind`() async {
     weak var gone: SearchPage?
     do {

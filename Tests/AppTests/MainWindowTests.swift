@@ -132,6 +132,7 @@ import Widgets
     #expect(await until { lists.isLoaded && window.actions["undo"]?.isEnabled == true })
     #expect(lists.perform(.insert([.stack("Mine")], into: ListNode.top)))
     fixture.session.memory.state.knowsPractice = true
+    fixture.session.memory.state.knowsSuggestions = true
     // Before the page of the lists was shown, and without a keyboard.
     #expect(window.activate("win.undo"))
     #expect(await until { lists.tree.count == 0 })

@@ -17,6 +17,7 @@ struct SessionStateTests {
     state.zoom = 1.3
     state.isGrid = true
     state.knowsMusicFolder = true
+    state.knowsSuggestions = true
     state.recentLists = [7, 3, 12]
     #expect(SessionState(bytes: state.bytes) == state)
     #expect(SessionState(bytes: SessionState().bytes) == SessionState())

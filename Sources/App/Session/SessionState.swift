@@ -31,6 +31,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   var knowsMusicFolder = false
   /// Whether the list to practise on was made once.
   var knowsPractice = false
+  /// Whether the lists that fill themselves were suggested once.
+  var knowsSuggestions = false
   /// The lists to which something was added, the last one first.
   var recentLists: [ListRowID] = []
 
@@ -62,6 +64,7 @@ nonisolated extension SessionState {
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     knowsMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
     knowsPractice = file.flag("knows-practice", in: Self.listsGroup) ?? false
+    knowsSuggestions = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
@@ -84,6 +87,7 @@ nonisolated extension SessionState {
     file.set("grid", in: Self.recordsGroup, to: isGrid)
     file.set("knows-music-folder", in: Self.recordsGroup, to: knowsMusicFolder)
     file.set("knows-practice", in: Self.listsGroup, to: knowsPractice)
+    file.set("knows-suggestions", in: Self.listsGroup, to: knowsSuggestions)
     if !recentLists.isEmpty {
       let recent = recentLists.map { "\($0.number)" }.joined(separator: " ")
       file.set("recent", in: Self.listsGroup, to: recent)

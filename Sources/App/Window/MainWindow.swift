@@ -195,6 +195,7 @@ final class MainWindow: AdwaitaWindow {
   private func offerPractice() {
     guard session.status.readOnlyReason == nil else { return }
     PracticeList.offer(in: session.catalogue.lists, session.memory)
+    SuggestedLists.offer(in: session.catalogue.lists, session.memory)
   }
 
   /// Shows a place, from which the user can come back.

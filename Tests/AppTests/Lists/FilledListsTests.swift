@@ -174,6 +174,30 @@ struct FilledListsTests {
     stand.music.keepAsList(SearchQuery(" "))
     #expect(source.book.tree.count == 1 && news.count == 1)
   }
+
+  @Test func `lists are suggested once, and not again after they were deleted`() async {
+    let memory = SessionMemory(SessionState())
+    SuggestedLists.offer(in: source.book, memory)
+    let made = source.book.tree.rows(in: ListNode.top)
+    #expect(made.map(\.search?.text) == ["played:>1y", "added:<30d", "heart"])
+    #expect(made.map(\.search?.order) == [.longestAgo, .newest, .random])
+    #expect(made.last?.search?.limit == 50)
+    #expect(memory.state.knowsSuggestions)
+    #expect(SessionState(bytes: memory.state.bytes).knowsSuggestions)
+    #expect(source.book.perform(.delete(made.map(\.id))))
+    SuggestedLists.offer(in: source.book, memory)
+    #expect(source.book.tree.count == 0)
+  }
+
+  @Test func `lists are suggested to who has some, behind them, and not before they were read`() {
+    make(second)
+    let memory = SessionMemory(SessionState())
+    SuggestedLists.offer(in: ListBook(store), memory)
+    #expect(!memory.state.knowsSuggestions)
+    SuggestedLists.offer(in: source.book, memory)
+    #expect(source.book.tree.rows(in: ListNode.top).first?.text == "Second")
+    #expect(source.book.tree.count == 4)
+  }
 }
 
 @Suite(.serialized, .needsDisplay) struct ListSearchFormTests {

@@ -1,0 +1,22 @@
+internal import GLib
+internal import Library
+
+/// The lists that fill themselves which are there at the first start, for the user to keep or to delete.
+enum SuggestedLists {
+  /// Makes them at the end of the lists, unless that was done once.
+  static func offer(in book: ListBook, _ memory: SessionMemory) {
+    guard book.isLoaded, !memory.state.knowsSuggestions else { return }
+    // Who observes the lists may offer them again meanwhile.
+    memory.state.knowsSuggestions = true
+    let isDone = book.perform(.insert(drafts, into: ListNode.top))
+    memory.state.knowsSuggestions = isDone
+  }
+
+  private nonisolated static var drafts: [NodeDraft] {
+    [
+      .search(ListSearch("played:>1y", in: .longestAgo), tr("Not heard for a year")),
+      .search(ListSearch("added:<30d", in: .newest), tr("New this month")),
+      .search(ListSearch("heart", in: .random, limit: 50), tr("Hearts at random")),
+    ]
+  }
+}

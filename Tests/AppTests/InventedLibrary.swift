@@ -66,6 +66,11 @@ nonisolated final class InventedSearch: MusicSearch {
 
   func open() async throws {}
   func close() async {}
+  func tracks(of list: ListSearch) async throws -> [TrackID] {
+    var table = table.withLock { $0 }
+    return try table.tracks(list.query, in: list.order(at: 0), limit: list.limit, now: 0)
+  }
+
   func setCredits(_ credits: CreditSplitting) async {}
 
   func changes() async -> AsyncStream<Void> {

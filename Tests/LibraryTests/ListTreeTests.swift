@@ -57,6 +57,27 @@ struct ListTreeTests {
     #expect(Self.read(tree) == "new b a *c *d")
   }
 
+  @Test func `the outline of a level says what its rows say themselves`() throws {
+    let drafts: [NodeDraft] = (0..<300).map { number in
+      switch number % 3 {
+      case 0: .stack("Stack \(number)")
+      case 1: .search(ListSearch("heart"), "Search \(number)")
+      default: .line("Line \(number)")
+      }
+    }
+    var tree = try self.tree(drafts)
+    let ids = tree.ids(in: ListNode.top)
+    tree = try tree.edited([.move([ids[250]], into: ListNode.top, at: 3), .complete([ids[70]])])
+    let outline = tree.outline(of: ListNode.top)
+    #expect(outline.map(\.id) == tree.ids(in: ListNode.top) && outline.count == 300)
+    for row in outline {
+      let node = try #require(tree[row.id])
+      #expect(row.opens == node.opens && row.isDone == node.isDone)
+      #expect(row.isSearch == (node.search != nil))
+    }
+    #expect(outline.last?.isDone == true && tree.outline(of: 999).isEmpty)
+  }
+
   @Test func `rows move into stacks`() throws {
     var tree = try tree([.stack("s", [.stack("t", [.line("x")])]), .line("a")])
     let (stack, line) = (tree.rows(in: ListNode.top)[0].id, tree.rows(in: ListNode.top)[1].id)

@@ -2,14 +2,14 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// The tracks of lists that fill themselves, read when a list is first seen, and again when it is opened or the
-/// library changes.
+/// The tracks of lists that fill themselves, read when a list is first opened, and again when it is opened once
+/// more or the library changes.
 final class FilledLists {
   /// A list has other tracks.
   var onChange: ((ListRowID) -> Void)?
 
   private let book: ListBook
-  private let search: LibrarySearch
+  private let search: any MusicSearch
   private var known: [ListRowID: (search: ListSearch, tracks: [TrackID])] = [:]
   private var wanted: [ListRowID] = []
   private var reading: Task<Void, Never>?
@@ -34,6 +34,9 @@ final class FilledLists {
     if known[id]?.search != search { refresh(id) }
     return known[id]?.tracks
   }
+
+  /// How many tracks a list has, if that is known: nothing is searched to show its row.
+  func count(of id: ListRowID) -> Int? { known[id]?.tracks.count }
 
   /// Reads the tracks of a list anew; nothing for a list that does not fill itself.
   func refresh(_ id: ListRowID) {

@@ -34,7 +34,7 @@ extension ListsSource {
       row.detail = Self.joined([wanted.artist, wanted.record].compactMap { $0 })
       row.isGrey = true
     case .search:
-      row.openCount = filled.tracks(of: id)?.count
+      row.openCount = filled.count(of: id)
       row.symbol = "system-search-symbolic"
       return row
     case nil: break

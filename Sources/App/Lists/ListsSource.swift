@@ -138,14 +138,12 @@ final class ListsSource: FoldingSource {
   }
 
   private func nodes(in parent: ListRowID) -> [FoldEntry] {
-    let tree = book.tree
-    return tree.ids(in: parent).map { id in
-      let node = tree[id]
-      return FoldEntry(
-        RowID(id.number),
-        isStack: node?.opens ?? false,
-        isDone: node?.isDone ?? false,
-        abilities: node?.search == nil ? .all : FoldAbilities.all.subtracting(.takesRows)
+    book.tree.outline(of: parent).map { row in
+      FoldEntry(
+        RowID(row.id.number),
+        isStack: row.opens,
+        isDone: row.isDone,
+        abilities: row.isSearch ? FoldAbilities.all.subtracting(.takesRows) : .all
       )
     }
   }

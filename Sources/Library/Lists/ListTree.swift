@@ -34,6 +34,11 @@ public struct ListTree: Sendable, Equatable {
   /// The numbers of the rows of a stack, in their order.
   public func ids(in parent: ListRowID) -> [ListRowID] { children[parent] ?? [] }
 
+  /// What a level shows of its rows before their words are needed.
+  public func outline(of parent: ListRowID) -> [ListOutline] {
+    nodes.outline(of: children[parent] ?? [])
+  }
+
   /// How many rows of a stack are open; they are its first ones.
   public func openCount(in parent: ListRowID) -> Int {
     ids(in: parent).firstPlace { nodes[$0]?.isDone == true }
@@ -125,4 +130,16 @@ public struct ListTree: Sendable, Equatable {
     guard let node = nodes[id] else { return (0, 0, id) }
     return (node.isDone ? 1 : 0, node.place, id)
   }
+}
+
+/// What a level shows of a row before its words are needed.
+public struct ListOutline: Sendable, Equatable {
+  /// Its number.
+  public let id: ListRowID
+  /// Whether it opens into rows.
+  public var opens = false
+  /// Whether a search fills it.
+  public var isSearch = false
+  /// Whether it is done.
+  public var isDone = false
 }

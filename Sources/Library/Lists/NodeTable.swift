@@ -31,5 +31,23 @@ struct NodeTable: Sendable, Equatable {
     }
   }
 
+  /// What levels show of rows, in the order of their numbers, without a copy of each row.
+  func outline(of ids: [ListRowID]) -> [ListOutline] {
+    var (known, rows): (Int64?, [ListNode?]) = (nil, [])
+    return ids.map { id in
+      let (page, place) = (id.number >> Self.bitsOfPage, Self.place(of: id))
+      // Rows that were made together lie beside each other.
+      if known != page { (known, rows) = (page, pages[page] ?? []) }
+      guard rows.indices.contains(place), rows[place] != nil else { return ListOutline(id: id) }
+      let isSearch = if case .search = rows[place]?.target { true } else { false }
+      return ListOutline(
+        id: id,
+        opens: isSearch || rows[place]?.kind == .stack,
+        isSearch: isSearch,
+        isDone: rows[place]?.done != nil
+      )
+    }
+  }
+
   private static func place(of id: ListRowID) -> Int { Int(id.number & Int64(places - 1)) }
 }

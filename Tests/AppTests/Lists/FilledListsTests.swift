@@ -16,7 +16,7 @@ struct FilledListsTests {
   private let second = ListSearch("album:\"title 2\"", in: .title)
   private let ids = (200...204).map { TrackID($0) }
 
-  init() async throws { (stand, source) = try await ListsSource.standing() }
+  init() async throws { (stand, source) = try await ListsSource.standing(searchesDisk: true) }
 
   private var store: LibraryStore { stand.fixture.session.store }
 
@@ -36,7 +36,8 @@ struct FilledListsTests {
     async
   {
     make(second)
-    #expect(source.row(list).openCount == nil)
+    #expect(source.row(list).openCount == nil, "nothing is searched to show the row")
+    _ = source.entries(of: list)
     #expect(!source.words(forEmpty: list).isEmpty)
     #expect(await until { source.row(list).openCount == ids.count })
     #expect(!source.row(list).symbol.isEmpty && source.row(list).title == "Second")
@@ -45,6 +46,7 @@ struct FilledListsTests {
     #expect(await until { source.row(row).title == "Track 1 of 2" })
     #expect(source.row(row).detail.contains("Title 2") && source.row(row).isPlayable)
     make(ListSearch("no such track"), named: "Empty")
+    _ = source.entries(of: RowID(2))
     #expect(await until { source.row(RowID(2)).openCount == 0 })
     #expect(!source.canPlay(.node(2)) && source.canPlay(.node(1)))
   }
@@ -72,8 +74,8 @@ struct FilledListsTests {
 
   @Test func `what the library becomes arrives as rows that appear and disappear`() async throws {
     make(ListSearch("heart", in: .title), named: "Hearts")
-    #expect(await until { source.row(list).openCount == 0 })
     _ = source.entries(of: list)
+    #expect(await until { source.row(list).openCount == 0 })
     var shown: [FoldEntry] = []
     source.onChange = { diff in
       guard diff.parent == list else { return }

@@ -271,8 +271,10 @@ struct ListsSourceTests {
 
 extension ListsSource {
   /// The lists of a library of invented records, with their player.
-  static func standing() async throws -> (PlayerStand, ListsSource) {
-    let stand = try PlayerStand(1...4)
+  static func standing(
+    searchesDisk: Bool = false
+  ) async throws -> (PlayerStand, ListsSource) {
+    let stand = try PlayerStand(1...4, searchesDisk: searchesDisk)
     let store = stand.fixture.session.store
     _ = try await store.open()
     // Rows of lists whose tracks the library does not have would become mere lines as soon as it answers.

@@ -15,8 +15,12 @@ final class PlayerStand {
   var news: [String] = []
   var awake = 0
 
-  init(_ ids: ClosedRange<Int64> = 1...4) throws {
-    fixture = try SessionFixture(lookup: invented.tracks, search: invented.search)
+  /// Records that are shown; searched is what was invented, or the library on disk.
+  init(_ ids: ClosedRange<Int64> = 1...4, searchesDisk: Bool = false) throws {
+    fixture = try SessionFixture(
+      lookup: invented.tracks,
+      search: searchesDisk ? nil : invented.search
+    )
     library = invented.update(to: Self.contents(ids))
     music = MusicActions(fixture.session.catalogue, player: fixture.player)
     fixture.session.catalogue.show(library, invented.tracks)

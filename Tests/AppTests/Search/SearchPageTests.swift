@@ -191,6 +191,7 @@ private nonisolated final class InventedDesk: MusicSearch {
 
   func open() async throws {}
   func close() async {}
+  func tracks(of list: ListSearch) async throws -> [TrackID] { [] }
   func setCredits(_ credits: CreditSplitting) async {}
   func records(of credit: Credit) async throws -> [RecordID] { [] }
   func changes() async -> AsyncStream<Void> { stream.stream }

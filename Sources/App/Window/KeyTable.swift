@@ -93,7 +93,7 @@ enum KeyTable {
           .init("<Control>question", tr("Keyboard shortcuts"), action: "win.shortcuts"),
           .init(
             "<Control>w",
-            tr("Close an artist's shelf, or the window"),
+            tr("Close the artist’s tab, or the window"),
             action: "win.close-place"
           ),
           .init("<Control>q", tr("Quit"), action: "app.quit"),

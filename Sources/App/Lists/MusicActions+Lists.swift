@@ -42,6 +42,23 @@ extension MusicActions {
     }
   }
 
+  /// Plays all tracks of an artist, or adds them to the queue.
+  func play(artist name: String, appends: Bool = false) {
+    guard let player else { return }
+    let search = ListSearch(SearchQuery(.field(.artist, name)).text, in: .artist)
+    Task { [catalogue] in
+      let items = await catalogue.items(for: [(.top, .search(search))]).map(\.item)
+      if items.isEmpty {
+        Self.sayNothingPlays(player)
+      } else if appends {
+        player.player.append(items)
+        onNews?(Format.text(tr("“%s” was added to the queue."), name))
+      } else {
+        player.player.playNow(items, from: 0)
+      }
+    }
+  }
+
   private func withItems(
     of rows: [ListRow],
     in source: ListsSource,
@@ -84,7 +101,7 @@ extension ListsSource {
     visitTargets(below: row) { row, target in
       switch (target, row) {
       case (.wanted, _): return true
-      case (.search, .node(let id)) where filled.tracks(of: id)?.isEmpty == true: return true
+      case (.search, .node(let id)) where filled.count(of: id) == 0: return true
       default: isFound = true
       }
       return false

@@ -50,18 +50,17 @@ extension SearchPage {
     }
   }
 
-  /// Does something to the selected record or track; false where another row is selected.
-  func act(_ body: @escaping (MusicActions, RecordSubject) -> Void) -> Bool {
-    guard let row = selected else { return false }
-    switch row {
+  /// Plays the selected artist, record or track, or adds it to the queue; false where another row is selected.
+  func play(appends: Bool) -> Bool {
+    func play(_ subject: RecordSubject) { appends ? music.append(subject) : music.play(subject) }
+    switch selected {
+    case .artist(let hit): music.play(artist: hit.name, appends: appends)
     case .record(let id):
       guard let record = music.catalogue.record(id) else { return false }
-      body(music, .record(record))
+      play(.record(record))
     case .track(let hit):
-      Task { [music] in
-        if let subject = await music.subject(of: hit) { body(music, subject) }
-      }
-    case .artist, .list, .all: return false
+      Task { [music] in if let subject = await music.subject(of: hit) { play(subject) } }
+    case .list, .all, nil: return false
     }
     return true
   }
@@ -75,12 +74,31 @@ extension SearchPage {
       Task { [weak self, music] in
         if let subject = await music.subject(of: hit) { self?.openMenu(of: subject, at: point) }
       }
-    case .artist, .list, .all, nil: break
+    case .artist(let hit): show(artistMenu(of: hit), at: point)
+    case .list, .all, nil: break
     }
   }
 
+  private func artistMenu(of hit: ArtistHit) -> ContextMenu {
+    let menu = Menu()
+    menu.append(tr("Go to Artist"), action: "row.open")
+    var actions = [Action("open") { [music] in music.open(Credit(.artist, hit.name)) }]
+    if music.canPlay {
+      menu.append(tr("Play"), action: "row.play")
+      menu.append(tr("Add to Queue"), action: "row.queue")
+      actions += [
+        Action("play") { [music] in music.play(artist: hit.name) },
+        Action("queue") { [music] in music.play(artist: hit.name, appends: true) },
+      ]
+    }
+    return ContextMenu(of: [menu], actions: actions, on: self)
+  }
+
   private func openMenu(of subject: RecordSubject, at point: Point) {
-    let menu = RecordMenu.make(for: subject, of: nil, on: self, music)
+    show(RecordMenu.make(for: subject, of: nil, on: self, music), at: point)
+  }
+
+  private func show(_ menu: ContextMenu, at point: Point) {
     self.menu = menu
     menu.onClose = { [weak self, weak menu] in
       if let self, self.menu === menu { self.menu = nil }

@@ -214,8 +214,8 @@ final class SearchPage: CustomWidget {
       guard isInList else { return false }
       openSelected()
       return true
-    case (.enter, .control), (.keypadEnter, .control): return act { $0.play($1) }
-    case (.enter, .shift), (.keypadEnter, .shift): return act { $0.append($1) }
+    case (.enter, .control), (.keypadEnter, .control): return play(appends: false)
+    case (.enter, .shift), (.keypadEnter, .shift): return play(appends: true)
     case (.menu, []), (.f10, .shift): return openMenuOfSelected()
     case (.escape, []):
       if run.whole != nil { run.ask(run.query) } else { onLeave?() }

@@ -63,6 +63,16 @@ struct ListMakingTests {
     #expect(titles(.node(1)) == ["Title 3"])
   }
 
+  @Test func `an artist plays by all tracks of the artist, in the order of the records`() async {
+    let artist = stand.record(3).artist
+    stand.music.play(artist: artist)
+    let titles = stand.tracks(of: 3).map(\.title)
+    #expect(await until { stand.title == titles[0] })
+    stand.music.play(artist: artist, appends: true)
+    #expect(await until { stand.session.player.queue.queued.count == titles.count })
+    #expect(stand.session.player.queue.queued.map(\.item.title) == titles)
+  }
+
   @Test func `a row that is renamed is offered what it can stand for, and a list nothing`()
     async throws
   {

@@ -20,8 +20,10 @@ let onMain: [SwiftSetting] =
 /// tests and debug builds get it as well.
 let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// For what runs seldom: small rather than quick.
-let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+/// For what runs seldom: small rather than quick. Debug builds check that no two accesses overlap.
+let small: [SwiftSetting] = [
+  .unsafeFlags(["-Osize", "-enforce-exclusivity=unchecked"], .when(configuration: .release))
+]
 
 /// For what runs at every frame: each access to a property is checked against overlapping ones in
 /// debug builds and tests, not in what ships, where it was a twentieth of a frame of covers.

@@ -64,6 +64,15 @@ struct PlaceHistoryTests {
     #expect(history.place == .lists && history.stepBack(depth: 0) == .show(.records))
   }
 
+  @Test func `what was opened from a shelf that is closed leads back to where that was opened`() {
+    var history = PlaceHistory(at: .records)
+    let (one, other) = (ShelfID.visit(Credit(.artist, "A")), ShelfID.visit(Credit(.artist, "B")))
+    history.go(to: .records, depth: 0, shelf: .init(from: "all", to: one))
+    history.go(to: .records, depth: 0, shelf: .init(from: one.text, to: other))
+    history.forget(one)
+    #expect(history.stepBack(depth: 0) == .leave(.init(from: "all", to: other), .records))
+  }
+
   @Test func `a very long way loses only its beginning`() {
     var history = PlaceHistory(at: .records)
     for step in 0..<1000 { history.go(to: step % 2 == 0 ? .lists : .records, depth: 0) }

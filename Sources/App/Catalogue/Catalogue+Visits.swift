@@ -3,8 +3,8 @@ internal import Library
 
 /// Shelves that are opened for a while: of an artist, a composer or a genre.
 extension Catalogue {
-  /// Opens the shelf of a name; `done` says whether there is anything on it.
-  func open(_ credit: Credit, done: @escaping (Bool) -> Void) {
+  /// Opens the shelf of a name; `done` says whether there is anything on it, nil where that is not known.
+  func open(_ credit: Credit, done: @escaping (Bool?) -> Void) {
     let id = ShelfID.visit(credit)
     visits[id] = credit
     followVisits()
@@ -17,6 +17,7 @@ extension Catalogue {
       } catch {
         self?.visits[id] = nil
         self?.report(error)
+        done(nil)
       }
     }
   }

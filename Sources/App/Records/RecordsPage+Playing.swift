@@ -19,14 +19,16 @@ extension RecordsPage {
 
   /// Flies to a record, on this shelf or else on that of all records; a track of it gets the focus.
   func fly(to id: RecordID, _ track: TrackID? = nil) {
+    if track != nil, memory.state.isGrid { showGrid(false) }
     if let page = currentPage, page.shelf?.place(ofRecord: id) != nil {
       page.comeBack(toRecord: id)
       page.focus(track, of: id)
     } else if shelf(.all)?.place(ofRecord: id) != nil {
       memory.state.shelves[ShelfID.all.text, default: .init()].record = id
+      // A page that is far away is made for this.
+      tabs.select(ShelfID.all.text)
       pages[.all]?.comeBack(toRecord: id)
       pages[.all]?.focus(track, of: id)
-      tabs.select(ShelfID.all.text)
     }
   }
 }

@@ -9,8 +9,8 @@ struct ShelfVisits {
   private struct Visit {
     let credit: Credit
     /// The shelf beside which it was opened.
-    let beside: String
-    /// Who waits for it.
+    var beside: String
+    /// Called when its records are there.
     var arrival: (() -> Void)?
     /// Whether it closes as soon as another shelf rests.
     var isLeaving = false
@@ -19,9 +19,18 @@ struct ShelfVisits {
 
   private var open: [Visit] = []
 
-  /// Opens one; it is shown as soon as its records are there.
-  mutating func append(_ credit: Credit, beside: String, arrival: @escaping () -> Void) {
+  /// Opens one, which calls `arrival` as soon as its records are there; false if it is being opened already.
+  mutating func append(
+    _ credit: Credit,
+    beside: String,
+    arrival: @escaping () -> Void
+  ) -> Bool {
+    if let place = open.firstIndex(where: { $0.id == .visit(credit) }) {
+      open[place].arrival = arrival
+      return false
+    }
     open.append(Visit(credit: credit, beside: beside, arrival: arrival))
+    return true
   }
 
   /// Whether a shelf is open, and stays.
@@ -48,18 +57,20 @@ struct ShelfVisits {
     return tabs
   }
 
-  /// Forgets what is no more; returns what waited for shelves that are there now.
-  mutating func arrived(in update: ShelfUpdate) -> [() -> Void] {
-    var arrivals: [() -> Void] = []
+  /// Removes shelves that are not in the library any more, and returns them with the calls of those that
+  /// have arrived.
+  mutating func update(for library: ShelfUpdate) -> (arrivals: [() -> Void], gone: [ShelfID]) {
+    var (arrivals, gone): ([() -> Void], [ShelfID]) = ([], [])
     for (place, visit) in open.enumerated().reversed() {
-      if update.shelves.contains(where: { $0.id == visit.id }) {
+      if library.shelves.contains(where: { $0.id == visit.id }) {
         open[place].arrival = nil
         if let arrival = visit.arrival { arrivals.append(arrival) }
       } else if visit.arrival == nil {
-        open.remove(at: place)
+        gone.append(visit.id)
       }
     }
-    return arrivals
+    for id in gone { remove(id) }
+    return (arrivals, gone)
   }
 
   /// Closes a shelf as soon as another one rests, or keeps it after all.
@@ -67,8 +78,14 @@ struct ShelfVisits {
     for place in open.indices where open[place].id == id { open[place].isLeaving = isLeaving }
   }
 
-  /// Closes a shelf at once.
-  mutating func remove(_ id: ShelfID) { open.removeAll { $0.id == id } }
+  /// Removes a shelf; what was opened beside it is beside its neighbour then.
+  mutating func remove(_ id: ShelfID) {
+    guard let place = open.firstIndex(where: { $0.id == id }) else { return }
+    let gone = open.remove(at: place)
+    for other in open.indices where open[other].beside == id.text {
+      open[other].beside = gone.beside
+    }
+  }
 
   /// The shelves that are to close.
   var leaving: [ShelfID] { open.filter(\.isLeaving).map(\.id) }
@@ -85,54 +102,74 @@ extension RecordsPage {
     tabs.onRest = { [weak self] in self?.closeLeft() }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
-      guard let self, key == .escape, modifiers.isEmpty, let visit else { return false }
-      onLeave?(visit)
-      return true
+      guard let self, key == .escape, modifiers.isEmpty else { return false }
+      return onEscape?() ?? false
     }
     add(keys)
   }
 
   /// Opens the shelf of a name beside the one that is shown, with a record of it in the centre.
   ///
-  /// `done` says which shelf that is as soon as it is there, or that there is nothing; where nobody sees
-  /// the page the shelf is there without a movement.
-  func open(_ credit: Credit, at record: RecordID?, done: @escaping (ShelfID?) -> Void) {
-    guard let current = tabs.current?.id else { return done(nil) }
+  /// `done` is called with it as soon as it is there, or with nil where there is nothing, and returns
+  /// whether to go there; where nobody sees the page that is no movement.
+  func open(_ credit: Credit, at record: RecordID?, done: @escaping (ShelfID?) -> Bool) {
+    guard let current = tabs.current?.id else { return }
     let genre = credit.role == .genre ? ShelfID.genre(credit.name) : nil
     let id = genre.flatMap { shelf($0)?.id } ?? .visit(credit)
-    func show() {
-      if let record, tabs.current?.id != id.text {
-        memory.state.shelves[id.text, default: .init()].record = record
-        pages[id]?.comeBack(toRecord: record)
-      }
-      visits.leave(id, false)
-      let (hadFocus, isSeen) = (holdsFocus, isMapped)
-      done(id)
-      isSeen ? tabs.select(id.text) : tabs.stand(on: id.text)
-      if hadFocus { takeFocusAtRest() }
+    if shelf(id) != nil, !id.isVisit || visits.neighbour(of: id) != nil {
+      return show(id, at: record, done)
     }
-    if shelf(id) != nil, !id.isVisit || visits.holds(id) || visits.leaving.contains(id) {
-      return show()
+    let isNew = visits.append(credit, beside: current) { [weak self] in
+      self?.show(id, at: record, done)
     }
-    visits.append(credit, beside: current) { show() }
+    guard isNew else { return }
+    // The first search of a run reads what it searches.
+    setCursor("progress")
     music.catalogue.open(credit) { [weak self] isThere in
-      guard !isThere else { return }
+      guard isThere != true else { return }
+      self?.setCursor(nil)
       self?.visits.remove(id)
-      done(nil)
+      if isThere == false { _ = done(nil) }
     }
   }
 
+  private func show(_ id: ShelfID, at record: RecordID?, _ done: (ShelfID?) -> Bool) {
+    setCursor(nil)
+    visits.leave(id, false)
+    let (hadFocus, isSeen) = (holdsFocus, isMapped)
+    guard done(id) else { return }
+    if let record, id.isVisit, tabs.current?.id != id.text {
+      memory.state.shelves[id.text, default: .init()].record = record
+      pages[id]?.comeBack(toRecord: record)
+    }
+    isSeen ? tabs.select(id.text) : tabs.stand(on: id.text)
+    if hadFocus { takeFocusAtRest() }
+  }
+
   /// Shows another shelf, and closes one that was opened for a while as soon as it is out of sight.
-  func leave(_ id: ShelfID, for other: String?) {
-    visits.leave(id)
-    if tabs.current?.id == id.text || other != nil {
-      let target = [other, visits.neighbour(of: id), ShelfID.all.text].compactMap { $0 }
-        .first { tab in tabs.list.contains { $0.id == tab } }
+  func leave(_ id: ShelfID?, for other: String?) {
+    if let id { visits.leave(id) }
+    let isShown = id != nil && tabs.current?.id == id?.text
+    if isShown || other != nil {
+      let target = [other, id.flatMap { visits.neighbour(of: $0) }, ShelfID.all.text]
+        .compactMap { $0 }.first { tab in tabs.list.contains { $0.id == tab } }
       let hadFocus = holdsFocus
       if let target { isMapped ? tabs.select(target) : tabs.stand(on: target) }
       if hadFocus { takeFocusAtRest() }
     }
     closeLeft()
+  }
+
+  /// Closes what is not in the library any more, and shows what has arrived.
+  func updateVisits(for library: ShelfUpdate) {
+    let (arrivals, gone) = visits.update(for: library)
+    for id in gone { end(id) }
+    for arrival in arrivals { arrival() }
+  }
+
+  private func end(_ id: ShelfID) {
+    memory.state.shelves[id.text] = nil
+    music.catalogue.close(id)
   }
 
   /// Closes what was left; what somebody has come back to stays.
@@ -143,22 +180,21 @@ extension RecordsPage {
         visits.leave(id, false)
       } else {
         visits.remove(id)
-        memory.state.shelves[id.text] = nil
-        music.catalogue.close(id)
+        end(id)
       }
     }
     let list = visits.tabs(for: library.shelves)
     if list != tabs.list { tabs.list = list }
   }
 
-  /// The keyboard goes along to the shelf on which it rests.
+  /// Lets the keyboard go on with the shelf that is shown when the movement is over.
   private func takeFocusAtRest() {
     eachFrame { [weak self] _ in
-      guard let self, !tabs.isResting else {
-        _ = self?.takeFocusInside()
-        return false
-      }
-      return true
+      guard let self else { return false }
+      if !tabs.isResting { return true }
+      // Another page may have the keyboard by now.
+      if isMapped, holdsFocus || owningWindow?.focus?.isMapped != true { _ = takeFocusInside() }
+      return false
     }
   }
 }

@@ -29,8 +29,10 @@ final class RecordsPage: CustomWidget {
   let actions = RecordsActions()
   /// The shelves that are opened for a while, each beside another one.
   var visits = ShelfVisits()
-  /// A shelf that was opened for a while is to be left, by its key or its mark.
+  /// The mark of a shelf that was opened for a while was pressed.
   var onLeave: ((ShelfID) -> Void)?
+  /// Escape was pressed, and nothing on the page had a use for it; returns whether the window has one.
+  var onEscape: (() -> Bool)?
   /// The shelves that it shows.
   private(set) var library: ShelfUpdate?
   /// The pages that are alive.
@@ -103,7 +105,7 @@ final class RecordsPage: CustomWidget {
     } else if isFirst {
       currentChanged(to: tabs.current)
     }
-    for arrival in visits.arrived(in: update) { arrival() }
+    updateVisits(for: update)
     if isFirst, !list.isEmpty {
       takeBakedCovers()
       onFirstShelves?()

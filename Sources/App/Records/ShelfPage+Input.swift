@@ -173,7 +173,7 @@ extension ShelfPage {
 
   private func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch key {
-    case .escape where modifiers.isEmpty:
+    case .escape where modifiers.isEmpty && shelf?.id.isVisit != true:
       onLeaveGrid?()
       return true
     case .menu: return openGridMenu()

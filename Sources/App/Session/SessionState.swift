@@ -1,5 +1,6 @@
 internal import GLib
 internal import Identities
+internal import Library
 
 /// What the program remembers from one run to the next.
 nonisolated struct SessionState: Equatable, Sendable {
@@ -68,7 +69,7 @@ nonisolated extension SessionState {
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
-      guard let name = file.text("name", in: group) else { continue }
+      guard let name = file.text("name", in: group), !ShelfID(name).isVisit else { continue }
       shelves[name] = ShelfMemory(
         record: file.integer("record", in: group).map { RecordID($0) },
         sort: file.text("sort", in: group)
@@ -93,7 +94,8 @@ nonisolated extension SessionState {
       file.set("recent", in: Self.listsGroup, to: recent)
     }
     // A shelf's name may hold what the name of a group may not.
-    for (index, shelf) in shelves.sorted(by: { $0.key < $1.key }).enumerated() {
+    let kept = shelves.filter { !ShelfID($0.key).isVisit }.sorted { $0.key < $1.key }
+    for (index, shelf) in kept.enumerated() {
       let group = Self.shelfGroup + "\(index + 1)"
       file.set("name", in: group, to: shelf.key)
       if let record = shelf.value.record { file.set("record", in: group, to: record.number) }

@@ -103,6 +103,7 @@ final class MainWindow: AdwaitaWindow {
     music.onNews = { [weak self] in self?.toasts.tell($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
+    records.onEscape = { [weak self] in self?.leaveShelf() ?? false }
     music.onFolders = { [weak self] in self?.ask(aboutNamed: $0) }
     records.actions.add(to: self)
     request(width: 360, height: 300)
@@ -215,8 +216,8 @@ final class MainWindow: AdwaitaWindow {
       turnToPlace()
     case .leave(let step, _):
       history.leave()
-      // What nobody came to by another way is closed; it goes on being seen until it has left.
-      if !history.leads(to: step.to) { records.leave(step.to, for: step.from) }
+      // It stays open where another way leads to it.
+      records.leave(history.leads(to: step.to) ? nil : step.to, for: step.from)
       turnToPlace()
     case nil: return false
     }

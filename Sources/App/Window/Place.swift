@@ -50,7 +50,7 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
 
   /// From one shelf to another.
   struct ShelfStep: Equatable {
-    let from: String?
+    var from: String?
     let to: ShelfID
   }
 
@@ -96,8 +96,12 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
   /// Whether a way that the user came leads to a shelf.
   func leads(to shelf: ShelfID) -> Bool { visits.contains { $0.shelf?.to == shelf } }
 
-  /// A shelf is no more: no way leads to it, or from it.
+  /// A shelf is closed: no way leads to it, and what was opened from it leads back to where it was opened.
   mutating func forget(_ shelf: ShelfID) {
+    let origin = visits.first { $0.shelf?.to == shelf }?.shelf?.from
+    for place in visits.indices where visits[place].shelf?.from == shelf.text {
+      visits[place].shelf?.from = origin
+    }
     var left = visits.prefix(1)
     for visit in visits.dropFirst() where visit.shelf?.to != shelf {
       if visit.shelf != nil || visit.place != left.last?.place { left.append(visit) }

@@ -117,6 +117,88 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `a place that was reached twice is left step by step`() async throws {
+    let rig = try await Rig()
+    let (aishi, klee) = (Credit(.artist, "Aishi"), Credit(.composer, "Klee"))
+    for credit in [aishi, klee, aishi] { await rig.open(credit) }
+    #expect(rig.tabs.count { $0 == "Aishi" } == 1)
+    for title in ["Klee", "Aishi", "All records"] {
+      #expect(rig.window.goBack())
+      #expect(
+        await until { rig.records.tabs.isResting && rig.records.tabs.current?.title == title },
+        "\(title)"
+      )
+    }
+    #expect(!rig.tabs.contains("Klee") && !rig.tabs.contains("Aishi"))
+    await rig.close()
+  }
+
+  @Test func `a name that is followed twice at once has one place`() async throws {
+    let rig = try await Rig()
+    rig.window.show(Credit(.artist, "Aishi"), at: nil)
+    await rig.open(Credit(.artist, "Aishi"))
+    #expect(rig.tabs.count { $0 == "Aishi" } == 1)
+    #expect(rig.window.goBack())
+    #expect(await until { !rig.tabs.contains("Aishi") })
+    #expect(!rig.window.goBack())
+    await rig.close()
+  }
+
+  @Test func `a mark on another tab closes that one, and moves nothing`() async throws {
+    let rig = try await Rig()
+    await rig.open(Credit(.artist, "Aishi"))
+    await rig.open(Credit(.composer, "Klee"))
+    rig.window.close(.visit(Credit(.artist, "Aishi")))
+    #expect(await until { !rig.tabs.contains("Aishi") })
+    #expect(rig.records.tabs.current?.title == "Klee")
+    #expect(rig.tabs.prefix(2) == ["All records", "Klee"], "it stays beside the shelf")
+    #expect(rig.fixture.session.memory.state.shelf == ShelfID.all.text)
+    #expect(rig.window.goBack())
+    #expect(await until { rig.records.tabs.current?.title == "All records" })
+    await rig.close()
+  }
+
+  @Test func `who goes elsewhere while a place is opened stays there`() async throws {
+    let rig = try await Rig()
+    rig.window.show(Credit(.artist, "Aishi"), at: nil)
+    rig.window.go(to: .lists)
+    #expect(await until { rig.tabs.contains("Aishi") })
+    #expect(rig.window.page == .lists && rig.records.tabs.current?.title == "All records")
+    await rig.close()
+  }
+
+  @Test func `a place whose records are gone can be opened again when they are back`() async throws
+  {
+    let rig = try await Rig()
+    await rig.open(Credit(.artist, "Brandt"))
+    try await rig.add("b", artist: "Else", year: 1960)
+    #expect(await until { !rig.tabs.contains("Brandt") })
+    try await rig.add("b", artist: "Brandt", year: 1985)
+    #expect(
+      await until { rig.records.shelf(.all)?.records.contains { $0.artist == "Brandt" } == true }
+    )
+    await rig.open(Credit(.artist, "Brandt"))
+    #expect(rig.artists == ["Brandt"])
+    await rig.close()
+  }
+
+  @Test func `escape leads back from a genre's own shelf as well, and from a place in the grid`()
+    async throws
+  {
+    let rig = try await Rig()
+    rig.window.show(Credit(.genre, "jazz"), at: nil)
+    #expect(await until { rig.records.tabs.current?.title == "Jazz" && rig.records.tabs.isResting })
+    #expect(rig.window.leaveShelf())
+    #expect(await until { rig.records.tabs.current?.title == "All records" })
+    #expect(!rig.window.leaveShelf())
+    rig.records.showGrid(true)
+    await rig.open(Credit(.artist, "Aishi"))
+    let page = try #require(rig.records.currentPage)
+    #expect(!page.press(.escape, []), "the grid stays")
+    #expect(rig.window.leaveShelf())
+    await rig.close()
+  }
+
   @Test func `a search gets its results back`() async throws {
     let rig = try await Rig()
     rig.window.startSearch()
@@ -169,6 +251,12 @@ import Widgets
     rig.window.closePlace()
     #expect(await until { !rig.tabs.contains("Aishi") })
     #expect(rig.fixture.session.memory.state.shelves.keys.allSatisfy { !ShelfID($0).isVisit })
+    var left = state
+    left.shelves = ["visit:artist:aishi": .init(record: 1), "all": .init(record: 2)]
+    #expect(
+      Array(SessionState(bytes: left.bytes).shelves.keys) == ["all"],
+      "quitting there as well"
+    )
     await rig.close()
   }
 

@@ -44,11 +44,14 @@ public nonisolated struct OptionTable: Sendable {
 
   private let options: [Option]
   private let takesWords: Bool
+  private let command: String?
 
-  /// A table of options; `takesWords` says whether other words make sense as well.
-  public init(_ options: [Option], takesWords: Bool = false) {
+  /// A table of options; `takesWords` says whether other words make sense as well, and behind the command
+  /// `takesDashesBehind` also those that begin with a single dash.
+  public init(_ options: [Option], takesWords: Bool = false, takesDashesBehind: String? = nil) {
     self.options = options
     self.takesWords = takesWords
+    command = takesDashesBehind
   }
 
   /// The words that the program was started with, its own name left out.
@@ -74,7 +77,8 @@ public nonisolated struct OptionTable: Sendable {
         given.words += rest
         break
       }
-      guard word.hasPrefix("-"), word != "-" else {
+      let isWord = command != nil && given.words.first == command && !word.hasPrefix("--")
+      guard word.hasPrefix("-"), word != "-", !isWord else {
         given.words.append(word)
         continue
       }

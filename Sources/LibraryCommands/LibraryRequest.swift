@@ -39,7 +39,8 @@ nonisolated enum LibraryRequest: Equatable {
         ),
         OptionTable.Option("help", help: tr("say this, and end")),
       ],
-      takesWords: true
+      takesWords: true,
+      takesDashesBehind: "search"
     )
   }
 
@@ -75,7 +76,11 @@ nonisolated enum LibraryRequest: Equatable {
     case "search":
       guard !rest.isEmpty else { throw .init(tr("what is to be searched for?")) }
       let limit = try number(given["limit"]) ?? 50
-      return .search(rest.map(\.text).joined(separator: " "), limit: limit, json: json)
+      return .search(
+        SearchQuery.text(ofArguments: rest.map(\.text)),
+        limit: limit,
+        json: json
+      )
     case "export-lists":
       guard rest.count == 1 else { throw .init(tr("export-lists needs one FOLDER")) }
       return .exportLists(rest[0], try form(given["format"]), json: json)

@@ -56,26 +56,35 @@ struct ReportCommand {
     return say(lines.joined(separator: "\n"))
   }
 
-  /// What answers a query; 1 if nothing does.
+  /// What answers a query; 1 if nothing does, with what nearly does.
   func search(_ text: String, limit: Int) async throws -> Int32 {
     let desk = SearchDesk(store, credits: .chosen)
-    let found = try await desk.search(SearchQuery(text), limit: limit)
+    let query = SearchQuery(text)
+    let found = try await desk.search(query, limit: limit)
+    let near = found.isEmpty ? try await desk.nearly(query, limit: limit) : nil
     await desk.close()
-    let sections = try await sections(of: found)
+    if found.isEmpty, !json {
+      Console.complain(
+        near == nil
+          ? tr("Nothing was found.")
+          : Format.text(tr("Nothing fits “%s”. Nearly:"), text.onTerminal)
+      )
+    }
+    let sections = try await sections(of: near ?? found)
     for section in sections where section.total > 0 {
       if json {
         for line in section.lines {
           let members: [(name: String, value: JSON)] = [
             ("kind", .text(section.name)), ("text", .text(line.text)),
           ]
-          _ = say(JSON.object(members + line.members).line)
+          let mark: [(name: String, value: JSON)] = near == nil ? [] : [("nearly", .flag(true))]
+          _ = say(JSON.object(members + line.members + mark).line)
         }
       } else {
         _ = say("\(section.title) (\(section.total))")
         for line in section.lines { _ = say("  \(line.text.onTerminal)") }
       }
     }
-    if found.isEmpty, !json { Console.complain(tr("Nothing was found.")) }
     return found.isEmpty ? 1 : 0
   }
 

@@ -33,6 +33,18 @@ struct OptionTableTests {
     #expect(given.words == ["a", "--b", "c"])
   }
 
+  @Test func `behind one command a single dash begins a word`() throws {
+    let table = OptionTable(
+      [OptionTable.Option("json", help: "")],
+      takesWords: true,
+      takesDashesBehind: "find"
+    )
+    let given = try table.read(["find", "-a", "--json"])
+    #expect(given.words == ["find", "-a"] && given.has("json"))
+    #expect(throws: OptionTable.Misuse("unknown option “-a”")) { try table.read(["b", "-a"]) }
+    #expect(throws: OptionTable.Misuse("unknown option “--a”")) { try table.read(["find", "--a"]) }
+  }
+
   @Test func `the help stands in columns`() {
     let lines = table.help.split(separator: "\n")
     #expect(lines.first == "  --size WxH        how large")

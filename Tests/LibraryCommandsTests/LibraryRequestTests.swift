@@ -34,6 +34,20 @@ struct LibraryRequestTests {
     #expect(LibraryRequest.read([BytePath("scan"), folder]) == .scan([folder], json: false))
   }
 
+  @Test func `words to be left out of a search need no dashes in front`() {
+    #expect(
+      read("search", "blue", "so what", "-live", "--json")
+        == .search("blue \"so what\" -live", limit: 50, json: true)
+    )
+    #expect(read("--json", "search", "-live") == .search("-live", limit: 50, json: true))
+    for words in [["search", "blue", "--live"], ["scan", "-x"], ["-x", "search"]] {
+      guard case .refuse = LibraryRequest.read(words.map { BytePath($0) }) else {
+        Issue.record("\(words) was taken")
+        continue
+      }
+    }
+  }
+
   @Test(arguments: [
     [], ["dance"], ["search"], ["status", "now"], ["export-lists"], ["export-lists", "a", "b"],
     ["import-lists"], ["export-lists", "--format=pls", "a"], ["status", "--format=xspf"],

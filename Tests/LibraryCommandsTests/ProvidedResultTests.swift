@@ -27,6 +27,9 @@ struct ProvidedResultTests {
     let words = ["or", "-live", "heart", "year:1959", "artist:x"]
     let query = try #require(ProvidedResult.query(["blue"] + words))
     #expect(query == SearchQuery(#"blue "or" "-live" "heart" "year:1959" "artist:x""#))
+    let text = ProvidedResult.text(["blue"] + words)
+    #expect(text == #"blue "or" "-live" "heart" "year:1959" "artist:x""#)
+    #expect(SearchQuery(text) == query && ProvidedResult.text(["d"]) == "d")
     #expect(ProvidedResult.query(["miles", "d"]) == SearchQuery("miles d"))
   }
 

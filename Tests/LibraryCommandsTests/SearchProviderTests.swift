@@ -101,7 +101,7 @@ import Testing
     #expect(try await metas(["artist:Nobody", "track:99999"]) == [])
     #expect(try await find("b") == [])
     let rest = try await call("GetSubsearchResultSet", [.texts(found), .texts(["blue", "day"])])
-    #expect(rest == [.texts([found[0], "track:1", "track:2"])])
+    #expect(rest == [.texts([found[0], "track:2", "track:1"])])
     withExtendedLifetime(provider) {}
   }
 

@@ -6,6 +6,19 @@ import Testing
 private typealias Term = SearchQuery.Term
 
 struct SearchQueryTests {
+  @Test(arguments: [
+    (["so what"], "so what"), (["so what", "-live"], "\"so what\" -live"),
+    (["blue", "artist:miles davis"], "blue artist:\"miles davis\""),
+    (["blue", "-artist:miles davis"], "blue -artist:\"miles davis\""),
+    (["blue", "-so what", " "], "blue -\"so what\"  "), ([], ""),
+  ])
+  func `words of a command line are a query, those with blanks beside others phrases`(
+    words: [String],
+    text: String
+  ) {
+    #expect(SearchQuery.text(ofArguments: words) == text)
+  }
+
   @Test(
     arguments: [
       ("miles", .words("miles")),

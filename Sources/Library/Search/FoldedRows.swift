@@ -62,6 +62,29 @@ struct FoldedRows: Sendable {
     }
   }
 
+  /// Whether a form of a row has these words alone.
+  func row(_ row: Int, isMadeOf words: [[UInt8]]) -> Bool {
+    let range = range(of: row)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var (start, isMade) = (range.lowerBound, false)
+      for place in range where bytes[place] <= 0x20 {
+        if place > start {
+          isMade =
+            isMade
+            && words.contains { word in
+              word.count == place - start
+                && word.indices.allSatisfy { word[$0] == bytes[start + $0] }
+            }
+        }
+        start = place + 1
+        guard bytes[place] != 0x20 else { continue }
+        if isMade { return true }
+        isMade = true
+      }
+      return false
+    }
+  }
+
   /// Adds all rows that have a sequence of bytes.
   func insertRows(with needle: [UInt8], into rows: inout RowSet) {
     bytes.withUnsafeBytes { bytes in

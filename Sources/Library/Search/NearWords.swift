@@ -124,9 +124,11 @@ extension SearchTable {
   ///
   /// Throws only if the task is cancelled.
   public func nearly(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer? {
+    let query = query.withoutHalf ?? query
     guard let term = query.term.findable else { return nil }
     let matcher = SearchMatcher(self, now: now)
     let typed = Set(term.alternatives.joined().compactMap(\.word)).sorted()
+      .filter { !matcher.isYear($0) }
     let misspelled = typed.filter { matcher.tracks(.words($0), .inside, in: tracks.rows).isEmpty }
     var near = (misspelled.isEmpty ? typed : misspelled).compactMap(NearWords.init)
     guard !near.isEmpty else { return nil }

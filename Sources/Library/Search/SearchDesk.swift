@@ -75,6 +75,11 @@ public actor SearchDesk {
     try await opened().records(by: name, as: role)
   }
 
+  /// The tracks of an artist, a composer or a genre, by year, record, disc and number.
+  public func tracks(by name: String, as role: CreditRole) async throws -> [TrackID] {
+    try await opened().tracks(by: name, as: role)
+  }
+
   /// The artists with at least so many records, by name.
   public func artists(withAtLeast count: Int) async throws -> [ArtistHit] {
     try await opened().artists(withAtLeast: count)

@@ -18,6 +18,7 @@ final class SearchMatcher {
   let table: SearchTable
   private let now: Int64
   private var people: [Key: RowSet] = [:]
+  private var titles: [Key: RowSet] = [:]
 
   private struct Key: Hashable {
     let text: String
@@ -36,7 +37,7 @@ final class SearchMatcher {
     let tracks = table.tracks
     switch term {
     case .words(let text): return self.tracks(withWords: text, place, in: rows)
-    case .field(.title, let text): return self.rows(of: tracks.titles, with: text, place, in: rows)
+    case .field(.title, let text): return titles(text, place, in: rows)
     case .field(let field, let text):
       return tracks.rows(ofLines: lines(field, text, place)).intersection(rows)
     case .year(let years): return rows.rows { years.contains(Int(tracks.years[$0])) }
@@ -64,15 +65,28 @@ final class SearchMatcher {
 
   private func tracks(withWords text: String, _ place: Place, in rows: RowSet) -> RowSet {
     let tracks = table.tracks
-    let titles = self.rows(of: tracks.titles, with: text, place, in: rows)
-    let others = rows.subtracting(titles)
+    var found = titles(text, place, in: rows)
+    if let years = Self.years(text), years.count == 1 {
+      found.formUnion(rows.rows { years.contains(tracks.years[$0]) })
+    }
+    let others = rows.subtracting(found)
     let lines = lines(text, place)
-    var found =
+    found.formUnion(
       isFew(others, of: tracks.count)
-      ? others.rows { lines.contains(Int(tracks.lines[$0])) }
-      : tracks.rows(ofLines: lines).intersection(others)
-    found.formUnion(titles)
+        ? others.rows { lines.contains(Int(tracks.lines[$0])) }
+        : tracks.rows(ofLines: lines).intersection(others)
+    )
     return found
+  }
+
+  /// The tracks whose titles have words.
+  func titles(_ text: String, _ place: Place, in rows: RowSet) -> RowSet {
+    let (key, texts) = (Key(text: text, place: place), table.tracks.titles)
+    if let known = titles[key] { return known.intersection(rows) }
+    if isFew(rows, of: texts.count) { return self.rows(of: texts, with: text, place, in: rows) }
+    let found = Self.all(texts, text, place)
+    titles[key] = found
+    return found.intersection(rows)
   }
 
   /// The lines of credits whose people or whose record's title have words.
@@ -158,8 +172,7 @@ final class SearchMatcher {
     }
     var others = recordRows(lines)
     others.insertRows(of: table.records.artists, in: people)
-    let years = Self.years(text, place)
-    if !years.isEmpty {
+    if let years = Self.years(text) {
       others.formUnion(rows.rows { years.contains(table.records.years[$0]) })
     }
     others.formIntersection(rows)
@@ -174,17 +187,19 @@ final class SearchMatcher {
     return found
   }
 
-  /// The years whose digits are, or begin with, a word.
-  private static func years(_ text: String, _ place: Place) -> Set<Int16> {
+  /// The year that a word is, or the ten that begin with its three digits.
+  private static func years(_ text: String) -> ClosedRange<Int16>? {
     let form = TextFolding.formsForFinding(text).forms.first ?? []
-    guard 1...4 ~= form.count, form.allSatisfy({ 0x30...0x39 ~= $0 }) else { return [] }
-    return Set(
-      (1...9999).filter { year in
-        let digits = Array("\(year)".utf8)
-        return digits.starts(with: form)
-          || place == .inside && digits.indices.contains { digits[$0...].starts(with: form) }
-      }.map(Int16.init)
-    )
+    guard 3...4 ~= form.count, form.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let number = Int16(String(decoding: form, as: UTF8.self)), number > 0
+    else { return nil }
+    return form.count == 4 ? number...number : number * 10...number * 10 + 9
+  }
+
+  /// Whether a word is the year of a record.
+  func isYear(_ text: String) -> Bool {
+    guard let years = Self.years(text), years.count == 1 else { return false }
+    return table.records.rows.contains { years.contains(table.records.years[$0]) }
   }
 
   // MARK: - Texts
@@ -213,33 +228,31 @@ final class SearchMatcher {
     _ place: Place,
     in rows: RowSet
   ) -> RowSet {
-    let needles = Self.needles(text, place)
     // Rather than all, those that are left.
     if isFew(rows, of: texts.count) {
+      let needles = Self.needles(text, place)
       return rows.rows { row in needles.contains { texts.row(row, has: $0) } }
     }
+    return Self.all(texts, text, place).intersection(rows)
+  }
+
+  /// All rows that have a word or a phrase at such a place.
+  private static func all(_ texts: FoldedRows, _ text: String, _ place: Place) -> RowSet {
     var found = RowSet(none: texts.count)
-    for needle in needles { texts.insertRows(with: needle, into: &found) }
-    return found.intersection(rows)
+    for needle in needles(text, place) { texts.insertRows(with: needle, into: &found) }
+    return found
   }
 
   private func people(_ text: String, _ place: Place) -> RowSet {
     let key = Key(text: text, place: place)
     if let known = people[key] { return known }
-    var found = RowSet(none: table.people.count)
-    for needle in Self.needles(text, place) {
-      table.people.folded.insertRows(with: needle, into: &found)
-    }
+    let found = Self.all(table.people.folded, text, place)
     people[key] = found
     return found
   }
 
   private func genres(_ text: String, _ place: Place) -> RowSet {
-    var found = RowSet(none: table.genres.count)
-    for needle in Self.needles(text, place) {
-      table.genres.folded.insertRows(with: needle, into: &found)
-    }
-    return found
+    Self.all(table.genres.folded, text, place)
   }
 
   private func records(withTitle text: String, _ place: Place) -> RowSet {

@@ -2,6 +2,22 @@ extension SearchQuery {
   /// A text that asks for the same: the shortest form of each term, with one blank between them.
   public var text: String { Self.text(of: term) }
 
+  /// A text for the words of a command line, of which one with blanks beside others is a phrase, as it was
+  /// for the shell.
+  public static func text(ofArguments words: [String]) -> String {
+    guard words.count > 1 else { return words.first ?? "" }
+    return words.map { word in
+      var (front, rest) = ("", word.unicodeScalars[...])
+      guard rest.contains(where: \.properties.isWhitespace) else { return word }
+      if rest.first == "-" { front = String(rest.removeFirst()) }
+      if let colon = rest.firstIndex(of: ":"), TermReader.isName(String(rest[...colon])) {
+        front += String(rest[...colon])
+        rest = rest[rest.index(after: colon)...]
+      }
+      return phrase(of: rest).map { "\(front)\"\($0)\"" } ?? word
+    }.joined(separator: " ")
+  }
+
   /// What is left of the typed text without a term, and without an `or` that would join nothing.
   public func text(without part: Part) -> String {
     var tokens = Tokens(typed)

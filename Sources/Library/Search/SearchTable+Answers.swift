@@ -4,13 +4,17 @@ internal import Letters
 extension SearchTable {
   /// What answers a query, at most `limit` in each section; nothing for one that asks for nothing.
   ///
-  /// What is typed as the filter `heart` or `missing`, beside words, is a word where no filter fits.
+  /// Where nothing does, the fallbacks are tried, each on what those before it made of the query.
   /// Throws only if the task is cancelled.
   public func search(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer {
     let answer = try found(query, limit: limit, now: now)
-    if answer.isEmpty, let literal = query.literal {
-      let found = try found(literal, limit: limit, now: now)
-      return found.isEmpty ? answer : found
+    guard answer.isEmpty, limit > 0 else { return answer }
+    var query = query
+    for fallback in SearchQuery.fallbacks {
+      guard let other = fallback(query) else { continue }
+      let found = try found(other, limit: limit, now: now)
+      if !found.isEmpty { return found }
+      query = other
     }
     return answer
   }
@@ -40,11 +44,13 @@ extension SearchTable {
     _ limit: Int
   ) -> SearchSection<TrackHit> {
     let hits = matcher.tracks(term, .inside, in: tracks.rows)
-    let best = best(hits, limit, weights: tracks.plays, numbers: tracks.ids) { place, rows in
-      place == .word
-        ? matcher.tracks(term, place, in: rows)
-        : matcher.rows(of: tracks.titles, with: query.phrase, place, in: rows)
-    }
+    let steps = steps(
+      query.words(of: .title),
+      in: tracks.titles,
+      with: { matcher.titles($0, $1, in: $2) },
+      anywhere: { matcher.tracks(term, .word, in: $0) }
+    )
+    let best = best(hits, limit, weights: tracks.plays, ties: tie(ofTrack:), steps)
     return SearchSection(ids: best.map(trackHit), total: hits.count)
   }
 
@@ -55,11 +61,13 @@ extension SearchTable {
     _ limit: Int
   ) -> SearchSection<RecordID> {
     let hits = matcher.records(term, .inside, in: records.rows)
-    let best = best(hits, limit, weights: records.plays, numbers: records.ids) { place, rows in
-      place == .word
-        ? matcher.records(term, place, in: rows)
-        : matcher.rows(of: records.titles, with: query.phrase, place, in: rows)
-    }
+    let steps = steps(
+      query.words(of: .album),
+      in: records.titles,
+      with: { matcher.rows(of: records.titles, with: $0, $1, in: $2) },
+      anywhere: { matcher.records(term, .word, in: $0) }
+    )
+    let best = best(hits, limit, weights: records.plays, ties: { (records.ids[$0], 0, 0) }, steps)
     return SearchSection(ids: best.map { RecordID(records.ids[$0]) }, total: hits.count)
   }
 
@@ -70,11 +78,13 @@ extension SearchTable {
     _ limit: Int
   ) -> SearchSection<ListRowID> {
     let hits = matcher.texts(term, .inside, of: lists.texts, in: lists.rows)
-    let best = best(hits, limit) { place, rows in
-      place == .word
-        ? matcher.texts(term, place, of: lists.texts, in: rows)
-        : matcher.rows(of: lists.texts, with: query.phrase, place, in: rows)
-    }
+    let steps = steps(
+      query.words(of: nil),
+      in: lists.texts,
+      with: { matcher.rows(of: lists.texts, with: $0, $1, in: $2) },
+      anywhere: { matcher.texts(term, .word, of: lists.texts, in: $0) }
+    )
+    let best = best(hits, limit, steps)
     return SearchSection(ids: best.map { lists.ids[$0] }, total: hits.count)
   }
 
@@ -106,13 +116,19 @@ extension SearchTable {
       return found.intersection(artists)
     }
     let hits = artists(.inside, in: all)
-    let best = best(hits, limit, weights: credits.records) { place, rows in
-      if place == .word { return artists(place, in: rows) }
+    let phrase = query.words(of: .artist).phrase
+    func named(_ place: SearchMatcher.Place) -> RowSet {
       var found = RowSet(none: credits.count)
-      let named = matcher.rows(of: credits.names.folded, with: query.phrase, place, in: names)
+      let named = matcher.rows(of: credits.names.folded, with: phrase, place, in: names)
       for name in named { found.insert(credits.artist(ofName: name)) }
       return found
     }
+    let best = best(
+      hits,
+      limit,
+      weights: credits.records,
+      [{ _ in named(.whole) }, { _ in named(.start) }, { artists(.word, in: $0) }, { $0 }]
+    )
     return SearchSection(
       ids: best.map { ArtistHit(name: credits.name(of: $0), records: credits.records(of: $0)) },
       total: hits.count
@@ -128,26 +144,6 @@ extension SearchTable {
       for text in [line.artists, line.albumArtists] {
         credits.forEachArtist(inText: Int(text)) { found.insert($0) }
       }
-    }
-    return found
-  }
-
-  // MARK: - Ranks
-
-  /// The best rows: by the place of what was typed, then by weight, then by number.
-  private func best(
-    _ hits: RowSet,
-    _ limit: Int,
-    weights: [UInt32]? = nil,
-    numbers: [Int64]? = nil,
-    _ rows: (SearchMatcher.Place, RowSet) -> RowSet
-  ) -> [Int] {
-    var (found, rest) = ([Int](), hits)
-    for place in SearchMatcher.Place.allCases {
-      let some = place == .inside ? rest : rows(place, rest).intersection(rest)
-      found += some.heaviest(limit - found.count, weights, numbers)
-      guard found.count < limit else { break }
-      rest.subtract(some)
     }
     return found
   }
@@ -173,62 +169,6 @@ extension RowSet {
     var all = self
     for row in 0..<capacity { all.insert(row) }
     return all
-  }
-
-  /// The rows of the greatest weight, of the same weight those of the least number.
-  fileprivate func heaviest(_ limit: Int, _ weights: [UInt32]?, _ numbers: [Int64]?) -> [Int] {
-    typealias Ranked = (weight: UInt32, number: Int64, row: Int)
-    func isBetter(_ one: Ranked, _ other: Ranked) -> Bool {
-      one.weight != other.weight ? one.weight > other.weight : one.number < other.number
-    }
-    var best: [Ranked] = []
-    // Few are kept in order as they come; many are sorted at once.
-    let isFew = limit <= 64
-    for row in self {
-      let new = (weights?[row] ?? 0, numbers?[row] ?? Int64(row), row)
-      if isFew {
-        if best.count == limit {
-          guard let last = best.last, isBetter(new, last) else { continue }
-          best.removeLast()
-        }
-        let place = best.lastIndex { !isBetter(new, $0) }.map { $0 + 1 } ?? 0
-        best.insert(new, at: place)
-      } else {
-        best.append(new)
-      }
-    }
-    if !isFew { best.sort(by: isBetter) }
-    return best.prefix(limit).map(\.row)
-  }
-}
-
-extension SearchQuery {
-  /// The words in the order in which they were typed, as one text.
-  var phrase: String {
-    var words: [String] = []
-    for part in parts {
-      guard case .words(let text) = part.term else { continue }
-      if part.isAlternative, !words.isEmpty { words.append("or") }
-      words.append(text)
-    }
-    return words.joined(separator: " ")
-  }
-
-  /// The query with the words “heart” and “missing” in place of the filters; nil if it has none of these
-  /// beside words.
-  var literal: SearchQuery? {
-    let terms = parts.map(\.term)
-    guard terms.contains(where: \.isWords), terms.contains(.heart) || terms.contains(.missing)
-    else { return nil }
-    return SearchQuery(
-      term.mapped { term in
-        switch term {
-        case .heart: .words("heart")
-        case .missing: .words("missing")
-        default: term
-        }
-      }
-    )
   }
 }
 

@@ -30,16 +30,8 @@ extension SearchTable {
 
   /// The records of an artist, a composer or a genre, by year and title.
   public func records(by name: String, as role: CreditRole) -> [RecordID] {
-    let texts = role == .genre ? texts(ofGenre: name) : texts(of: name)
-    let lines = tracks.credits.rows { line in
-      switch role {
-      case .artist: texts.contains(Int(line.artists)) || texts.contains(Int(line.albumArtists))
-      case .composer: texts.contains(Int(line.composers))
-      case .genre: texts.contains(Int(line.genres))
-      }
-    }
     var rows = RowSet(none: records.count)
-    for line in lines { rows.insert(Int(tracks.credits.lines[line].record)) }
+    for line in lines(by: name, as: role) { rows.insert(Int(tracks.credits.lines[line].record)) }
     var found: [(year: Int16, row: Int)] = []
     for row in rows.intersection(records.rows) {
       found.append((records.years[row] == 0 ? .max : records.years[row], row))
@@ -50,6 +42,29 @@ extension SearchTable {
       return titles.0.lexicographicallyPrecedes(titles.1)
     }
     return found.map { RecordID(records.ids[$0.row]) }
+  }
+
+  /// The tracks of an artist, a composer or a genre, by year, record, disc and number.
+  public func tracks(by name: String, as role: CreditRole) -> [TrackID] {
+    let lines = lines(by: name, as: role)
+    var found: [(key: UInt64, next: UInt64, row: Int)] = []
+    for row in tracks.rows where lines.contains(Int(tracks.lines[row])) {
+      let record = Int(tracks.line(of: row).record)
+      found.append((year(of: record), place(of: row, on: record), row))
+    }
+    return found.sorted { $0 < $1 }.map { TrackID(tracks.ids[$0.row]) }
+  }
+
+  /// The lines of credits that name an artist, a composer or a genre.
+  private func lines(by name: String, as role: CreditRole) -> RowSet {
+    let texts = role == .genre ? texts(ofGenre: name) : texts(of: name)
+    return tracks.credits.rows { line in
+      switch role {
+      case .artist: texts.contains(Int(line.artists)) || texts.contains(Int(line.albumArtists))
+      case .composer: texts.contains(Int(line.composers))
+      case .genre: texts.contains(Int(line.genres))
+      }
+    }
   }
 
   /// The artists with so many records, by name.
@@ -122,15 +137,22 @@ extension SearchTable {
         let line = tracks.line(of: row)
         let record = Int(line.record)
         let text = line.artists == 0 ? records.artists[record] : line.artists
-        let year =
-          records.years[record] == 0 ? 0xffff : UInt64(UInt16(bitPattern: records.years[record]))
-        new.key = UInt64(ranks[Int(text)]) << 32 | year
-        new.next =
-          UInt64(record) << 32 | UInt64(tracks.discs[row]) << 16 | UInt64(tracks.numbers[row])
+        new.key = UInt64(ranks[Int(text)]) << 32 | year(of: record)
+        new.next = place(of: row, on: record)
       }
       keyed.append(new)
     }
     return keyed
+  }
+
+  /// The year of a record as a key; one without a year is last.
+  private func year(of record: Int) -> UInt64 {
+    records.years[record] == 0 ? 0xffff : UInt64(UInt16(bitPattern: records.years[record]))
+  }
+
+  /// The place of a track among all, by record, disc and number.
+  private func place(of row: Int, on record: Int) -> UInt64 {
+    UInt64(record) << 32 | UInt64(tracks.discs[row]) << 16 | UInt64(tracks.numbers[row])
   }
 
   /// A title without an article in front.

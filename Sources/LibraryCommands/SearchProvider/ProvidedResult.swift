@@ -46,13 +46,22 @@ nonisolated enum ProvidedResult: Hashable {
   /// The query for words typed into the search of the desktop, none of which is a filter; nil where they are
   /// too few letters to search for.
   static func query(_ terms: [String]) -> SearchQuery? {
-    let words = terms.prefix(16).map { String($0.prefix(200)) }
+    let words = words(terms)
     let isEnough = words.contains { word in
       word.unicodeScalars.contains(where: isWordByItself)
         || word.filter { !$0.isWhitespace }.count > 1
     }
     let query = SearchQuery(.all(words.map { .words($0) }))
     return isEnough && !query.isEmpty ? query : nil
+  }
+
+  /// What finds the same when it is typed into the program's own search.
+  static func text(_ terms: [String]) -> String {
+    SearchQuery(.all(words(terms).map { .words($0) })).text
+  }
+
+  private static func words(_ terms: [String]) -> [String] {
+    terms.prefix(16).map { String($0.prefix(200)) }
   }
 
   /// Whether one letter of a script means something: Chinese, Japanese and Korean.

@@ -75,8 +75,7 @@ final class SearchProvider: BusInterface {
       case nil: break
       }
     case ("LaunchSearch", let terms?, .uint32(let time)?):
-      let words = terms.listedTexts.prefix(16).map { String($0.prefix(200)) }
-      activate("search", .text(words.joined(separator: " ")), time)
+      activate("search", .text(ProvidedResult.text(terms.listedTexts)), time)
     default: throw .notSupported("There is no \(method).")
     }
     return []

@@ -1,0 +1,105 @@
+internal import Letters
+
+extension SearchQuery {
+  /// What a query that finds nothing may mean instead, in the order in which it is tried; nil where that
+  /// is the same.
+  static let fallbacks: [@Sendable (Self) -> Self?] = [
+    { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords }, { $0.asGenre },
+  ]
+
+  /// Without the filter, or the `or`, that is still being typed at its end, or an `or` that begins it.
+  var withoutHalf: Self? {
+    if let last = parts.last, last.isHalfFilter || last.isPlainWord(in: ["or"]) {
+      return Self(text(without: last))
+    }
+    guard let first = parts.first, first.isPlainWord(in: ["or"]) else { return nil }
+    return Self(text(without: first))
+  }
+
+  /// With the words “heart” and “missing” in place of the filters.
+  private var literal: Self? {
+    let terms = parts.map(\.term)
+    guard terms.contains(.heart) || terms.contains(.missing) else { return nil }
+    return Self(
+      term.mapped { term in
+        switch term {
+        case .heart: .words("heart")
+        case .missing: .words("missing")
+        default: term
+        }
+      }
+    )
+  }
+
+  /// Without words that titles and names also write as a sign: “Simon & Garfunkel”.
+  private var withoutJoiningWords: Self? {
+    var query = self
+    for _ in parts {
+      guard let part = query.parts.first(where: { $0.isPlainWord(in: Self.joining) }) else { break }
+      query = Self(query.text(without: part))
+    }
+    return query.parts.count < parts.count ? query : nil
+  }
+
+  private static let joining: Set<String> = ["and", "n", "und", "y", "et"]
+
+  /// With words that are looked for in genres.
+  private var asGenre: Self? {
+    guard parts.contains(where: \.term.isWords) else { return nil }
+    return Self(
+      term.mapped { term in if case .words(let text) = term { .field(.genre, text) } else { term } }
+    )
+  }
+
+  // MARK: - Typed words
+
+  /// A word or a phrase that must be there.
+  struct TypedWords {
+    let text: String
+    /// Whether an `or` is in front of it.
+    let isAlternative: Bool
+  }
+
+  /// What is asked for in all texts, or in this field of them, in the order in which it was typed; without
+  /// signs beside words.
+  func words(of field: Field?) -> [TypedWords] {
+    let words = parts.compactMap { part in
+      switch part.term {
+      case .words(let text): TypedWords(text: text, isAlternative: part.isAlternative)
+      case .field(field, let text): TypedWords(text: text, isAlternative: part.isAlternative)
+      default: nil
+      }
+    }
+    let letters = words.filter { word in
+      let (forms, isSigns) = TextFolding.formsForFinding(word.text)
+      return !forms.isEmpty && !isSigns
+    }
+    return letters.isEmpty ? words : letters
+  }
+}
+
+extension [SearchQuery.TypedWords] {
+  /// The words as one text.
+  var phrase: String {
+    enumerated().map { $0 > 0 && $1.isAlternative ? "or " + $1.text : $1.text }
+      .joined(separator: " ")
+  }
+}
+
+extension SearchQuery.Part {
+  /// Whether it is one of these words, however it is written.
+  fileprivate func isPlainWord(in words: Set<String>) -> Bool {
+    guard case .words(let text) = term, !isFilter,
+      let form = TextFolding.formsForFinding(text).forms.first
+    else { return false }
+    return words.contains(String(decoding: form, as: UTF8.self))
+  }
+
+  /// Whether it is the name of a filter with a value that makes no sense yet.
+  fileprivate var isHalfFilter: Bool {
+    guard case .words(let text) = term, !isFilter,
+      let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" })
+    else { return false }
+    return TermReader.isName(String(text[...colon]))
+  }
+}

@@ -1,0 +1,165 @@
+import Identities
+import Testing
+
+@testable import Library
+
+/// Which answers are first, and what a query that finds nothing may mean instead.
+struct SearchRankTests {
+  private let table: SearchTable
+
+  init() {
+    var contents = LibraryContents()
+    var track: Int64 = 0
+    func add(
+      _ title: String,
+      _ artist: String,
+      _ year: Int?,
+      _ genre: String,
+      _ titles: [String]
+    ) {
+      let id = RecordID(Int64(contents.albums.count) + 1)
+      contents.albums.append(Album(id: id, title: title, artist: artist, year: year))
+      for (index, name) in titles.enumerated() {
+        track += 1
+        contents.tracks.append(
+          Track(
+            id: TrackID(track),
+            folder: 1,
+            name: [],
+            album: id,
+            title: name,
+            artist: artist,
+            genres: [genre],
+            number: Int32(titles.count - index),
+            year: year.map(Int32.init)
+          )
+        )
+      }
+    }
+    add("Blue", "Joni Mitchell", 1971, "Folk", ["River", "All I Want", "Blue"])
+    add("Kind of Blue", "Miles Davis", 1959, "Jazz", ["Flamenco Sketches", "All Blues"])
+    add("Back in Black", "AC/DC", 1980, "Rock", ["Hells Bells", "Back in Black"])
+    add("Kid A", "Radiohead", 2000, "Rock", ["Idioteque", "Kid A"])
+    add("OK Computer", "Radiohead", 1997, "Rock", ["Karma Police", "Airbag"])
+    add("1999", "Prince", 1982, "Funk", ["Delirious", "1999"])
+    add("Greatest", "Heart", 1990, "Rock", ["Barracuda"])
+    add("Spring Session", "Missing Persons", nil, "Pop", ["Words"])
+    add("Hits (1994)", "Led Zeppelin", 1994, "Rock", ["Rock & Roll"])
+    add("Bookends", "Simon & Garfunkel", 1968, "Folk", ["America"])
+    add("Illmatic", "Nas", 1994, "Hip-Hop", ["Represent"])
+    add("Bluebird Songs", "Ann", 2001, "Folk", ["Perhaps", "My Bluebird"])
+    table = SearchTable(contents, lists: ListTree())
+  }
+
+  private func answer(_ text: String) throws -> SearchAnswer {
+    try table.search(SearchQuery(text), limit: 50, now: 0)
+  }
+
+  private func titles(_ text: String) throws -> [String] {
+    try answer(text).tracks.ids.map(\.title)
+  }
+
+  private func records(_ text: String) throws -> [String] {
+    try answer(text).records.ids.map { table.records.shown[Int($0.number) - 1] }
+  }
+
+  @Test(arguments: [
+    ("blue joni mitchell", "Blue"), ("joni mitchell blue", "Blue"), ("joni blu", "Blue"),
+    ("back in black acdc", "Back in Black"), ("kid a radiohead", "Kid A"),
+    ("prince 1999", "1999"), ("rock & roll led zeppelin", "Rock & Roll"),
+  ])
+  func `a song with its artist finds the song first, and so the record`(
+    text: String,
+    title: String
+  ) throws {
+    #expect(try titles(text).first == title)
+    if try records(text).contains(title) { #expect(try records(text).first == title) }
+  }
+
+  @Test func `what is in a title stands before what is in the record's or the artist's`() throws {
+    #expect(
+      try titles("blue").prefix(4) == ["Blue", "All Blues", "My Bluebird", "All I Want"]
+    )
+    #expect(try titles("ebird") == ["My Bluebird", "Perhaps"])
+  }
+
+  @Test func `what a field asks for ranks as words do`() throws {
+    #expect(try titles("title:blue") == ["Blue", "All Blues", "My Bluebird"])
+    #expect(try records("album:blue") == ["Blue", "Bluebird Songs", "Kind of Blue"])
+    #expect(try titles("title:blue artist:joni") == ["Blue"])
+    #expect(try answer("artist:heart").artists.ids.map(\.name) == ["Heart"])
+  }
+
+  @Test func `tracks that fit as well have the order of their record`() throws {
+    #expect(try titles("joni") == ["Blue", "All I Want", "River"])
+    #expect(try titles("radiohead") == ["Kid A", "Idioteque", "Airbag", "Karma Police"])
+    #expect(
+      try table.search(SearchQuery("joni"), limit: 500, now: 0).tracks.ids.map(\.title)
+        == ["Blue", "All I Want", "River"]
+    )
+  }
+
+  @Test func `a heart or missing that finds nothing is a word`() throws {
+    #expect(try answer("heart").artists.ids.map(\.name) == ["Heart"])
+    #expect(try answer("missing").artists.ids.map(\.name) == ["Missing Persons"])
+    #expect(try titles("heart barracuda") == ["Barracuda"])
+  }
+
+  @Test func `a year finds its tracks beside other words`() throws {
+    #expect(Set(try titles("radiohead 1997")) == ["Karma Police", "Airbag"])
+    #expect(try titles("illmatic 1994") == ["Represent"])
+    #expect(try titles("1999") == ["1999", "Delirious"])
+    #expect(try titles("radiohead 199") == [])
+  }
+
+  @Test func `years are found by their first three digits, not by less`() throws {
+    #expect(try records("199").first == "1999")
+    #expect(
+      Set(try records("199")) == ["1999", "OK Computer", "Greatest", "Hits (1994)", "Illmatic"]
+    )
+    #expect(Set(try records("9")) == ["1999", "Hits (1994)"])
+    #expect(try records("971") == [])
+  }
+
+  @Test func `a year of a record is no misspelled word`() throws {
+    let near = try table.nearly(SearchQuery("radiohaed 1997"), limit: 5, now: 0)
+    #expect(near?.records.total == 1)
+    #expect(try table.nearly(SearchQuery("1997"), limit: 5, now: 0) == nil)
+  }
+
+  @Test(arguments: [
+    ("simon and garfunkel", "America", "simon garfunkel"),
+    ("rock n roll zeppelin", "Rock & Roll", "rock n roll zeppelin"),
+    ("rock and roll", "Rock & Roll", "rock roll"),
+    ("Simon And garfunkel year:", "America", "Simon garfunkel"),
+  ])
+  func `an and that nothing has may be a sign`(text: String, title: String, meant: String) throws {
+    #expect(try titles(text) == [title])
+    #expect(try answer(text).query.text == meant)
+  }
+
+  @Test(arguments: [
+    ("radiohead year:", "radiohead"), ("radiohead year:19", "radiohead"),
+    ("radiohead length:>", "radiohead"), ("radiohead genre:", "radiohead"),
+    ("radiohead or", "radiohead"), ("or radiohead", "radiohead"),
+    ("radiohead ｙｅａｒ：", "radiohead"),
+  ])
+  func `what is still being typed empties no page`(text: String, meant: String) throws {
+    #expect(try titles(text).count == 4)
+    #expect(try answer(text).query.text == meant)
+    #expect(try table.nearly(SearchQuery("radiohaed or"), limit: 5, now: 0)?.tracks.total == 4)
+  }
+
+  @Test(arguments: ["genre:", "and", "year: or", "xyzzy year:"])
+  func `what asks for nothing finds nothing`(text: String) throws {
+    #expect(try answer(text).isEmpty)
+  }
+
+  @Test func `words that only a genre has find its records and tracks`() throws {
+    #expect(try records("hip hop") == ["Illmatic"])
+    #expect(try titles("Hip-Hop") == ["Represent"])
+    #expect(Set(try titles("jazz")) == ["Flamenco Sketches", "All Blues"])
+    #expect(try records("jazz year:1959") == ["Kind of Blue"])
+    #expect(try answer("jazz").query == SearchQuery("genre:jazz"))
+  }
+}

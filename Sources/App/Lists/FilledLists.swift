@@ -3,28 +3,48 @@ internal import Identities
 internal import Library
 
 /// The tracks of lists that fill themselves, read when a list is first opened, and again when it is opened once
-/// more or the library changes.
+/// more or the library changes while it is shown.
 final class FilledLists {
-  /// A list has other tracks.
+  /// A list has other tracks, or cannot be read.
   var onChange: ((ListRowID) -> Void)?
+  /// Whether the tracks of a list are shown now.
+  var isShown: (ListRowID) -> Bool = { _ in true }
 
-  private let book: ListBook
-  private let search: any MusicSearch
-  private var known: [ListRowID: (search: ListSearch, tracks: [TrackID])] = [:]
+  /// What is known of a list.
+  private struct Content {
+    let search: ListSearch
+    /// Nil where they could never be read.
+    var tracks: [TrackID]?
+    var trouble: String?
+    /// Whether the library has changed since.
+    var isStale = false
+  }
+
+  private let catalogue: Catalogue
+  private var book: ListBook { catalogue.lists }
+  private var search: any MusicSearch { catalogue.search }
+  private let pause: @MainActor () async -> Void
+  private var known: [ListRowID: Content] = [:]
   private var wanted: [ListRowID] = []
+  private var resting: Task<Void, Never>?
   private var reading: Task<Void, Never>?
   private var watch: Task<Void, Never>?
 
-  init(_ catalogue: Catalogue) {
-    book = catalogue.lists
-    search = catalogue.search
-    watch = Task { [weak self, search] in
-      for await _ in await search.changes() { self?.refreshAll() }
+  /// Reads lists that are shown anew once a library that changes has rested for the length of `pause`.
+  init(
+    _ catalogue: Catalogue,
+    pause: @escaping @MainActor () async -> Void = { await MainLoop.pause(for: 1) }
+  ) {
+    self.catalogue = catalogue
+    self.pause = pause
+    watch = Task { [weak self, search = catalogue.search] in
+      for await _ in await search.changes() { self?.libraryChanged() }
     }
   }
 
   isolated deinit {
     watch?.cancel()
+    resting?.cancel()
     reading?.cancel()
   }
 
@@ -36,7 +56,15 @@ final class FilledLists {
   }
 
   /// How many tracks a list has, if that is known: nothing is searched to show its row.
-  func count(of id: ListRowID) -> Int? { known[id]?.tracks.count }
+  func count(of id: ListRowID) -> Int? { known[id]?.tracks?.count }
+
+  /// Whether it is known that a list has no tracks.
+  func isEmpty(_ id: ListRowID) -> Bool {
+    known[id].map { $0.tracks?.isEmpty == true && !$0.isStale } ?? false
+  }
+
+  /// Why the tracks of a list cannot be read, in words.
+  func trouble(of id: ListRowID) -> String? { known[id]?.trouble }
 
   /// Reads the tracks of a list anew; nothing for a list that does not fill itself.
   func refresh(_ id: ListRowID) {
@@ -45,9 +73,21 @@ final class FilledLists {
     if reading == nil { reading = Task { [weak self] in await self?.read() } }
   }
 
-  private func refreshAll() {
+  /// Reads lists anew that are shown, if the library has changed since they were read.
+  func refreshShown() {
+    for id in known.keys.sorted() where known[id]?.isStale == true && isShown(id) { refresh(id) }
+  }
+
+  /// A scan changes the library several times a second: lists are read anew when it rests.
+  private func libraryChanged() {
     known = known.filter { book.tree[$0.key]?.search != nil }
-    for id in known.keys.sorted() { refresh(id) }
+    resting?.cancel()
+    guard !known.isEmpty else { return }
+    for id in known.keys { known[id]?.isStale = true }
+    resting = Task { [weak self, pause] in
+      await pause()
+      if !Task.isCancelled { self?.refreshShown() }
+    }
   }
 
   private func read() async {
@@ -57,12 +97,19 @@ final class FilledLists {
         known[id] = nil
         continue
       }
-      let found = try? await search.tracks(of: asked)
-      let old = known[id]?.tracks
-      // What cannot be read now stays as it was, until the library changes again.
-      let tracks = found ?? old ?? []
-      known[id] = (asked, tracks)
-      if tracks != old { onChange?(id) }
+      // A change while it is read makes it stale again.
+      known[id, default: Content(search: asked)].isStale = false
+      let old = known[id]
+      var new = Content(search: asked)
+      do {
+        new.tracks = try await search.tracks(of: asked)
+      } catch {
+        // What cannot be read now stays as it was, until the library changes again.
+        (new.tracks, new.trouble) = (old?.tracks, catalogue.words(for: error))
+      }
+      new.isStale = known[id]?.isStale ?? false
+      known[id] = new
+      if new.tracks != old?.tracks || new.trouble != old?.trouble { onChange?(id) }
     }
     reading = nil
   }

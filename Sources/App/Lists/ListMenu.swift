@@ -30,7 +30,7 @@ struct ListMenu {
     let (moving, moveActions) = moving(row, entry, at: index, among: entries)
     let (facts, factActions) = facts(row)
     return ContextMenu(
-      of: [playing, editing, moving, facts],
+      of: [playing, editing, moving] + facts,
       actions: playActions + editActions + moveActions + factActions,
       on: page
     )
@@ -167,7 +167,7 @@ struct ListMenu {
     return (menu, actions)
   }
 
-  private func facts(_ row: ListRow) -> (Menu, [Action]) {
+  private func facts(_ row: ListRow) -> ([Menu], [Action]) {
     let menu = Menu()
     if case .node(let id) = row, let node = source.book.tree[id], node.opens {
       let isFilled = node.search != nil
@@ -187,38 +187,40 @@ struct ListMenu {
         Action("edit-search") { music.editSearch(of: id) },
         Action("import") { music.chooseImport(into: id) },
       ]
-      return (menu, actions + exports)
+      return ([menu], actions + exports)
     }
     if row == .upNext {
       let items = music.player?.player.queue.toHear.map(\.item) ?? []
-      guard !items.isEmpty else { return (menu, []) }
+      guard !items.isEmpty else { return ([], []) }
       menu.append(tr("Keep as List"), action: "row.keep")
-      return (menu, [Action("keep") { music.keepAsList(items) }])
+      return ([menu], [Action("keep") { music.keepAsList(items) }])
     }
-    guard let subject = source.subject(of: row) else { return (menu, []) }
+    guard let subject = source.subject(of: row) else { return ([], []) }
     return Self.facts(of: subject, music)
   }
 
   /// What is offered for any record or track in a list.
-  static func facts(of subject: RecordSubject, _ music: MusicActions) -> (Menu, [Action]) {
+  static func facts(of subject: RecordSubject, _ music: MusicActions) -> ([Menu], [Action]) {
     let menu = Menu()
+    let facts = Menu()
+    let ways = music.ways(from: subject)
     let adding = ListChoice(for: ListAddition(subject), music)
     menu.append(submenu: adding.menu, title: tr("Add to List"))
     menu.append(
       subject.hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites"),
       action: "row.heart"
     )
-    menu.append(tr("Show in Files"), action: "row.show-files")
-    menu.append(tr("Properties"), action: "row.properties")
+    facts.append(tr("Show in Files"), action: "row.show-files")
+    facts.append(tr("Properties"), action: "row.properties")
     let files = Action("show-files") { music.showFiles(of: subject) }
     files.isEnabled = subject.isAvailable
     return (
-      menu,
+      [menu, ways.menu, facts],
       [
         Action("heart") { music.setHeart(!subject.hasHeart, of: subject) },
         files,
         Action("properties") { music.showProperties(of: subject) },
-      ] + adding.actions
+      ] + adding.actions + ways.actions
     )
   }
 }

@@ -18,14 +18,14 @@ final class ListSearchForm {
     let usual = [nil, 25, 50, 100, 500]
     limits = usual.contains(search.limit) ? usual : usual + [search.limit]
     order = DropDown(ListSearch.Order.allCases.map(\.title))
-    limit = DropDown(limits.map { $0.map { Format.count($0) } ?? tr("None") })
+    limit = DropDown(limits.map { $0.map { Format.count($0) } ?? tr("No Limit") })
     text.text = search.text
     text.describe(.label(tr("Search")))
     order.picked = ListSearch.Order.allCases.firstIndex(of: search.order) ?? 0
     limit.picked = limits.firstIndex(of: search.limit) ?? 0
     box.append(text)
     append(order, tr("Order"))
-    append(limit, tr("At Most"))
+    append(limit, tr("Limit"))
   }
 
   private func append(_ choice: DropDown, _ words: String) {

@@ -73,7 +73,7 @@ extension ListsSource {
     in parent: RowID,
     renaming row: RowID?
   ) async -> [FoldSuggestion] {
-    if case .node(let id)? = row.map({ numbers.row(of: $0) }), book.tree[id]?.kind == .stack {
+    if case .node(let id)? = row.map({ numbers.row(of: $0) }), book.tree[id]?.opens == true {
       return []
     }
     return await offers.find(text, offersArtists: row == nil)

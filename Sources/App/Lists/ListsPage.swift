@@ -52,7 +52,14 @@ final class ListsPage: CustomWidget {
       return source.fulfil(source.numbers.row(of: row))
     }
     add(keys)
-    list.onLevel = { [weak self] path in self?.onDepth?(path.count - 1) }
+    list.onLevel = { [weak self] path in
+      self?.onDepth?(path.count - 1)
+      self?.source.filled.refreshShown()
+    }
+    source.filled.isShown = { [weak self] id in
+      guard let self, isMapped else { return false }
+      return list.path.contains(source.numbers.number(of: .node(id)))
+    }
   }
 
   /// How many levels are open below the first one.
@@ -144,6 +151,8 @@ final class ListsPage: CustomWidget {
   }
 
   override func draw(on snapshot: Snapshot) { snapshot.draw(list, of: self) }
+
+  override func mapped() { source.filled.refreshShown() }
 
   override var focusReceiver: Widget? { list }
 

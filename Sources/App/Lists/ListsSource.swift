@@ -93,7 +93,9 @@ final class ListsSource: FoldingSource {
     case .upNext: tr("Nothing comes next. Drop music here.")
     case .favourites: tr("What you give a heart is here.")
     case .node(let id) where book.tree[id]?.search != nil:
-      filled.tracks(of: id) == nil ? tr("Searching…") : tr("No track fits the search of this list.")
+      filled.trouble(of: id)
+        ?? (filled.tracks(of: id) == nil
+          ? tr("Searching…") : tr("No track fits the search of this list."))
     case .top, .node, .entry, .favourite, .found: tr("Pull down or press Ctrl+N")
     }
   }

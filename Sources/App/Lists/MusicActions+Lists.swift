@@ -45,17 +45,47 @@ extension MusicActions {
   /// Plays all tracks of an artist, or adds them to the queue.
   func play(artist name: String, appends: Bool = false) {
     guard let player else { return }
-    let search = ListSearch(SearchQuery(.field(.artist, name)).text, in: .artist)
     Task { [catalogue] in
-      let items = await catalogue.items(for: [(.top, .search(search))]).map(\.item)
-      if items.isEmpty {
-        Self.sayNothingPlays(player)
-      } else if appends {
-        player.player.append(items)
-        onNews?(Format.text(tr("“%s” was added to the queue."), name))
-      } else {
-        player.player.playNow(items, from: 0)
-      }
+      let tracks = (try? await catalogue.search.tracks(of: Credit(.artist, name))) ?? []
+      play(await catalogue.items(for: tracks.map { (.top, .track($0)) }), name, appends, player)
+    }
+  }
+
+  /// Plays what is open in a list, or adds it to the queue.
+  func play(list id: ListRowID, appends: Bool = false) {
+    guard let player, let name = catalogue.lists.tree[id]?.text else { return }
+    let targets = targets(inList: id)
+    Task { [catalogue] in play(await catalogue.items(for: targets), name, appends, player) }
+  }
+
+  /// Whether the library may have something of a list that can be played.
+  func canPlay(list id: ListRowID) -> Bool {
+    targets(inList: id).contains { if case .wanted = $0.target { false } else { true } }
+  }
+
+  private func targets(inList id: ListRowID) -> [(row: ListRow, target: ListTarget)] {
+    var found: [(row: ListRow, target: ListTarget)] = []
+    catalogue.lists.tree.visitTargets(below: id) {
+      found.append((.node($0), $1))
+      return true
+    }
+    return found
+  }
+
+  private func play(
+    _ items: [(row: ListRow, item: PlayItem)],
+    _ name: String,
+    _ appends: Bool,
+    _ player: PlayerSession
+  ) {
+    let items = items.map(\.item)
+    if items.isEmpty {
+      Self.sayNothingPlays(player)
+    } else if appends {
+      player.player.append(items)
+      onNews?(Format.text(tr("“%s” was added to the queue."), name))
+    } else {
+      player.player.playNow(items, from: 0)
     }
   }
 
@@ -101,7 +131,7 @@ extension ListsSource {
     visitTargets(below: row) { row, target in
       switch (target, row) {
       case (.wanted, _): return true
-      case (.search, .node(let id)) where filled.count(of: id) == 0: return true
+      case (.search, .node(let id)) where filled.isEmpty(id): return true
       default: isFound = true
       }
       return false
@@ -109,24 +139,10 @@ extension ListsSource {
     return isFound
   }
 
-  /// Calls `body` with all that a row stands for, until that returns false; what is in a stack that is
-  /// done is done as well.
+  /// Calls `body` with all that a row stands for, until that returns false.
   private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
     switch row {
-    case .node(let id):
-      if let target = book.tree[id]?.target {
-        _ = body(row, target)
-        return
-      }
-      var waiting: [ListRowID] = book.tree.ids(in: id).reversed()
-      // Changes that contradict each other could put a row into itself.
-      var rest = book.tree.count
-      while let next = waiting.popLast(), rest > 0 {
-        rest -= 1
-        guard let node = book.tree[next], !node.isDone else { continue }
-        if let target = node.target, !body(.node(next), target) { return }
-        waiting += book.tree.ids(in: next).reversed()
-      }
+    case .node(let id): book.tree.visitTargets(below: id) { body(.node($0), $1) }
     case .favourites:
       for one in music.catalogue.favourites.all {
         guard let target = target(of: .favourite(one)) else { continue }
@@ -134,6 +150,29 @@ extension ListsSource {
       }
     case .entry, .favourite, .found: if let target = target(of: row) { _ = body(row, target) }
     case .top, .upNext: break
+    }
+  }
+}
+
+extension ListTree {
+  /// Calls `body` with what a row stands for, or with what the open rows below a stack do, until that returns
+  /// false; what is in a stack that is done is done as well.
+  fileprivate func visitTargets(
+    below id: ListRowID,
+    _ body: (ListRowID, ListTarget) -> Bool
+  ) {
+    if let target = self[id]?.target {
+      _ = body(id, target)
+      return
+    }
+    var waiting: [ListRowID] = ids(in: id).reversed()
+    // Changes that contradict each other could put a row into itself.
+    var rest = count
+    while let next = waiting.popLast(), rest > 0 {
+      rest -= 1
+      guard let node = self[next], !node.isDone else { continue }
+      if let target = node.target, !body(next, target) { return }
+      waiting += ids(in: next).reversed()
     }
   }
 }

@@ -6,7 +6,7 @@ enum SuggestedLists {
   /// Makes them at the end of the lists, unless that was done once.
   static func offer(in book: ListBook, _ memory: SessionMemory) {
     guard book.isLoaded, !memory.state.knowsSuggestions else { return }
-    // Who observes the lists may offer them again meanwhile.
+    // Observers of the lists may offer them again meanwhile.
     memory.state.knowsSuggestions = true
     let isDone = book.perform(.insert(drafts, into: ListNode.top))
     memory.state.knowsSuggestions = isDone
@@ -14,7 +14,10 @@ enum SuggestedLists {
 
   private nonisolated static var drafts: [NodeDraft] {
     [
-      .search(ListSearch("played:>1y", in: .longestAgo), tr("Not heard for a year")),
+      .search(
+        ListSearch("played:>1y or played:never", in: .longestAgo),
+        tr("Not heard for a year")
+      ),
       .search(ListSearch("added:<30d", in: .newest), tr("New this month")),
       .search(ListSearch("heart", in: .random, limit: 50), tr("Hearts at random")),
     ]

@@ -44,6 +44,7 @@ final class PlayerBar: CustomWidget {
   }
   /// What keeps the cover and the heart right.
   var observations: [Observation] = []
+  private(set) var links: [Credit] = []
   private var isTelling = false
 
   /// The bar of a player; covers come from `art`.
@@ -107,7 +108,7 @@ final class PlayerBar: CustomWidget {
       : state.words
     set(title, told.title)
     let subtitle = [told.artist, told.album].filter { !$0.isEmpty }
-    showSubtitle(subtitle.joined(separator: " · "), artist: told.artist)
+    showSubtitle(subtitle.joined(separator: " · "), of: item)
     words.tooltip = item.map { _ in ([told.title] + subtitle).joined(separator: "\n") }
     if state.isMeantToPlay {
       play.show(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
@@ -128,10 +129,11 @@ final class PlayerBar: CustomWidget {
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
 
   /// Artists of the library lead to their records.
-  private func showSubtitle(_ text: String, artist: String) {
-    guard subtitle.text != text else { return }
-    let record = (player.state.entry ?? player.queue.coming(1).first.first)?.item.record
-    let artists = record == nil ? [] : music?.artists(in: artist) ?? []
+  private func showSubtitle(_ text: String, of item: PlayItem?) {
+    let artists = music?.artists(in: item?.credited ?? "") ?? []
+    guard subtitle.text != text || artists != links else { return }
+    links = artists
+    let record = item?.record
     subtitle.show(text, links: artists) { [weak self] in self?.music?.open($0, from: record) }
   }
 

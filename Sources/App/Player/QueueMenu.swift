@@ -32,9 +32,9 @@ struct QueueMenu {
       add(tr("Move Up"), "up", to: place - 1)
       add(tr("Move Down"), "down", to: place + 1)
     }
-    let (facts, others) = subject.map { ListMenu.facts(of: $0, music) } ?? (Menu(), [])
+    let (facts, others) = subject.map { ListMenu.facts(of: $0, music) } ?? ([], [])
     for action in [play] + others { action.onRun(leave) }
-    sections = [playing, editing, moving, facts]
+    sections = [playing, editing, moving] + facts
     self.actions = actions + others
   }
 }

@@ -1,7 +1,7 @@
 internal import Identities
 internal import Library
 
-/// Where search asks.
+/// Searches the library.
 nonisolated protocol MusicSearch: Sendable {
   /// Reads what is searched, once.
   func open() async throws
@@ -11,22 +11,24 @@ nonisolated protocol MusicSearch: Sendable {
   func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer?
   /// The records on which a name is credited, by year and title.
   func records(of credit: Credit) async throws -> [RecordID]
+  /// The tracks on which a name is credited, by year, record, disc and number.
+  func tracks(of credit: Credit) async throws -> [TrackID]
   /// The tracks in a list that fills itself.
   func tracks(of list: ListSearch) async throws -> [TrackID]
   /// Splits the names of artists otherwise, from now on.
   func setCredits(_ credits: CreditSplitting) async
   /// Ends the search; the library can be closed then.
   func close() async
-  /// Says from now on when the same question may have another answer.
+  /// Notifies from now on when the same query may have another answer.
   func changes() async -> AsyncStream<Void>
 }
 
-/// The search of a library, which follows its changes from the first question on.
+/// The search of a library, which follows its changes from the first query on.
 actor LibrarySearch: MusicSearch {
   private let store: LibraryStore
   private let desk: SearchDesk
   private var following: Task<Void, Never>?
-  private var listeners: [AsyncStream<Void>.Continuation] = []
+  private var observers: [AsyncStream<Void>.Continuation] = []
 
   init(_ store: LibraryStore) {
     self.store = store
@@ -36,7 +38,7 @@ actor LibrarySearch: MusicSearch {
   deinit { following?.cancel() }
 
   func open() async throws {
-    // Changes are heard before anything is read, so that none is missed.
+    // Changes are observed before anything is read, so that none is missed.
     if following == nil { follow(await store.changes()) }
     try await desk.open()
   }
@@ -55,9 +57,14 @@ actor LibrarySearch: MusicSearch {
     return try await desk.records(by: credit.name, as: credit.role)
   }
 
+  func tracks(of credit: Credit) async throws -> [TrackID] {
+    try await open()
+    return try await desk.tracks(by: credit.name, as: credit.role)
+  }
+
   func setCredits(_ credits: CreditSplitting) async {
     await desk.setCredits(credits)
-    tell()
+    notify()
   }
 
   func tracks(of list: ListSearch) async throws -> [TrackID] {
@@ -71,14 +78,14 @@ actor LibrarySearch: MusicSearch {
       of: Void.self,
       bufferingPolicy: .bufferingNewest(1)
     )
-    listeners.append(continuation)
+    observers.append(continuation)
     return stream
   }
 
   func close() async {
     following?.cancel()
-    for listener in listeners { listener.finish() }
-    listeners = []
+    for observer in observers { observer.finish() }
+    observers = []
     await desk.close()
   }
 
@@ -92,10 +99,10 @@ actor LibrarySearch: MusicSearch {
           try? await desk.apply(change.records.map(\.id), forgotten: change.forgotten)
           await desk.apply(change.nodes)
         }
-        await self?.tell()
+        await self?.notify()
       }
     }
   }
 
-  private func tell() { for listener in listeners { listener.yield() } }
+  private func notify() { for observer in observers { observer.yield() } }
 }

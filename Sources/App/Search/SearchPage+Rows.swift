@@ -50,7 +50,7 @@ extension SearchPage {
     }
   }
 
-  /// Plays the selected artist, record or track, or adds it to the queue; false where another row is selected.
+  /// Plays what the selected row stands for, or adds it to the queue; false where it stands for a whole section.
   func play(appends: Bool) -> Bool {
     func play(_ subject: RecordSubject) { appends ? music.append(subject) : music.play(subject) }
     switch selected {
@@ -60,7 +60,8 @@ extension SearchPage {
       play(.record(record))
     case .track(let hit):
       Task { [music] in if let subject = await music.subject(of: hit) { play(subject) } }
-    case .list, .all, nil: return false
+    case .list(let id): music.play(list: id, appends: appends)
+    case .all, nil: return false
     }
     return true
   }
@@ -74,22 +75,40 @@ extension SearchPage {
       Task { [weak self, music] in
         if let subject = await music.subject(of: hit) { self?.openMenu(of: subject, at: point) }
       }
-    case .artist(let hit): show(artistMenu(of: hit), at: point)
-    case .list, .all, nil: break
+    case .artist(let hit):
+      let menu = makeMenu(
+        tr("Go to Artist"),
+        plays: true,
+        { [music] in music.open(Credit(.artist, hit.name)) },
+        { [music] in music.play(artist: hit.name, appends: $0) }
+      )
+      show(menu, at: point)
+    case .list(let id):
+      let menu = makeMenu(
+        tr("Open"),
+        plays: music.canPlay(list: id),
+        { [weak self] in if let self { onList?(id) } },
+        { [music] in music.play(list: id, appends: $0) }
+      )
+      show(menu, at: point)
+    case .all, nil: break
     }
   }
 
-  private func artistMenu(of hit: ArtistHit) -> ContextMenu {
+  /// The menu of an artist or a list.
+  private func makeMenu(
+    _ label: String,
+    plays: Bool,
+    _ open: @escaping @MainActor () -> Void,
+    _ play: @escaping @MainActor (_ appends: Bool) -> Void
+  ) -> ContextMenu {
     let menu = Menu()
-    menu.append(tr("Go to Artist"), action: "row.open")
-    var actions = [Action("open") { [music] in music.open(Credit(.artist, hit.name)) }]
-    if music.canPlay {
+    menu.append(label, action: "row.open")
+    var actions = [Action("open", open)]
+    if music.canPlay, plays {
       menu.append(tr("Play"), action: "row.play")
       menu.append(tr("Add to Queue"), action: "row.queue")
-      actions += [
-        Action("play") { [music] in music.play(artist: hit.name) },
-        Action("queue") { [music] in music.play(artist: hit.name, appends: true) },
-      ]
+      actions += [Action("play") { play(false) }, Action("queue") { play(true) }]
     }
     return ContextMenu(of: [menu], actions: actions, on: self)
   }

@@ -5,7 +5,7 @@ internal import Library
 internal import Motion
 internal import Widgets
 
-/// The results of a search; what is typed stands in the header bar.
+/// The results of a search; the entry is in the header bar.
 final class SearchPage: CustomWidget {
   /// A record is to be shown on its shelf, with one of its tracks.
   var onRecord: ((RecordID, TrackID?) -> Void)?
@@ -26,11 +26,13 @@ final class SearchPage: CustomWidget {
   private let chips = SearchChips()
   private let status = Label()
   private(set) var list: ListView
-  /// What was asked for when rows were listed last, and the row that was selected of them.
+  /// The query when rows were listed last, and the row that was selected of them.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
   private var watch: Task<Void, Never>?
-  /// Says what was found once nobody types any more.
-  private var telling: Timeout?
+  /// Whether the library has changed while the page was not shown.
+  private(set) var isStale = false
+  /// Announces what was found once typing rests.
+  private var announcing: Timeout?
 
   /// A page of what `search` finds in the library behind `music`.
   init(_ music: MusicActions, _ search: any MusicSearch) {
@@ -61,7 +63,7 @@ final class SearchPage: CustomWidget {
     column.append(status)
     column.append(list)
     adopt(column)
-    listen()
+    connect()
     show()
   }
 
@@ -84,7 +86,7 @@ final class SearchPage: CustomWidget {
   /// What is said above the rows.
   var words: String { status.isVisible ? status.text : "" }
 
-  /// Whether nothing is being asked.
+  /// Whether no search is running.
   var isSettled: Bool { run.state != .waiting }
 
   /// Lets the user type; what was typed before is selected.
@@ -94,7 +96,7 @@ final class SearchPage: CustomWidget {
     field.select(all: true)
   }
 
-  private func listen() {
+  private func connect() {
     field.onChange { [weak self] in self?.ask() }
     field.onEnter { [weak self] in self?.openSelected() }
     chips.onRemove = { [weak self] in
@@ -113,12 +115,20 @@ final class SearchPage: CustomWidget {
       self?.press(key, modifiers, isInList: true) ?? false
     }
     list.add(listKeys)
-    list.onSelect { [weak self] _ in self?.noteSelection() }
+    list.onSelect { [weak self] _ in self?.recordSelection() }
     run.onChange = { [weak self] in self?.show() }
     watch = Task { [weak self, search] in
-      for await _ in await search.changes() { self?.run.refresh() }
+      for await _ in await search.changes() { self?.libraryChanged() }
     }
   }
+
+  /// A page that is not shown refreshes its results once it is shown again.
+  private func libraryChanged() {
+    isStale = !isMapped
+    if isMapped { run.refresh() }
+  }
+
+  override func mapped() { if isStale { libraryChanged() } }
 
   private func ask() {
     let query = SearchQuery(field.text)
@@ -135,17 +145,17 @@ final class SearchPage: CustomWidget {
     let kept = run.query == shown.query ? shown.row.flatMap { rows.firstIndex(of: $0) } : nil
     list.replace(at: 0, removing: list.count, adding: count)
     list.selected = count > 0 ? kept ?? 0 : nil
-    noteSelection()
+    recordSelection()
     onRows?()
     list.isVisible = count > 0
     status.text = stateWords
     status.isVisible = !status.text.isEmpty
-    tellSoon()
+    announceSoon()
   }
 
   /// Has screen readers say what there is, but not between two keys.
-  private func tellSoon() {
-    telling = Timeout(after: 0.7) { [weak self] in
+  private func announceSoon() {
+    announcing = Timeout(after: 0.7) { [weak self] in
       guard let self, isMapped else { return }
       switch run.state {
       case .found: announce(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
@@ -155,7 +165,7 @@ final class SearchPage: CustomWidget {
     }
   }
 
-  private func noteSelection() { shown = (run.query, selected) }
+  private func recordSelection() { shown = (run.query, selected) }
 
   private var stateWords: String {
     switch run.state {
@@ -234,7 +244,7 @@ final class SearchPage: CustomWidget {
     guard list.count > 0 else { return true }
     let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
     list.selected = place
-    noteSelection()
+    recordSelection()
     list.scroll(to: place)
     if let row = row(at: place) {
       let content = content(of: row)

@@ -3,9 +3,9 @@ internal import Library
 
 /// Searches for what is typed: each key cancels the search before it.
 final class SearchRun {
-  /// What is known of what was asked for.
+  /// How far the search is.
   enum State: Equatable {
-    /// Nothing is asked for.
+    /// The query is empty.
     case idle
     /// It takes a moment.
     case waiting
@@ -25,7 +25,7 @@ final class SearchRun {
   private(set) var rows = SearchRows()
   /// What is known of it.
   private(set) var state = State.idle
-  /// What was asked for.
+  /// The query.
   private(set) var query = SearchQuery("")
   /// What the rows answer: of what nearly fits, the words that were found instead.
   private(set) var answered = SearchQuery("")
@@ -44,10 +44,10 @@ final class SearchRun {
 
   isolated deinit { asking?.cancel() }
 
-  /// Has everything read that the first question needs.
+  /// Has everything read that the first search needs.
   func prepare() { Task { [search] in try? await search.open() } }
 
-  /// Asks anew, because the library has changed.
+  /// Searches anew, because the library has changed.
   func refresh() { if !query.isEmpty { ask(query, whole: whole) } }
 
   /// Starts a search; earlier results stay until it has finished.

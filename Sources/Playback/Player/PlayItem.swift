@@ -10,8 +10,10 @@ public struct PlayItem: Sendable, Equatable {
   public var location: Location
   /// Its title; empty where it is not known.
   public var title: String
-  /// Who plays it.
+  /// Who plays it, for people.
   public var artist: String
+  /// The same as the library has it, with U+001F between names; empty where it does not know.
+  public var credited: String
   /// The record that it is on.
   public var album: String
   /// Whose record that is.
@@ -36,6 +38,7 @@ public struct PlayItem: Sendable, Equatable {
     location: Location,
     title: String = "",
     artist: String = "",
+    credited: String = "",
     album: String = "",
     albumArtist: String = "",
     trackNumber: Int? = nil,
@@ -50,6 +53,7 @@ public struct PlayItem: Sendable, Equatable {
     self.location = location
     self.title = title
     self.artist = artist
+    self.credited = credited
     self.album = album
     self.albumArtist = albumArtist
     self.trackNumber = trackNumber

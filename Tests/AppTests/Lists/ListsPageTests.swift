@@ -68,6 +68,19 @@ import Widgets
     stage.close()
   }
 
+  @Test func `the menu of a track leads to its artists and its genre`() {
+    let (_, actions) = ListMenu.facts(of: stand.subject(1, 1), stand.music)
+    var shown: [Credit] = []
+    stand.music.onCredit = { credit, _ in shown.append(credit) }
+    for action in actions where action.name.starts(with: "go-to-") { action.run() }
+    #expect(
+      shown == [
+        Credit(.artist, "A guest"), Credit(.artist, "Artist 1"), Credit(.genre, "Jazz"),
+      ]
+    )
+    stage.close()
+  }
+
   @Test func `a playlist that was copied becomes a list at the end`() async throws {
     let folder = try TemporaryFolder()
     try "- [ ] wish\n".write(toFile: folder.path("T.md"), atomically: true, encoding: .utf8)

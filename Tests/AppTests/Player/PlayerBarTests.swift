@@ -1,10 +1,12 @@
 import Gtk
+import Identities
 import Motion
 import Playback
 import TestSupport
 import Testing
 
 @testable import App
+@testable import Library
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct PlayerBarTests {
@@ -36,6 +38,27 @@ import Testing
     #expect(await until { rig.bar.text.title == "Track 2 of 1" })
     rig.bar.previous.press()
     #expect(await until { rig.bar.text.title == "Track 1 of 1" })
+    rig.stage.close()
+  }
+
+  @Test func `each artist of the track is a link, and nobody is none`() async throws {
+    let rig = try await Rig()
+    rig.bar.music = rig.stand.music
+    func play(_ artist: String, on record: ShelvedRecord) {
+      let track = Track(id: 100, folder: 1, name: [0x78], album: 1, title: "Song", artist: artist)
+      rig.stand.session.play([track], of: record, from: nil)
+    }
+    play("Ann\u{1f}Bob, Jr.", on: rig.stand.record(1))
+    #expect(rig.bar.text.subtitle == "Ann, Bob, Jr. · Title 1")
+    #expect(rig.bar.links == ["Ann", "Bob, Jr."].map { Credit(.artist, $0) })
+    play("", on: rig.stand.record(1))
+    #expect(rig.bar.links == [Credit(.artist, "Artist 1")])
+    var contents = PlayerStand.contents(1...1)
+    contents.albums[0] = Album(id: 1, title: "Title 1", artist: "", year: 1961)
+    let nobody = try #require(InventedLibrary().update(to: contents).records[1])
+    #expect(!nobody.artist.isEmpty)
+    play("", on: nobody)
+    #expect(rig.bar.text.subtitle == "\(nobody.artist) · Title 1" && rig.bar.links.isEmpty)
     rig.stage.close()
   }
 

@@ -64,7 +64,7 @@ import Testing
   private func offered(_ bar: PlayerBar, _ place: Int) -> [String] {
     let entry = bar.player.queue.toHear[place]
     return bar.queueView.choices(for: entry)?.actions.map(\.name).filter {
-      !$0.hasPrefix("list-")
+      !$0.hasPrefix("list-") && !$0.hasPrefix("go-to-")
     } ?? []
   }
 

@@ -1,6 +1,7 @@
 import GLib
 import Gtk
 import Identities
+import Motion
 import TestSupport
 import Testing
 
@@ -106,6 +107,65 @@ import Testing
     close()
   }
 
+  @Test func `a page that is not shown searches anew when it is shown again`() async {
+    type("track")
+    #expect(await until { page.list.count == 2 })
+    page.isVisible = false
+    desk.gone = 1
+    let searches = desk.searches.withLock { $0 }
+    desk.change()
+    desk.change()
+    #expect(await until { page.isStale })
+    #expect(desk.searches.withLock { $0 } == searches && page.list.count == 2)
+    page.isVisible = true
+    #expect(await until { page.list.count == 1 })
+    #expect(!page.isStale)
+    close()
+  }
+
+  @Test func `an artist plays what names him, and not what names others like him`() async {
+    var queued: [String] { stand.session.player.queue.context.map(\.item.title) }
+    stand.music.play(artist: "guest")
+    #expect(await until { !stand.news.isEmpty })
+    #expect(queued.isEmpty)
+    stand.music.play(artist: "A guest")
+    #expect(await until { queued == (1...4).map { "Track 2 of \($0)" } })
+    stand.music.play(artist: "Artist 1")
+    let own = stand.tracks(of: 1).filter { $0.state == .present && $0.artist == "Artist 1" }
+    let there = own.map(\.title)
+    #expect(await until { queued == there })
+    close()
+  }
+
+  @Test func `a list that was found plays what is open in it, and has a menu`() async throws {
+    _ = try await stand.fixture.session.store.open()
+    try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
+      .insert(PlayerStand.contents(1...4))
+    let lists = stand.catalogue.lists
+    lists.load()
+    #expect(await until { lists.isLoaded })
+    let track = stand.tracks(of: 1)[0]
+    let rows: [NodeDraft] = [.line("a note"), .track(track.id, track.title)]
+    #expect(
+      lists.perform(.insert([.stack("Mine", rows), .stack("Empty")], into: ListNode.top))
+    )
+    let ids = lists.tree.rows(in: ListNode.top).map(\.id)
+    desk.lists.withLock { $0 = ids }
+    type("list")
+    #expect(await until { page.selected == .list(ids[0]) })
+    #expect(stand.music.canPlay(list: ids[0]) && !stand.music.canPlay(list: ids[1]))
+    #expect(page.press(.enter, .shift))
+    #expect(
+      await until { stand.session.player.queue.queued.map(\.item.title) == [track.title] }
+    )
+    #expect(page.press(.enter, .control))
+    #expect(await until { stand.session.player.queue.context.map(\.item.title) == [track.title] })
+    page.openMenu(for: 0, at: Point(x: 20, y: 20))
+    #expect(page.menu?.isEmpty == false)
+    page.menu = nil
+    close()
+  }
+
   @Test func `each key ends the question before it`() async {
     desk.holds = true
     type("ti")
@@ -192,12 +252,17 @@ private nonisolated final class InventedDesk: MusicSearch {
   func open() async throws {}
   func close() async {}
   func tracks(of list: ListSearch) async throws -> [TrackID] { [] }
+  func tracks(of credit: Credit) async throws -> [TrackID] { [] }
+  let lists = Locked<[ListRowID]>([])
+  /// How often something was searched for.
+  let searches = Locked(0)
   func setCredits(_ credits: CreditSplitting) async {}
   func records(of credit: Credit) async throws -> [RecordID] { [] }
   func changes() async -> AsyncStream<Void> { stream.stream }
   func change() { stream.continuation.yield() }
 
   func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
+    searches.withLock { $0 += 1 }
     while holds, !Task.isCancelled { await Task.yield() }
     var answer = SearchAnswer(query)
     switch query.typed {
@@ -207,6 +272,9 @@ private nonisolated final class InventedDesk: MusicSearch {
     case "track":
       let there = Array(hits.dropFirst(gone))
       answer.tracks = SearchSection(ids: there, total: there.count)
+    case "list":
+      let ids = lists.withLock { $0 }
+      answer.lists = SearchSection(ids: ids, total: ids.count)
     default: break
     }
     return answer

@@ -4,17 +4,18 @@ extension FoldStack {
   /// Lights a row of the sheet for a moment, so that eyes find it.
   public func light(_ row: Int) {
     guard let sheet else { return }
-    let spot = Spot(sheet: sheet, row: row)
+    lights += 1
+    let number = lights
     var start: Double?
-    light = (spot, 1)
+    light = (Spot(sheet: sheet, row: row), 1)
     refresh()
     eachLightFrame { [weak self] time in
       // Another row may be lit meanwhile.
-      guard let self, light?.spot == spot else { return false }
+      guard let self, lights == number, let lit = light else { return false }
       let passed = time - (start ?? time)
       start = start ?? time
       let share = Self.light(after: passed, fades: !isStill)
-      light = share > 0 ? (spot, share) : nil
+      light = share > 0 ? (lit.spot, share) : nil
       refresh()
       return share > 0
     }

@@ -48,6 +48,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   var isOnArtist = false
   /// The row that is lit for a moment, and how much.
   var light: (spot: Spot, share: Double)?
+  /// How many rows were lit, ever.
+  var lights = 0
   var wantsFocus = false
   /// Whether rows say something else.
   var hasNewRows = false
@@ -137,6 +139,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     var moved: [Spot: FoldStackRowView] = [:]
     for (spot, view) in live { moved[Spot(sheet: spot.sheet + steps, row: spot.row)] = view }
     live = moved
+    light?.spot.sheet += steps
     reload()
   }
 

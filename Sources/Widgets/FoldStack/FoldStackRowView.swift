@@ -136,6 +136,7 @@ final class FoldStackRowView: CustomWidget {
     _ columns: Columns,
     on snapshot: Snapshot
   ) {
+    artistPlace = nil
     if row.isHeading {
       let text = title ?? TextLayout(row.title, for: self, size: 13, weight: .bold)
       title = text
@@ -149,7 +150,6 @@ final class FoldStackRowView: CustomWidget {
       write(text, from: columns.title - 18 - text.size.width, colors.number, columns, on: snapshot)
     }
     var end = columns.heart
-    artistPlace = nil
     if !row.artist.isEmpty, !columns.isNarrow {
       let text = artist ?? TextLayout(row.artist, for: self, size: 13)
       artist = text

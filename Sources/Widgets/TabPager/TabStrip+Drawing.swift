@@ -41,6 +41,7 @@ extension TabStrip {
       _ titles: TabTitles,
       colors: Palette,
       hovered: Int?,
+      hoveredMark: Int?,
       hasFocus: Bool,
       hasHairline: Bool,
       on snapshot: Snapshot
@@ -48,10 +49,10 @@ extension TabStrip {
       let resting = colors.foreground.opacity(Self.restingOpacity(colors))
       titles.color(resting: resting, chosen: .white)
       snapshot.fill(Rect(size: size), with: colors.strip)
-      drawTitles(titles, chosen: false, on: snapshot)
+      drawTitles(titles, chosen: false, hoveredMark, on: snapshot)
       if let hovered { drawHovered(hovered, titles, colors, on: snapshot) }
       drawEnds(colors.strip, on: snapshot)
-      drawCapsule(titles, colors, hasFocus: hasFocus, on: snapshot)
+      drawCapsule(titles, colors, hoveredMark, hasFocus: hasFocus, on: snapshot)
       guard hasHairline else { return }
       snapshot.fill(
         Rect(x: 0, y: size.height - 1, width: size.width, height: 1),
@@ -65,13 +66,19 @@ extension TabStrip {
     }
 
     /// Draws one layer: both come here, with the same position.
-    private func drawTitles(_ titles: TabTitles, chosen: Bool, on snapshot: Snapshot) {
+    private func drawTitles(
+      _ titles: TabTitles,
+      chosen: Bool,
+      _ hoveredMark: Int?,
+      on snapshot: Snapshot
+    ) {
       for slot in layout.window(at: position).slots {
         guard let frame = layout.frame(of: slot, at: position),
           let index = layout.ring.index(of: slot),
           !chosen || (frame.start < capsule.end && frame.end > capsule.start)
         else { continue }
-        titles.draw(index, chosen: chosen, in: frame, height: size.height, on: snapshot)
+        let isOnMark = slot == hoveredMark
+        titles.draw(index, chosen, isOnMark, in: frame, height: size.height, on: snapshot)
       }
     }
 
@@ -108,6 +115,7 @@ extension TabStrip {
     private func drawCapsule(
       _ titles: TabTitles,
       _ colors: Palette,
+      _ hoveredMark: Int?,
       hasFocus: Bool,
       on snapshot: Snapshot
     ) {
@@ -115,7 +123,7 @@ extension TabStrip {
       let rect = Self.rect(of: capsule, in: size)
       snapshot.clipped(to: rect, radius: rect.size.height / 2) {
         snapshot.fill(rect, with: colors.accentFill)
-        drawTitles(titles, chosen: true, on: snapshot)
+        drawTitles(titles, chosen: true, hoveredMark, on: snapshot)
       }
       guard hasFocus else { return }
       let reach = 4.0

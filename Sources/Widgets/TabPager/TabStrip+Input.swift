@@ -1,3 +1,4 @@
+internal import GLib
 public import Gtk
 public import Motion
 
@@ -96,9 +97,14 @@ extension TabStrip: ChoiceStrip {
     let before = hoveredSlot
     pointer = place
     let hovered = hoveredSlot
-    guard hovered != before else { return }
+    var mark = tabs.isResting ? place.flatMap { slot(at: $0) } : nil
+    if let place, let slot = mark, !holdsMark(place, of: slot) { mark = nil }
+    guard hovered != before || mark != hoveredMark else { return }
+    hoveredMark = mark
     queueDraw()
     let index = hovered.flatMap { tabs.motion.ring.index(of: $0) }
-    tooltip = index.flatMap { titles.isShortened($0) ? tabs.list[$0].title : nil }
+    tooltip =
+      mark != nil
+      ? tr("Close") : index.flatMap { titles.isShortened($0) ? tabs.list[$0].title : nil }
   }
 }

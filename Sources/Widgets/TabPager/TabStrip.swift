@@ -1,3 +1,4 @@
+internal import GLib
 public import Gtk
 public import Motion
 
@@ -18,6 +19,8 @@ public import Motion
 
   /// Where the pointer is, while it is over the strip.
   var pointer: Point?
+  /// The slot whose mark the pointer is on.
+  var hoveredMark: Int?
   /// The strip as it was drawn last.
   var drawn: Drawing?
   /// The colours in which it is drawn.
@@ -78,6 +81,7 @@ public import Motion
       titles,
       colors: drawnColors,
       hovered: hoveredSlot,
+      hoveredMark: hoveredMark,
       hasFocus: row.chosen?.showsFocus ?? false,
       hasHairline: hasHairline,
       on: snapshot
@@ -112,6 +116,7 @@ public import Motion
 
 extension TabStrip: TabFollower {
   func positionChanged() {
+    if !tabs.isResting { hoveredMark = nil }
     queueDraw()
     row.choose(tabs.current?.id)
     // The handles take no part in the motion; where it rests, they are.
@@ -119,8 +124,12 @@ extension TabStrip: TabFollower {
   }
 
   func tabsChanged() {
+    hoveredMark = nil
     titles.set(tabs.list)
     row.set(tabs.list.map { ($0.id, $0.title) })
+    for tab in tabs.list {
+      row[tab.id]?.describe(.description(tab.isClosable ? tr("Delete closes it") : ""))
+    }
     row.choose(tabs.current?.id)
     queueAllocate()
     queueDraw()

@@ -144,7 +144,14 @@ internal import Motion
   }
 
   /// Draws a title where its tab is, on the common foot of all in a strip of a height.
-  func draw(_ index: Int, chosen: Bool, in frame: Interval, height: Double, on snapshot: Snapshot) {
+  func draw(
+    _ index: Int,
+    _ chosen: Bool,
+    _ isOnMark: Bool,
+    in frame: Interval,
+    height: Double,
+    on snapshot: Snapshot
+  ) {
     guard let title = title(index), let node = node(title, chosen: chosen) else { return }
     var start = frame.start + style.padding
     if let mark = mark(of: index, in: frame), let colors {
@@ -155,7 +162,19 @@ internal import Motion
         width: style.markSide,
         height: style.markSide
       )
-      snapshot.draw(self.mark, in: area, color: chosen ? colors.chosen : colors.resting)
+      let color = chosen ? colors.chosen : colors.resting
+      if isOnMark {
+        let round = Rect(
+          x: area.origin.x - 3,
+          y: area.origin.y - 3,
+          width: style.markSide + 6,
+          height: style.markSide + 6
+        )
+        snapshot.clipped(to: round, radius: round.size.height / 2) {
+          snapshot.fill(round, with: color.opacity(0.16))
+        }
+      }
+      snapshot.draw(self.mark, in: area, color: color)
     }
     snapshot.saved {
       snapshot.translate(

@@ -12,12 +12,14 @@ import Testing
 
     func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
     var artist = ""
+    var isHeading = false
     func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
       FoldSheetRow(
         number: "\(row + 1)",
         title: "\(sheet).\(row)",
         artist: artist,
-        duration: "3:00"
+        duration: "3:00",
+        isHeading: isHeading
       )
     }
     func title(of sheet: Int) -> String { "Sheet \(sheet)" }
@@ -98,6 +100,28 @@ import Testing
       #expect(followed == [1] && played.isEmpty && stack.cursorRow == nil)
       stack.clicked(2, button: 1, at: Point(x: 200, y: 70))
       #expect(followed == [1] && played == [1])
+    }
+  }
+
+  @Test func `a row that becomes a heading has no artist to click on`() async throws {
+    try await play(artist: "Ray", width: 900) { stack, clock, _ in
+      let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: 1)])
+      #expect(await until { view.artistPlace != nil })
+      (stack.source as? Sheets)?.isHeading = true
+      stack.reload()
+      #expect(await until { view.artistPlace == nil })
+    }
+  }
+
+  @Test func `a lit row stays lit while its sheet gets another number, and goes out`() async throws
+  {
+    try await play { stack, clock, _ in
+      stack.light(2)
+      stack.renumber(by: 6) { $0 + 6 }
+      let view = try #require(stack.live[FoldStack.Spot(sheet: 6, row: 2)])
+      #expect(view.look?.light == 1)
+      clock.run(2.1)
+      #expect(view.look?.light == 0 && stack.light == nil)
     }
   }
 

@@ -22,6 +22,7 @@ import Testing
         TabTitles(for: rig.strip),
         colors: .standard(dark: true),
         hovered: 1,
+        hoveredMark: nil,
         hasFocus: true,
         hasHairline: true,
         on: snapshot
@@ -281,6 +282,15 @@ import Testing
     let mark = try #require(rig.strip.titles.mark(of: 1, in: frame))
     #expect(plain == 5 && mark.start > frame.start && mark.end < frame.end)
     #expect((mark.middle > frame.middle) != isRightToLeft, "behind the title")
+    let handles = rig.strip.children.compactMap { $0 as? TabHandle }
+    #expect(handles[1].told(.description("Delete closes it")))
+    #expect(!handles[0].told(.description("Delete closes it")))
+    let plainDrawing = rig.strip.renderNode()?.text
+    rig.strip.point(to: Point(x: mark.middle, y: 21))
+    #expect(rig.strip.hoveredMark == 1 && rig.strip.tooltip == "Close")
+    #expect(await until { rig.strip.renderNode()?.text != plainDrawing })
+    rig.strip.point(to: nil)
+    #expect(rig.strip.hoveredMark == nil && rig.strip.tooltip == nil)
     #expect(!rig.strip.choose(at: Point(x: mark.middle, y: 21)))
     #expect(closed == ["1"] && rig.tabs.current?.id == "0")
     #expect(rig.strip.choose(at: Point(x: 2 * frame.middle - mark.middle, y: 21)))

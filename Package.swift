@@ -20,7 +20,7 @@ let onMain: [SwiftSetting] =
 /// tests and debug builds get it as well.
 let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// For what runs seldom: small rather than quick. Debug builds check that no two accesses overlap.
+/// For what runs seldom: small rather than quick; debug builds check that no two accesses overlap.
 let small: [SwiftSetting] = [
   .unsafeFlags(["-Osize", "-enforce-exclusivity=unchecked"], .when(configuration: .release))
 ]

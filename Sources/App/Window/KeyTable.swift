@@ -17,6 +17,7 @@ enum KeyTable {
           .init("<Control>f", tr("Search"), action: "win.search"),
           .init("slash", tr("Search, where no letters are typed")),
           .init("<Alt>\(back)", tr("Back")),
+          .init("Delete", tr("Close the artist’s tab")),
         ]
       ),
       ShortcutsWindow.Group(

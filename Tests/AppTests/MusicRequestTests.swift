@@ -37,7 +37,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `a text is searched for as if it had been typed, an artist of no record shows nothing`()
+  @Test func `a text is searched for as if typed, an artist of no record shows nothing`()
     async
   {
     window.carryOut(.search("blue or"))

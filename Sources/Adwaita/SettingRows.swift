@@ -44,7 +44,7 @@ public import Gtk
     adw_entry_row_set_show_apply_button(cast(), 1)
   }
 
-  /// What the user typed; setting it tells nobody.
+  /// What the user typed; setting it emits no signal.
   public var text: String {
     get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
     set { gtk_editable_set_text(opaque, newValue) }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// `gatefold --play FILE…`: plays without a window, a display, or GTK.
 public enum PlayCommand {
-  /// Whether the command line asks for it.
+  /// Whether the command line requests it.
   public static var isAsked: Bool {
     let words = PlayRequest.words
     return words.first != Array("library".utf8)

@@ -47,7 +47,7 @@ extension MainWindow {
     search.field.select(all: false)
   }
 
-  /// Does what another program asks for.
+  /// Performs a request of another program.
   func carryOut(_ request: MusicRequest) {
     guard session.status.phase == .ready else { return }
     switch request {

@@ -6,7 +6,7 @@ internal import Library
 public enum SearchProviderCommand {
   private static var provider: SearchProvider?
 
-  /// Whether the command line asks for it.
+  /// Whether the command line requests it.
   public static var isAsked: Bool {
     LibraryCommand.words.map(\.bytes) == [Array("search-provider".utf8)]
   }

@@ -72,10 +72,11 @@ struct ListTreeTests {
     #expect(outline.map(\.id) == tree.ids(in: ListNode.top) && outline.count == 300)
     for row in outline {
       let node = try #require(tree[row.id])
-      #expect(row.opens == node.opens && row.isDone == node.isDone)
-      #expect(row.isSearch == (node.search != nil))
+      #expect(row.traits.contains(.opens) == node.opens)
+      #expect(row.traits.contains(.isDone) == node.isDone)
+      #expect(row.traits.contains(.isSearch) == (node.search != nil))
     }
-    #expect(outline.last?.isDone == true && tree.outline(of: 999).isEmpty)
+    #expect(outline.last?.traits.contains(.isDone) == true && tree.outline(of: 999).isEmpty)
   }
 
   @Test func `rows move into stacks`() throws {

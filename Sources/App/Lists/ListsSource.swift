@@ -139,13 +139,15 @@ final class ListsSource: FoldingSource {
     }
   }
 
+  private static let abilitiesOfSearch = FoldAbilities.all.subtracting(.takesRows)
+
   private func nodes(in parent: ListRowID) -> [FoldEntry] {
     book.tree.outline(of: parent).map { row in
       FoldEntry(
         RowID(row.id.number),
-        isStack: row.opens,
-        isDone: row.isDone,
-        abilities: row.isSearch ? FoldAbilities.all.subtracting(.takesRows) : .all
+        isStack: row.traits.contains(.opens),
+        isDone: row.traits.contains(.isDone),
+        abilities: row.traits.contains(.isSearch) ? Self.abilitiesOfSearch : .all
       )
     }
   }

@@ -131,15 +131,3 @@ public struct ListTree: Sendable, Equatable {
     return (node.isDone ? 1 : 0, node.place, id)
   }
 }
-
-/// What a level shows of a row before its words are needed.
-public struct ListOutline: Sendable, Equatable {
-  /// Its number.
-  public let id: ListRowID
-  /// Whether it opens into rows.
-  public var opens = false
-  /// Whether a search fills it.
-  public var isSearch = false
-  /// Whether it is done.
-  public var isDone = false
-}

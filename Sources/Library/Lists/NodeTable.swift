@@ -8,44 +8,47 @@ struct NodeTable: Sendable, Equatable {
   private static let bitsOfPage = 6
   private static let places = 1 << bitsOfPage
 
+  /// Rows beside each other, and what is seen of them before their words.
+  private struct Page: Sendable, Equatable {
+    var rows: [ListNode?] = Array(repeating: nil, count: places)
+    /// A row is large: a level of 20,000 is opened without a look into each.
+    var outlines: [ListOutline.Traits] = Array(repeating: [], count: places)
+
+    var isEmpty: Bool { rows.allSatisfy { $0 == nil } }
+  }
+
   /// Pages with at least one row.
-  private var pages: [Int64: [ListNode?]] = [:]
+  private var pages: [Int64: Page] = [:]
   /// How many rows there are.
   private(set) var count = 0
 
   /// All rows, in no order.
-  var all: some Sequence<ListNode> { pages.values.lazy.flatMap { $0.lazy.compactMap { $0 } } }
+  var all: some Sequence<ListNode> {
+    pages.values.lazy.flatMap { $0.rows.lazy.compactMap { $0 } }
+  }
 
   /// The row of a number.
   subscript(id: ListRowID) -> ListNode? {
-    get { pages[id.number >> Self.bitsOfPage]?[Self.place(of: id)] }
+    get { pages[id.number >> Self.bitsOfPage]?.rows[Self.place(of: id)] }
     set {
       let (page, place) = (id.number >> Self.bitsOfPage, Self.place(of: id))
-      let isOld = pages[page]?[place] != nil
-      if newValue != nil, pages[page] == nil {
-        pages[page] = Array(repeating: nil, count: Self.places)
-      }
-      pages[page]?[place] = newValue
+      let isOld = pages[page]?.rows[place] != nil
+      if newValue != nil, pages[page] == nil { pages[page] = Page() }
+      pages[page]?.outlines[place] = newValue.map { ListOutline.Traits(of: $0) } ?? []
+      pages[page]?.rows[place] = newValue
       count += (newValue == nil ? 0 : 1) - (isOld ? 1 : 0)
-      if newValue == nil, pages[page]?.allSatisfy({ $0 == nil }) == true { pages[page] = nil }
+      if newValue == nil, pages[page]?.isEmpty == true { pages[page] = nil }
     }
   }
 
-  /// What levels show of rows, in the order of their numbers, without a copy of each row.
+  /// What levels show of rows, in the order of their numbers.
   func outline(of ids: [ListRowID]) -> [ListOutline] {
-    var (known, rows): (Int64?, [ListNode?]) = (nil, [])
+    var (known, outlines): (Int64?, [ListOutline.Traits]) = (nil, [])
     return ids.map { id in
-      let (page, place) = (id.number >> Self.bitsOfPage, Self.place(of: id))
+      let page = id.number >> Self.bitsOfPage
       // Rows that were made together lie beside each other.
-      if known != page { (known, rows) = (page, pages[page] ?? []) }
-      guard rows.indices.contains(place), rows[place] != nil else { return ListOutline(id: id) }
-      let isSearch = if case .search = rows[place]?.target { true } else { false }
-      return ListOutline(
-        id: id,
-        opens: isSearch || rows[place]?.kind == .stack,
-        isSearch: isSearch,
-        isDone: rows[place]?.done != nil
-      )
+      if known != page { (known, outlines) = (page, pages[page]?.outlines ?? []) }
+      return ListOutline(id: id, traits: outlines.isEmpty ? [] : outlines[Self.place(of: id)])
     }
   }
 

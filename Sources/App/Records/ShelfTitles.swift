@@ -41,7 +41,7 @@ extension ShelfOrder {
 
 extension ShelfNames {
   /// In the user's language.
-  nonisolated static var inWords: Self {
-    Self(variousArtists: tr("Various Artists"), unknownArtist: tr("Unknown Artist"))
+  nonisolated static var inWords: ShelfNames {
+    ShelfNames(variousArtists: tr("Various Artists"), unknownArtist: tr("Unknown Artist"))
   }
 }

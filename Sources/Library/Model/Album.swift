@@ -10,7 +10,8 @@ public struct Album: Sendable, Identifiable, Equatable {
   /// Whom it is by; empty for “various artists”.
   public let artist: String
   /// The commonest year of its tracks.
-  public let year: Int?
+  public var year: Int? { narrowYear.map { Int($0) } }
+  private let narrowYear: Int32?
   /// Where it stands among titles.
   public let titleKey: SortKey
   /// Where it stands among artists.
@@ -37,7 +38,7 @@ public struct Album: Sendable, Identifiable, Equatable {
     self.id = id
     self.title = title
     self.artist = artist
-    self.year = year
+    narrowYear = year.map { Int32(clamping: $0) }
     self.titleKey = titleKey ?? SortKey(title)
     self.artistKey = artistKey ?? SortKey(artist)
     self.picture = picture

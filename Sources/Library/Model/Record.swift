@@ -6,28 +6,29 @@ public import Identities
 public struct Record: Sendable, Identifiable, Equatable {
   /// The album.
   public var album: Album
+  // There are a hundred thousand of them: what is small stands together, and takes little.
+  /// Whether one of its tracks says who plays it.
+  public let isSigned: Bool
   /// How many tracks it has.
-  public let trackCount: Int
+  @Narrow public private(set) var trackCount: Int
   /// How many of them can be played.
-  public let availableCount: Int
+  @Narrow public private(set) var availableCount: Int
   /// How many discs they are on.
-  public let discCount: Int
+  @Narrow public private(set) var discCount: Int
   /// How often its tracks were played, in all.
-  public let plays: Int
-  /// When one of them was last played.
-  public let played: Int64?
+  @Narrow public private(set) var plays: Int
+  /// How many of its tracks have a heart.
+  @Narrow public var heartCount: Int
   /// When the newest of its tracks was added.
   public let added: Int64
   /// How long all of it plays, in seconds.
   public let duration: Double
-  /// How many of its tracks have a heart.
-  public var heartCount: Int
-  /// Whether one of its tracks says who plays it.
-  public let isSigned: Bool
-  /// The folder of its first track.
-  public let folder: FolderID?
   /// Its genres, the commonest first.
   public internal(set) var genres: [String]
+  /// When one of them was last played.
+  public let played: Int64?
+  /// The folder of its first track.
+  public let folder: FolderID?
 
   /// The number by which the library knows it.
   public var id: RecordID { album.id }
@@ -77,4 +78,19 @@ public struct LibraryRecords: Sendable, Equatable {
       return years.0 != years.1 ? years.0 < years.1 : one.titleKey < other.titleKey
     }
   }
+}
+
+/// A number in four bytes; what does not fit is as near as they can say.
+@propertyWrapper
+public struct Narrow: Sendable, Equatable {
+  private var number: Int32
+
+  /// The number.
+  public var wrappedValue: Int {
+    get { Int(number) }
+    set { number = Int32(clamping: newValue) }
+  }
+
+  /// A number.
+  public init(wrappedValue: Int) { number = Int32(clamping: wrappedValue) }
 }

@@ -7,10 +7,19 @@ public import Identities
 public final class ShelvedRecord: Sendable, Identifiable {
   /// The album and the sums of its tracks.
   public let record: Record
+  private let names: ShelfNames
+
   /// Whom it is by, in words for people.
-  public let artist: String
+  public var artist: String {
+    let own = record.album.artist
+    if !own.isEmpty { return own }
+    return record.isSigned ? names.variousArtists : names.unknownArtist
+  }
   /// Where that stands among artists.
-  public let artistKey: SortKey
+  public var artistKey: SortKey {
+    if !record.album.artist.isEmpty { return record.album.artistKey }
+    return record.isSigned ? names.variousKey : names.unknownKey
+  }
 
   /// Whether one of its tracks can be played.
   public var isAvailable: Bool { record.availableCount > 0 }
@@ -37,14 +46,7 @@ public final class ShelvedRecord: Sendable, Identifiable {
   /// A record on its shelves; `names` is what those are called that nobody signed.
   public init(_ record: Record, names: ShelfNames = ShelfNames()) {
     self.record = record
-    let own = record.album.artist
-    if !own.isEmpty {
-      artist = own
-      artistKey = record.album.artistKey
-    } else {
-      artist = record.isSigned ? names.variousArtists : names.unknownArtist
-      artistKey = SortKey(artist)
-    }
+    self.names = names
   }
 
   /// Whether both are the same in all.
@@ -83,12 +85,14 @@ extension Record {
   }
 }
 
-/// What records are called that nobody signed, in the user's language.
-public struct ShelfNames: Sendable, Equatable {
+/// What records are called that nobody signed, in the user's language; all records share it.
+public final class ShelfNames: Sendable {
   /// For records of many artists.
-  public var variousArtists: String
+  public let variousArtists: String
   /// For records without any.
-  public var unknownArtist: String
+  public let unknownArtist: String
+  let variousKey: SortKey
+  let unknownKey: SortKey
 
   /// Names; in English where none are given.
   public init(
@@ -97,5 +101,7 @@ public struct ShelfNames: Sendable, Equatable {
   ) {
     self.variousArtists = variousArtists
     self.unknownArtist = unknownArtist
+    variousKey = SortKey(variousArtists)
+    unknownKey = SortKey(unknownArtist)
   }
 }

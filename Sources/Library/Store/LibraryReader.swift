@@ -22,7 +22,9 @@ public actor LibraryReader {
   /// All records, without their tracks.
   public func records(withFolders: Bool = true) async throws(DatabaseError) -> LibraryRecords {
     try await read { (database) throws(DatabaseError) in
-      try database.allRecords(withFolders: withFolders)
+      // Its pages are not needed again soon, and take as much as ten thousand records.
+      defer { try? database.execute("PRAGMA shrink_memory") }
+      return try database.allRecords(withFolders: withFolders)
     }
   }
 

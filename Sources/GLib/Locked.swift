@@ -22,6 +22,8 @@ public nonisolated final class Locked<State>: @unchecked Sendable {
   }
 
   /// Lends the value to `body`, which must be quick: others wait.
+  ///
+  /// A closure and not a key path, which would copy all of the value to read a part of it.
   public func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

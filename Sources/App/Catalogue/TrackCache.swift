@@ -84,8 +84,10 @@ struct TrackCache {
 
   private mutating func dropOldest() {
     guard entries.count > Self.limit else { return }
-    let oldest = entries.keys.sorted { uses[$0, default: 0] < uses[$1, default: 0] }
-    for id in oldest.prefix(entries.count - Self.limit) { entries[id] = nil }
-    uses = uses.filter { entries[$0.key] != nil || reading[$0.key] != nil }
+    let oldest = entries.keys.map { (use: uses[$0, default: 0], id: $0) }.sorted { $0.use < $1.use }
+    for (_, id) in oldest.prefix(entries.count - Self.limit) {
+      entries[id] = nil
+      if reading[id] == nil { uses[id] = nil }
+    }
   }
 }

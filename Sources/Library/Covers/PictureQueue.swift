@@ -46,7 +46,7 @@ final class PictureQueue: Sendable {
   }
 
   /// How many pictures are wanted.
-  var count: Int { state.withLock(\.jobs.count) }
+  var count: Int { state.withLock { $0.jobs.count } }
 
   /// A number for someone who will wait.
   func ticket() -> UInt64 {
@@ -169,7 +169,7 @@ final class PictureQueue: Sendable {
       return state.jobs[key]
     }
     guard let job else {
-      if state.withLock(\.isClosed) { return false }
+      if state.withLock({ $0.isClosed }) { return false }
       var poll = Poll()
       poll.add(reading: bell.handle)
       // Whoever wants something rings, and so does the end: nobody looks round for nothing.

@@ -19,7 +19,7 @@ final class ScanExchange: Sendable {
   let bell = WakeUp()
 
   /// Whether nobody wants more.
-  var isCancelled: Bool { state.withLock(\.isCancelled) }
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Whether another batch may be left.
   var hasRoom: Bool { state.withLock { $0.batches.count < Self.capacity } }

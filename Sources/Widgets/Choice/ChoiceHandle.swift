@@ -10,9 +10,13 @@ class ChoiceHandle: CustomWidget {
 
   override class var accessibleRole: AccessibleRole { .option }
 
+  private var shown: (title: String, index: Int, count: Int)?
+
   /// Says what it stands for.
   func show(_ title: String, at index: Int, of count: Int) {
-    describe(.label(title), .place(index + 1, of: count))
+    if shown?.title != title { describe(.label(title)) }
+    if shown?.index != index || shown?.count != count { describe(.place(index + 1, of: count)) }
+    shown = (title, index, count)
   }
 
   /// Whether it is the chosen one: the only one that the Tab key meets.

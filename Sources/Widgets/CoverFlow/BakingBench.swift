@@ -48,7 +48,7 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
 
   /// The bytes that may be baked and not yet taken.
   var capacity: Int {
-    get { state.withLock(\.capacity) }
+    get { state.withLock { $0.capacity } }
     set {
       state.withLock { state in
         state.capacity = newValue

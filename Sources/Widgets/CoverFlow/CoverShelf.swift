@@ -57,19 +57,10 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     guard item.bytes <= limit else { return false }
     let old = remove(key)
     let rank = ranks[key]
-    func place(of victim: (key: CoverKey<ID>, value: Item)) -> Int {
-      guard let rank = ranks[victim.key] else { return .max }
-      // What is out of date gives way to all that is not.
-      return victim.value.planNumber == item.planNumber ? rank : rank + .max / 2
-    }
     while bytes + item.bytes > limit {
-      let victim = items.max { one, other in
-        let (place, otherPlace) = (place(of: one), place(of: other))
-        return place == otherPlace
-          ? one.value.lastUse > other.value.lastUse : place < otherPlace
-      }
-      guard let rank, let victim, place(of: victim) > rank else {
-        // The old one is better than none, and there was room for it.
+      // The old one is better than none, and there was room for it.
+      guard let rank, let victim = leastWanted(ranks, for: item.planNumber), victim.place > rank
+      else {
         if let old { keep(old, at: key) }
         return false
       }
@@ -81,6 +72,22 @@ nonisolated struct CoverShelf<ID: Hashable & Sendable> {
     item.lastUse = uses
     keep(item, at: key)
     return true
+  }
+
+  /// What gives way first, and how little it is wanted.
+  private func leastWanted(
+    _ ranks: [CoverKey<ID>: Int],
+    for planNumber: Int
+  ) -> (key: CoverKey<ID>, place: Int)? {
+    var least: (key: CoverKey<ID>, place: Int, lastUse: Int)?
+    for (key, item) in items {
+      // What is out of date gives way to all that is not.
+      let place =
+        ranks[key].map { item.planNumber == planNumber ? $0 : $0 + .max / 2 } ?? .max
+      if let least, (place, least.lastUse) <= (least.place, item.lastUse) { continue }
+      least = (key, place, item.lastUse)
+    }
+    return least.map { ($0.key, $0.place) }
   }
 
   /// The cover at a level, or the one that stands in for it best.

@@ -12,7 +12,7 @@ struct Benchmark {
     BridgeBenchmark.benchmark, MotionBenchmark.benchmark, CoverFlowBenchmark.benchmark,
     TabsBenchmark.benchmark, FoldingListBenchmark.benchmark, LibraryBenchmark.benchmark,
     ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, PlaybackFaults.benchmark,
-    AppBenchmark.benchmark, ListsBenchmark.benchmark,
+    AppBenchmark.benchmark, ArrivalBenchmark.benchmark, ListsBenchmark.benchmark,
     EmptyWindow.benchmark, Instructions.swiftFrames, Instructions.cFrames,
   ]
 }

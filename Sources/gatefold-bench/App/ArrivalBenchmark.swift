@@ -4,6 +4,13 @@ internal import Library
 
 /// What frames cost while the window's own scan finds a large library, and fingers throw the covers.
 enum ArrivalBenchmark {
+  /// The same by itself.
+  static let benchmark = Benchmark(id: "arrival", isListed: false) {
+    let folder = try BenchFolder()
+    defer { folder.remove() }
+    return try await figures(in: folder.path("arrival"), trace: folder.path("trace"))
+  }
+
   private static let albums = 10_000
 
   /// The figures, from a home in `folder`.

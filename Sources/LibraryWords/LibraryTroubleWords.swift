@@ -3,7 +3,7 @@ public import Library
 
 /// What went wrong in the library, in the user's language.
 public nonisolated enum LibraryTroubleWords {
-  /// One sentence without its full stop; the system's own words where there are no better ones.
+  /// One sentence without its full stop; what a database says of itself is for the terminal.
   public static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {
     case let error as DatabaseError: text(for: error, in: folder)
@@ -23,12 +23,12 @@ public nonisolated enum LibraryTroubleWords {
     case .cannotOpen: Format.text(tr("The library in “%s” cannot be opened"), folder.text)
     case .disk: tr("The disk failed under the library")
     case .newer: tr("The library was made by a newer Gatefold")
-    case .broken: Format.text(tr("The library is damaged: %s"), error.description)
+    case .broken: tr("The library is damaged")
     case .brokenInUse:
       tr("The library is damaged, and is mended once no other Gatefold has it open")
     case .brokenAgain:
       tr("The library was damaged again right after it was mended; the disk may be failing")
-    case .other: error.description
+    case .other: tr("The library does not answer as it should")
     }
   }
 }

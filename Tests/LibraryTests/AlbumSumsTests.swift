@@ -208,6 +208,26 @@ struct UpgradeTests {
     #expect(try Schema.version(of: copy) == 1)
   }
 
+  @Test func `a program that is killed while it upgrades a library costs nothing`() async throws {
+    var unfinished = 0
+    for round in 0..<24 {
+      let fixture = try oldLibrary()
+      // From before it has opened the library to after it is done.
+      try WriterProcess(fixture, seed: UInt64(round), count: 0, scans: false)
+        .killed(afterStart: UInt32(round) * 4000)
+      let files = LibraryFiles(folder: fixture.place)
+      if try Schema.version(of: Database(path: files.database, .read)) == 1 { unfinished += 1 }
+      let store = try await fixture.open()
+      #expect(try await store.contents().tracks.count == 12, "round \(round)")
+      #expect(try await store.wrongSums().isEmpty, "round \(round)")
+      #expect(try await store.check().isEmpty, "round \(round)")
+      await store.close()
+      let copy = try Database(path: fixture.place.appending("version-1.db"), .read)
+      #expect(try Schema.version(of: copy) == 1, "round \(round)")
+    }
+    #expect(unfinished > 0, "none was killed before its end")
+  }
+
   @Test func `titles of discs, performers and ids are kept`() async throws {
     let fixture = try LibraryFixture()
     let (release, recording) = (

@@ -58,13 +58,20 @@ final class WriterProcess {
     return try ended()
   }
 
+  /// Kills it so many microseconds after it was started, whatever it does by then.
+  func killed(afterStart time: UInt32) throws {
+    usleep(time)
+    kill(process.processIdentifier, SIGKILL)
+    _ = try ended()
+  }
+
   /// Waits for its end.
   func ended() throws -> Deeds {
     text += try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     var lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     // A line that was cut off says nothing.
-    if text.last != 0x0a { lines.removeLast() }
+    if text.last != 0x0a, !lines.isEmpty { lines.removeLast() }
     return Deeds(lines: lines)
   }
 }

@@ -16,6 +16,9 @@ public struct LibraryBackup: Sendable, Identifiable, Equatable {
 }
 
 extension LibraryStore {
+  /// How many backups are kept.
+  static let mostBackups = 3
+
   /// The copies of the library that can be read, the newest first.
   public func backups() -> [LibraryBackup] {
     files.backups.compactMap { path in

@@ -2,9 +2,6 @@ internal import CLibrary
 internal import Identities
 
 extension LibraryStore {
-  /// How many backups are kept.
-  static let mostBackups = 3
-
   /// Does what is due once a day: looks at all of the library, backs it up, and shortens the journal.
   ///
   /// Call it at leisure, after a start or a scan. Other calls get in between.

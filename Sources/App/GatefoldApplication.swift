@@ -182,8 +182,7 @@ final class GatefoldApplication {
     if screenshot != nil { (places.patience, places.bakedCovers) = (0, nil) }
     let session = LibrarySession(places, memory: memory)
     self.session = session
-    session.catalogue.divide(by: preferences[.shelves])
-    session.catalogue.split(by: preferences.credits)
+    session.catalogue.follow(preferences)
     session.start()
     return session
   }
@@ -240,10 +239,7 @@ final class GatefoldApplication {
   /// Takes the window away at once, and ends when all that was changed is on disk.
   private func end() {
     guard ending == nil else { return }
-    // The covers are dropped when the window leaves the screen.
-    let stage = window?.records.bakedStage()
-    window?.lists?.finishTyping()
-    window?.isVisible = false
+    let stage = window?.leaveScreen()
     ending = Task {
       await starting?.value
       window?.isVisible = false

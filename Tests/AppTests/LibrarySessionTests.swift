@@ -26,6 +26,19 @@ import Testing
     await fixture.session.close()
   }
 
+  @Test func `what 0.1 kept of its last view is deleted`() async throws {
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let glimpse = fixture.folder.path("glimpse")
+    try Data("of another version".utf8).write(to: URL(filePath: glimpse))
+    var places = fixture.session.places
+    places.oldStartCache = glimpse
+    let session = LibrarySession(places, memory: fixture.session.memory)
+    session.start()
+    await session.opened()
+    #expect(!FileManager.default.fileExists(atPath: glimpse))
+    await session.close()
+  }
+
   @Test func `music in the music folder is there without being asked for, once`() async throws {
     let music = try TemporaryFolder()
     try await writeMusic(to: music.path("Music"))

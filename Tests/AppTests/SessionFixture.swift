@@ -15,6 +15,7 @@ final class SessionFixture {
   let player: PlayerSession
   let engine = FakeEngine()
   let counted = CountedPlays()
+  let art = ArtFiles()
   let clock = HandTimer()
 
   init(
@@ -45,6 +46,7 @@ final class SessionFixture {
       memory: .kept(in: folder.path("state/queue")),
       engine: engine,
       clock: clock,
+      artFile: { [art] in art.files[$0] },
       connect: { nil }
     )
   }
@@ -52,3 +54,6 @@ final class SessionFixture {
 
 /// The tracks whose plays were counted.
 final class CountedPlays { var tracks: [TrackID] = [] }
+
+/// The files of covers as the desktop's media controls are told of them.
+final class ArtFiles { var files: [RecordID: [UInt8]] = [:] }

@@ -48,7 +48,9 @@ final class Catalogue {
   var visiting: Task<Void, Never>?
   private let libraryObservers = Observers<ShelfUpdate>()
   let trackObservers = Observers<Set<RecordID>>()
-  private let pictureObservers = Observers<Set<RecordID>>()
+  let pictureObservers = Observers<Set<RecordID>>()
+  /// Follows what the user chooses.
+  private var choices: Observation?
   /// Reads the covers that the last run baked; for the page that is shown first.
   private var baking: Task<BakedCovers<Digest>?, Never>?
   private var baked: BakedCovers<Digest>?
@@ -208,6 +210,14 @@ final class Catalogue {
     Task { [shelves] in await shelves?.sort(shelf, by: order) }
   }
 
+  /// Divides records and splits names as the user has chosen, from now on.
+  func follow(_ preferences: Preferences) {
+    choices = preferences.observe { [weak self, unowned preferences] in
+      self?.divide(by: preferences[.shelves])
+      self?.split(by: preferences.credits)
+    }
+  }
+
   /// Divides the records otherwise on the last shelves.
   func divide(by division: ShelfDivision) {
     guard division != self.division else { return }
@@ -266,7 +276,10 @@ final class Catalogue {
     }
   }
 
-  func report(_ error: any Error) { onTrouble?(words(for: error)) }
+  func report(_ error: any Error) {
+    Console.complain("gatefold: \(error)")
+    onTrouble?(words(for: error))
+  }
 
   /// What went wrong, in words.
   func words(for error: any Error) -> String { TroubleWords.text(for: error, in: store.folder) }

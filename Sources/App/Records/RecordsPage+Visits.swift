@@ -174,7 +174,9 @@ extension RecordsPage {
 
   /// Closes what was left; what somebody has come back to stays.
   private func closeLeft() {
-    guard tabs.isResting, !visits.leaving.isEmpty, let library else { return }
+    guard tabs.isResting, !visits.leaving.isEmpty, let library = music.catalogue.library else {
+      return
+    }
     for id in visits.leaving {
       if tabs.current?.id == id.text {
         visits.leave(id, false)

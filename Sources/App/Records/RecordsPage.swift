@@ -33,8 +33,8 @@ final class RecordsPage: CustomWidget {
   var onLeave: ((ShelfID) -> Void)?
   /// Escape was pressed, and nothing on the page had a use for it; returns whether the window has one.
   var onEscape: (() -> Bool)?
-  /// The shelves that it shows.
-  private(set) var library: ShelfUpdate?
+  /// By what the shelves that it shows divide the records; nil before there are any.
+  private var division: ShelfDivision?
   /// The pages that are alive.
   var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?
@@ -79,8 +79,8 @@ final class RecordsPage: CustomWidget {
 
   /// Shows what the library has become.
   private func show(_ update: ShelfUpdate) {
-    let isDividedAnew = library.map { $0.division != update.division } ?? false
-    library = update
+    let isDividedAnew = division.map { $0 != update.division } ?? false
+    division = update.division
     for (id, page) in pages {
       guard let shelf = update.shelves.first(where: { $0.id == id }) else { continue }
       guard let changes = update.changes[id] else {
@@ -123,11 +123,14 @@ final class RecordsPage: CustomWidget {
 
   /// The shelf of an id, as it is now.
   func shelf(_ id: ShelfID) -> Shelf? {
-    library?.shelves.first { $0.id == id }
+    music.catalogue.library?.shelves.first { $0.id == id }
   }
 
   /// The page that is shown, or will be when all rests.
   var currentPage: ShelfPage? { pager.pager.currentPage as? ShelfPage }
+
+  /// The shelf that is shown, or will be when all rests.
+  var shownShelf: String? { tabs.current?.id }
 
   /// The covers that are seen, for the next run; nil where no flow shows any.
   func bakedStage() -> BakedStage? {
@@ -137,7 +140,7 @@ final class RecordsPage: CustomWidget {
 
   /// Whether it stands as it will stay: for pictures.
   var isSettled: Bool {
-    guard library != nil, tabs.isResting else { return false }
+    guard division != nil, tabs.isResting else { return false }
     return currentPage?.isSettled ?? true
   }
 
@@ -178,7 +181,7 @@ final class RecordsPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     snapshot.draw(pager, of: self)
-    guard library != nil, tabs.list.isEmpty else { return }
+    guard division != nil, tabs.list.isEmpty else { return }
     let extent = nothing.size
     snapshot.draw(
       nothing,

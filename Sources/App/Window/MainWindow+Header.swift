@@ -165,20 +165,6 @@ extension MainWindow {
     FoldersDialog(session, over: self) { [weak self] in self?.chooseFolder(over: $0) }.present()
   }
 
-  private func askToRemoveCrate() {
-    let dialog = MessageDialog(
-      tr("Remove the Sample Crate?"),
-      tr("Its records leave the library and its files are deleted. Your own music stays."),
-      over: self
-    )
-    dialog.add("cancel", tr("Cancel"))
-    dialog.add("remove", tr("Remove"), .destructive)
-    dialog.onAnswer { [weak self] answer in
-      if answer == "remove" { self?.session.removeCrate() }
-    }
-    dialog.present()
-  }
-
   private func showAbout() {
     let facts = AboutWindow.Facts(
       name: Gatefold.name,

@@ -39,8 +39,6 @@ extension MainWindow {
 
   /// What was chosen, here, in the window for it or by the desktop's own tools, holds at once.
   private func takeChoices() {
-    session.catalogue.divide(by: preferences[.shelves])
-    session.catalogue.split(by: preferences.credits)
     player.player.replayGain.mode = preferences[.replayGain]
     loudness.picked = preferences[.replayGain].rawValue
     loudness.isEnabled = preferences.isFree(.replayGain)

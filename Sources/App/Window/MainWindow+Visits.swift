@@ -7,7 +7,7 @@ internal import Library
 extension MainWindow {
   /// Opens the place of a name, from which the user can come back.
   func show(_ credit: Credit, at record: RecordID?) {
-    let (before, from) = (history, records.tabs.current?.id)
+    let (before, from) = (history, records.shownShelf)
     records.open(credit, at: record) { [weak self] id in
       guard let self else { return false }
       guard let id else {
@@ -15,7 +15,7 @@ extension MainWindow {
         return false
       }
       // Who went elsewhere meanwhile stays there.
-      guard history == before, records.tabs.current?.id == from else { return false }
+      guard history == before, records.shownShelf == from else { return false }
       guard page != .records || id.text != from else { return true }
       history.go(
         to: .records,
@@ -38,7 +38,7 @@ extension MainWindow {
 
   /// Goes back from the shelf that the user went to last, or closes it; false where no shelf was opened.
   func leaveShelf() -> Bool {
-    let shown = records.tabs.current?.id
+    let shown = records.shownShelf
     if case .leave(let step, _) = history.stepBack(depth: lists?.depth ?? 0), step.to.text == shown
     {
       return goBack()

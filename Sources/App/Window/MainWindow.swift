@@ -140,6 +140,7 @@ final class MainWindow: AdwaitaWindow {
     switch page {
     case .records: return records.isSettled
     case .lists: return lists?.isSettled ?? false
+    case .search: return search.isSettled
     case .welcome: return welcome.isSettled
     default: return true
     }
@@ -301,22 +302,6 @@ final class MainWindow: AdwaitaWindow {
     case .empty: place == .lists ? .lists : .welcome
     case .ready: place == .lists ? .lists : place == .search ? .search : .records
     case .failed: .trouble
-    }
-  }
-
-  private func takeRememberedPlace() {
-    let place = session.memory.state.window
-    setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
-    if place.isMaximized { isMaximized = true }
-    onResize { [weak self] in
-      guard let self else { return }
-      var place = session.memory.state.window
-      place.isMaximized = isMaximized
-      if defaultSize.width > 0, defaultSize.height > 0 {
-        place.width = Int(clamping: defaultSize.width)
-        place.height = Int(clamping: defaultSize.height)
-      }
-      session.memory.state.window = place
     }
   }
 }

@@ -130,9 +130,8 @@ final class WindowTrace {
 
   /// Whether every cover on the stage shows its own picture.
   private var showsCovers: Bool {
-    guard let flow = window?.records.currentPage?.flow, let usage = flow.textureUsage else {
-      return false
-    }
+    guard let window, let flow = window.records.currentPage?.flow, let usage = flow.textureUsage
+    else { return false }
     return usage.covers > 0 && flow.bareCount == 0
   }
 

@@ -32,6 +32,20 @@ struct PlayerSessionTests {
     #expect(stand.session.marks.now.broken == [102] && stand.title == "Track 4 of 1")
   }
 
+  @Test func `the desktop is shown the cover that the record has now`() async throws {
+    let stand = try PlayerStand()
+    let (old, new) = (Array("/covers/old.png".utf8), Array("/covers/new.png".utf8))
+    stand.fixture.art.files = [1: old, 2: new]
+    stand.session.follow(stand.catalogue)
+    stand.play(1)
+    #expect(await until { stand.session.state.entry?.item.artPath == old })
+    stand.fixture.art.files[1] = new
+    // Another record's is not of what plays.
+    stand.catalogue.pictureObservers.tell([2])
+    stand.catalogue.pictureObservers.tell([1])
+    #expect(await until { stand.session.state.entry?.item.artPath == new })
+  }
+
   @Test func `the button on a record pauses it, lets it go on, or plays another`() throws {
     let stand = try PlayerStand()
     stand.play(1)

@@ -1,10 +1,11 @@
+internal import Identities
 internal import Letters
 internal import Numbers
 internal import TagRecord
 
 /// What a search knows of tracks, a column for each fact; 0 where tags say nothing.
 struct TrackColumns: Sendable {
-  private(set) var ids: [Int64] = []
+  private(set) var ids: [TrackID] = []
   /// Rows of `credits`.
   private(set) var lines: [UInt32] = []
   /// What most tracks of a record share.
@@ -30,7 +31,7 @@ struct TrackColumns: Sendable {
 
   /// One track without its title.
   struct Row {
-    var id: Int64 = 0
+    var id = TrackID(0)
     var credits = CreditColumns.Line()
     var added: Int64 = 0
     var played: Int64 = 0
@@ -134,7 +135,7 @@ struct CreditColumns: Sendable {
 
 /// What a search knows of records, with the sums of their tracks.
 struct RecordColumns: Sendable {
-  private(set) var ids: [Int64] = []
+  private(set) var ids: [RecordID] = []
   /// Texts of the pool of people.
   private(set) var artists: [UInt32] = []
   private(set) var years: [Int16] = []
@@ -151,13 +152,13 @@ struct RecordColumns: Sendable {
   /// How many rows from the first on have rising numbers.
   private var sorted = 0
   /// The rows behind these.
-  private var others: [Int64: UInt32] = [:]
+  private var others: [RecordID: UInt32] = [:]
 
   /// How many rows there are, with those that do not count any more.
   var count: Int { ids.count }
 
   mutating func append(
-    _ id: Int64,
+    _ id: RecordID,
     artist: Int,
     year: Int64,
     hasHeart: Bool,
@@ -195,7 +196,7 @@ struct RecordColumns: Sendable {
   mutating func remove(_ row: Int) { rows.remove(row) }
 
   /// The row of a record; nil if there is none that counts.
-  func row(of id: Int64) -> Int? {
+  func row(of id: RecordID) -> Int? {
     if let other = others[id] { return rows.contains(Int(other)) ? Int(other) : nil }
     var (low, high) = (0, sorted)
     while low < high {

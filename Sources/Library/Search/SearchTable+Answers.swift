@@ -67,8 +67,14 @@ extension SearchTable {
       with: { matcher.rows(of: records.titles, with: $0, $1, in: $2) },
       anywhere: { matcher.records(term, .word, in: $0) }
     )
-    let best = best(hits, limit, weights: records.plays, ties: { (records.ids[$0], 0, 0) }, steps)
-    return SearchSection(ids: best.map { RecordID(records.ids[$0]) }, total: hits.count)
+    let best = best(
+      hits,
+      limit,
+      weights: records.plays,
+      ties: { (records.ids[$0].number, 0, 0) },
+      steps
+    )
+    return SearchSection(ids: best.map { records.ids[$0] }, total: hits.count)
   }
 
   private func listSection(
@@ -153,8 +159,8 @@ extension SearchTable {
     let line = tracks.line(of: row)
     let record = Int(line.record)
     return TrackHit(
-      id: TrackID(tracks.ids[row]),
-      record: RecordID(records.ids[record]),
+      id: tracks.ids[row],
+      record: records.ids[record],
       title: tracks.shown[row],
       artist: TagColumns.shown(people.pool.texts[Int(line.artists)]),
       album: records.shown[record],

@@ -25,7 +25,7 @@ extension SearchTable {
       }
       return one.row < other.row
     }
-    return sorted.prefix(limit.map { max($0, 0) } ?? .max).map { TrackID(tracks.ids[Int($0.row)]) }
+    return sorted.prefix(limit.map { max($0, 0) } ?? .max).map { tracks.ids[Int($0.row)] }
   }
 
   /// The records of an artist, a composer or a genre, by year and title.
@@ -41,7 +41,7 @@ extension SearchTable {
       let titles = (records.titles.first(of: one.row), records.titles.first(of: other.row))
       return titles.0.lexicographicallyPrecedes(titles.1)
     }
-    return found.map { RecordID(records.ids[$0.row]) }
+    return found.map { records.ids[$0.row] }
   }
 
   /// The tracks of an artist, a composer or a genre, by year, record, disc and number.
@@ -52,7 +52,7 @@ extension SearchTable {
       let record = Int(tracks.line(of: row).record)
       found.append((year(of: record), place(of: row, on: record), row))
     }
-    return found.sorted { $0 < $1 }.map { TrackID(tracks.ids[$0.row]) }
+    return found.sorted { $0 < $1 }.map { tracks.ids[$0.row] }
   }
 
   /// The lines of credits that name an artist, a composer or a genre.
@@ -125,7 +125,7 @@ extension SearchTable {
       case .leastPlayed: (new.key, new.next) = (plays, played)
       case .recentlyPlayed: (new.key, new.next) = (.max - played, .max - plays)
       case .longestAgo: (new.key, new.next) = (played, plays)
-      case .random(let seed): new.key = Self.mixed(UInt64(bitPattern: tracks.ids[row]), seed)
+      case .random(let seed): new.key = Self.mixed(UInt64(bitPattern: tracks.ids[row].number), seed)
       case .title:
         let title = sortedTitle(of: row)
         for index in 0..<16 {

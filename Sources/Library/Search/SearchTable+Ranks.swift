@@ -66,7 +66,8 @@ extension SearchTable {
   /// Tracks have the order of their record.
   func tie(ofTrack row: Int) -> Tie {
     let record = records.ids[Int(tracks.line(of: row).record)]
-    return (record, Int(tracks.discs[row]) << 16 | Int(tracks.numbers[row]), tracks.ids[row])
+    let place = Int(tracks.discs[row]) << 16 | Int(tracks.numbers[row])
+    return (record.number, place, tracks.ids[row].number)
   }
 }
 

@@ -31,7 +31,7 @@ extension SearchTable {
           try table.readRecords(database, "album.tracks > 0 AND album.id = ?", id)
         }
         for row in first..<table.records.count {
-          let id = RecordID(table.records.ids[row])
+          let id = table.records.ids[row]
           try table.readTracks(database, "album = ? ORDER BY disc, number, name", id)
         }
       }
@@ -52,7 +52,7 @@ extension SearchTable {
       let artist = row.withText(2) { people.number(of: $0, &folding) }
       row.withText(1) { title in
         records.append(
-          row.integer(0),
+          RecordID(row.integer(0)),
           artist: artist,
           year: row.integer(3),
           hasHeart: row.integer(4) != 0,
@@ -68,7 +68,7 @@ extension SearchTable {
     _ condition: String,
     _ values: any Bindable...
   ) throws(DatabaseError) {
-    var last: (id: Int64, row: Int?) = (0, nil)
+    var last: (id: RecordID?, row: Int?) = (nil, nil)
     try database.statement(
       """
       SELECT id, album, title, CASE WHEN title ISNULL THEN name END, artists, album_artists,
@@ -78,11 +78,11 @@ extension SearchTable {
       WHERE album NOTNULL AND (title NOTNULL OR format NOTNULL) AND \(condition)
       """
     ).bind(values).forEachRow { row throws(DatabaseError) in
-      let album = row.integer(1)
+      let album = RecordID(row.integer(1))
       if last.id != album { last = (album, records.row(of: album)) }
       guard let record = last.row else { return }
       var track = TrackColumns.Row()
-      track.id = row.integer(0)
+      track.id = TrackID(row.integer(0))
       track.credits.record = UInt32(record)
       track.credits.artists = row.withText(4) { UInt32(people.number(of: $0, &folding)) }
       track.credits.albumArtists = row.withText(5) { UInt32(people.number(of: $0, &folding)) }

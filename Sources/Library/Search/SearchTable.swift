@@ -58,7 +58,7 @@ public struct SearchTable: Sendable {
     let number = artist.withUTF8 { people.number(of: $0, &folding) }
     title.withUTF8 {
       records.append(
-        album.id.number,
+        album.id,
         artist: number,
         year: Int64(album.year ?? 0),
         hasHeart: album.heart != nil,
@@ -69,9 +69,9 @@ public struct SearchTable: Sendable {
   }
 
   private mutating func append(_ track: Track) {
-    guard let album = track.album, let record = records.row(of: album.number) else { return }
+    guard let album = track.album, let record = records.row(of: album) else { return }
     var row = TrackColumns.Row()
-    row.id = track.id.number
+    row.id = track.id
     row.credits.record = UInt32(record)
     var (title, artist, genres) = (
       track.title, track.credited, TagColumns.joined(track.genres) ?? ""
@@ -112,7 +112,7 @@ public struct SearchTable: Sendable {
   private mutating func remove(_ ids: some Sequence<RecordID>) {
     var gone = RowSet(none: records.count)
     for id in ids {
-      if let row = records.row(of: id.number) { gone.insert(row) }
+      if let row = records.row(of: id) { gone.insert(row) }
     }
     guard !gone.isEmpty else { return }
     let lines = tracks.credits.rows { gone.contains(Int($0.record)) }

@@ -143,7 +143,8 @@ extension ListsSource {
     }
   }
 
-  private func queue(_ items: [PlayItem], at index: Int?) {
+  /// Adds items to the queue as one step: at an index of *Up next*, or at the end.
+  func queue(_ items: [PlayItem], at index: Int?) {
     guard !items.isEmpty else {
       music.onNews?(tr("There is nothing here that can be played."))
       return

@@ -69,7 +69,7 @@ extension ListsSource {
     case (.entry(let id), .upNext): return move(entry: id, to: index)
     case (.node, .upNext), (.favourite, .upNext):
       // It stays where it is, and is heard later.
-      music.append([row], of: self)
+      music.append([row], of: self, at: index)
       return true
     case (.node, .favourites):
       guard let favourite = Favourite(target(of: row)) else { return false }

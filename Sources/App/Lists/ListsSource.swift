@@ -62,6 +62,8 @@ final class ListsSource: FoldingSource {
 
   private func currentQueue() -> UpNextRows {
     guard let player = music.player?.player else { return UpNextRows() }
+    // What plays again is heard again.
+    if let current = player.queue.current { cleared.remove(current.id) }
     return UpNextRows(player.queue, cleared: cleared, after: upNext)
   }
 
@@ -86,6 +88,17 @@ final class ListsSource: FoldingSource {
     case .node(let id): book.tree[id]?.search == nil
     case .upNext, .favourites, .entry, .favourite, .found: false
     }
+  }
+
+  func takesDrops(in parent: RowID) -> Bool {
+    switch numbers.row(of: parent) {
+    case .upNext, .favourites: true
+    case .top, .node, .entry, .favourite, .found: takesRows(in: parent)
+    }
+  }
+
+  func clearableCount(in parent: RowID) -> Int? {
+    numbers.row(of: parent) == .upNext ? upNext.heard.count : nil
   }
 
   func words(forEmpty parent: RowID) -> String {
@@ -134,7 +147,9 @@ final class ListsSource: FoldingSource {
       let row = upNext[index]
       return FoldEntry(
         numbers.number(of: .entry(row.entry)),
-        abilities: row.stage == .coming ? [.delete, .move] : .delete
+        abilities: row.stage == .coming ? [.delete, .move] : .delete,
+        // Nothing comes before what plays.
+        isPinned: row.stage != .coming
       )
     }
   }

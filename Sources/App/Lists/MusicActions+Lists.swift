@@ -34,12 +34,9 @@ extension MusicActions {
     withItems(of: rows, in: source) { $0.player.playNext($1.map(\.item)) }
   }
 
-  /// Plays rows after all that was queued before.
-  func append(_ rows: [ListRow], of source: ListsSource) {
-    withItems(of: rows, in: source) { _, items in
-      let items = items.map(\.item)
-      source.steps.note(.queued(items, entries: source.queue(items)))
-    }
+  /// Plays rows after all that was queued before, or at an index of *Up next*.
+  func append(_ rows: [ListRow], of source: ListsSource, at index: Int? = nil) {
+    withItems(of: rows, in: source) { source.queue($1.map(\.item), at: index) }
   }
 
   /// Plays all tracks of an artist, or adds them to the queue.

@@ -151,7 +151,7 @@ extension FoldingList {
   }
 
   private func pushWords() -> String {
-    let count = state.level.doneCount
+    let count = state.level.clearCount
     if count > 0 {
       let words =
         scene.pushCommits

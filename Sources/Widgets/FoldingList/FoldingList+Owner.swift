@@ -15,6 +15,15 @@ extension FoldingList {
       case .stopTyping: endTyping()
       }
     }
+    describeLevel()
+  }
+
+  /// Updates what the state knows of the level that is shown.
+  func describeLevel() {
+    let node = state.level.node
+    let (takesDrops, clearable) = (source.takesDrops(in: node), source.clearableCount(in: node))
+    if state.level.takesDrops != takesDrops { state.level.takesDrops = takesDrops }
+    if state.level.clearable != clearable { state.level.clearable = clearable }
   }
 
   private func perform(_ edit: FoldEdit) {

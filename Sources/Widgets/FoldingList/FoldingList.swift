@@ -163,6 +163,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     if state.reducesMotion != reduces { state.reducesMotion = reduces }
     let before = path
     state.update(at: time)
+    describeLevel()
     let answer = body(&state, time)
     settleRequests()
     if path != before { tellLevel() }

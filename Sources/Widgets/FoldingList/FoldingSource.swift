@@ -16,6 +16,10 @@ public protocol FoldingSource: AnyObject {
   func row(_ id: RowID) -> FoldRow
   /// Whether new rows may come into a stack.
   func takesRows(in parent: RowID) -> Bool
+  /// Whether something from outside may be dropped between the rows of a stack.
+  func takesDrops(in parent: RowID) -> Bool
+  /// How many rows of a stack `clearDone` removes; nil: those that are done.
+  func clearableCount(in parent: RowID) -> Int?
   /// Does what was asked for, and answers whether it could.
   func perform(_ edit: FoldEdit) -> Bool
   /// What is said in a stack without rows.
@@ -35,6 +39,10 @@ public protocol FoldingSource: AnyObject {
 extension FoldingSource {
   /// Every stack takes rows.
   public func takesRows(in parent: RowID) -> Bool { true }
+  /// What takes rows takes drops.
+  public func takesDrops(in parent: RowID) -> Bool { takesRows(in: parent) }
+  /// Those that are done.
+  public func clearableCount(in parent: RowID) -> Int? { nil }
   /// How rows are made, where that is possible.
   public func words(forEmpty parent: RowID) -> String {
     takesRows(in: parent) ? tr("Pull down or press Ctrl+N") : ""

@@ -106,6 +106,42 @@ struct ListsSourceDropTests {
     #expect(news[0].contains("Gone.flac") && coming == ["last"])
   }
 
+  @Test
+  func `what is dropped between the rows of Up Next comes there, and in Favourites gets a heart`()
+    async throws
+  {
+    let (upNext, favourites) = (
+      source.numbers.number(of: .upNext), source.numbers.number(of: .favourites)
+    )
+    #expect(source.takesDrops(in: upNext) && source.takesDrops(in: favourites))
+    #expect(!source.takesRows(in: upNext) && !source.takesRows(in: favourites))
+    let search = ListSearch("x", in: .title)
+    #expect(source.book.perform(.insert([.search(search, "S")], into: ListNode.top)))
+    let found = source.book.tree.ids(in: ListNode.top).last?.number ?? 0
+    #expect(!source.takesDrops(in: RowID(found)) && source.takesDrops(in: RowID(1)))
+    stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
+    var coming: [String] { stand.session.player.queue.upcoming.map(\.item.title) }
+    let before = coming
+    let entries = source.entries(of: upNext)
+    // Nothing comes above what plays.
+    #expect(entries.map(\.isPinned) == [true] + before.map { _ in false })
+    let subject = stand.subject(3, 0)
+    let content = try #require(stand.music.drag(subject))
+    #expect(source.drop(content, at: .between(at: 2, of: upNext)))
+    #expect(await until { coming.count == before.count + 1 })
+    #expect(coming == [before[0], subject.title] + before.dropFirst())
+    #expect(source.undo() && coming == before)
+    let track = NodeDraft.track(stand.tracks(of: 3)[0].id, subject.title)
+    #expect(source.book.perform(.insert([track], into: 1, at: 0)))
+    let row = RowID(source.book.tree.ids(in: 1)[0].number)
+    #expect(source.perform(.move(row, into: upNext, at: 2)))
+    #expect(await until { coming.count == before.count + 1 })
+    #expect(coming == [before[0], subject.title] + before.dropFirst())
+    let record = try #require(stand.music.drag(.record(stand.record(2))))
+    #expect(source.drop(record, at: .between(at: 0, of: favourites)))
+    #expect(stand.catalogue.favourites.all == [.record(2)])
+  }
+
   @Test func `a track that is dropped on Favourites gets a heart, whether its row was seen or not`()
     async throws
   {

@@ -45,6 +45,37 @@ extension FoldingStateTests {
     #expect(state.dropPlace(at: 3 * 56 + 28, 0) == .into(id("3")))
   }
 
+  @Test mutating func `a level without new rows may take drops between its rows, and pasted rows`()
+  {
+    var state = FoldingState(
+      root: FoldTree.root,
+      entries: tree.entries(of: FoldTree.root),
+      takesRows: false,
+      size: Size(width: 400, height: 400)
+    )
+    state.level.takesDrops = true
+    #expect(state.dropPlace(at: 90, 0) == .between(at: 2, of: FoldTree.root))
+    state.visit(at: 90, 0)
+    #expect(state.scene(at: 0, fold: fold).dropLine == 112)
+    state.visit(at: nil, 0)
+    state.cursor = id("4")
+    #expect(state.pastePlace == .between(at: 5, of: FoldTree.root))
+    state.create(.bottom, at: 0)
+    #expect(state.editing == nil)
+  }
+
+  @Test mutating func `a pull past the end clears what the source says, done or not`() {
+    state.level.clearable = 3
+    #expect(state.level.doneCount == 0 && state.outcome(ofPull: 2 * 56) == .finish)
+    state.beginScroll(at: 0)
+    state.scroll(by: state.level.layout.greatestOffset, at: 0.1)
+    for step in 1...40 { state.scroll(by: 20, at: 0.1 + Double(step) / 100) }
+    state.endScroll(flings: true, at: 1)
+    #expect(state.requests == [.edit(.clearDone(in: FoldTree.root))])
+    state.level.clearable = 0
+    #expect(state.outcome(ofPull: 2 * 56) == .nothing)
+  }
+
   @Test mutating func `a line or a ring marks where something would be dropped`() {
     state.visit(at: 90, 0)
     var scene = state.scene(at: 0, fold: fold)

@@ -20,6 +20,10 @@ nonisolated struct FoldingLevel: Sendable {
   let node: RowID
   /// Whether new rows may come.
   let takesRows: Bool
+  /// Whether something from outside may be dropped between the rows.
+  var takesDrops: Bool
+  /// How many rows can be cleared away; nil: those that are done.
+  var clearable: Int?
   /// The rows that are not folded.
   var rows: [FoldEntry]
   /// Where they lie.
@@ -51,6 +55,7 @@ nonisolated struct FoldingLevel: Sendable {
   ) {
     self.node = node
     self.takesRows = takesRows
+    takesDrops = takesRows
     rows = entries
     openCount = entries.count { !$0.isDone }
     layout = RowLayout(
@@ -90,6 +95,9 @@ nonisolated struct FoldingLevel: Sendable {
 
   /// How many rows of the model are done.
   var doneCount: Int { entryCount - openCount }
+
+  /// How many rows a pull past the end clears away.
+  var clearCount: Int { clearable ?? doneCount }
 
   /// How many rows are pinned to the top: new ones begin below them.
   var pinnedCount: Int { rows.prefix(while: \.isPinned).count }

@@ -84,7 +84,7 @@ nonisolated extension FoldingState {
 
   /// The boundary between rows at which something from outside is dropped.
   private func dropBoundary(at height: Double) -> Int? {
-    guard level.takesRows else { return nil }
+    guard level.takesDrops else { return nil }
     return dropBoundary(level.layout.boundary(nearest: height))
   }
 
@@ -96,7 +96,7 @@ nonisolated extension FoldingState {
 
   /// Where something is pasted: below the keyboard's row, or at the end of the level.
   var pastePlace: FoldDropPlace {
-    guard level.takesRows, let row = cursor.flatMap({ level.row(of: $0) }) else {
+    guard level.takesDrops, let row = cursor.flatMap({ level.row(of: $0) }) else {
       return .into(level.node)
     }
     return .between(at: dropBoundary(level.entryIndex(ofRow: row) + 1), of: level.node)

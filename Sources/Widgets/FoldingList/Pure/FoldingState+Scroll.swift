@@ -44,14 +44,14 @@ nonisolated extension FoldingState {
       let outcome = level.layout.outcome(ofPull: -pull, hasParent: hasParent)
       return outcome == .create && !level.takesRows ? .nothing : outcome
     }
-    guard level.doneCount > 0 || lastLeft.map({ level.row(of: $0) != nil }) == true else {
+    guard level.clearCount > 0 || lastLeft.map({ level.row(of: $0) != nil }) == true else {
       return .nothing
     }
     return level.layout.outcome(ofPush: pull)
   }
 
   private mutating func finish() {
-    if level.doneCount > 0 {
+    if level.clearCount > 0 {
       requests.append(.edit(.clearDone(in: level.node)))
     } else if let lastLeft {
       requests.append(.open(lastLeft))

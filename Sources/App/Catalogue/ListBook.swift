@@ -137,19 +137,33 @@ final class ListBook {
   }
 
   /// Takes the last edit back, which shows when the library has done so; false where there is none.
-  func undo() -> Bool {
+  ///
+  /// `outcome` gets what the library took back, which may be a step of another program.
+  func undo(_ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }) -> Bool {
     guard steps.back > 0 else { return false }
     steps = (steps.back - 1, steps.forth + 1)
-    ask(expecting: nil) { try await $1.undo() == .edit }
+    step(outcome) { try await $0.undo() }
     return true
   }
 
   /// Does again what was taken back last; false where there is nothing.
-  func redo() -> Bool {
+  func redo(_ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }) -> Bool {
     guard steps.forth > 0 else { return false }
     steps = (steps.back + 1, steps.forth - 1)
-    ask(expecting: nil) { try await $1.redo() == .edit }
+    step(outcome) { try await $0.redo() }
     return true
+  }
+
+  private func step(
+    _ outcome: @escaping (LibraryStore.Step?) -> Void,
+    _ body: @escaping (LibraryStore) async throws -> LibraryStore.Step?
+  ) {
+    ask(expecting: nil) { _, store in
+      var step: LibraryStore.Step?
+      defer { outcome(step) }
+      step = try await body(store)
+      return step == .edit
+    }
   }
 
   // MARK: - Backups

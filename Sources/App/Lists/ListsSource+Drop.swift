@@ -165,6 +165,14 @@ extension BytePath {
 }
 
 extension Favourite {
+  /// What a row for it represents.
+  nonisolated var target: ListTarget {
+    switch self {
+    case .track(let id): .track(id)
+    case .record(let id): .record(id)
+    }
+  }
+
   /// What can have a heart of what a row represents.
   nonisolated init?(_ target: ListTarget?) {
     switch target {

@@ -176,8 +176,19 @@ extension ListsSource {
   }
 
   /// Has the library take a heart back or give it again, which is seen at once.
-  private func showHeart(_ hasHeart: Bool, of favourite: Favourite, _ isTaken: Bool) -> Bool {
-    if isTaken { music.catalogue.show(favourite, hasHeart: hasHeart) }
+  ///
+  /// Where another program did something since, the library steps over that, and the heart is shown as it
+  /// was.
+  private func stepHeart(
+    to hasHeart: Bool,
+    of favourite: Favourite,
+    _ step: (@escaping (LibraryStore.Step?) -> Void) -> Bool
+  ) -> Bool {
+    let catalogue = music.catalogue
+    let isTaken = step { done in
+      if done != .heart(of: favourite.target) { catalogue.show(favourite, hasHeart: !hasHeart) }
+    }
+    if isTaken { catalogue.show(favourite, hasHeart: hasHeart) }
     return isTaken
   }
 
@@ -189,7 +200,7 @@ extension ListsSource {
     case .lists:
       guard book.undo() else { return false }
     case .heart(let favourite, let hasHeart):
-      guard showHeart(!hasHeart, of: favourite, book.undo()) else { return false }
+      guard stepHeart(to: !hasHeart, of: favourite, { book.undo($0) }) else { return false }
     case .removed(let item, let place): putBack(item, at: place)
     case .moved(let id, let from, _): music.player?.player.move(id, to: from)
     case .queued(_, let entries): for id in entries { music.player?.player.remove(id) }
@@ -206,7 +217,7 @@ extension ListsSource {
     case .lists:
       guard book.redo() else { return false }
     case .heart(let favourite, let hasHeart):
-      guard showHeart(hasHeart, of: favourite, book.redo()) else { return false }
+      guard stepHeart(to: hasHeart, of: favourite, { book.redo($0) }) else { return false }
     case .removed(_, let place):
       let coming = music.player?.player.queue.upcoming ?? []
       guard coming.indices.contains(place) else { return false }

@@ -43,11 +43,11 @@ extension LibraryStore {
   }
 
   /// What a step of undo was.
-  public enum Step: Sendable {
+  public enum Step: Sendable, Equatable {
     /// An edit of the lists.
     case edit
-    /// A heart that was given or taken.
-    case heart
+    /// A heart that a track or record was given, or that was taken.
+    case heart(of: ListTarget)
   }
 
   /// Takes the last step back, and returns what it was; nil if there is none.
@@ -96,7 +96,7 @@ extension LibraryStore {
     }
     if let heart {
       try tell(ofHeart: heart)
-      return .heart
+      return .heart(of: heart)
     }
     finish(done ?? [])
     return done == nil ? nil : .edit

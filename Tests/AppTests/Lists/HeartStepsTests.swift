@@ -53,4 +53,35 @@ struct HeartStepsTests {
     #expect(await until { catalogue.lists.steps == (3, 0) })
     await store.close()
   }
+
+  @Test func `a heart stays shown where another program's edit is what the library takes back`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try SmallFile.replace(folder.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
+    let fixture = try SessionFixture()
+    let (store, catalogue) = (fixture.session.store, fixture.session.catalogue)
+    try await store.open()
+    let root = try #require(try await store.addRoot(BytePath(folder.path(""))))
+    _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(root)
+    catalogue.load()
+    catalogue.lists.load()
+    #expect(await until { catalogue.library?.records.count == 1 && catalogue.lists.isLoaded })
+    let record = try #require(catalogue.library?.records.keys.first)
+    let source = ListsSource(MusicActions(catalogue, player: nil))
+    source.giveHeart(to: .record(record))
+    await catalogue.lists.flush()
+    let other = LibraryStore(folder: store.folder)
+    try await other.open()
+    try await other.apply(.insert([.stack("theirs")], into: ListNode.top))
+    #expect(source.undo())
+    await catalogue.lists.flush()
+    #expect(try await store.contents().albums.first?.heart != nil)
+    #expect(await until { catalogue.favourites.all == [.record(record)] })
+    #expect(await until { catalogue.lists.tree.count == 0 && catalogue.lists.steps == (1, 1) })
+    #expect(source.undo())
+    #expect(await until { catalogue.favourites.all.isEmpty })
+    await catalogue.lists.flush()
+    for store in [store, other] { await store.close() }
+  }
 }

@@ -38,6 +38,10 @@ final class ListBook {
   /// Whether the library's lists may be others than those that are shown.
   private var isDoubtful = false
   private var listening: Task<Void, Never>?
+  /// An edit that could not be written is tried again after so many seconds.
+  var patience = 2.0
+  var pausing: Task<Void, Never>?
+  var isEnding = false
 
   init(_ store: LibraryStore) { self.store = store }
 
@@ -58,7 +62,13 @@ final class ListBook {
   }
 
   /// Waits until all that was asked for is on disk.
-  func flush() async { _ = await tail?.result }
+  func flush() async {
+    while let last = tail {
+      _ = await last.result
+      // What could not be done may have led to another edit.
+      if last == tail { return }
+    }
+  }
 
   /// Ends following the library.
   func close() { listening?.cancel() }
@@ -90,7 +100,14 @@ final class ListBook {
     ask(expecting: changes) { book, store in
       var done: [NodeChange] = []
       defer { book.note(done, for: changes) }
-      done = try await store.apply(edit.renumbered(book.numbers), at: time)
+      do {
+        done = try await book.persistently {
+          try await store.apply(edit.renumbered(book.numbers), at: time)
+        }
+      } catch let error as ListError {
+        book.rescue(edit, from: error)
+        throw error
+      }
       return done == changes
     }
     tree.apply(changes)
@@ -129,12 +146,6 @@ final class ListBook {
 
   /// More rows take longer than a frame to be made, or compared.
   static let mostAtOnce = 5000
-
-  /// Something was added to a list.
-  func noteUse(of list: ListRowID) {
-    recent = Array(([list] + recent.filter { $0 != list }).prefix(Self.mostRecent))
-    onUse?(recent)
-  }
 
   /// Takes the last edit back, which shows when the library has done so; false where there is none.
   ///

@@ -157,6 +157,56 @@ struct ListBookTests {
     await other.close()
   }
 
+  @Test func `what was typed stays while the library cannot be written, and is kept once it can`()
+    async throws
+  {
+    #expect(book.perform(.insert([.stack("a", [.line("b")])], into: ListNode.top)))
+    await book.flush()
+    var troubles = 0
+    book.onTrouble = { _ in troubles += 1 }
+    book.patience = 0.01
+    await store.close()
+    #expect(book.perform(.insert([.line("typed")], into: 1)) && book.perform(.rename(2, to: "new")))
+    #expect(await until { troubles == 1 })
+    for _ in 0..<20 { try? await Task.sleep(for: .milliseconds(5)) }
+    #expect(texts(book.tree, in: 1) == ["new", "typed"] && troubles == 1)
+    try await store.open()
+    await book.flush()
+    #expect(texts(await store.listTree, in: 1) == ["new", "typed"] && troubles == 1)
+    #expect(await isInStep())
+    await store.close()
+  }
+
+  @Test func `lists that end while the library cannot be written end at once, and say so`() async {
+    var troubles = 0
+    book.onTrouble = { _ in troubles += 1 }
+    book.patience = 600
+    await store.close()
+    #expect(book.perform(.insert([.stack("typed")], into: ListNode.top)))
+    #expect(await until { troubles == 1 })
+    await book.end()
+    #expect(troubles == 2)
+  }
+
+  @Test func `words for a place that another program deletes are kept in a new one`() async throws {
+    let stacks = [NodeDraft.stack("s", [.line("a")]), .stack("t", [.line("b")])]
+    #expect(book.perform(.insert(stacks, into: ListNode.top)))
+    await book.flush()
+    let other = LibraryStore(folder: store.folder)
+    try await other.open()
+    let (first, second) = (book.tree.ids(in: 1)[0], book.tree.ids(in: ListNode.top)[1])
+    try await other.apply(.delete([first]))
+    try await other.apply(.delete([second]))
+    #expect(book.perform(.rename(first, to: "renamed")))
+    #expect(book.perform(.insert([.line("typed")], into: second)))
+    await book.flush()
+    #expect(await isInStep())
+    #expect(texts(book.tree) == ["s", "t"] && texts(book.tree, in: 1) == ["renamed"])
+    let again = try #require(book.tree.rows(in: ListNode.top).last)
+    #expect(texts(book.tree, in: again.id) == ["typed"])
+    await other.close()
+  }
+
   @Test func `an edit that somebody else does in the library can be taken back`() async throws {
     try await store.apply(.insert([.stack("found")], into: ListNode.top))
     #expect(await until { book.steps == (1, 0) })

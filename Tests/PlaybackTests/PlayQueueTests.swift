@@ -56,6 +56,18 @@ struct PlayQueueTests {
     #expect(queue.skip(using: &random)?.item == "b")
   }
 
+  @Test mutating func `only what is to come is shuffled, and what was played stays before it`() {
+    var queue = queue("abcdefghijklmnop", from: 0)
+    queue.append(["x"])
+    queue.skip(using: &random)
+    queue.skip(using: &random)
+    let (order, before) = (queue.order.prefix(queue.played), coming(queue))
+    queue.shuffleUpcoming(using: &random)
+    #expect(queue.isShuffled && queue.order.prefix(queue.played) == order)
+    #expect(coming(queue) != before && coming(queue).sorted() == before.sorted())
+    #expect(queue.current?.item == "b" && queue.goBack()?.item == "x")
+  }
+
   @Test mutating func `shuffle keeps the current one first and plays each once`() {
     for _ in 0..<50 {
       var queue = queue("abcdefgh", from: 3)

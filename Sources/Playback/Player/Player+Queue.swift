@@ -73,6 +73,14 @@ extension Player {
     }
   }
 
+  /// Puts all that is to come into a random order, as often as it is called.
+  public func shuffleUpcoming() {
+    change {
+      queue.shuffleUpcoming(using: &random)
+      prepareFollowing()
+    }
+  }
+
   /// What happens at the end.
   public var repeatMode: PlayQueue<PlayItem>.Repeat {
     get { queue.repeatMode }

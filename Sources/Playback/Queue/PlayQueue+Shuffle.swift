@@ -22,6 +22,13 @@ extension PlayQueue {
     }
   }
 
+  /// Puts all that is to come into a random order; what was played stays where it is.
+  public mutating func shuffleUpcoming(using random: inout some RandomNumberGenerator) {
+    (isShuffled, nextRound) = (true, nil)
+    queued.shuffle(using: &random)
+    order[played...].shuffle(using: &random)
+  }
+
   /// The context's numbers, one of them first and the others so that each order is as likely.
   func shuffled(first: Int?, using random: inout some RandomNumberGenerator) -> [Int] {
     var rest = context.map(\.id)

@@ -85,7 +85,7 @@ struct MarkdownListTests {
 
   @Test func `boxes to tick make a task list of any text`() throws {
     #expect(try sketch(read("* [x] a\n* [ ] b\n", .text)) == ["0xa", "0 b"])
-    #expect(try sketch(read("- a\n- b\n", .text)) == ["0 - a", "0 - b"])
+    #expect(try sketch(read("- a\n- b\n", .text)) == ["0 a", "0 b"])
   }
 
   @Test func `a line of plain text is a wish, or the file of which it is the path`() throws {

@@ -25,7 +25,7 @@ struct PlaylistImportTests {
       "#EXTINF:182,joni mitchell - carey (remaster)\nJoni Mitchell/Blue/04 Carey.mp3\n"
         + "#EXTINF:10,Nobody - Lost\nlost.mp3\nhttp://radio.example/a\n"
     )
-    #expect(list.outcomes == [.track(1), .missing, .plain])
+    #expect(list.outcomes == [.track(1), .missing, .missing])
     #expect(list.counts.found == 1 && list.counts.rows == 3 && list.counts.missing == 1)
     let lost = WantedTrack(
       path: BytePath("/data/me/lost.mp3"),
@@ -33,9 +33,9 @@ struct PlaylistImportTests {
       artist: "Nobody",
       duration: 10
     )
-    #expect(
-      list.drafts == [.track(1, "Carey"), .wanted(lost, "Lost"), .line("http://radio.example/a")]
-    )
+    let address = "http://radio.example/a"
+    let stream = NodeDraft.wanted(WantedTrack(path: BytePath(address)), address)
+    #expect(list.drafts == [.track(1, "Carey"), .wanted(lost, "Lost"), stream])
   }
 
   @Test func `what somebody typed over a track does not speak against it`() throws {

@@ -146,7 +146,7 @@ struct PlaylistTests {
     ("<html><body/></html>", .xspf, .notAPlaylist),
     ("<playlist><trackList>", .xspf, .notAPlaylist),
     ("<playlist></trackList></playlist>", .xspf, .notAPlaylist),
-    ("<playlist>&nbsp;</playlist>", .xspf, .notAPlaylist),
+    ("<playlist>&nbsp;</playlist>", .xspf, .withoutFiles(elsewhere: 0)),
     ("<playlist><title", .xspf, .notAPlaylist),
     ("<playlist><!-- ", .xspf, .notAPlaylist),
     ("<playlist/>", .xspf, .withoutFiles(elsewhere: 0)),

@@ -31,7 +31,8 @@ extension ListsSource {
     case .track(let track): return words(for: track, title: node.text)
     case .record(let record): return words(for: record, title: node.text)
     case .wanted(let wanted):
-      row.detail = Self.joined([wanted.artist, wanted.record].compactMap { $0 })
+      let address = wanted.path.flatMap { $0.isAddress ? $0.text : nil }
+      row.detail = Self.joined([wanted.artist, wanted.record, address].compactMap { $0 })
       row.isGrey = true
     case .search:
       row.openCount = filled.count(of: id)

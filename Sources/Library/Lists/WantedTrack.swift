@@ -3,7 +3,7 @@ internal import TagRecord
 /// A track that a playlist named and that the library has not found: all that is known of it, so that
 /// it can be found later.
 public struct WantedTrack: Sendable, Hashable {
-  /// Where the playlist says that the file is.
+  /// Where the playlist says that the file is, or the address of a stream.
   public let path: BytePath?
   /// The title.
   public let title: String?

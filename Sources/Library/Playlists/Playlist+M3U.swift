@@ -103,7 +103,7 @@ private struct M3UTrack {
       (artist, title) = (nil, display)
     }
     let track = (mark ?? PlaylistMark()).track(
-      path: place.path,
+      path: place.kept,
       title: title,
       artist: artist ?? common.artist,
       record: record ?? common.record,

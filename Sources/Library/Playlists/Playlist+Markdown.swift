@@ -84,9 +84,12 @@ extension MarkdownText {
     }
     guard let address else { return Playlist.Row(text: text) }
     let place = PlaylistAddress(uri: address[...], in: folder)
+    if mark?["kind"] == "stream", let mark, case .stream(let path) = place {
+      return Playlist.Row(text: text, track: mark.track(path: path, title: text), isElsewhere: true)
+    }
     let isFolder = address.last == UInt8(ascii: "/")
     guard let path = place.path, isFolder || AudioName.matches(path.name) else {
-      return Playlist.Row(text: text, isElsewhere: place == .elsewhere)
+      return Playlist.Row(text: text, isElsewhere: place.path == nil)
     }
     let (artist, title) = mark == nil ? PlaylistText.names(text) : (nil, text)
     let track =

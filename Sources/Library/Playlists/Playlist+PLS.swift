@@ -27,7 +27,7 @@ extension Playlist {
       let place = PlaylistAddress(path: file, in: folder)
       let (artist, title) = PlaylistText.names(titles[number] ?? "")
       let track = WantedTrack(
-        path: place.path,
+        path: place.kept,
         title: title,
         artist: artist,
         duration: durations[number]

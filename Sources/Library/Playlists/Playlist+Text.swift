@@ -12,9 +12,11 @@ extension Playlist {
       }
       return
     }
+    let isNumbered = Self.isNumbered(bytes)
     var line: ArraySlice<UInt8>? = first
-    while let one = line {
-      guard one.count <= PlaylistText.lineLimit else { throw .notAPlaylist }
+    while let whole = line {
+      guard whole.count <= PlaylistText.lineLimit else { throw .notAPlaylist }
+      let one = Self.withoutBullet(whole, isNumbered: isNumbered)
       let text = PlaylistText.decoded(one)
       if let place = Self.place(of: one, in: folder) {
         let track = WantedTrack(path: place.path)
@@ -24,6 +26,32 @@ extension Playlist {
       }
       line = lines.next()
     }
+  }
+
+  /// A line without the bullet or number before it; the name of a file may begin with a number.
+  private static func withoutBullet(
+    _ line: ArraySlice<UInt8>,
+    isNumbered: Bool
+  ) -> ArraySlice<UInt8> {
+    let item = MarkdownLine(line)
+    guard item.kind == .item, !item.content.isEmpty, isNumbered || number(of: line) == nil else {
+      return line
+    }
+    let isFile = number(of: line) != nil && AudioName.matches(BytePath(Array(line)).name)
+    return isFile ? line : item.content
+  }
+
+  /// Whether lines count from one on, which a single name that begins so does not.
+  private static func isNumbered(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let numbers = PlaylistText.lines(bytes).compactMap { number(of: $0) }
+    return numbers.count > 1 && numbers.elementsEqual(1...numbers.count)
+  }
+
+  /// The number before a line that is an item.
+  private static func number(of line: ArraySlice<UInt8>) -> Int? {
+    let digits = line.prefix(9).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard !digits.isEmpty, MarkdownLine(line).kind == .item else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self))
   }
 
   /// What a line of text points to: an address, or the path of a file of music; nil for other words.

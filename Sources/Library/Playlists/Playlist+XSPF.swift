@@ -7,18 +7,22 @@ extension Playlist {
     var path: [String] = []
     var text = ""
     var track = XSPFTrack()
+    // Where addresses begin, for each of the elements that are open.
+    var bases: [String] = []
     while let word = words.next() {
       switch word {
       case .open(let name):
         path.append(name)
+        bases.append(PlaylistAddress.joined(words.base ?? "", to: bases.last ?? ""))
         guard path.count <= 64, path[0] == "playlist" else { throw .notAPlaylist }
         text = ""
         if path.count == 3, name == "track" { track = XSPFTrack() }
       case .text(let piece): if text.utf8.count < PlaylistText.lineLimit { text += piece }
       case .close(let name):
         guard path.last == name else { throw .notAPlaylist }
-        try take(text, at: path, into: &track, in: folder)
+        try take(text, at: path, from: bases[bases.count - 1], into: &track, in: folder)
         path.removeLast()
+        bases.removeLast()
         text = ""
       case .broken: throw .notAPlaylist
       }
@@ -30,6 +34,7 @@ extension Playlist {
   private mutating func take(
     _ text: String,
     at path: [String],
+    from base: String,
     into track: inout XSPFTrack,
     in folder: BytePath
   ) throws(PlaylistTrouble) {
@@ -47,8 +52,8 @@ extension Playlist {
       case "duration": track.duration = PlaylistText.seconds(content, perSecond: 1000)
       case "identifier": track.recording = track.recording ?? Self.recording(content)
       case "location":
-        let address = Array(content.utf8)[...]
-        guard !address.isEmpty else { return }
+        guard !content.isEmpty else { return }
+        let address = Array(PlaylistAddress.joined(content, to: base).utf8)[...]
         track.places.append((PlaylistAddress(uri: address, in: folder), address))
       default: break
       }
@@ -82,7 +87,7 @@ private struct XSPFTrack {
     // The same music may be in several places; one of them may be here.
     let place = places.first { !$0.place.isElsewhere } ?? places.first
     let track = WantedTrack(
-      path: place?.place.path,
+      path: place?.place.kept,
       title: title,
       artist: artist,
       record: record,

@@ -3,6 +3,7 @@ extension PlaylistAddress {
   ///
   /// What such a line cannot have is written as the address of the file.
   static func line(for path: BytePath, in folder: BytePath?) -> [UInt8] {
+    if path.isAddress { return path.bytes }
     let line = relative(path, to: folder)
     let isPlain =
       path.isText && line.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
@@ -12,7 +13,8 @@ extension PlaylistAddress {
 
   /// A path as a URI, from a folder or whole.
   static func uri(for path: BytePath, in folder: BytePath?) -> String {
-    (folder == nil ? "file://" : "") + escaped(relative(path, to: folder))
+    if path.isAddress { return path.text }
+    return (folder == nil ? "file://" : "") + escaped(relative(path, to: folder))
   }
 
   /// The way from a folder to a path; the path itself without a folder.

@@ -4,16 +4,21 @@ enum PlaylistAddress: Equatable {
   case file(BytePath)
   /// A file on a computer of the network: what its address has behind the protocol.
   case server(BytePath)
-  /// Something else on the network, or in no place that a file can be in.
+  /// Anything else on the network: its address, as it is written.
+  case stream(BytePath)
+  /// In no place that a file can be in.
   case elsewhere
 
   /// The path of the file; that of another computer can only be compared with others.
   var path: BytePath? {
     switch self {
     case .file(let path), .server(let path): path
-    case .elsewhere: nil
+    case .stream, .elsewhere: nil
     }
   }
+
+  /// What a row keeps of it: the path, or the address of a stream.
+  var kept: BytePath? { if case .stream(let address) = self { address } else { path } }
 
   /// Whether it is on the network.
   var isElsewhere: Bool { if case .file = self { false } else { true } }
@@ -25,8 +30,8 @@ enum PlaylistAddress: Equatable {
       return
     }
     var bytes = Array(text)
-    // Other systems part folders by the other slash.
-    if Self.disk(of: bytes) || !bytes.contains(UInt8(ascii: "/")) {
+    // Other systems part folders by the other slash, and some of their programs by both.
+    if Self.disk(of: bytes) || bytes.first != UInt8(ascii: "/") {
       bytes = bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     }
     self = Self.file(bytes, in: folder)
@@ -49,14 +54,17 @@ enum PlaylistAddress: Equatable {
     guard let scheme = scheme(of: text) else { return nil }
     let rest = text.dropFirst(scheme.utf8.count + 1)
     if scheme == "file" { return file(uri: rest) }
-    guard servers.contains(scheme), let bytes = unescaped(rest), !bytes.contains(0) else {
-      return .elsewhere
+    guard servers.contains(scheme) else {
+      return text.contains(0) ? .elsewhere : .stream(BytePath(Array(text)))
     }
+    guard let bytes = unescaped(rest), !bytes.contains(0) else { return .elsewhere }
     return .server(BytePath(plain(bytes)))
   }
 
   /// The protocols by which computers share folders.
-  private static let servers: Set<String> = ["afp", "dav", "davs", "ftp", "nfs", "sftp", "smb"]
+  private static let servers: Set<String> = [
+    "afp", "cifs", "dav", "davs", "ftp", "nfs", "sftp", "smb", "x-file-cifs",
+  ]
 
   private static func file(_ bytes: [UInt8], in folder: BytePath) -> Self {
     guard !bytes.isEmpty, !bytes.contains(0) else { return .elsewhere }
@@ -66,7 +74,7 @@ enum PlaylistAddress: Equatable {
   }
 
   /// Whether a path begins with the letter of a disk: `C:\\Music`.
-  private static func disk(of path: some Collection<UInt8>) -> Bool {
+  static func disk(of path: some Collection<UInt8>) -> Bool {
     let start = Array(path.prefix(3))
     return start.count == 3 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
       && start[1] == UInt8(ascii: ":") && "/\\".utf8.contains(start[2])
@@ -96,7 +104,7 @@ enum PlaylistAddress: Equatable {
   /// `http` of `http://…`; nil where there is none.
   ///
   /// One letter is a disk of another system.
-  private static func scheme(of text: ArraySlice<UInt8>) -> String? {
+  static func scheme(of text: ArraySlice<UInt8>) -> String? {
     guard let colon = text.prefix(32).firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = text[..<colon]
     guard name.count > 1,

@@ -59,7 +59,7 @@ public struct PlaylistImport: Sendable {
       case .found(let id): return .track(id)
       case .open(let choice): return .open(choice)
       case .none:
-        guard let path = track.path, !row.isElsewhere,
+        guard let path = track.file, !row.isElsewhere,
           !matching.music.roots.contains(where: { path.isInside($0) })
         else { return .missing }
         return isThere(path) ? .outside : .missing
@@ -104,14 +104,18 @@ public struct PlaylistImport: Sendable {
     public var open = 0
     /// The files that exist outside the library.
     public var outside = 0
+    /// The streams of the network, which are kept as rows.
+    public var streams = 0
   }
 
   /// How many rows there are, and what became of them.
   public var counts: Counts {
-    outcomes.reduce(into: Counts()) { counts, outcome in
+    zip(rows, outcomes).reduce(into: Counts()) { counts, result in
+      let (row, outcome) = result
       if outcome != .hidden { counts.rows += 1 }
       switch outcome {
       case .track, .hidden: counts.found += 1
+      case .missing where row.track?.path?.isAddress == true: counts.streams += 1
       case .missing: counts.missing += 1
       case .open: counts.open += 1
       case .outside: counts.outside += 1
@@ -211,7 +215,7 @@ struct RecordFinder {
   func record(_ track: WantedTrack) -> RecordID? {
     let named = track.record.flatMap { byNames[Self.key(track.artist ?? "", $0)] } ?? []
     if named.count == 1 { return named[0] }
-    let here = track.path.flatMap { byFolder[$0] } ?? []
+    let here = track.file.flatMap { byFolder[$0] } ?? []
     let both = named.isEmpty ? here : here.filter { named.contains($0) }
     return both.count == 1 ? both[0] : nil
   }

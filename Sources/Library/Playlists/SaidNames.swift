@@ -19,7 +19,7 @@ struct SaidNames {
     self.artist = isNobody ? [] : Self.telling(artist)
     self.title = title.joined()
     whole = (artist + title).joined()
-    let path = isNobody ? "" : wanted.path.map { PlaylistText.decoded($0.bytes) } ?? ""
+    let path = isNobody ? "" : wanted.file.map { PlaylistText.decoded($0.bytes) } ?? ""
     words = Set(artist + title + Self.words(of: path, &folding))
   }
 

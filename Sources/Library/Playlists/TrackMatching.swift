@@ -70,7 +70,7 @@ public struct TrackMatching: Sendable {
     _ folding: inout FoldedNames
   ) -> Match {
     var doubtful: [Int] = []
-    if let path = wanted.path {
+    if let path = wanted.file {
       for path in Self.readings(of: path) {
         if let index = byPath[path] { return .found(music.tracks[index].id) }
       }
@@ -273,7 +273,7 @@ public struct TrackMatching: Sendable {
       let named = Set(tracks(named: wanted, &folding))
       narrow { named.contains($0) }
     }
-    if let name = wanted.path?.name {
+    if let name = wanted.file?.name {
       narrow { music.tracks[$0].path.name.suffix(5) == name.suffix(5) }
     }
     return rest.count == 1 ? .found(music.tracks[rest[0]].id) : .open(ids(rest))

@@ -35,10 +35,10 @@ struct WantedKeys: Sendable {
     if wanted.isRecord {
       areRecordsWanted = true
       if let record = wanted.record { records.insert(folding.folded(record)) }
-      if let path = wanted.path { folders.insert(path) }
+      if let path = wanted.file { folders.insert(path) }
       return
     }
-    for path in wanted.path.map(TrackMatching.readings) ?? [] {
+    for path in wanted.file.map(TrackMatching.readings) ?? [] {
       stems.insert(folding.folded(bytes: PathEnd(path).stem))
     }
     if let recording = wanted.recording { recordings.insert(recording) }

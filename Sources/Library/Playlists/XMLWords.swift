@@ -14,6 +14,8 @@ struct XMLWords {
     case broken
   }
 
+  /// Where the addresses in the element that was opened last begin, if it says so by `xml:base`.
+  private(set) var base: String?
   private var rest: ArraySlice<UInt8>
   private let isLatin1: Bool
   /// An element that is empty closes as it opens.
@@ -50,14 +52,14 @@ struct XMLWords {
   private mutating func text() -> Word? {
     let piece = rest.prefix { $0 != UInt8(ascii: "<") }
     rest = rest[piece.endIndex...]
-    return unescaped(piece).map { .text($0) } ?? .broken
+    return .text(unescaped(piece))
   }
 
   private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     isLatin1 ? PlaylistText.inWindowsLetters(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 
-  private func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+  private func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return decoded(bytes) }
     var text = ""
     var rest = bytes
@@ -75,7 +77,11 @@ struct XMLWords {
         text += "&"
         continue
       }
-      guard let scalar = Self.scalar(String(decoding: name, as: UTF8.self)) else { return nil }
+      guard let scalar = Self.scalar(String(decoding: name, as: UTF8.self)) else {
+        // What only a document type could know of is shown as it is written.
+        text += "&"
+        continue
+      }
       text.unicodeScalars.append(scalar)
       rest = rest[(name.endIndex + 1)...]
     }
@@ -89,6 +95,7 @@ struct XMLWords {
     case "gt": return ">"
     case "quot": return "\""
     case "apos": return "'"
+    case "nbsp": return "\u{a0}"
     default:
       guard name.hasPrefix("#") else { return nil }
       let isHexadecimal = name.hasPrefix("#x")
@@ -112,6 +119,7 @@ struct XMLWords {
     }
     rest = rest.dropFirst()
     guard let end = tagEnd(), let name = name(of: rest[..<end]) else { return .broken }
+    base = attribute("xml:base", of: rest[..<end])
     if rest[..<end].last == UInt8(ascii: "/") { closing = name }
     rest = rest[(end + 1)...]
     return .open(name)
@@ -181,6 +189,24 @@ struct XMLWords {
     let name = tag.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return local.isEmpty || local.count > 64 ? nil : decoded(local)
+  }
+
+  /// The value of an attribute of a tag.
+  private func attribute(_ wanted: String, of tag: ArraySlice<UInt8>) -> String? {
+    var rest = tag.drop { $0 > 0x20 }
+    while !rest.isEmpty {
+      rest = rest.drop { $0 <= 0x20 }
+      let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "=") }
+      rest = rest[name.endIndex...].drop { $0 <= 0x20 }
+      guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+      rest = rest.drop { $0 <= 0x20 }
+      guard let quote = rest.popFirst(), "\"'".utf8.contains(quote),
+        let end = rest.firstIndex(of: quote)
+      else { return nil }
+      if name.elementsEqual(wanted.utf8) { return unescaped(rest[..<end]) }
+      rest = rest[(end + 1)...]
+    }
+    return nil
   }
 
   private static func has(_ text: some StringProtocol, _ word: String) -> Bool {

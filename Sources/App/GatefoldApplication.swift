@@ -136,7 +136,8 @@ final class GatefoldApplication {
     await starting?.value
     if request.needsLibrary { await session.waitForContent(atMost: Self.longestSearch) }
     guard ending == nil else { return }
-    await player?.open(request.music, in: session.catalogue)
+    if !request.music.isEmpty { await player?.open(request.music, in: session.catalogue) }
+    if !request.lists.isEmpty { window?.importLists(request.lists) }
     window?.offer(toKeep: request.playlists)
     if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }

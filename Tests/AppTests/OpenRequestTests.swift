@@ -40,6 +40,22 @@ struct OpenRequestTests {
     #expect(here.music == files.music && !here.needsLibrary)
   }
 
+  @Test func `texts and playlists of rows without files are for the lists`() async throws {
+    let files = [
+      try write("tasks.md", "- [ ] wish\n"), try write("wishes.txt", "one\n"),
+      try write("wishes.m3u8", "#EXTM3U\n#GATEFOLD:1\n#GATEFOLD-LINE:that live album\n"),
+      try write(
+        "wishes.xspf",
+        "<playlist><trackList><track><title>x</title></track></trackList></playlist>"
+      ),
+    ]
+    let song = try write("b.flac")
+    let request = await OpenRequest.read(files + [song])
+    #expect(request.lists == files && request.music.map(\.path) == [song])
+    #expect(request.refused.isEmpty && request.playlists.isEmpty && request.needsLibrary)
+    #expect(await !OpenRequest.read([files[0]]).isEmpty)
+  }
+
   @Test func `what cannot be opened is refused by its name, each with its reason`() async throws {
     #expect(mkfifo(folder.path("pipe.flac"), 0o600) == 0)
     let names = ["none.flac", "pipe.flac"].map { BytePath(folder.path($0)) }

@@ -83,8 +83,12 @@ extension MusicActions {
   func `import`(_ files: [BytePath], into stack: ListRowID, at index: Int?) {
     Task {
       do {
+  /// A file that starts the program waits so many seconds for the lists.
+  private static var longestLoading: Double { 10 }
+
         let matching = try await catalogue.matching()
         var place = index
+    await lists.loaded(atMost: Self.longestLoading)
         var outside: [BytePath] = []
         for file in files {
           guard let made = await read(file, in: matching) else { continue }

@@ -11,6 +11,8 @@ nonisolated struct OpenRequest: Equatable, Sendable {
   var music: [Playlist.Entry] = []
   /// The playlists among what was named.
   var playlists: [BytePath] = []
+  /// Lists that are not for playing: texts, and playlists of rows without files.
+  var lists: [BytePath] = []
   /// What cannot be opened, and why.
   var refused: [Refused] = []
   /// So many places that playlists name are on the network, and left out.
@@ -36,7 +38,7 @@ nonisolated struct OpenRequest: Equatable, Sendable {
   }
 
   /// Whether there is nothing to be done.
-  var isEmpty: Bool { folders.isEmpty && music.isEmpty }
+  var isEmpty: Bool { folders.isEmpty && music.isEmpty && lists.isEmpty }
 
   /// Looks at everything that was named; files are only opened when their turn comes.
   @concurrent static func read(_ paths: [BytePath]) async -> Self {
@@ -58,9 +60,10 @@ nonisolated struct OpenRequest: Equatable, Sendable {
     guard path.withCString({ stat($0, &information) }) == 0,
       information.st_mode & S_IFMT == S_IFREG
     else { return refused.append(Refused(path: path, why: .noFile)) }
-    guard Playlist.kind(ofName: path.name)?.isForPlaying == true else {
+    guard let kind = Playlist.kind(ofName: path.name) else {
       return music.append(Playlist.Entry(path: path))
     }
+    guard kind.isForPlaying else { return addList(path) }
     do throws(PlaylistTrouble) {
       let list = try Playlist.readFiles(from: path)
       music += list.files
@@ -68,8 +71,19 @@ nonisolated struct OpenRequest: Equatable, Sendable {
       needsLibrary = needsLibrary || list.files.contains { !$0.path.isThere }
       playlists.append(path)
     } catch {
+      if case .withoutFiles = error, Self.hasRows(path) { return addList(path) }
       refused.append(Refused(path: path, why: .playlist(error)))
     }
+  }
+
+  private mutating func addList(_ path: BytePath) {
+    lists.append(path)
+    needsLibrary = true
+  }
+
+  /// Whether a playlist has rows besides addresses on the network.
+  private static func hasRows(_ path: BytePath) -> Bool {
+    (try? Playlist.read(from: path))?.rows.contains { !$0.isElsewhere } ?? false
   }
 }
 

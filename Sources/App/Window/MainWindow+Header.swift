@@ -137,6 +137,12 @@ extension MainWindow {
     music.chooseImport(into: ListNode.top)
   }
 
+  /// Makes lists of files that were opened, and shows them.
+  func importLists(_ files: [BytePath]) {
+    go(to: .lists)
+    music.import(files, into: ListNode.top, at: nil)
+  }
+
   /// Says that playlists are played, and offers to make lists of them.
   func offer(toKeep playlists: [BytePath]) {
     guard let first = playlists.first else { return }

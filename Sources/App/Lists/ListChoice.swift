@@ -20,6 +20,19 @@ struct ListAddition {
     drafts = { [NodeDraft(subject)] }
   }
 
+  /// An entry of the queue, whether the library has it or not.
+  init(_ item: PlayItem) {
+    title = item.name
+    drafts = { [NodeDraft(item)] }
+  }
+
+  /// Some rows under a name.
+  init(_ name: String, _ rows: [NodeDraft]) {
+    title = name
+    drafts = { rows }
+    listName = name
+  }
+
   /// All records of a shelf.
   init(_ shelf: Shelf) {
     title = shelf.title
@@ -189,5 +202,30 @@ extension NodeDraft {
       )
       self.init(.wanted(wanted), item.name)
     }
+  }
+}
+
+extension MusicActions {
+  /// The tracks of an artist.
+  func addition(ofArtist name: String) async -> ListAddition {
+    let ids = (try? await catalogue.search.tracks(of: Credit(.artist, name))) ?? []
+    let found = (try? await catalogue.finder?.tracks(ids)) ?? []
+    return ListAddition(name, found.map { NodeDraft(.track($0.0.id), $0.0.title) })
+  }
+
+  /// A copy of a list, with all that is in it.
+  func addition(ofList id: ListRowID) -> ListAddition? {
+    catalogue.lists.tree.draft(of: id).map { ListAddition($0.text, [$0]) }
+  }
+}
+
+extension ListTree {
+  /// A row and what is in it, to be inserted once more.
+  nonisolated fileprivate func draft(of id: ListRowID) -> NodeDraft? {
+    guard let node = self[id] else { return nil }
+    var draft = NodeDraft.line(node.text)
+    (draft.kind, draft.target, draft.isDone) = (node.kind, node.target, node.isDone)
+    draft.children = ids(in: id).compactMap { self.draft(of: $0) }
+    return draft
   }
 }

@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Identities
 internal import Library
+internal import Playback
 internal import Widgets
 
 /// The menu of a row of the lists: all that gestures and keys do, and more.
@@ -21,6 +22,12 @@ struct ListMenu {
 
   /// The menu of a row of the level, or of the stack that is open.
   func make(for id: RowID) -> ContextMenu {
+    let (sections, actions) = choices(for: id)
+    return ContextMenu(of: sections, actions: actions, on: page)
+  }
+
+  /// What is offered for a row, in sections.
+  func choices(for id: RowID) -> (sections: [Menu], actions: [Action]) {
     let row = source.numbers.row(of: id)
     let entries = source.entries(of: level)
     let index = entries.firstIndex { $0.id == id }
@@ -29,10 +36,8 @@ struct ListMenu {
     let (editing, editActions) = editing(row, entry)
     let (moving, moveActions) = moving(row, entry, at: index, among: entries)
     let (facts, factActions) = facts(row)
-    return ContextMenu(
-      of: [playing, editing, moving] + facts,
-      actions: playActions + editActions + moveActions + factActions,
-      on: page
+    return (
+      [playing, editing, moving] + facts, playActions + editActions + moveActions + factActions
     )
   }
 
@@ -48,12 +53,7 @@ struct ListMenu {
       menu.append(Menu.label(words), action: "row.fulfil")
       return (menu, [Action("fulfil") { _ = source.fulfil(row) }])
     }
-    if row == .upNext, let player = music.player?.player, player.state.hasAnything,
-      !player.state.isMeantToPlay
-    {
-      menu.append(tr("Play"), action: "row.play")
-      return (menu, [Action("play") { player.play() }])
-    }
+    if row == .upNext { return music.player.map { playing($0.player) } ?? (menu, []) }
     guard source.canPlay(row) else { return (menu, []) }
     menu.append(tr("Play"), action: "row.play")
     menu.append(tr("Shuffle"), action: "row.shuffle")
@@ -68,6 +68,21 @@ struct ListMenu {
         Action("queue") { music.append([row], of: source) },
       ]
     )
+  }
+
+  /// What the queue as a whole offers.
+  private func playing(_ player: Player) -> (Menu, [Action]) {
+    let menu = Menu()
+    var actions: [Action] = []
+    if player.state.hasAnything, !player.state.isMeantToPlay {
+      menu.append(tr("Play"), action: "row.play")
+      actions.append(Action("play") { player.play() })
+    }
+    if player.queue.upcoming.count > 1 {
+      menu.append(tr("Shuffle"), action: "row.shuffle")
+      actions.append(Action("shuffle") { player.shuffleUpcoming() })
+    }
+    return (menu, actions)
   }
 
   private func editing(_ row: ListRow, _ entry: FoldEntry?) -> (Menu, [Action]) {
@@ -169,108 +184,89 @@ struct ListMenu {
 
   private func facts(_ row: ListRow) -> ([Menu], [Action]) {
     let menu = Menu()
-    if case .node(let id) = row, let node = source.book.tree[id], node.opens {
+    var actions: [Action] = []
+    switch row {
+    case .node(let id):
+      guard let node = source.book.tree[id], node.opens else { break }
       let isFilled = node.search != nil
       menu.append(
         isFilled ? tr("Edit Search…") : tr("Import…"),
         action: isFilled ? "row.edit-search" : "row.import"
       )
-      let forms = Menu()
-      for form in Playlist.Form.allCases {
-        forms.append(form.title, action: "row.export-\(form.ending)")
-      }
-      menu.append(submenu: forms, title: tr("Export"))
-      let exports = Playlist.Form.allCases.map { form in
-        Action("export-\(form.ending)") { music.export(id, as: form) }
-      }
-      let actions = [
+      actions = [
         Action("edit-search") { music.editSearch(of: id) },
         Action("import") { music.chooseImport(into: id) },
       ]
-      return ([menu], actions + exports)
-    }
-    if row == .upNext {
+      return ([menu], actions + exports(of: { music.listFile(of: id) }, in: menu))
+    case .upNext:
       let items = music.player?.player.queue.toHear.map(\.item) ?? []
       guard !items.isEmpty else { return ([], []) }
       menu.append(tr("Keep as List"), action: "row.keep")
-      return ([menu], [Action("keep") { music.keepAsList(items) }])
+      actions = [Action("keep") { music.keepAsList(items) }]
+      let file = { ListFile(tr("Up Next"), items.map { NodeDraft($0) }) }
+      return ([menu], actions + exports(of: file, in: menu))
+    case .favourites:
+      let drafts = music.catalogue.favouriteDrafts()
+      guard !drafts.isEmpty else { return ([], []) }
+      let file = { ListFile(tr("Favourites"), drafts) }
+      return ([menu], exports(of: file, in: menu))
+    case .top, .entry, .favourite, .found: break
     }
-    guard let subject = source.subject(of: row) else { return ([], []) }
-    return Self.facts(of: subject, music)
+    guard let subject = source.subject(of: row) else {
+      guard case .entry(let id) = row, let entry = source.upNext.row(of: id)?.entry else {
+        return ([], [])
+      }
+      return Self.facts(of: entry.item, music)
+    }
+    // A favourite loses its heart by “Delete” above, which can be undone.
+    let isFavourite = if case .favourite = row { true } else { false }
+    return Self.facts(of: subject, music, offersHeart: !isFavourite)
+  }
+
+  /// The forms in which a list is written to a file.
+  private func exports(of file: @escaping () -> ListFile?, in menu: Menu) -> [Action] {
+    let forms = Menu()
+    for form in Playlist.Form.allCases {
+      forms.append(form.title, action: "row.export-\(form.ending)")
+    }
+    menu.append(submenu: forms, title: tr("Export"))
+    return Playlist.Form.allCases.map { form in
+      Action("export-\(form.ending)") { if let file = file() { music.export(file, as: form) } }
+    }
+  }
+
+  /// What is offered for an entry of the queue that the library does not have.
+  static func facts(of item: PlayItem, _ music: MusicActions) -> ([Menu], [Action]) {
+    let menu = Menu()
+    let adding = ListChoice(for: ListAddition(item), music)
+    menu.append(submenu: adding.menu, title: tr("Add to List"))
+    return ([menu], adding.actions)
   }
 
   /// What is offered for any record or track in a list.
-  static func facts(of subject: RecordSubject, _ music: MusicActions) -> ([Menu], [Action]) {
+  static func facts(
+    of subject: RecordSubject,
+    _ music: MusicActions,
+    offersHeart: Bool = true
+  ) -> ([Menu], [Action]) {
     let menu = Menu()
     let facts = Menu()
+    var actions: [Action] = []
     let ways = music.ways(from: subject)
     let adding = ListChoice(for: ListAddition(subject), music)
     menu.append(submenu: adding.menu, title: tr("Add to List"))
-    menu.append(
-      subject.hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites"),
-      action: "row.heart"
-    )
+    if offersHeart {
+      menu.append(
+        subject.hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites"),
+        action: "row.heart"
+      )
+      actions.append(Action("heart") { music.setHeart(!subject.hasHeart, of: subject) })
+    }
     facts.append(tr("Show in Files"), action: "row.show-files")
     facts.append(tr("Properties"), action: "row.properties")
     let files = Action("show-files") { music.showFiles(of: subject) }
     files.isEnabled = subject.isAvailable
-    return (
-      [menu, ways.menu, facts],
-      [
-        Action("heart") { music.setHeart(!subject.hasHeart, of: subject) },
-        files,
-        Action("properties") { music.showProperties(of: subject) },
-      ] + adding.actions + ways.actions
-    )
-  }
-}
-
-extension ListsSource {
-  /// Whether something in a stack is done and can be cleared away.
-  func canClear(_ stack: RowID) -> Bool {
-    switch numbers.row(of: stack) {
-    case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
-    case .node(let id): book.tree.rows(in: id).last?.isDone ?? false
-    case .upNext: !upNext.heard.isEmpty
-    case .favourites, .entry, .favourite, .found: false
-    }
-  }
-
-  /// Whether a row is a plain line that can become a list, or an empty list that can become a line.
-  func canTurn(_ id: ListRowID) -> Bool {
-    guard let node = book.tree[id], node.parent != ListNode.top else { return false }
-    return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
-  }
-
-  /// Some of the stacks that a row may move into: those used last, then those of the first level.
-  func stacks(for id: ListRowID) -> [ListNode] {
-    let own = book.tree[id]?.parent
-    let found = music.recentLists().lazy.filter {
-      $0.id != own && !self.book.tree.contains($0.id, in: id)
-    }
-    return Array(found.prefix(ListChoice.limit))
-  }
-
-  /// The record or track that a row stands for, if the library has it.
-  func subject(of row: ListRow) -> RecordSubject? {
-    switch target(of: row) {
-    case .record(let id): music.catalogue.record(id).map { .record($0) }
-    case .track(let id): tracks[id].map { .track($0.track, of: $0.record) }
-    case .wanted, .search, nil: nil
-    }
-  }
-
-  /// Plays an entry of the queue.
-  func play(entry id: Int) {
-    guard let player = music.player?.player,
-      let row = upNext.row(of: id)
-    else { return }
-    if row.stage == .heard, !player.queue.context.contains(where: { $0.id == id }) {
-      // It was played besides a record or list: it is played again before that goes on.
-      player.playNext([row.entry.item])
-      player.next()
-    } else {
-      player.jump(to: id)
-    }
+    actions += [files, Action("properties") { music.showProperties(of: subject) }]
+    return ([menu, ways.menu, facts], actions + adding.actions + ways.actions)
   }
 }

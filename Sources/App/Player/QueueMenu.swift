@@ -32,7 +32,8 @@ struct QueueMenu {
       add(tr("Move Up"), "up", to: place - 1)
       add(tr("Move Down"), "down", to: place + 1)
     }
-    let (facts, others) = subject.map { ListMenu.facts(of: $0, music) } ?? ([], [])
+    let (facts, others) =
+      subject.map { ListMenu.facts(of: $0, music) } ?? ListMenu.facts(of: entry.item, music)
     for action in [play] + others { action.onRun(leave) }
     sections = [playing, editing, moving] + facts
     self.actions = actions + others

@@ -76,17 +76,22 @@ extension SearchPage {
         if let subject = await music.subject(of: hit) { self?.openMenu(of: subject, at: point) }
       }
     case .artist(let hit):
-      let menu = makeMenu(
-        tr("Go to Artist"),
-        plays: true,
-        { [music] in music.open(Credit(.artist, hit.name)) },
-        { [music] in music.play(artist: hit.name, appends: $0) }
-      )
-      show(menu, at: point)
+      Task { [weak self, music] in
+        let tracks = await music.addition(ofArtist: hit.name)
+        let menu = self?.makeMenu(
+          tr("Go to Artist"),
+          plays: true,
+          adding: tracks,
+          { music.open(Credit(.artist, hit.name)) },
+          { music.play(artist: hit.name, appends: $0) }
+        )
+        if let menu { self?.show(menu, at: point) }
+      }
     case .list(let id):
       let menu = makeMenu(
         tr("Open"),
         plays: music.canPlay(list: id),
+        adding: music.addition(ofList: id),
         { [weak self] in if let self { onList?(id) } },
         { [music] in music.play(list: id, appends: $0) }
       )
@@ -99,6 +104,7 @@ extension SearchPage {
   private func makeMenu(
     _ label: String,
     plays: Bool,
+    adding addition: ListAddition?,
     _ open: @escaping @MainActor () -> Void,
     _ play: @escaping @MainActor (_ appends: Bool) -> Void
   ) -> ContextMenu {
@@ -110,7 +116,9 @@ extension SearchPage {
       menu.append(tr("Add to Queue"), action: "row.queue")
       actions += [Action("play") { play(false) }, Action("queue") { play(true) }]
     }
-    return ContextMenu(of: [menu], actions: actions, on: self)
+    let lists = addition.map { ListChoice(for: $0, music) }
+    if let lists { menu.append(submenu: lists.menu, title: tr("Add to List")) }
+    return ContextMenu(of: [menu], actions: actions + (lists?.actions ?? []), on: self)
   }
 
   private func openMenu(of subject: RecordSubject, at point: Point) {

@@ -37,6 +37,7 @@ extension MainWindow {
     library.append(tr("Rescan"), action: "win.rescan")
     library.append(tr("Music Folders…"), action: "win.folders")
     library.append(tr("Import Lists…"), action: "win.import-lists")
+    library.append(tr("Export All Lists…"), action: "win.export-lists")
     library.append(tr("Try the Sample Crate"), whileEnabled: "win.try-crate")
     library.append(tr("Remove the Sample Crate"), whileEnabled: "win.remove-crate")
     let playing = Menu()
@@ -82,6 +83,7 @@ extension MainWindow {
       ("add-folder", { $0.chooseFolder() }),
       ("folders", { $0.showFolders() }),
       ("import-lists", { $0.importLists() }),
+      ("export-lists", { $0.exportLists() }),
       ("keep-playlists", { $0.keepPlaylists() }),
       ("try-crate", { $0.session.fillCrate() }),
       ("remove-crate", { $0.askToRemoveCrate() }),
@@ -106,6 +108,7 @@ extension MainWindow {
       ("add-folder", isWritable),
       ("folders", isOpen),
       ("import-lists", isWritable),
+      ("export-lists", isOpen),
       ("keep-playlists", isWritable),
       ("try-crate", isWritable && !status.hasCrate && !isFilling),
       ("remove-crate", isWritable && status.hasCrate),
@@ -135,6 +138,10 @@ extension MainWindow {
   private func importLists() {
     go(to: .lists)
     music.chooseImport(into: ListNode.top)
+  }
+
+  private func exportLists() {
+    if let all = music.listFile(of: ListNode.top) { music.export(all, as: .markdown) }
   }
 
   /// Makes lists of files that were opened, and shows them.

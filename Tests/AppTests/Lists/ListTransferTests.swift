@@ -7,6 +7,7 @@ import Widgets
 
 @testable import App
 @testable import Library
+@testable import Playback
 
 struct ListTransferTests {
   private let stand: PlayerStand
@@ -62,6 +63,64 @@ struct ListTransferTests {
     stand.music.import([BytePath(file)], into: ListNode.top, at: nil)
     #expect(await until { news.count == 1 })
     #expect(news[0].hasSuffix("Empty.m3u8” names no files.") && source.book.tree.count == 0)
+  }
+
+  @Test func `all lists are one task list, and queue and favourites are lists like any other`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let lists = [NodeDraft.stack("One", [.line("a wish")]), .stack("Two", [.stack("Inner")])]
+    #expect(source.book.perform(.insert(lists, into: ListNode.top)))
+    let all = BytePath(folder.path("all.md"))
+    await stand.music.write(
+      try #require(stand.music.listFile(of: ListNode.top)),
+      as: .markdown,
+      to: all
+    )
+    let text = try String(contentsOfFile: all.text, encoding: .utf8)
+    #expect(text.hasPrefix("- [ ] One\n  - [ ] a wish\n- [ ] Two\n  - [ ] Inner"))
+    let track = stand.tracks(of: 2)[0]
+    stand.catalogue.setHeart(true, ofRecord: 3)
+    source.giveHeart(to: .record(2))
+    let hearts = stand.catalogue.favouriteDrafts()
+    #expect(hearts.map(\.target) == [.record(2), .record(3)])
+    #expect(hearts.map(\.text) == [stand.record(2).title, stand.record(3).title])
+    let queue = [
+      PlayItem(id: track.id, location: .file([0x2f]), title: track.title),
+      PlayItem(id: nil, location: .file(Array("/x/y.mp3".utf8)), title: "outside"),
+    ]
+    let file = try #require(ListFile("Up Next", queue.map { NodeDraft($0) }))
+    let path = BytePath(folder.path("queue.m3u8"))
+    await stand.music.write(file, as: .m3u8, to: path)
+    let lines = try String(contentsOfFile: path.text, encoding: .utf8).split(separator: "\n")
+    #expect(lines.contains("#PLAYLIST:Up Next") && lines.last?.hasSuffix("x/y.mp3") == true)
+    #expect(lines.contains { $0.hasSuffix(Substring(track.path.displayName)) })
+  }
+
+  @Test func `a list that cannot be written is said so in words`() async throws {
+    let folder = try TemporaryFolder()
+    #expect(source.book.perform(.insert([.stack("One", [.line("a")])], into: ListNode.top)))
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    let file = try #require(stand.music.listFile(of: 1))
+    await stand.music.write(file, as: .m3u8, to: BytePath(folder.path("none/One.m3u8")))
+    let end = "/none” cannot be written to"
+    #expect(news.count == 1 && news[0].hasPrefix("“One.m3u8” could not be written: “"))
+    #expect(news[0].hasSuffix(end))
+    #expect(ListFile(of: 99, in: source.book.tree) == nil)
+  }
+
+  @Test func `streams of a playlist are kept as grey rows, and counted`() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("Radio.m3u")
+    try SmallFile.replace(file, with: Array("#EXTM3U\n#EXTINF:-1,FIP\nhttp://fip.example/s\n".utf8))
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    stand.music.import([BytePath(file)], into: ListNode.top, at: nil)
+    #expect(await until { news.count == 1 && source.book.tree.count == 2 })
+    #expect(news[0].hasSuffix("1 address of the network was kept, but is not played."))
+    let row = source.row(RowID(2))
+    #expect(row.title == "FIP" && row.isGrey && row.detail == "http://fip.example/s")
   }
 
   @Test func `a list of very many rows is inserted by the library, as one step`() async throws {

@@ -68,6 +68,70 @@ import Widgets
     stage.close()
   }
 
+  private func choices(_ row: ListRow, in level: ListRow = .top) -> [Action] {
+    let source = page.source
+    return ListMenu(on: page, source.numbers.number(of: level))
+      .choices(for: source.numbers.number(of: row)).actions
+  }
+
+  private func run(_ name: String, of actions: [Action]) {
+    actions.first { $0.name == name }?.run()
+  }
+
+  @Test func `a favourite loses its heart by one choice, which can be undone`() async {
+    let favourite = Favourite.record(2)
+    page.source.giveHeart(to: favourite)
+    page.list.open(page.source.numbers.number(of: .favourites))
+    clock.run(1)
+    let actions = choices(.favourite(favourite), in: .favourites)
+    #expect(actions.contains { $0.name == "delete" } && !actions.contains { $0.name == "heart" })
+    run("delete", of: actions)
+    #expect(stand.catalogue.favourites.all.isEmpty)
+    #expect(page.source.undo() && stand.catalogue.favourites.all == [favourite])
+    stage.close()
+  }
+
+  @Test func `queue and favourites are shuffled and exported as other lists are`() {
+    #expect(choices(.upNext).isEmpty && choices(.favourites).isEmpty)
+    page.source.giveHeart(to: .record(2))
+    #expect(choices(.favourites).map(\.name).filter { $0.hasPrefix("export-") }.count == 3)
+    let items = (0..<40).map { PlayItem(id: nil, location: .file([0x2f]), title: "\($0)") }
+    stand.session.player.append(items)
+    let actions = choices(.upNext)
+    #expect(actions.map(\.name).filter { $0.hasPrefix("export-") }.count == 3)
+    var coming: [String] { stand.session.player.queue.upcoming.map(\.item.title) }
+    let before = coming
+    run("shuffle", of: actions)
+    #expect(coming != before && coming.sorted() == before.sorted())
+    stage.close()
+  }
+
+  @Test func `what is queued from outside the library can be added to a list`() throws {
+    let item = PlayItem(id: nil, location: .file(Array("/x/y.flac".utf8)), title: "y")
+    stand.session.player.append([item])
+    let entry = try #require(stand.session.player.queue.upcoming.first)
+    let menu = QueueMenu(for: entry, nil, stand.music, stand.session.player) {}
+    for actions in [choices(.entry(entry.id), in: .upNext), menu.actions] {
+      run("list-0", of: actions)
+    }
+    let added = book.recent.first.map { book.tree.rows(in: $0) } ?? []
+    #expect(
+      added.suffix(2).map { $0.target?.wanted?.path } == [
+        BytePath("/x/y.flac"), BytePath("/x/y.flac"),
+      ]
+    )
+    stage.close()
+  }
+
+  @Test func `a list is added to another one as a copy with all that is in it`() throws {
+    let addition = try #require(stand.music.addition(ofList: 1))
+    #expect(addition.title == "A" && addition.drafts() == [.stack("A", [.line("a")])])
+    #expect(stand.music.addition(ofList: 99) == nil)
+    stand.music.add(addition, to: 1)
+    #expect(texts(1) == ["a", "A"])
+    stage.close()
+  }
+
   @Test func `the menu of a track leads to its artists and its genre`() {
     let (_, actions) = ListMenu.facts(of: stand.subject(1, 1), stand.music)
     var shown: [Credit] = []

@@ -166,6 +166,15 @@ import Testing
     close()
   }
 
+  @Test func `an artist is added to a list as the tracks that are his`() async {
+    // The second one is by a guest.
+    let tracks = stand.tracks(of: 2).enumerated().filter { $0.offset != 1 }.map(\.element)
+    let addition = await stand.music.addition(ofArtist: "Artist 2")
+    #expect(addition.title == "Artist 2" && addition.listName == "Artist 2")
+    #expect(addition.drafts().map(\.target) == tracks.map { .track($0.id) })
+    close()
+  }
+
   @Test func `each key ends the question before it`() async {
     desk.holds = true
     type("ti")

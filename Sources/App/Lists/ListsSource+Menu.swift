@@ -1,0 +1,55 @@
+internal import Identities
+internal import Library
+internal import Playback
+internal import Widgets
+
+/// What the menus of rows ask and do.
+extension ListsSource {
+  /// Whether something in a stack is done and can be cleared away.
+  func canClear(_ stack: RowID) -> Bool {
+    switch numbers.row(of: stack) {
+    case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
+    case .node(let id): book.tree.rows(in: id).last?.isDone ?? false
+    case .upNext: !upNext.heard.isEmpty
+    case .favourites, .entry, .favourite, .found: false
+    }
+  }
+
+  /// Whether a row is a plain line that can become a list, or an empty list that can become a line.
+  func canTurn(_ id: ListRowID) -> Bool {
+    guard let node = book.tree[id], node.parent != ListNode.top else { return false }
+    return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
+  }
+
+  /// Some of the stacks that a row may move into: those used last, then those of the first level.
+  func stacks(for id: ListRowID) -> [ListNode] {
+    let own = book.tree[id]?.parent
+    let found = music.recentLists().lazy.filter {
+      $0.id != own && !self.book.tree.contains($0.id, in: id)
+    }
+    return Array(found.prefix(ListChoice.limit))
+  }
+
+  /// The record or track that a row stands for, if the library has it.
+  func subject(of row: ListRow) -> RecordSubject? {
+    switch target(of: row) {
+    case .record(let id): music.catalogue.record(id).map { .record($0) }
+    case .track(let id): tracks[id].map { .track($0.track, of: $0.record) }
+    case .wanted, .search, nil: nil
+    }
+  }
+
+  /// Plays an entry of the queue.
+  func play(entry id: Int) {
+    guard let player = music.player?.player,
+      let row = upNext.row(of: id)
+    else { return }
+    if row.stage == .heard, !player.queue.context.contains(where: { $0.id == id }) {
+      // It was played besides a record or list: it is played again before that goes on.
+      player.playNext([row.entry.item])
+      player.next()
+    } else {
+      player.jump(to: id)
+    }
+  }
+}

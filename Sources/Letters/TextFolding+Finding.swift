@@ -6,6 +6,9 @@ extension TextFolding {
   /// without signs, so that “acdc” finds AC/DC; then, if signs were between letters, `formSeparator`, a
   /// blank and the form with blanks in their place, so that the phrase “hip hop” finds Hip-Hop.
   ///
+  /// A blank between two letters of Chinese, Japanese or Korean is such a sign, as not all people write
+  /// one: 椎名林檎 finds 椎名 林檎.
+  ///
   /// What consists of signs alone keeps them. Arabic letters that are often written for each other are
   /// one, without tatweel; digits are those of ASCII.
   public mutating func appendForFinding(
@@ -38,6 +41,24 @@ extension TextFolding {
     return (forms, words.isEmpty && !forms.isEmpty)
   }
 
+  /// Whether a folded letter is one of Chinese, Japanese or Korean, where a blank means little.
+  public static func isEastAsian(_ letter: some Collection<UInt8>) -> Bool {
+    guard let first = letter.first, let second = letter.dropFirst().first else { return false }
+    switch first {
+    // Hangul is folded to its parts.
+    case 0xe1: return 0x84...0x87 ~= second
+    case 0xe3...0xe9: return true
+    case 0xf0: return second >= 0xa0
+    default: return false
+    }
+  }
+
+  /// Whether a form has letters of a script that is written without blanks, so that words begin anywhere.
+  public static func hasWordsAnywhere(_ form: [UInt8]) -> Bool {
+    form.contains { 0xe3...0xe9 ~= $0 || $0 == 0xf0 }
+      || zip(form, form.dropFirst()).contains { $0 == 0xe0 && $1 >= 0xb8 }
+  }
+
   // MARK: - Words
 
   /// Appends the words of a text, and says whether a sign was between two letters; `scalars` are nil for
@@ -54,7 +75,7 @@ extension TextFolding {
         if scalar.value < 0x80 {
           words.append(UInt8(scalar.value), to: &bytes)
         } else {
-          for byte in foundBytes(of: scalar) { words.append(byte, to: &bytes) }
+          words.append(foundBytes(of: scalar), to: &bytes)
         }
       }
     } else {
@@ -115,11 +136,21 @@ private struct WordWriter {
   private var isEmpty = true
   private var isBehindBlank = false
   private var isBehindSign = false
+  /// Whether the letter that is written, and the last one, are of those that need no blank between them.
+  private var isEastAsian = false
+  private var isBehindEastAsian = false
 
   /// Stands for a sign that is not ASCII.
   static var sign: UInt8 { 0x21 }
 
   init(apart: Bool) { self.apart = apart }
+
+  /// Appends the bytes of one letter.
+  mutating func append(_ letter: [UInt8], to bytes: inout [UInt8]) {
+    isEastAsian = TextFolding.isEastAsian(letter)
+    for byte in letter { append(byte, to: &bytes) }
+    isEastAsian = false
+  }
 
   mutating func append(_ byte: UInt8, to bytes: inout [UInt8]) {
     if 0x61...0x7a ~= byte || 0x30...0x39 ~= byte || byte >= 0x80 {
@@ -135,9 +166,11 @@ private struct WordWriter {
 
   private mutating func write(_ byte: UInt8, to bytes: inout [UInt8]) {
     if !isEmpty {
-      if isBehindSign, !isBehindBlank { hasSignsInside = true }
-      if isBehindBlank || (isBehindSign && apart) { bytes.append(0x20) }
+      let joins = isBehindBlank && isBehindEastAsian && isEastAsian
+      if joins || (isBehindSign && !isBehindBlank) { hasSignsInside = true }
+      if (isBehindBlank && !joins) || apart && (isBehindSign || joins) { bytes.append(0x20) }
     }
+    isBehindEastAsian = isEastAsian
     isEmpty = false
     isBehindBlank = false
     isBehindSign = false

@@ -84,6 +84,8 @@ public struct TextFolding: Sendable {
 
   /// One character in the form of `forSearch`.
   static func searched(_ scalar: Unicode.Scalar) -> [UInt8] {
+    // An accent by itself would be a blank with a mark.
+    if let plain = plainLetters[scalar] { return Array(plain.utf8) }
     var bytes: [UInt8] = []
     for decomposed in String(scalar)._nfd {
       for part in CompatibilityTable.shared[decomposed] ?? [decomposed] {
@@ -120,7 +122,8 @@ public struct TextFolding: Sendable {
   /// Letters that Unicode does not take apart, as people without them on their keyboard type them.
   private static let plainLetters: [Unicode.Scalar: String] = [
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th",
-    "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "´": "'", "“": "\"", "”": "\"", "„": "\"",
+    "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "´": "'", "\u{1ffd}": "'", "\u{2bc}": "'",
+    "\u{2bb}": "'", "“": "\"", "”": "\"", "„": "\"",
     "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-",
   ]
 

@@ -39,8 +39,26 @@ struct TextFindingTests {
   }
 
   @Test(arguments: [
+    ("椎名林檎", ["椎名林檎", "椎名 林檎"]), ("椎名 林檎", ["椎名林檎", "椎名 林檎", "林檎"]),
+    ("椎名　林檎 Live", ["椎名林檎", "林檎 live"]), ("ジョン レノン", ["ジョンレノン"]),
+    ("방탄 소년단", ["방탄소년단", "소년단"]), ("방탄소년단", ["방탄 소년단"]), ("周 杰倫", ["周杰倫"]),
+  ])
+  func `a blank between letters of Chinese, Japanese and Korean may be there or not`(
+    text: String,
+    queries: [String]
+  ) {
+    // A phrase with blanks where the text has none is found by its form without.
+    for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
+  }
+
+  @Test(arguments: ["Don’t", "Don´t", "Don't", "Donʼt", "Don`t", "Don\u{1ffd}t"])
+  func `an apostrophe of any kind is a sign`(text: String) {
+    for query in ["dont", "don´t", "don’t", "don't"] { #expect(finds(query, in: text)) }
+  }
+
+  @Test(arguments: [
     ("Why?", "?"), ("Song (Live)", "("), ("The Rapist", "therapist"), ("周杰伦", "周杰倫"),
-    ("Love", "loves"), ("Hip Hop", "hiphop"),
+    ("Love", "loves"), ("Hip Hop", "hiphop"), ("東京 1999", "東京1999"), ("椎名 Ringo", "椎名ringo"),
   ])
   func `what reads otherwise is not found`(text: String, query: String) {
     #expect(!finds(query, in: text))

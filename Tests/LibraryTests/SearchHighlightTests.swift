@@ -21,6 +21,8 @@ struct SearchHighlightTests {
     ("Kind of Blue", "\"kind of\"", "[Kind of] Blue"), ("Blue", "-blue", "Blue"),
     ("Blue", "red or blue", "[Blue]"), ("aaa", "aa a", "[aaa]"), ("", "blue", ""),
     ("👩‍👩‍👧 family", "family", "👩‍👩‍👧 [family]"), ("AC/DC Live", "acdc", "[AC/DC] Live"),
+    ("椎名 林檎", "椎名林檎", "[椎名 林檎]"), ("椎名林檎", "\"椎名 林檎\"", "[椎名林檎]"),
+    ("椎名 a", "a", "椎名 [a]"), ("Don´t", "dont", "[Don´t]"),
     ("AC/DC Live", "ac/dc", "[AC/DC] Live"), ("Chk (!!!)", "!!!", "Chk ([!!!])"),
   ])
   func `what was asked for is set off as it is written`(

@@ -44,17 +44,25 @@ private struct FoldedLetters {
 
   init(_ text: String, keepsSigns: Bool) {
     var folding = TextFolding()
-    var offset = 0
+    var (offset, last) = (0, [UInt8]())
     for letter in text {
       let end = offset + letter.utf8.count
-      let start = bytes.count
+      var start = bytes.count
       if letter.isWhitespace {
         bytes.append(0x20)
       } else if keepsSigns {
         folding.appendForSearch(String(letter), to: &bytes)
       } else {
         let (forms, isSign) = TextFolding.formsForFinding(String(letter))
-        if !isSign, let form = forms.first { bytes += form }
+        if !isSign, let form = forms.first {
+          if bytes.last == 0x20, TextFolding.isEastAsian(last), TextFolding.isEastAsian(form) {
+            bytes.removeLast()
+            letters.removeLast()
+            start -= 1
+          }
+          bytes += form
+          last = form
+        }
       }
       letters += Array(repeating: offset..<end, count: bytes.count - start)
       offset = end

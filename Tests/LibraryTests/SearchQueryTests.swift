@@ -41,6 +41,12 @@ struct SearchQueryTests {
       ("year:1990-", .year(1990...9999)), ("year:-1970", .year(1...1970)),
       ("year:1990s", .year(1990...1999)), ("year:>1990", .year(1991...9999)),
       ("year：１９９０－１９９９", .year(1990...1999)), ("year:1990–1999", .year(1990...1999)),
+      ("year:90s", .year(1990...1999)), ("year:20s", .year(2020...2029)),
+      ("year:00s", .year(2000...2009)), ("-year:1990S", .not(.year(1990...1999))),
+      ("year:1990-99", .year(1990...1999)), ("year:1998-03", .year(1998...2003)),
+      ("year:1999-1990", .year(1990...1999)), ("year:1990〜1999", .year(1990...1999)),
+      ("year:１９９０～１９９９", .year(1990...1999)), ("year:1990ー1999", .year(1990...1999)),
+      ("year:1990..1999", .year(1990...1999)), ("year:1990…1999", .year(1990...1999)),
       ("added:<30d", .added(.init(isWithin: true, count: 30, unit: .day))),
       ("added:2w", .added(.init(isWithin: true, count: 2, unit: .week))),
       ("played:>1y", .played(.init(isWithin: false, count: 1, unit: .year))),
@@ -50,14 +56,19 @@ struct SearchQueryTests {
       ("plays:>=10", .plays(.init(lower: 10))), ("plays:≤3", .plays(.init(upper: 3))),
       ("plays:5", .plays(.init(lower: 5, upper: 5))),
       ("plays:2-4", .plays(.init(lower: 2, upper: 4))),
+      ("plays:4-2", .plays(.init(lower: 2, upper: 4))),
       ("heart", .heart), ("Missing", .missing), ("format:FLAC", .format("flac")),
       ("length:>10m", .length(.init(lower: 601))), ("length:<90s", .length(.init(upper: 89))),
       ("length:3:30-4:00", .length(.init(lower: 210, upper: 240))),
+      ("length:3-5m", .length(.init(lower: 180, upper: 300))),
+      ("length:30-90s", .length(.init(lower: 30, upper: 90))),
       ("length:5m", .length(.init(lower: 300, upper: 359))),
       ("length:1:02:03", .length(.init(lower: 3723, upper: 3723))),
       ("-live", .not(.words("live"))), ("-\"so what\"", .not(.words("so what"))),
       ("-artist:davis", .not(.field(.artist, "davis"))), ("-heart", .not(.heart)),
-      ("a or b", .any([.words("a"), .words("b")])),
+      ("–live", .not(.words("live"))), ("−heart", .not(.heart)),
+      ("a or b", .any([.words("a"), .words("b")])), ("a Or b", .any([.words("a"), .words("b")])),
+      ("a oR b", .any([.words("a"), .words("b")])),
       (
         "a b OR heart c",
         .any([
@@ -73,8 +84,9 @@ struct SearchQueryTests {
 
   @Test(arguments: [
     "-", "hip-hop", "a:b", "C:\\", "re:mind", "artist:", "year:", "year:19", "year:199", "year:abc",
-    "year:1999-1990", "year:0000", "added:<", "added:<30", "added:<0d", "added:30x", "played:>y",
-    "played:nev", "plays:>", "plays:x", "plays:4-2", "plays:<0", "plays:99999999999999999999",
+    "year:199-1990", "year:1990-9", "year:1990.1999", "year:0s", "year:95s", "–", "–-live",
+    "year:0000", "added:<", "added:<30", "added:<0d", "added:30x", "played:>y",
+    "played:nev", "plays:>", "plays:x", "plays:<0", "plays:99999999999999999999",
     "format:fl", "length:>10", "length:3:3", "length:>", "\"", "\"\"", "artist:\"", "artist:\"\"",
     "or", "OR", "Or", "--live", "12\"", "heart!", "AC/DC", "!!!", "( )", "+/-",
   ])
@@ -171,7 +183,8 @@ struct SearchQueryTests {
 private enum RandomQuery {
   private static let pieces = [
     "artist:", "title:", "year:", "added:", "played:", "plays:", "format:", "length:", "heart",
-    "missing", "or", "OR", "-", "\"", "“", "”", "«", ":", "：", " ", " ", " ", "\u{3000}", "<", ">",
+    "missing", "or", "OR", "Or", "-", "–", "−", "〜", "..", "90s", "99", "\"", "“", "”", "«", ":",
+    "：", " ", " ", " ", "\u{3000}", "<", ">",
     "=", "1990", "30d", "1y", "10m", "3:30", "flac", "never", "s", "a", "love", "é", "e\u{301}",
     "\u{301}", "夜", "が", "👩‍👩‍👧", "(", ")", "!", "/", "\\", "\r\n", "\u{1}", "０", "－", "＂",
   ]
@@ -212,7 +225,8 @@ private enum RandomQuery {
       }
     }
     let words = [
-      "love", "so what", "heart", "or", "-x", "artist:x", "artist:", "a\"b", "(", "夜 明",
+      "love", "so what", "heart", "or", "Or", "-x", "–x", "−x", "artist:x", "artist:", "a\"b", "(",
+      "夜 明",
       "year:1990",
       "\u{301}x", "it's", "-", "--",
     ]

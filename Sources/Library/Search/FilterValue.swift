@@ -22,16 +22,34 @@ struct FilterValue {
   // MARK: - Kinds
 
   private var years: ClosedRange<Int>? {
-    if text.hasSuffix("0s"), let first = Self.year(text.dropLast()), first > 0 {
-      return first...(first + 9)
-    }
-    guard let range = range({ Self.year($0).map { ($0, $0) } }) else { return nil }
+    if let decade = Self.decade(text) { return decade }
+    let text = wholeYears
+    guard let range = Self(text).range({ Self.year($0).map { ($0, $0) } }) else { return nil }
     let (least, most) = (SearchQuery.years.lowerBound, SearchQuery.years.upperBound)
     let (lower, upper) = (range.lower ?? least, range.upper ?? most)
     return lower >= least && lower <= upper && upper <= most ? lower...upper : nil
   }
 
   private static func year(_ text: Substring) -> Int? { text.utf8.count == 4 ? number(text) : nil }
+
+  /// The ten years of `1990s` or of `90s`, which are the last that were, or are, called so.
+  static func decade(_ text: some StringProtocol) -> ClosedRange<Int>? {
+    guard text.hasSuffix("0s"), let number = number(Substring(text.dropLast())) else { return nil }
+    switch text.utf8.count {
+    case 5 where number > 0: return number...(number + 9)
+    case 3: return number + (number < 30 ? 2000 : 1900)...number + (number < 30 ? 2009 : 1909)
+    default: return nil
+    }
+  }
+
+  /// The text with both years in full: `1990-99` is `1990-1999`, `1999-01` is `1999-2001`.
+  private var wholeYears: String {
+    guard let dash, let first = Self.year(text[..<dash.lowerBound]),
+      case let end = text[dash.upperBound...], end.utf8.count == 2, let last = Self.number(end)
+    else { return String(text) }
+    let century = first / 100 * 100
+    return "\(first)-\(century + last < first ? century + 100 + last : century + last)"
+  }
 
   private var age: SearchQuery.Age? {
     var rest = text
@@ -54,15 +72,23 @@ struct FilterValue {
       let isSensible = SearchQuery.numbers.contains(end)
       return isSensible ? isLower ? .init(lower: end) : .init(upper: end) : nil
     }
-    if let dash = text.firstIndex(where: { "-–—−".contains($0) }) {
-      let (lower, upper) = (text[..<dash], text[text.index(after: dash)...])
-      if lower.isEmpty { return read(upper).map { .init(upper: $0.first) } }
-      guard let first = read(lower)?.first else { return nil }
-      if upper.isEmpty { return .init(lower: first) }
-      guard let last = read(upper)?.first, first <= last else { return nil }
-      return .init(lower: first, upper: last)
-    }
-    return read(text).map { .init(lower: $0.first, upper: $0.last) }
+    guard let dash else { return read(text).map { .init(lower: $0.first, upper: $0.last) } }
+    let (lower, upper) = (text[..<dash.lowerBound], text[dash.upperBound...])
+    if lower.isEmpty { return read(upper).map { .init(upper: $0.first) } }
+    // The unit may be said once: `3-5m`.
+    let unit = upper.last.map { $0.isLetter ? String($0) : "" } ?? ""
+    guard let first = (read(lower) ?? read(Substring(lower + unit)))?.first else { return nil }
+    if upper.isEmpty { return .init(lower: first) }
+    guard let last = read(upper)?.first else { return nil }
+    return .init(lower: min(first, last), upper: max(first, last))
+  }
+
+  /// Where what is between two values is: a dash of any kind, as input methods write one, or dots.
+  private var dash: Range<Substring.Index>? {
+    guard let first = text.firstIndex(where: { "-‐‑–—−~〜ー….".contains($0) }) else { return nil }
+    guard text[first] == "." else { return first..<text.index(after: first) }
+    let end = text[first...].firstIndex { $0 != "." } ?? text.endIndex
+    return text.distance(from: first, to: end) > 1 ? first..<end : nil
   }
 
   private static let signs: [(text: String, isLower: Bool, isIncluded: Bool)] = [

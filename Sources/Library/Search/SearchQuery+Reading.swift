@@ -51,7 +51,7 @@ extension SearchQuery {
     private mutating func markAlternatives(in text: String) {
       guard tokens.count > 2 else { return }
       for index in 1..<(tokens.count - 1) where tokens[index - 1].term != nil {
-        guard ["or", "OR"].contains(String(text[tokens[index].range])) else { continue }
+        guard SearchQuery.isJoiner(String(text[tokens[index].range])) else { continue }
         tokens[index] = Token(term: nil, isFilter: false, range: tokens[index].range)
       }
     }
@@ -75,10 +75,18 @@ extension SearchQuery {
       token.term == .words(word), !token.isFilter
     else { return false }
     // Between others it would be something else.
-    return !["or", "OR"].contains(word) && !TermReader.isName(word)
+    return !isJoiner(word) && !TermReader.isName(word)
   }
 
-  fileprivate static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "＂"]
+  /// Whether a word between two others joins them.
+  fileprivate static func isJoiner(_ word: String) -> Bool {
+    ["or", "OR", "Or", "oR"].contains(word)
+  }
+
+  /// What is in front of what is left out.
+  static let dashes: Set<Unicode.Scalar> = ["-", "－", "–", "−"]
+
+  static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "＂"]
 
   /// Words with one blank between them, without quotes; nil if there are none.
   static func phrase(of text: Substring.UnicodeScalarView) -> String? {
@@ -131,8 +139,8 @@ struct TermReader {
 
   private mutating func negation() -> (term: SearchQuery.Term, isFilter: Bool)? {
     let before = rest
-    guard let first = rest.popFirst(), first == "-" || first == "－", let next = rest.first,
-      !next.properties.isWhitespace, next != "-", next != "－"
+    guard let first = rest.popFirst(), SearchQuery.dashes.contains(first), let next = rest.first,
+      !next.properties.isWhitespace, !SearchQuery.dashes.contains(next)
     else {
       rest = before
       return nil
@@ -163,7 +171,7 @@ struct TermReader {
     guard !rest.isEmpty, reader.negation() == nil else { return false }
     if reader.phrase() != nil { return true }
     guard reader.filter() == nil else { return false }
-    return !["or", "OR"].contains(reader.word())
+    return !SearchQuery.isJoiner(reader.word())
   }
 
   /// The name of a filter and its colon.

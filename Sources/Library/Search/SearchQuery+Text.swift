@@ -9,7 +9,7 @@ extension SearchQuery {
     return words.map { word in
       var (front, rest) = ("", word.unicodeScalars[...])
       guard rest.contains(where: \.properties.isWhitespace) else { return word }
-      if rest.first == "-" { front = String(rest.removeFirst()) }
+      if let dash = rest.first, dashes.contains(dash) { front = String(rest.removeFirst()) }
       if let colon = rest.firstIndex(of: ":"), TermReader.isName(String(rest[...colon])) {
         front += String(rest[...colon])
         rest = rest[rest.index(after: colon)...]

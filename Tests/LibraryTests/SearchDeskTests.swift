@@ -87,7 +87,11 @@ struct SearchDeskTests {
   @Test(arguments: [
     ("ann", ["First", "Second"]), ("bob", ["First"]), ("first 1999", ["First"]),
     ("197", ["Anime", "Harvest"]),
-    ("zoe", ["First"]), ("artist:bob", ["First"]), ("title:love", []), ("length:>1s", []),
+    ("zoe", ["First"]), ("artist:bob", ["First"]), ("title:love", ["First"]), ("length:>1h", []),
+    ("title:why ann", ["Second"]), ("title:why bob", []), ("title:love -title:glove", ["First"]),
+    ("artist:bob genre:jazz", []), ("artist:ann genre:jazz", ["First"]), ("bob genre:jazz", []),
+    ("first genre:jazz", ["First"]), ("1999 genre:jazz", ["First"]), ("genre:jazz title:glove", []),
+    ("-title:love ann", ["First", "Second"]),
     ("genre:jazz", ["First"]), ("composer:zoe", ["First"]), ("year:-1979", ["Anime", "Harvest"]),
     ("ann -genre:jazz", ["Second"]), ("heart", []), ("( )", ["( )"]),
     ("played:never ann", ["First", "Second"]),
@@ -97,6 +101,19 @@ struct SearchDeskTests {
     titles: [String]
   ) async throws {
     #expect(try await records(text) == Set(titles))
+  }
+
+  @Test(arguments: [
+    ("love -l", ["Love", "Love Song", "My Love", "Glove"]), ("ann -lov", ["Glove", "Why?"]),
+    ("love -song", ["Love", "My Love", "Glove"]), ("love -love", ["Glove"]),
+    ("-live dead", ["Dead or Alive"]), ("夜 -けの", []),
+    ("-artist:nn album:first", ["Love", "Love Song", "My Love", "Glove"]),
+  ])
+  func `what is left out begins a word, and is not one that was asked for`(
+    text: String,
+    titles: [String]
+  ) async throws {
+    #expect(Set(try await self.titles(text)) == Set(titles))
   }
 
   @Test func `hearts and missing files are found`() async throws {

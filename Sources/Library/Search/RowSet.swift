@@ -55,6 +55,12 @@ struct RowSet: Sendable, Equatable, Sequence {
     for index in words.indices { words[index] &= ~other.words[index] }
   }
 
+  func union(_ other: Self) -> Self {
+    var either = self
+    either.formUnion(other)
+    return either
+  }
+
   func intersection(_ other: Self) -> Self {
     var both = self
     both.formIntersection(other)

@@ -177,7 +177,7 @@ struct RecordColumns: Sendable {
     played.append(0)
     plays.append(0)
     formats.append(0)
-    marks.append(hasHeart ? .heart : [])
+    marks.append(hasHeart ? [.heart, .ownHeart] : [])
     titles.append(title, &folding)
     shown.append(title)
     rows.append()
@@ -222,4 +222,6 @@ struct SearchMarks: OptionSet, Sendable {
   let rawValue: UInt8
   static let heart = Self(rawValue: 1)
   static let missing = Self(rawValue: 2)
+  /// The heart is the record's own.
+  static let ownHeart = Self(rawValue: 4)
 }

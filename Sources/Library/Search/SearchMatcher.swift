@@ -13,15 +13,25 @@ final class SearchMatcher {
     case word
     /// It is anywhere.
     case inside
+    /// It is a word.
+    case alone
+    /// A word begins with it; in scripts without blanks it is anywhere.
+    case leftOut
   }
 
   let table: SearchTable
-  private let now: Int64
+  let now: Int64
+  private var wholes: [Whole: RowSet] = [:]
   private var people: [Key: RowSet] = [:]
   private var titles: [Key: RowSet] = [:]
 
   private struct Key: Hashable {
     let text: String
+    let place: Place
+  }
+
+  private struct Whole: Hashable {
+    let term: SearchQuery.Term
     let place: Place
   }
 
@@ -31,6 +41,15 @@ final class SearchMatcher {
   }
 
   // MARK: - Tracks
+
+  /// All tracks for which a term holds, which are looked for once.
+  func allTracks(_ term: SearchQuery.Term, _ place: Place) -> RowSet {
+    let key = Whole(term: term, place: place)
+    if let known = wholes[key] { return known }
+    let found = tracks(term, place, in: table.tracks.rows)
+    wholes[key] = found
+    return found
+  }
 
   /// The tracks of `rows` for which a term holds, all words of it at such a place.
   func tracks(_ term: SearchQuery.Term, _ place: Place, in rows: RowSet) -> RowSet {
@@ -55,9 +74,7 @@ final class SearchMatcher {
     case .format(let name):
       let formats = Self.formats(name)
       return rows.rows { formats >> UInt32(tracks.formats[$0]) & 1 != 0 }
-    case .not(let term): return rows.subtracting(self.tracks(term, .inside, in: rows))
-    case .all(let terms):
-      return Self.cheapestFirst(terms).reduce(rows) { self.tracks($1, place, in: $0) }
+    case .not, .all: return conjunction(of: term, rows) { self.tracks($0, $1 ?? place, in: $2) }
     case .any(let terms):
       return union(terms, rows) { self.tracks($0, place, in: rows) }
     }
@@ -66,8 +83,8 @@ final class SearchMatcher {
   private func tracks(withWords text: String, _ place: Place, in rows: RowSet) -> RowSet {
     let tracks = table.tracks
     var found = titles(text, place, in: rows)
-    if let years = Self.years(text), years.count == 1 {
-      found.formUnion(rows.rows { years.contains(tracks.years[$0]) })
+    if let years = Self.years(text), years.isWhole {
+      found.formUnion(rows.rows { years.range.contains(tracks.years[$0]) })
     }
     let others = rows.subtracting(found)
     let lines = lines(text, place)
@@ -90,7 +107,7 @@ final class SearchMatcher {
   }
 
   /// The lines of credits whose people or whose record's title have words.
-  private func lines(_ text: String, _ place: Place) -> RowSet {
+  func lines(_ text: String, _ place: Place) -> RowSet {
     let (people, records) = (people(text, place), records(withTitle: text, place))
     guard !people.isEmpty || !records.isEmpty else {
       return RowSet(none: table.tracks.credits.count)
@@ -102,7 +119,7 @@ final class SearchMatcher {
   }
 
   /// The lines of credits that have words in one field.
-  private func lines(_ field: SearchQuery.Field, _ text: String, _ place: Place) -> RowSet {
+  func lines(_ field: SearchQuery.Field, _ text: String, _ place: Place) -> RowSet {
     let credits = table.tracks.credits
     switch field {
     case .artist:
@@ -126,82 +143,6 @@ final class SearchMatcher {
   /// Whether it is quicker to look at these rows than at all.
   private func isFew(_ rows: RowSet, of count: Int) -> Bool { rows.count < count / 32 }
 
-  // MARK: - Records
-
-  /// The records of `rows` for which a term holds, by their own columns or those of their tracks.
-  func records(_ term: SearchQuery.Term, _ place: Place, in rows: RowSet) -> RowSet {
-    let records = table.records
-    switch term {
-    case .words(let text): return self.records(withWords: text, place, in: rows)
-    case .field(.album, let text):
-      return self.rows(of: records.titles, with: text, place, in: rows)
-    case .field(.artist, let text):
-      var found = recordRows(lines(.artist, text, place))
-      found.insertRows(of: records.artists, in: people(text, place))
-      return found.intersection(rows)
-    case .field(let field, let text) where field != .title:
-      return recordRows(lines(field, text, place)).intersection(rows)
-    case .field, .length: return RowSet(none: rows.capacity)
-    case .year(let years): return rows.rows { years.contains(Int(records.years[$0])) }
-    case .added(let age): return rows.rows { age.holds(Int64(records.added[$0]), at: now) }
-    case .played(let age):
-      return rows.rows { row in
-        records.played[row] != 0 && age.holds(Int64(records.played[row]), at: now)
-      }
-    case .neverPlayed: return rows.rows { records.plays[$0] == 0 && records.played[$0] == 0 }
-    case .plays(let range): return rows.rows { range.contains(Int(records.plays[$0])) }
-    case .heart: return rows.rows { records.marks[$0].contains(.heart) }
-    case .missing: return rows.rows { records.marks[$0].contains(.missing) }
-    case .format(let name):
-      let formats = Self.formats(name)
-      return rows.rows { formats & records.formats[$0] != 0 }
-    case .not(let term): return rows.subtracting(self.records(term, .inside, in: rows))
-    case .all(let terms):
-      return Self.cheapestFirst(terms).reduce(rows) { self.records($1, place, in: $0) }
-    case .any(let terms):
-      return union(terms, rows) { self.records($0, place, in: rows) }
-    }
-  }
-
-  private func records(withWords text: String, _ place: Place, in rows: RowSet) -> RowSet {
-    var found = self.rows(of: table.records.titles, with: text, place, in: rows)
-    let people = people(text, place)
-    let lines = table.tracks.credits.rows { line in
-      people.contains(Int(line.artists)) || people.contains(Int(line.albumArtists))
-        || people.contains(Int(line.composers))
-    }
-    var others = recordRows(lines)
-    others.insertRows(of: table.records.artists, in: people)
-    if let years = Self.years(text) {
-      others.formUnion(rows.rows { years.contains(table.records.years[$0]) })
-    }
-    others.formIntersection(rows)
-    found.formUnion(others)
-    return found
-  }
-
-  /// The records of some lines of credits.
-  private func recordRows(_ lines: RowSet) -> RowSet {
-    var found = RowSet(none: table.records.count)
-    for line in lines { found.insert(Int(table.tracks.credits.lines[line].record)) }
-    return found
-  }
-
-  /// The year that a word is, or the ten that begin with its three digits.
-  private static func years(_ text: String) -> ClosedRange<Int16>? {
-    let form = TextFolding.formsForFinding(text).forms.first ?? []
-    guard 3...4 ~= form.count, form.allSatisfy({ 0x30...0x39 ~= $0 }),
-      let number = Int16(String(decoding: form, as: UTF8.self)), number > 0
-    else { return nil }
-    return form.count == 4 ? number...number : number * 10...number * 10 + 9
-  }
-
-  /// Whether a word is the year of a record.
-  func isYear(_ text: String) -> Bool {
-    guard let years = Self.years(text), years.count == 1 else { return false }
-    return table.records.rows.contains { years.contains(table.records.years[$0]) }
-  }
-
   // MARK: - Texts
 
   /// The rows of texts for which a term holds, where all that can be asked of them is words.
@@ -214,8 +155,7 @@ final class SearchMatcher {
     switch term {
     case .words(let text), .field(.artist, let text):
       self.rows(of: texts, with: text, place, in: rows)
-    case .not(let term): rows.subtracting(self.texts(term, .inside, of: texts, in: rows))
-    case .all(let terms): terms.reduce(rows) { self.texts($1, place, of: texts, in: $0) }
+    case .not, .all: conjunction(of: term, rows) { self.texts($0, $1 ?? place, of: texts, in: $2) }
     case .any(let terms): union(terms, rows) { self.texts($0, place, of: texts, in: rows) }
     default: RowSet(none: rows.capacity)
     }
@@ -243,7 +183,7 @@ final class SearchMatcher {
     return found
   }
 
-  private func people(_ text: String, _ place: Place) -> RowSet {
+  func people(_ text: String, _ place: Place) -> RowSet {
     let key = Key(text: text, place: place)
     if let known = people[key] { return known }
     let found = Self.all(table.people.folded, text, place)
@@ -251,53 +191,11 @@ final class SearchMatcher {
     return found
   }
 
-  private func genres(_ text: String, _ place: Place) -> RowSet {
+  func genres(_ text: String, _ place: Place) -> RowSet {
     Self.all(table.genres.folded, text, place)
   }
 
-  private func records(withTitle text: String, _ place: Place) -> RowSet {
+  func records(withTitle text: String, _ place: Place) -> RowSet {
     rows(of: table.records.titles, with: text, place, in: table.records.rows)
-  }
-
-  private static func needles(_ text: String, _ place: Place) -> [[UInt8]] {
-    let separator = TextFolding.formSeparator
-    return TextFolding.formsForFinding(text).forms.flatMap { form in
-      switch place {
-      case .inside: [form]
-      case .word: [[0x20] + form]
-      case .start: [[separator, 0x20] + form]
-      case .whole:
-        [[separator, 0x20] + form + [separator], [separator, 0x20] + form + [FoldedRows.rowEnd]]
-      }
-    }
-  }
-
-  // MARK: - Terms
-
-  /// A bit for each format of that name.
-  private static func formats(_ name: String) -> UInt32 {
-    AudioFormat.named(name).reduce(0) { $0 | 1 << UInt32($1.rawValue) }
-  }
-
-  private func union(
-    _ terms: [SearchQuery.Term],
-    _ rows: RowSet,
-    _ found: (SearchQuery.Term) -> RowSet
-  ) -> RowSet {
-    var all = RowSet(none: rows.capacity)
-    for term in terms { all.formUnion(found(term)) }
-    return all
-  }
-
-  /// Filters, long words, short words, then what is left out: so that few rows are left early.
-  private static func cheapestFirst(_ terms: [SearchQuery.Term]) -> [SearchQuery.Term] {
-    func cost(_ term: SearchQuery.Term) -> Int {
-      switch term {
-      case .words(let text), .field(_, let text): 1000 - min(text.utf8.count, 999)
-      case .not, .all, .any: 2000
-      default: 0
-      }
-    }
-    return terms.sorted { cost($0) < cost($1) }
   }
 }

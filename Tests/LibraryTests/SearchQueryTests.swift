@@ -120,6 +120,14 @@ struct SearchQueryTests {
     )
   }
 
+  @Test(arguments: [
+    ("artist:", true), ("year:19", true), ("year: artist:", true), ("-", true), ("–", true),
+    ("\"", true), ("", false), ("artist:a", false), ("love year:", false), ("a:", false),
+  ])
+  func `what is only begun is known as such`(text: String, isHalf: Bool) {
+    #expect(SearchQuery(text).isHalf == isHalf)
+  }
+
   @Test func `parts are the terms as they were typed`() {
     let text = "love  artist:\"miles davis\" or -live year:1990"
     let query = SearchQuery(text)

@@ -155,6 +155,27 @@ struct SearchRankTests {
     #expect(try answer(text).isEmpty)
   }
 
+  @Test(arguments: [
+    ("miles jazz", ["All Blues", "Flamenco Sketches"], "miles genre:jazz"),
+    ("jazz blues", ["All Blues"], "blues genre:jazz"),
+    ("radiohead rock kid", ["Kid A", "Idioteque"], "radiohead kid genre:rock"),
+    ("miles folk", [], "miles folk"),
+  ])
+  func `a word may be a genre beside others that are not`(
+    text: String,
+    found: [String],
+    meant: String
+  ) throws {
+    #expect(try titles(text) == found)
+    func terms(_ query: SearchQuery) -> Set<SearchQuery.Term> { Set(query.parts.map(\.term)) }
+    #expect(terms(try answer(text).query) == terms(SearchQuery(meant)))
+  }
+
+  @Test func `a decade is found as a word`() throws {
+    #expect(Set(try records("1990s")) == ["OK Computer", "Greatest", "Hits (1994)", "Illmatic"])
+    #expect(try records("radiohead 90s") == ["OK Computer"])
+  }
+
   @Test func `words that only a genre has find its records and tracks`() throws {
     #expect(try records("hip hop") == ["Illmatic"])
     #expect(try titles("Hip-Hop") == ["Represent"])

@@ -4,8 +4,18 @@ extension SearchQuery {
   /// What a query that finds nothing may mean instead, in the order in which it is tried; nil where that
   /// is the same.
   static let fallbacks: [@Sendable (Self) -> Self?] = [
-    { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords }, { $0.asGenre },
+    { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords },
   ]
+
+  /// Whether it is only the beginning of what may become a filter, a phrase or something left out.
+  public var isHalf: Bool {
+    !parts.isEmpty
+      && parts.allSatisfy { part in
+        if part.isHalfFilter { return true }
+        guard case .words(let text) = part.term, !part.isFilter else { return false }
+        return text.unicodeScalars.allSatisfy(Self.dashes.union(Self.quotes).contains)
+      }
+  }
 
   /// Without the filter, or the `or`, that is still being typed at its end, or an `or` that begins it.
   var withoutHalf: Self? {
@@ -42,14 +52,6 @@ extension SearchQuery {
   }
 
   private static let joining: Set<String> = ["and", "n", "und", "y", "et"]
-
-  /// With words that are looked for in genres.
-  private var asGenre: Self? {
-    guard parts.contains(where: \.term.isWords) else { return nil }
-    return Self(
-      term.mapped { term in if case .words(let text) = term { .field(.genre, text) } else { term } }
-    )
-  }
 
   // MARK: - Typed words
 

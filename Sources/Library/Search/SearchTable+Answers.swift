@@ -16,7 +16,29 @@ extension SearchTable {
       if !found.isEmpty { return found }
       query = other
     }
-    return answer
+    guard let other = withGenres(query, now: now) else { return answer }
+    let found = try found(other, limit: limit, now: now)
+    return found.isEmpty ? answer : found
+  }
+
+  /// The query with words that are looked for in genres, too, of those that a genre has; nil if none has.
+  private func withGenres(_ query: SearchQuery, now: Int64) -> SearchQuery? {
+    let matcher = SearchMatcher(self, now: now)
+    var meant: [SearchQuery.Term: SearchQuery.Term] = [:]
+    for part in query.parts {
+      guard case .words(let text) = part.term, meant[part.term] == nil,
+        !matcher.genres(text, .inside).isEmpty
+      else { continue }
+      let genre = SearchQuery.Term.field(.genre, text)
+      let isElsewhere = !matcher.allTracks(part.term, .inside).isEmpty
+      // All combinations of what they may mean are searched.
+      meant[part.term] = isElsewhere && meant.count < 3 ? .any([part.term, genre]) : genre
+    }
+    guard !meant.isEmpty else { return nil }
+    // As words alone, nothing has them all.
+    let known = query.term.alternatives
+    let rows = query.term.mapped { meant[$0] ?? $0 }.alternatives.filter { !known.contains($0) }
+    return SearchQuery(.any(rows.map { .all($0) }))
   }
 
   private func found(_ query: SearchQuery, limit: Int, now: Int64) throws -> SearchAnswer {
@@ -43,7 +65,7 @@ extension SearchTable {
     _ matcher: SearchMatcher,
     _ limit: Int
   ) -> SearchSection<TrackHit> {
-    let hits = matcher.tracks(term, .inside, in: tracks.rows)
+    let hits = matcher.allTracks(term, .inside)
     let steps = steps(
       query.words(of: .title),
       in: tracks.titles,

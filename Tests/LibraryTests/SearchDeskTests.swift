@@ -221,7 +221,12 @@ struct SearchDeskTests {
   @Test(arguments: [
     ("lovee", "Love"), ("thunderstruk", "Thunderstruck"), ("thudnerstruck", "Thunderstruck"),
     ("alibe", "Dead or Alive"), ("alvie dead", "Dead or Alive"), ("thudner", "Thunderstruck"),
-    ("夜明けのう", "夜明けの歌"), ("love soong", "Love Song"),
+    ("夜明けのう", "夜明けの歌"), ("love soong", "Love Song"), ("artist:niel", "Heart of Gold"),
+    ("title:thunderstruk", "Thunderstruck"), ("album:secnd", "Why?"), ("genre:rokc", "Why?"),
+
+    ("genre:jzz", "Love"), ("genre:xxx", nil), ("jzz", nil), ("rokc", "Why?"),
+    ("artist:thunderstruk", nil),
+    ("artist:niel goldd", "Heart of Gold"),
     ("thunderstruk aaron xannn acdcc", nil), ("razorss thunderstruk", "Thunderstruck"),
   ])
   func `what nothing has is found one edit away`(text: String, title: String?) async throws {

@@ -16,15 +16,15 @@ struct NearWords {
   private static let most = 2000
 
   /// The words near one; nil for one of less than four letters, or three that are not ASCII: to these too
-  /// many are near.
-  init?(_ text: String) {
+  /// many are near, unless there are few words as of genres.
+  init?(_ text: String, amongFew: Bool = false) {
     let (forms, isSigns) = TextFolding.formsForFinding(text)
     guard let form = forms.first, !isSigns, !form.contains(0x20) else { return nil }
     self.text = text
     word = form
     let isPlain = form.allSatisfy { $0 < 0x80 }
     letters = isPlain ? nil : Self.letters(form[...])
-    guard (letters?.count ?? form.count) >= (isPlain ? 4 : 3) else { return nil }
+    guard (letters?.count ?? form.count) >= (isPlain && !amongFew ? 4 : 3) else { return nil }
   }
 
   /// The commonest words that were found: those that are near as a whole, otherwise those that begin so.
@@ -127,26 +127,22 @@ extension SearchTable {
     let query = query.withoutHalf ?? query
     guard let term = query.term.findable else { return nil }
     let matcher = SearchMatcher(self, now: now)
-    let typed = Set(term.alternatives.joined().compactMap(\.word)).sorted()
-      .filter { !matcher.isYear($0) }
-    let misspelled = typed.filter { matcher.tracks(.words($0), .inside, in: tracks.rows).isEmpty }
-    var near = (misspelled.isEmpty ? typed : misspelled).compactMap(NearWords.init)
-    guard !near.isEmpty else { return nil }
-    for texts in [tracks.titles, records.titles, people.folded, lists.texts] {
-      try NearWords.look(at: texts, for: &near)
+    var typed: [SearchQuery.Term] = []
+    for term in term.alternatives.joined() where !typed.contains(term) {
+      guard let (text, field) = term.text, field != nil || !matcher.isYear(text) else { continue }
+      typed.append(term)
     }
-    var words: [String: [String]] = [:]
-    for word in near where !word.best.isEmpty { words[word.text] = word.best }
-    let attempts = misspelled.isEmpty ? words.keys.sorted().map { [$0] } : [misspelled]
-    for attempt in attempts {
+    let misspelled = typed.filter { matcher.allTracks($0, .inside).isEmpty }
+    let words = try wordsNear(misspelled.isEmpty ? typed : misspelled)
+    let attempts =
+      misspelled.isEmpty ? typed.filter { words[$0] != nil }.map { [$0] } : [misspelled]
+    for attempt in attempts where !words.isEmpty {
       // All combinations of what several words may mean are searched.
       let most = max(1, 16 >> (2 * (attempt.count - 1)))
       let meant = SearchQuery(
         query.term.mapped { term in
-          guard let word = term.word, attempt.contains(word), let near = words[word] else {
-            return term
-          }
-          return .any(near.prefix(most).map { .words($0) })
+          guard attempt.contains(term), let near = words[term] else { return term }
+          return .any(near.prefix(most).map { term.with($0) })
         }
       )
       let answer = try search(meant, limit: limit, now: now)
@@ -154,11 +150,50 @@ extension SearchTable {
     }
     return nil
   }
+
+  /// The words near those that terms ask for, where they look for them.
+  private func wordsNear(
+    _ terms: [SearchQuery.Term]
+  ) throws -> [SearchQuery.Term: [String]] {
+    var found: [SearchQuery.Term: [String]] = [:]
+    for field in [nil] + SearchQuery.Field.allCases {
+      let terms = terms.filter { $0.text.map { $0.field == field } ?? false }
+      var near = terms.compactMap { term in
+        term.text.flatMap { NearWords($0.text, amongFew: field == .genre) }
+      }
+      guard !near.isEmpty else { continue }
+      for texts in texts(of: field) { try NearWords.look(at: texts, for: &near) }
+      for word in near where !word.best.isEmpty {
+        for term in terms where term.text?.text == word.text { found[term] = word.best }
+      }
+    }
+    return found
+  }
+
+  /// Where words are looked for.
+  private func texts(of field: SearchQuery.Field?) -> [FoldedRows] {
+    switch field {
+    case .artist, .composer: [people.folded]
+    case .title: [tracks.titles]
+    case .album: [records.titles]
+    case .genre: [genres.folded]
+    case nil: [tracks.titles, records.titles, people.folded, genres.folded, lists.texts]
+    }
+  }
 }
 
 extension SearchQuery.Term {
-  /// A word that must be there.
-  fileprivate var word: String? {
-    if case .words(let text) = self { text } else { nil }
+  /// A word or a phrase that must be there, and the field in which it must be.
+  fileprivate var text: (text: String, field: SearchQuery.Field?)? {
+    switch self {
+    case .words(let text): (text, nil)
+    case .field(let field, let text): (text, field)
+    default: nil
+    }
+  }
+
+  /// The same term with another word.
+  fileprivate func with(_ text: String) -> Self {
+    if case .field(let field, _) = self { .field(field, text) } else { .words(text) }
   }
 }

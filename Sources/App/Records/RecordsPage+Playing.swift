@@ -15,11 +15,16 @@ extension RecordsPage {
   }
 
   /// Shows the record that plays.
-  func showPlaying() { if let id = playing.now.record { fly(to: id) } }
+  func showPlaying() { if let id = playing.now.record { reveal(id) } }
 
-  /// Flies to a record, on this shelf or else on that of all records; a track of it gets the focus.
+  /// Leaves the grid and flies to a record, which unfolds; a track of it gets the focus.
   func fly(to id: RecordID, _ track: TrackID? = nil) {
-    if track != nil, memory.state.isGrid { showGrid(false) }
+    if memory.state.isGrid { showGrid(false) }
+    reveal(id, track)
+  }
+
+  /// Brings a record to the centre, on this shelf or else on that of all records.
+  private func reveal(_ id: RecordID, _ track: TrackID? = nil) {
     if let page = currentPage, page.shelf?.place(ofRecord: id) != nil {
       page.comeBack(toRecord: id)
       page.focus(track, of: id)

@@ -145,6 +145,20 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `a record that was found leaves the grid to unfold, the playing one does not`()
+    async throws
+  {
+    let rig = try await Rig()
+    rig.page.actions.toggleGrid()
+    rig.page.showPlaying()
+    #expect(rig.memory.isGrid)
+    rig.page.fly(to: 7)
+    let page = try #require(rig.page.currentPage)
+    #expect(!rig.memory.isGrid && page.grid == nil)
+    #expect(page.flow.target.flatMap { page.contents.record(at: $0)?.id } == 7)
+    await rig.close()
+  }
+
   @Test func `a shelf that empties goes, and the strip stays where it is`() async throws {
     let rig = try await Rig()
     rig.page.tabs.stand(on: "genre:jazz")

@@ -30,7 +30,8 @@ final class FilledLists {
   private var reading: Task<Void, Never>?
   private var watch: Task<Void, Never>?
 
-  /// Reads lists that are shown anew once a library that changes has rested for the length of `pause`.
+  /// Reads lists that are shown anew when the library changes, and again after `pause` if it has changed
+  /// meanwhile.
   init(
     _ catalogue: Catalogue,
     pause: @escaping @MainActor () async -> Void = { await MainLoop.pause(for: 1) }
@@ -78,15 +79,23 @@ final class FilledLists {
     for id in known.keys.sorted() where known[id]?.isStale == true && isShown(id) { refresh(id) }
   }
 
-  /// A scan changes the library several times a second: lists are read anew when it rests.
+  /// A scan changes the library several times a second: lists are read anew at the first change, then
+  /// no more than once in a pause.
   private func libraryChanged() {
     known = known.filter { book.tree[$0.key]?.search != nil }
-    resting?.cancel()
-    guard !known.isEmpty else { return }
     for id in known.keys { known[id]?.isStale = true }
+    if resting == nil { refreshAndRest() }
+  }
+
+  private func refreshAndRest() {
+    let isWanted = known.contains { $0.value.isStale && isShown($0.key) }
+    guard isWanted else { return }
+    refreshShown()
     resting = Task { [weak self, pause] in
       await pause()
-      if !Task.isCancelled { self?.refreshShown() }
+      guard !Task.isCancelled, let self else { return }
+      resting = nil
+      refreshAndRest()
     }
   }
 

@@ -96,7 +96,8 @@ struct FilledListsTests {
     #expect(shown == source.entries(of: list) && tracks(list) == [101])
   }
 
-  @Test func `a library that changes is searched again for lists that are shown, once it rests`()
+  @Test
+  func `a library that changes is searched at once for lists that are shown, then after pauses`()
     async throws
   {
     let (stand, source) = try await ListsSource.standing()
@@ -113,17 +114,22 @@ struct FilledListsTests {
     var shown: Set<ListRowID> = [1]
     filled.isShown = { shown.contains($0) }
     #expect(await until { filled.tracks(of: 1) == ids && filled.tracks(of: 2) == ids })
-    for count in 1...2 {
-      stand.invented.search.set(PlayerStand.contents(3...4))
-      #expect(await until { pauses.count == count })
-    }
-    #expect(filled.tracks(of: 1) == ids)
-    for pause in pauses { pause.resume() }
+    stand.invented.search.set(PlayerStand.contents(3...4))
+    #expect(await until { filled.isEmpty(1) && pauses.count == 1 })
+    #expect(filled.tracks(of: 2) == ids)
+    stand.invented.search.set(PlayerStand.contents(1...2))
+    #expect(await until { !filled.isEmpty(1) })
+    #expect(filled.tracks(of: 1) == [])
+    pauses[0].resume()
+    #expect(await until { filled.tracks(of: 1) == ids && pauses.count == 2 })
+    pauses[1].resume()
+    stand.invented.search.set(PlayerStand.contents(3...4))
     #expect(await until { filled.isEmpty(1) })
     #expect(filled.tracks(of: 2) == ids)
     shown.insert(2)
     filled.refreshShown()
     #expect(await until { filled.isEmpty(2) })
+    for pause in pauses.dropFirst(2) { pause.resume() }
   }
 
   @Test func `a list that cannot be read says why, and not that no track fits`() async throws {

@@ -72,10 +72,12 @@ extension MusicActions {
   }
 
   /// Makes a list that fills itself by a search, the first of the user's lists.
-  func keepAsList(_ query: SearchQuery) {
+  ///
+  /// What was found by another query that it may mean is found by that again.
+  func keepAsList(_ query: SearchQuery, that answered: SearchQuery? = nil) {
     let name = query.typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !name.isEmpty else { return }
-    let list = NodeDraft.search(ListSearch(query.typed), name)
+    let list = NodeDraft.search(ListSearch((answered ?? query).typed), name)
     guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {
       return sayUnchanged()
     }

@@ -23,11 +23,18 @@ final class SearchPage: CustomWidget {
   private let search: any MusicSearch
   var menu: ContextMenu? { didSet { oldValue?.close() } }
   private let column = Box(.vertical)
-  private let chips = SearchChips()
+  let chips = SearchChips()
   private let status = Label()
+  /// What screen readers say: what was found, and the row that arrow keys chose.
+  let spoken = SpokenStatus()
   private(set) var list: ListView
-  /// The query when rows were listed last, and the row that was selected of them.
+  /// The query and its rows when they were listed last, and the row that was selected of them.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
+  private var listed = SearchRows()
+  /// What a key is to do once the query has its answer.
+  var held: (() -> Void)?
+  /// Whether a button is down on a row: GTK opens a row that is pressed twice, which was opened before.
+  var isTouched = false
   private var watch: Task<Void, Never>?
   /// Whether the library has changed while the page was not shown.
   private(set) var isStale = false
@@ -46,7 +53,7 @@ final class SearchPage: CustomWidget {
       count: 0,
       make: { relay.page?.makeRow() ?? SearchRowView(art: music.catalogue.pictures) },
       fill: { relay.page?.fill($0 as? SearchRowView, with: $1) },
-      clear: { ($0 as? SearchRowView)?.place = nil }
+      clear: { ($0 as? SearchRowView)?.row = nil }
     )
     super.init()
     relay.page = self
@@ -62,6 +69,7 @@ final class SearchPage: CustomWidget {
     column.append(chips)
     column.append(status)
     column.append(list)
+    column.append(spoken)
     adopt(column)
     connect()
     show()
@@ -116,7 +124,11 @@ final class SearchPage: CustomWidget {
     }
     list.add(listKeys)
     list.onSelect { [weak self] _ in self?.recordSelection() }
+    list.onActivate { [weak self] place in
+      if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
+    }
     run.onChange = { [weak self] in self?.show() }
+    run.onAnswer = { [weak self] in self?.showAnswered() }
     watch = Task { [weak self, search] in
       for await _ in await search.changes() { self?.libraryChanged() }
     }
@@ -131,6 +143,7 @@ final class SearchPage: CustomWidget {
   override func mapped() { if isStale { libraryChanged() } }
 
   private func ask() {
+    held = nil
     let query = SearchQuery(field.text)
     chips.show(query)
     run.ask(query)
@@ -140,17 +153,38 @@ final class SearchPage: CustomWidget {
 
   private func show() {
     let rows = run.rows.rows
-    let count = rows.count
-    // What the library becomes meanwhile does not take the selection away.
+    // What the library becomes meanwhile does not take the selection away, and moves no other row.
     let kept = run.query == shown.query ? shown.row.flatMap { rows.firstIndex(of: $0) } : nil
-    list.replace(at: 0, removing: list.count, adding: count)
-    list.selected = count > 0 ? kept ?? 0 : nil
+    let isOther = run.query != shown.query
+    let replaced =
+      isOther ? [(0..<list.count, rows.count)] : listed.replacements(for: run.rows)
+    listed = run.rows
+    for (range, count) in replaced where !range.isEmpty || count > 0 {
+      list.replace(at: range.lowerBound, removing: range.count, adding: count)
+    }
+    let selected = rows.isEmpty ? nil : kept ?? 0
+    if list.selected != selected { list.selected = selected }
     recordSelection()
     onRows?()
-    list.isVisible = count > 0
+    list.isVisible = !rows.isEmpty
     status.text = stateWords
     status.isVisible = !status.text.isEmpty
     announceSoon()
+  }
+
+  /// Shows what was understood at last, and does what a key asked for meanwhile.
+  private func showAnswered() {
+    // The same rows may have other words set off.
+    if shown.query.typed != run.query.typed { show() }
+    chips.show(answered)
+    let held = held
+    self.held = nil
+    if isMapped { held?() }
+  }
+
+  /// The query that found what is listed, as it was typed if that is the same.
+  var answered: SearchQuery {
+    run.state == .found && run.answered != run.query ? run.answered : run.query
   }
 
   /// Has screen readers say what there is, but not between two keys.
@@ -158,14 +192,14 @@ final class SearchPage: CustomWidget {
     announcing = Timeout(after: 0.7) { [weak self] in
       guard let self, isMapped else { return }
       switch run.state {
-      case .found: announce(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
-      case .nearly, .nothing, .failed: announce(status.text)
+      case .found: spoken.say(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
+      case .nearly, .nothing, .failed: spoken.say(status.text)
       case .idle, .waiting: break
       }
     }
   }
 
-  private func recordSelection() { shown = (run.query, selected) }
+  func recordSelection() { shown = (run.query, selected) }
 
   private var stateWords: String {
     switch run.state {
@@ -183,86 +217,38 @@ final class SearchPage: CustomWidget {
     run.rows.rows.indices.contains(place) ? run.rows.rows[place] : nil
   }
 
+  /// Where the row of a view is now.
+  private func place(of view: SearchRowView?) -> Int? {
+    view?.row.flatMap { run.rows.rows.firstIndex(of: $0) }
+  }
+
   private func makeRow() -> SearchRowView {
     let view = SearchRowView(art: music.catalogue.pictures)
     view.onTouch = { [weak self, weak view] in
-      if let place = view?.place { self?.prepareDrag(of: place) }
+      self?.isTouched = true
+      if let place = self?.place(of: view) { self?.prepareDrag(of: place) }
     }
+    view.onRelease = { [weak self] in self?.isTouched = false }
     view.onPress = { [weak self, weak view] in
-      guard let self, let row = view?.place.flatMap({ row(at: $0) }) else { return }
-      open(row)
+      if let self, let row = view?.row { open(row) }
     }
     view.onMenu = { [weak self, weak view] point in
-      guard let self, let view, let place = view.place else { return }
+      guard let self, let view, let place = place(of: view) else { return }
       list.selected = place
       openMenu(for: place, at: view.convert(point, to: self) ?? .zero)
     }
     view.dragContent = { [weak self, weak view] in
-      view?.place.flatMap { self?.drag(from: $0) }
+      self?.place(of: view).flatMap { self?.drag(from: $0) }
     }
     return view
   }
 
   private func fill(_ view: SearchRowView?, with place: Int) {
     guard let view, let row = row(at: place) else { return }
-    view.place = place
+    view.row = row
     var content = content(of: row)
     content.heading = run.rows.headings[place].map { SearchWords.title(of: $0.section) }
     view.show(content)
-  }
-
-  // MARK: - Keys
-
-  /// A key in the entry, or one that the list has no use for.
-  func press(_ key: Key, _ modifiers: Modifiers, isInList: Bool = false) -> Bool {
-    switch (key, modifiers) {
-    case (.down, []), (.keypadDown, []): return !isInList && move(by: 1)
-    case (.up, []), (.keypadUp, []): return !isInList && move(by: -1)
-    case (.pageDown, []), (.keypadPageDown, []): return !isInList && move(by: SearchRows.best)
-    case (.pageUp, []), (.keypadPageUp, []): return !isInList && move(by: -SearchRows.best)
-    case (.enter, []), (.keypadEnter, []):
-      guard isInList else { return false }
-      openSelected()
-      return true
-    case (.enter, .control), (.keypadEnter, .control): return play(appends: false)
-    case (.enter, .shift), (.keypadEnter, .shift): return play(appends: true)
-    case (.menu, []), (.f10, .shift): return openMenuOfSelected()
-    case (.escape, []):
-      if run.whole != nil { run.ask(run.query) } else { onLeave?() }
-      return true
-    default:
-      guard modifiers == .control, key.character?.lowercased() == "s" else { return false }
-      keep()
-      return true
-    }
-  }
-
-  /// Makes a list of the search that fills itself.
-  private func keep() { music.keepAsList(SearchQuery(field.text)) }
-
-  private func move(by step: Int) -> Bool {
-    guard list.count > 0 else { return true }
-    let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
-    list.selected = place
-    recordSelection()
-    list.scroll(to: place)
-    if let row = row(at: place) {
-      let content = content(of: row)
-      announce(SearchWords.line(content.title, content.detail))
-    }
-    return true
-  }
-
-  /// Shows the selected row.
-  func openSelected() {
-    guard let selected else { return }
-    open(selected)
-  }
-
-  private func openMenuOfSelected() -> Bool {
-    guard let place = list.selected else { return false }
-    openMenu(for: place, at: Point(x: size.width / 2, y: size.height / 3))
-    return true
   }
 
   // MARK: - As a widget

@@ -25,10 +25,12 @@ final class SearchRowView: CustomWidget {
   var onPress: (() -> Void)?
   /// A button went down on it.
   var onTouch: (() -> Void)?
+  /// The button is up again.
+  var onRelease: (() -> Void)?
   /// What is dragged from it.
   var dragContent: (() -> DragContent?)?
-  /// Which row it shows; nil for none.
-  var place: Int?
+  /// The row that it shows; nil for none.
+  var row: SearchRows.Row?
 
   /// The widest that rows are.
   static let width = 680.0
@@ -96,6 +98,7 @@ final class SearchRowView: CustomWidget {
       if click?.pressedButton == 3 { self?.onMenu?(point) } else { self?.onTouch?() }
     }
     click.onRelease { [weak self, weak click] count, _ in
+      self?.onRelease?()
       if click?.pressedButton == 1, count == 1 { self?.onPress?() }
     }
     add(click)

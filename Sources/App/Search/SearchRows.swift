@@ -46,6 +46,36 @@ nonisolated struct SearchRows: Equatable, Sendable {
     if whole == nil, total > Self.best { rows.append(.all(section, total)) }
   }
 
+  /// Whether a row looks the same in others: what it stands for, and what it has as a heading.
+  func isSame(at place: Int, in others: Self, at other: Int) -> Bool {
+    rows[place] == others.rows[other]
+      && headings[place]?.section == others.headings[other]?.section
+  }
+
+  /// What has to be replaced so that these rows become others: parts of them, with the count of rows that
+  /// are there instead.
+  func replacements(for others: Self) -> [(range: Range<Int>, count: Int)] {
+    let (old, new) = (rows.count, others.rows.count)
+    if old == new {
+      var found: [(range: Range<Int>, count: Int)] = []
+      for place in 0..<old where !isSame(at: place, in: others, at: place) {
+        if let last = found.last, last.range.upperBound == place {
+          found[found.count - 1] = (last.range.lowerBound..<(place + 1), last.count + 1)
+        } else {
+          found.append((place..<(place + 1), 1))
+        }
+      }
+      return found
+    }
+    let most = min(old, new)
+    var (front, back) = (0, 0)
+    while front < most, isSame(at: front, in: others, at: front) { front += 1 }
+    while back < most - front, isSame(at: old - 1 - back, in: others, at: new - 1 - back) {
+      back += 1
+    }
+    return [(front..<(old - back), new - back - front)]
+  }
+
   static func == (one: Self, other: Self) -> Bool {
     one.rows == other.rows && one.headings.count == other.headings.count
       && one.headings.allSatisfy { place, heading in

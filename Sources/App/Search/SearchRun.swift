@@ -21,6 +21,8 @@ final class SearchRun {
 
   /// There are other rows, or another state.
   var onChange: (() -> Void)?
+  /// The query has its answer.
+  var onAnswer: (() -> Void)?
   /// What was found.
   private(set) var rows = SearchRows()
   /// What is known of it.
@@ -31,6 +33,8 @@ final class SearchRun {
   private(set) var answered = SearchQuery("")
   /// The section that is shown whole.
   private(set) var whole: SearchRows.Section?
+  /// Whether the rows are all that the query finds, and not those of the one before it.
+  private(set) var isAnswered = true
 
   private let search: any MusicSearch
   private let words: (any Error) -> String
@@ -47,16 +51,19 @@ final class SearchRun {
   /// Has everything read that the first search needs.
   func prepare() { Task { [search] in try? await search.open() } }
 
-  /// Searches anew, because the library has changed.
-  func refresh() { if !query.isEmpty { ask(query, whole: whole) } }
+  /// Searches anew, because the library has changed; what is shown stays until all of that is known.
+  func refresh() {
+    guard !query.isEmpty else { return }
+    if isAnswered { start(isRefresh: true) } else { ask(query, whole: whole) }
+  }
 
   /// Starts a search; earlier results stay until it has finished.
   func ask(_ query: SearchQuery, whole: SearchRows.Section? = nil) {
     asking?.cancel()
-    (self.query, self.whole) = (query, whole)
+    (self.query, self.whole, isAnswered) = (query, whole, false)
     guard !query.isEmpty else {
-      patience = nil
-      return show(SearchRows(), .idle)
+      answered = query
+      return answer(SearchRows(), .idle)
     }
     if patience == nil {
       patience = Timeout(after: 0.1) { [weak self] in
@@ -64,23 +71,38 @@ final class SearchRun {
         show(rows, .waiting)
       }
     }
-    asking = Task { [weak self, search] in
+    start()
+  }
+
+  private func start(isRefresh: Bool = false) {
+    asking?.cancel()
+    asking = Task { [weak self, search, query, whole] in
       do {
         let limit = whole == nil ? SearchRows.best : SearchRows.most
         let answer = try await search.search(query, limit: limit)
         guard !Task.isCancelled else { return }
-        self?.answered = answer.query
-        if !answer.isEmpty { return self?.end(SearchRows(answer, whole: whole), .found) ?? () }
-        self?.end(SearchRows(), .nothing)
+        if !answer.isEmpty || query.isHalf {
+          self?.answered = answer.query
+          self?.answer(SearchRows(answer, whole: whole), answer.isEmpty ? .idle : .found)
+          return
+        }
+        if !isRefresh { self?.end(SearchRows(), .nothing) }
         let near = try await search.nearly(query, limit: SearchRows.best)
-        guard !Task.isCancelled, let near, !near.isEmpty else { return }
-        self?.answered = near.query
-        self?.end(SearchRows(near), .nearly)
+        guard !Task.isCancelled else { return }
+        self?.answered = near?.query ?? answer.query
+        let rows = near.map { SearchRows($0) } ?? SearchRows()
+        self?.answer(rows, rows.rows.isEmpty ? .nothing : .nearly)
       } catch {
         guard !Task.isCancelled, let self else { return }
-        end(SearchRows(), .failed(words(error)))
+        self.answer(SearchRows(), .failed(words(error)))
       }
     }
+  }
+
+  private func answer(_ rows: SearchRows, _ state: State) {
+    isAnswered = true
+    end(rows, state)
+    onAnswer?()
   }
 
   private func end(_ rows: SearchRows, _ state: State) {

@@ -119,6 +119,16 @@ internal import GLib
     view.connect(Signal<UInt32>("activate")) { handler(Int($0)) }
   }
 
+  /// Opens an item, as a screen reader does.
+  public func activate(_ item: Int) {
+    guard (0..<count).contains(item) else { return }
+    gtk_widget_activate_action_variant(
+      view.widget,
+      "list.activate-item",
+      g_variant_new_uint32(guint32(item))
+    )
+  }
+
   /// Describes the view to screen readers.
   public func describeView(_ label: String) { view.describe(.label(label)) }
 }

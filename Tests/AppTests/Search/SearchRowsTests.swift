@@ -28,6 +28,24 @@ struct SearchRowsTests {
     #expect(rows.rows.last == .record(127))
   }
 
+  @Test func `rows that are the same stay where others change`() {
+    func parts(_ old: SearchAnswer, _ new: SearchAnswer) -> [[Int]] {
+      SearchRows(old).replacements(for: SearchRows(new))
+        .map { [$0.range.lowerBound, $0.range.upperBound, $0.count] }
+    }
+    let old = answer(records: 5, of: 128, lists: 2)
+    #expect(parts(old, old).isEmpty)
+    #expect(parts(old, answer(records: 5, of: 129, lists: 2)) == [[5, 6, 1]])
+    #expect(parts(old, answer(records: 5, of: 128, lists: 3)) == [[8, 8, 1]])
+    #expect(parts(old, answer(records: 5, of: 5, lists: 2)) == [[5, 6, 0]])
+    var other = old
+    other.artists = SearchSection(ids: [ArtistHit(name: "A", records: 1)], total: 1)
+    #expect(parts(old, other) == [[0, 0, 1]])
+    other.artists.ids = [ArtistHit(name: "A", records: 2)]
+    other.lists = SearchSection(ids: [1], total: 1)
+    #expect(parts(old, other) == [[0, 8, 8]])
+  }
+
   @Test func `sections without answers are left out`() {
     #expect(SearchRows(SearchAnswer(SearchQuery("x"))).rows.isEmpty)
     #expect(SearchRows(answer(records: 1, of: 1)).rows == [.record(0)])

@@ -1,0 +1,77 @@
+internal import Gtk
+internal import Library
+internal import Motion
+
+/// What keys do in the entry and in the rows.
+extension SearchPage {
+  /// A key in the entry, or one that the list has no use for.
+  func press(_ key: Key, _ modifiers: Modifiers, isInList: Bool = false) -> Bool {
+    held = nil
+    isTouched = false
+    switch (key, modifiers) {
+    case (.down, []), (.keypadDown, []): return !isInList && move(by: 1)
+    case (.up, []), (.keypadUp, []): return !isInList && move(by: -1)
+    case (.pageDown, []), (.keypadPageDown, []): return !isInList && move(by: SearchRows.best)
+    case (.pageUp, []), (.keypadPageUp, []): return !isInList && move(by: -SearchRows.best)
+    case (.enter, []), (.keypadEnter, []):
+      guard isInList else { return false }
+      openSelected()
+      return true
+    case (.enter, .control), (.keypadEnter, .control): return playSelected(appends: false)
+    case (.enter, .shift), (.keypadEnter, .shift): return playSelected(appends: true)
+    case (.menu, []), (.f10, .shift): return openMenuOfSelected()
+    case (.escape, []):
+      if run.whole != nil { run.ask(run.query) } else { onLeave?() }
+      return true
+    default:
+      guard modifiers == .control, key.character?.lowercased() == "s" else { return false }
+      keep()
+      return true
+    }
+  }
+
+  /// Makes a list of the search that fills itself.
+  func keep() {
+    whenAnswered { [weak self] in
+      if let self { music.keepAsList(run.query, that: answered) }
+    }
+  }
+
+  private func move(by step: Int) -> Bool {
+    guard list.count > 0 else { return true }
+    let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
+    list.selected = place
+    recordSelection()
+    list.scroll(to: place)
+    if let row = row(at: place) {
+      let content = content(of: row)
+      spoken.say(SearchWords.line(content.title, content.detail))
+    }
+    return true
+  }
+
+  /// Shows the selected row.
+  func openSelected() {
+    whenAnswered { [weak self] in if let self, let selected { open(selected) } }
+  }
+
+  /// Does something now, or once the query has its answer, unless another key is pressed.
+  private func whenAnswered(_ action: @escaping () -> Void) {
+    if run.isAnswered { action() } else { held = action }
+  }
+
+  /// Plays the selected row once the query has its answer, or adds it to the queue.
+  private func playSelected(appends: Bool) -> Bool {
+    guard run.isAnswered else {
+      held = { [weak self] in _ = self?.play(appends: appends) }
+      return true
+    }
+    return play(appends: appends)
+  }
+
+  private func openMenuOfSelected() -> Bool {
+    guard let place = list.selected else { return false }
+    openMenu(for: place, at: Point(x: size.width / 2, y: size.height / 3))
+    return true
+  }
+}

@@ -1,0 +1,153 @@
+import GLib
+import Gtk
+import Identities
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+/// What keys, chips and screen readers do with an answer, and before there is one.
+@Suite(.serialized, .needsDisplay) struct SearchAnswerTests {
+  private let stand: PlayerStand
+  private let page: SearchPage
+  private let stage: Stage
+  private let desk = InventedDesk()
+
+  init() async throws {
+    stand = try PlayerStand()
+    page = SearchPage(stand.music, desk)
+    stage = await Stage(page, width: 700, height: 600)
+    // In the window it stands in the header bar.
+    page.adopt(page.field)
+  }
+
+  private func type(_ text: String) { page.field.text = text }
+
+  private func close() {
+    page.release(page.field)
+    stage.close()
+  }
+
+  @Test func `Enter before the answer opens the first of the answer, not of the one before it`()
+    async
+  {
+    var shown: [TrackID?] = []
+    page.onRecord = { shown.append($1) }
+    type("title")
+    #expect(await until { page.list.count == 6 })
+    desk.holds = true
+    type("track")
+    page.openSelected()
+    #expect(shown.isEmpty)
+    desk.holds = false
+    #expect(await until { shown == [desk.hits[0].id] })
+    close()
+  }
+
+  @Test func `Ctrl+Enter and Shift+Enter before the answer play and queue its first`() async {
+    desk.holds = true
+    type("track")
+    #expect(page.press(.enter, .shift))
+    desk.holds = false
+    #expect(await until { stand.session.player.queue.queued.first?.item.id == desk.hits[0].id })
+    desk.holds = true
+    type("tittle")
+    type("track")
+    #expect(page.press(.enter, .control))
+    desk.holds = false
+    #expect(await until { stand.title == "Track 1 of 2" })
+    close()
+  }
+
+  @Test func `a key after Enter drops it`() async {
+    var shown = 0
+    page.onRecord = { _, _ in shown += 1 }
+    desk.holds = true
+    type("title")
+    page.openSelected()
+    type("track")
+    page.openSelected()
+    #expect(page.press(.down, []))
+    desk.holds = false
+    #expect(await until { page.run.isAnswered && page.list.count == 2 })
+    #expect(shown == 0)
+    close()
+  }
+
+  @Test func `a list holds what the search found, by the name that was typed`() async throws {
+    _ = try await stand.fixture.session.store.open()
+    let lists = stand.catalogue.lists
+    lists.load()
+    #expect(await until { lists.isLoaded })
+    type("miles jazz")
+    #expect(page.press(Key(symbol: UInt32(UnicodeScalar("s").value)), .control))
+    #expect(await until { lists.tree.count == 1 })
+    let list = lists.tree.rows(in: ListNode.top).first
+    #expect(list?.text == "miles jazz" && list?.search?.text == "miles genre:jazz")
+    close()
+  }
+
+  @Test func `chips say what found the rows`() async {
+    type("heart")
+    #expect(await until { page.run.isAnswered && page.chips.titles == ["“heart”"] })
+    type("miles jazz")
+    #expect(await until { page.chips.titles.count == 1 && page.chips.titles[0].contains("jazz") })
+    page.chips.remove(0)
+    #expect(page.field.text == "miles")
+    close()
+  }
+
+  @Test(arguments: ["artist:", "year:19", "-"])
+  func `a filter that is only begun shows what can be typed`(text: String) async {
+    let hint = page.words
+    type(text)
+    #expect(await until { page.run.isAnswered })
+    #expect(page.run.state == .idle && page.words == hint && !hint.isEmpty)
+    close()
+  }
+
+  @Test func `the words above the rows are about what was typed last`() async {
+    type("zzz")
+    #expect(await until { page.words.contains("zzz") && page.run.isAnswered })
+    type("zzzz")
+    #expect(await until { page.words.contains("zzzz") })
+    close()
+  }
+
+  @Test func `what nearly fits stays while it is searched again`() async {
+    type("tittle")
+    #expect(await until { page.run.state == .nearly })
+    var counts: [Int] = []
+    page.onRows = { counts.append(page.list.count) }
+    desk.change()
+    #expect(await until { desk.nears.withLock { $0 } == 2 })
+    for _ in 0..<20 { await Task.yield() }
+    #expect(page.list.count == 1 && page.run.state == .nearly && !counts.contains(0))
+    close()
+  }
+
+  @Test func `a screen reader says what was found, and the row that an arrow key chose`() async {
+    type("track")
+    #expect(await until { page.spoken.words.contains("2") && page.list.count == 2 })
+    #expect(page.press(.down, []))
+    #expect(page.spoken.words.contains(desk.hits[1].title))
+    #expect(page.spoken.isMapped)
+    close()
+  }
+
+  @Test func `a row that a screen reader activates is opened, one that is pressed twice once`()
+    async
+  {
+    var shown: [TrackID?] = []
+    page.onRecord = { shown.append($1) }
+    type("track")
+    #expect(await until { page.list.count == 2 })
+    page.list.activate(1)
+    #expect(shown == [desk.hits[1].id])
+    page.isTouched = true
+    page.list.activate(1)
+    #expect(shown.count == 1)
+    close()
+  }
+}

@@ -8,6 +8,21 @@
 #include <emmintrin.h>
 #endif
 
+/* Whether the bytes between the first and the last one of a word are there: most words are short. */
+static inline int has_middle(const unsigned char *hit, const unsigned char *word, size_t count) {
+  if (count < 3) return 1;
+  return hit[1] == word[1] && (count == 3 || memcmp(hit + 2, word + 2, count - 3) == 0);
+}
+
+#ifdef __SSE2__
+/* Of sixteen places those that have the first byte of a word, and its last one where that belongs. */
+static inline unsigned places_that_fit(const unsigned char *bytes, size_t distance, __m128i first, __m128i last) {
+  __m128i starts = _mm_loadu_si128((const __m128i *)bytes);
+  __m128i ends = _mm_loadu_si128((const __m128i *)(bytes + distance));
+  return (unsigned)_mm_movemask_epi8(_mm_and_si128(_mm_cmpeq_epi8(starts, first), _mm_cmpeq_epi8(ends, last)));
+}
+#endif
+
 /* Sixteen places at once are looked at for the first and the last byte, and only where both fit for the rest:
    for the two or three letters that people type this is many times as quick as glibc's memmem. */
 const void *clibrary_find(const void *text, size_t text_count, const void *what, size_t what_count) {
@@ -21,13 +36,10 @@ const void *clibrary_find(const void *text, size_t text_count, const void *what,
   const __m128i first = _mm_set1_epi8((char)word[0]);
   const __m128i last = _mm_set1_epi8((char)word[what_count - 1]);
   for (; place + 16 <= places; place += 16) {
-    __m128i starts = _mm_loadu_si128((const __m128i *)(bytes + place));
-    __m128i ends = _mm_loadu_si128((const __m128i *)(bytes + place + what_count - 1));
-    unsigned fits =
-        (unsigned)_mm_movemask_epi8(_mm_and_si128(_mm_cmpeq_epi8(starts, first), _mm_cmpeq_epi8(ends, last)));
+    unsigned fits = places_that_fit(bytes + place, what_count - 1, first, last);
     for (; fits != 0; fits &= fits - 1) {
       const unsigned char *hit = bytes + place + __builtin_ctz(fits);
-      if (memcmp(hit + 1, word + 1, what_count - 2) == 0) return hit;
+      if (has_middle(hit, word, what_count)) return hit;
     }
   }
 #endif
@@ -37,19 +49,37 @@ const void *clibrary_find(const void *text, size_t text_count, const void *what,
   return NULL;
 }
 
+/* In one pass: letters that are in most rows would begin a search for each of them. */
 void clibrary_mark_rows(const void *text, const uint32_t *ends, size_t rows, const void *what, size_t what_count,
                         uint64_t *bits) {
   const unsigned char *bytes = text;
+  const unsigned char *word = what;
   size_t count = rows == 0 ? 0 : ends[rows - 1];
+  if (what_count == 0 || what_count > count) return;
+  size_t places = count - what_count + 1;
   size_t place = 0;
   size_t row = 0;
-  while (place < count) {
-    const unsigned char *hit = clibrary_find(bytes + place, count - place, what, what_count);
-    if (hit == NULL) return;
-    size_t offset = (size_t)(hit - bytes);
-    while (ends[row] <= offset) row++;
+  /* Where the rows begin that are not marked yet. */
+  size_t next = 0;
+#ifdef __SSE2__
+  const __m128i first = _mm_set1_epi8((char)word[0]);
+  const __m128i last = _mm_set1_epi8((char)word[what_count - 1]);
+  for (; place + 16 <= places; place += 16) {
+    unsigned fits = places_that_fit(bytes + place, what_count - 1, first, last);
+    for (; fits != 0; fits &= fits - 1) {
+      size_t hit = place + (size_t)__builtin_ctz(fits);
+      if (hit < next || !has_middle(bytes + hit, word, what_count)) continue;
+      while (ends[row] <= hit) row++;
+      bits[row >> 6] |= (uint64_t)1 << (row & 63);
+      next = ends[row];
+    }
+  }
+#endif
+  for (; place < places; place++) {
+    if (place < next || bytes[place] != word[0] || memcmp(bytes + place, word, what_count) != 0) continue;
+    while (ends[row] <= place) row++;
     bits[row >> 6] |= (uint64_t)1 << (row & 63);
-    place = ends[row];
+    next = ends[row];
   }
 }
 

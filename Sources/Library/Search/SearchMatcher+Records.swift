@@ -126,7 +126,7 @@ extension SearchQuery.Term {
     }
   }
 
-  /// Whether it asks for a name or a title that must be there.
+  /// Whether it is a word, or a name or a title in a field.
   fileprivate var isOfLine: Bool {
     if case .field = self { true } else { isWords }
   }

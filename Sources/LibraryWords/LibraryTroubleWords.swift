@@ -28,7 +28,7 @@ public nonisolated enum LibraryTroubleWords {
       tr("The library is damaged, and is mended once no other Gatefold has it open")
     case .brokenAgain:
       tr("The library was damaged again right after it was mended; the disk may be failing")
-    case .other: tr("The library does not answer as it should")
+    case .stopped, .other: tr("The library does not answer as it should")
     }
   }
 }

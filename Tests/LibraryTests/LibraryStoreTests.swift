@@ -160,6 +160,22 @@ struct LibraryStoreTests {
     await again.close()
   }
 
+  @Test func `a check that is stopped finds nothing, and is made again`() async throws {
+    let store = try await filled()
+    try await store.backUp()
+    await store.close()
+    overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 8192)
+    let again = try await fixture.open()
+    let stopped = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await again.check()
+    }
+    #expect(try await stopped.value.isEmpty)
+    #expect(try await again.check().isEmpty == false)
+    try await expectFilled(again)
+    await again.close()
+  }
+
   @Test func `three backups are kept, one of each day of use`() async throws {
     let store = try await filled()
     for _ in 0..<5 {

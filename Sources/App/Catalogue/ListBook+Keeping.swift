@@ -64,7 +64,7 @@ extension DatabaseError {
   nonisolated fileprivate var mayPass: Bool {
     switch kind {
     case .busy, .full, .readOnly, .cannotOpen, .disk: true
-    case .broken, .brokenInUse, .brokenAgain, .newer, .other: false
+    case .broken, .brokenInUse, .brokenAgain, .newer, .stopped, .other: false
     }
   }
 }

@@ -43,6 +43,24 @@ extension Database {
     while try copy.step() { progress(copy.share) }
   }
 
+  /// Does what takes long, and breaks it off when the task is cancelled.
+  func stoppedWithTask<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () throws(DatabaseError) -> Result
+  ) async throws(DatabaseError) -> Result {
+    // SQLite lets any thread ask for that while the connection is open.
+    nonisolated(unsafe) let handle = handle
+    let result = await withTaskCancellationHandler {
+      Swift.Result { () throws(DatabaseError) in
+        if Task.isCancelled { throw DatabaseError(.stopped, "it was stopped") }
+        return try body()
+      }
+    } onCancel: {
+      sqlite3_interrupt(handle)
+    }
+    return try result.get()
+  }
+
   /// What every connection for writing needs: WAL, and nothing lost that the user typed.
   func prepareForWriting() throws(DatabaseError) {
     try execute(

@@ -21,6 +21,8 @@ public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible
     case cannotOpen
     /// The disk did not do what was asked.
     case disk
+    /// Nobody wants it any more.
+    case stopped
     /// It was made by a newer program.
     case newer
     /// Anything else.
@@ -58,6 +60,7 @@ public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible
       case SQLITE_CORRUPT, SQLITE_NOTADB: .broken
       case SQLITE_CANTOPEN: .cannotOpen
       case SQLITE_IOERR: .disk
+      case SQLITE_INTERRUPT: .stopped
       default: .other
       }
     description =
@@ -68,7 +71,7 @@ public struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible
       case .broken, .brokenInUse, .brokenAgain: "the library's database is damaged (\(message))"
       case .cannotOpen: "the library's database cannot be opened (\(message))"
       case .disk: "the disk failed under the library's database (\(message))"
-      case .newer, .other: "the library's database failed (\(message))"
+      case .newer, .stopped, .other: "the library's database failed (\(message))"
       }
   }
 }

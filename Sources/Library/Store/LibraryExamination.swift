@@ -152,11 +152,13 @@ actor LibraryExaminer {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// What is wrong with the library that is in use.
-  func report(on files: LibraryFiles) throws(DatabaseError) -> LibraryExamination.Report {
-    do {
+  /// What is wrong with the library that is in use; it stops soon after the task is cancelled.
+  func report(on files: LibraryFiles) async throws(DatabaseError) -> LibraryExamination.Report {
+    do throws(DatabaseError) {
       let database = try Database(path: files.database, .read)
-      return try LibraryExamination(database, files.journal).report()
+      return try await database.stoppedWithTask { () throws(DatabaseError) in
+        try LibraryExamination(database, files.journal).report()
+      }
     } catch {
       guard error.mayBeDamage else { throw error }
       return LibraryExamination.Report(complaints: [error.description])

@@ -10,12 +10,12 @@ extension LibraryStore {
     guard readOnlyReason == nil else { return false }
     // Both read everything, and make copies of all lists.
     defer { giveBack() }
-    if examined.map({ WallClock.hasPassed(WallClock.day, between: $0, and: clock.now) }) ?? true {
-      _ = try await check()
-    }
+    let looked = try attempt { () throws(DatabaseError) in try setting("check") }
+    if isSuspect || isDayOld(looked) { try await check() }
+    guard !Task.isCancelled else { return false }
     let isDue = try attempt { () throws(DatabaseError) in
       let last = try setting("backup")
-      if let last { return WallClock.hasPassed(WallClock.day, between: last, and: clock.now) }
+      if last != nil { return isDayOld(last) }
       guard try setting("journal") == nil else { return true }
       // Nothing of the user's is in it yet: the first day begins.
       try set("backup", clock.now)
@@ -25,6 +25,11 @@ extension LibraryStore {
     return isDue
   }
 
+  /// Whether something was done a day ago, or never.
+  private func isDayOld(_ time: Int64?) -> Bool {
+    time.map { WallClock.hasPassed(WallClock.day, between: $0, and: clock.now) } ?? true
+  }
+
   /// Gives back the memory that seldom work has left: pages of the database, and what was freed.
   func giveBack() {
     try? database?.execute("PRAGMA shrink_memory")
@@ -32,15 +37,22 @@ extension LibraryStore {
   }
 
   /// Looks at all of the library beside other calls, and mends what is damaged; says what was.
+  ///
+  /// A cancelled task is told nothing, and the library has to be looked at again.
   @discardableResult
   public func check() async throws(DatabaseError) -> [String] {
-    examined = clock.now
     var looked: Database?
     var report = LibraryExamination.Report()
     // What was mended meanwhile is another database than the one that was looked at.
     repeat {
       looked = database
-      report = try await LibraryExaminer().report(on: files)
+      do throws(DatabaseError) {
+        report = try await LibraryExaminer().report(on: files)
+      } catch {
+        // Nothing is known of it then, and the next start finds out.
+        guard error.kind == .stopped else { throw error }
+        return []
+      }
     } while looked !== database
     isSuspect = false
     guard let complaint = report.complaints.first else {
@@ -52,6 +64,9 @@ extension LibraryStore {
             try renewJournal()
           }
         }
+      }
+      if readOnlyReason == nil {
+        try attempt { () throws(DatabaseError) in try set("check", clock.now) }
       }
       guard !report.wrongSums.isEmpty else { return [] }
       try attempt { () throws(DatabaseError) in try addUp(report.wrongSums) }

@@ -156,7 +156,7 @@ extension LibraryStore {
   ) throws(DatabaseError) {
     switch error.kind {
     case .broken where !opening.isAlone: throw Self.inUse(error)
-    case .busy, .broken, .brokenInUse, .brokenAgain, .other: throw error
+    case .busy, .broken, .brokenInUse, .brokenAgain, .stopped, .other: throw error
     case .full, .readOnly, .cannotOpen, .disk, .newer: break
     }
     let opened = try opening.openForReading(error)

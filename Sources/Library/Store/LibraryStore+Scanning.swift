@@ -3,6 +3,8 @@ internal import TagRecord
 
 extension LibraryStore {
   /// What is known of the files below a root; folders of former roots that lie there come along.
+  ///
+  /// A cancelled task gets what has been read by then.
   func knownFiles(below root: LibraryRoot) throws(DatabaseError) -> KnownFiles {
     try attempt { () throws(DatabaseError) in
       // In a library that was mended it has another number.
@@ -24,25 +26,26 @@ extension LibraryStore {
       """
     ).bind([root.id.number])
     var last: Int64?
-    try files.forEachRow { row throws(DatabaseError) in
-      let folder = row.integer(0)
+    defer { files.reset() }
+    while !Task.isCancelled, try files.step() {
+      let folder = files.integer(0)
       if folder != last {
         last = folder
         known.add(
           folder: FolderID(folder),
-          path: BytePath(row.blob(1)),
-          isMount: row.integer(2) != 0,
-          isAvailable: row.integer(3) != 0
+          path: BytePath(files.blob(1)),
+          isMount: files.integer(2) != 0,
+          isAvailable: files.integer(3) != 0
         )
       }
-      guard !row.isNull(4) else { return }
-      row.withBytes(5) { name in
+      guard !files.isNull(4) else { continue }
+      files.withBytes(5) { name in
         known.add(
-          file: TrackID(row.integer(4)),
+          file: TrackID(files.integer(4)),
           name: name,
-          size: row.integer(6),
-          modified: row.integer(7),
-          state: row.int(8)
+          size: files.integer(6),
+          modified: files.integer(7),
+          state: files.int(8)
         )
       }
     }

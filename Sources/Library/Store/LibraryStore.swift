@@ -26,8 +26,6 @@ public actor LibraryStore {
   var isAttempting = false
   /// When the library was last opened anew, and when it was last mended.
   var (reopened, mended): (Int64?, Int64?)
-  /// When all of the library was last looked at.
-  var examined: Int64?
   /// Whether it was not closed the last time, and has not been examined since.
   var isSuspect = false
   /// A database with more bytes is examined after it was opened, by `check()`: people wait for it.

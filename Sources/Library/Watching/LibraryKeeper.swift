@@ -52,7 +52,7 @@ public actor LibraryKeeper {
         try await keeper.scan(root, nil)
       }
       try await keeper.watchFolders()
-      try await keeper.store.keepHouse()
+      if !Task.isCancelled { try await keeper.store.keepHouse() }
     }
   }
 
@@ -146,7 +146,7 @@ public actor LibraryKeeper {
   // MARK: - Watching
 
   private func watchFolders() async throws {
-    guard let watch else { return }
+    guard let watch, !Task.isCancelled else { return }
     let roots = try await roots().map(\.path)
     let folders = try await store.folders().map(\.path)
     policy.isWatched = watch.watch(roots + FolderChain.between(roots, folders))

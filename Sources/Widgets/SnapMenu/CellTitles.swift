@@ -1,7 +1,7 @@
 internal import Gtk
 internal import Motion
 
-/// The titles of a menu's cells in their two looks, set once for each text.
+/// The titles of a menu's cells in their two looks, each set when it is first seen.
 @MainActor final class CellTitles {
   /// A title as it stands among others, and as it stands in the middle.
   struct Title {
@@ -24,29 +24,31 @@ internal import Motion
     self.style = style
   }
 
-  subscript(text: String) -> Title? { titles[text] }
+  subscript(text: String) -> Title {
+    if let title = titles[text] { return title }
+    let title = make(text)
+    titles[text] = title
+    return title
+  }
 
   /// The width that a title needs at the most.
   func width(of text: String) -> Double {
-    guard let title = titles[text] else { return 0 }
+    let title = self[text]
     return max(title.plainSize.width, title.chosenSize.width).rounded(.up)
   }
 
-  /// Takes other texts; those that were there are kept.
-  func set(_ texts: [String]) {
+  /// Forgets all other texts.
+  func keep(only texts: [String]) {
     let wanted = Set(texts)
     titles = titles.filter { wanted.contains($0.key) }
-    for text in wanted where titles[text] == nil { titles[text] = make(text) }
   }
 
-  /// Sets all anew if the widget's font has become another.
-  func setAnewIfNeeded() {
+  /// Forgets all of them if the widget's font has become another.
+  func followFont() {
     let name = widget.fontName
     guard name != fontName else { return }
     fontName = name
-    let texts = Array(titles.keys)
     titles = [:]
-    set(texts)
   }
 
   private func make(_ text: String) -> Title {

@@ -7,8 +7,7 @@ extension SnapMenu {
     let position = layout.position(at: offset)
     let middle = restingPlace
     for slot in layout.window(at: offset).slots {
-      guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot),
-        let title = titles[cells[index].title]
+      guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot)
       else { continue }
       let distance = Double(slot) - position
       let pushed = min(max(distance, -1), 1) * style.spread * (isRightToLeft ? -1 : 1)
@@ -18,7 +17,7 @@ extension SnapMenu {
       let isHovered = isUnderPointer(frame)
       let opacity = isHovered ? 1 : style.opacity(at: distance)
       draw(
-        title,
+        titles[cells[index].title],
         at: Point(x: place, y: textMiddle),
         emphasis: style.emphasis(at: distance),
         width: frame.length,
@@ -108,7 +107,7 @@ extension SnapMenu {
   private func markWidth(at position: Double) -> Double {
     let slot = position.rounded(.down)
     func width(_ slot: Int) -> Double? {
-      layout.ring.index(of: slot).flatMap { titles[cells[$0].title]?.chosenSize.width }
+      layout.ring.index(of: slot).map { titles[cells[$0].title].chosenSize.width }
     }
     let (one, other) = (width(Int(slot: slot)), width(Int(clamping: slot) + 1))
     let start = one ?? other ?? 0

@@ -80,7 +80,7 @@ public import Motion
     listen()
     driver.onChange = { [weak self] in self?.moved() }
     driver.onRest = { [weak self] in self?.rested() }
-    titles.setAnewIfNeeded()
+    titles.followFont()
     take(from: [])
   }
 
@@ -172,7 +172,7 @@ public import Motion
 
   /// Takes the font of the style, and the way that text runs.
   public override func styleChanged() {
-    titles.setAnewIfNeeded()
+    titles.followFont()
     queueAllocate()
     queueDraw()
   }
@@ -213,7 +213,7 @@ public import Motion
   }
 
   private func take(from old: [Cell]) {
-    titles.set(cells.map(\.title))
+    titles.keep(only: cells.map(\.title))
     row.set(cells.map { ($0.id, $0.title) })
     var places: [String: Int] = [:]
     for (index, cell) in cells.enumerated() where places[cell.id] == nil { places[cell.id] = index }

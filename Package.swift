@@ -375,6 +375,7 @@ let package = Package(
         "PlaybackSupport",
         "TestSupport",
       ],
+      exclude: ["Homes"],
       swiftSettings: onMain
     ),
   ],

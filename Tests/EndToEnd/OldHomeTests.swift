@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What earlier versions left in somebody's home, as they wrote it; their music is on a disk that is away.
+@Suite(.needsDisplay, .timeLimit(.minutes(2)))
+struct OldHomeTests {
+  private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Homes/0.1")
+
+  @Test func `a home of 0.1 is as it was left, and its glimpse is gone`() async throws {
+    let folder = try TemporaryFolder()
+    for (kind, place) in [("data", "DATA"), ("state", "STATE")] {
+      let home = URL(filePath: folder.path(place))
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: Self.kept.appending(path: kind),
+        to: home.appending(path: "gatefold")
+      )
+    }
+    let cache = URL(filePath: folder.path("CACHE/gatefold"))
+    try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+    try Data("what 0.1 showed last".utf8).write(to: cache.appending(path: "glimpse"))
+
+    try await show(folder)
+    let line = try #require(
+      try Trace(path: folder.path("trace")).lines().last { $0.text == "Tidewater" }
+    )
+    #expect(line.widget == "coverflow" && line.shelf == "all" && line.count == 4)
+    #expect(!FileManager.default.fileExists(atPath: cache.appending(path: "glimpse").path))
+    for name in ["state/queue", "data/edits.journal"] {
+      let place = name.replacing("state", with: "STATE/gatefold")
+        .replacing("data", with: "DATA/gatefold")
+      let before = try Data(contentsOf: Self.kept.appending(path: name))
+      #expect(try Data(contentsOf: URL(filePath: folder.path(place))) == before, "\(name)")
+    }
+    let session = try folder.text(of: "STATE/gatefold/session")
+    #expect(session.contains("record=2") && session.contains("shelf=all"))
+    let hearts = try await ask(folder, "search", "heart", "--json")
+    #expect(hearts.contains("Tidewater") && !hearts.contains("Kobalt"))
+    #expect(try await ask(folder, "check").contains("is well"))
+  }
+
+  /// Shows the window once, and closes it.
+  private func show(_ folder: TemporaryFolder) async throws {
+    let program = try ChildProcess(
+      BuiltPrograms.named("gatefold"),
+      ["--trace", folder.path("trace")],
+      environment: environment(folder)
+    )
+    let isShown = await until(within: .seconds(60)) {
+      (try? folder.text(of: "trace"))?.contains("\"event\":\"start\"") == true
+    }
+    #expect(isShown, "\(program.errors.text)")
+    program.signal(SIGTERM)
+    #expect(await until(within: .seconds(20)) { program.status == 0 })
+  }
+
+  /// What the program without a window says.
+  private func ask(_ folder: TemporaryFolder, _ words: String...) async throws -> String {
+    let ending = try await ChildProcess.run(
+      BuiltPrograms.named("gatefold"),
+      ["library"] + words,
+      environment: environment(folder)
+    )
+    #expect(ending.status == 0, "\(ending)")
+    return ending.output
+  }
+
+  private func environment(_ folder: TemporaryFolder) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["HOME"] = folder.url.path
+    for kind in ["DATA", "CACHE", "CONFIG", "STATE"] {
+      environment["XDG_\(kind)_HOME"] = folder.path(kind)
+    }
+    return environment
+  }
+}

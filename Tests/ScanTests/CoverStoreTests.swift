@@ -77,6 +77,17 @@ import Testing
     #expect(await store.thumbnail(of: source)?.width == 40)
   }
 
+  @Test func `thumbnails stay where the program that reads pictures does not start`() async throws {
+    let source = try file("a.png", colour: 90)
+    #expect(await store().prepare(source))
+    #expect(await store(program: "/no/such/program").thumbnail(of: source) == nil)
+    #expect(await store().thumbnail(of: source)?.pixels.prefix(4) == [90, 0, 0, 255])
+    #expect(kept().count == 1)
+    try FileManager.default.removeItem(atPath: folder.path("a.png"))
+    #expect(await store(program: "/no/such/program").thumbnail(of: source) == nil)
+    #expect(await store().thumbnail(of: source) != nil)
+  }
+
   @Test func `the cache stays within its limit, and the oldest go first`() async throws {
     let sources = try (0..<6).map { try file("\($0).png", colour: UInt8($0 * 40)) }
     #expect(await store().prepare(sources[0]))

@@ -47,8 +47,7 @@ final class CoverCache: Sendable {
     return true
   }
 
-  /// Takes a thumbnail away, because it is broken.
-  func remove(_ key: String) { _ = withCString(path(of: key)) { unlink($0) } }
+  private func remove(_ key: String) { _ = withCString(path(of: key)) { unlink($0) } }
 
   /// Keeps a thumbnail.
   func keep(_ jpeg: [UInt8], for key: String) {

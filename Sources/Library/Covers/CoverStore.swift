@@ -170,7 +170,7 @@ extension CoverCache {
       let kept = PictureRequest(.file(path(of: source.key)), wish: .pixels, shortSide: 1 << 15)
       let answer = process.answer(to: kept, bell: bell, while: isWanted)
       if answer == nil || answer?.status == .done { return answer }
-      remove(source.key)
+      // If it is broken, the one that is made now takes its place.
     }
     let place: PictureRequest.Place =
       switch source.place {

@@ -88,6 +88,29 @@ struct CoverFlowOnX11Tests {
     #expect(0.7 * hand < fastest && fastest < 1.2 * hand, "\(fastest) instead of \(hand)")
   }
 
+  /// The lift is the last part of that event.
+  @Test(arguments: [0.0, 0.01, 0.02, 0.03])
+  func `fingers that lie still for a moment before the lift are as fast as they moved`(
+    _ rest: Double
+  ) async throws {
+    let (start, seen) = try await desk.inTime {
+      let start = try await home()
+      try await desk.playAtOnce(
+        "scroll \(135.0 / 15) 0 steps=9 duration=0.072 stop=0\nscroll_stop after=\(rest)"
+      )
+      return (start, try await desk.rest(after: "wait 0"))
+    }
+    let flight = seen.filter { ($0.velocity ?? 0) > 1 }
+    let frame = try #require(flight.first, "it was not seen in flight")
+    let end = try #require(seen.last?.position)
+    // A coast is as fast as it has far to go.
+    let left = end - (try #require(frame.position))
+    let speed = try #require(frame.velocity) / left * (end - start - 9 * unit)
+    let hand = 15 / 0.008 / layout.sidePitch
+    // The X server tells milliseconds, of 64.
+    #expect(abs(speed / hand - 1) < 0.03, "\(speed) instead of \(hand)")
+  }
+
   @Test func `a finger stops the flight, and lets it settle`() async throws {
     var caught: [TraceLine] = []
     // On a slow machine the flight may be over before the finger comes.

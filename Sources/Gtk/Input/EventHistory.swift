@@ -15,15 +15,16 @@ extension EventController {
 
   /// The movements that a scroll is made of, in their order; in all they are the event's.
   public func movements(of way: Point) -> [Moment] {
-    var moments = history.map {
-      Moment(point: Point(x: $0.axes.3, y: $0.axes.4), time: Double($0.time) / 1000)
+    // The lift of fingers is a moment as well, and no movement: its time would make them slower.
+    var moments = history.compactMap { moment in
+      let point = Point(x: moment.axes.3, y: moment.axes.4)
+      return point == .zero ? nil : Moment(point: point, time: Double(moment.time) / 1000)
     }
     let rest = moments.reduce(into: way) {
       $0.x -= $1.point.x
       $0.y -= $1.point.y
     }
-    // A lift in the same event comes last, and is no movement.
-    if moments.isEmpty || abs(rest.x) + abs(rest.y) > Self.rounding {
+    if abs(rest.x) + abs(rest.y) > Self.rounding {
       moments.append(Moment(point: rest, time: eventTime))
     }
     return moments

@@ -125,13 +125,20 @@ extension Scroller {
   }
 
   /// The hand moves the content; without a hand nothing happens.
-  public mutating func move(by delta: Double, at time: Double, over places: some Places) {
+  ///
+  /// `way` is how far the hand itself went, if that is not as far: it tells how fast it is.
+  public mutating func move(
+    by delta: Double,
+    of way: Double? = nil,
+    at time: Double,
+    over places: some Places
+  ) {
     // A view without a size has no pixels per unit; what is too far for slots is no hand.
     guard delta.magnitude <= Double(Int.farthestSlot), var contact else { return }
     contact.confine(to: places.bounds)
     contact.add(delta)
     mode = .tracking(contact)
-    tracker.add(delta, at: time)
+    tracker.add(way ?? delta, at: time)
   }
 
   /// The hand lets go: the content flies on, settles, or stays.

@@ -23,19 +23,23 @@ extension TabMotion {
 
   /// The hand moves what it holds on by so many pixels; a page of the screen is `pixelsPerPage` of
   /// them, the strip goes with the finger.
+  ///
+  /// `way` is how far the hand itself went, if that is not as far.
   public mutating func move(
     _ grip: Grip,
     by pixels: Double,
+    of way: Double? = nil,
     pixelsPerPage: Double,
     at time: Double
   ) {
     guard self.grip == grip, scroller.isTracking else { return }
-    let pixels = layout.isRightToLeft ? -pixels : pixels
+    let sign = layout.isRightToLeft ? -1.0 : 1
+    let (pixels, way) = (sign * pixels, sign * (way ?? pixels))
     switch grip {
-    case .strip: scroller.move(by: pixels, at: time, over: layout)
+    case .strip: scroller.move(by: pixels, of: way, at: time, over: layout)
     case .pages:
       guard pixelsPerPage > 0 else { return }
-      movePages(by: pixels / pixelsPerPage, at: time)
+      movePages(by: pixels / pixelsPerPage, of: way / pixelsPerPage, at: time)
     }
     advance(to: time)
   }
@@ -68,22 +72,25 @@ extension TabMotion {
   }
 
   /// In a far jump one page of the screen is all the way; where that ends the step is one page again.
-  private mutating func movePages(by pages: Double, at time: Double) {
-    guard let jump else { return scroller.move(by: pages, at: time, over: ring) }
+  private mutating func movePages(by pages: Double, of way: Double, at time: Double) {
+    guard let jump else { return scroller.move(by: pages, of: way, at: time, over: ring) }
     let share = jump.positionsPerPage
     let position = scroller.position(at: time)
     let isOn = pages * jump.direction > 0
     let edge = isOn ? Double(jump.end) : jump.origin
     let room = (edge - position).magnitude / share
     guard pages.magnitude >= room else {
-      return scroller.move(by: pages * share, at: time, over: ring)
+      return scroller.move(by: pages * share, of: way * share, at: time, over: ring)
     }
-    scroller.move(by: edge - position, at: time, over: ring)
+    // The hand is as fast in both parts.
+    let part = pages == 0 ? 0 : room / pages.magnitude
+    scroller.move(by: edge - position, of: way * share * part, at: time, over: ring)
     scroller.rebase(scale: 1 / share, offset: edge - edge / share)
     self.jump = nil
     shown = edge
     adjust()
-    scroller.move(by: pages - (pages < 0 ? -room : room), at: time, over: ring)
+    let left = pages - (pages < 0 ? -room : room)
+    scroller.move(by: left, of: way * (1 - part), at: time, over: ring)
   }
 }
 

@@ -14,7 +14,7 @@ extension ShelfPage: HandTarget {
 
   func handCame(at time: Double) -> Bool { false }
 
-  func handMoved(by delta: Point, at time: Double) { flow.handMoved(by: delta, at: time) }
+  func handMoved(by step: HandStep, at time: Double) { flow.handMoved(by: step, at: time) }
 
   func handLeft(flings: Bool, at time: Double) { flow.handLeft(flings: flings, at: time) }
 

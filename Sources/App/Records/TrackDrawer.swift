@@ -105,8 +105,11 @@ final class TrackDrawer: CustomWidget, HandTarget {
     return driver.hold(over: places)
   }
 
-  func handMoved(by delta: Point, at time: Double) {
-    driver.change(at: time) { $0.move(by: delta.y / max(reach, 1), at: $1, over: places) }
+  func handMoved(by step: HandStep, at time: Double) {
+    let reach = max(reach, 1)
+    driver.change(at: time) {
+      $0.move(by: step.shown.y / reach, of: step.travelled.y / reach, at: $1, over: places)
+    }
   }
 
   func handLeft(flings: Bool, at time: Double) {

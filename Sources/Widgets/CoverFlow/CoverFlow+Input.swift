@@ -20,11 +20,12 @@ extension CoverFlow: HandTarget {
   }
 
   /// Moves the covers along.
-  public func handMoved(by delta: Point, at time: Double) {
+  public func handMoved(by step: HandStep, at time: Double) {
     press.forget()
     driver.change(at: time) { scroller, time in
       if !scroller.isTracking { scroller.begin(at: time, over: ring) }
-      scroller.move(by: travel(by: delta), at: time, over: ring)
+      let hand = travel(by: step.travelled)
+      scroller.move(by: travel(by: step.shown), of: hand, at: time, over: ring)
     }
   }
 

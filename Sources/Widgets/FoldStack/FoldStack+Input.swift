@@ -17,9 +17,12 @@ extension FoldStack {
   }
 
   /// The rows go with the hand.
-  public func handMoved(by delta: Point, at time: Double) {
+  public func handMoved(by step: HandStep, at time: Double) {
     let gain = device == .touchpad ? FoldingList.touchpadGain : 1
-    change(at: time) { $0.scroller.move(by: delta.y * gain, at: $1, over: $0.places) }
+    change(at: time) {
+      let hand = step.travelled.y * gain
+      $0.scroller.move(by: step.shown.y * gain, of: hand, at: $1, over: $0.places)
+    }
   }
 
   /// The hand has let go.

@@ -28,16 +28,18 @@ extension FoldingList {
   }
 
   /// The rows go with the hand, or one row does.
-  public func handMoved(by delta: Point, at time: Double) {
+  public func handMoved(by step: HandStep, at time: Double) {
     let gain = touch.device == .touchpad ? Self.touchpadGain : 1
     change(at: time) { state, time in
-      guard touch.axis == .horizontal else { return state.scroll(by: delta.y * gain, at: time) }
+      guard touch.axis == .horizontal else {
+        return state.scroll(by: step.shown.y * gain, of: step.travelled.y * gain, at: time)
+      }
       if state.hand == .scroll {
         state.endScroll(flings: false, at: time)
         _ = state.beginSwipe(at: touch.start.y, time)
       }
       // What comes along from the right moves against the text, but for those who read from there.
-      state.swipe(by: isRightToLeft ? delta.x : -delta.x, at: time)
+      state.swipe(by: isRightToLeft ? step.shown.x : -step.shown.x, at: time)
     }
   }
 

@@ -20,14 +20,15 @@ nonisolated struct HandCourse: Sendable {
   let isEager: Bool
   /// Whose it is by now.
   private(set) var owner = Owner.open
-  private var lock = AxisLock()
+  private var lock: AxisLock
   /// What the widget has been told of so far.
-  private var told = Point.zero
+  private var told = HandStep.zero
 
   init(device: HandMovement.Device, start: Point, isEager: Bool = false) {
     self.device = device
     self.start = start
     self.isEager = isEager
+    lock = AxisLock(mayBeClick: device != .touchpad && !isEager)
   }
 
   /// Whether the widget has been told of a part of it.
@@ -35,9 +36,8 @@ nonisolated struct HandCourse: Sendable {
 
   /// Takes a part of the movement; answers by how much the widget has to move, nil if it is not its own.
   ///
-  /// It is the part along the axis that leads. At the decision all that has been travelled counts, so
-  /// that the content is where the finger is; an eager widget follows from the first pixel.
-  mutating func add(_ delta: Point, isOurs: (HandMovement) -> Bool) -> Point? {
+  /// It is the part along the axis that leads; an eager widget follows from the first pixel.
+  mutating func add(_ delta: Point, isOurs: (HandMovement) -> Bool) -> HandStep? {
     guard owner != .others else { return nil }
     let axis = lock.add(x: delta.x, y: delta.y)
     if owner == .open {
@@ -47,19 +47,14 @@ nonisolated struct HandCourse: Sendable {
       if axis != nil { owner = isOurs ? .ours : .others }
       guard isOurs else { return nil }
     }
-    let travel = travel(along: axis ?? leadingAxis)
-    defer { told = travel }
-    return Point(x: travel.x - told.x, y: travel.y - told.y)
+    let way = axis ?? leadingAxis
+    let travel = lock.travel(along: way)
+    let step = HandStep(shown: axis == nil ? travel : lock.shown, travelled: travel, along: way)
+    defer { told = step }
+    return step.since(told)
   }
 
   private var leadingAxis: Axis {
     abs(lock.travel.x) >= abs(lock.travel.y) ? .horizontal : .vertical
-  }
-
-  private func travel(along axis: Axis) -> Point {
-    switch axis {
-    case .horizontal: Point(x: lock.travel.x, y: 0)
-    case .vertical: Point(x: 0, y: lock.travel.y)
-    }
   }
 }

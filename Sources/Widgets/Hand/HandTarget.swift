@@ -28,6 +28,39 @@ public nonisolated struct HandMovement: Sendable, Equatable {
   }
 }
 
+/// A part of a hand's movement, in pixels of a finger.
+public nonisolated struct HandStep: Sendable, Equatable {
+  /// Nothing moved.
+  public static let zero = Self(.zero)
+
+  /// By how much the content moves.
+  public var shown: Point
+  /// By how much the hand moved: what was held back until a press became a drag is shown little by
+  /// little, and makes no hand faster.
+  public var travelled: Point
+
+  /// A hand with which the content goes.
+  public init(_ delta: Point) { (shown, travelled) = (delta, delta) }
+
+  init(shown: Double, travelled: Double, along axis: Axis) {
+    func point(_ way: Double) -> Point {
+      axis == .horizontal ? Point(x: way, y: 0) : Point(x: 0, y: way)
+    }
+    self.shown = point(shown)
+    self.travelled = point(travelled)
+  }
+
+  /// What has come since another, earlier part.
+  func since(_ other: Self) -> Self {
+    var step = self
+    step.shown.x -= other.shown.x
+    step.shown.y -= other.shown.y
+    step.travelled.x -= other.travelled.x
+    step.travelled.y -= other.travelled.y
+    return step
+  }
+}
+
 /// A widget that a hand moves.
 ///
 /// Times are seconds on the clock of `MainLoop.now`. What moves adds the deltas to its offset,
@@ -41,8 +74,8 @@ public protocol HandTarget: CustomWidget {
   /// Answers whether that stopped a motion; then the press is no click, for anybody.
   func handCame(at time: Double) -> Bool
 
-  /// The hand moved, in pixels of a finger.
-  func handMoved(by delta: Point, at time: Double)
+  /// The hand moved.
+  func handMoved(by step: HandStep, at time: Double)
 
   /// It left; `flings` is false when the movement was another's or was taken away.
   func handLeft(flings: Bool, at time: Double)
@@ -54,4 +87,11 @@ public protocol HandTarget: CustomWidget {
     over point: Point,
     at time: Double
   ) -> Bool
+}
+
+extension HandTarget {
+  /// The hand moved, and the content goes with it.
+  public func handMoved(by delta: Point, at time: Double) {
+    handMoved(by: HandStep(delta), at: time)
+  }
 }

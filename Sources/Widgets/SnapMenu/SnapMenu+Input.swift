@@ -11,9 +11,11 @@ extension SnapMenu: HandTarget {
   public func handCame(at time: Double) -> Bool { driver.hold(over: layout) }
 
   /// The cell under the finger stays under it.
-  public func handMoved(by delta: Point, at time: Double) {
-    let along = isRightToLeft ? -delta.x : delta.x
-    lead(at: time) { $0.move(by: along, at: $1, over: layout) }
+  public func handMoved(by step: HandStep, at time: Double) {
+    let sign = isRightToLeft ? -1.0 : 1
+    lead(at: time) {
+      $0.move(by: sign * step.shown.x, of: sign * step.travelled.x, at: $1, over: layout)
+    }
   }
 
   /// It is thrown, or settles on the nearest cell.

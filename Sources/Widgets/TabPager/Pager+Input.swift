@@ -28,9 +28,11 @@ extension Pager: HandTarget {
   }
 
   /// The pages go with the hand: on a screen with the finger, on a touchpad by a page for 400 pixels.
-  public func handMoved(by delta: Point, at time: Double) {
+  public func handMoved(by step: HandStep, at time: Double) {
     let unit = device == .touchpad ? Self.touchpadPixelsPerPage : max(size.width, 1)
-    tabs.change(at: time) { $0.move(.pages, by: delta.x, pixelsPerPage: unit, at: $1) }
+    tabs.change(at: time) {
+      $0.move(.pages, by: step.shown.x, of: step.travelled.x, pixelsPerPage: unit, at: $1)
+    }
   }
 
   /// They go on to the next page, or back.

@@ -14,9 +14,9 @@ extension TabStrip: HandTarget {
   }
 
   /// The tab under the finger stays under it.
-  public func handMoved(by delta: Point, at time: Double) {
+  public func handMoved(by step: HandStep, at time: Double) {
     tabs.change(at: time) {
-      $0.move(.strip, by: delta.x, pixelsPerPage: 1, at: $1)
+      $0.move(.strip, by: step.shown.x, of: step.travelled.x, pixelsPerPage: 1, at: $1)
     }
   }
 

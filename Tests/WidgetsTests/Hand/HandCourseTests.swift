@@ -5,13 +5,26 @@ import Testing
 @testable import Widgets
 
 @Suite struct HandCourseTests {
-  @Test func `nothing moves until an axis leads, and then all that was travelled counts`() {
+  @Test func `nothing moves until an axis leads, and then all that two fingers travelled`() {
     var course = HandCourse(device: .touchpad, start: .zero)
-    #expect(course.add(Point(x: 5, y: 1)) { _ in true } == nil)
+    #expect(course.add(Point(x: 2, y: 2)) { _ in true } == nil)
     #expect(course.owner == .open)
-    #expect(course.add(Point(x: 4, y: 1)) { _ in true } == Point(x: 9, y: 0))
+    #expect(course.add(Point(x: 1.5, y: 0)) { _ in true } == HandStep(Point(x: 3.5, y: 0)))
     #expect(course.owner == .ours)
-    #expect(course.add(Point(x: 1, y: 30)) { _ in false } == Point(x: 1, y: 0))
+    #expect(course.add(Point(x: 1, y: 30)) { _ in false } == HandStep(Point(x: 1, y: 0)))
+  }
+
+  @Test func `what a press held back until it was a drag makes no hand faster`() {
+    var course = HandCourse(device: .touch, start: .zero)
+    #expect(course.add(Point(x: 5, y: 0)) { _ in true } == nil)
+    var sum = HandStep.zero
+    for _ in 0..<20 {
+      guard let step = course.add(Point(x: 5, y: 0), isOurs: { _ in true }) else { return }
+      sum.shown.x += step.shown.x
+      sum.travelled.x += step.travelled.x
+    }
+    #expect(sum.travelled == Point(x: 105, y: 0))
+    #expect(sum.shown.x < 105 && sum.shown.x > 104.99)
   }
 
   @Test func `whose it is gets asked once and kept`() {
@@ -32,18 +45,18 @@ import Testing
   @Test func `an eager widget follows from the first pixel and loses none when the axis turns`() {
     var course = HandCourse(device: .touchpad, start: .zero, isEager: true)
     var total = Point.zero
-    for delta in [Point(x: 2, y: 1), Point(x: 0, y: 3), Point(x: 1, y: 9), Point(x: 4, y: 2)] {
+    for delta in [Point(x: 2, y: 2), Point(x: 0, y: 3), Point(x: 1, y: 9), Point(x: 4, y: 2)] {
       let move = course.add(delta) { _ in true } ?? .zero
-      total = Point(x: total.x + move.x, y: total.y + move.y)
+      total = Point(x: total.x + move.shown.x, y: total.y + move.shown.y)
     }
     #expect(course.owner == .ours)
-    #expect(total == Point(x: 0, y: 15))
+    #expect(total == Point(x: 0, y: 16))
   }
 
   @Test func `an eager widget gives back what turns out to be another's`() {
     var course = HandCourse(device: .touchpad, start: .zero, isEager: true)
     let isHorizontal: (HandMovement) -> Bool = { $0.axis == .horizontal }
-    #expect(course.add(Point(x: 2, y: 0), isOurs: isHorizontal) == Point(x: 2, y: 0))
+    #expect(course.add(Point(x: 2, y: 2), isOurs: isHorizontal) == HandStep(Point(x: 2, y: 0)))
     #expect(course.add(Point(x: 0, y: 12), isOurs: isHorizontal) == nil)
     #expect(course.owner == .others)
     #expect(course.isFollowed)
@@ -67,7 +80,7 @@ import Testing
           axis = $0.axis
           return true
         } ?? .zero
-      moved = Point(x: moved.x + move.x, y: moved.y + move.y)
+      moved = Point(x: moved.x + move.travelled.x, y: moved.y + move.travelled.y)
       guard course.owner == .ours else { continue }
       let expected = axis == .horizontal ? Point(x: travel.x, y: 0) : Point(x: 0, y: travel.y)
       #expect(abs(moved.x - expected.x) < 1e-9 && abs(moved.y - expected.y) < 1e-9)

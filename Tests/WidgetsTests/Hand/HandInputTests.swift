@@ -37,7 +37,9 @@ private final class Pad: CustomWidget, HandTarget {
     return isMoving
   }
 
-  func handMoved(by delta: Point, at time: Double) { told.append("moved \(delta.x) \(delta.y)") }
+  func handMoved(by step: HandStep, at time: Double) {
+    told.append("moved \(step.travelled.x) \(step.travelled.y)")
+  }
 
   func handLeft(flings: Bool, at time: Double) { told.append(flings ? "flung" : "left") }
 

@@ -12,9 +12,9 @@ nonisolated extension FoldingState {
   }
 
   /// They scroll by so many pixels, down and towards the end.
-  mutating func scroll(by delta: Double, at time: Double) {
-    guard hand == .scroll else { return }
-    level.scroller.move(by: delta, at: time, over: level.places)
+  mutating func scroll(by delta: Double, of hand: Double? = nil, at time: Double) {
+    guard self.hand == .scroll else { return }
+    level.scroller.move(by: delta, of: hand, at: time, over: level.places)
     level.showOffset(at: time)
   }
 

@@ -23,11 +23,17 @@ struct TouchOnX11Tests {
     let stage = try home.place(of: "flow")
     let layout = FlowLayout(stage: stage.size)
     let (x, y) = (stage.origin.x + stage.size.width * 0.7, stage.origin.y + stage.size.height / 3)
+    let frame = try home.flow()
+    let before = try #require(frame.position)
+    let place = Point(x: x - stage.origin.x, y: y - stage.origin.y)
+    let ring = Ring(count: frame.count ?? 0, wraps: true)
+    let slot = try #require(layout.slot(under: place, at: before, in: ring))
+    var grip = CoverGrip(on: slot, at: before, in: layout)
     _ = try await home.play(untilCalm: "touch_down 0 \(x) \(y)", "touch_move 0 \(x - 40) \(y)")
-    let before = try #require(try home.flow().position)
     _ = try await home.play(untilCalm: "touch_move 0 \(x - 90) \(y)")
     let after = try #require(try home.flow().position)
-    #expect(abs(after - before - 50 / layout.sidePitch) < 0.05, "50 pixels: \(before) to \(after)")
+    let way = grip.move(by: -90, of: -90, in: layout).shown
+    #expect(abs(after - before - way) < 0.05, "\(way) on: \(before) to \(after)")
     _ = try await home.play("wait 0.3", "touch_up 0") {
       $0.widget == "coverflow" && $0.velocity == 0 && $0.position == $0.position?.rounded()
     }

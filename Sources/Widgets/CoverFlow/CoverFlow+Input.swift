@@ -5,10 +5,15 @@ extension CoverFlow: HandTarget {
   /// Two fingers in any direction, a finger on a screen and the mouse only sideways.
   public func takes(_ movement: HandMovement) -> Bool {
     switch (movement.device, movement.axis) {
-    case (.touchpad, _): ring.count > 0
-    case (_, .horizontal): ring.count > 0
+    case (.touchpad, _):
+      grip = nil
+      return ring.count > 0
+    case (_, .horizontal):
+      let slot = cover(at: movement.start)?.slot
+      grip = slot.map { CoverGrip(on: $0, at: driver.position, in: layout) }
+      return ring.count > 0
     // What is pulled up or down is dragged out, or scrolls what is around the stage.
-    case (_, .vertical): false
+    case (_, .vertical): return false
     }
   }
 
@@ -24,8 +29,8 @@ extension CoverFlow: HandTarget {
     press.forget()
     driver.change(at: time) { scroller, time in
       if !scroller.isTracking { scroller.begin(at: time, over: ring) }
-      let hand = travel(by: step.travelled)
-      scroller.move(by: travel(by: step.shown), of: hand, at: time, over: ring)
+      let way = travel(by: step)
+      scroller.move(by: way.shown, of: way.travelled, at: time, over: ring)
     }
   }
 
@@ -58,7 +63,14 @@ extension CoverFlow: HandTarget {
     return true
   }
 
-  /// How far the position goes with a hand: side covers stay under the finger; down is on.
+  /// How far the position goes with a hand: a cover that was taken hold of stays under the finger, side
+  /// covers go with two of them; down is on.
+  private func travel(by step: HandStep) -> (shown: Double, travelled: Double) {
+    // The content goes against the hand's delta.
+    grip?.move(by: -step.shown.x, of: -step.travelled.x, in: layout)
+      ?? (travel(by: step.shown), travel(by: step.travelled))
+  }
+
   private func travel(by delta: Point) -> Double {
     layout.travel(by: -delta.x) + delta.y / layout.sidePitch
   }

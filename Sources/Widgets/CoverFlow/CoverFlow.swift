@@ -123,6 +123,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   var isOnLink = false
   var button = PlayButton()
   var press = CoverPress()
+  /// The cover that a finger or the mouse has taken hold of.
+  var grip: CoverGrip?
   var typeAhead = TypeAhead()
   var search: Task<Void, Never>?
   var runningDrag: RunningDrag?

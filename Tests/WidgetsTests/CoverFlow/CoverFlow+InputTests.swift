@@ -23,6 +23,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.0, 210, -180], [HandMovement.Device.mouse, .touch])
+  func `a cover that is dragged stays under the finger`(
+    place: Double,
+    device: HandMovement.Device
+  ) async throws {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    let (flow, layout) = (stand.flow, stand.flow.layout)
+    let start = Point(x: layout.front.center.x + place, y: layout.front.center.y)
+    let slot = try #require(flow.cover(at: start)?.slot)
+    let middle = layout.x(at: Double(slot) - flow.position)
+    _ = flow.handCame(at: stand.clock.time)
+    #expect(flow.takes(HandMovement(device: device, axis: .horizontal, start: start)))
+    var way = 0.0
+    for step in [4.0, 30, -80, 11, -140, 60] {
+      way += step
+      stand.clock.turn(1.0 / 120)
+      flow.handMoved(by: Point(x: -step, y: 0), at: stand.clock.time)
+      #expect(abs(layout.x(at: Double(slot) - flow.position) - middle - way) < 1e-6)
+    }
+    // Two fingers that come next move side covers again.
+    flow.handLeft(flings: false, at: stand.clock.time + 0.3)
+    stand.settle()
+    let before = flow.position
+    _ = flow.handCame(at: stand.clock.time)
+    #expect(flow.takes(HandMovement(device: .touchpad, axis: .horizontal, start: start)))
+    flow.handMoved(by: Point(x: 50, y: 0), at: stand.clock.time)
+    #expect(abs(flow.position - before - 50 / layout.sidePitch) < 1e-9)
+  }
+
   @Test func `down is on, as to the right`() async {
     let stand = await FlowStand()
     defer { stand.close() }

@@ -25,29 +25,39 @@ extension MusicActions {
     (subject.track?.genres ?? subject.record.record.genres).map { Credit(.genre, $0) }
   }
 
-  /// The part of a menu that leads to artists and genres, with its actions.
-  func ways(from subject: RecordSubject) -> (menu: Menu, actions: [Action]) {
-    let menu = Menu()
-    var actions: [Action] = []
+  /// The part of a menu that leads to artists and genres.
+  func ways(from subject: RecordSubject) -> MenuSection {
+    var section = MenuSection()
     for (title, credits) in [
       (tr("Go to Artist"), artists(of: subject)), (tr("Go to Genre"), genres(of: subject)),
     ] {
-      let names = credits.count > 1 ? Menu() : menu
-      for credit in credits {
-        let label = credits.count > 1 ? Menu.label(credit.name) : title
-        actions.append(way(to: credit, from: subject.record.id, in: names, label))
+      if credits.count > 1 {
+        section.add([ways(to: credits, from: subject.record.id)], title: title)
+      } else if let credit = credits.first {
+        addWay(to: credit, from: subject.record.id, in: &section, title)
       }
-      if credits.count > 1 { menu.append(submenu: names, title: title) }
     }
-    return (menu, actions)
+    return section
   }
 
-  /// Adds a choice to a menu of a page that leads to the place of a name; returns its action.
-  func way(to credit: Credit, from record: RecordID, in menu: Menu, _ label: String) -> Action {
+  /// The part of a menu that leads to the places of names.
+  func ways(to credits: [Credit], from record: RecordID) -> MenuSection {
+    var section = MenuSection()
+    for credit in credits {
+      addWay(to: credit, from: record, in: &section, Menu.label(credit.name))
+    }
+    return section
+  }
+
+  private func addWay(
+    to credit: Credit,
+    from record: RecordID,
+    in section: inout MenuSection,
+    _ label: String
+  ) {
     let name =
       "go-to-\(credit.role.rawValue)-\(credit.name.utf8.map { String($0, radix: 16) }.joined())"
-    menu.append(label, action: "row.\(name)")
-    return Action(name) { [weak self] in self?.open(credit, from: record) }
+    section.add(label, name) { [weak self] in self?.open(credit, from: record) }
   }
 }
 

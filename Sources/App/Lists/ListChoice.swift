@@ -41,42 +41,36 @@ struct ListAddition {
   }
 }
 
-/// The part of a menu that puts something on a list: the lists, those used last first.
-struct ListChoice {
-  let menu = Menu()
-  let actions: [Action]
-
-  /// So many lists are offered.
-  static let limit = 12
-
+extension MenuSection {
+  /// Adds a choice of lists on which something can be put: those used last first.
+  ///
   /// The names of its actions begin with `prefix`.
-  init(for addition: ListAddition, _ music: MusicActions, prefix: String = "list") {
-    let lists = music.recentLists().prefix(Self.limit)
-    var actions: [Action] = []
-    let known = Menu()
+  mutating func add(
+    _ addition: ListAddition,
+    _ music: MusicActions,
+    title: String = tr("Add to List"),
+    prefix: String = "list"
+  ) {
+    let lists = music.recentLists().prefix(MusicActions.offeredLists)
+    var (known, fresh) = (MenuSection(), MenuSection())
     for (index, list) in lists.enumerated() {
-      known.append(Menu.label(list.text), action: "row.\(prefix)-\(index)")
-      actions.append(Action("\(prefix)-\(index)") { music.add(addition, to: list.id) })
+      known.add(Menu.label(list.text), "\(prefix)-\(index)") { music.add(addition, to: list.id) }
     }
-    let fresh = Menu()
     if music.hasStacks(besides: lists.count) {
-      fresh.append(tr("Other List…"), action: "row.\(prefix)-other")
-      actions.append(
-        Action("\(prefix)-other") {
-          let title = Format.text(tr("Add “%s”"), addition.title)
-          music.chooseList(title: title, accept: tr("Add")) { music.add(addition, to: $0) }
-        }
-      )
+      fresh.add(tr("Other List…"), "\(prefix)-other") {
+        let title = Format.text(tr("Add “%s”"), addition.title)
+        music.chooseList(title: title, accept: tr("Add")) { music.add(addition, to: $0) }
+      }
     }
-    fresh.append(tr("New List…"), action: "row.\(prefix)-new")
-    actions.append(Action("\(prefix)-new") { music.addToNewList(addition) })
-    menu.append(section: known)
-    menu.append(section: fresh)
-    self.actions = actions
+    fresh.add(tr("New List…"), "\(prefix)-new") { music.addToNewList(addition) }
+    add([known, fresh], title: title)
   }
 }
 
 extension MusicActions {
+  /// So many lists are offered in a menu.
+  static let offeredLists = 12
+
   /// The user's lists that were used last, wherever they are, then the others of the first level, the
   /// newest first.
   func recentLists() -> [ListNode] {

@@ -16,8 +16,8 @@ struct ListSteps {
     case removed(PlayItem, from: Int)
     /// An entry of the queue was moved.
     case moved(entry: Int, from: Int, to: Int)
-    /// Items were put at the end of the queue.
-    case queued([PlayItem], entries: [Int])
+    /// Items were put at a place among those to come, or at the end of what was queued before.
+    case queued([PlayItem], at: Int?, entries: [Int])
     /// What was heard was cleared away.
     case cleared(Set<Int>)
   }

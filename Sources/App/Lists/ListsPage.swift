@@ -96,7 +96,7 @@ final class ListsPage: CustomWidget {
 
   private func play(_ id: RowID) {
     let row = source.numbers.row(of: id)
-    if case .entry(let entry) = row { return source.play(entry: entry) }
+    if case .entry(let entry) = row { return music.play(entry: entry) }
     let level = list.path.last ?? source.root
     // On the first level rows are apart; in a list music goes on with the next row.
     let rows = level == source.root ? [row] : source.playableRows(of: level, with: id)

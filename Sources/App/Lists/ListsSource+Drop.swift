@@ -149,11 +149,8 @@ extension ListsSource {
       music.onNews?(tr("There is nothing here that can be played."))
       return
     }
-    let entries = queue(items)
-    steps.note(.queued(items, entries: entries))
-    guard let index, let player = music.player?.player else { return }
-    let first = upNext.place(forIndex: index)
-    for (offset, entry) in entries.enumerated() { player.move(entry, to: first + offset) }
+    let place = index.map { upNext.place(forIndex: $0) }
+    steps.note(.queued(items, at: place, entries: music.queue(items, at: place)))
   }
 }
 

@@ -101,38 +101,21 @@ extension ListsSource {
   // MARK: - The queue
 
   private func remove(entry id: Int) -> Bool {
-    guard let player = music.player?.player,
-      let row = upNext.row(of: id)
-    else { return false }
-    switch row.stage {
-    case .heard:
+    guard let row = upNext.row(of: id) else { return false }
+    if row.stage == .heard {
       steps.note(.cleared([id]))
       show(cleared: cleared.union([id]))
-    case .playing:
-      steps.note(.removed(row.entry.item, from: 0))
-      player.remove(id)
-    case .coming:
-      let place = player.queue.upcoming.firstIndex { $0.id == id } ?? 0
-      steps.note(.removed(row.entry.item, from: place))
-      player.remove(id)
+    } else {
+      steps.note(.removed(row.entry.item, from: music.remove(entry: id)))
     }
     return true
   }
 
   private func move(entry id: Int, to index: Int?) -> Bool {
-    guard let player = music.player?.player,
-      let from = player.queue.upcoming.firstIndex(where: { $0.id == id })
-    else { return false }
-    let to = index.map { upNext.place(forIndex: $0) } ?? player.queue.upcoming.count - 1
+    let to = index.map { upNext.place(forIndex: $0) } ?? .max
+    guard let from = music.move(entry: id, to: to) else { return false }
     steps.note(.moved(entry: id, from: from, to: to))
-    player.move(id, to: to)
     return true
-  }
-
-  private func putBack(_ item: PlayItem, at place: Int) {
-    guard let player = music.player?.player else { return }
-    player.playNext([item])
-    if let first = player.queue.queued.first { player.move(first.id, to: place) }
   }
 
   // MARK: - Hearts
@@ -201,9 +184,9 @@ extension ListsSource {
       guard book.undo() else { return false }
     case .heart(let favourite, let hasHeart):
       guard stepHeart(to: !hasHeart, of: favourite, { book.undo($0) }) else { return false }
-    case .removed(let item, let place): putBack(item, at: place)
-    case .moved(let id, let from, _): music.player?.player.move(id, to: from)
-    case .queued(_, let entries): for id in entries { music.player?.player.remove(id) }
+    case .removed(let item, let place): music.queue([item], at: place)
+    case .moved(let id, let from, _): music.move(entry: id, to: from)
+    case .queued(_, _, let entries): for id in entries { music.remove(entry: id) }
     case .cleared(let ids): show(cleared: cleared.subtracting(ids))
     }
     steps.noteUndone(step)
@@ -221,22 +204,14 @@ extension ListsSource {
     case .removed(_, let place):
       let coming = music.player?.player.queue.upcoming ?? []
       guard coming.indices.contains(place) else { return false }
-      music.player?.player.remove(coming[place].id)
-    case .moved(let id, _, let to): music.player?.player.move(id, to: to)
-    case .queued(let items, _):
-      again = .queued(items, entries: queue(items))
+      music.remove(entry: coming[place].id)
+    case .moved(let id, _, let to): music.move(entry: id, to: to)
+    case .queued(let items, let place, _):
+      again = .queued(items, at: place, entries: music.queue(items, at: place))
     case .cleared(let ids): show(cleared: cleared.union(ids))
     }
     steps.noteRedone(again)
     return true
-  }
-
-  /// Puts items at the end of the queue; returns the numbers of their entries.
-  @discardableResult
-  func queue(_ items: [PlayItem]) -> [Int] {
-    guard let player = music.player?.player else { return [] }
-    player.append(items)
-    return player.queue.queued.suffix(items.count).map(\.id)
   }
 }
 

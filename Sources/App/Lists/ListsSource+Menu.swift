@@ -27,7 +27,7 @@ extension ListsSource {
     let found = music.recentLists().lazy.filter {
       $0.id != own && !self.book.tree.contains($0.id, in: id)
     }
-    return Array(found.prefix(ListChoice.limit))
+    return Array(found.prefix(MusicActions.offeredLists))
   }
 
   /// The record or track that a row stands for, if the library has it.
@@ -36,20 +36,6 @@ extension ListsSource {
     case .record(let id): music.catalogue.record(id).map { .record($0) }
     case .track(let id): tracks[id].map { .track($0.track, of: $0.record) }
     case .wanted, .search, nil: nil
-    }
-  }
-
-  /// Plays an entry of the queue.
-  func play(entry id: Int) {
-    guard let player = music.player?.player,
-      let row = upNext.row(of: id)
-    else { return }
-    if row.stage == .heard, !player.queue.context.contains(where: { $0.id == id }) {
-      // It was played besides a record or list: it is played again before that goes on.
-      player.playNext([row.entry.item])
-      player.next()
-    } else {
-      player.jump(to: id)
     }
   }
 }

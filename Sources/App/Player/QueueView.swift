@@ -52,7 +52,7 @@ final class QueueView {
     column.request(width: 360)
     popover.content = page
     popover.describe(.label(tr("Queue")))
-    clear.onPress { [weak self] in self?.player.clear() }
+    clear.onPress { [weak self] in self?.music?.clearQueue() }
     popover.onOpen { [weak self] in self?.opened() }
     popover.onClose { [weak self] in self?.watch = nil }
   }
@@ -124,9 +124,9 @@ final class QueueView {
     row.onPress = { [weak self] in
       self?.popover.close()
       // What plays is not begun anew.
-      if !isPlaying { self?.player.jump(to: entry.id) }
+      if !isPlaying { self?.music?.play(entry: entry.id) }
     }
-    row.onRemove = { [weak self] in self?.player.remove(entry.id) }
+    row.onRemove = { [weak self] in self?.music?.remove(entry: entry.id) }
     row.onMenu = { [weak self, weak row] point in
       guard let self, let row else { return }
       openMenu(of: entry, at: row.box.convert(point, to: page) ?? .zero)
@@ -139,18 +139,33 @@ final class QueueView {
   // MARK: - Menus
 
   /// What is offered for an entry.
-  func choices(for entry: Player.Entry) -> QueueMenu? {
-    guard let music else { return nil }
+  func sections(for entry: Player.Entry) -> [MenuSection] {
+    guard let music else { return [] }
     let track = entry.item.id.flatMap { tracks?[$0] }
-    return QueueMenu(for: entry, track.map { .track($0.track, of: $0.record) }, music, player) {
-      [weak self] in self?.popover.close()
+    let subject = track.map { RecordSubject.track($0.track, of: $0.record) }
+    var (playing, editing, moving) = (MenuSection(), MenuSection(), MenuSection())
+    playing.add(tr("Play"), "play") { music.play(entry: entry.id) }
+    editing.add(tr("Remove from Queue"), "delete") { music.remove(entry: entry.id) }
+    let (coming, count) = player.queue.coming(Self.limit)
+    if let place = coming.firstIndex(where: { $0.id == entry.id }) {
+      for (label, name, target) in [
+        (tr("Move Up"), "up", place - 1), (tr("Move Down"), "down", place + 1),
+      ] where (0..<count).contains(target) {
+        moving.add(label, name) { music.move(entry: entry.id, to: target) }
+      }
     }
+    let facts = SubjectMenu(entry.item, subject, music).sections
+    // Nothing else may open over the popover.
+    for action in playing.actions + facts.flatMap(\.actions) {
+      action.onRun { [weak self] in self?.popover.close() }
+    }
+    return [playing, editing, moving] + facts
   }
 
   private func openMenu(of entry: Player.Entry, at point: Point) {
-    guard let choices = choices(for: entry) else { return }
-    menu?.close()
-    let menu = ContextMenu(of: choices.sections, actions: choices.actions, on: page)
+    let menu = ContextMenu(of: sections(for: entry), on: page)
+    guard !menu.isEmpty else { return }
+    self.menu?.close()
     self.menu = menu
     page.menu = menu
     menu.onClose = { [weak self, weak menu] in

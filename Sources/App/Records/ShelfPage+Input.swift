@@ -192,7 +192,8 @@ extension ShelfPage {
 
   /// Opens the menu of a record or a track at a place of the page.
   func openMenu(for subject: RecordSubject, at point: Point) {
-    show(RecordMenu.make(for: subject, of: contents.shelf, on: self, music), at: point)
+    let menu = SubjectMenu(subject, music, on: contents.shelf)
+    show(ContextMenu(of: menu.sections, on: self), at: point)
   }
 
   private func show(_ menu: ContextMenu, at point: Point) {
@@ -211,11 +212,8 @@ extension ShelfPage {
       if let credit = credits.first { music.open(credit, from: record.id) }
       return
     }
-    let names = Menu()
-    let actions = credits.map {
-      music.way(to: $0, from: record.id, in: names, Menu.label($0.name))
-    }
-    show(ContextMenu(of: [names], actions: actions, on: self), at: point ?? .zero)
+    let names = music.ways(to: credits, from: record.id)
+    show(ContextMenu(of: [names], on: self), at: point ?? .zero)
   }
 
   /// Shows the covers in a grid, or in the flow again.

@@ -108,21 +108,18 @@ extension SearchPage {
     _ open: @escaping @MainActor () -> Void,
     _ play: @escaping @MainActor (_ appends: Bool) -> Void
   ) -> ContextMenu {
-    let menu = Menu()
-    menu.append(label, action: "row.open")
-    var actions = [Action("open", open)]
+    var section = MenuSection()
+    section.add(label, "open", open)
     if music.canPlay, plays {
-      menu.append(tr("Play"), action: "row.play")
-      menu.append(tr("Add to Queue"), action: "row.queue")
-      actions += [Action("play") { play(false) }, Action("queue") { play(true) }]
+      section.add(tr("Play"), "play") { play(false) }
+      section.add(tr("Add to Queue"), "queue") { play(true) }
     }
-    let lists = addition.map { ListChoice(for: $0, music) }
-    if let lists { menu.append(submenu: lists.menu, title: tr("Add to List")) }
-    return ContextMenu(of: [menu], actions: actions + (lists?.actions ?? []), on: self)
+    if let addition { section.add(addition, music) }
+    return ContextMenu(of: [section], on: self)
   }
 
   private func openMenu(of subject: RecordSubject, at point: Point) {
-    show(RecordMenu.make(for: subject, of: nil, on: self, music), at: point)
+    show(ContextMenu(of: SubjectMenu(subject, music).sections, on: self), at: point)
   }
 
   private func show(_ menu: ContextMenu, at point: Point) {

@@ -14,13 +14,13 @@ final class ContextMenu {
   private weak var page: CustomWidget?
   private var isClosed = false
 
-  init(of sections: [Menu], actions all: [Action], on page: CustomWidget) {
+  init(of sections: [MenuSection], on page: CustomWidget) {
     self.page = page
-    isEmpty = all.isEmpty
+    isEmpty = sections.allSatisfy(\.actions.isEmpty)
     let menu = Menu()
-    for section in sections { menu.append(section: section) }
+    for section in sections { menu.append(section: section.menu) }
     popover = Popover(menu)
-    for action in all { actions.add(action) }
+    for action in sections.flatMap(\.actions) { actions.add(action) }
   }
 
   /// Opens it at a place of the page.

@@ -67,7 +67,8 @@ struct ListPlaceTests {
   }
 
   @Test func `more lists than a menu shows can be chosen from all of them`() {
-    let choice = ListChoice(for: ListAddition(.record(stand.record(1))), stand.music)
+    var choice = MenuSection()
+    choice.add(ListAddition(.record(stand.record(1))), stand.music)
     // Two lists of the first level, all lists, and a new one.
     #expect(choice.actions.count == 2 + 1 + 1)
     #expect(!stand.music.hasStacks(besides: source.book.tree.count))

@@ -71,7 +71,7 @@ import Widgets
   private func choices(_ row: ListRow, in level: ListRow = .top) -> [Action] {
     let source = page.source
     return ListMenu(on: page, source.numbers.number(of: level))
-      .choices(for: source.numbers.number(of: row)).actions
+      .sections(for: source.numbers.number(of: row)).flatMap(\.actions)
   }
 
   private func run(_ name: String, of actions: [Action]) {
@@ -110,8 +110,10 @@ import Widgets
     let item = PlayItem(id: nil, location: .file(Array("/x/y.flac".utf8)), title: "y")
     stand.session.player.append([item])
     let entry = try #require(stand.session.player.queue.upcoming.first)
-    let menu = QueueMenu(for: entry, nil, stand.music, stand.session.player) {}
-    for actions in [choices(.entry(entry.id), in: .upNext), menu.actions] {
+    let view = QueueView(stand.session.player, art: PlainPictures())
+    view.follow(stand.music)
+    let others = view.sections(for: entry).flatMap(\.actions)
+    for actions in [choices(.entry(entry.id), in: .upNext), others] {
       run("list-0", of: actions)
     }
     let added = book.recent.first.map { book.tree.rows(in: $0) } ?? []
@@ -133,7 +135,7 @@ import Widgets
   }
 
   @Test func `the menu of a track leads to its artists and its genre`() {
-    let (_, actions) = ListMenu.facts(of: stand.subject(1, 1), stand.music)
+    let actions = SubjectMenu(stand.subject(1, 1), stand.music).sections.flatMap(\.actions)
     var shown: [Credit] = []
     stand.music.onCredit = { credit, _ in shown.append(credit) }
     for action in actions where action.name.starts(with: "go-to-") { action.run() }

@@ -98,6 +98,9 @@ struct ListsSourceDropTests {
     var coming: [String] { stand.session.player.queue.upcoming.map(\.item.name) }
     #expect(await until { coming.count == 3 })
     #expect(coming.last == "last" && source.book.tree.count == 2)
+    let queued = coming
+    #expect(source.undo() && coming == ["last"])
+    #expect(source.redo() && coming == queued, "it comes again where it was dropped")
     #expect(source.undo() && coming == ["last"])
     var news: [String] = []
     stand.music.onNews = { news.append($0) }

@@ -63,14 +63,14 @@ import Testing
   /// What the menu of a row offers, by the names of its actions.
   private func offered(_ bar: PlayerBar, _ place: Int) -> [String] {
     let entry = bar.player.queue.toHear[place]
-    return bar.queueView.choices(for: entry)?.actions.map(\.name).filter {
+    return bar.queueView.sections(for: entry).flatMap(\.actions).map(\.name).filter {
       !$0.hasPrefix("list-") && !$0.hasPrefix("go-to-")
-    } ?? []
+    }
   }
 
   private func choose(_ name: String, of place: Int, _ bar: PlayerBar) {
     let entry = bar.player.queue.toHear[place]
-    bar.queueView.choices(for: entry)?.actions.first { $0.name == name }?.run()
+    bar.queueView.sections(for: entry).flatMap(\.actions).first { $0.name == name }?.run()
   }
 
   @Test func `the menu of a row offers what that row of Up Next offers`() async throws {

@@ -1,0 +1,54 @@
+internal import GLib
+internal import Library
+internal import Playback
+
+/// What the menu of a record or a track offers, wherever that is shown.
+struct SubjectMenu {
+  let sections: [MenuSection]
+
+  /// The menu; `shelf` is the one on which a record was found.
+  ///
+  /// Where there are other choices for playing it, or for its heart, the usual ones are left out.
+  init(
+    _ subject: RecordSubject,
+    _ music: MusicActions,
+    on shelf: Shelf? = nil,
+    plays: Bool = true,
+    offersHeart: Bool = true
+  ) {
+    var (playing, keeping, facts) = (MenuSection(), MenuSection(), MenuSection())
+    if plays, music.canPlay {
+      playing.add(tr("Play"), "play") { music.play(subject) }
+      playing.add(tr("Play Next"), "play-next") { music.playNext(subject) }
+      playing.add(tr("Add to Queue"), "queue") { music.append(subject) }
+    }
+    if offersHeart {
+      let hasHeart = subject.hasHeart
+      let words = hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites")
+      keeping.add(words, "heart") { music.setHeart(!hasHeart, of: subject) }
+    }
+    keeping.add(ListAddition(subject), music)
+    if case .record = subject, let shelf, shelf.records.count > 1 {
+      keeping.add(ListAddition(shelf), music, title: tr("Add All of This Shelf"), prefix: "shelf")
+    }
+    facts.add(tr("Show in Files"), "show-files", isEnabled: subject.isAvailable) {
+      music.showFiles(of: subject)
+    }
+    facts.add(tr("Properties"), "properties") { music.showProperties(of: subject) }
+    sections = [playing, keeping, music.ways(from: subject), facts]
+  }
+
+  /// The menu of what is queued, besides what is done to its entry: that of the track if the library
+  /// has it.
+  init(_ item: PlayItem, _ subject: RecordSubject?, _ music: MusicActions) {
+    if let subject {
+      self.init(subject, music, plays: false)
+    } else {
+      var keeping = MenuSection()
+      keeping.add(ListAddition(item), music)
+      self.init(sections: [keeping])
+    }
+  }
+
+  private init(sections: [MenuSection]) { self.sections = sections }
+}

@@ -38,6 +38,8 @@ nonisolated struct Fold: Sendable, Equatable {
   var anchor = 0.0
   /// How far the rows above it follow a finger, in pixels towards the top.
   var shift = 0.0
+  /// How far its row is from the gap, if it was still on its way when it went.
+  var glide: Course?
   /// Whether its owner has been asked for the row.
   var isAwaited = false
 

@@ -156,7 +156,7 @@ nonisolated extension FoldingLevel {
     }
     let entry = rows.remove(at: row)
     let gap = layout.foldRow(row)
-    glides[entry.id] = nil
+    let glide = glides.removeValue(forKey: entry.id)
     glides = glides.mapValues { $0.row > row ? $0.moved(by: -1) : $0 }
     let size = Course(
       from: Moment(position: layout.rowHeight),
@@ -165,7 +165,9 @@ nonisolated extension FoldingLevel {
       at: time,
       reducesMotion: false
     )
-    folds.insert(Fold(content: .closing(entry), shape: .halves, size: size), at: gap)
+    var fold = Fold(content: .closing(entry), shape: .halves, size: size)
+    fold.glide = glide?.course
+    folds.insert(fold, at: gap)
   }
 
   /// Rows that leave together do so one after the other, from the top (seed CL-P9).

@@ -252,9 +252,10 @@ nonisolated struct FoldingLevel: Sendable {
     guard let entry = folds[index].opening else { return }
     let row = layout.gaps[index].boundary
     layout.fillGap(index)
-    folds.remove(at: index)
+    let fold = folds.remove(at: index)
     rows.insert(entry, at: row)
     glides = glides.mapValues { $0.row >= row ? $0.moved(by: 1) : $0 }
+    glides[entry.id] = fold.glide.map { Glide(row: row, course: $0) }
   }
 
   /// Starts a fold towards a height.

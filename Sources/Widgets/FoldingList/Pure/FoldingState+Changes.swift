@@ -39,9 +39,16 @@ nonisolated extension FoldingState {
   }
 
   /// Rows glide from where they were seen, where the level's movement itself has become another.
-  private mutating func keep(_ earlier: [RowID: Double], at time: Double) {
+  mutating func keep(_ earlier: [RowID: Double], at time: Double) {
     let progress = min(max(move?.progress.value(at: time) ?? 1, 0), 1)
     let (parent, child) = (levels.count - 2, levels.count - 1)
+    let seen = filmTops(at: time)
+    for id in earlier.keys where seen[id] == nil {
+      // Its place is out of the view now: it is seen on its way there.
+      for level in [parent, child] {
+        if let row = levels[level].row(of: id) { levels[level].nudge(row, by: 0, at: time) }
+      }
+    }
     for (id, top) in filmTops(at: time) {
       guard let before = earlier[id], abs(before - top) > 0.01 else { continue }
       if let row = levels[parent].row(of: id) {

@@ -31,8 +31,9 @@ nonisolated extension FoldingState {
       rowHeight: rowHeight,
       leading: parent.layout.leading
     )
-    for slot in [film.siblingsAbove, film.siblingsBelow].joined() {
-      guard let row = parent.layout.row(inSlot: slot) else { continue }
+    let siblings = [film.siblingsAbove, film.siblingsBelow].joined()
+    for (row, slot) in rows(inSlots: siblings, of: parent)
+    where row != opened && film.siblingAlpha > 0 {
       var placement = sibling(row, inSlot: slot, of: parent, film, at: time)
       placement.top -= glide
       scene.rows.append(placement)
@@ -44,8 +45,8 @@ nonisolated extension FoldingState {
       scene.rows.append(pulled)
     }
     addPull(film, fold: fold, to: &scene)
-    for slot in film.visibleChildren.reversed() {
-      guard let row = child.layout.row(inSlot: slot) else { continue }
+    for (row, slot) in rows(inSlots: film.visibleChildren, of: child).reversed()
+    where film.progress > 0 {
       scene.rows.append(self.child(row, inSlot: slot, of: child, film, at: time))
     }
     if levels.count > 2, film.siblingAlpha > 0 {
@@ -71,6 +72,17 @@ nonisolated extension FoldingState {
   /// The gap above the first row while a list is pulled down, or comes back from that.
   private static func pullGap(of level: FoldingLevel) -> Double {
     level.fold(.pull).map { level.layout.gaps[$0].size } ?? 0
+  }
+
+  /// The rows in some slots, with those that glide and may be in view although their slots are not.
+  private func rows(
+    inSlots slots: some Sequence<Int>,
+    of level: FoldingLevel
+  ) -> [(row: Int, slot: Int)] {
+    let gliding = level.glides.values.map { level.layout.slot(ofRow: $0.row) }
+    return Set(slots).union(gliding).sorted().compactMap { slot in
+      level.layout.row(inSlot: slot).map { ($0, slot) }
+    }
   }
 
   private func sibling(

@@ -181,12 +181,9 @@ nonisolated extension FoldingState {
       levels[index].rearrange(at: time) { _ = $0.layout.dropRow() }
     }
     for index in levels.indices { levels[index].closeVacancy(at: time) }
-    guard move == nil, let row = level.row(of: lift.entry.id) else { return }
-    send(row, from: lift.top, at: time)
-  }
-
-  private mutating func send(_ row: Int, from top: Double, at time: Double) {
-    let way = Moment(position: top - level.layout.top(ofRow: row))
+    guard move == nil else { return keep([lift.entry.id: lift.top], at: time) }
+    guard let row = level.row(of: lift.entry.id) else { return }
+    let way = Moment(position: lift.top - level.layout.top(ofRow: row))
     level.send(row, from: way, at: time)
   }
 }

@@ -37,7 +37,7 @@ nonisolated extension FoldingState {
     }
     if !level.glides.isEmpty { addGliding(of: level, visible, at: time, add) }
     for index in level.folds.indices {
-      if let placement = placement(ofFold: index, in: level, dim: dim, fold: fold) {
+      if let placement = placement(ofFold: index, in: level, dim: dim, fold: fold, at: time) {
         scene.rows.append(placement)
       }
     }
@@ -105,10 +105,11 @@ nonisolated extension FoldingState {
     ofFold index: Int,
     in level: FoldingLevel,
     dim: Double,
-    fold: FoldLayout
+    fold: FoldLayout,
+    at time: Double
   ) -> FoldPlacement? {
     let (gap, content) = (level.layout.gaps[index], level.folds[index])
-    let top = level.layout.top(ofGap: index)
+    let top = level.layout.top(ofGap: index) + (content.glide?.value(at: time) ?? 0)
     guard gap.size > 0, content.content != .vacancy, top < size.height, top + gap.size > 0 else {
       return nil
     }

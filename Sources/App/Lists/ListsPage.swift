@@ -38,6 +38,7 @@ final class ListsPage: CustomWidget {
     }
     list.dragContent = { [weak self] in self?.dragContent(of: $0) }
     list.onPaste = { [weak self] in self?.paste(at: $0) }
+    list.onOrphan = { [weak self] in self?.source.keep($0) }
     list.onNews = { [weak self] in
       self?.onStep?()
       self?.onNews?($0)

@@ -19,6 +19,8 @@ final class FoldEditor: CustomWidget {
   private var chosen: Int?
   /// What an input method composes, which is not yet in the field.
   private var composed = ""
+  /// What was there when it began.
+  private var start = ""
 
   override init() {
     super.init()
@@ -55,6 +57,9 @@ final class FoldEditor: CustomWidget {
   /// What is typed, together with what an input method still composes: that is lost in no case.
   var text: String { isComposing ? field.text(inserting: composed) : field.text }
 
+  /// Whether there are words now that were not there when it began.
+  var isChanged: Bool { text != start && text.contains { !$0.isWhitespace } }
+
   /// While an input method composes, keys and the place below the text are its own.
   private var isComposing: Bool { !composed.isEmpty }
 
@@ -75,6 +80,7 @@ final class FoldEditor: CustomWidget {
   func begin(with text: String, called name: String) {
     isPlaced = true
     composed = ""
+    start = text
     field.text = text
     field.describe(.label(name))
     field.takeFocus()

@@ -2,6 +2,16 @@ internal import GLib
 internal import Gtk
 internal import Motion
 
+/// Words that were being typed for a row that somebody else has removed.
+public struct FoldOrphan {
+  /// What was typed so far.
+  public let text: String
+  /// The row that was renamed; nil for a new one.
+  public let row: RowID?
+  /// The stacks from the top to the one that it was in, as far as they exist.
+  public let stacks: [RowID]
+}
+
 extension FoldingList {
   /// Puts the editor over the words of the row that is edited.
   func placeEditor(in size: Size) {
@@ -44,6 +54,14 @@ extension FoldingList {
       if isSame { return state.stopEditing(at: time) }
       state.finishEditing(text, choice: choice, at: time)
     }
+  }
+
+  /// What is being typed; nil where nothing was typed.
+  var typing: FoldOrphan? {
+    guard let editing = state.editing, editor.isChanged else { return nil }
+    var row: RowID?
+    if case .row(let id) = editing { row = id }
+    return FoldOrphan(text: FoldingState.line(editor.text), row: row, stacks: path)
   }
 
   /// Keeps what is being typed, as Enter does: for whoever leaves the row or ends the program.

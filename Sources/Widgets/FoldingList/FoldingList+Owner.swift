@@ -110,6 +110,8 @@ extension FoldingList {
   /// The source's rows are others.
   func sourceChanged(_ diff: FoldDiff) {
     touch.hasNewWords = true
+    let typed = typing
+    defer { if !isEditing, let typed { onOrphan?(typed) } }
     change { state, time in
       strike(diff, at: time)
       if diff.changes.count > FoldDiff.most || !state.apply(diff, at: time) {

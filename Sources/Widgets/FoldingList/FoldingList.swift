@@ -38,6 +38,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   ///
   /// Without a handler the list says it itself.
   public var onRemoval: ((String) -> Void)?
+  /// Somebody else has removed the row in which words were being typed: they would be lost.
+  public var onOrphan: ((FoldOrphan) -> Void)?
   /// Something else has the list in hand, or it has come to rest: in a word, for traces.
   public var onState: ((String) -> Void)? { didSet { told = "" } }
   /// Whether targets are reached at once; nil asks the toolkit.

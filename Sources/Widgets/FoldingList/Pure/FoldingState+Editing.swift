@@ -127,7 +127,7 @@ nonisolated extension FoldingState {
   }
 
   /// A text as one line without blanks at its ends, wherever it was pasted from.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     var words = text.split(whereSeparator: \.isNewline).joined(separator: " ")[...]
     words = words.drop(while: \.isWhitespace)
     while words.last?.isWhitespace == true { words.removeLast() }

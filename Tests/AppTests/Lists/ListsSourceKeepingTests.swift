@@ -1,0 +1,112 @@
+import Gtk
+import Identities
+import Library
+import Motion
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Widgets
+
+/// What is being typed while another program deletes the row.
+@Suite(.serialized, .needsDisplay) struct ListsSourceKeepingTests {
+  private let stand: PlayerStand
+  private let page: ListsPage
+  private let stage: Stage
+  private let clock = HandClock(time: 100)
+  private var book: ListBook { stand.catalogue.lists }
+  private var store: LibraryStore { stand.fixture.session.store }
+
+  init() async throws {
+    (stand, _) = try await ListsSource.standing()
+    let inner = NodeDraft.stack("inner", [.line("deep")])
+    let lists = stand.catalogue.lists
+    #expect(
+      lists.perform(.insert([.stack("A", [.line("a"), inner]), .stack("B")], into: ListNode.top))
+    )
+    await lists.flush()
+    page = ListsPage(stand.music, frames: clock, now: { [clock] in clock.time })
+    stage = await Stage(page, width: 400, height: 500)
+    clock.run(0.1)
+  }
+
+  private func texts(_ parent: ListRowID = ListNode.top) -> [String] {
+    book.tree.rows(in: parent).map(\.text)
+  }
+
+  private func id(_ text: String) throws -> ListRowID {
+    try #require(book.tree.everything.first { $0.text == text }?.id)
+  }
+
+  /// Types into a row, or into a new one of the level that is open.
+  private func type(_ words: String, into row: ListRowID? = nil) {
+    clock.run(1)
+    if let row {
+      page.list.rename(page.source.numbers.number(of: .node(row)))
+    } else {
+      page.list.press(Key(symbol: UInt32(UnicodeScalar("n").value)), .control)
+    }
+    #expect(page.list.isEditing)
+    page.list.editor.type(words)
+  }
+
+  @Test func `words typed in a row that another program deletes become a new row, which is said`()
+    async throws
+  {
+    var news: [String] = []
+    stand.music.onNews = { news.append($0) }
+    let (list, row) = (try id("A"), try id("a"))
+    page.reveal(row)
+    type("half a tho", into: row)
+    try await store.apply(.delete([row]))
+    #expect(await until { texts(list) == ["inner", "half a tho"] })
+    #expect(!page.list.isEditing)
+    #expect(news == ["The row was removed elsewhere. Your words are kept: “half a tho”"])
+    await book.flush()
+    #expect(await store.listTree.rows(in: list).map(\.text) == ["inner", "half a tho"])
+    stage.close()
+  }
+
+  @Test func `words typed in a list that another program deletes are kept in the nearest one`()
+    async throws
+  {
+    let (list, inner) = (try id("A"), try id("inner"))
+    page.reveal(inner)
+    type("new words")
+    try await store.apply(.delete([inner]))
+    #expect(await until { texts(list) == ["a", "new words"] })
+    stage.close()
+  }
+
+  @Test func `without any list left above, typed words become a list`() async throws {
+    page.reveal(try id("inner"))
+    type("new words")
+    try await store.apply(.delete([try id("A")]))
+    #expect(await until { texts() == ["B", "new words"] })
+    #expect(book.tree.rows(in: ListNode.top).last?.kind == .stack)
+    stage.close()
+  }
+
+  @Test func `a row that another program moves away while it is typed gets the words there`()
+    async throws
+  {
+    let (row, other) = (try id("a"), try id("B"))
+    page.reveal(row)
+    type("renamed", into: row)
+    try await store.apply(.move([row], into: other))
+    #expect(await until { texts(other) == ["renamed"] })
+    #expect(texts(try id("A")) == ["inner"])
+    stage.close()
+  }
+
+  @Test func `words that nobody changed are not kept`() async throws {
+    let (list, row) = (try id("A"), try id("a"))
+    page.reveal(row)
+    type("a", into: row)
+    try await store.apply(.delete([row]))
+    #expect(await until { texts(list) == ["inner"] && !page.list.isEditing })
+    await book.flush()
+    #expect(await store.listTree.rows(in: list).map(\.text) == ["inner"])
+    stage.close()
+  }
+}

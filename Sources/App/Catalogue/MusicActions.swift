@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Identities
 internal import Library
+internal import Playback
 
 /// What a menu, a key, a click or a drop does to a record or a track, wherever that is shown.
 class MusicActions {
@@ -99,6 +100,19 @@ class MusicActions {
   }
 
   // MARK: - Hearts, files and facts
+
+  /// A track of a record, read if it must be.
+  func subject(_ track: TrackID, on record: RecordID) async -> RecordSubject? {
+    guard let record = catalogue.record(record) else { return nil }
+    let track = await catalogue.allTracks(of: record.id).first { $0.id == track }
+    return track.map { .track($0, of: record) }
+  }
+
+  /// The track of the library that is queued, if it is one.
+  func subject(of item: PlayItem) async -> RecordSubject? {
+    guard let track = item.id, let record = item.record else { return nil }
+    return await subject(track, on: record)
+  }
 
   /// Gives it a heart, or takes it.
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {

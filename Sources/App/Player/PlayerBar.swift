@@ -32,7 +32,9 @@ final class PlayerBar: CustomWidget {
   let queueView: QueueView
   let queue: PopoverButton
   let seek = SeekBar()
-  private let words = Box(.vertical)
+  let words = Box(.vertical)
+  /// The menu of what plays, while it is open.
+  var menu: ContextMenu?
   private var watch: Observation?
   private var positions: Observation?
   /// What leads from the artist to their records.
@@ -98,10 +100,13 @@ final class PlayerBar: CustomWidget {
   /// Shows the cover of a record.
   func showCover(of record: CoverItem?) { cover.show(record) }
 
+  /// What plays, or what will.
+  var item: PlayItem? { player.state.entry?.item ?? player.queue.coming(1).first.first?.item }
+
   private func show(_ state: PlayerState) {
     isTelling = true
     defer { isTelling = false }
-    let item = state.entry?.item ?? player.queue.coming(1).first.first?.item
+    let item = item
     let told =
       state.entry == nil
       ? (title: item?.name ?? "", artist: item?.artist ?? "", album: item?.album ?? "")
@@ -174,6 +179,7 @@ final class PlayerBar: CustomWidget {
   private func link() {
     heart.isSensitive = false
     cover.onPress = { [weak self] in self?.onShow?() }
+    linkMenu()
     play.onPress { [weak self] in self?.player.togglePlaying() }
     next.onPress { [weak self] in self?.player.next() }
     previous.onPress { [weak self] in self?.player.previous() }
@@ -242,6 +248,7 @@ final class PlayerBar: CustomWidget {
     put(heart, layout.heart)
     put(queue, layout.queue)
     put(seek, layout.seek)
+    menu?.follow()
   }
 
   private func put(_ child: Widget, _ rect: Rect?) {

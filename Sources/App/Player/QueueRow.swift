@@ -58,34 +58,9 @@ final class QueueRow {
     out.onPress { [weak self] in self?.onRemove?() }
     box.append(button)
     box.append(out)
-    listen()
+    box.onMenu { [weak self] in self?.onMenu?($0) }
   }
 
   /// Gives it the keyboard.
   func takeFocus() { button.takeFocus() }
-
-  private func listen() {
-    let click = ClickGesture()
-    click.button = 3
-    click.onPress { [weak self] _, point in self?.onMenu?(point) }
-    box.add(click)
-    let long = LongPressGesture()
-    long.isForTouchOnly = true
-    long.listen(in: .capture)
-    long.onPress { [weak self, weak long] point in
-      // The button is not pressed when the finger leaves.
-      long?.claim()
-      self?.onMenu?(point)
-    }
-    box.add(long)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
-      guard let self, key == .menu || key == .f10 && modifiers.contains(.shift) else {
-        return false
-      }
-      onMenu?(Point(x: box.size.width / 2, y: box.size.height))
-      return true
-    }
-    box.add(keys)
-  }
 }

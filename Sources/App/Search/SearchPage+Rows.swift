@@ -157,8 +157,6 @@ extension SearchPage {
 extension MusicActions {
   /// The track that was found, as menus and keys want it.
   func subject(of hit: TrackHit) async -> RecordSubject? {
-    guard let record = catalogue.record(hit.record) else { return nil }
-    let track = await catalogue.allTracks(of: record.id).first { $0.id == hit.id }
-    return track.map { .track($0, of: record) }
+    await subject(hit.id, on: hit.record)
   }
 }

@@ -59,3 +59,38 @@ final class ContextMenu {
     for popover in closed.dropLast() { page.release(popover) }
   }
 }
+
+extension Widget {
+  /// Calls `call` with a place of the widget when its menu is requested there: by the right button, a long
+  /// press of a finger, or one of the keys for menus.
+  func onMenu(_ call: @escaping @MainActor (Point) -> Void) {
+    let click = ClickGesture()
+    click.button = 3
+    click.listen(in: .capture)
+    click.onPress { [weak click] _, point in
+      // Links would open a menu of their own.
+      click?.claim()
+      call(point)
+    }
+    add(click)
+    let long = LongPressGesture()
+    long.isForTouchOnly = true
+    long.listen(in: .capture)
+    long.onPress { [weak long] point in
+      // What is under the finger is not pressed when that leaves.
+      long?.claim()
+      call(point)
+    }
+    add(long)
+    let keys = KeyController()
+    keys.listen(in: .capture)
+    keys.onPress { [weak self] key, modifiers in
+      guard let self, key == .menu || key == .f10 && modifiers.contains(.shift) else {
+        return false
+      }
+      call(Point(x: size.width / 2, y: size.height))
+      return true
+    }
+    add(keys)
+  }
+}

@@ -1,0 +1,41 @@
+internal import Gtk
+internal import Motion
+
+/// The menu of what plays.
+extension PlayerBar {
+  /// Opens it from the cover and from the words beside it.
+  func linkMenu() {
+    for part in [cover, words] {
+      part.onMenu { [weak self, weak part] in
+        guard let self, let part else { return }
+        openMenu(at: part.convert($0, to: self) ?? .zero)
+      }
+    }
+  }
+
+  /// What is offered for what plays.
+  func sections() async -> [MenuSection] {
+    guard let music, let item else { return [] }
+    return SubjectMenu(item, await music.subject(of: item), music).sections
+  }
+
+  private func openMenu(at point: Point) {
+    Task { [weak self] in
+      if let sections = await self?.sections() { self?.show(sections, at: point) }
+    }
+  }
+
+  private func show(_ sections: [MenuSection], at point: Point) {
+    let menu = ContextMenu(of: sections, on: self)
+    guard !menu.isEmpty else { return }
+    self.menu?.close()
+    let hadFocus = cover.hasFocus
+    self.menu = menu
+    menu.onClose = { [weak self, weak menu] in
+      guard let self, self.menu === menu else { return }
+      self.menu = nil
+      if hadFocus { cover.takeFocus() }
+    }
+    menu.open(at: point)
+  }
+}

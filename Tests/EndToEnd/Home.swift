@@ -79,13 +79,17 @@ final class Home {
   }
 
   /// A library with so many records of six silent tracks.
-  func addRecords(_ count: Int) async throws {
+  func addRecords(
+    _ count: Int,
+    called title: (_ track: Int) -> String = { _ in "Silence" }
+  ) async throws {
     for record in 0..<count {
       let name = "Record \(record)"
       let folder = rig.path("music/\(name)")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for track in 1...6 {
-        try Tone.wave(0, seconds: 1).write(to: URL(filePath: "\(folder)/\(track) Silence.wav"))
+        try Tone.wave(0, seconds: 1).write(
+          to: URL(filePath: "\(folder)/\(track) \(title(track)).wav"))
       }
     }
     try FileManager.default.createDirectory(

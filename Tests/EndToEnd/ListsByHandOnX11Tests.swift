@@ -38,19 +38,7 @@ struct ListsByHandOnX11Tests {
 
   /// Drags the cover in the middle over the button of the lists and a list, until each opens, and drops it.
   private func carryCover(in home: Home, toRow index: Int) async throws {
-    let flow = try home.place(of: "flow")
-    let x = flow.origin.x + flow.size.width / 2
-    let y = flow.origin.y + flow.size.height * 0.4
-    let switches = try home.place(of: "places")
-    let (listsX, listsY) = (
-      switches.origin.x + switches.size.width * 0.75, switches.origin.y + switches.size.height / 2
-    )
-    _ = try await home.play(untilCalm: "move \(x) \(y) device=mouse")
-    // While something is dragged the keyboard is the drag's.
-    for command in ["button 1 1", "glide \(x) \(y - 60)"] {
-      try await home.hear("\(command) device=mouse")
-    }
-    try await home.hold(overX: listsX, y: listsY) { $0.event == "page" && $0.text == "lists" }
+    try await home.carryCoverToLists()
     let list = try home.place(of: "lists").origin
     try await home.hold(overX: list.x + 200, y: list.y + 56 * Double(index) + 28) {
       $0.event == "rows" && $0.text == ""
@@ -206,9 +194,26 @@ extension Home {
     try await calm()
   }
 
+  /// Drags the cover in the middle over the button of the lists, until that opens them.
+  func carryCoverToLists() async throws {
+    let flow = try place(of: "flow")
+    let x = flow.origin.x + flow.size.width / 2
+    let y = flow.origin.y + flow.size.height * 0.4
+    let switches = try place(of: "places")
+    let (listsX, listsY) = (
+      switches.origin.x + switches.size.width * 0.75, switches.origin.y + switches.size.height / 2
+    )
+    _ = try await play(untilCalm: "move \(x) \(y) device=mouse")
+    // While something is dragged the keyboard is the drag's.
+    for command in ["button 1 1", "glide \(x) \(y - 60)"] {
+      try await hear("\(command) device=mouse")
+    }
+    try await hold(overX: listsX, y: listsY) { $0.event == "page" && $0.text == "lists" }
+  }
+
   /// Holds what is dragged over a place, with a hand that is not quite still, until that has an effect:
   /// what a program is told of the last place alone, it may be told too early.
-  fileprivate func hold(
+  func hold(
     overX x: Double,
     y: Double,
     until isSeen: (TraceLine) -> Bool

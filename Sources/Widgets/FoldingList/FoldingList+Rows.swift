@@ -107,6 +107,7 @@ extension FoldingList {
     look.swipe = placement.swipe
     look.isTarget = placement.isTarget
     look.isMirrored = isMirrored
+    look.isContrasting = heat.isContrasting
     return look
   }
 

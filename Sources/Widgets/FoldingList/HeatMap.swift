@@ -25,6 +25,8 @@ public nonisolated struct HeatMap: Sendable, Equatable {
   public let help: Color
   /// The text of rows that are open.
   public let text: Color
+  /// Whether rows are told apart by lines, and none of their words is dimmed.
+  let isContrasting: Bool
   /// Behind the mark of a row that is swiped, before letting go means something.
   static let idle = Color(hex: 0x3a3a40)
   /// Behind the tick, once the row would be done.
@@ -39,6 +41,7 @@ public nonisolated struct HeatMap: Sendable, Equatable {
   /// The colours for a palette.
   public init(_ palette: Palette, ramp: Ramp = .accent) {
     let isContrasting = palette.isHighContrast
+    self.isContrasting = isContrasting
     let accentHue = palette.accent.hue
     tints = (0...Self.steps).map { step in
       let share = Double(step) / Double(Self.steps)

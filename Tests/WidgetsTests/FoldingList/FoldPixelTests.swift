@@ -45,6 +45,17 @@ import Testing
     if !usual { #expect(whole.difference(from: plain, tolerance: 16) < 0.004) }
   }
 
+  @Test(arguments: [false, true])
+  func `in high contrast a bright line divides the rows`(isHigh: Bool) async throws {
+    Toolkit.isHighContrast = isHigh
+    defer { Toolkit.isHighContrast = false }
+    let map = try await pixels(.pull(4), scale: 1)
+    for row in 1...4 {
+      let (line, middle) = (map[150, 4 + 56 * row - 1], map[150, 4 + 56 * row - 28])
+      #expect((Int(line.red) > Int(middle.red) + 60) == isHigh)
+    }
+  }
+
   private func isGround(_ map: PixelMap, _ x: Int, _ y: Int) -> Bool {
     let pixel = map[x, y]
     return pixel.red < 8 && pixel.green < 8 && pixel.blue < 8

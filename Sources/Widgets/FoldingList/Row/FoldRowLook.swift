@@ -30,6 +30,8 @@ nonisolated struct FoldRowLook: Equatable {
   var isFocused = false
   /// Whether text runs from right to left.
   var isMirrored = false
+  /// Whether a line divides it from the next row, and none of its words is dimmed: in high contrast.
+  var isContrasting = false
   /// How wide the column is that all rows share.
   var column = 0.0
 }

@@ -3,6 +3,39 @@ internal import Motion
 
 /// The signs beside and below the words: the chevron, the handle, and what a swipe uncovers.
 extension FoldRowView {
+  func draw(
+    _ picture: Texture,
+    _ look: FoldRowLook,
+    _ layout: FoldRowLayout,
+    on snapshot: Snapshot
+  ) {
+    let side = layout.pictureSide
+    let area = Rect(
+      x: layout.left(layout.textStart + 21 * look.chevron, side),
+      y: (layout.height - side) / 2,
+      width: side,
+      height: side
+    )
+    snapshot.clipped(to: area, radius: 6) {
+      snapshot.faded(to: look.isDone || look.row.isGrey ? 0.4 : 1) {
+        snapshot.draw(picture, in: area)
+      }
+    }
+  }
+
+  func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let (start, bars) = (textStart(look, layout) - 9 - FoldRowLayout.bars.width, FoldRowLayout.bars)
+    for (index, share) in [0.55, 1, 0.72].enumerated() {
+      let bar = Rect(
+        x: layout.left(start + Double(index) * 4, 3),
+        y: (layout.height + bars.height) / 2 - bars.height * share,
+        width: 3,
+        height: bars.height * share
+      )
+      snapshot.fill(bar, with: look.text)
+    }
+  }
+
   func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let side = 16 * look.chevron
     let left = layout.left(layout.textStart - 4 * look.chevron, side)

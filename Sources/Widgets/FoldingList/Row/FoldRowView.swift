@@ -140,10 +140,12 @@ final class FoldRowView: CustomWidget {
     let (width, height) = (layout.width, layout.height)
     snapshot.fill(Rect(x: 0, y: 0, width: width, height: height), with: look.tint)
     if look.isStack { drawField(look, layout, on: snapshot) }
+    let lower = Rect(x: 0, y: height - 1, width: width, height: 1)
+    if look.isContrasting { return snapshot.fill(lower, with: look.text) }
     guard !look.isDone else { return }
     // Light from above: each row has a bright upper edge and a dark lower one.
     snapshot.fill(Rect(x: 0, y: 0, width: width, height: 1), with: .white.opacity(0.13))
-    snapshot.fill(Rect(x: 0, y: height - 1, width: width, height: 1), with: .black.opacity(0.13))
+    snapshot.fill(lower, with: .black.opacity(0.13))
   }
 
   private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
@@ -185,8 +187,8 @@ final class FoldRowView: CustomWidget {
     } else {
       snapshot.fill(area, with: .black.opacity(0.2 * strength))
     }
-    let line = layout.left(layout.fieldStart, 1)
-    snapshot.fill(Rect(x: line, y: 0, width: 1, height: height), with: .black.opacity(0.13))
+    let line = Rect(x: layout.left(layout.fieldStart, 1), y: 0, width: 1, height: height)
+    snapshot.fill(line, with: look.isContrasting ? look.text : .black.opacity(0.13))
   }
 
   private func drawCount(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
@@ -202,41 +204,8 @@ final class FoldRowView: CustomWidget {
   }
 
   /// Where the words begin, with chevron, picture and bars before them.
-  private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
+  func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
     layout.textStart + 21 * look.chevron + layout.lead(of: look.row)
-  }
-
-  private func draw(
-    _ picture: Texture,
-    _ look: FoldRowLook,
-    _ layout: FoldRowLayout,
-    on snapshot: Snapshot
-  ) {
-    let side = layout.pictureSide
-    let area = Rect(
-      x: layout.left(layout.textStart + 21 * look.chevron, side),
-      y: (layout.height - side) / 2,
-      width: side,
-      height: side
-    )
-    snapshot.clipped(to: area, radius: 6) {
-      snapshot.faded(to: look.isDone || look.row.isGrey ? 0.4 : 1) {
-        snapshot.draw(picture, in: area)
-      }
-    }
-  }
-
-  private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let (start, bars) = (textStart(look, layout) - 9 - FoldRowLayout.bars.width, FoldRowLayout.bars)
-    for (index, share) in [0.55, 1, 0.72].enumerated() {
-      let bar = Rect(
-        x: layout.left(start + Double(index) * 4, 3),
-        y: (layout.height + bars.height) / 2 - bars.height * share,
-        width: 3,
-        height: bars.height * share
-      )
-      snapshot.fill(bar, with: look.text)
-    }
   }
 
   /// Draws the note at the end of the row, and returns where the words have to end.
@@ -257,8 +226,13 @@ final class FoldRowView: CustomWidget {
       x: layout.left(start, note.size.width),
       y: (layout.height - note.size.height) / 2
     )
-    snapshot.draw(note, at: place, color: look.text.opacity(look.isDone ? 1 : 0.88))
+    snapshot.draw(note, at: place, color: look.text.opacity(quietShare(look)))
     return start - 12
+  }
+
+  /// How strong the words are that are less than the title.
+  private func quietShare(_ look: FoldRowLook) -> Double {
+    look.isDone || look.isContrasting ? 1 : 0.88
   }
 
   private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
@@ -273,7 +247,8 @@ final class FoldRowView: CustomWidget {
     var top = (layout.height - extent.height) / 2
     let isTwoLined = !look.row.detail.isEmpty
     if isTwoLined { top = layout.height / 2 - extent.height + 4 }
-    let share = look.isHint ? 0.82 : look.row.isGrey && !look.isDone ? 0.6 : 1
+    let isDimmed = look.row.isGrey && !look.isDone
+    let share = look.isContrasting ? 1 : look.isHint ? 0.82 : isDimmed ? 0.6 : 1
     let color = look.text.opacity(share)
     let left = layout.left(start, extent.width)
     snapshot.draw(title, at: Point(x: left, y: top), color: color)
@@ -292,7 +267,7 @@ final class FoldRowView: CustomWidget {
     self.detail = detail
     fit(detail, into: room)
     let place = Point(x: layout.left(start, detail.size.width), y: layout.height / 2 + 4)
-    snapshot.draw(detail, at: place, color: look.text.opacity(look.isDone ? 1 : share * 0.88))
+    snapshot.draw(detail, at: place, color: look.text.opacity(share * quietShare(look)))
   }
 
   /// Text that fits keeps its own width, for Pango would push what runs from the right to the far end.

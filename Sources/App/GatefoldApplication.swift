@@ -194,6 +194,8 @@ final class GatefoldApplication {
     starting = Task {
       let session = await begin()
       let player = makePlayer(for: session)
+      // A picture shows nothing on its way.
+      if screenshot != nil { Toolkit.animates = false }
       let window = MainWindow(
         of: application,
         session: session,

@@ -34,7 +34,8 @@ final class PlayerBar: CustomWidget {
   let seek = SeekBar()
   let words = Box(.vertical)
   /// The menu of what plays, while it is open.
-  var menu: ContextMenu?
+  var menu: ContextMenu? { didSet { showTooltips() } }
+  private var wordsTooltip: String?
   private var watch: Observation?
   private var positions: Observation?
   /// What leads from the artist to their records.
@@ -114,7 +115,8 @@ final class PlayerBar: CustomWidget {
     set(title, told.title)
     let subtitle = [told.artist, told.album].filter { !$0.isEmpty }
     showSubtitle(subtitle.joined(separator: " · "), of: item)
-    words.tooltip = item.map { _ in ([told.title] + subtitle).joined(separator: "\n") }
+    wordsTooltip = item.map { _ in ([told.title] + subtitle).joined(separator: "\n") }
+    showTooltips()
     if state.isMeantToPlay {
       play.show(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
     } else {
@@ -129,6 +131,12 @@ final class PlayerBar: CustomWidget {
     seek.duration = state.entry == nil ? nil : state.duration
     seek.position = player.position
     watchPosition()
+  }
+
+  /// Sets the tooltips: none of them may lie over the menu.
+  private func showTooltips() {
+    words.tooltip = menu == nil ? wordsTooltip : nil
+    cover.tooltip = menu == nil ? tr("Show the Record") : nil
   }
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }

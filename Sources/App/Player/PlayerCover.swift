@@ -11,7 +11,6 @@ final class PlayerCover: CoverTile {
   init(_ art: any Widgets.CoverSource<CoverID>) {
     super.init(art, side: 48, radius: 6)
     isFocusable = true
-    tooltip = tr("Show the Record")
     describe(.label(tr("Show the Record")))
     setCursor("pointer")
     let click = ClickGesture()

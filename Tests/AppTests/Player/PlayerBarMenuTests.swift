@@ -66,8 +66,10 @@ import Testing
       _ = emit("key-pressed", on: keys, Key.menu.symbol, UInt32(0), Modifiers())
     }
     #expect(await until { bar.menu != nil })
+    #expect(bar.words.tooltip == nil && bar.cover.tooltip == nil, "none lies over the menu")
     bar.menu?.close()
     #expect(await until { bar.menu == nil && bar.cover.hasFocus })
+    #expect(bar.words.tooltip?.hasPrefix("Track 1 of 1") == true && bar.cover.tooltip != nil)
     stage.close()
   }
 

@@ -41,8 +41,10 @@ nonisolated extension FoldingPlay {
   }
 
   func checkContinuity(from before: [RowID: Double]) throws {
+    // What is let go so near to its place stands there at once.
+    let rest = state.level.scroller.settings.restDistance
     for (id, top) in tops() {
-      guard let earlier = before[id], abs(earlier - top) > 0.2 else { continue }
+      guard let earlier = before[id], abs(earlier - top) > rest + 1e-9 else { continue }
       throw Offence(law: "row \(id.value) jumps from \(earlier) to \(top)", steps: steps)
     }
   }

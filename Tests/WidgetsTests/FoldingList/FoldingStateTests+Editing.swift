@@ -118,6 +118,17 @@ extension FoldingStateTests {
     #expect(state.level.folds.isEmpty && state.isResting(at: 5))
   }
 
+  @Test mutating func `a new row goes below pinned rows that came while it was typed`() {
+    let root = FoldTree.root
+    state.create(.top, at: 0)
+    let pinned = FoldEntry(RowID(99), isStack: true, isPinned: true)
+    let all = [pinned] + tree.entries(of: root)
+    let isApplied = state.apply(FoldDiff(in: root, [.replace(all)]), at: 1)
+    #expect(isApplied)
+    state.finishEditing("x", choice: nil, at: 1)
+    #expect(state.requests.last == .edit(.insert("x", choice: nil, into: root, at: 1)))
+  }
+
   // MARK: - Colours
 
   @Test mutating func `the last open row has the last colour where the ramp is Clear's`() {

@@ -121,7 +121,8 @@ nonisolated extension FoldingState {
       guard let fold = level.fold(.draft) else { return }
       level.folds[fold].isAwaited = true
       let boundary = level.layout.gaps[fold].boundary
-      let index = level.entryIndex(ofBoundary: boundary, fold: fold)
+      // Pinned rows may have come since it began.
+      let index = max(level.entryIndex(ofBoundary: boundary, fold: fold), level.pinnedCount)
       requests.append(.edit(.insert(text, choice: choice, into: level.node, at: index)))
     }
   }

@@ -35,16 +35,19 @@ struct UpNextByHandOnX11Tests {
       let handle = list.origin.x + list.size.width - 26
       func middle(_ row: Int) -> Double { top + 56 + 56 * Double(row) + 28 }
       let third = [second[1], second[2], second[0]] + second[3...]
-      try await home.play(
-        untilRows: "drag \(handle) \(middle(0)) \(handle) \(middle(2)) device=mouse"
-      ) { $0 == third }
-      try await home.play(untilRows: "press ctrl+z", "press ctrl+z") { $0 == first }
+      _ = try await home.play(
+        "drag \(handle) \(middle(0)) \(handle) \(middle(2)) device=mouse"
+      ) { $0.event == "rows" && $0.text == third.joined(separator: "|") }
+      try await home.calm()
+      _ = try await home.play("press ctrl+z", "press ctrl+z") {
+        $0.event == "rows" && $0.text == first.joined(separator: "|")
+      }
       try await home.quit(by: "press ctrl+q")
     }
   }
 
   private func drop(at place: String, in home: Home) async throws {
-    try await home.hear("glide \(place) duration=0.5 device=mouse")
+    try await home.hear("glide \(place) duration=0.2 device=mouse")
     _ = try await home.play("button 1 0 device=mouse") {
       $0.event == "rows" && $0.text?.isEmpty == false
     }

@@ -1,7 +1,7 @@
 internal import Gtk
 internal import Motion
 
-/// The signs beside and below the words: the chevron, the handle, and what a swipe uncovers.
+/// The signs beside and below the words: picture, bars, chevron and handle, and what a swipe uncovers.
 extension FoldRowView {
   func draw(
     _ picture: Texture,

@@ -33,7 +33,10 @@ extension FoldingList {
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
       tell(words, offersUndo: edit.removesRows)
-      if state.cursor == nil, let next { state.cursor = next }
+      if state.cursor == nil, let next {
+        state.cursor = next
+        touch.wantsFocus = hasFocusInside
+      }
       if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
         state.cursor = state.level.entry(at: index)?.id
       }

@@ -135,4 +135,17 @@ import Testing
     #expect(stand.titles == ["New", "Row 0", "Row 1", "Row 3", "Row 2", "Row 4", "Row 5"])
     stand.stage.close()
   }
+
+  @Test func `the focus goes on to the next row when that of the keyboard is deleted`() async throws
+  {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    func row() -> FoldRowView? { stand.list.cursor.flatMap { stand.list.rows.live[.row($0)] } }
+    stand.list.press(.home)
+    let first = stand.list.cursor
+    #expect(row()?.hasFocus == true)
+    stand.list.press(.delete)
+    stand.clock.run(1)
+    #expect(stand.list.cursor != first && row()?.hasFocus == true)
+    stand.stage.close()
+  }
 }

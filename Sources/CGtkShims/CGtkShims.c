@@ -30,3 +30,9 @@ void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *fun
 void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text) {
   g_application_command_line_printerr(call, "%s", text);
 }
+
+PangoDirection cgtk_text_direction(const char *text) {
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  return pango_find_base_dir(text, -1);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}

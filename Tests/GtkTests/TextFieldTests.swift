@@ -92,4 +92,21 @@ import Testing
 
 extension Label {
   fileprivate static func text(of widget: Widget) -> String { widget.property("label") }
+
+  @Test(arguments: [false, true])
+  func `text begins where the interface does, whatever its own direction`(isMirrored: Bool) {
+    let field = TextField()
+    field.isRightToLeft = isMirrored
+    for (text, runsFromRight) in [("slow", false), ("12 slow", false), ("بطيء", true)] {
+      field.text = text
+      field.alignToStart()
+      // GTK counts from where the text's own direction begins.
+      let share: Double = field.property("xalign")
+      #expect(share == (runsFromRight == isMirrored ? 0 : 1))
+    }
+    field.text = ""
+    field.alignToStart()
+    let share: Double = field.property("xalign")
+    #expect(share == 0, "nothing runs as the interface does")
+  }
 }

@@ -22,3 +22,6 @@ void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *fun
 
 // Variadic in GLib, so that Swift does not see it.
 void cgtk_command_line_complain(GApplicationCommandLine *call, const char *text);
+
+// GTK writes a text in this direction; Pango deprecates its function and has no other for a text alone.
+PangoDirection cgtk_text_direction(const char *text);

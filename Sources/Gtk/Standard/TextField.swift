@@ -1,4 +1,5 @@
 internal import CGtk
+internal import CGtkShims
 internal import GLib
 
 /// A line of text to type into, without a frame: input methods, selection and clipboard are GTK's.
@@ -42,6 +43,20 @@ internal import GLib
   /// Takes the focus and leaves the selection as it is.
   @discardableResult
   public func takeFocusOnly() -> Bool { gtk_text_grab_focus_without_selecting(cast()) != 0 }
+
+  /// Lets the text begin where words of the interface do, at the right where that is mirrored.
+  ///
+  /// By itself it would begin where its own direction does: a Latin title at the left of a mirrored list.
+  public func alignToStart() {
+    gtk_editable_set_alignment(opaque, runsFromRight == isRightToLeft ? 0 : 1)
+  }
+
+  /// Whether GTK writes the text from the right: as its letters want, or else the interface.
+  private var runsFromRight: Bool {
+    let direction = cgtk_text_direction(gtk_editable_get_text(opaque))
+    return direction == PANGO_DIRECTION_NEUTRAL
+      ? isRightToLeft : direction == PANGO_DIRECTION_RTL
+  }
 
   /// The text is another.
   public func onChange(_ handler: @escaping @MainActor () -> Void) {

@@ -9,8 +9,19 @@ final class FoldEditor: CustomWidget {
   var onStop: (() -> Void)?
   /// How high the row is in which it stands.
   var rowHeight = 0.0
+  /// Whether the rows are mirrored: words begin at the right then, whatever their own direction.
+  var isMirrored = false {
+    didSet {
+      guard isMirrored != oldValue else { return }
+      field.isRightToLeft = isMirrored
+      field.alignToStart()
+    }
+  }
   /// The text is another.
   var onChange: ((String) -> Void)?
+
+  /// So much room the caret has beyond the words: at their end the field would cut it off.
+  static let caret = 2.0
 
   private let field = TextField()
   private let popover = Popover(takesKeys: false)
@@ -29,6 +40,7 @@ final class FoldEditor: CustomWidget {
     isPlaced = false
     field.onChange { [weak self] in
       guard let self else { return }
+      field.alignToStart()
       onChange?(text)
     }
     field.onCompose { [weak self] in self?.compose($0) }
@@ -46,7 +58,8 @@ final class FoldEditor: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    field.allocate(Rect(size: size))
+    let caret = Self.caret
+    field.allocate(Rect(x: -caret, y: 0, width: size.width + 2 * caret, height: size.height))
     popover.follow()
   }
 
@@ -82,6 +95,7 @@ final class FoldEditor: CustomWidget {
     composed = ""
     start = text
     field.text = text
+    field.alignToStart()
     field.describe(.label(name))
     field.takeFocus()
     field.select(all: !text.isEmpty)
@@ -138,8 +152,9 @@ final class FoldEditor: CustomWidget {
     popover.content = box
     // Below the row, from where its words begin.
     let below = max((rowHeight - size.height) / 2, 0)
-    popover.point(at: Rect(x: 0, y: 0, width: 1, height: max(size.height + below, 1)))
-    popover.align(horizontally: .start)
+    let start = isMirrored ? max(size.width - 1, 0) : 0
+    popover.point(at: Rect(x: start, y: 0, width: 1, height: max(size.height + below, 1)))
+    popover.align(horizontally: isMirrored ? .end : .start)
     popover.open()
   }
 

@@ -33,6 +33,7 @@ extension FoldingList {
     let width = max(layout.textEnd(isStack: false) - start, 1)
     let height = Double(editor.measure(.vertical).natural)
     editor.rowHeight = style.rowHeight
+    editor.isMirrored = isRightToLeft
     editor.allocate(
       Rect(
         x: layout.left(start, width),

@@ -4,6 +4,7 @@ internal import Gtk
 enum FoldingStyle {
   private static let css = """
     foldinglist text { color: white; caret-color: white; font-size: 17px; font-weight: bold; background: none; }
+    foldeditor text { padding: 0 \(Int(FoldEditor.caret))px; }
     foldinglist.warm text { color: black; caret-color: black; }
     foldinglist text > placeholder { color: alpha(white, 0.6); }
     foldinglist text > selection { background-color: alpha(black, 0.35); color: white; }

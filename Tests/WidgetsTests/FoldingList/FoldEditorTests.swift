@@ -67,4 +67,16 @@ import Testing
     #expect(asked.last == "城", "what fits is looked up when the word is there")
     stand.stage.close()
   }
+
+  @Test func `in a mirrored list words are typed where they are read`() async throws {
+    let stand = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
+    stand.list.press(.letter("n"), .control)
+    stand.clock.run(1)
+    let field = try #require(stand.list.editor.children.first { $0.takesText })
+    stand.list.layOut(in: Size(width: 360, height: 400))
+    stand.list.editor.type("slow")
+    let share: Double = field.property("xalign")
+    #expect(field.isRightToLeft && share == 1)
+    stand.stage.close()
+  }
 }

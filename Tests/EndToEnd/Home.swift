@@ -89,7 +89,8 @@ final class Home {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for track in 1...6 {
         try Tone.wave(0, seconds: 1).write(
-          to: URL(filePath: "\(folder)/\(track) \(title(track)).wav"))
+          to: URL(filePath: "\(folder)/\(track) \(title(track)).wav")
+        )
       }
     }
     try FileManager.default.createDirectory(

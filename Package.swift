@@ -366,6 +366,7 @@ let package = Package(
         "Playback", "PlaybackSupport", "SampleCrate", "TagRecord", "TestSupport", "Widgets",
         "gatefold-scan",
       ],
+      exclude: ["Search/Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(

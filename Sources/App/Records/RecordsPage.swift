@@ -21,6 +21,8 @@ final class RecordsPage: CustomWidget {
 
   let tabs: Tabs
   let pager: TabPager
+  /// What screen readers say: the place that was opened.
+  let spoken = SpokenStatus()
   let memory: SessionMemory
   /// What can be done with what it shows.
   let music: MusicActions
@@ -63,6 +65,7 @@ final class RecordsPage: CustomWidget {
     super.init()
     expand(horizontally: true, vertically: true)
     adopt(pager)
+    adopt(spoken)
     pager.pager.source = self
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     fillMenu()
@@ -170,6 +173,7 @@ final class RecordsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = pager.measure(.vertical, along: Int(clamping: size.width))
     pager.allocate(Rect(size: size))
+    spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     guard wantsFocus, isMapped, currentPage != nil else { return }
     wantsFocus = false
     // Covers can take the focus when they have got their places.

@@ -90,6 +90,29 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `a screen reader says which place was opened, and how many records it has`()
+    async throws
+  {
+    let rig = try await Rig()
+    await rig.open(Credit(.artist, "aishi"))
+    #expect(rig.records.spoken.words == "aishi · 2 records")
+    #expect(rig.records.spoken.isMapped)
+    #expect(rig.records.spoken.told(.label("aishi · 2 records")))
+    await rig.close()
+  }
+
+  @Test func `with reduced motion a place is there at once, and gone at once`() async throws {
+    let rig = try await Rig()
+    let tabs = rig.records.tabs
+    tabs.reducesMotion = true
+    rig.window.show(Credit(.artist, "aishi"), at: nil)
+    #expect(await until { rig.records.visit != nil })
+    #expect(tabs.isResting && tabs.position == 1)
+    #expect(rig.window.goBack())
+    #expect(tabs.isResting && tabs.position == 0 && !rig.tabs.contains("aishi"))
+    await rig.close()
+  }
+
   @Test func `back leads to where one was, and the tab is gone`() async throws {
     let rig = try await Rig()
     rig.records.currentPage?.stand(at: 2)

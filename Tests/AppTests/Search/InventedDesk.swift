@@ -56,6 +56,19 @@ nonisolated final class InventedDesk: MusicSearch {
     case "track":
       let there = Array(hits.dropFirst(gone))
       answer.tracks = SearchSection(ids: there, total: there.count)
+    case "sections":
+      let artists = ["Section Band", "Golden Sections"]
+      answer.artists = SearchSection(
+        ids: artists.map { ArtistHit(name: $0, records: 3) },
+        total: artists.count
+      )
+      let tracks = hits.map { hit in
+        // Of no record, so that no picture is waited for.
+        var hit = hit
+        (hit.record, hit.title) = (99, "Sections of " + hit.title)
+        return hit
+      }
+      answer.tracks = SearchSection(ids: tracks, total: 128)
     case "list":
       let ids = lists.withLock { $0 }
       answer.lists = SearchSection(ids: ids, total: ids.count)

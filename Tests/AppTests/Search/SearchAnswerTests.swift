@@ -136,6 +136,23 @@ import Testing
     close()
   }
 
+  @Test func `a screen reader says what was understood, what nearly fits, and what a chip removes`()
+    async throws
+  {
+    type("track year:1959")
+    #expect(await until { page.run.isAnswered && page.chips.titles == ["1959"] })
+    func buttons(_ widget: Widget) -> [Button] {
+      (widget as? Button).map { [$0] } ?? widget.children.flatMap { buttons($0) }
+    }
+    let chip = try #require(buttons(page.chips).first)
+    #expect(chip.told(.label("Remove “1959”")))
+    type("tittle")
+    #expect(await until { page.spoken.words == "Nothing fits “tittle”. Nearly:" })
+    type("heart")
+    #expect(await until { page.spoken.words == "“heart” · 1 result" })
+    close()
+  }
+
   @Test func `a row that a screen reader activates is opened, one that is pressed twice once`()
     async
   {

@@ -32,6 +32,34 @@ import Testing
     stage.close()
   }
 
+  @Test(arguments: [false, true])
+  func `a tab that can be closed is drawn with its mark, which the pointer sets off`(
+    isPointed: Bool
+  ) async throws {
+    let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
+    rig.tabs.list[1].isClosable = true
+    let stage = await Stage(rig.alone(rig.strip), width: 360, height: 42)
+    defer { stage.close() }
+    await until { rig.strip.drawn?.size.width == 360 }
+    let node = RenderNode.recording { snapshot in
+      let drawing = TabStrip.Drawing(
+        of: TabLayout(widths: [60, 120, 64], viewport: 360),
+        at: 1,
+        in: Size(width: 360, height: 42)
+      )
+      drawing.draw(
+        rig.strip.titles,
+        colors: .standard(dark: true),
+        hovered: isPointed ? 1 : nil,
+        hoveredMark: isPointed ? 1 : nil,
+        hasFocus: false,
+        hasHairline: true,
+        on: snapshot
+      )
+    }
+    try expectDrawing(node, is: "tabstrip-close\(isPointed ? "-pointed" : "")", within: 2)
+  }
+
   /// The strip as the renderer paints it, and where the capsule is in it.
   private func painted(at position: Double, dark: Bool) async throws -> (PixelMap, Interval) {
     let rig = TabRig(5, titles: ["MMMMMMMMMMMM", "MMMMMMMMMM", "MM", "MMMM", "MMM"])

@@ -1,0 +1,85 @@
+import Adwaita
+import Foundation
+import Gtk
+import Identities
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+@testable import Library
+
+/// What search draws in a wide window and in one of 360 pixels, with the program's style sheet.
+@Suite(.serialized, .needsDisplay) struct SearchDrawingTests {
+  private nonisolated static let widths = [1000, 360]
+  private static let phone = 360
+  private let sheet: StyleSheet
+
+  init() throws {
+    // Libadwaita's style is the same for all tests, whichever of them comes first.
+    try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
+    let source = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../data/style.css")
+    sheet = try StyleSheet(css: String(contentsOf: source, encoding: .utf8))
+    sheet.apply()
+  }
+
+  /// Compares what a widget draws in a size once nothing of it changes any more.
+  private func expect(_ widget: Widget, _ name: String, width: Int, height: Int) async throws {
+    let stage = await Stage(widget, width: width, height: height)
+    defer {
+      stage.close()
+      sheet.withdraw()
+    }
+    var (last, same) = ("", 0)
+    await until {
+      let text = widget.renderNode()?.text ?? ""
+      same = text == last && !text.isEmpty ? same + 1 : 0
+      last = text
+      return same > 20
+    }
+    try expectDrawing(widget.renderNode(), is: "\(name)-\(width)", within: 2)
+  }
+
+  @Test(arguments: widths) func `a row is a symbol or a cover beside two lines`(
+    width: Int
+  ) async throws {
+    let row = SearchRowView(art: PlainPictures())
+    var content = SearchRowView.Content(heading: "Artists", title: "Miles Davis")
+    content.symbol = "avatar-default-symbolic"
+    content.detail = "12 records"
+    content.marks = [6..<9]
+    row.show(content)
+    try await expect(row, "search-artist", width: width, height: 90)
+  }
+
+  @Test(arguments: widths) func `words that do not fit in a row end in an ellipsis`(
+    width: Int
+  ) async throws {
+    let row = SearchRowView(art: PlainPictures())
+    let long = "The Rise and Fall of Ziggy Stardust and the Spiders from Mars"
+    var content = SearchRowView.Content(title: long)
+    content.cover = CoverItem(CoverID(1), title: long)
+    content.detail = "David Bowie · 1972"
+    row.show(content)
+    try await expect(row, "search-record", width: width, height: 60)
+  }
+
+  @Test(arguments: widths) func `chips stand in a row as wide as the page, or in several`(
+    width: Int
+  ) async throws {
+    let chips = SearchChips()
+    chips.show(SearchQuery("artist:davis year:1955-1965 -live heart"))
+    try await expect(chips, "search-chips", width: width, height: width == Self.phone ? 130 : 60)
+  }
+
+  @Test(arguments: widths) func `the page has its sections in one column`(width: Int) async throws {
+    let (stand, search) = (try PlayerStand(), InventedDesk())
+    let page = SearchPage(stand.music, search)
+    page.adopt(page.field)
+    defer { page.release(page.field) }
+    page.field.text = "sections"
+    #expect(await until { page.list.count == 5 })
+    try await expect(page, "search-page", width: width, height: 720)
+  }
+}

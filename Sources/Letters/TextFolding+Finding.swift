@@ -9,6 +9,9 @@ extension TextFolding {
   /// A blank between two letters of Chinese, Japanese or Korean is such a sign, as not all people write
   /// one: 椎名林檎 finds 椎名 林檎.
   ///
+  /// Where people write “&”, a “+” between words or “'n'” there is one more form that has “and” instead,
+  /// and where there is a symbol such as ♥ one more with all signs.
+  ///
   /// What consists of signs alone keeps them. Arabic letters that are often written for each other are
   /// one, without tatweel; digits are those of ASCII.
   public mutating func appendForFinding(
@@ -18,11 +21,15 @@ extension TextFolding {
     let start = bytes.count
     let isPlain = text.allSatisfy { $0 < 0x80 }
     let scalars = isPlain ? nil : String(decoding: text, as: UTF8.self).unicodeScalars
-    if appendWords(text, scalars, apart: false, to: &bytes) {
+    let signs = appendWords(text, scalars, .nothing, to: &bytes)
+    let hasWords = bytes.count > start
+    for (sign, replacement) in [(WordSigns.inside, SignReplacement.blank), (.and, .and)]
+    where signs.contains(sign) {
       bytes += [Self.formSeparator, 0x20]
-      _ = appendWords(text, scalars, apart: true, to: &bytes)
+      _ = appendWords(text, scalars, replacement, to: &bytes)
     }
-    if bytes.count == start {
+    if hasWords, signs.contains(.symbol) { bytes += [Self.formSeparator, 0x20] }
+    if !hasWords || signs.contains(.symbol) {
       appendForSearch(String(decoding: text, as: UTF8.self), to: &bytes)
     }
   }
@@ -36,7 +43,7 @@ extension TextFolding {
     var words: [UInt8] = []
     text.withUTF8 { text in
       let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-      _ = folding.appendWords(text, scalars, apart: false, to: &words)
+      _ = folding.appendWords(text, scalars, .nothing, to: &words)
     }
     return (forms, words.isEmpty && !forms.isEmpty)
   }
@@ -61,15 +68,14 @@ extension TextFolding {
 
   // MARK: - Words
 
-  /// Appends the words of a text, and says whether a sign was between two letters; `scalars` are nil for
-  /// ASCII.
+  /// Appends the words of a text, and says which signs it has; `scalars` are nil for ASCII.
   private mutating func appendWords(
     _ text: UnsafeBufferPointer<UInt8>,
     _ scalars: String.UnicodeScalarView?,
-    apart: Bool,
+    _ replacement: SignReplacement,
     to bytes: inout [UInt8]
-  ) -> Bool {
-    var words = WordWriter(apart: apart)
+  ) -> WordSigns {
+    var words = WordWriter(replacement)
     if let scalars {
       for scalar in scalars {
         if scalar.value < 0x80 {
@@ -81,10 +87,10 @@ extension TextFolding {
     } else {
       for byte in text { words.append(byte, to: &bytes) }
     }
-    return words.hasSignsInside
+    return words.signs
   }
 
-  /// One character that is not ASCII, with `WordWriter.sign` for each sign.
+  /// One character that is not ASCII, with `WordWriter.sign` or `.symbol` for each sign.
   private mutating func foundBytes(of scalar: Unicode.Scalar) -> [UInt8] {
     if let known = found[scalar.value] { return known }
     var bytes: [UInt8] = []
@@ -95,9 +101,11 @@ extension TextFolding {
         bytes += String(letter).utf8
       } else if let digit = Self.digit(part) {
         bytes.append(digit)
+      } else if part.properties.generalCategory == .otherSymbol {
+        bytes.append(WordWriter.symbol)
       } else if Self.isSign(part) {
         bytes.append(WordWriter.sign)
-      } else if part != "\u{640}", !(0xfe00...0xfe0f ~= part.value) {
+      } else if part != "\u{640}" {
         bytes += String(part).utf8
       }
     }
@@ -116,7 +124,7 @@ extension TextFolding {
     switch scalar.properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
       .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
-      .modifierSymbol, .otherSymbol:
+      .modifierSymbol:
       true
     default: false
     }
@@ -129,21 +137,45 @@ extension TextFolding {
   ]
 }
 
-/// Writes letters and digits, one blank between words, and leaves out signs or puts blanks for them.
+/// What is written for a sign between two letters.
+private enum SignReplacement {
+  case nothing, blank
+  /// “and” for the signs that people say so, a blank for others.
+  case and
+}
+
+/// The signs that a text has beside letters.
+private struct WordSigns: OptionSet {
+  let rawValue: Int
+  /// One is between two letters.
+  static let inside = Self(rawValue: 1)
+  /// One between two words is said as “and”.
+  static let and = Self(rawValue: 2)
+  /// One is a symbol that people may look for, such as a heart.
+  static let symbol = Self(rawValue: 4)
+}
+
+/// Writes letters and digits, one blank between words, and leaves out or replaces signs.
 private struct WordWriter {
-  let apart: Bool
-  private(set) var hasSignsInside = false
+  private let replacement: SignReplacement
+  private(set) var signs: WordSigns = []
   private var isEmpty = true
   private var isBehindBlank = false
   private var isBehindSign = false
+  /// Whether a sign that is said as “and” is behind the last letter.
+  private var isBehindAnd = false
   /// Whether the letter that is written, and the last one, are of those that need no blank between them.
   private var isEastAsian = false
   private var isBehindEastAsian = false
+  /// Whether the word is an “n” so far, behind another word, and whether only a sign is in front of it.
+  private var (isN, isNBehindSign) = (false, false)
 
   /// Stands for a sign that is not ASCII.
   static var sign: UInt8 { 0x21 }
+  /// Stands for a symbol.
+  static var symbol: UInt8 { 0x5e }
 
-  init(apart: Bool) { self.apart = apart }
+  init(_ replacement: SignReplacement) { self.replacement = replacement }
 
   /// Appends the bytes of one letter.
   mutating func append(_ letter: [UInt8], to bytes: inout [UInt8]) {
@@ -160,20 +192,41 @@ private struct WordWriter {
     } else if byte <= 0x20 || byte == 0x7f {
       isBehindBlank = true
     } else {
+      if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "+") && isBehindBlank {
+        isBehindAnd = true
+      }
+      if byte == Self.symbol { signs.insert(.symbol) }
       isBehindSign = true
     }
   }
 
   private mutating func write(_ byte: UInt8, to bytes: inout [UInt8]) {
-    if !isEmpty {
-      let joins = isBehindBlank && isBehindEastAsian && isEastAsian
-      if joins || (isBehindSign && !isBehindBlank) { hasSignsInside = true }
-      if (isBehindBlank && !joins) || apart && (isBehindSign || joins) { bytes.append(0x20) }
+    if isBehindBlank || isBehindSign {
+      if !isEmpty { separate(in: &bytes) }
+      isN = byte == UInt8(ascii: "n") && !isEmpty
+      isNBehindSign = isN && !isBehindBlank
+    } else {
+      isN = false
     }
     isBehindEastAsian = isEastAsian
     isEmpty = false
     isBehindBlank = false
     isBehindSign = false
+    isBehindAnd = false
     bytes.append(byte)
+  }
+
+  /// Writes what is between two letters.
+  private mutating func separate(in bytes: inout [UInt8]) {
+    let joins = isBehindBlank && isBehindEastAsian && isEastAsian
+    if joins || (isBehindSign && !isBehindBlank) { signs.insert(.inside) }
+    // Not so the “n’” of French.
+    let isSaidAnd = isN && (isBehindBlank || isNBehindSign)
+    if isBehindAnd || isSaidAnd { signs.insert(.and) }
+    if replacement == .and {
+      if isSaidAnd { bytes.replaceSubrange((bytes.count - 1)..., with: "and".utf8) }
+      if isBehindAnd { bytes += " and".utf8 }
+    }
+    if (isBehindBlank && !joins) || replacement != .nothing { bytes.append(0x20) }
   }
 }

@@ -104,7 +104,10 @@ public struct TextFolding: Sendable {
       bytes += plain.utf8
     } else if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
       bytes.append(0x20)
-    } else if scalar.properties.generalCategory == .format {
+    } else if scalar.properties.generalCategory == .format
+      || 0xfe00...0xfe0f ~= scalar.value
+    {
+      // It chooses how the one before it looks.
       return
     } else {
       let isKatakana = 0x30a1...0x30f6 ~= scalar.value || 0x30fd...0x30fe ~= scalar.value

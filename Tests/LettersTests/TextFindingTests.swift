@@ -51,6 +51,29 @@ struct TextFindingTests {
     for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
   }
 
+  @Test(arguments: [
+    ("Simon & Garfunkel", ["simon and garfunkel", "simon garfunkel", "simon & garfunkel"]),
+    ("Earth, Wind & Fire", ["wind and fire", "earth wind and"]), ("R&B", ["r and b", "rb", "r b"]),
+    ("Florence + The Machine", ["florence and the machine"]), ("A ＆ B", ["a and b"]),
+    ("Rock 'n' Roll", ["rock and roll"]), ("Rock’n’Roll", ["rock and roll"]),
+    ("Rock N Roll", ["rock and roll"]), ("Guns N’ Roses", ["guns and roses", "guns n roses"]),
+    ("Rock and Roll", ["rock & roll", "rock 'n' roll"]), ("Salt-N-Pepa", ["salt and pepa"]),
+  ])
+  func `a sign that people say as “and” is one`(text: String, queries: [String]) {
+    for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
+  }
+
+  @Test(arguments: ["C++", "A+", "Je n'ai pas", "N", "N'Sync", "& Juliet", "Guns n", "n roses"])
+  func `what is not said as “and” is none`(text: String) { #expect(!finds("and", in: text)) }
+
+  @Test(arguments: [
+    ("DJ 🔥", ["🔥", "dj"]), ("I ♥ U", ["♥", "♥️", "i u", "i ♥ u"]), ("❤️", ["❤", "❤️"]),
+    ("★ Stars", ["★", "stars"]),
+  ])
+  func `a symbol is found beside letters`(text: String, queries: [String]) {
+    for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
+  }
+
   @Test(arguments: ["Don’t", "Don´t", "Don't", "Donʼt", "Don`t", "Don\u{1ffd}t"])
   func `an apostrophe of any kind is a sign`(text: String) {
     for query in ["dont", "don´t", "don’t", "don't"] { #expect(finds(query, in: text)) }

@@ -1,7 +1,7 @@
 internal import Letters
 
 /// The words of many texts that differ from a word by one letter too many, too few, another, or two that
-/// changed places.
+/// changed places, and words in a row that are this one without the blanks between them.
 struct NearWords {
   let text: String
   private let word: [UInt8]
@@ -41,6 +41,9 @@ struct NearWords {
     try texts.bytes.withUnsafeBufferPointer { bytes in
       var (start, checked) = (0, 0)
       for place in bytes.indices where bytes[place] <= 0x20 {
+        if start < place, bytes[place] == 0x20 {
+          for index in words.indices { words[index].compareRun(bytes, from: start) }
+        }
         // Another letter may be of three bytes less.
         if place - start + 3 >= shortest {
           let other = UnsafeBufferPointer(rebasing: bytes[start..<place])
@@ -64,6 +67,25 @@ struct NearWords {
     let (first, second) = (other[0], other[1])
     return other.count + 1 >= word.count
       && (first == word[0] || second == word[1] || first == word[1] || second == word[0])
+  }
+
+  /// Looks whether words from a place on are this one without the blanks between them.
+  private mutating func compareRun(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    var (place, same) = (start, 0)
+    while same < word.count, place < bytes.count {
+      if bytes[place] != 0x20 {
+        guard bytes[place] == word[same] else { return }
+        same += 1
+      }
+      place += 1
+    }
+    guard same == word.count, place - start > same, place < bytes.count else { return }
+    let run = Array(bytes[start..<place])
+    if bytes[place] > 0x20 {
+      if starts.count < Self.most { starts[run, default: 0] += 1 }
+    } else if wholes.count < Self.most {
+      wholes[run, default: 0] += 1
+    }
   }
 
   private mutating func compare(_ other: UnsafeBufferPointer<UInt8>) {

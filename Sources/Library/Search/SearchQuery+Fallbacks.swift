@@ -4,7 +4,7 @@ extension SearchQuery {
   /// What a query that finds nothing may mean instead, in the order in which it is tried; nil where that
   /// is the same.
   static let fallbacks: [@Sendable (Self) -> Self?] = [
-    { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords },
+    { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords }, { $0.withOtherNumerals },
   ]
 
   /// Whether it is only the beginning of what may become a filter, a phrase or something left out.
@@ -52,6 +52,36 @@ extension SearchQuery {
   }
 
   private static let joining: Set<String> = ["and", "n", "und", "y", "et"]
+
+  /// With Roman numerals behind words in place of numbers, and the other way round: “Act 3”, “Act III”.
+  private var withOtherNumerals: Self? {
+    var (terms, isOther) = ([Term](), false)
+    for part in parts {
+      guard !part.isAlternative else { return nil }
+      if case .words(let text) = part.term, !part.isFilter, let numeral = Self.otherNumeral(text),
+        case .words(let word)? = terms.last
+      {
+        terms[terms.count - 1] = .words("\(word) \(numeral)")
+        isOther = true
+      } else {
+        terms.append(part.term)
+      }
+    }
+    return isOther ? Self(.all(terms)) : nil
+  }
+
+  /// A number as a Roman numeral, or the other way round; nil for what is neither, or beyond twenty.
+  private static func otherNumeral(_ text: String) -> String? {
+    guard let form = TextFolding.formsForFinding(text).forms.first else { return nil }
+    let text = String(decoding: form, as: UTF8.self)
+    if let place = numerals.firstIndex(of: text) { return "\(place + 1)" }
+    return Int(text).flatMap { 1...numerals.count ~= $0 ? numerals[$0 - 1] : nil }
+  }
+
+  private static let numerals = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv",
+    "xvi", "xvii", "xviii", "xix", "xx",
+  ]
 
   // MARK: - Typed words
 

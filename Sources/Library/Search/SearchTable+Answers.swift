@@ -87,13 +87,18 @@ extension SearchTable {
       query.words(of: .album),
       in: records.titles,
       with: { matcher.rows(of: records.titles, with: $0, $1, in: $2) },
-      anywhere: { matcher.records(term, .word, in: $0) }
+      anywhere: { matcher.records(term, .word, in: $0) },
+      own: { left in
+        // Whose record it is stands before those who play on it.
+        let people = query.words(of: .artist).map { matcher.people($0.text, .word) }
+        return left.rows { row in people.contains { $0.contains(Int(records.artists[row])) } }
+      }
     )
     let best = best(
       hits,
       limit,
       weights: records.plays,
-      ties: { (records.ids[$0].number, 0, 0) },
+      ties: tie(ofRecord:),
       steps
     )
     return SearchSection(ids: best.map { records.ids[$0] }, total: hits.count)
@@ -155,6 +160,7 @@ extension SearchTable {
       hits,
       limit,
       weights: credits.records,
+      ties: tie(ofArtist:),
       [{ _ in named(.whole) }, { _ in named(.start) }, { artists(.word, in: $0) }, { $0 }]
     )
     return SearchSection(

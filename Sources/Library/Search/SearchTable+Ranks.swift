@@ -6,15 +6,16 @@ extension SearchTable {
   /// What is compared of rows of the same weight.
   typealias Tie = (Int64, Int, Int64)
 
-  /// The steps of rows by their titles: what was typed is the title, begins it, or holds all of its words;
-  /// all typed words are in it, or one of them; then come the rows where they are elsewhere.
+  /// The steps of rows by their titles: what was typed is the title, or begins it; all typed words are in
+  /// it; they hold all of its words; one of them is in it; then come the rows where they are elsewhere.
   ///
-  /// So a song and its artist find the song first.
+  /// So a song and its artist find the song first. Of those where the words are elsewhere, `own` come first.
   func steps(
     _ words: [SearchQuery.TypedWords],
     in texts: FoldedRows,
     with rows: @escaping (String, SearchMatcher.Place, RowSet) -> RowSet,
-    anywhere: @escaping Step
+    anywhere: @escaping Step,
+    own: @escaping Step = { $0 }
   ) -> [Step] {
     guard !words.isEmpty else { return [{ $0 }] }
     let phrase = words.phrase
@@ -29,16 +30,17 @@ extension SearchTable {
     return [
       { rows(phrase, .whole, $0) },
       { rows(phrase, .start, $0) },
+      { left in words.reduce(left) { rows($1.text, .word, $0) } },
       { left in
         // A title of one word is what was typed, or more.
         guard typed.count > 1 else { return RowSet(none: left.capacity) }
         return some(.word, left).intersection(left).rows { texts.row($0, isMadeOf: typed) }
       },
-      { left in words.reduce(left) { rows($1.text, .word, $0) } },
       { left in
         everywhere = anywhere(left)
         return some(.word, left).intersection(everywhere)
       },
+      { _ in own(everywhere) },
       { _ in everywhere },
       { some(.inside, $0) },
       { $0 },
@@ -63,11 +65,22 @@ extension SearchTable {
     return found
   }
 
-  /// Tracks have the order of their record.
+  /// Records have the order of their years.
+  func tie(ofRecord row: Int) -> Tie {
+    (Int64(records.years[row] == 0 ? .max : records.years[row]), 0, records.ids[row].number)
+  }
+
+  /// Tracks have the order of their records, then that on the record.
   func tie(ofTrack row: Int) -> Tie {
-    let record = records.ids[Int(tracks.line(of: row).record)]
+    let record = tie(ofRecord: Int(tracks.line(of: row).record))
     let place = Int(tracks.discs[row]) << 16 | Int(tracks.numbers[row])
-    return (record.number, place, tracks.ids[row].number)
+    return (record.0 << 48 | record.2, place, tracks.ids[row].number)
+  }
+
+  /// Artists have the order of how long their names are: a name alone is before those with others.
+  func tie(ofArtist artist: Int) -> Tie {
+    let name = credits.names.folded.range(of: credits.spelling(of: artist))
+    return (Int64(name.count), artist, 0)
   }
 }
 

@@ -57,7 +57,7 @@ extension PlayItem {
       location: track.location,
       title: track.title,
       artist: track.artist.isEmpty ? record.artist : track.artist,
-      credited: track.credited.isEmpty ? record.record.album.artist : track.credited,
+      credited: track.credited.isEmpty ? record.record.album.credited : track.credited,
       album: record.title,
       albumArtist: record.artist,
       trackNumber: track.number.map { Int($0) },

@@ -73,7 +73,7 @@ nonisolated struct Properties: Equatable, Sendable {
     if artist.isEmpty {
       words.add(tr("Artist"), record.artist)
     } else {
-      words.add(tr("Artist"), [artist], .artist)
+      words.add(tr("Artist"), artist, in: record.record.album.credited)
     }
     words.add(tr("Year"), record.year.map { "\($0)" })
     words.add(tr("Genre"), record.record.genres, .genre)
@@ -211,6 +211,12 @@ nonisolated struct Properties: Equatable, Sendable {
       let value = names.joined(separator: ", ")
       guard !value.isEmpty else { return }
       rows.append(Row(name: name, value: value, credits: parts.map { Credit(role, $0) }))
+    }
+
+    /// Whom a record is by, and the text that names them.
+    mutating func add(_ name: String, _ value: String, in text: String) {
+      let credits = splitting.names(in: text).map { Credit(.artist, $0) }
+      rows.append(Row(name: name, value: value, credits: credits))
     }
 
     mutating func add(_ name: String, _ value: String?) {

@@ -9,6 +9,9 @@ public struct Album: Sendable, Identifiable, Equatable {
   public let title: String
   /// Whom it is by; empty for “various artists”.
   public let artist: String
+  /// The same, with U+001F between names that tags give one by one.
+  public var credited: String { names ?? artist }
+  private let names: String?
   /// The commonest year of its tracks.
   public var year: Int? { narrowYear.map { Int($0) } }
   private let narrowYear: Int32?
@@ -24,10 +27,13 @@ public struct Album: Sendable, Identifiable, Equatable {
   public var heart: Int64?
 
   /// An album by its parts; its keys are made of its names where they are not given.
+  ///
+  /// `names` are those of its artists where tags give several, with U+001F between them.
   public init(
     id: RecordID,
     title: String,
     artist: String,
+    names: String? = nil,
     year: Int? = nil,
     titleKey: SortKey? = nil,
     artistKey: SortKey? = nil,
@@ -38,6 +44,7 @@ public struct Album: Sendable, Identifiable, Equatable {
     self.id = id
     self.title = title
     self.artist = artist
+    self.names = names
     narrowYear = year.map { Int32(clamping: $0) }
     self.titleKey = titleKey ?? SortKey(title)
     self.artistKey = artistKey ?? SortKey(artist)

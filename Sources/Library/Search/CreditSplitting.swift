@@ -55,9 +55,7 @@ public struct CreditSplitting: Sendable, Hashable {
 
   /// The names in a text, which may have U+001F between names of their own; each once.
   public func names(in text: String) -> [String] {
-    let given = TagColumns.list(text)
-    guard given.count == 1 else { return given }
-    return Self.Splitter(self).names(in: given[0])
+    Self.Splitter(self).names(inList: text)
   }
 
   /// The same for many texts.
@@ -72,6 +70,12 @@ public struct CreditSplitting: Sendable, Hashable {
         return bytes.allSatisfy { $0 == 0x20 } ? nil : (bytes, isBehindBlank)
       }
       exceptions = splitting.exceptions.map { Self.plain($0[...]) }.filter { !$0.isEmpty }
+    }
+
+    /// The names in a text, which may have U+001F between names of their own.
+    func names(inList text: String) -> [String] {
+      let given = TagColumns.list(text)
+      return given.count == 1 ? names(in: given[0]) : given
     }
 
     /// The names in the text of one tag.

@@ -56,10 +56,7 @@ struct SearchCredits: Sendable {
   mutating func enter(_ pool: TextPool, _ folding: inout TextFolding) {
     while starts.count <= pool.count {
       let text = pool.texts[starts.count - 1]
-      let given = TagColumns.list(text)
-      for name in given.count == 1 ? splitter.names(in: given[0]) : given {
-        numbers.append(enter(name, &folding))
-      }
+      for name in splitter.names(inList: text) { numbers.append(enter(name, &folding)) }
       starts.append(UInt32(numbers.count))
     }
   }

@@ -54,7 +54,7 @@ public struct SearchTable: Sendable {
   }
 
   private mutating func append(_ album: Album) {
-    var (title, artist) = (album.title, album.artist)
+    var (title, artist) = (album.title, album.credited)
     let number = artist.withUTF8 { people.number(of: $0, &folding) }
     title.withUTF8 {
       records.append(

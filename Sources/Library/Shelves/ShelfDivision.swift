@@ -118,7 +118,7 @@ struct ShelfGroups: Sendable {
 
   private mutating func artists(in text: String) -> [Named] {
     if let known = artists[text] { return known }
-    let new = text.isEmpty ? [] : splitter.names(in: text).map { ($0, ShelfID.artist($0)) }
+    let new = splitter.names(inList: text).map { ($0, ShelfID.artist($0)) }
     artists[text] = new
     return new
   }
@@ -127,7 +127,7 @@ struct ShelfGroups: Sendable {
   private mutating func names(of record: ShelvedRecord) -> [Named] {
     switch division {
     case .genre: record.record.genres.map { ($0, shelf(ofGenre: $0)) }
-    case .artist: artists(in: record.record.album.artist)
+    case .artist: artists(in: record.record.album.credited)
     case .decade, .folder: []
     }
   }

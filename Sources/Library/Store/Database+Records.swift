@@ -81,7 +81,12 @@ extension Database {
     try statement(
       """
       SELECT album.id, title, artist.name, year, title_key, artist_key, digest, album.added,
-        album.heart, \(AlbumSums.columns), artist.id
+        album.heart, \(AlbumSums.columns), artist.id,
+        CASE WHEN instr(artist.name, ', ') THEN (
+          SELECT album_artists FROM track WHERE track.album = album.id
+            AND instr(album_artists, char(31))
+            AND replace(album_artists, char(31), ', ') = artist.name LIMIT 1
+        ) END
       FROM album JOIN artist ON artist.id = artist LEFT JOIN picture ON picture.id = picture
       WHERE album.tracks > 0 AND (\(condition)) ORDER BY album.id
       """
@@ -98,6 +103,7 @@ extension Database {
         id: RecordID(id),
         title: row.text(1),
         artist: artist.name,
+        names: row.optionalText(10 + AlbumSums.columnCount),
         year: row.optionalInt(3),
         titleKey: SortKey(bytes: row.blob(4)),
         artistKey: artist.key,

@@ -48,6 +48,17 @@ struct ArtistShelvesTests {
     )
   }
 
+  @Test func `names that tags give one by one have a shelf each, whatever they hold`() {
+    var contents = contents(["Ann", "Ann", "Bob, Jr.", "Bob, Jr."])
+    let names = "Ann\u{1f}Bob, Jr."
+    contents.albums.append(Album(id: 9, title: "Both", artist: "Ann, Bob, Jr.", names: names))
+    contents.tracks.append(Crates.track(900, of: 9))
+    var book = book(contents)
+    #expect(
+      divided(book.update()) == [.artist("Ann"): [2, 1, 9], .artist("Bob, Jr."): [4, 3, 9]]
+    )
+  }
+
   @Test func `a shelf appears with the third record and goes with it`() {
     var contents = contents(["Ann", "Ann", "Bob", "Bob", "Bob"])
     var book = book(contents)

@@ -3,8 +3,8 @@ internal import Library
 internal import Widgets
 
 extension CoverItem {
-  /// A record as covers show it.
-  init(of record: ShelvedRecord) {
+  /// A record as covers show it; `artists` are those whose names lead to their places.
+  init(of record: ShelvedRecord, artists: [Credit] = []) {
     let hasHeart = record.record.album.heart != nil
     self.init(
       CoverID(record.id.number),
@@ -12,7 +12,7 @@ extension CoverItem {
       subtitle: hasHeart ? record.subtitle + " ♥" : record.subtitle,
       identity: "\(record.id)"
     )
-    linkLength = record.record.album.artist.utf8.count
+    links = Credit.places(of: artists, in: record.record.album.artist).map(\.place)
     let words = [record.title, record.artist] + (hasHeart ? [tr("favourite")] : [])
     spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -13,10 +13,16 @@ extension MusicActions {
     text.isEmpty ? [] : catalogue.credits.names(in: text).map { Credit(.artist, $0) }
   }
 
+  /// Opens the place of an artist who is named in the second line of a record.
+  func follow(_ link: Int, of record: ShelvedRecord) {
+    let artists = catalogue.artists(of: record)
+    if artists.indices.contains(link) { open(artists[link], from: record.id) }
+  }
+
   /// The artists of a record or a track, each once: who plays the track comes first.
   func artists(of subject: RecordSubject) -> [Credit] {
     let all =
-      artists(in: subject.track?.credited ?? "") + artists(in: subject.record.record.album.artist)
+      artists(in: subject.track?.credited ?? "") + artists(in: subject.record.record.album.credited)
     return all.enumerated().filter { !all.prefix($0).contains($1) }.map(\.element)
   }
 
@@ -61,11 +67,19 @@ extension MusicActions {
   }
 }
 
-extension Label {
-  /// Says `text`, in which the names that it holds lead to their places.
-  func show(_ text: String, links credits: [Credit], _ follow: @escaping (Credit) -> Void) {
+extension Catalogue {
+  /// The artists that a record's second line names, in its order.
+  func artists(of record: ShelvedRecord) -> [Credit] {
+    let names = credits.names(in: record.record.album.credited).map { Credit(.artist, $0) }
+    return Credit.places(of: names, in: record.artist).map(\.credit)
+  }
+}
+
+extension Credit {
+  /// Where a text has names, in the order in which they are given, as offsets of its bytes.
+  static func places(of credits: [Self], in text: String) -> [(place: Range<Int>, credit: Self)] {
     let bytes = Array(text.utf8)
-    var found: [(place: Range<Int>, credit: Credit)] = []
+    var found: [(place: Range<Int>, credit: Self)] = []
     for credit in credits {
       let (name, start) = (Array(credit.name.utf8), found.last?.place.upperBound ?? 0)
       guard !name.isEmpty, start + name.count <= bytes.count,
@@ -75,6 +89,14 @@ extension Label {
       else { continue }
       found.append((place..<place + name.count, credit))
     }
+    return found
+  }
+}
+
+extension Label {
+  /// Says `text`, in which the names that it holds lead to their places.
+  func show(_ text: String, links credits: [Credit], _ follow: @escaping (Credit) -> Void) {
+    let found = Credit.places(of: credits, in: text)
     show(text, links: found.map(\.place)) { follow(found[$0].credit) }
   }
 }

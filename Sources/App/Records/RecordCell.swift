@@ -23,6 +23,8 @@ final class RecordCell: CustomWidget {
 
   /// The menu is wanted, at a place of the cell.
   var onMenu: ((Point) -> Void)?
+  /// A link in the second line was followed.
+  var onLink: ((Int) -> Void)?
   /// Where its record stands on the shelf; nil while it shows nothing.
   private(set) var place: Int?
 
@@ -32,6 +34,9 @@ final class RecordCell: CustomWidget {
   private var texture: Texture?
   private var work: Task<Void, Never>?
   private var lines: (title: TextLayout, subtitle: TextLayout)?
+  /// The links on which the pointer is, and on which a button went down.
+  private(set) var pointedLink: Int?
+  private var pressedLink: Int?
 
   init(art: any Widgets.CoverSource<CoverID>) {
     self.art = art
@@ -44,6 +49,7 @@ final class RecordCell: CustomWidget {
     long.isForTouchOnly = true
     long.onPress { [weak self] in self?.onMenu?($0) }
     add(long)
+    followLinks()
   }
 
   isolated deinit { stop() }
@@ -69,6 +75,48 @@ final class RecordCell: CustomWidget {
   func clear() {
     stop()
     (item, place, texture, lines) = (nil, nil, nil, nil)
+    point(to: nil)
+  }
+
+  // MARK: - Links
+
+  private func followLinks() {
+    let click = ClickGesture()
+    click.onPress { [weak self, weak click] count, point in
+      guard let self else { return }
+      pressedLink = count == 1 ? link(at: point) : nil
+      // What is pressed there neither chooses nor opens the record.
+      if link(at: point) != nil { click?.claim() }
+    }
+    click.onRelease { [weak self] _, point in
+      guard let self, let pressed = pressedLink, pressed == link(at: point) else { return }
+      onLink?(pressed)
+    }
+    add(click)
+    let motion = MotionController()
+    motion.onMove { [weak self] in self?.point(to: $0) }
+    motion.onLeave { [weak self] in self?.point(to: nil) }
+    add(motion)
+  }
+
+  /// The link at a place of the cell.
+  func link(at point: Point) -> Int? {
+    guard let item, let subtitle = lines?.subtitle else { return nil }
+    let place = place(of: subtitle, inLine: 1)
+    guard point.y >= place.y - 2, point.y < place.y + Self.lineHeight + 2 else { return nil }
+    return item.links.indices.first { number in
+      let extent = subtitle.seenExtent(of: item.links[number])
+      return extent.length > 0 && point.x >= place.x + extent.start - 4
+        && point.x <= place.x + extent.end + 4
+    }
+  }
+
+  private func point(to point: Point?) {
+    let link = point.flatMap { self.link(at: $0) }
+    guard link != pointedLink else { return }
+    pointedLink = link
+    setCursor(link == nil ? nil : "pointer")
+    queueDraw()
   }
 
   private func load(_ item: CoverItem) {
@@ -164,22 +212,39 @@ final class RecordCell: CustomWidget {
     } else {
       snapshot.clipped(to: square, radius: 2) { snapshot.fill(square, with: item.sleeve.color) }
     }
-    draw(item, below: square, on: snapshot)
+    drawWords(of: item, on: snapshot)
   }
 
-  private func draw(_ item: CoverItem, below square: Rect, on snapshot: Snapshot) {
+  private func drawWords(of item: CoverItem, on snapshot: Snapshot) {
     let words =
       lines ?? (
         TextLayout(item.title, for: self, size: 14, weight: .semibold),
         TextLayout(item.subtitle, for: self, size: 13)
       )
     lines = words
-    var top = square.origin.y + square.size.height + 8
-    for (text, opacity) in [(words.0, 1), (words.1, 0.7)] {
+    for (number, (text, opacity)) in [(words.0, 1), (words.1, 0.7)].enumerated() {
       if text.limit == nil, text.size.width > side { text.limit = side }
-      let left = square.origin.x + ((side - text.size.width) / 2).rounded()
-      snapshot.draw(text, at: Point(x: left, y: top), color: foreground.opacity(opacity))
-      top += 18
+      let place = place(of: text, inLine: number)
+      let isPointed = number == 1 && pointedLink != nil
+      let color = foreground.opacity(isPointed ? 0.92 : opacity)
+      snapshot.draw(text, at: place, color: color)
+      guard isPointed, let link = pointedLink, item.links.indices.contains(link) else { continue }
+      let extent = text.seenExtent(of: item.links[link])
+      let foot = (place.y + text.baseline).rounded() + 2
+      snapshot.fill(
+        Rect(x: place.x + extent.start, y: foot, width: extent.length, height: 1),
+        with: color
+      )
     }
+  }
+
+  private static let lineHeight = 18.0
+
+  /// Where one of the two lines begins.
+  private func place(of text: TextLayout, inLine number: Int) -> Point {
+    Point(
+      x: ((size.width - side) / 2).rounded() + ((side - text.size.width) / 2).rounded(),
+      y: Self.inset + side + 8 + Double(number) * Self.lineHeight
+    )
   }
 }

@@ -15,6 +15,9 @@ final class RecordGrid: CustomWidget {
   /// The menu of a record is wanted, at a place of the grid.
   var onMenu: ((_ place: Int, _ point: Point) -> Void)?
 
+  /// A link in the second line of a record was followed.
+  var onLink: ((_ place: Int, _ link: Int) -> Void)?
+
   private let contents: ShelfContents
   private let view: GridView
   /// What is to be done as soon as there are cells: GTK makes them when it lays them out.
@@ -35,11 +38,14 @@ final class RecordGrid: CustomWidget {
           grid.onChoose?(place)
           grid.onMenu?(place, cell.convert(point, to: grid) ?? .zero)
         }
+        cell.onLink = { [weak cell] link in
+          if let place = cell?.place { relay.grid?.onLink?(place, link) }
+        }
         return cell
       },
       fill: { [weak contents] cell, place in
-        guard let contents, let record = contents.record(at: place) else { return }
-        (cell as? RecordCell)?.show(CoverItem(of: record), at: place, of: contents.count)
+        guard let contents, contents.record(at: place) != nil else { return }
+        (cell as? RecordCell)?.show(contents.item(at: place), at: place, of: contents.count)
       },
       clear: { ($0 as? RecordCell)?.clear() }
     )

@@ -35,7 +35,7 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   func item(at index: Int) -> CoverItem {
     guard let record = record(at: index) else { return CoverItem(CoverID(-1), title: "") }
-    return CoverItem(of: record)
+    return CoverItem(of: record, artists: catalogue.artists(of: record))
   }
 
   /// Letters look for what the shelf is sorted by: a title, or whom it is by.

@@ -38,14 +38,7 @@ extension ShelfPage {
       guard let self, let record = contents.record(at: index) else { return }
       openMenu(for: .record(record), at: flow.convert(point, to: self) ?? .zero)
     }
-    flow.onLink = { [weak self] index, point in
-      guard let self, let record = contents.record(at: index) else { return }
-      follow(
-        music.artists(in: record.record.album.artist),
-        of: record,
-        at: flow.convert(point, to: self)
-      )
-    }
+    flow.onLink = { [weak self] index, link in self?.follow(link, ofRecordAt: index) }
     flow.dragContent = { [weak self] index in
       self?.contents.record(at: index).flatMap { self?.music.drag(.record($0)) }
     }
@@ -216,6 +209,11 @@ extension ShelfPage {
     show(ContextMenu(of: [names], on: self), at: point ?? .zero)
   }
 
+  /// Opens the place of an artist who is named below a cover.
+  private func follow(_ link: Int, ofRecordAt index: Int) {
+    if let record = contents.record(at: index) { music.follow(link, of: record) }
+  }
+
   /// Shows the covers in a grid, or in the flow again.
   func setGrid(_ isGrid: Bool) {
     guard isGrid != (grid != nil) else { return }
@@ -229,6 +227,7 @@ extension ShelfPage {
         self?.choose($0)
         self?.onLeaveGrid?()
       }
+      grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }
       grid.onMenu = { [weak self, weak grid] place, point in
         guard let self, let grid, let record = contents.record(at: place) else { return }
         openMenu(for: .record(record), at: grid.convert(point, to: self) ?? .zero)

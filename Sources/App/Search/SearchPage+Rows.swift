@@ -19,9 +19,11 @@ extension SearchPage {
       let record = catalogue.record(id)
       content = .init(title: record?.title ?? "", detail: record?.subtitle ?? "")
       content.cover = record.map { CoverItem(of: $0) }
+      content.artists = record.map { catalogue.artists(of: $0) } ?? []
     case .track(let hit):
       let number = hit.number.map { Format.text(tr("No. %s"), Format.count($0)) }
       content = .init(title: hit.title, detail: SearchWords.line(hit.artist, hit.album, number))
+      content.artists = music.artists(in: hit.credited)
       content.cover = catalogue.record(hit.record).map { CoverItem(of: $0) }
     case .list(let id):
       let tree = catalogue.lists.tree

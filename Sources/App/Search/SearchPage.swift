@@ -232,6 +232,7 @@ final class SearchPage: CustomWidget {
     view.onPress = { [weak self, weak view] in
       if let self, let row = view?.row { open(row) }
     }
+    view.onArtist = { [weak self, weak view] in self?.music.open($0, from: view?.row?.record) }
     view.onMenu = { [weak self, weak view] point in
       guard let self, let view, let place = place(of: view) else { return }
       list.selected = place

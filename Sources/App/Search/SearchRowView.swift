@@ -17,12 +17,16 @@ final class SearchRowView: CustomWidget {
     var marks: [Range<Int>] = []
     var detail = ""
     var detailMarks: [Range<Int>] = []
+    /// The artists in the second line, whose names lead to their places.
+    var artists: [Credit] = []
   }
 
   /// The menu is wanted, at a place of the row.
   var onMenu: ((Point) -> Void)?
   /// It was clicked or tapped.
   var onPress: (() -> Void)?
+  /// The name of an artist was followed.
+  var onArtist: ((Credit) -> Void)?
   /// A button went down on it.
   var onTouch: (() -> Void)?
   /// The button is up again.
@@ -41,6 +45,8 @@ final class SearchRowView: CustomWidget {
   private let symbol = Icon()
   private let title = Label()
   private let detail = Label()
+  /// Whether a name was followed by the click that goes on.
+  private var hasFollowed = false
 
   init(art: any Widgets.CoverSource<CoverID>) {
     tile = CoverTile(art, side: 40, radius: 4)
@@ -85,21 +91,34 @@ final class SearchRowView: CustomWidget {
     title.text = content.title
     title.embolden(content.marks)
     detail.isVisible = !content.detail.isEmpty
-    detail.text = content.detail
+    if content.artists.isEmpty {
+      detail.text = content.detail
+    } else {
+      detail.show(content.detail, links: content.artists) { [weak self] in self?.follow($0) }
+    }
     detail.embolden(content.detailMarks)
     let words = [content.heading ?? "", content.title, content.detail]
     describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
+  }
+
+  private func follow(_ artist: Credit) {
+    hasFollowed = true
+    onArtist?(artist)
   }
 
   private func listen() {
     let click = ClickGesture()
     click.button = 0
     click.onPress { [weak self, weak click] _, point in
+      self?.hasFollowed = false
       if click?.pressedButton == 3 { self?.onMenu?(point) } else { self?.onTouch?() }
     }
     click.onRelease { [weak self, weak click] count, _ in
-      self?.onRelease?()
-      if click?.pressedButton == 1, count == 1 { self?.onPress?() }
+      guard let self else { return }
+      onRelease?()
+      let isOnName = hasFollowed
+      hasFollowed = false
+      if click?.pressedButton == 1, count == 1, !isOnName { onPress?() }
     }
     add(click)
     let long = LongPressGesture()

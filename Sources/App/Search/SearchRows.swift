@@ -16,6 +16,15 @@ nonisolated struct SearchRows: Equatable, Sendable {
     case list(ListRowID)
     /// Shows all answers of a section, of which there are so many.
     case all(Section, Int)
+
+    /// The record that it stands for, or whose track.
+    var record: RecordID? {
+      switch self {
+      case .record(let id): id
+      case .track(let hit): hit.record
+      case .artist, .list, .all: nil
+      }
+    }
   }
 
   /// How many of a section are shown before all of it is asked for.

@@ -84,6 +84,13 @@ public import Motion
     return Interval(middle: (start + end) / 2, length: end - start)
   }
 
+  /// The part of that stretch that is seen, where the text ends in an ellipsis.
+  public func seenExtent(of bytes: Range<Int>) -> Interval {
+    let extent = extent(of: bytes)
+    let (start, end) = (max(extent.start, 0), min(extent.end, size.width))
+    return Interval(middle: (start + end) / 2, length: max(end - start, 0))
+  }
+
   private func setFont(of widget: Widget, size: Double?, weight: Weight) {
     let context = gtk_widget_get_pango_context(widget.widget)
     let font = pango_font_description_copy(pango_context_get_font_description(context))

@@ -44,6 +44,8 @@ public struct TrackHit: Sendable, Hashable, Identifiable {
   public var title: String
   /// Who plays it, for people.
   public var artist: String
+  /// The same, with U+001F between names that tags give one by one.
+  public var credited = ""
   /// The title of its record.
   public var album: String
   /// Its number on its disc, if the tags have one.

@@ -186,11 +186,13 @@ extension SearchTable {
   private func trackHit(_ row: Int) -> TrackHit {
     let line = tracks.line(of: row)
     let record = Int(line.record)
+    let artists = people.pool.texts[Int(line.artists)]
     return TrackHit(
       id: tracks.ids[row],
       record: records.ids[record],
       title: tracks.shown[row],
-      artist: TagColumns.shown(people.pool.texts[Int(line.artists)]),
+      artist: TagColumns.shown(artists),
+      credited: artists,
       album: records.shown[record],
       number: tracks.numbers[row] == 0 ? nil : Int(tracks.numbers[row])
     )

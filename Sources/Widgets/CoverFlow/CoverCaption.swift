@@ -5,7 +5,7 @@ internal import Motion
 final class CoverCaption {
   private let title: TextLayout
   private let subtitle: TextLayout?
-  private let linkLength: Int
+  private let links: [Range<Int>]
 
   /// How far below its top the second line begins, and how far the whole reaches.
   private static let lines = (title: 24.0, subtitle: 20.0)
@@ -15,7 +15,7 @@ final class CoverCaption {
   private static let shadow = Size(width: 460, height: 84)
 
   init(_ item: CoverItem, for widget: Widget, width: Double) {
-    linkLength = item.linkLength
+    links = item.links
     title = TextLayout(item.title, for: widget, size: 17, weight: .bold)
     title.fit(in: width)
     if item.subtitle.isEmpty {
@@ -34,7 +34,7 @@ final class CoverCaption {
     opacity: Double,
     stageWidth: Double,
     mark: Texture?,
-    isOnLink: Bool,
+    pointed: Int?,
     isHighContrast: Bool
   ) {
     drawShadow(on: snapshot, below: top, opacity: opacity, stageWidth: stageWidth)
@@ -58,10 +58,10 @@ final class CoverCaption {
       color: .white.opacity(opacity)
     )
     guard let subtitle else { return }
-    let color = Color.white.opacity((isHighContrast || isOnLink ? 0.92 : 0.66) * opacity)
+    let color = Color.white.opacity((isHighContrast || pointed != nil ? 0.92 : 0.66) * opacity)
     let place = place(of: subtitle, below: top)
     snapshot.draw(subtitle, at: place, color: color)
-    guard isOnLink, let link = linkArea(below: top) else { return }
+    guard let pointed, let link = linkArea(pointed, below: top) else { return }
     let foot = (place.y + subtitle.baseline).rounded() + 2
     snapshot.fill(
       Rect(x: link.origin.x, y: foot, width: link.size.width, height: 1),
@@ -77,17 +77,27 @@ final class CoverCaption {
     )
   }
 
-  /// Where the words are that lead somewhere, in a caption below a point; nil where none do.
-  func linkArea(below top: Point) -> Rect? {
-    guard let subtitle, linkLength > 0 else { return nil }
-    let extent = subtitle.extent(of: 0..<linkLength)
+  /// Where the words of a link are, in a caption below a point; nil where they are not seen.
+  func linkArea(_ number: Int, below top: Point) -> Rect? {
+    guard let subtitle, links.indices.contains(number) else { return nil }
+    let extent = subtitle.seenExtent(of: links[number])
+    guard extent.length > 0 else { return nil }
     let place = place(of: subtitle, below: top)
     return Rect(
       x: place.x + extent.start,
       y: top.y + Self.lines.title,
-      width: min(extent.length, subtitle.size.width),
+      width: extent.length,
       height: Self.lines.subtitle
     )
+  }
+
+  /// The link at a point, in a caption below another.
+  func link(at point: Point, below top: Point) -> Int? {
+    links.indices.first { number in
+      guard let area = linkArea(number, below: top) else { return false }
+      return abs(point.x - area.center.x) <= area.size.width / 2 + 6
+        && abs(point.y - area.center.y) <= area.size.height / 2 + 2
+    }
   }
 
   private func drawShadow(

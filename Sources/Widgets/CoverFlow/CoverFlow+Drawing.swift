@@ -81,7 +81,7 @@ extension CoverFlow {
         opacity: opacity,
         stageWidth: stageWidth,
         mark: isMarked(cover) ? marks.bars(step: markStep) : nil,
-        isOnLink: isOnLink && cover === centreCover,
+        pointed: cover === centreCover ? pointedLink : nil,
         isHighContrast: isHighContrast
       )
     }

@@ -20,16 +20,14 @@ extension CoverFlow {
     button.isShown && PlayButton.holds(point, around: layout.front.center)
   }
 
-  /// Whether a point is on the words of the front cover that lead somewhere.
-  func holdsLink(_ point: Point) -> Bool {
+  /// The link in the front cover's caption at a point.
+  func link(at point: Point) -> Int? {
     guard onLink != nil, hasCaptions, let cover = centreCover, abs(cover.offset) < 0.05 else {
-      return false
+      return nil
     }
     let shift = layout.caption(at: cover.offset).shift
     let top = Point(x: layout.front.center.x + shift, y: captionTop(in: size).rounded())
-    guard let area = caption(of: cover)?.linkArea(below: top) else { return false }
-    return abs(point.x - area.center.x) <= area.size.width / 2 + 6
-      && abs(point.y - area.center.y) <= area.size.height / 2 + 2
+    return caption(of: cover)?.link(at: point, below: top)
   }
 
   /// The pointer is somewhere else, or gone.
@@ -48,10 +46,10 @@ extension CoverFlow {
     let isOnFront = found != nil && found === centreCover && abs(found?.offset ?? 1) < 0.05
     if isOnFront || pointer != nil && button.isShown { button.show(isOnFront, at: time) }
     if abs(centreCover?.offset ?? 0) > 0.05 { button.show(false, at: time) }
-    let isOnLink = pointer.map { holdsLink($0) } ?? false
-    if isOnLink != self.isOnLink {
-      self.isOnLink = isOnLink
-      setCursor(isOnLink ? "pointer" : nil)
+    let link = pointer.flatMap { self.link(at: $0) }
+    if link != pointedLink {
+      pointedLink = link
+      setCursor(link != nil ? "pointer" : nil)
       queueDraw()
     }
     guard found !== hovered else { return false }

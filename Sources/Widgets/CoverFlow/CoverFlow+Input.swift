@@ -157,7 +157,7 @@ extension CoverFlow {
     var hasStopped = false
     if count == 1, !driver.scroller.isTracking { hasStopped = driver.hold(over: ring) }
     press.begin(count: count, on: found?.item?.id, stopping: hasStopped)
-    press.isOnLink = count == 1 && !hasStopped && holdsLink(point)
+    press.link = count == 1 && !hasStopped ? link(at: point) : nil
     if holdsButton(point), count == 1 {
       button.isPressed = true
       queueDraw()
@@ -178,9 +178,9 @@ extension CoverFlow {
       if holdsButton(point), let centre { (onButton ?? onActivate)?(centre) }
       return
     }
-    if press.isOnLink {
+    if let link = press.link {
       press.forget()
-      if holdsLink(point), let centre { onLink?(centre, point) }
+      if self.link(at: point) == link, let centre { onLink?(centre, link) }
       return
     }
     if count == 2 {

@@ -20,7 +20,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// The button on the centre cover was pressed, which may show “pause”; nil: it opens the item.
   public var onButton: ((_ index: Int) -> Void)?
   /// The words of the front cover that lead somewhere were pressed; nil: they lead nowhere.
-  public var onLink: ((_ index: Int, _ point: Point) -> Void)?
+  public var onLink: ((_ index: Int, _ link: Int) -> Void)?
   /// The menu of a cover is wanted, at a point of the stage.
   public var onContext: ((_ index: Int, _ point: Point) -> Void)?
   /// Other slots are seen; slot k shows item k modulo the count.
@@ -119,8 +119,8 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   var pointer: Point?
   var hovered: Cover?
-  /// Whether the pointer is on words that lead somewhere.
-  var isOnLink = false
+  /// The link in the front cover's caption on which the pointer is.
+  var pointedLink: Int?
   var button = PlayButton()
   var press = CoverPress()
   /// The cover that a finger or the mouse has taken hold of.

@@ -6,8 +6,8 @@ nonisolated struct CoverPress: Sendable {
   private(set) var first: CoverID?
   /// Whether the present press stopped a motion, so that it is no click.
   private(set) var hasStopped = false
-  /// Whether it went down on words that lead somewhere.
-  var isOnLink = false
+  /// The link in the front cover's caption on which it went down.
+  var link: Int?
   /// Until when the next press may be the second one.
   private var patience = -Double.infinity
 
@@ -29,7 +29,7 @@ nonisolated struct CoverPress: Sendable {
   /// Nothing comes of it any more.
   mutating func forget() {
     first = nil
-    isOnLink = false
+    link = nil
     patience = -.infinity
   }
 }

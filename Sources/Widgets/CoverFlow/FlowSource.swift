@@ -8,8 +8,8 @@ public nonisolated struct CoverItem: Sendable, Equatable {
   public var title: String
   /// The second one.
   public var subtitle: String
-  /// How many bytes at the start of the second line lead somewhere by a click.
-  public var linkLength = 0
+  /// The parts of the second line that lead somewhere by a click, as offsets of its bytes, in order.
+  public var links: [Range<Int>] = []
   /// What its sleeve gets without a picture.
   public var sleeve: Sleeve
   /// What screen readers say in place of both lines; empty: the lines.

@@ -1,4 +1,5 @@
 import Gtk
+import Library
 import Motion
 import TestSupport
 import Testing
@@ -38,6 +39,38 @@ import Widgets
     #expect(stand.page.grid?.selected == 2)
     let cell = try #require(stand.cells.first { $0.place == 2 })
     #expect(cell.told(.label("Title 3, Brtist 3")) && cell.told(.place(3, of: 40)))
+  }
+
+  @Test func `the artist below a cover of the grid is a link, which opens nothing else`()
+    async throws
+  {
+    let stand = try await ShelfStand(at: 3)
+    defer { stand.close() }
+    var followed: [Credit] = []
+    stand.desk.onCredit = { credit, record in if record == 2 { followed.append(credit) } }
+    stand.page.setGrid(true)
+    var cell: RecordCell? { stand.cells.first { $0.place == 1 && $0.isMapped } }
+    #expect(await until { cell?.renderNode() != nil })
+    let shown = try #require(cell)
+    var opened = 0
+    stand.page.onLeaveGrid = { opened += 1 }
+    func places(where holds: (Point) -> Bool) -> [Point] {
+      stride(from: 0, to: shown.size.height, by: 4).flatMap { y in
+        stride(from: 0, to: shown.size.width, by: 4).map { Point(x: $0, y: y) }
+      }.filter(holds)
+    }
+    #expect(await until { !places { shown.link(at: $0) == 0 }.isEmpty })
+    let name = try #require(places { shown.link(at: $0) == 0 }.first)
+    let click = try #require(shown.controllers.compactMap { $0 as? ClickGesture }.first)
+    for point in [name, Point(x: shown.size.width / 2, y: 40)] {
+      emit("pressed", on: click, Int32(1), point.x, point.y)
+      emit("released", on: click, Int32(1), point.x, point.y)
+    }
+    #expect(followed == [Credit(.artist, "Artist 2")] && opened == 0)
+    #expect(stand.page.grid?.selected == 2)
+    // The year behind the name, and what is above it, are the record's.
+    #expect(places { shown.link(at: $0) != nil }.allSatisfy { $0.y > shown.size.height - 32 })
+    #expect(shown.link(at: Point(x: shown.size.width - 30, y: name.y)) == nil)
   }
 
   @Test func `the keyboard is in the grid when the program starts with it`() async throws {

@@ -283,6 +283,27 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `a record of two album artists is in the place of each, and names both as links`()
+    async throws
+  {
+    let rig = try await Rig()
+    try await rig.add("d", artist: "Dora;albumartist=Dora;albumartist=Emil, Jr.", year: 1999)
+    var added: ShelvedRecord? { rig.records.shelf(.all)?.records.first { $0.title == "d" } }
+    #expect(await until { added != nil })
+    let (record, catalogue) = (try #require(added), rig.fixture.session.catalogue)
+    #expect(record.artist == "Dora, Emil, Jr.")
+    let artists = catalogue.artists(of: record)
+    #expect(artists.map(\.name) == ["Dora", "Emil, Jr."])
+    #expect(CoverItem(of: record, artists: artists).links == [0..<4, 6..<15])
+    let answer = try await catalogue.search.search(SearchQuery("emil"), limit: 5)
+    #expect(answer.artists.ids == [ArtistHit(name: "Emil, Jr.", records: 1)])
+    for artist in artists {
+      await rig.open(artist)
+      #expect(rig.records.currentPage?.shelf?.records.map(\.title) == ["d"])
+    }
+    await rig.close()
+  }
+
   @Test func `several artists of one text are several names`() throws {
     let fixture = try SessionFixture()
     let music = MusicActions(fixture.session.catalogue, player: nil)

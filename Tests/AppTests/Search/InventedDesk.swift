@@ -12,7 +12,8 @@ nonisolated final class InventedDesk: MusicSearch {
       id: TrackID(number),
       record: 2,
       title: "Track \(number - 199) of 2",
-      artist: "A",
+      artist: "Ann, Jr., Bob",
+      credited: "Ann, Jr.\u{1f}Bob",
       album: "Title 2",
       number: Int(number - 199)
     )

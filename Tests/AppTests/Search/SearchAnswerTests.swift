@@ -153,6 +153,30 @@ import Testing
     close()
   }
 
+  @Test func `an artist in a row is a link, and the click on it opens nothing else`() async throws {
+    var (shown, followed) = (0, [String]())
+    page.onRecord = { _, _ in shown += 1 }
+    stand.music.onCredit = { credit, record in followed.append("\(credit.name) \(record ?? 0)") }
+    type("track")
+    #expect(await until { page.list.count == 2 })
+    func all(_ widget: Widget) -> [Widget] { [widget] + widget.children.flatMap { all($0) } }
+    let row = try #require(
+      all(page.list).lazy.compactMap { $0 as? SearchRowView }.first { $0.row != nil }
+    )
+    let detail = try #require(
+      all(row).lazy.compactMap { $0 as? Label }.first { $0.text.contains("Title 2") }
+    )
+    let click = try #require(row.controllers.compactMap { $0 as? ClickGesture }.first)
+    emit("pressed", on: click, Int32(1), 9.0, 9.0)
+    emit("activate-link", on: detail, "0")
+    emit("released", on: click, Int32(1), 9.0, 9.0)
+    #expect(followed == ["Ann, Jr. 2"] && shown == 0)
+    // By the keyboard there is no click.
+    emit("activate-link", on: detail, "1")
+    #expect(followed.last == "Bob 2")
+    close()
+  }
+
   @Test func `a row that a screen reader activates is opened, one that is pressed twice once`()
     async
   {

@@ -62,31 +62,52 @@ import Testing
   {
     let stand = await FlowStand(30)
     defer { stand.close() }
-    for place in stand.crate.items.indices { stand.crate.items[place].linkLength = 6 }
+    for place in stand.crate.items.indices { stand.crate.items[place].links = [0..<6] }
     stand.flow.reload()
     var followed: [Int] = []
-    stand.flow.onLink = { index, _ in followed.append(index) }
+    stand.flow.onLink = { index, link in followed += [index, link] }
     stand.flow.stand(atPosition: 4)
     await stand.drawn()
     let flow = stand.flow
     let top = Point(x: flow.layout.front.center.x, y: flow.captionTop(in: flow.size).rounded())
-    let area = try #require(flow.centreCover?.caption?.linkArea(below: top))
+    let area = try #require(flow.centreCover?.caption?.linkArea(0, below: top))
     #expect(area.size.width > 20 && area.origin.x < top.x)
     flow.down(count: 1, button: 1, at: area.center)
     flow.up(count: 1, button: 1, isTouch: false, at: area.center)
-    #expect(followed == [4] && flow.isStill)
+    #expect(followed == [4, 0] && flow.isStill)
     // A hand that goes on from there means the covers.
     flow.down(count: 1, button: 1, at: area.center)
     flow.handMoved(by: Point(x: 30, y: 0), at: stand.clock.time)
     flow.up(count: 1, button: 1, isTouch: false, at: area.center)
-    #expect(followed == [4])
+    #expect(followed == [4, 0])
     flow.handLeft(flings: false, at: stand.clock.time)
     stand.clock.run(3)
     await stand.drawn()
     flow.pointerMoved(to: area.center)
-    #expect(flow.isOnLink)
+    #expect(flow.pointedLink == 0)
     flow.pointerMoved(to: Point(x: area.center.x, y: area.center.y + 60))
-    #expect(!flow.isOnLink)
+    #expect(flow.pointedLink == nil)
+  }
+
+  @Test func `each of several names in the caption is a link of its own`() async throws {
+    let stand = await FlowStand(30)
+    defer { stand.close() }
+    for place in stand.crate.items.indices { stand.crate.items[place].links = [0..<2, 3..<6] }
+    stand.flow.reload()
+    var followed: [Int] = []
+    stand.flow.onLink = { _, link in followed.append(link) }
+    stand.flow.stand(atPosition: 4)
+    await stand.drawn()
+    let flow = stand.flow
+    let top = Point(x: flow.layout.front.center.x, y: flow.captionTop(in: flow.size).rounded())
+    let caption = try #require(flow.centreCover?.caption)
+    let areas = try (0..<2).map { try #require(caption.linkArea($0, below: top)) }
+    #expect(areas[0].origin.x + areas[0].size.width < areas[1].center.x)
+    for area in areas.reversed() {
+      flow.down(count: 1, button: 1, at: area.center)
+      flow.up(count: 1, button: 1, isTouch: false, at: area.center)
+    }
+    #expect(followed == [1, 0] && caption.linkArea(2, below: top) == nil)
   }
 
   /// Whether a pixel has the colour of a cover's face, as dark as the cover and the stage's side

@@ -17,8 +17,8 @@ struct ExportCommand {
   /// Writes all lists to the terminal, into a file with an ending that promises a form, or into a
   /// folder, where each stack of the first level gets a file.
   func run(to place: BytePath, as form: Playlist.Form?) async throws -> Int32 {
-    let desk = SearchDesk(store)
-    let tree = try await store.listTree.filled { try await desk.tracks(of: $0) }
+    let searcher = LibrarySearcher(store)
+    let tree = try await store.listTree.filled { try await searcher.tracks(of: $0) }
     let music = try await store.knownMusic(in: tree)
     if place.bytes == Array("-".utf8) {
       let form = form ?? .m3u8

@@ -58,11 +58,11 @@ struct ReportCommand {
 
   /// What answers a query; 1 if nothing does, with what nearly does.
   func search(_ text: String, limit: Int) async throws -> Int32 {
-    let desk = SearchDesk(store, credits: .chosen)
+    let searcher = LibrarySearcher(store, credits: .chosen)
     let query = SearchQuery(text)
-    let found = try await desk.search(query, limit: limit)
-    let near = found.isEmpty ? try await desk.nearly(query, limit: limit) : nil
-    await desk.close()
+    let found = try await searcher.search(query, limit: limit)
+    let near = found.isEmpty ? try await searcher.nearly(query, limit: limit) : nil
+    await searcher.close()
     if found.isEmpty, !json {
       Console.complain(
         near == nil

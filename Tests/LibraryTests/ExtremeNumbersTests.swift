@@ -94,15 +94,15 @@ struct ExtremeNumbersTests {
     }
     await reader.close()
     let tree = await store.listTree
-    let desk = SearchDesk(store)
+    let searcher = LibrarySearcher(store)
     let query = SearchQuery("song or plays:>3 or length:>1h or year:1990s or added:<99999y")
-    _ = try await desk.search(query, limit: .max)
-    _ = try await desk.nearly(SearchQuery("sonng"), limit: .max)
-    try await desk.apply(contents.albums.map(\.id))
+    _ = try await searcher.search(query, limit: .max)
+    _ = try await searcher.nearly(SearchQuery("sonng"), limit: .max)
+    try await searcher.apply(contents.albums.map(\.id))
     for order in [SearchOrder.newest, .leastPlayed, .recentlyPlayed, .artist, .random(seed: .max)] {
-      _ = try await desk.tracks(SearchQuery(""), in: order, limit: .max)
+      _ = try await searcher.tracks(SearchQuery(""), in: order, limit: .max)
     }
-    await desk.close()
+    await searcher.close()
     let music = try await store.knownMusic()
     for form in Playlist.Form.allCases {
       #expect(!Playlist(tree, in: music, as: form).written(as: form, in: nil).isEmpty)

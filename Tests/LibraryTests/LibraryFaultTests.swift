@@ -139,9 +139,9 @@ struct LibraryFaultTests {
     close(handle)
     let again = try await fixture.open()
     #expect(try await again.titles(.present).count == 50)
-    let desk = SearchDesk(again)
-    #expect(try await desk.search(SearchQuery("kept"), limit: 5).lists.total == 1)
-    await desk.close()
+    let searcher = LibrarySearcher(again)
+    #expect(try await searcher.search(SearchQuery("kept"), limit: 5).lists.total == 1)
+    await searcher.close()
     let error = await #expect(throws: DatabaseError.self) {
       try await again.apply(.insert([.line("no room")], into: 0))
     }

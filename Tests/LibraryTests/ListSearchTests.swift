@@ -169,7 +169,9 @@ struct ListSearchTests {
     let again = try await fixture.open()
     #expect(await again.readOnlyReason?.kind == .newer)
     #expect(await again.listTree[1]?.search?.stored == "by-mood 5 heart")
-    #expect(try await SearchDesk(again).tracks(of: ListSearch(stored: "by-mood 5 heart")).isEmpty)
+    #expect(
+      try await LibrarySearcher(again).tracks(of: ListSearch(stored: "by-mood 5 heart")).isEmpty
+    )
     await again.close()
   }
 
@@ -186,9 +188,9 @@ struct ListSearchTests {
     try await store.apply(
       .insert([.stack("Mine", [.search(titles, "Some"), .line("x")])], into: ListNode.top)
     )
-    let desk = SearchDesk(store)
+    let searcher = LibrarySearcher(store)
     let tree = await store.listTree
-    let filled = try await tree.filled(below: 1) { try await desk.tracks(of: $0) }
+    let filled = try await tree.filled(below: 1) { try await searcher.tracks(of: $0) }
     #expect(filled.rows(in: 1).map(\.text) == ["Some", "x"])
     let music = try await store.knownMusic(of: 1, in: filled)
     let list = Playlist(filled, of: 1, in: music, as: .m3u8)
@@ -212,13 +214,13 @@ struct ListSearchTests {
       try await store.play(try await store.id(of: title))
       fixture.calendar.advance(days: 1)
     }
-    let desk = SearchDesk(store)
-    let ids = try await desk.tracks(of: ListSearch("", in: .longestAgo))
+    let searcher = LibrarySearcher(store)
+    let ids = try await searcher.tracks(of: ListSearch("", in: .longestAgo))
     var expected: [TrackID] = []
     for title in ["Three", "Two", "One"] { expected.append(try await store.id(of: title)) }
     #expect(ids == expected)
     #expect(
-      try await desk.tracks(of: ListSearch("played:<3d", in: .longestAgo, limit: 1)) == [ids[1]]
+      try await searcher.tracks(of: ListSearch("played:<3d", in: .longestAgo, limit: 1)) == [ids[1]]
     )
     await store.close()
   }

@@ -26,13 +26,13 @@ nonisolated protocol MusicSearch: Sendable {
 /// The search of a library, which follows its changes from the first query on.
 actor LibrarySearch: MusicSearch {
   private let store: LibraryStore
-  private let desk: SearchDesk
+  private let searcher: LibrarySearcher
   private var following: Task<Void, Never>?
   private var observers: [AsyncStream<Void>.Continuation] = []
 
   init(_ store: LibraryStore) {
     self.store = store
-    desk = SearchDesk(store)
+    searcher = LibrarySearcher(store)
   }
 
   deinit { following?.cancel() }
@@ -40,37 +40,37 @@ actor LibrarySearch: MusicSearch {
   func open() async throws {
     // Changes are observed before anything is read, so that none is missed.
     if following == nil { follow(await store.changes()) }
-    try await desk.open()
+    try await searcher.open()
   }
 
   func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer {
     try await open()
-    return try await desk.search(query, limit: limit)
+    return try await searcher.search(query, limit: limit)
   }
 
   func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer? {
-    try await desk.nearly(query, limit: limit)
+    try await searcher.nearly(query, limit: limit)
   }
 
   func records(of credit: Credit) async throws -> [RecordID] {
     try await open()
-    return try await desk.records(by: credit.name, as: credit.role)
+    return try await searcher.records(by: credit.name, as: credit.role)
   }
 
   func tracks(of credit: Credit) async throws -> [TrackID] {
     try await open()
-    return try await desk.tracks(by: credit.name, as: credit.role)
+    return try await searcher.tracks(by: credit.name, as: credit.role)
   }
 
   func setCredits(_ credits: CreditSplitting) async {
-    await desk.setCredits(credits)
+    await searcher.setCredits(credits)
     notify()
   }
 
   func tracks(of list: ListSearch) async throws -> [TrackID] {
     try await open()
     let order = list.order(at: WallClock.system.now)
-    return try await desk.tracks(list.query, in: order, limit: list.limit)
+    return try await searcher.tracks(list.query, in: order, limit: list.limit)
   }
 
   func changes() -> AsyncStream<Void> {
@@ -86,18 +86,18 @@ actor LibrarySearch: MusicSearch {
     following?.cancel()
     for observer in observers { observer.finish() }
     observers = []
-    await desk.close()
+    await searcher.close()
   }
 
   private func follow(_ changes: AsyncStream<LibraryChange>) {
     guard following == nil else { return }
-    following = Task { [weak self, desk] in
+    following = Task { [weak self, searcher] in
       for await change in changes {
         if change.isEverything || !change.mendings.isEmpty {
-          try? await desk.reopen()
+          try? await searcher.reopen()
         } else {
-          try? await desk.apply(change.records.map(\.id), forgotten: change.forgotten)
-          await desk.apply(change.nodes)
+          try? await searcher.apply(change.records.map(\.id), forgotten: change.forgotten)
+          await searcher.apply(change.nodes)
         }
         await self?.notify()
       }

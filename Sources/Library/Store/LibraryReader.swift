@@ -101,11 +101,7 @@ public actor LibraryReader {
   func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) async throws(DatabaseError) -> Result {
-    do {
-      if let database = try connection.database(of: store) { return try body(database) }
-    } catch {
-      connection = SharedConnection()
-    }
+    if let result = connection.read(of: store, body) { return result }
     return try await store.read(body)
   }
 }
@@ -124,6 +120,19 @@ struct SharedConnection {
       if let path = place.path { database = try Database(path: path, .read) }
     }
     return database
+  }
+
+  /// Reads something; nil, and the connection is dropped, where it cannot.
+  mutating func read<Result>(
+    of store: LibraryStore,
+    _ body: (Database) throws(DatabaseError) -> Result
+  ) -> Result? {
+    do {
+      return try database(of: store).map(body)
+    } catch {
+      self = Self()
+      return nil
+    }
   }
 }
 

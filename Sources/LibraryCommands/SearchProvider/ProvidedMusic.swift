@@ -8,7 +8,7 @@ internal import Library
 /// Where there is no library, or none that can be read, nothing is found.
 final class ProvidedMusic {
   private let store: LibraryStore
-  private let desk: SearchDesk
+  private let searcher: LibrarySearcher
   private let reader: LibraryReader
   private var isOpen = false
   /// When the library was last read.
@@ -19,7 +19,7 @@ final class ProvidedMusic {
   /// The library in a folder.
   init(_ folder: BytePath, credits: CreditSplitting = CreditSplitting(), pace: Double = 5) {
     store = LibraryStore(folder: folder)
-    desk = SearchDesk(store, credits: credits)
+    searcher = LibrarySearcher(store, credits: credits)
     reader = LibraryReader(store)
     self.pace = pace
   }
@@ -29,7 +29,7 @@ final class ProvidedMusic {
     guard let query = ProvidedResult.query(terms) else { return [] }
     do {
       try await open()
-      return ProvidedResult.results(of: try await desk.search(query, limit: 5))
+      return ProvidedResult.results(of: try await searcher.search(query, limit: 5))
     } catch {
       return []
     }
@@ -51,7 +51,7 @@ final class ProvidedMusic {
         let line = [artist, record.title].filter { !$0.isEmpty }.joined(separator: " · ")
         return Meta(title: track.title, line: line, cover: await cover(of: album))
       case .artist(let name):
-        let count = try await desk.records(by: name, as: .artist).count
+        let count = try await searcher.records(by: name, as: .artist).count
         guard count > 0 else { return nil }
         let line = Format.text(tr("%s record", "%s records", count: count), Format.count(count))
         return Meta(title: name, line: line, cover: nil)
@@ -90,6 +90,6 @@ final class ProvidedMusic {
     }
     guard MainLoop.now - readTime >= pace, try await store.hasForeignChanges() else { return }
     readTime = MainLoop.now
-    try await desk.reopen()
+    try await searcher.reopen()
   }
 }

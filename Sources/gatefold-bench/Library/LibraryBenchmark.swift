@@ -80,8 +80,8 @@ enum LibraryBenchmark {
     let scanner = LibraryScanner(store: store, reader: ScanProcess(settings: settings))
     let first = try await scanner.scan(root) { _ in meter.look() }
     let contents = try await store.contents()
-    let desk = SearchDesk(store)
-    try await desk.open()
+    let searcher = LibrarySearcher(store)
+    try await searcher.open()
     meter.look()
     let known = try await store.roots().first ?? root
     var scans: [Double] = []
@@ -94,7 +94,7 @@ enum LibraryBenchmark {
     }
     let (scan, walk) = (scans.min() ?? .nan, walks.min() ?? .nan)
     await store.close()
-    return withExtendedLifetime(desk) {
+    return withExtendedLifetime(searcher) {
       [
         Figure("tracks in the corpus", Double(contents.tracks.count), ""),
         Figure("files read", Double(first.progress.read), ""),
@@ -130,12 +130,12 @@ enum LibraryBenchmark {
       contents = try await store.contents()
       times.append(processTime() - start)
     }
-    let desk = SearchDesk(store)
-    let searching = try await opening(desk, names.count)
+    let searcher = LibrarySearcher(store)
+    let searching = try await opening(searcher, names.count)
     meter.look()
-    let filling = try await filling(desk, contents)
+    let filling = try await filling(searcher, contents)
     await store.close()
-    return withExtendedLifetime((desk, contents)) {
+    return withExtendedLifetime((searcher, contents)) {
       searching + filling + [
         Figure("tracks in the large library", Double(contents.tracks.count), ""),
         Figure(
@@ -152,14 +152,14 @@ enum LibraryBenchmark {
   // MARK: - Searching
 
   /// What the first search of a library of 100,000 tracks costs before it can be answered.
-  private static func opening(_ desk: SearchDesk, _ count: Int) async throws -> [Figure] {
+  private static func opening(_ searcher: LibrarySearcher, _ count: Int) async throws -> [Figure] {
     callocations_give_back()
     let before = residentMemory()
     var times: [Double] = []
     for _ in 0..<3 {
-      await desk.close()
+      await searcher.close()
       let start = processTime()
-      try await desk.open()
+      try await searcher.open()
       times.append(processTime() - start)
     }
     callocations_give_back()
@@ -172,15 +172,15 @@ enum LibraryBenchmark {
 
   /// Lists of all tracks that fill themselves, each after a change of one record.
   private static func filling(
-    _ desk: SearchDesk,
+    _ searcher: LibrarySearcher,
     _ contents: LibraryContents
   ) async throws -> [Figure] {
     var worst = 0.0
     let orders: [SearchOrder] = [.newest, .leastPlayed, .title, .artist, .random(seed: 1)]
     for (order, album) in zip(orders, contents.albums) {
       let start = processTime()
-      try await desk.apply([album.id])
-      _ = try await desk.tracks(SearchQuery(""), in: order, limit: nil)
+      try await searcher.apply([album.id])
+      _ = try await searcher.tracks(SearchQuery(""), in: order, limit: nil)
       worst = max(worst, (processTime() - start) * 1000)
     }
     let name = "list of 100,000 tracks that fills itself, after a change, slowest order"

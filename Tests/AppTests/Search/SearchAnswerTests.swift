@@ -12,11 +12,11 @@ import Testing
   private let stand: PlayerStand
   private let page: SearchPage
   private let stage: Stage
-  private let desk = InventedDesk()
+  private let answers = InventedAnswers()
 
   init() async throws {
     stand = try PlayerStand()
-    page = SearchPage(stand.music, desk)
+    page = SearchPage(stand.music, answers)
     stage = await Stage(page, width: 700, height: 600)
     // In the window it stands in the header bar.
     page.adopt(page.field)
@@ -36,26 +36,26 @@ import Testing
     page.onRecord = { shown.append($1) }
     type("title")
     #expect(await until { page.list.count == 6 })
-    desk.holds = true
+    answers.holds = true
     type("track")
     page.openSelected()
     #expect(shown.isEmpty)
-    desk.holds = false
-    #expect(await until { shown == [desk.hits[0].id] })
+    answers.holds = false
+    #expect(await until { shown == [answers.hits[0].id] })
     close()
   }
 
   @Test func `Ctrl+Enter and Shift+Enter before the answer play and queue its first`() async {
-    desk.holds = true
+    answers.holds = true
     type("track")
     #expect(page.press(.enter, .shift))
-    desk.holds = false
-    #expect(await until { stand.session.player.queue.queued.first?.item.id == desk.hits[0].id })
-    desk.holds = true
+    answers.holds = false
+    #expect(await until { stand.session.player.queue.queued.first?.item.id == answers.hits[0].id })
+    answers.holds = true
     type("tittle")
     type("track")
     #expect(page.press(.enter, .control))
-    desk.holds = false
+    answers.holds = false
     #expect(await until { stand.title == "Track 1 of 2" })
     close()
   }
@@ -63,13 +63,13 @@ import Testing
   @Test func `a key after Enter drops it`() async {
     var shown = 0
     page.onRecord = { _, _ in shown += 1 }
-    desk.holds = true
+    answers.holds = true
     type("title")
     page.openSelected()
     type("track")
     page.openSelected()
     #expect(page.press(.down, []))
-    desk.holds = false
+    answers.holds = false
     #expect(await until { page.run.isAnswered && page.list.count == 2 })
     #expect(shown == 0)
     close()
@@ -120,8 +120,8 @@ import Testing
     #expect(await until { page.run.state == .nearly })
     var counts: [Int] = []
     page.onRows = { counts.append(page.list.count) }
-    desk.change()
-    #expect(await until { desk.nears.withLock { $0 } == 2 })
+    answers.change()
+    #expect(await until { answers.nears.withLock { $0 } == 2 })
     for _ in 0..<20 { await Task.yield() }
     #expect(page.list.count == 1 && page.run.state == .nearly && !counts.contains(0))
     close()
@@ -131,7 +131,7 @@ import Testing
     type("track")
     #expect(await until { page.spoken.words.contains("2") && page.list.count == 2 })
     #expect(page.press(.down, []))
-    #expect(page.spoken.words.contains(desk.hits[1].title))
+    #expect(page.spoken.words.contains(answers.hits[1].title))
     #expect(page.spoken.isMapped)
     close()
   }
@@ -185,7 +185,7 @@ import Testing
     type("track")
     #expect(await until { page.list.count == 2 })
     page.list.activate(1)
-    #expect(shown == [desk.hits[1].id])
+    #expect(shown == [answers.hits[1].id])
     page.isTouched = true
     page.list.activate(1)
     #expect(shown.count == 1)

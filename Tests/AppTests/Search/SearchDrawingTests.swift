@@ -74,7 +74,7 @@ import Widgets
   }
 
   @Test(arguments: widths) func `the page has its sections in one column`(width: Int) async throws {
-    let (stand, search) = (try PlayerStand(), InventedDesk())
+    let (stand, search) = (try PlayerStand(), InventedAnswers())
     let page = SearchPage(stand.music, search)
     page.adopt(page.field)
     defer { page.release(page.field) }

@@ -12,11 +12,11 @@ import Testing
   private let stand: PlayerStand
   private let page: SearchPage
   private let stage: Stage
-  private let desk = InventedDesk()
+  private let answers = InventedAnswers()
 
   init() async throws {
     stand = try PlayerStand()
-    page = SearchPage(stand.music, desk)
+    page = SearchPage(stand.music, answers)
     stage = await Stage(page, width: 700, height: 600)
     // In the window it stands in the header bar.
     page.adopt(page.field)
@@ -46,12 +46,12 @@ import Testing
     page.onRecord = { shown.append($1) }
     type("track")
     #expect(await until { page.list.count == 2 })
-    #expect(page.press(.down, []) && page.selected == .track(desk.hits[1]))
-    #expect(page.press(.down, []) && page.selected == .track(desk.hits[1]))
+    #expect(page.press(.down, []) && page.selected == .track(answers.hits[1]))
+    #expect(page.press(.down, []) && page.selected == .track(answers.hits[1]))
     page.openSelected()
-    #expect(page.press(.up, []) && page.selected == .track(desk.hits[0]))
+    #expect(page.press(.up, []) && page.selected == .track(answers.hits[0]))
     page.openSelected()
-    #expect(shown == [desk.hits[1].id, desk.hits[0].id])
+    #expect(shown == [answers.hits[1].id, answers.hits[0].id])
     close()
   }
 
@@ -74,7 +74,7 @@ import Testing
     type("track")
     #expect(await until { page.list.count == 2 })
     #expect(page.press(.enter, .shift))
-    #expect(await until { stand.session.player.queue.queued.first?.item.id == desk.hits[0].id })
+    #expect(await until { stand.session.player.queue.queued.first?.item.id == answers.hits[0].id })
     #expect(page.press(.enter, .control))
     #expect(await until { stand.title == "Track 1 of 2" })
     close()
@@ -100,10 +100,10 @@ import Testing
     type("track")
     #expect(await until { page.list.count == 2 })
     _ = page.press(.down, [])
-    desk.gone = 1
-    desk.change()
+    answers.gone = 1
+    answers.change()
     #expect(await until { page.list.count == 1 })
-    #expect(page.selected == .track(desk.hits[1]))
+    #expect(page.selected == .track(answers.hits[1]))
     close()
   }
 
@@ -111,12 +111,12 @@ import Testing
     type("track")
     #expect(await until { page.list.count == 2 })
     page.isVisible = false
-    desk.gone = 1
-    let searches = desk.searches.withLock { $0 }
-    desk.change()
-    desk.change()
+    answers.gone = 1
+    let searches = answers.searches.withLock { $0 }
+    answers.change()
+    answers.change()
     #expect(await until { page.isStale })
-    #expect(desk.searches.withLock { $0 } == searches && page.list.count == 2)
+    #expect(answers.searches.withLock { $0 } == searches && page.list.count == 2)
     page.isVisible = true
     #expect(await until { page.list.count == 1 })
     #expect(!page.isStale)
@@ -150,7 +150,7 @@ import Testing
       lists.perform(.insert([.stack("Mine", rows), .stack("Empty")], into: ListNode.top))
     )
     let ids = lists.tree.rows(in: ListNode.top).map(\.id)
-    desk.lists.withLock { $0 = ids }
+    answers.lists.withLock { $0 = ids }
     type("list")
     #expect(await until { page.selected == .list(ids[0]) })
     #expect(stand.music.canPlay(list: ids[0]) && !stand.music.canPlay(list: ids[1]))
@@ -176,10 +176,10 @@ import Testing
   }
 
   @Test func `each key ends the question before it`() async {
-    desk.holds = true
+    answers.holds = true
     type("ti")
     type("title")
-    desk.holds = false
+    answers.holds = false
     #expect(await until { page.list.count == 6 })
     #expect(page.run.query.typed == "title")
     close()
@@ -228,7 +228,7 @@ import Testing
   @Test func `a page of search leaves nothing behind`() async {
     weak var gone: SearchPage?
     do {
-      let page = SearchPage(stand.music, desk)
+      let page = SearchPage(stand.music, answers)
       gone = page
       page.field.text = "title"
     }

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// Searches in a library that was scanned.
-struct SearchDeskTests {
+struct LibrarySearcherTests {
   private let fixture: LibraryFixture
   private let store: LibraryStore
-  private let desk: SearchDesk
+  private let searcher: LibrarySearcher
 
   init() async throws {
     fixture = try LibraryFixture()
@@ -28,20 +28,20 @@ struct SearchDeskTests {
     store = try await fixture.open()
     try await fixture.scan(store)
     try await store.apply(.insert([.stack("Love list", [.line("buy gloves")])], into: 0))
-    desk = SearchDesk(store)
+    searcher = LibrarySearcher(store)
   }
 
   private func titles(_ text: String, limit: Int = 50) async throws -> [String] {
-    try await desk.search(SearchQuery(text), limit: limit).tracks.ids.map(\.title)
+    try await searcher.search(SearchQuery(text), limit: limit).tracks.ids.map(\.title)
   }
 
   private func track(_ title: String) async throws -> TrackHit {
-    let answer = try await desk.search(SearchQuery("title:\"\(title)\""), limit: 1)
+    let answer = try await searcher.search(SearchQuery("title:\"\(title)\""), limit: 1)
     return try #require(answer.tracks.ids.first)
   }
 
   private func records(_ text: String) async throws -> Set<String> {
-    let ids = try await desk.search(SearchQuery(text), limit: 50).records.ids
+    let ids = try await searcher.search(SearchQuery(text), limit: 50).records.ids
     let known = try await store.records().records
     return Set(known.filter { ids.contains($0.id) }.map(\.album.title))
   }
@@ -49,14 +49,14 @@ struct SearchDeskTests {
   @Test func `the whole title stands before its start, a word, and what is inside`() async throws {
     #expect(try await titles("love") == ["Love", "Love Song", "My Love", "Glove"])
     #expect(try await titles("LOVE", limit: 2) == ["Love", "Love Song"])
-    #expect(try await desk.search(SearchQuery("love"), limit: 2).tracks.total == 4)
+    #expect(try await searcher.search(SearchQuery("love"), limit: 2).tracks.total == 4)
     #expect(try await titles("dead or alive") == ["Dead or Alive"])
   }
 
   @Test func `of titles that fit as well, the one that was played more is first`() async throws {
     let id = try await track("Glove").id
     for _ in 0..<3 { try await store.play(id) }
-    try await desk.apply([try await track("Glove").record])
+    try await searcher.apply([try await track("Glove").record])
     #expect(try await titles("lov -\"love song\"") == ["Love", "My Love", "Glove"])
     #expect(try await titles("ann").first == "Glove")
     #expect(try await titles("ann").count == 5)
@@ -120,7 +120,7 @@ struct SearchDeskTests {
     try await store.setHeart(true, ofTrack: try await track("Why?").id)
     fixture.remove("8/8.flac")
     try await fixture.scan(store)
-    try await desk.apply(try await store.records().records.map(\.id))
+    try await searcher.apply(try await store.records().records.map(\.id))
     #expect(try await titles("heart") == ["Why?"])
     #expect(try await records("heart") == ["Second"])
     #expect(try await titles("missing") == ["Heart of Gold"])
@@ -129,24 +129,24 @@ struct SearchDeskTests {
   }
 
   @Test func `artists count each record once, whoever else is on it`() async throws {
-    let answer = try await desk.search(SearchQuery("ann"), limit: 5)
+    let answer = try await searcher.search(SearchQuery("ann"), limit: 5)
     #expect(answer.artists.ids == [ArtistHit(name: "Ann", records: 2)])
     #expect(
-      try await desk.search(SearchQuery("bob"), limit: 5).artists.ids
+      try await searcher.search(SearchQuery("bob"), limit: 5).artists.ids
         == [ArtistHit(name: "Bob", records: 1)]
     )
-    #expect(try await desk.search(SearchQuery("tom"), limit: 5).artists.total == 1)
-    #expect(try await desk.search(SearchQuery("ann genre:rock"), limit: 5).artists.total == 1)
-    #expect(try await desk.search(SearchQuery("bob genre:rock"), limit: 5).artists.total == 0)
-    #expect(try await desk.search(SearchQuery("genre:rock"), limit: 5).artists.total == 0)
-    #expect(try await desk.artists(withAtLeast: 2) == [ArtistHit(name: "Ann", records: 2)])
-    #expect(try await desk.artists(withAtLeast: 1).count == 10)
+    #expect(try await searcher.search(SearchQuery("tom"), limit: 5).artists.total == 1)
+    #expect(try await searcher.search(SearchQuery("ann genre:rock"), limit: 5).artists.total == 1)
+    #expect(try await searcher.search(SearchQuery("bob genre:rock"), limit: 5).artists.total == 0)
+    #expect(try await searcher.search(SearchQuery("genre:rock"), limit: 5).artists.total == 0)
+    #expect(try await searcher.artists(withAtLeast: 2) == [ArtistHit(name: "Ann", records: 2)])
+    #expect(try await searcher.artists(withAtLeast: 1).count == 10)
   }
 
   @Test func `the records of a person stand by year`() async throws {
     let all = try await store.records().records
     func titles(_ name: String, _ role: CreditRole) async throws -> [String] {
-      try await desk.records(by: name, as: role).map { id in
+      try await searcher.records(by: name, as: role).map { id in
         all.first { $0.id == id }?.album.title ?? "?"
       }
     }
@@ -163,7 +163,7 @@ struct SearchDeskTests {
     async throws
   {
     func titles(_ name: String, _ role: CreditRole = .artist) async throws -> [String] {
-      let ids = try await desk.tracks(by: name, as: role)
+      let ids = try await searcher.tracks(by: name, as: role)
       let tracks = try await LibraryReader(store).tracks(ids, at: [])
       return ids.map { id in tracks.first { $0.id == id }?.title ?? "?" }
     }
@@ -177,45 +177,49 @@ struct SearchDeskTests {
   }
 
   @Test func `other separators part other artists`() async throws {
-    await desk.setCredits(CreditSplitting(separators: ["/"], exceptions: ["AC/DC"]))
-    #expect(try await desk.search(SearchQuery("tom"), limit: 5).artists.ids.map(\.name) == ["Tom"])
+    await searcher.setCredits(CreditSplitting(separators: ["/"], exceptions: ["AC/DC"]))
     #expect(
-      try await desk.search(SearchQuery("bob"), limit: 5).artists.ids.map(\.name)
+      try await searcher.search(SearchQuery("tom"), limit: 5).artists.ids.map(\.name) == ["Tom"]
+    )
+    #expect(
+      try await searcher.search(SearchQuery("bob"), limit: 5).artists.ids.map(\.name)
         == ["Ann feat. Bob"]
     )
-    await desk.setCredits(CreditSplitting(separators: ["/"], exceptions: []))
-    #expect(try await desk.search(SearchQuery("dc"), limit: 5).artists.ids.map(\.name) == ["DC"])
+    await searcher.setCredits(CreditSplitting(separators: ["/"], exceptions: []))
+    #expect(
+      try await searcher.search(SearchQuery("dc"), limit: 5).artists.ids.map(\.name) == ["DC"]
+    )
   }
 
   @Test func `lists answer to words alone`() async throws {
-    #expect(try await desk.search(SearchQuery("love"), limit: 5).lists.total == 2)
-    #expect(try await desk.search(SearchQuery("love -buy"), limit: 5).lists.total == 1)
-    #expect(try await desk.search(SearchQuery("love year:1999"), limit: 5).lists.total == 0)
-    #expect(try await desk.search(SearchQuery("-nothing"), limit: 5).lists.total == 0)
+    #expect(try await searcher.search(SearchQuery("love"), limit: 5).lists.total == 2)
+    #expect(try await searcher.search(SearchQuery("love -buy"), limit: 5).lists.total == 1)
+    #expect(try await searcher.search(SearchQuery("love year:1999"), limit: 5).lists.total == 0)
+    #expect(try await searcher.search(SearchQuery("-nothing"), limit: 5).lists.total == 0)
     let new = ListNode(id: 90, parent: 0, place: 1, kind: .item, text: "Thunder", created: 0)
-    await desk.apply([NodeChange(before: nil, after: new)])
-    #expect(try await desk.search(SearchQuery("thunder"), limit: 5).lists.ids == [90])
-    await desk.apply([NodeChange(before: new, after: nil)])
-    #expect(try await desk.search(SearchQuery("thunder"), limit: 5).lists.total == 0)
+    await searcher.apply([NodeChange(before: nil, after: new)])
+    #expect(try await searcher.search(SearchQuery("thunder"), limit: 5).lists.ids == [90])
+    await searcher.apply([NodeChange(before: new, after: nil)])
+    #expect(try await searcher.search(SearchQuery("thunder"), limit: 5).lists.total == 0)
   }
 
   @Test func `what changes is found as it is now`() async throws {
-    try await desk.open()
+    try await searcher.open()
     fixture.track("1/1.flac", "title=Other Thing;artist=Cid;album=First;year=1999", age: 500)
     fixture.track("20/20.flac", "title=New;artist=Yoko;album=Newest", age: 500)
     fixture.remove("6/6.flac")
     try await fixture.scan(store)
-    try await desk.apply(try await store.records().records.map(\.id))
+    try await searcher.apply(try await store.records().records.map(\.id))
     #expect(try await titles("song") == [])
     #expect(try await titles("other thing") == ["Other Thing"])
     #expect(try await titles("yoko").contains("New"))
-    #expect(try await desk.search(SearchQuery("cid"), limit: 5).artists.total == 1)
-    #expect(try await desk.search(SearchQuery("ann"), limit: 5).artists.ids.first?.records == 2)
-    try await desk.apply([], forgotten: [try await track("Other Thing").record])
+    #expect(try await searcher.search(SearchQuery("cid"), limit: 5).artists.total == 1)
+    #expect(try await searcher.search(SearchQuery("ann"), limit: 5).artists.ids.first?.records == 2)
+    try await searcher.apply([], forgotten: [try await track("Other Thing").record])
     #expect(try await titles("other thing") == [])
-    #expect(try await desk.search(SearchQuery("cid"), limit: 5).artists.total == 0)
-    try await desk.apply([], forgotten: [try await track("Why?").record])
-    #expect(try await desk.search(SearchQuery("ann"), limit: 5).artists.ids.first?.records == 1)
+    #expect(try await searcher.search(SearchQuery("cid"), limit: 5).artists.total == 0)
+    try await searcher.apply([], forgotten: [try await track("Why?").record])
+    #expect(try await searcher.search(SearchQuery("ann"), limit: 5).artists.ids.first?.records == 1)
   }
 
   @Test(arguments: [
@@ -231,20 +235,20 @@ struct SearchDeskTests {
   ])
   func `what nothing has is found one edit away`(text: String, title: String?) async throws {
     let query = SearchQuery(text)
-    #expect(try await desk.search(query, limit: 5).isEmpty)
-    #expect(try await desk.nearly(query, limit: 5)?.tracks.ids.first?.title == title)
+    #expect(try await searcher.search(query, limit: 5).isEmpty)
+    #expect(try await searcher.nearly(query, limit: 5)?.tracks.ids.first?.title == title)
   }
 
   @Test(arguments: ["xyzzy", "lo", "tuhnderstruk", "heart", "year:1234", "-love", ""])
   func `what is farther away is not found`(text: String) async throws {
-    #expect(try await desk.nearly(SearchQuery(text), limit: 5) == nil)
+    #expect(try await searcher.nearly(SearchQuery(text), limit: 5) == nil)
   }
 
   @Test func `lists that fill themselves have their order and limit`() async throws {
     func titles(_ text: String, _ order: SearchOrder, _ limit: Int? = nil) async throws -> [String]
     {
       let known = try await store.contents().tracks
-      return try await desk.tracks(SearchQuery(text), in: order, limit: limit).map { id in
+      return try await searcher.tracks(SearchQuery(text), in: order, limit: limit).map { id in
         known.first { $0.id == id }?.title ?? "?"
       }
     }
@@ -254,7 +258,7 @@ struct SearchDeskTests {
     #expect(try await titles("ann or neil", .artist).last == "Heart of Gold")
     let id = try await track("Love Song").id
     try await store.play(id)
-    try await desk.apply([try await track("Love Song").record])
+    try await searcher.apply([try await track("Love Song").record])
     #expect(try await titles("album:first", .mostPlayed, 1) == ["Love Song"])
     #expect(try await titles("album:first", .recentlyPlayed, 1) == ["Love Song"])
     #expect(try await titles("album:first", .leastPlayed).last == "Love Song")
@@ -265,10 +269,10 @@ struct SearchDeskTests {
   }
 
   @Test func `a search whose task is cancelled ends`() async throws {
-    try await desk.open()
+    try await searcher.open()
     let search = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await desk.search(SearchQuery("love"), limit: 5)
+      return try await searcher.search(SearchQuery("love"), limit: 5)
     }
     await #expect(throws: CancellationError.self) { try await search.value }
   }

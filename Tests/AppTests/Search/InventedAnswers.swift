@@ -6,7 +6,7 @@ import TestSupport
 @testable import Library
 
 /// Answers without a library.
-nonisolated final class InventedDesk: MusicSearch {
+nonisolated final class InventedAnswers: MusicSearch {
   let hits = [200, 201].map { number in
     TrackHit(
       id: TrackID(number),

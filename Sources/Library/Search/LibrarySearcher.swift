@@ -4,7 +4,7 @@ public import Identities
 /// scan.
 ///
 /// What it looks at is read when it is first needed; a search whose task is cancelled ends early.
-public actor SearchDesk {
+public actor LibrarySearcher {
   private let store: LibraryStore
   private let executor = ThreadExecutor()
   private var connection = SharedConnection()
@@ -88,16 +88,10 @@ public actor SearchDesk {
   /// Reads records anew that changed, or whose tracks did, and forgets those that are no more.
   public func apply(_ renewed: [RecordID], forgotten: [RecordID] = []) async throws {
     guard table != nil, !renewed.isEmpty || !forgotten.isEmpty else { return }
-    do {
-      if let database = try connection.database(of: store) {
-        try table?.renew(renewed, forgotten: forgotten, from: database)
-        if table?.isWorn == true { try await reopen() }
-        return
-      }
-    } catch {
-      connection = SharedConnection()
+    let isRenewed: Void? = connection.read(of: store) { (database) throws(DatabaseError) in
+      try table?.renew(renewed, forgotten: forgotten, from: database)
     }
-    try await reopen()
+    if isRenewed == nil || table?.isWorn == true { try await reopen() }
   }
 
   /// Takes in rows of lists that changed.
@@ -135,11 +129,7 @@ public actor SearchDesk {
   private func read<Result: Sendable>(
     _ body: @Sendable (Database) throws(DatabaseError) -> Result
   ) async throws(DatabaseError) -> Result {
-    do {
-      if let database = try connection.database(of: store) { return try body(database) }
-    } catch {
-      connection = SharedConnection()
-    }
+    if let result = connection.read(of: store, body) { return result }
     return try await store.read(body)
   }
 }

@@ -25,6 +25,25 @@ import Testing
     stage.close()
   }
 
+  @Test func `widgets that do not fit in a row begin another one`() async {
+    let rows = WrappingRows(spacing: 6)
+    let items = (0..<5).map { _ in Label("x") }
+    for item in items {
+      item.request(width: 100, height: 20)
+      rows.append(item)
+    }
+    #expect(rows.measure(.horizontal).natural == 524 && rows.measure(.horizontal).minimum == 100)
+    #expect(rows.measure(.vertical, along: 524).natural == 20)
+    #expect(rows.measure(.vertical, along: 523).natural == 46)
+    let stage = await Stage(rows, width: 330, height: 46)
+    func left(_ item: Widget) -> Double { item.convert(.zero, to: rows)?.x ?? -1 }
+    #expect(items.map(left) == [9, 115, 221, 62, 168])
+    #expect(items[3].convert(.zero, to: rows)?.y == 26)
+    rows.isRightToLeft = true
+    #expect(await until { items.map(left) == [221, 115, 9, 168, 62] })
+    stage.close()
+  }
+
   @Test func `a child comes before all others, a second time as well`() {
     let holder = Holder()
     let (one, other) = (Label("one"), Label("other"))

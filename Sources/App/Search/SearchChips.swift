@@ -10,7 +10,7 @@ final class SearchChips: CustomWidget {
   /// The search is to be kept as a list.
   var onKeep: (() -> Void)?
 
-  private var row: WrappingRow?
+  private var row: WrappingRows?
   private var removals: [() -> Void] = []
   private(set) var titles: [String] = []
 
@@ -32,7 +32,7 @@ final class SearchChips: CustomWidget {
     row = nil
     isVisible = !query.isEmpty
     guard !query.isEmpty else { return }
-    let row = WrappingRow(spacing: 6)
+    let row = WrappingRows(spacing: 6)
     removals = parts.map { part in
       { [weak self] in self?.onRemove?(query.text(without: part)) }
     }

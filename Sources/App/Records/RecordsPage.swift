@@ -178,7 +178,8 @@ final class RecordsPage: CustomWidget {
     wantsFocus = false
     // Covers can take the focus when they have got their places.
     eachFrame { [weak self] _ in
-      if let self, !holdsFocus { _ = takeFocusInside() }
+      // Somebody may type already, as a search.
+      if let self, !holdsFocus, owningWindow?.focus?.takesText != true { _ = takeFocusInside() }
       return false
     }
   }

@@ -11,6 +11,30 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct RecordsPageTests {
+  @Test func `covers take no keys from a text that somebody types already`() async throws {
+    let stand = try PlayerStand()
+    let page = RecordsPage(
+      stand.music,
+      playing: PlayingMarks(),
+      memory: stand.fixture.session.memory
+    )
+    let (field, box) = (SearchField(), Box(.vertical))
+    box.append(field)
+    box.append(page)
+    field.takeFocus()
+    let stage = await Stage(box, width: 900, height: 640)
+    field.takeFocus()
+    #expect(await until { page.currentPage?.isMapped == true })
+    var frames = 0
+    page.eachFrame { _ in
+      frames += 1
+      return frames < 5
+    }
+    #expect(await until { frames == 5 })
+    #expect(field.holdsFocus && !page.holdsFocus)
+    stage.close()
+  }
+
   /// A library of invented records, and a page over it.
   private final class Rig {
     let fixture: SessionFixture

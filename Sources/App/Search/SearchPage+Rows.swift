@@ -17,7 +17,8 @@ extension SearchPage {
       content.symbol = "avatar-default-symbolic"
     case .record(let id):
       let record = catalogue.record(id)
-      content = .init(title: record?.title ?? "", detail: record?.subtitle ?? "")
+      let title = record?.title ?? run.titles[id]
+      content = .init(title: title ?? "", detail: record?.subtitle ?? "")
       content.cover = record.map { CoverItem(of: $0) }
       content.artists = record.map { catalogue.artists(of: $0) } ?? []
     case .track(let hit):
@@ -39,6 +40,20 @@ extension SearchPage {
     content.marks = SearchHighlight.ranges(of: run.answered, in: content.title)
     content.detailMarks = SearchHighlight.ranges(of: run.answered, in: content.detail)
     return content
+  }
+
+  /// Shows the records anew that the catalogue knows now.
+  func completeRows() {
+    let known = unknown.filter { music.catalogue.record($0) != nil }
+    guard !known.isEmpty else { return }
+    unknown.subtract(known)
+    let selected = list.selected
+    for (place, row) in listed.rows.enumerated() {
+      if let id = row.record, known.contains(id) {
+        list.replace(at: place, removing: 1, adding: 1)
+      }
+    }
+    if list.selected != selected { list.selected = selected }
   }
 
   /// Shows what a row stands for.

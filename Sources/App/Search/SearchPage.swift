@@ -30,12 +30,15 @@ final class SearchPage: CustomWidget {
   private(set) var list: ListView
   /// The query and its rows when they were listed last, and the row that was selected of them.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
-  private var listed = SearchRows()
+  private(set) var listed = SearchRows()
   /// What a key is to do once the query has its answer.
   var held: (() -> Void)?
   /// Whether a button is down on a row: GTK opens a row that is pressed twice, which was opened before.
   var isTouched = false
   private var watch: Task<Void, Never>?
+  private var observation: Observation?
+  /// Rows of records of which the catalogue did not know when they were shown.
+  var unknown: Set<RecordID> = []
   /// Whether the library has changed while the page was not shown.
   private(set) var isStale = false
   /// Announces what was found once typing rests.
@@ -129,6 +132,7 @@ final class SearchPage: CustomWidget {
     }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
+    observation = music.catalogue.observe { [weak self] _ in self?.completeRows() }
     watch = Task { [weak self, search] in
       for await _ in await search.changes() { self?.libraryChanged() }
     }
@@ -154,7 +158,7 @@ final class SearchPage: CustomWidget {
   private func show() {
     let rows = run.rows.rows
     // What the library becomes meanwhile does not take the selection away, and moves no other row.
-    let kept = run.query == shown.query ? shown.row.flatMap { rows.firstIndex(of: $0) } : nil
+    let kept = run.query == shown.query ? shown.row.flatMap { place(of: $0.id) } : nil
     let isOther = run.query != shown.query
     let replaced =
       isOther ? [(0..<list.count, rows.count)] : listed.replacements(for: run.rows)
@@ -217,10 +221,12 @@ final class SearchPage: CustomWidget {
     run.rows.rows.indices.contains(place) ? run.rows.rows[place] : nil
   }
 
-  /// Where the row of a view is now.
-  private func place(of view: SearchRowView?) -> Int? {
-    view?.row.flatMap { run.rows.rows.firstIndex(of: $0) }
+  /// Where a row is now.
+  private func place(of id: SearchRows.Row.ID) -> Int? {
+    run.rows.rows.firstIndex { $0.id == id }
   }
+
+  private func place(of view: SearchRowView?) -> Int? { view?.row.flatMap { place(of: $0.id) } }
 
   private func makeRow() -> SearchRowView {
     let view = SearchRowView(art: music.catalogue.pictures)
@@ -247,6 +253,7 @@ final class SearchPage: CustomWidget {
   private func fill(_ view: SearchRowView?, with place: Int) {
     guard let view, let row = row(at: place) else { return }
     view.row = row
+    if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
     var content = content(of: row)
     content.heading = run.rows.headings[place].map { SearchWords.title(of: $0.section) }
     view.show(content)

@@ -17,6 +17,26 @@ nonisolated struct SearchRows: Equatable, Sendable {
     /// Shows all answers of a section, of which there are so many.
     case all(Section, Int)
 
+    /// What stays the same while more is known of it, such as the records of an artist.
+    enum ID: Hashable {
+      case artist(String)
+      case record(RecordID)
+      case track(TrackID)
+      case list(ListRowID)
+      case all(Section)
+    }
+
+    /// Which row it is.
+    var id: ID {
+      switch self {
+      case .artist(let hit): .artist(hit.name)
+      case .record(let id): .record(id)
+      case .track(let hit): .track(hit.id)
+      case .list(let id): .list(id)
+      case .all(let section, _): .all(section)
+      }
+    }
+
     /// The record that it stands for, or whose track.
     var record: RecordID? {
       switch self {
@@ -41,18 +61,25 @@ nonisolated struct SearchRows: Equatable, Sendable {
   init() {}
 
   /// The rows of an answer, where one section may be shown whole and alone.
-  init(_ answer: SearchAnswer, whole: Section? = nil) {
-    add(.artists, answer.artists.ids.map { .artist($0) }, answer.artists.total, whole)
-    add(.records, answer.records.ids.map { .record($0) }, answer.records.total, whole)
-    add(.tracks, answer.tracks.ids.map { .track($0) }, answer.tracks.total, whole)
-    add(.lists, answer.lists.ids.map { .list($0) }, answer.lists.total, whole)
-  }
-
-  private mutating func add(_ section: Section, _ hits: [Row], _ total: Int, _ whole: Section?) {
-    guard !hits.isEmpty, whole == nil || whole == section else { return }
-    headings[rows.count] = (section, total)
-    rows += whole == nil ? Array(hits.prefix(Self.best)) : hits
-    if whole == nil, total > Self.best { rows.append(.all(section, total)) }
+  ///
+  /// Those that were among `old` rows, an earlier answer to the same, stay where they were: nothing moves
+  /// under a hand while a scan finds more.
+  init(_ answer: SearchAnswer, whole: Section? = nil, keeping old: Self = Self()) {
+    var places: [Row.ID: Int] = [:]
+    for (place, row) in old.rows.enumerated() { places[row.id] = place }
+    func add(_ section: Section, _ hits: [Row], _ total: Int) {
+      guard !hits.isEmpty, whole == nil || whole == section else { return }
+      let known = hits.filter { places[$0.id] != nil }
+        .sorted { places[$0.id, default: 0] < places[$1.id, default: 0] }
+      let all = known.isEmpty ? hits : known + hits.filter { places[$0.id] == nil }
+      headings[rows.count] = (section, total)
+      rows += whole == nil ? Array(all.prefix(Self.best)) : all
+      if whole == nil, total > Self.best { rows.append(.all(section, total)) }
+    }
+    add(.artists, answer.artists.ids.map { .artist($0) }, answer.artists.total)
+    add(.records, answer.records.ids.map { .record($0) }, answer.records.total)
+    add(.tracks, answer.tracks.ids.map { .track($0) }, answer.tracks.total)
+    add(.lists, answer.lists.ids.map { .list($0) }, answer.lists.total)
   }
 
   /// Whether a row looks the same in others: what it stands for, and what it has as a heading.

@@ -1,4 +1,5 @@
 internal import GLib
+internal import Identities
 internal import Library
 
 /// Searches for what is typed: each key cancels the search before it.
@@ -31,6 +32,8 @@ final class SearchRun {
   private(set) var query = SearchQuery("")
   /// What the rows answer: of what nearly fits, the words that were found instead.
   private(set) var answered = SearchQuery("")
+  /// The titles of the records among the rows, of which the catalogue may not know yet.
+  private(set) var titles: [RecordID: String] = [:]
   /// The section that is shown whole.
   private(set) var whole: SearchRows.Section?
   /// Whether the rows are all that the query finds, and not those of the one before it.
@@ -78,12 +81,16 @@ final class SearchRun {
     asking?.cancel()
     asking = Task { [weak self, search, query, whole] in
       do {
-        let limit = whole == nil ? SearchRows.best : SearchRows.most
+        // What is shown stays, however many are better.
+        let limit = whole == nil && !isRefresh ? SearchRows.best : SearchRows.most
         let answer = try await search.search(query, limit: limit)
         guard !Task.isCancelled else { return }
         if !answer.isEmpty || query.isHalf {
           self?.answered = answer.query
-          self?.answer(SearchRows(answer, whole: whole), answer.isEmpty ? .idle : .found)
+          let old = isRefresh && self?.state == .found ? self?.rows : nil
+          let rows = SearchRows(answer, whole: whole, keeping: old ?? SearchRows())
+          self?.titles = answer.titles
+          self?.answer(rows, answer.isEmpty ? .idle : .found)
           return
         }
         if !isRefresh { self?.end(SearchRows(), .nothing) }
@@ -91,6 +98,7 @@ final class SearchRun {
         guard !Task.isCancelled else { return }
         self?.answered = near?.query ?? answer.query
         let rows = near.map { SearchRows($0) } ?? SearchRows()
+        self?.titles = near?.titles ?? [:]
         self?.answer(rows, rows.rows.isEmpty ? .nothing : .nearly)
       } catch {
         guard !Task.isCancelled, let self else { return }

@@ -8,6 +8,8 @@ public struct SearchAnswer: Sendable, Equatable {
   public var artists = SearchSection<ArtistHit>()
   /// Records.
   public var records = SearchSection<RecordID>()
+  /// The titles of these.
+  public var titles: [RecordID: String] = [:]
   /// Tracks.
   public var tracks = SearchSection<TrackHit>()
   /// Rows of lists, by their text.

@@ -49,6 +49,9 @@ extension SearchTable {
     answer.tracks = trackSection(query, term, matcher, limit)
     try Task.checkCancellation()
     answer.records = recordSection(query, term, matcher, limit)
+    for id in answer.records.ids {
+      if let row = records.row(of: id) { answer.titles[id] = records.shown[row] }
+    }
     try Task.checkCancellation()
     answer.artists = artistSection(query, term, matcher, limit)
     if term.alternatives.allSatisfy({ $0.contains(where: \.isWords) }) {

@@ -46,6 +46,26 @@ struct SearchRowsTests {
     #expect(parts(old, other) == [[0, 8, 8]])
   }
 
+  @Test func `rows that were there stay where they were, with what is known of them now`() {
+    func artists(_ names: [String], of total: Int) -> SearchAnswer {
+      var answer = SearchAnswer(SearchQuery("x"))
+      let hits = names.map { ArtistHit(name: $0, records: total) }
+      answer.artists = SearchSection(ids: hits, total: total)
+      return answer
+    }
+    func names(_ rows: SearchRows) -> [String] {
+      rows.rows.map { row in if case .artist(let hit) = row { hit.name } else { "all" } }
+    }
+    let old = SearchRows(artists(["a", "b", "c"], of: 3))
+    let new = SearchRows(artists(["d", "c", "e", "b", "f", "a"], of: 9), keeping: old)
+    #expect(names(new) == ["a", "b", "c", "d", "e", "all"])
+    #expect(new.rows[0] == .artist(ArtistHit(name: "a", records: 9)))
+    #expect(new.rows[0].id == old.rows[0].id && new.headings[0]?.total == 9)
+    let others = SearchRows(artists(["x", "b"], of: 2), keeping: old)
+    #expect(names(others) == ["b", "x"])
+    #expect(names(SearchRows(artists(["x", "b"], of: 2))) == ["x", "b"])
+  }
+
   @Test func `sections without answers are left out`() {
     #expect(SearchRows(SearchAnswer(SearchQuery("x"))).rows.isEmpty)
     #expect(SearchRows(answer(records: 1, of: 1)).rows == [.record(0)])

@@ -61,6 +61,26 @@ import Testing
     await again.close()
   }
 
+  @Test func `what another program does to the lists is shown without being looked for`()
+    async throws
+  {
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let session = fixture.session
+    session.start()
+    await session.opened()
+    #expect(await until { session.catalogue.lists.isLoaded })
+    let other = LibraryStore(folder: session.places.library)
+    try await other.open()
+    try await other.apply(.insert([.stack("theirs")], into: ListNode.top))
+    #expect(
+      await until(within: .seconds(20)) {
+        session.catalogue.lists.tree.rows(in: ListNode.top).map(\.text) == ["theirs"]
+      }
+    )
+    await other.close()
+    await session.close()
+  }
+
   @Test func `damage is mended while the window shows the library, and said once`() async throws {
     let music = try TemporaryFolder()
     try await writeMusic(to: music.path("Music"))

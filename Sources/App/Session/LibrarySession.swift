@@ -23,7 +23,7 @@ internal import SampleCrate
 
   let keeper: LibraryKeeper
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
-  private var listening: [Task<Void, Never>] = []
+  var listening: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
   /// The look through a folder that somebody named.
   var looking: Task<FolderTrouble?, Never>?
@@ -60,6 +60,7 @@ internal import SampleCrate
     keeper = LibraryKeeper(store: store, source: source)
     catalogue.onUnreadable = { [weak self] in self?.fail($0) }
     catalogue.onTrouble = { [weak self] in self?.onNews?(.failed($0)) }
+    catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
   }
 
   /// Tells `told` how the library stands, now and whenever that changes, while `owner` lives.
@@ -79,6 +80,9 @@ internal import SampleCrate
       self?.opening = nil
     }
   }
+
+  /// Whether the library is being opened.
+  var isOpening: Bool { opening != nil }
 
   /// Waits until the library is open, or is known not to be.
   func opened() async { await opening?.value }
@@ -121,6 +125,7 @@ internal import SampleCrate
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
       listen(to: await store.changes(), await keeper.events())
+      watchOthers()
       var roots = try await store.roots()
       await noticeCrate()
       if !notes.isEmpty { onNews?(.mended(notes)) }
@@ -188,22 +193,6 @@ internal import SampleCrate
     // The focus is seldom an occasion; what comes of it shows by itself.
     guard occasion != .focus else { return await keeper.rescan(.focus) }
     await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }
-  }
-
-  /// The window has got the focus: looks whether anything happened meanwhile.
-  func noticeFocus() {
-    guard status.phase == .ready || status.phase == .empty, opening == nil else { return }
-    Task { [weak self] in
-      do { try await self?.store.noticeOthers() } catch { self?.tell(failure: error) }
-      await self?.noticeRoom()
-      await self?.rescan(.focus)
-    }
-  }
-
-  /// Where there was no room on the disk there may be some again.
-  private func noticeRoom() async {
-    guard status.readOnlyReason != nil, await store.readOnlyReason == nil else { return }
-    status.becomeWritable()
   }
 
   /// Has the keeper scan something; `isAsked`: the user waits for it.

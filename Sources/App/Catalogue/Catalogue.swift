@@ -21,6 +21,8 @@ final class Catalogue {
   var onUnreadable: ((any Error) -> Void)?
   /// Something could not be done, in words.
   var onTrouble: ((String) -> Void)?
+  /// What was typed cannot be written for now, for this reason, or can again.
+  var onBlocked: ((String?) -> Void)?
 
   private let store: LibraryStore
   private let reader: LibraryReader
@@ -86,6 +88,11 @@ final class Catalogue {
     lists.recent = memory.state.recentLists
     lists.onUse = { [weak memory] in memory?.state.recentLists = $0 }
     lists.onTrouble = { [weak self] in self?.report($0) }
+    lists.onBlocked = { [weak self] error in
+      guard let self else { return }
+      if let error { Console.complain("gatefold: \(error)") }
+      onBlocked?(error.map { words(for: $0) })
+    }
   }
 
   isolated deinit {

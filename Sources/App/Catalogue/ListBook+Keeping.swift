@@ -8,18 +8,25 @@ extension ListBook {
   ///
   /// What was typed stays where it is shown meanwhile. Once the lists end, the last try counts.
   func persistently<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    var isReported = false
     while true {
       do {
-        return try await body()
+        let answer = try await body()
+        blocked(by: nil)
+        return answer
       } catch let error as DatabaseError where error.mayPass && !isEnding {
-        if !isReported { onTrouble?(error) }
-        isReported = true
+        blocked(by: error)
         let pause = Task { [patience] in await MainLoop.pause(for: patience) }
         pausing = pause
         await pause.value
       }
     }
+  }
+
+  /// What was typed cannot be written for now, or can again.
+  private func blocked(by error: DatabaseError?) {
+    guard obstacle != error else { return }
+    obstacle = error
+    onBlocked?(error)
   }
 
   /// Something was added to a list.

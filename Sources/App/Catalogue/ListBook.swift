@@ -41,6 +41,9 @@ final class ListBook {
   /// An edit that could not be written is tried again after so many seconds.
   var patience = 2.0
   var pausing: Task<Void, Never>?
+  /// Why what was typed is not written yet, and who is told of it.
+  var obstacle: DatabaseError?
+  var onBlocked: ((DatabaseError?) -> Void)?
   var isEnding = false
 
   init(_ store: LibraryStore) { self.store = store }

@@ -8,7 +8,10 @@ enum SuggestedLists {
     guard book.isLoaded, !memory.state.knowsSuggestions else { return }
     // Observers of the lists may offer them again meanwhile.
     memory.state.knowsSuggestions = true
-    let isDone = book.perform(.insert(drafts, into: ListNode.top))
+    // Where nothing could be remembered of the last run they may be there already.
+    let searches = Set(book.tree.everything.lazy.compactMap(\.search))
+    let missing = drafts.filter { $0.target?.search.map { !searches.contains($0) } ?? true }
+    let isDone = missing.isEmpty || book.perform(.insert(missing, into: ListNode.top))
     memory.state.knowsSuggestions = isDone
   }
 

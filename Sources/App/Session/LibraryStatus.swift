@@ -19,6 +19,8 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   private(set) var roots: [LibraryRoot] = []
   /// Why nothing can be changed; nil when it can.
   private(set) var readOnlyReason: String?
+  /// Why what was typed is not on disk yet; nil when it is.
+  var unwritten: String?
   /// Whether the sample crate is there, whole or in part.
   var hasCrate = false
   /// What is going on, if people are to see it.

@@ -7,6 +7,16 @@ extension MainWindow {
   /// Tells the user what happened, in passing.
   func tell(_ news: SessionNews) { toasts.tell(news.message) }
 
+  /// Why nothing can be changed, in words.
+  nonisolated static func readOnlyWords(_ reason: String) -> String {
+    Format.text(tr("The library can only be looked at: %s."), reason)
+  }
+
+  /// Why what was typed is not on disk yet, in words.
+  nonisolated static func unwrittenWords(_ reason: String) -> String {
+    Format.text(tr("Your last changes are not saved yet: %s."), reason)
+  }
+
   /// Asks the user whether folders are to be added to the library.
   func ask(toAdd folders: [BytePath]) {
     if let reason = session.status.readOnlyReason {

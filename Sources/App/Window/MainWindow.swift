@@ -242,7 +242,9 @@ final class MainWindow: AdwaitaWindow {
     }
     turn(to: page)
     scanBar.show(status.activity)
-    notice.show(status.readOnlyReason.map(Self.readOnlyWords))
+    notice.show(
+      status.readOnlyReason.map(Self.readOnlyWords) ?? status.unwritten.map(Self.unwrittenWords)
+    )
     showActions(for: status)
   }
 
@@ -288,11 +290,6 @@ final class MainWindow: AdwaitaWindow {
       }
       return !hasGivenFocus
     }
-  }
-
-  /// Why nothing can be changed, in words.
-  nonisolated static func readOnlyWords(_ reason: String) -> String {
-    Format.text(tr("The library can only be looked at: %s."), reason)
   }
 
   /// The page to show: the chosen place, unless the library's state demands another one.

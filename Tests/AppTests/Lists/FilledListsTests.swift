@@ -254,6 +254,10 @@ struct FilledListsTests {
     SuggestedLists.offer(in: source.book, memory)
     #expect(source.book.tree.rows(in: ListNode.top).first?.text == "Second")
     #expect(source.book.tree.count == 4)
+    // Where the memory of the last run was lost they are there already.
+    let forgetful = SessionMemory(SessionState())
+    SuggestedLists.offer(in: source.book, forgetful)
+    #expect(source.book.tree.count == 4 && forgetful.state.knowsSuggestions)
   }
 }
 

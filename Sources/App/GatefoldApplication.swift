@@ -23,6 +23,8 @@ final class GatefoldApplication {
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
   private var status: Int32 = 0
+  /// Whether the window was asked to be larger for its picture.
+  private var hasMadeRoom = false
 
   /// The program; as a service it waits for what D-Bus asks for.
   ///
@@ -264,8 +266,24 @@ final class GatefoldApplication {
       window?.isSettled ?? true
     } _: { [weak self] _ in
       // A scan may take longer than anybody waits for a picture: then it shows one that runs.
-      self?.write(window, to: path)
+      guard let self, !makesRoom(in: window) else { return }
+      write(window, to: path)
     }
+  }
+
+  /// Where the system gives windows no shadows, GTK draws a border inside of the size that was asked for:
+  /// then it is asked for more, once, and the picture is taken later.
+  private func makesRoom(in window: MainWindow) -> Bool {
+    guard let size, let screenshot, !hasMadeRoom, window.size != size else { return false }
+    hasMadeRoom = true
+    window.setDefaultSize(
+      Size(
+        width: 2 * size.width - window.size.width,
+        height: 2 * size.height - window.size.height
+      )
+    )
+    takePicture(of: window, to: screenshot)
+    return true
   }
 
   private func write(_ window: MainWindow, to path: String) {

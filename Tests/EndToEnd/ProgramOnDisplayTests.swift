@@ -63,6 +63,16 @@ struct ProgramOnDisplayTests {
     #expect(1160...1180 ~= picture.width && 760...780 ~= picture.height)
   }
 
+  @Test(arguments: [(360, 640), (1000, 700)])
+  func `a picture of the window is exactly as large as asked for`(_ width: Int, _ height: Int)
+    async throws
+  {
+    let path = folder.path("window.png")
+    let ending = try await run("gatefold", "--screenshot", path, "--size", "\(width)x\(height)")
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(try PictureHeader(path: path) == PictureHeader(width: width, height: height))
+  }
+
   /// The environment of the tests with a home of its own.
   private var home: [String: String] {
     var home = ProcessInfo.processInfo.environment

@@ -28,21 +28,22 @@ extension FoldingList {
 
   private func perform(_ edit: FoldEdit) {
     let words = words(for: edit)
-    let next = neighbour(of: edit)
+    let (cursor, next) = (state.cursor, neighbour(of: edit))
+    // The focus waits for the row that the edit makes the keyboard's.
+    let wantsFocus = touch.wantsFocus
+    touch.wantsFocus = false
     let isDone = source.perform(edit)
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
       tell(words, offersUndo: edit.removesRows)
-      if state.cursor == nil, let next {
-        state.cursor = next
-        touch.wantsFocus = hasFocusInside
-      }
+      if state.cursor == nil, let next { state.cursor = next }
       if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
         state.cursor = state.level.entry(at: index)?.id
       }
     } else {
       refuse()
     }
+    if wantsFocus || state.cursor != cursor && hasFocusInside { touch.wantsFocus = true }
   }
 
   /// Says that something is not possible here.

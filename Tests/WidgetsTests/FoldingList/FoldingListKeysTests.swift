@@ -148,4 +148,46 @@ import Testing
     #expect(stand.list.cursor != first && row()?.hasFocus == true)
     stand.stage.close()
   }
+
+  /// The ways to a new row.
+  enum NewRow: CaseIterable {
+    case below, atTheEnd, onTop, click, pinch
+
+    @MainActor func begin(in list: FoldingList) {
+      switch self {
+      case .below: list.press(.enter, .control)
+      case .atTheEnd: list.press(.letter("n"), .control)
+      case .onTop: list.press(.letter("n"), [.control, .shift])
+      case .click: list.clicked(1, 1, at: Point(x: 100, y: 380))
+      case .pinch:
+        list.change { state, time in
+          state.beginPinch(at: 168, time)
+          state.pinch(scale: 1.8, at: time)
+          state.endPinch(commits: true, at: time)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: NewRow.allCases)
+  func `once a row has been typed, the focus is on it, and keys act on it`(_ way: NewRow) async {
+    let stand = await FoldingListStand(FoldingListStand.source())
+    let (list, before) = (stand.list, stand.titles)
+    list.press(.home)
+    list.press(.down)
+    list.press(.down)
+    stand.clock.run(1)
+    way.begin(in: list)
+    stand.clock.run(1)
+    list.editor.type("new")
+    list.finishTyping()
+    let row = list.cursor.flatMap { list.rows.live[.row($0)] }
+    #expect(cursor(stand) == "new" && row?.hasFocus == true)
+    stand.clock.run(1)
+    #expect(row?.hasFocus == true && row?.look?.row.title == "new")
+    list.press(.delete)
+    stand.clock.run(1)
+    #expect(stand.titles == before)
+    stand.stage.close()
+  }
 }

@@ -49,6 +49,16 @@ nonisolated extension FoldingPlay {
     }
   }
 
+  /// What rests without a hand is within its ends: nothing would bring it back.
+  func checkRest() throws {
+    guard state.hand == .none, state.move == nil, state.isResting(at: time) else { return }
+    let position = state.level.scroller.position(at: time)
+    let offset = state.level.places.clamped(position) - position
+    guard offset.magnitude <= state.level.scroller.settings.restDistance + 1e-9 else {
+      throw Offence(law: "it rests \(offset) beyond its ends", steps: steps)
+    }
+  }
+
   /// Every row is somewhere, once, and overlaps no other.
   func checkPicture() throws {
     let scene = state.scene(at: time, fold: fold)

@@ -65,6 +65,7 @@ nonisolated struct FoldingPlay {
       act()
       try settle()
       if !isMoved, state.levels.count >= depth { try checkContinuity(from: before) }
+      try checkRest()
       time += [0, 0.004, 0.016, 0.1, 0.4].randomElement(using: &random) ?? 0
       state.update(at: time)
       try settle()

@@ -95,23 +95,37 @@ nonisolated extension FoldingState {
       squeeze = course(squeeze, to: 0, by: .refusal, at: time, within: 0.002)
     case .undecided, .nothing: break
     }
+    // Fingers may have stopped the list on its way back from beyond an end.
+    level.showOffset(at: time)
   }
 
   private mutating func endInsert(commits: Bool, at time: Double) {
     guard let fold = level.fold(.pinch) else { return }
-    let gap = level.folds[fold].size.value(at: time)
+    let (gap, shift) = (level.folds[fold].size.value(at: time), level.folds[fold].shift)
     if commits, FoldPinch.commits(gap: gap, rowHeight: rowHeight) {
-      beginDraft(in: fold, at: time)
-    } else {
-      level.folds[fold].content = .leaving(wasTyped: false)
-      // The rows above come back as the gap shuts.
-      if gap > 0 {
-        level.folds[fold].anchor += level.folds[fold].shift / gap
-        level.folds[fold].shift = 0
-      } else {
-        level.release(fold, at: time)
-      }
-      level.turn(fold, to: 0, at: time)
+      return beginDraft(in: fold, at: time)
+    }
+    guard gap > shift.magnitude / Self.steepest else { return closeInsert(fold, at: time) }
+    level.folds[fold].content = .leaving(wasTyped: false)
+    // The rows above come back as the gap shuts.
+    level.folds[fold].anchor += shift / gap
+    level.folds[fold].shift = 0
+    level.turn(fold, to: 0, at: time)
+  }
+
+  /// How many times a gap's height the rows above come back by as it shuts: with more they would
+  /// jump at its end.
+  private static let steepest = 8.0
+
+  /// Takes a gap away that is all but shut; the rows stay where the fingers have moved them, or
+  /// glide back from beyond an end.
+  private mutating func closeInsert(_ fold: Int, at time: Double) {
+    level.rearrange(at: time) { level in
+      level.release(fold, at: time)
+      level.close(fold)
+      let position = level.scroller.position(at: time)
+      level.scroller.stand(at: level.places.clamped(position))
+      level.showOffset(at: time)
     }
   }
 }

@@ -27,10 +27,12 @@ extension FoldingList {
   /// Rows that only lie there come first, all their grounds before their words.
   private func drawRows(on snapshot: Snapshot) {
     let extent = Size(width: size.width, height: style.rowHeight)
-    // What lies flat is drawn over the rest of it.
-    for placement in scene.rows where placement.form != .flat {
+    // Behind what folds it is dark, in whole pixels: no ground is to be seen where rows meet.
+    for placement in scene.rows {
+      guard let folded = placement.folded else { continue }
+      let (top, end) = (folded.lowerBound.rounded(.down), folded.upperBound.rounded(.up))
       snapshot.fill(
-        Rect(origin: Point(x: 0, y: placement.top), size: extent),
+        Rect(x: 0, y: top, width: size.width, height: end - top),
         with: HeatMap.stage.opacity(placement.opacity)
       )
     }

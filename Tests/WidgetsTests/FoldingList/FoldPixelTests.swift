@@ -11,14 +11,16 @@ import Testing
   private static let height = 56.0
 
   /// A list held in a pose, drawn at a scale.
-  private func pixels(_ pose: FoldingList.Pose, scale: Double) async throws -> PixelMap {
+  private func pixels(_ pose: FoldingList.Pose, scale: Double, rows: Int = 9) async throws
+    -> PixelMap
+  {
     var tree = FoldTree()
-    for _ in 0..<9 { tree.add(FoldRow("")) }
+    for _ in 0..<rows { tree.add(FoldRow("")) }
     let list = FoldingList(MemoryFoldingSource(tree))
     list.reducesMotion = true
     let stage = await Stage(list, width: 300, height: 400)
     list.pose(pose)
-    #expect(await until { list.scene.rows.count > 7 })
+    #expect(await until { list.scene.rows.count >= min(rows, 8) })
     let node = RenderNode.recording { snapshot in
       snapshot.scale(x: scale, y: scale)
       list.draw(on: snapshot)
@@ -89,6 +91,28 @@ import Testing
     for y in 0..<Int(390 * scale) {
       #expect(!isGround(map, middle, y), "the ground is seen at \(y)")
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `beside a row in a gap wider than itself the ground is bare on both sides`(isDark: Bool)
+    async throws
+  {
+    let usual = Toolkit.prefersDark
+    defer { Toolkit.prefersDark = usual }
+    Toolkit.prefersDark = isDark
+    let map = try await pixels(.pinch(112, below: 3), scale: 1)
+    let (above, row, below) = (map[150, 168 - 33], map[150, 168], map[150, 168 + 33])
+    #expect(above == below && above != row)
+    #expect(isGround(map, 150, 168 - 33) == isDark)
+  }
+
+  @Test func `below a row that unfolds at the end of the list the ground is bare`() async throws {
+    let usual = Toolkit.prefersDark
+    defer { Toolkit.prefersDark = usual }
+    Toolkit.prefersDark = false
+    let map = try await pixels(.pinch(20, below: 9), scale: 1, rows: 5)
+    // The gap ends 10 pixels below the rows' old end.
+    #expect((12..<70).allSatisfy { !isGround(map, 150, 5 * 56 + $0) })
   }
 
   /// The row of pixels at which a row's upper line begins, found by its step in brightness.

@@ -26,6 +26,15 @@ nonisolated struct Fold: Sendable, Equatable {
     case hinged(FoldLayout.Hinge)
     /// About its middle.
     case halves
+
+    /// How far down in a gap wider than itself it lies: from 0, at its top, to 1.
+    var hang: Double {
+      switch self {
+      case .hinged(.top): 0
+      case .hinged(.bottom): 1
+      case .halves: 0.5
+      }
+    }
   }
 
   /// What hangs in the gap.

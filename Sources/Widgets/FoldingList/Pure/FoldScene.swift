@@ -53,6 +53,19 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
   /// Whether a row in hand is held over it.
   var isTarget = false
 
+  /// Where it is seen while it folds, from its upper to its lower edge; nil where it lies flat.
+  var folded: ClosedRange<Double>? {
+    switch form {
+    case .flat: return nil
+    case .hinged(let panel):
+      let free = Point(x: 0, y: panel.hinge == 0 ? panel.clipBottom : panel.clipTop)
+      let edge = panel.project(free)?.y ?? panel.position
+      return min(edge, panel.position)...max(edge, panel.position)
+    case .halves(let halves):
+      return halves.upper.position...max(halves.lower.position, halves.upper.position)
+    }
+  }
+
   /// Whether it only lies there, and nothing lies over it or under it.
   var isPlain: Bool {
     form == .flat && opacity == 1 && swipe == 0 && scale == 1 && shadow == 0 && blend == 0

@@ -126,10 +126,10 @@ nonisolated extension FoldingState {
       placement.form = .hinged(fold.hinged(by: hinge, gap: gap.size, top: top))
     case .halves: placement.form = .halves(fold.folded(gap: gap.size, top: top))
     }
-    if gap.size >= rowHeight, content.shape != .halves || gap.size == rowHeight {
-      // Flat it needs no space; one that hangs from above lies at the gap's end.
+    if gap.size >= rowHeight {
+      // Flat it needs no space; what is left of the gap is bare.
       placement.form = .flat
-      if content.shape == .hinged(.bottom) { placement.top = top + gap.size - rowHeight }
+      placement.top += (gap.size - rowHeight) * content.shape.hang
     }
     if content.opening == nil, content.content != .draft || editing != .draft {
       placement.opacity = 1 - dim * (1 - Self.dimmed)

@@ -78,4 +78,22 @@ extension FoldingStateTests {
     let row = id("0", in: id("3"))
     #expect(seen(at: 1)[row].map { ($0 - lift.top).magnitude < 0.01 } == true)
   }
+
+  @Test mutating func `a row that folds shut glides as the others do`() {
+    func edge(_ state: FoldingState, at time: Double) -> Double? {
+      state.scene(at: time, fold: fold).rows.first { $0.isGone }?.folded?.lowerBound
+    }
+    state.requests.append(.edit(.delete(id("4"))))
+    _ = settle(at: 0)
+    state.update(at: 0.1)
+    let before = edge(state, at: 0.1)
+    state.requests.append(.edit(.move(id("6"), into: FoldTree.root, at: 0)))
+    _ = settle(at: 0.1)
+    let after = edge(state, at: 0.1)
+    #expect(before != nil && abs((after ?? 0) - (before ?? 0)) < 1e-6)
+    state.update(at: 0.15)
+    #expect(edge(state, at: 0.15) ?? 0 > before ?? 999, "it goes down with its neighbours")
+    state.update(at: 4)
+    #expect(state.isResting(at: 4) && state.level.folds.isEmpty && tops()[0] == 0)
+  }
 }

@@ -64,6 +64,9 @@ nonisolated struct Fold: Sendable, Equatable {
     return entry
   }
 
+  /// The row that unfolds or folds shut in it.
+  var entry: FoldEntry? { opening ?? closing }
+
   /// Whether hands or an editor hold it open.
   var isHeld: Bool {
     switch content {

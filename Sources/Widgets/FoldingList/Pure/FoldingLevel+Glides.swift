@@ -15,10 +15,11 @@ nonisolated extension FoldingLevel {
     at time: Double,
     _ change: (inout Self) -> Void
   ) {
-    let (old, shown) = (layout, glides)
+    let (old, shown, folding) = (layout, glides, foldingRows(at: time))
     change(&self)
     glides = [:]
     guard !reducesMotion else { return }
+    glideFolds(from: folding, at: time)
     for row in layout.visibleRows(margin: 3) {
       if let earlier = map.backward(row) { glide(row, from: earlier, in: old, shown, at: time) }
     }
@@ -32,6 +33,28 @@ nonisolated extension FoldingLevel {
     }
     if let lift = old.lift, layout.lift == nil, let row = map.forward(lift.row) {
       glide(row, from: lift.row, in: old, shown, at: time)
+    }
+  }
+
+  /// Where the rows are seen that unfold or fold shut, and how fast they glide.
+  private func foldingRows(at time: Double) -> [RowID: Moment] {
+    var rows: [RowID: Moment] = [:]
+    for (index, fold) in folds.enumerated() {
+      guard let id = fold.entry?.id else { continue }
+      var moment = fold.glide?.moment(at: time) ?? Moment(position: 0)
+      moment.position += layout.top(ofGap: index)
+      rows[id] = moment
+    }
+    return rows
+  }
+
+  private mutating func glideFolds(from earlier: [RowID: Moment], at time: Double) {
+    for index in folds.indices {
+      guard var moment = folds[index].entry.flatMap({ earlier[$0.id] }) else { continue }
+      moment.position -= layout.top(ofGap: index)
+      let isThere = moment.position.magnitude < 0.01 && moment.velocity == 0
+      folds[index].glide =
+        isThere ? nil : Course(from: moment, to: 0, by: .rows, at: time, reducesMotion: false)
     }
   }
 

@@ -60,6 +60,26 @@ extension FoldingStateTests {
     #expect(tree.entries(of: RowID(4)).last?.id == RowID(1))
   }
 
+  @Test mutating func `a row that is dropped on a stack is seen until it is inside`() throws {
+    func carried(_ state: FoldingState, at time: Double) -> FoldPlacement? {
+      state.scene(at: time, fold: fold).rows.first { $0.subject.id == RowID(1) }
+    }
+    let isLifted = state.beginLift(at: 30, 0)
+    #expect(isLifted)
+    state.carry(to: 28 + 56 * 3, at: 0.1)
+    state.update(at: 0.3)
+    let held = try #require(carried(state, at: 0.3))
+    state.drop(commits: true, at: 0.3)
+    _ = settle(at: 0.3)
+    let dropped = try #require(carried(state, at: 0.3))
+    #expect(abs(dropped.top - held.top) < 1e-9 && dropped.opacity == 1)
+    state.update(at: 0.45)
+    let flying = try #require(carried(state, at: 0.45))
+    #expect(flying.opacity < 1 && flying.scale < 1)
+    state.update(at: 3)
+    #expect(carried(state, at: 3) == nil && state.isResting(at: 3))
+  }
+
   @Test mutating func `a row leaves its stack when it is held over the header, also for another`() {
     state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
     _ = settle(at: 2)

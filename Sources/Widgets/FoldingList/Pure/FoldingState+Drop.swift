@@ -119,7 +119,7 @@ nonisolated extension FoldingState {
 
 nonisolated extension FoldPlacement.Subject {
   /// The row of the model, if it is one.
-  fileprivate var id: RowID? {
+  var id: RowID? {
     guard case .row(let entry) = self else { return nil }
     return entry.id
   }

@@ -182,7 +182,7 @@ nonisolated extension FoldingState {
     }
     for index in levels.indices { levels[index].closeVacancy(at: time) }
     guard move == nil else { return keep([lift.entry.id: lift.top], at: time) }
-    guard let row = level.row(of: lift.entry.id) else { return }
+    guard let row = level.row(of: lift.entry.id) else { return sink(lift, at: time) }
     let way = Moment(position: lift.top - level.layout.top(ofRow: row))
     level.send(row, from: way, at: time)
   }

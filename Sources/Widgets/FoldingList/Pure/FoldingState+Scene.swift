@@ -15,6 +15,7 @@ nonisolated extension FoldingState {
     } else {
       addLevel(at: time, fold: fold, to: &scene)
     }
+    addSinking(at: time, to: &scene)
     if case .lift(let lift) = hand { addLifted(lift, to: &scene) }
     addVisit(at: time, to: &scene)
     return scene
@@ -89,7 +90,7 @@ nonisolated extension FoldingState {
   }
 
   /// The colours run along the open rows alone.
-  private func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
+  func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
     let all = max(Double(level.layout.count) + gapRows(of: level), 7)
     return min(warmth * all / rampLength(Double(level.openCount) + gapRows(of: level)), 1)
   }

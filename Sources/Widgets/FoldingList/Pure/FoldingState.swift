@@ -95,6 +95,8 @@ nonisolated struct FoldingState: Sendable {
   var visitor: Visit?
   /// The rows that swing home from a swipe.
   var swipes: [RowID: Course] = [:]
+  /// The row that goes into the stack on which it was dropped.
+  var sinking: Sinking?
   /// How far the top level is squeezed, 0 … 1.
   var squeeze = Course.standing(at: 0)
   /// Where the level was scrolled to before the edited row went to the top.
@@ -150,7 +152,7 @@ nonisolated struct FoldingState: Sendable {
     guard move == nil || move?.isHeld == true, squeeze.isResting(at: time), dim.isResting(at: time)
     else { return false }
     if case .lift(let lift) = hand, isActive(lift) { return false }
-    if isVisitActive { return false }
+    if isVisitActive || sinking?.course.isResting(at: time) == false { return false }
     return level.isResting(at: time) && swipes.values.allSatisfy { $0.isResting(at: time) }
   }
 
@@ -188,6 +190,7 @@ nonisolated struct FoldingState: Sendable {
     levels[levels.count - 1].update(at: time)
     if move != nil, levels.count > 1 { levels[levels.count - 2].update(at: time) }
     swipes = swipes.filter { !$0.value.isResting(at: time) }
+    if let sinking, sinking.course.isResting(at: time) { self.sinking = nil }
     if case .lift(let lift) = hand, !lift.isDropped { carry(after: elapsed, at: time) }
     if visitor != nil { visit(after: elapsed, at: time) }
   }

@@ -1,0 +1,39 @@
+internal import Motion
+
+nonisolated extension FoldingState {
+  /// A row that was dropped on a stack, and is seen until it is inside.
+  struct Sinking: Sendable, Equatable {
+    /// The row.
+    var entry: FoldEntry
+    /// Where it goes.
+    var stack: RowID
+    /// How far below the stack's row it was let go.
+    var way: Double
+    /// How much of the way is left, from 1 to 0.
+    var course: Course
+  }
+
+  /// The row that was let go is seen until it is in the stack on which it was dropped.
+  mutating func sink(_ lift: Lift, at time: Double) {
+    guard !reducesMotion, lift.isDropped, let stack = lift.over, let row = level.row(of: stack)
+    else { return }
+    let course = course(.standing(at: 1), to: 0, by: .rows, at: time, within: 0.002)
+    let way = lift.top - level.top(ofRow: row, at: time)
+    sinking = Sinking(entry: lift.entry, stack: stack, way: way, course: course)
+  }
+
+  /// Shows the row that goes into a stack, unless its new place is to be seen.
+  func addSinking(at time: Double, to scene: inout FoldScene) {
+    guard let sinking, move == nil, let row = level.row(of: sinking.stack),
+      !scene.rows.contains(where: { $0.subject.id == sinking.entry.id })
+    else { return }
+    let left = min(max(sinking.course.value(at: time), 0), 1)
+    guard left > 0 else { return }
+    let top = level.top(ofRow: row, at: time) + sinking.way * left
+    var placement = FoldPlacement(subject: .row(sinking.entry), top: top, warmth: 0)
+    placement.warmth = warmth(level.layout.warmth(ofRow: row), in: level)
+    placement.isGone = true
+    (placement.opacity, placement.scale, placement.shadow) = (left, (1 + left) / 2, left)
+    scene.rows.append(placement)
+  }
+}

@@ -31,7 +31,7 @@ struct ImportCommand {
       let name = PlaylistFile.title(ofName: file)
       let found = PlaylistImport(list, named: name, in: matching)
       try await store.apply(.insert([found.stack], into: ListNode.top))
-      guard Console.say(text(of: found, from: file, elsewhere: list.elsewhere)) else { return 1 }
+      guard Console.say(text(of: found, from: file)) else { return 1 }
     }
     return status
   }
@@ -44,14 +44,14 @@ struct ImportCommand {
     return here.appending(file.bytes)
   }
 
-  private func text(of list: PlaylistImport, from file: BytePath, elsewhere: Int) -> String {
+  private func text(of list: PlaylistImport, from file: BytePath) -> String {
     let counts = list.counts
     if json {
       let members: [(name: String, value: JSON)] = [
         ("list", .text(list.title)), ("rows", .integer(counts.rows)),
         ("found", .integer(counts.found)), ("missing", .integer(counts.missing)),
         ("ambiguous", .integer(counts.open)), ("outside", .integer(counts.outside)),
-        ("addresses", .integer(elsewhere)),
+        ("addresses", .integer(counts.streams)),
       ]
       return JSON.object(file.members() + members).line
     }
@@ -89,11 +89,11 @@ struct ImportCommand {
       )
     )
     add(
-      elsewhere,
+      counts.streams,
       tr(
         "%d row is an address on the network, which Gatefold leaves alone",
         "%d rows are addresses on the network, which Gatefold leaves alone",
-        count: elsewhere
+        count: counts.streams
       )
     )
     return lines.joined(separator: "\n")

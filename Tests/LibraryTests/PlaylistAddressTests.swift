@@ -64,14 +64,35 @@ struct PlaylistAddressTests {
   // MARK: - Other computers and systems
 
   @Test(arguments: [
-    ("x-file-cifs://nas/music/a%20b.mp3", "/nas/music/a b.mp3"),
-    ("cifs://nas/music/a.mp3", "/nas/music/a.mp3"),
     ("..\\Joni/Blue\\a.mp3", "/music/Joni/Blue/a.mp3"),
     ("Joni\\Blue/a.mp3", "/music/lists/Joni/Blue/a.mp3"),
     ("/srv/a\\b.mp3", "/srv/a\\b.mp3"),
   ])
-  func `paths of other systems and of shared folders are paths`(text: String, path: String) throws {
+  func `paths of other systems are paths`(text: String, path: String) throws {
     #expect(try paths(read("#EXTM3U\n\(text)\n", .m3u)) == [path])
+  }
+
+  @Test(
+    arguments: [
+      ("x-file-cifs://nas/music/a%20b.mp3", "/nas/music/a b.mp3"),
+      ("smb://nas/Share/Joni Mitchell/a.mp3", "/nas/Share/Joni Mitchell/a.mp3"),
+      ("file://otherhost/srv/a.mp3", "/otherhost/srv/a.mp3"),
+    ],
+    Playlist.Form.allCases
+  )
+  func `a file of another computer keeps its address, and is compared by its path`(
+    file: (address: String, path: String),
+    form: Playlist.Form
+  ) throws {
+    let list = try read("#EXTM3U\n#EXTINF:9,Carey\n\(file.address)\n", .m3u)
+    let row = try #require(list.rows.first)
+    #expect(row.isElsewhere && row.track?.path == BytePath(file.address))
+    #expect(row.track?.file == BytePath(file.path))
+    let bytes = list.written(as: form, in: BytePath("/music/lists"))
+    let kind = try #require(Playlist.kind(ofName: Array("x.\(form.ending)".utf8)))
+    let again = try Playlist.read(bytes, named: kind, in: BytePath("/music/lists"))
+    #expect(again.rows.first?.isElsewhere == true)
+    #expect(again.rows.first?.track?.file == BytePath(file.path))
   }
 
   // MARK: - Streams

@@ -234,7 +234,7 @@ struct PlaylistDialectTests {
 
         """.utf8
       ),
-      paths: ["/nas/music/Joni Mitchell/Blue/04 Carey.flac", hoppipolla],
+      paths: ["smb://nas/music/Joni Mitchell/Blue/04 Carey.flac", hoppipolla],
       others: 1
     ),
     Dialect(

@@ -84,7 +84,7 @@ extension MarkdownText {
     }
     guard let address else { return Playlist.Row(text: text) }
     let place = PlaylistAddress(uri: address[...], in: folder)
-    if mark?["kind"] == "stream", let mark, case .stream(let path) = place {
+    if mark?["kind"] == "stream", let mark, place.isElsewhere, let path = place.kept {
       return Playlist.Row(text: text, track: mark.track(path: path, title: text), isElsewhere: true)
     }
     let isFolder = address.last == UInt8(ascii: "/")
@@ -95,8 +95,13 @@ extension MarkdownText {
     let track =
       isFolder
       ? (mark ?? PlaylistMark()).track(path: path)
-      : (mark ?? PlaylistMark()).track(path: path, title: title, artist: artist)
+      : (mark ?? PlaylistMark()).track(path: place.kept, title: title, artist: artist)
     let name = text.isEmpty ? PlaylistText.decoded(TrackName.stem(of: path.name)) : text
-    return Playlist.Row(isFolder ? .record : .item, text: name, track: track)
+    return Playlist.Row(
+      isFolder ? .record : .item,
+      text: name,
+      track: track,
+      isElsewhere: place.isElsewhere
+    )
   }
 }

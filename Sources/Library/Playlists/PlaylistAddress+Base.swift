@@ -24,6 +24,11 @@ extension BytePath {
 }
 
 extension WantedTrack {
-  /// The path of a file; nil where the address of a stream is in its place.
-  var file: BytePath? { path.flatMap { $0.isAddress ? nil : $0 } }
+  /// The path of a file, which may be one of another computer; nil where the address of a stream is in
+  /// its place.
+  var file: BytePath? {
+    path.flatMap { path in
+      path.isAddress ? PlaylistAddress(uri: path.bytes[...], in: BytePath("/")).path : path
+    }
+  }
 }

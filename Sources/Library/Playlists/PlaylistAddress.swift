@@ -2,8 +2,8 @@
 enum PlaylistAddress: Equatable {
   /// A file.
   case file(BytePath)
-  /// A file on a computer of the network: what its address has behind the protocol.
-  case server(BytePath)
+  /// A file on a computer of the network: what its address has behind the protocol, and all of it.
+  case server(BytePath, address: BytePath)
   /// Anything else on the network: its address, as it is written.
   case stream(BytePath)
   /// In no place that a file can be in.
@@ -12,13 +12,19 @@ enum PlaylistAddress: Equatable {
   /// The path of the file; that of another computer can only be compared with others.
   var path: BytePath? {
     switch self {
-    case .file(let path), .server(let path): path
+    case .file(let path), .server(let path, _): path
     case .stream, .elsewhere: nil
     }
   }
 
-  /// What a row keeps of it: the path, or the address of a stream.
-  var kept: BytePath? { if case .stream(let address) = self { address } else { path } }
+  /// What a row keeps of it: the path, or the address of what is on the network.
+  var kept: BytePath? {
+    switch self {
+    case .file(let path): path
+    case .server(_, let address), .stream(let address): address
+    case .elsewhere: nil
+    }
+  }
 
   /// Whether it is on the network.
   var isElsewhere: Bool { if case .file = self { false } else { true } }
@@ -53,12 +59,12 @@ enum PlaylistAddress: Equatable {
   private static func address(_ text: ArraySlice<UInt8>) -> Self? {
     guard let scheme = scheme(of: text) else { return nil }
     let rest = text.dropFirst(scheme.utf8.count + 1)
-    if scheme == "file" { return file(uri: rest) }
+    if scheme == "file" { return file(uri: rest, of: text) }
     guard servers.contains(scheme) else {
       return text.contains(0) ? .elsewhere : .stream(BytePath(Array(text)))
     }
     guard let bytes = unescaped(rest), !bytes.contains(0) else { return .elsewhere }
-    return .server(BytePath(plain(bytes)))
+    return .server(BytePath(plain(bytes)), address: BytePath(Array(text)))
   }
 
   /// The protocols by which computers share folders.
@@ -81,7 +87,7 @@ enum PlaylistAddress: Equatable {
   }
 
   /// What is behind `file:`: `///path`, `//localhost/path` or `/path`; `//server/path` is elsewhere.
-  private static func file(uri rest: ArraySlice<UInt8>) -> Self {
+  private static func file(uri rest: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) -> Self {
     var rest = rest
     var isHere = true
     if rest.starts(with: "//".utf8) {
@@ -98,7 +104,7 @@ enum PlaylistAddress: Equatable {
           ? bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 } : bytes
       )
     )
-    return isHere ? .file(path) : .server(path)
+    return isHere ? .file(path) : .server(path, address: BytePath(Array(text)))
   }
 
   /// `http` of `http://…`; nil where there is none.

@@ -104,7 +104,7 @@ public struct PlaylistImport: Sendable {
     public var open = 0
     /// The files that exist outside the library.
     public var outside = 0
-    /// The streams of the network, which are kept as rows.
+    /// The addresses on the network, which are kept as rows.
     public var streams = 0
   }
 

@@ -71,7 +71,8 @@ public struct TrackMatching: Sendable {
   ) -> Match {
     var doubtful: [Int] = []
     if let path = wanted.file {
-      for path in Self.readings(of: path) {
+      // A path on another computer is none here.
+      for path in wanted.path == path ? Self.readings(of: path) : [] {
         if let index = byPath[path] { return .found(music.tracks[index].id) }
       }
       let names = SaidNames(wanted, hasTypedTitle: hasTypedTitle, &folding)

@@ -25,11 +25,13 @@ struct ExportCommand {
       let list = Playlist(tree, in: music, as: form)
       return Self.put(list.written(as: form, in: nil)) ? 0 : 1
     }
-    if let form = form ?? Self.form(ofName: place), !Self.isFolder(place) {
+    if Self.isFile(place), let form = form ?? Self.form(ofName: place) {
       if let obstacle = PlaylistFile.obstacle(at: place) {
         return refuse(place, Self.words(for: obstacle))
       }
-      let folder = (place.parent ?? BytePath(".")).resolved
+      guard let folder = (place.parent ?? BytePath(".")).resolved, Self.isFolder(folder) else {
+        return refuse(place, String(cString: strerror(ENOENT)))
+      }
       let list = Playlist(tree, in: music, as: form)
       try PlaylistFile.write(list.written(as: form, in: folder), to: place)
       return say(place, rows: tree.count)
@@ -79,6 +81,12 @@ struct ExportCommand {
     case .markdown: .markdown
     case .pls, .text, nil: nil
     }
+  }
+
+  /// Whether one file is meant: there is one, or the name has the ending of a list.
+  private static func isFile(_ path: BytePath) -> Bool {
+    guard !isFolder(path) else { return false }
+    return path.isThere || Playlist.kind(ofName: path.name) != nil
   }
 
   private static func isFolder(_ path: BytePath) -> Bool {

@@ -208,7 +208,13 @@ struct LibraryCommandTests {
     #expect(try folder.text(of: "lists.md").contains("Written by Gatefold"))
     let terminal = try await library("export-lists", "--format=xspf", "-")
     #expect(terminal.output.hasPrefix("<?xml"))
-    #expect(try await library("export-lists", folder.path("no/such.m3u8")).status == 1)
+    let lost = try await library("export-lists", folder.path("no/such.m3u8"))
+    #expect(lost.status == 1 && lost.errors.contains("No such file"), "\(lost)")
+    // A name without the ending of a list is a folder's, in whichever form.
+    #expect(try await library("export-lists", folder.path("forms"), "--format=xspf").status == 0)
+    var isFolder: ObjCBool = false
+    #expect(FileManager.default.fileExists(atPath: folder.path("forms"), isDirectory: &isFolder))
+    #expect(isFolder.boolValue)
     #expect(try await library("export-lists", folder.path("music/0.mp3")).status == 1)
   }
 }

@@ -32,6 +32,12 @@ struct WholeFile: Sendable {
     Self.syncFolder(of: path)
   }
 
+  /// Whether it is a file, and no folder, device or pipe.
+  static func isPlain(_ handle: Int32) -> Bool {
+    var information = stat()
+    return fstat(handle, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Writes all bytes, however many calls it takes.
   static func write(_ bytes: [UInt8], to handle: Int32) -> Bool {
     var done = 0

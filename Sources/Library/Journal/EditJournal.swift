@@ -114,7 +114,8 @@ struct EditJournal: Sendable {
     let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard handle >= 0 else { return [] }
     defer { close(handle) }
-    let length = lseek(handle, 0, SEEK_END)
+    // Of a folder no end is known.
+    let length = WholeFile.isPlain(handle) ? lseek(handle, 0, SEEK_END) : 0
     let start = offset < 0 ? max(0, length + offset) : offset
     guard length > start else { return [] }
     return [UInt8](unsafeUninitializedCapacity: Int(length - start)) { buffer, count in

@@ -103,7 +103,8 @@ import Testing
     let map = try await pixels(.pinch(112, below: 3), scale: 1)
     let (above, row, below) = (map[150, 168 - 33], map[150, 168], map[150, 168 + 33])
     #expect(above == below && above != row)
-    #expect(isGround(map, 150, 168 - 33) == isDark)
+    // Black is where rows fold, or the ground of a dark window.
+    #expect(isDark || !isGround(map, 150, 168 - 33))
   }
 
   @Test func `below a row that unfolds at the end of the list the ground is bare`() async throws {

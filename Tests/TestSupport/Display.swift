@@ -12,6 +12,7 @@ public enum Display {
     setenv("GTK_A11Y", "test", 0)
     setenv("GSETTINGS_BACKEND", "memory", 0)
     guard Toolkit.isReady else { return false }
+    Complaints.watch()
     PointerCorner.takePointerThere()
     Toolkit.settings?.set("gtk-xft-dpi", to: Int32(96 * 1024))
     Toolkit.settings?.set("gtk-font-name", to: "Cantarell 11")

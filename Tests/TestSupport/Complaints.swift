@@ -2,9 +2,9 @@ internal import CGLib
 internal import Glibc
 
 /// What GTK complains of ends a test run, but for what is its own fault.
-enum Complaints {
+nonisolated enum Complaints {
   /// GTK 4.8 asks for the pointer in the surface of a popover or a tooltip that has just gone.
-  private nonisolated static let known = [
+  private static let known = [
     "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
     "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed",
   ]

@@ -126,7 +126,7 @@ extension Scroller {
 
   /// The hand moves the content; without a hand nothing happens.
   ///
-  /// `way` is how far the hand itself went, if that is not as far: it tells how fast it is.
+  /// `way` is how far the hand itself went, if that is not as far: its speed is taken from that.
   public mutating func move(
     by delta: Double,
     of way: Double? = nil,

@@ -41,7 +41,7 @@ final class ListBook {
   /// An edit that could not be written is tried again after so many seconds.
   var patience = 2.0
   var pausing: Task<Void, Never>?
-  /// Why what was typed is not written yet, and who is told of it.
+  /// Why typed words are not written yet, and a call for each change of that.
   var obstacle: DatabaseError?
   var onBlocked: ((DatabaseError?) -> Void)?
   var isEnding = false

@@ -69,7 +69,7 @@ internal import Library
     do {
       try SmallFile.replace(path, with: state.bytes)
     } catch {
-      // Nothing that the user made is in it; the library tells of a disk that is full. The next change
+      // Nothing that the user made is in it; the library reports a full disk. The next change
       // writes all of it.
       Console.complain("gatefold: \(path): \(error)")
     }

@@ -38,7 +38,7 @@ extension LibraryStore {
 
   /// Looks at all of the library beside other calls, and mends what is damaged; says what was.
   ///
-  /// A cancelled task is told nothing, and the library has to be looked at again.
+  /// A cancelled task gets an empty answer, and the next check looks again.
   @discardableResult
   public func check() async throws(DatabaseError) -> [String] {
     var looked: Database?

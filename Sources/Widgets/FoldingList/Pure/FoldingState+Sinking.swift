@@ -7,13 +7,13 @@ nonisolated extension FoldingState {
     var entry: FoldEntry
     /// Where it goes.
     var stack: RowID
-    /// How far below the stack's row it was let go.
+    /// How far below the stack's row it was dropped.
     var way: Double
     /// How much of the way is left, from 1 to 0.
     var course: Course
   }
 
-  /// The row that was let go is seen until it is in the stack on which it was dropped.
+  /// The dropped row stays visible until it is in its stack.
   mutating func sink(_ lift: Lift, at time: Double) {
     guard !reducesMotion, lift.isDropped, let stack = lift.over, let row = level.row(of: stack)
     else { return }

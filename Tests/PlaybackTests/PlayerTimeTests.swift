@@ -17,27 +17,31 @@ import Testing
     }
   }
 
-  @Test func `the position is told four times a second, only while somebody looks`() {
+  @Test func `the position is told at each full second, only while somebody looks`() {
     stand.play("a")
     #expect(clock.waiting == 1, "only the counting of the play waits")
     var told: [Double] = []
     var shown: Observation? = player.showPosition { told.append($0) }
-    clock.turn(1)
-    #expect(told == [0.25, 0.5, 0.75, 1])
-    #expect(engine.requests == [.askPosition], "the engine is asked once a second")
+    clock.turn(2)
+    #expect(told == [1, 2])
+    #expect(
+      engine.requests == [.askPosition, .askPosition],
+      "the engine is asked once a second"
+    )
     player.pause()
-    engine.tell(.paused(engine.cue?.number ?? 0, position: 1))
+    engine.tell(.paused(engine.cue?.number ?? 0, position: 2.4))
     clock.turn(5)
-    #expect(told.count == 4, "nothing is told while nothing moves")
+    #expect(told.count == 2, "nothing is told while nothing moves")
     #expect(clock.waiting == 0)
     player.play()
-    engine.tell(.playing(engine.cue?.number ?? 0, position: 1))
-    clock.turn(0.5)
-    #expect(told.count == 6)
+    engine.tell(.playing(engine.cue?.number ?? 0, position: 2.4))
+    clock.turn(1.7)
+    #expect(told.map { $0.rounded() } == [1, 2, 3, 4])
+    #expect(told.suffix(2).allSatisfy { abs($0 - $0.rounded()) < 0.001 })
     _ = shown
     shown = nil
     clock.turn(5)
-    #expect(told.count == 6)
+    #expect(told.count == 4)
   }
 
   @Test func `where the engine is somewhere else, that is told as a jump`() {

@@ -48,6 +48,8 @@ final class PlayerBar: CustomWidget {
   /// What keeps the cover and the heart right.
   var observations: [Observation] = []
   private(set) var links: [Credit] = []
+  /// What turns the volume.
+  private(set) var wheels: [ScrollController] = []
   private var isTelling = false
 
   /// The bar of a player; covers come from `art`.
@@ -213,8 +215,27 @@ final class PlayerBar: CustomWidget {
       heart.isOn = hasHeart
       onHeart?(!hasHeart)
     }
+    for part in [volume, mute] as [Widget] { listenToWheel(over: part) }
     seek.onSeek = { [weak self] in self?.player.seek(to: $0) }
   }
+
+  /// A wheel changes the volume, by as much over the icon as over the slider.
+  private func listenToWheel(over part: Widget) {
+    let wheel = ScrollController()
+    // GTK's own slider moves by half its length with each detent.
+    wheel.listen(in: .capture)
+    wheel.onScroll { [weak self, weak wheel] way in
+      guard let self, let wheel, way.y != 0 else { return false }
+      let detents = wheel.unit == .detent ? way.y : way.y / Self.pixelsPerDetent
+      player.volume.change(by: -detents * Volume.step)
+      return true
+    }
+    part.add(wheel)
+    wheels.append(wheel)
+  }
+
+  /// So many pixels of two fingers count as a detent of a wheel.
+  private static let pixelsPerDetent = 15.0
 
   // MARK: - The position
 

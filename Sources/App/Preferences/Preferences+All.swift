@@ -35,10 +35,10 @@ nonisolated extension Preference<Bool> {
   static var followsPlaying: Self {
     Self(
       key: "follow-playing",
-      usual: true,
+      usual: false,
       group: .playing,
       title: tr("Follow What Plays"),
-      subtitle: tr("The covers return to it when nothing has been moved for a while")
+      subtitle: tr("When another record begins, the covers go to it")
     )
   }
 }

@@ -14,7 +14,13 @@ extension RecordsPage {
     currentPage?.comeBack(toRecord: id)
   }
 
-  /// Shows the record that plays.
+  /// Whether the pointer rests over the tracks of another record than the one that plays.
+  var isReadingOtherTracks: Bool {
+    guard let page = currentPage, page.stack.isPointedAt else { return false }
+    return page.record?.id != playing.now.record
+  }
+
+  /// Shows the record that plays, and which of its tracks it is.
   func showPlaying() { if let id = playing.now.record { reveal(id) } }
 
   /// Leaves the grid and flies to a record, which unfolds; a track of it gets the focus.
@@ -27,6 +33,7 @@ extension RecordsPage {
   private func reveal(_ id: RecordID, _ track: TrackID? = nil) {
     if let page = currentPage, page.shelf?.place(ofRecord: id) != nil {
       page.comeBack(toRecord: id)
+      page.stack.showRowInView()
       page.focus(track, of: id)
     } else if shelf(.all)?.place(ofRecord: id) != nil {
       memory.state.shelves[ShelfID.all.text, default: .init()].record = id

@@ -123,6 +123,11 @@ final class ShelfContents: FlowSource, FoldSheets {
     }
   }
 
+  func rowInView(of sheet: Int) -> Int? {
+    guard let playing = playing.now.track, let tracks = self.sheet(inSlot: sheet) else { return nil }
+    return tracks.rows.indices.first { tracks.line(at: $0)?.id == playing }
+  }
+
   func title(of sheet: Int) -> String {
     guard let record = record(inSlot: sheet) else { return tr("Tracks") }
     return Format.text(tr("Tracks of %s"), record.title)

@@ -212,6 +212,7 @@ final class ShelfPage: CustomWidget {
     flow.isPlaying = marks.isPlaying
     guard marks.track != old.track || marks.broken != old.broken else { return }
     stack.reload()
+    if marks.track != old.track { stack.showRowInView() }
   }
 
   // MARK: - As a widget

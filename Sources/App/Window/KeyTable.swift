@@ -84,6 +84,11 @@ enum KeyTable {
           .init("space", tr("Play or pause")),
           .init("<Control>Right", tr("Next track")),
           .init("<Control>Left", tr("Previous track")),
+          .init("<Control><Shift>Right <Control><Shift>Left", tr("10 seconds on or back")),
+          .init("<Control>Up <Control>Down", tr("Louder or quieter")),
+          .init("<Control><Shift>m", tr("Mute")),
+          .init("<Control><Shift>s", tr("Shuffle")),
+          .init("<Control><Shift>r", tr("Repeat")),
         ]
       ),
       ShortcutsWindow.Group(

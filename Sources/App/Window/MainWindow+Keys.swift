@@ -46,14 +46,32 @@ extension MainWindow {
       player.player.togglePlaying()
       return true
     }
-    // Next is where music goes on, in every writing direction.
-    guard modifiers == .control else { return false }
-    if key == .right || key == .keypadRight {
-      player.player.next()
-    } else if key == .left || key == .keypadLeft {
-      player.player.previous()
-    } else {
-      return false
+    return pressForPlayer(key, modifiers)
+  }
+
+  /// How far the keys for it seek, in seconds.
+  private static let seekStep = 10.0
+
+  /// Keys of the player; forward is where music goes on, in every writing direction.
+  private func pressForPlayer(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let player = player.player
+    switch (key, modifiers) {
+    case (.right, .control), (.keypadRight, .control): player.next()
+    case (.left, .control), (.keypadLeft, .control): player.previous()
+    case (.right, [.control, .shift]), (.keypadRight, [.control, .shift]):
+      player.seek(by: Self.seekStep)
+    case (.left, [.control, .shift]), (.keypadLeft, [.control, .shift]):
+      player.seek(by: -Self.seekStep)
+    case (.up, .control), (.keypadUp, .control): player.volume.change(by: Volume.step)
+    case (.down, .control), (.keypadDown, .control): player.volume.change(by: -Volume.step)
+    default:
+      guard modifiers == [.control, .shift] else { return false }
+      switch key.character?.lowercased() {
+      case "m": player.volume.isMuted.toggle()
+      case "s": player.isShuffled.toggle()
+      case "r": player.repeatMode = player.repeatMode.following
+      default: return false
+      }
     }
     return true
   }

@@ -27,6 +27,7 @@ extension MainWindow {
     }
     playerBar.follow(player.marks, music)
     playing = player.player.observe { [weak self] in self?.show($0.new) }
+    follow.isLookedElsewhere = { [weak self] in self?.records.isReadingOtherTracks ?? false }
     follow.onDue = { [weak self] in
       if let self, page == .records { records.returnToPlaying() }
     }

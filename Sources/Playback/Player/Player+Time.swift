@@ -10,13 +10,13 @@ extension Player {
     return min(anchor.position + max(0, clock.now - anchor.time), max(length, anchor.position))
   }
 
-  /// Calls four times a second while it plays, until the answer is let go.
+  /// Calls at each full second while it plays, until the answer is let go.
   public func showPosition(_ call: @escaping @MainActor (Double) -> Void) -> Observation {
     positionObservers.add(call)
   }
 
-  /// How often a shown position is told.
-  static let positionInterval = 0.25
+  /// Until the next full second that is at least so far away; a timer may be early by less.
+  private static let grain = 0.01
 
   func setAnchor(_ position: Double) {
     anchor = (position.isNaN ? 0 : min(max(position, 0), PlayItem.longest), clock.now)
@@ -45,14 +45,15 @@ extension Player {
       return
     }
     guard positionTimer == nil else { return }
-    positionTimer = clock.after(Self.positionInterval) { [weak self] in self?.tickPosition() }
+    let rest = 1 - position.truncatingRemainder(dividingBy: 1)
+    let wait = rest > Self.grain ? rest : rest + 1
+    positionTimer = clock.after(wait) { [weak self] in self?.tickPosition() }
   }
 
   private func tickPosition() {
     positionTimer = nil
-    positionTicks += 1
     // Two clocks drift apart slowly; once a second is more than enough.
-    if positionTicks % 4 == 0 { engine.askPosition() }
+    engine.askPosition()
     positionObservers.tell(position)
     armPositionTimer()
   }

@@ -39,7 +39,6 @@ public import GLib
   public internal(set) var broken: [Int: PlayFailure] = [:]
   let positionObservers = Observers<Double>()
   var positionTimer: (any Sendable)?
-  var positionTicks = 0
 
   private let observers = Observers<PlayerChange>()
   private var volumeNow = Volume()

@@ -17,6 +17,16 @@ public struct Volume: Sendable, Equatable {
     self.isMuted = isMuted
   }
 
+  /// How much a key or a detent of a wheel changes it.
+  public static let step = 0.05
+
+  /// Makes it louder or quieter; who does so wants to hear it.
+  public mutating func change(by amount: Double) {
+    // Twenty steps come back to where they began.
+    level = ((level + amount) * 1e6).rounded() / 1e6
+    if amount > 0 { isMuted = false }
+  }
+
   /// What samples are multiplied by.
   public var factor: Double { isMuted ? 0 : level * level * level }
 

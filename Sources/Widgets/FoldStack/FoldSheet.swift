@@ -47,4 +47,11 @@ public protocol FoldSheets: AnyObject {
   func row(_ row: Int, of sheet: Int) -> FoldSheetRow
   /// What a sheet is called, for screen readers.
   func title(of sheet: Int) -> String
+  /// The row that is in view when a sheet takes the page, however it was left; nil: none has to be.
+  func rowInView(of sheet: Int) -> Int?
+}
+
+extension FoldSheets {
+  /// None.
+  public func rowInView(of sheet: Int) -> Int? { nil }
 }

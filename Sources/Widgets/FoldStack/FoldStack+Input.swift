@@ -175,12 +175,7 @@ extension FoldStack {
     guard row >= 0 else { return }
     cursor = row
     wantsFocus = true
-    change { stack, time in
-      var layout = stack.layout(of: sheet)
-      layout.offset = stack.scroller.target
-      let target = layout.offset(revealing: row)
-      if target != layout.offset { stack.scroller.go(to: target, at: time, over: stack.places) }
-    }
+    scroll(to: row)
   }
 
   private func play(_ row: Int) {

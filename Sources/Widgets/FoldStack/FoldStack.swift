@@ -32,7 +32,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// How far the sheet is scrolled that has the page to itself.
   var scroller = Scroller(settings: .init(spring: .rows))
   /// Where the other sheets were left.
-  private var offsets: [Int: Double] = [:]
+  var offsets: [Int: Double] = [:]
   /// The views of rows and what they stand for.
   var live: [Spot: FoldStackRowView] = [:]
   var created = 0
@@ -54,6 +54,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// Whether rows say something else.
   var hasNewRows = false
   private var scrolled: Int?
+  /// Whether the sheet that has the page has had rows since it took it.
+  var hasRows = false
   private var isStale = false
   private var laidOut = Size.zero
   private(set) var hand: HandInput?
@@ -84,6 +86,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     isFocusable = true
     clipsDrawing = true
     scrolled = sheet
+    hasRows = source.rowCount(of: sheet) > 0
     hand = HandInput(for: self, now: now)
     listen()
     styleChanged()
@@ -160,7 +163,10 @@ public final class FoldStack: CustomWidget, HandTarget {
     hasNewRows = true
     time = max(time, now())
     scroller.conform(to: places, at: time)
-    if let sheet { describe(.label(source.title(of: sheet))) }
+    if let sheet {
+      describe(.label(source.title(of: sheet)))
+      greetRows(of: sheet)
+    }
     refresh()
   }
 
@@ -169,9 +175,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   /// How far a sheet is scrolled.
   func offset(of sheet: Int) -> Double {
-    if sheet == self.sheet { return scroller.position(at: time) }
-    let most = max(0, layout(of: sheet).greatestOffset)
-    return min(offsets[sheet] ?? 0, most)
+    sheet == self.sheet ? scroller.position(at: time) : keptOffset(of: sheet)
   }
 
   /// Where the rows of a sheet lie that has the page.
@@ -203,7 +207,8 @@ public final class FoldStack: CustomWidget, HandTarget {
     guard let sheet, sheet != scrolled else { return }
     scrolled = sheet
     cursor = nil
-    scroller.stand(at: min(offsets[sheet] ?? 0, max(0, layout(of: sheet).greatestOffset)))
+    scroller.stand(at: keptOffset(of: sheet))
+    hasRows = source.rowCount(of: sheet) > 0
     describe(.label(source.title(of: sheet)))
   }
 

@@ -9,14 +9,17 @@ struct FollowWatchTests {
   private func watch(_ due: @escaping () -> Void) -> FollowWatch {
     let watch = FollowWatch(clock: clock)
     watch.onDue = due
+    watch.isWanted = true
     return watch
   }
 
-  @Test func `it comes back eight seconds after the last input, once`() {
+  @Test func `it comes back once another record plays, eight seconds after the last input`() {
     var due = 0
     let watch = watch { due += 1 }
-    watch.isWanted = true
     clock.turn(5)
+    watch.noteInput()
+    watch.noteChange()
+    clock.turn(4)
     watch.noteInput()
     clock.turn(7.9)
     #expect(due == 0)
@@ -24,33 +27,53 @@ struct FollowWatchTests {
     #expect(due == 1)
     clock.turn(100)
     #expect(due == 1 && clock.waiting == 0)
+  }
+
+  @Test func `as long as the same record plays it stays where the user went`() {
+    var due = 0
+    let watch = watch { due += 1 }
     watch.noteInput()
-    clock.turn(8.1)
-    #expect(due == 2)
+    clock.turn(100)
+    #expect(due == 0 && clock.waiting == 0)
   }
 
   @Test func `who has been away long enough follows the next record at once`() {
     var due = 0
     let watch = watch { due += 1 }
-    watch.isWanted = true
-    watch.noteChange()
-    #expect(due == 0)
     clock.turn(9)
     watch.noteChange()
-    #expect(due == 2)
+    #expect(due == 1)
+  }
+
+  @Test func `a pointer that rests over other tracks is waited for, and wakes nobody`() {
+    var due = 0
+    var isReading = true
+    let watch = watch { due += 1 }
+    watch.isLookedElsewhere = { isReading }
+    clock.turn(9)
+    watch.noteChange()
+    clock.turn(100)
+    #expect(due == 0 && clock.waiting == 0)
+    isReading = false
+    watch.noteInput()
+    clock.turn(7.9)
+    #expect(due == 0)
+    clock.turn(0.2)
+    #expect(due == 1)
   }
 
   @Test func `turned off, or paused, it stays where it is and wakes nobody`() {
     var due = 0
     let watch = watch { due += 1 }
     watch.noteInput()
-    clock.turn(20)
-    watch.isWanted = true
+    watch.noteChange()
     clock.turn(5)
     watch.isWanted = false
     #expect(clock.waiting == 0)
     clock.turn(20)
     watch.noteChange()
+    watch.isWanted = true
+    clock.turn(20)
     #expect(due == 0)
   }
 }

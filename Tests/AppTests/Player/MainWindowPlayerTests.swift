@@ -160,21 +160,62 @@ import Testing
     window.destroy()
   }
 
-  @Test func `after eight quiet seconds the covers come back to what plays, unless turned off`()
+  @Test func `the covers go to what plays when another record begins, for those who chose that`()
     async throws
   {
     let stand = try PlayerStand()
     let window = await window(stand)
     let page = try #require(window.records.currentPage)
+    #expect(!window.preferences[.followsPlaying])
     stand.play(1)
     page.stand(at: 3)
-    stand.clock.turn(8.5)
-    #expect(page.flow.target == page.shelf?.place(ofRecord: 1))
-    page.stand(at: 3)
-    window.records.actions.onFollow?(false)
-    #expect(!window.preferences[.followsPlaying])
     stand.clock.turn(60)
     #expect(page.flow.target == 3)
+    window.records.actions.onFollow?(true)
+    #expect(window.preferences[.followsPlaying])
+    stand.clock.turn(60)
+    #expect(page.flow.target == 3, "the same record plays on")
+    stand.play(2)
+    stand.clock.turn(0.1)
+    #expect(page.flow.target == page.shelf?.place(ofRecord: 2))
+    window.destroy()
+  }
+
+  @Test func `the track that plays is the row that its list shows`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    stand.play(2, from: 201)
+    let page = try #require(window.records.currentPage)
+    let place = try #require(page.shelf?.place(ofRecord: 2))
+    #expect(page.contents.rowInView(of: place) == 1)
+    stand.session.player.next()
+    // The third file is missing.
+    #expect(page.contents.rowInView(of: place) == 3)
+    #expect(page.contents.rowInView(of: place + 1) == nil)
+    window.destroy()
+  }
+
+  @Test func `keys change volume, order and place, wherever the keyboard is`() async throws {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    let player = stand.session.player
+    stand.play(1)
+    player.volume = Volume(level: 0.5)
+    #expect(window.press(.up, .control) && abs(player.volume.level - 0.55) < 1e-9)
+    #expect(window.press(.down, .control) && player.volume.level == 0.5)
+    let both: Modifiers = [.control, .shift]
+    func letter(_ character: Character) -> Key {
+      Key(symbol: UInt32(character.unicodeScalars.first?.value ?? 0))
+    }
+    #expect(window.press(letter("M"), both) && player.volume.isMuted)
+    #expect(window.press(.up, .control) && !player.volume.isMuted)
+    #expect(window.press(letter("S"), both) && player.state.isShuffled)
+    #expect(window.press(letter("R"), both) && player.state.repeatMode == .all)
+    player.seek(to: 30)
+    #expect(window.press(.right, both) && window.press(.right, both))
+    #expect(stand.engine.requests.contains(.seek(50)))
+    #expect(window.press(.left, both) && stand.engine.requests.last == .seek(40))
+    #expect(!window.press(letter("X"), both))
     window.destroy()
   }
 

@@ -87,6 +87,28 @@ import Testing
     rig.stage.close()
   }
 
+  @Test func `a wheel changes the volume by a twentieth, over the icon as over the slider`()
+    async throws
+  {
+    let rig = try await Rig()
+    rig.stand.play(1)
+    rig.player.volume = Volume(level: 0.5)
+    #expect(rig.bar.wheels.count == 2)
+    for wheel in rig.bar.wheels {
+      #expect(emit("scroll", on: wheel, 0.0, 1.0) == .flag(true))
+      #expect(abs(rig.player.volume.level - 0.45) < 1e-9)
+      emit("scroll", on: wheel, 0.0, -1.0)
+      #expect(rig.player.volume.level == 0.5)
+      #expect(emit("scroll", on: wheel, 1.0, 0.0) == .flag(false))
+    }
+    rig.player.volume.isMuted = true
+    rig.player.volume.change(by: -0.05)
+    #expect(rig.player.volume.isMuted)
+    for _ in 0..<30 { rig.player.volume.change(by: 0.05) }
+    #expect(rig.player.volume == Volume(level: 1))
+    rig.stage.close()
+  }
+
   @Test func `the seek bar goes along while it is seen, and seeks`() async throws {
     let rig = try await Rig()
     rig.stand.play(1)

@@ -70,8 +70,8 @@ import Testing
 
   @Test func `a preference of which nothing fitting is stored has its default`() {
     let preference = Preference<Bool>.followsPlaying
-    #expect(preference.value(of: nil) && preference.value(of: "no") && preference.value(of: "true"))
-    #expect(!preference.value(of: "false"))
+    #expect(!preference.value(of: nil) && !preference.value(of: "no"))
+    #expect(preference.value(of: "true") && !preference.value(of: "false"))
     #expect(Preference<ShelfDivision>.shelves.value(of: "nonsense") == .genre)
     #expect(Preference<ShelfDivision>.shelves.value(of: "folder") == .folder)
   }
@@ -80,10 +80,10 @@ import Testing
   func `how loud tracks are made is so after the next start`(mode: ReplayGain.Mode) async throws {
     let preferences = Preferences(try schema())
     preferences[.replayGain] = mode
-    preferences[.followsPlaying] = false
+    preferences[.followsPlaying] = true
     await preferences.flush()
     let again = Preferences(try schema())
-    #expect(again[.replayGain] == mode && !again[.followsPlaying])
+    #expect(again[.replayGain] == mode && again[.followsPlaying])
   }
 
   @Test(arguments: ShelfDivision.allCases)
@@ -159,16 +159,16 @@ import Testing
     let shelves = try #require(window.rows["shelves-by"]?.widget as? PickRow)
     let loudness = try #require(window.rows["replay-gain"]?.widget as? PickRow)
     let following = try #require(window.rows["follow-playing"]?.widget as? SwitchRow)
-    #expect(loudness.picked == 1 && following.isOn)
+    #expect(loudness.picked == 1 && !following.isOn)
     loudness.set("selected", to: UInt32(2))
     #expect(preferences[.replayGain] == .album)
     shelves.set("selected", to: UInt32(1))
     #expect(preferences[.shelves] == .decade)
     following.press()
-    #expect(await until { !preferences[.followsPlaying] })
-    #expect(!following.isOn)
-    preferences[.followsPlaying] = true
+    #expect(await until { preferences[.followsPlaying] })
     #expect(following.isOn)
+    preferences[.followsPlaying] = false
+    #expect(!following.isOn)
     window.destroy()
     parent.destroy()
   }

@@ -13,6 +13,8 @@ import Testing
     func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
     var artist = ""
     var isHeading = false
+    var inView: Int?
+    func rowInView(of sheet: Int) -> Int? { sheet & 1 == 1 ? inView : nil }
     func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
       FoldSheetRow(
         number: "\(row + 1)",
@@ -229,6 +231,46 @@ import Testing
       #expect(stack.traceSample.position == 0)
       stack.show(share(1, 2, 0))
       #expect(stack.traceSample.position == 300)
+    }
+  }
+
+  @Test func `the row that plays is in view when its sheet takes the page, and when it changes`()
+    async throws
+  {
+    try await play { stack, clock, _ in
+      let sheets = try #require(stack.source as? Sheets)
+      sheets.inView = 30
+      stack.follow(share(1, 2, 0))
+      clock.run(2)
+      let position = stack.traceSample.position
+      #expect(position > 30 * 44 - 203 && position < 30 * 44)
+      _ = stack.wheelTurned(by: Point(x: 0, y: -40), with: [], over: .zero, at: clock.time)
+      clock.run(2)
+      #expect(stack.traceSample.position == 0, "whoever scrolls away may")
+      sheets.inView = 31
+      stack.showRowInView()
+      #expect(stack.traceSample.position < 400, "it glides")
+      clock.run(2)
+      #expect(stack.traceSample.position > 31 * 44 - 203)
+      _ = stack.handCame(at: clock.time)
+      sheets.inView = 0
+      stack.showRowInView()
+      clock.run(1)
+      #expect(stack.traceSample.position > 31 * 44 - 203, "rows in somebody's hand stay there")
+    }
+  }
+
+  @Test func `rows that are read after their sheet came begin with the one that plays`()
+    async throws
+  {
+    try await play { stack, clock, _ in
+      let sheets = try #require(stack.source as? Sheets)
+      sheets.counts = [7, 0]
+      stack.follow(share(1, 2, 0))
+      clock.run(2)
+      (sheets.counts, sheets.inView) = ([7, 40], 30)
+      stack.reload()
+      #expect(stack.traceSample.position > 30 * 44 - 203)
     }
   }
 

@@ -1,0 +1,38 @@
+internal import Motion
+
+/// The row that the source wants to be in view.
+extension FoldStack {
+  /// Whether the pointer is over a row.
+  public var isPointedAt: Bool { hovered != nil }
+
+  /// Scrolls to the row that the source wants to be in view, unless the rows are in somebody's hand.
+  public func showRowInView() {
+    guard let sheet, let row = source.rowInView(of: sheet), !scroller.isTracking else { return }
+    scroll(to: row)
+  }
+
+  /// Scrolls no farther than a row of the sheet needs to be in view.
+  func scroll(to row: Int) {
+    change { stack, time in
+      guard let sheet = stack.sheet else { return }
+      var layout = stack.layout(of: sheet)
+      layout.offset = stack.scroller.target
+      let target = layout.offset(revealing: row)
+      if target != layout.offset { stack.scroller.go(to: target, at: time, over: stack.places) }
+    }
+  }
+
+  /// How far a sheet is scrolled when it takes the page.
+  func keptOffset(of sheet: Int) -> Double {
+    var layout = layout(of: sheet)
+    layout.offset = min(offsets[sheet] ?? 0, max(0, layout.greatestOffset))
+    return source.rowInView(of: sheet).map { layout.offset(revealing: $0) } ?? layout.offset
+  }
+
+  /// Rows that were read after their sheet took the page are scrolled as if they had been there.
+  func greetRows(of sheet: Int) {
+    guard !hasRows, source.rowCount(of: sheet) > 0 else { return }
+    hasRows = true
+    if !scroller.isTracking { scroller.stand(at: keptOffset(of: sheet)) }
+  }
+}

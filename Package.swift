@@ -55,7 +55,11 @@ let package = Package(
       pkgConfig: "gtk4",
       providers: [.apt(["libgtk-4-dev", "libgraphene-1.0-dev"])]
     ),
-    .target(name: "CGtkShims", dependencies: ["CGtk"]),
+    .target(
+      name: "CGtkShims",
+      dependencies: ["CGtk"],
+      linkerSettings: [.linkedLibrary("epoxy")]
+    ),
     .systemLibrary(
       name: "CAdwaita",
       pkgConfig: "libadwaita-1",

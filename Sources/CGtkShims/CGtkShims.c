@@ -1,5 +1,8 @@
 #include "include/CGtkShims.h"
 
+#include <epoxy/gl.h>
+#include <string.h>
+
 GdkTexture *cgtk_memory_texture_new(int width, int height, GdkMemoryFormat format, GBytes *bytes,
                                     gsize stride) {
   return gdk_memory_texture_new(width, height, format, bytes, stride);
@@ -13,10 +16,33 @@ int cgtk_texture_get_width(GdkTexture *texture) { return gdk_texture_get_width(t
 
 int cgtk_texture_get_height(GdkTexture *texture) { return gdk_texture_get_height(texture); }
 
-void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked) {
-  gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_CHECKED,
-                              checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+void cgtk_accessible_set_flag(GtkAccessible *accessible, GtkAccessibleState state, int flag) {
+  gtk_accessible_update_state(accessible, state,
+                              flag ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                               -1);
+}
+
+int cgtk_surface_is_drawn_in_software(GdkSurface *surface) {
+  static const char *const names[] = {"llvmpipe", "softpipe", "swrast", "SWR", "Software"};
+  GdkGLContext *context = gdk_surface_create_gl_context(surface, NULL);
+  if (context == NULL) return 1;
+  int answer = 1;
+  if (gdk_gl_context_realize(context, NULL)) {
+    GdkGLContext *before = gdk_gl_context_get_current();
+    if (before != NULL) g_object_ref(before);
+    gdk_gl_context_make_current(context);
+    const char *name = (const char *)glGetString(GL_RENDERER);
+    answer = name == NULL;
+    for (size_t i = 0; name != NULL && i < G_N_ELEMENTS(names); i++)
+      if (strstr(name, names[i]) != NULL) answer = 1;
+    gdk_gl_context_clear_current();
+    if (before != NULL) {
+      gdk_gl_context_make_current(before);
+      g_object_unref(before);
+    }
+  }
+  g_object_unref(context);
+  return answer;
 }
 
 void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *pen) {

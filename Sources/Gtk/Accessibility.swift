@@ -62,6 +62,8 @@ public nonisolated enum AccessibleDetail: Sendable, Equatable {
   case hidden(Bool)
   /// Whether it is ticked: done.
   case checked(Bool)
+  /// Whether it is a button that is down.
+  case pressed(Bool)
   /// Whether it can be used now.
   case disabled(Bool)
   /// Where a slider stands in its range, and that in words.
@@ -86,7 +88,10 @@ extension Widget {
       case .selected(let flag): update(GTK_ACCESSIBLE_STATE_SELECTED, to: flag)
       case .expanded(let flag): update(GTK_ACCESSIBLE_STATE_EXPANDED, to: flag)
       case .hidden(let flag): update(GTK_ACCESSIBLE_STATE_HIDDEN, to: flag)
-      case .checked(let flag): cgtk_accessible_set_checked(opaque, flag ? 1 : 0)
+      case .checked(let flag):
+        cgtk_accessible_set_flag(opaque, GTK_ACCESSIBLE_STATE_CHECKED, flag ? 1 : 0)
+      case .pressed(let flag):
+        cgtk_accessible_set_flag(opaque, GTK_ACCESSIBLE_STATE_PRESSED, flag ? 1 : 0)
       case .disabled(let flag): update(GTK_ACCESSIBLE_STATE_DISABLED, to: flag)
       case .value(let number, let range, let spoken):
         update(GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, to: range.lowerBound)

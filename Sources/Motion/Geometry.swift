@@ -55,6 +55,16 @@ public struct Rect: Sendable, Equatable {
   public var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
+
+  /// The same rectangle as it lies when left and right of `extent` are exchanged.
+  public func mirrored(in extent: Double) -> Self {
+    Self(
+      x: extent - origin.x - size.width,
+      y: origin.y,
+      width: size.width,
+      height: size.height
+    )
+  }
 }
 
 /// A stretch along one axis.

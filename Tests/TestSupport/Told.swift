@@ -14,6 +14,7 @@ extension Widget {
     case .expanded(let flag): holds("state", "expanded", flag ? 1 : 0)
     case .hidden(let flag): holds("state", "hidden", flag ? 1 : 0)
     case .checked(let flag): holds("state", "checked", flag ? 1 : 0)
+    case .pressed(let flag): holds("state", "pressed", flag ? 1 : 0)
     case .disabled(let flag): holds("state", "disabled", flag ? 1 : 0)
     // The numbers are of a kind that cannot be handed through; the words tell them as well.
     case .value(_, _, let spoken): holds("property", "value-text", spoken)

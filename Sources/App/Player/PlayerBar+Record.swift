@@ -26,9 +26,14 @@ extension PlayerBar {
       },
     ]
     queueView.follow(actions)
-    onHeart = { [weak marks, weak actions] hasHeart in
+    let onHeart = { [weak marks, weak actions] (hasHeart: Bool) in
       guard let record = marks?.now.record, let track = marks?.now.track else { return }
       actions?.setHeart(hasHeart, ofTrack: track, in: record)
+    }
+    controls.onHeart = onHeart
+    queueView.onSheet = { [weak self] in
+      $0.controls.hasHeart = self?.hasHeart
+      $0.controls.onHeart = onHeart
     }
     show()
   }

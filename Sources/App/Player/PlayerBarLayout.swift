@@ -33,10 +33,12 @@ nonisolated struct PlayerBarLayout: Equatable {
       Rect(x: center - side / 2, y: (Self.height - side) / 2, width: side, height: side)
     }
     if isNarrow {
-      next = button(width - 30)
-      play = button(width - 74, side: 40)
+      // What the narrow form leaves out is in the sheet that this button opens.
+      queue = button(width - 27)
+      next = button(width - 67)
+      play = button(width - 109, side: 40)
       seek = Rect(x: 0, y: 0, width: width, height: 10)
-      words = Rect(x: 70, y: 0, width: max(width - 74 - 20 - 12 - 70, 1), height: Self.height)
+      words = Rect(x: 70, y: 0, width: max(width - 109 - 20 - 10 - 70, 1), height: Self.height)
     } else {
       let isFull = width >= Self.fullFrom
       let hasHeart = width >= Self.heartFrom
@@ -70,22 +72,17 @@ nonisolated struct PlayerBarLayout: Equatable {
   }
 
   private mutating func mirror(in width: Double) {
-    func mirrored(_ rect: Rect) -> Rect {
-      var rect = rect
-      rect.origin.x = width - rect.origin.x - rect.size.width
-      return rect
-    }
-    cover = mirrored(cover)
-    words = mirrored(words)
-    play = mirrored(play)
-    next = mirrored(next)
-    shuffle = shuffle.map(mirrored)
-    previous = previous.map(mirrored)
-    repeats = repeats.map(mirrored)
-    mute = mute.map(mirrored)
-    volume = volume.map(mirrored)
-    heart = heart.map(mirrored)
-    queue = queue.map(mirrored)
-    seek = mirrored(seek)
+    cover = cover.mirrored(in: width)
+    words = words.mirrored(in: width)
+    play = play.mirrored(in: width)
+    next = next.mirrored(in: width)
+    shuffle = shuffle?.mirrored(in: width)
+    previous = previous?.mirrored(in: width)
+    repeats = repeats?.mirrored(in: width)
+    mute = mute?.mirrored(in: width)
+    volume = volume?.mirrored(in: width)
+    heart = heart?.mirrored(in: width)
+    queue = queue?.mirrored(in: width)
+    seek = seek.mirrored(in: width)
   }
 }

@@ -17,6 +17,7 @@ final class QueueView {
   private let player: Player
   private let art: any Widgets.CoverSource<CoverID>
   private let column = Box(.vertical, spacing: 6)
+  private let sheetPlace = Box(.vertical)
   private let clear = Button(tr("Clear"))
   private let nothing = Label(tr("Nothing comes next."))
   private let scrolled: ScrolledView
@@ -29,6 +30,12 @@ final class QueueView {
   private var music: MusicActions?
   private var tracks: ListTracks?
   private(set) var menu: ContextMenu?
+  /// The sheet of controls above the queue was made.
+  var onSheet: ((PlayerSheet) -> Void)?
+  /// What stands above the queue where the bar is narrow, once it was opened there.
+  private(set) var sheet: PlayerSheet?
+  /// Whether it holds what the bar has no room for.
+  var isSheet = false { didSet { if isSheet != oldValue { popover.close() } } }
 
   init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
     self.player = player
@@ -42,6 +49,8 @@ final class QueueView {
     let head = Box(.horizontal, spacing: 12)
     head.append(title)
     head.append(clear)
+    sheetPlace.isVisible = false
+    column.append(sheetPlace)
     column.append(head)
     column.append(nothing)
     scrolled.limit(height: 420)
@@ -52,6 +61,7 @@ final class QueueView {
     column.request(width: 360)
     popover.content = page
     popover.describe(.label(tr("Queue")))
+    popover.align(horizontally: .end)
     clear.onPress { [weak self] in self?.music?.clearQueue() }
     popover.onOpen { [weak self] in self?.opened() }
     popover.onClose { [weak self] in self?.watch = nil }
@@ -72,6 +82,7 @@ final class QueueView {
 
   /// It is kept right only while somebody looks.
   private func opened() {
+    showSheet()
     show()
     watch = player.observe { [weak self] change in
       guard
@@ -79,6 +90,18 @@ final class QueueView {
       else { return }
       self?.show()
     }
+  }
+
+  private func showSheet() {
+    column.request(width: isSheet ? 300 : 360)
+    scrolled.limit(height: isSheet ? 280 : 420)
+    if isSheet, sheet == nil {
+      let made = PlayerSheet(player)
+      sheet = made
+      sheetPlace.append(made)
+      onSheet?(made)
+    }
+    sheetPlace.isVisible = isSheet
   }
 
   private func show() {

@@ -14,8 +14,12 @@ GdkTexture *cgtk_texture_new_from_bytes(GBytes *bytes, GError **error);
 int cgtk_texture_get_width(GdkTexture *texture);
 int cgtk_texture_get_height(GdkTexture *texture);
 
-// GTK 4.8 makes a value of one type for this state and reads it as another; its variadic call does not.
-void cgtk_accessible_set_checked(GtkAccessible *accessible, int checked);
+// For states that may also be mixed: GTK 4.8 makes a value of one type for them and reads it as another;
+// its variadic call does not.
+void cgtk_accessible_set_flag(GtkAccessible *accessible, GtkAccessibleState state, int flag);
+
+// Whether no graphics card draws it; asking takes some milliseconds.
+int cgtk_surface_is_drawn_in_software(GdkSurface *surface);
 
 // HarfBuzz 7 took over `hb_font_get_glyph_shape` under another name, which Debian 12's 6 has not yet.
 void cgtk_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *pen);

@@ -1,4 +1,5 @@
 internal import CGtk
+internal import CGtkShims
 public import GLib
 public import Motion
 
@@ -56,5 +57,18 @@ public import Motion
       preconditionFailure("a renderer must be realized and the rectangle not empty")
     }
     return Texture(taking: texture)
+  }
+}
+
+extension Widget {
+  /// Whether no graphics card draws the window that holds it; asking takes some milliseconds.
+  ///
+  /// nil before that window is on the screen.
+  public var isDrawnInSoftware: Bool? {
+    guard let native = gtk_widget_get_native(widget),
+      let surface = gtk_native_get_surface(native)
+    else { return nil }
+    guard Renderer(of: self)?.kind != .cairo else { return true }
+    return cgtk_surface_is_drawn_in_software(surface) != 0
   }
 }

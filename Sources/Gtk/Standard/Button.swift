@@ -58,6 +58,8 @@ internal import GLib
   public init(icon: String, tooltip: String) {
     super.init(joining: gtk_toggle_button_new().map { UnsafeMutableRawPointer($0) })
     show(icon: icon, tooltip: tooltip)
+    // GTK says so only once it has been pressed.
+    describe(.pressed(false))
   }
 
   /// Whether it is down; setting it tells nobody.

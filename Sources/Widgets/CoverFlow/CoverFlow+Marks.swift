@@ -10,8 +10,14 @@ extension CoverFlow {
     return made
   }
 
-  /// Whether the marks move.
-  var marksMove: Bool { isPlaying && playing != nil && isMapped && !jumps }
+  /// Whether the marks move: where a graphics card draws them, which it does for next to nothing.
+  var marksMove: Bool { isPlaying && playing != nil && isMapped && !jumps && !isDrawnByProcessor }
+
+  /// Whether each frame is drawn by the processor; asked for once, when something plays.
+  private var isDrawnByProcessor: Bool {
+    if marksRest == nil { marksRest = isDrawnInSoftware }
+    return marksRest ?? true
+  }
 
   /// The step at which the marks stand.
   var markStep: Int { PlayingMark.step(at: shownTime, isPlaying: marksMove) }
@@ -21,7 +27,11 @@ extension CoverFlow {
 
   /// Something else plays, or nothing.
   func playingChanged() {
-    for cover in pool.standing { refreshBadge(of: cover) }
+    for slot in pool.window.slots {
+      let cover = pool[slot]
+      refreshBadge(of: cover)
+      if let index = ring.index(of: slot) { describe(cover, index: index) }
+    }
     animate()
   }
 

@@ -44,6 +44,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var playing: CoverID? { didSet { if playing != oldValue { playingChanged() } } }
   /// Whether it plays right now: the marks move.
   public var isPlaying = false { didSet { if isPlaying != oldValue { playingChanged() } } }
+  /// Whether the marks stand still while it plays; nil asks the renderer.
+  var marksRest: Bool?
   /// What stands on the stage while there are no items.
   public var placeholder = "" { didSet { placeholderLayout = nil } }
   /// Whether the words of the front cover stand below it.

@@ -71,6 +71,7 @@ final class FoldStackRowView: CustomWidget {
   func tell() {
     guard let row = look?.row else { return }
     var parts = [row.number, row.title, row.artist, row.duration].filter { !$0.isEmpty }
+    if row.isPlaying { parts.append(tr("playing")) }
     if row.isFavourite { parts.append(tr("favourite")) }
     if row.isDimmed { parts.append(tr("not available")) }
     describe(.label(parts.joined(separator: ", ")))

@@ -27,16 +27,16 @@ import Testing
 
   @Test func `it says what plays, and its buttons do what they say`() async throws {
     let rig = try await Rig()
-    #expect(rig.bar.text == ("", "") && !rig.bar.play.isSensitive)
+    #expect(rig.bar.text == ("", "") && !rig.bar.controls.play.isSensitive)
     rig.stand.play(1)
     #expect(rig.bar.text == ("Track 1 of 1", "Artist 1 · Title 1"))
-    #expect(rig.bar.play.told(.label("Pause")) && rig.bar.next.isSensitive)
-    rig.bar.play.press()
+    #expect(rig.bar.controls.play.told(.label("Pause")) && rig.bar.controls.next.isSensitive)
+    rig.bar.controls.play.press()
     #expect(await until { !rig.player.state.isMeantToPlay })
-    #expect(rig.bar.play.told(.label("Play")))
-    rig.bar.next.press()
+    #expect(rig.bar.controls.play.told(.label("Play")))
+    rig.bar.controls.next.press()
     #expect(await until { rig.bar.text.title == "Track 2 of 1" })
-    rig.bar.previous.press()
+    rig.bar.controls.previous.press()
     #expect(await until { rig.bar.text.title == "Track 1 of 1" })
     rig.stage.close()
   }
@@ -67,23 +67,23 @@ import Testing
   {
     let rig = try await Rig()
     rig.stand.play(1)
-    rig.bar.shuffle.press()
-    #expect(await until { rig.player.state.isShuffled && rig.bar.shuffle.isOn })
+    rig.bar.controls.shuffle.press()
+    #expect(await until { rig.player.state.isShuffled && rig.bar.controls.shuffle.isOn })
     for (mode, words) in [
       (PlayQueue<PlayItem>.Repeat.all, "Repeat: all"), (.one, "Repeat: this track"),
       (.off, "Repeat"),
     ] {
-      rig.bar.repeats.press()
+      rig.bar.controls.repeats.press()
       #expect(await until { rig.player.state.repeatMode == mode })
-      #expect(rig.bar.repeats.told(.label(words)) && rig.bar.repeats.isOn == (mode != .off))
+      #expect(rig.bar.controls.repeats.told(.label(words)) && rig.bar.controls.repeats.isOn == (mode != .off))
     }
-    rig.bar.mute.press()
+    rig.bar.controls.mute.press()
     #expect(await until { rig.player.state.volume.isMuted })
-    #expect(rig.bar.mute.told(.label("Unmute")))
-    rig.bar.volume.value = 0.5
+    #expect(rig.bar.controls.mute.told(.label("Unmute")))
+    rig.bar.controls.volume.value = 0.5
     #expect(rig.player.state.volume == Volume(level: 0.5))
     rig.player.volume = Volume(level: 0.2)
-    #expect(rig.bar.volume.value == 0.2)
+    #expect(rig.bar.controls.volume.value == 0.2)
     rig.stage.close()
   }
 
@@ -93,8 +93,8 @@ import Testing
     let rig = try await Rig()
     rig.stand.play(1)
     rig.player.volume = Volume(level: 0.5)
-    #expect(rig.bar.wheels.count == 2)
-    for wheel in rig.bar.wheels {
+    #expect(rig.bar.controls.wheels.count == 2)
+    for wheel in rig.bar.controls.wheels {
       #expect(emit("scroll", on: wheel, 0.0, 1.0) == .flag(true))
       #expect(abs(rig.player.volume.level - 0.45) < 1e-9)
       emit("scroll", on: wheel, 0.0, -1.0)
@@ -128,14 +128,14 @@ import Testing
   {
     let rig = try await Rig()
     var asked: [Bool] = []
-    rig.bar.onHeart = { asked.append($0) }
-    #expect(!rig.bar.heart.isSensitive)
+    rig.bar.controls.onHeart = { asked.append($0) }
+    #expect(!rig.bar.controls.heart.isSensitive)
     rig.bar.hasHeart = false
-    rig.bar.heart.press()
+    rig.bar.controls.heart.press()
     #expect(await until { asked == [true] })
-    #expect(!rig.bar.heart.isOn)
+    #expect(!rig.bar.controls.heart.isOn)
     rig.bar.hasHeart = true
-    #expect(rig.bar.heart.isOn && rig.bar.heart.told(.label("Remove from Favourites")))
+    #expect(rig.bar.controls.heart.isOn && rig.bar.controls.heart.told(.label("Remove from Favourites")))
     rig.stage.close()
   }
 
@@ -144,12 +144,12 @@ import Testing
     rig.stand.play(1)
     #expect(rig.bar.isAccessible(as: .group) && rig.bar.told(.label("Player")))
     #expect(rig.bar.cover.isAccessible(as: .button))
-    #expect(rig.bar.volume.told(.label("Volume")))
+    #expect(rig.bar.controls.volume.told(.label("Volume")))
     var met: [Widget] = rig.stage.window.focus.map { [$0] } ?? []
     for _ in 0..<9 where rig.bar.moveFocus(to: .next) {
       if let focus = rig.stage.window.focus { met.append(focus) }
     }
-    let wanted: [Widget] = [rig.bar.cover, rig.bar.play, rig.bar.seek, rig.bar.mute]
+    let wanted: [Widget] = [rig.bar.cover, rig.bar.controls.play, rig.bar.seek, rig.bar.controls.mute]
     #expect(wanted.allSatisfy { one in met.contains { $0 === one } })
     rig.stage.close()
   }
@@ -173,12 +173,58 @@ import Testing
     #expect(layout.seek.size.width >= (layout.isNarrow ? 360 : 160))
   }
 
+  @Test func `on a narrow window nothing is missing: what has no room is in a sheet over the queue`()
+    async throws
+  {
+    let rig = try await Rig(width: 360)
+    rig.stand.play(1)
+    rig.bar.hasHeart = false
+    var asked: [Bool] = []
+    rig.bar.follow(rig.stand.session.marks, rig.stand.music)
+    rig.bar.hasHeart = true
+    #expect(rig.bar.queue.isPlaced && rig.bar.queue.told(.label("Controls and Queue")))
+    rig.bar.queue.open()
+    #expect(await until { rig.bar.queueView.sheet?.isMapped == true })
+    let sheet = try #require(rig.bar.queueView.sheet)
+    #expect(sheet.controls.hasHeart == true && sheet.controls.heart.isOn)
+    sheet.controls.onHeart = { asked.append($0) }
+    sheet.controls.heart.press()
+    #expect(await until { asked == [false] })
+    sheet.controls.shuffle.press()
+    #expect(await until { rig.player.state.isShuffled && rig.bar.controls.shuffle.isOn })
+    sheet.controls.repeats.press()
+    #expect(await until { rig.player.state.repeatMode == .all })
+    sheet.controls.volume.value = 0.25
+    #expect(rig.player.volume == Volume(level: 0.25))
+    sheet.controls.next.press()
+    #expect(await until { rig.bar.text.title != "Track 1 of 1" })
+    sheet.controls.previous.press()
+    #expect(await until { rig.bar.text.title == "Track 1 of 1" })
+    for (one, other) in zip(sheet.children, sheet.children.dropFirst()) {
+      let end = try #require(one.convert(Point(x: one.size.width, y: 0), to: sheet))
+      let start = try #require(other.convert(.zero, to: sheet))
+      #expect(end.x <= start.x || end.y < start.y - 20, "\(end) \(start)")
+    }
+    rig.stage.close()
+  }
+
+  @Test func `shuffle, repeat and mute say whether they are pressed`() async throws {
+    let rig = try await Rig()
+    rig.stand.play(1)
+    for button in [rig.bar.controls.shuffle, rig.bar.controls.repeats, rig.bar.controls.mute] {
+      #expect(button.told(.pressed(false)))
+      button.press()
+      #expect(await until { button.told(.pressed(true)) })
+    }
+    rig.stage.close()
+  }
+
   @Test func `on a narrow window it keeps cover, play and next, under a thin line`() async throws {
     let rig = try await Rig(width: 360)
     rig.stand.play(1)
     #expect(rig.bar.seek.look == .edge && rig.bar.seek.size.height == 10)
-    #expect(rig.bar.play.isPlaced && rig.bar.next.isPlaced && rig.bar.cover.isPlaced)
-    #expect(!rig.bar.heart.isPlaced && !rig.bar.volume.isPlaced && !rig.bar.shuffle.isPlaced)
+    #expect(rig.bar.controls.play.isPlaced && rig.bar.controls.next.isPlaced && rig.bar.cover.isPlaced)
+    #expect(!rig.bar.controls.heart.isPlaced && !rig.bar.controls.volume.isPlaced && !rig.bar.controls.shuffle.isPlaced)
     rig.stage.close()
   }
 

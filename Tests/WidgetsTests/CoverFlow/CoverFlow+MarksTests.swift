@@ -40,6 +40,7 @@ import Testing
     let stand = await FlowStand()
     defer { stand.close() }
     await stand.pictured()
+    stand.flow.marksRest = false
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove)
@@ -60,6 +61,30 @@ import Testing
     } while drawn > steps.count + 1 && spells < 5
     #expect(steps.count >= 6 && steps.count <= 8)
     #expect(drawn > 3 && drawn <= steps.count + 1)
+  }
+
+  @Test func `where no graphics card draws, marks rest while music plays`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    await stand.pictured()
+    stand.flow.playing = CoverID(3)
+    stand.flow.isPlaying = true
+    #expect(stand.flow.marksMove == (stand.flow.isDrawnInSoftware == false))
+    #expect(stand.flow.marksRest != nil, "the renderer was asked")
+    stand.flow.marksRest = true
+    stand.clock.run(1)
+    #expect(!stand.flow.marksMove && stand.flow.markStep == 0 && stand.flow.isCalm)
+  }
+
+  @Test func `what plays is said in the name of its cover`() async throws {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    let cover = stand.flow.pool[3]
+    let title = try #require(cover.item?.title)
+    stand.flow.playing = cover.item?.id
+    #expect(cover.told(.label("\(title), \(cover.item?.subtitle ?? ""), playing, 4 of \(stand.flow.ring.count)")))
+    stand.flow.playing = nil
+    #expect(!cover.told(.label("\(title), \(cover.item?.subtitle ?? ""), playing, 4 of \(stand.flow.ring.count)")))
   }
 
   @Test func `with reduced motion the mark stands still`() async {

@@ -1,0 +1,158 @@
+internal import GLib
+internal import Gtk
+internal import Playback
+
+/// A symbol of the program's own, among its resources.
+private let openHeart = "gatefold-heart-outline-symbolic"
+
+/// The buttons and the slider of a player, as it stands, and what they do.
+///
+/// Who holds them decides where each is.
+final class PlayerControls {
+  /// The heart of the track that plays was pressed.
+  var onHeart: ((_ hasHeart: Bool) -> Void)?
+
+  let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
+  let next = Button(icon: "media-skip-forward-symbolic", tooltip: tr("Next"))
+  let previous = Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous"))
+  let shuffle = ToggleButton(icon: "media-playlist-shuffle-symbolic", tooltip: tr("Shuffle"))
+  let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat"))
+  let mute = ToggleButton(icon: "audio-volume-high-symbolic", tooltip: tr("Mute"))
+  let volume = Slider(0...1, step: Volume.step)
+  let heart = ToggleButton(icon: openHeart, tooltip: tr("Add to Favourites"))
+  /// What turns the volume.
+  private(set) var wheels: [ScrollController] = []
+  private let player: Player
+  private var watch: Observation?
+  private var isTelling = false
+
+  init(_ player: Player) {
+    self.player = player
+    play.addClass("player-play")
+    for button in [next, previous, shuffle, repeats, mute, heart] as [Widget] {
+      button.addClass("flat")
+    }
+    for button in [play, next, previous, shuffle, repeats, mute, heart] as [Widget] {
+      button.addClass("circular")
+      button.addClass("player-button")
+    }
+    volume.describe(.label(tr("Volume")))
+    heart.isSensitive = false
+    link()
+    watch = player.observe { [weak self] in self?.show($0.new) }
+    show(player.state)
+  }
+
+  /// Whether the track that plays has a heart; nil where it can have none.
+  var hasHeart: Bool? { didSet { if hasHeart != oldValue { showHeart() } } }
+
+  // MARK: - What they show
+
+  private func show(_ state: PlayerState) {
+    isTelling = true
+    defer { isTelling = false }
+    if state.isMeantToPlay {
+      play.show(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
+    } else {
+      play.show(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
+    }
+    play.isSensitive = state.hasAnything
+    next.isSensitive = state.hasNext
+    previous.isSensitive = state.entry != nil
+    shuffle.isOn = state.isShuffled
+    showRepeat(state.repeatMode)
+    showVolume(state.volume)
+  }
+
+  private func showRepeat(_ mode: PlayQueue<PlayItem>.Repeat) {
+    repeats.isOn = mode != .off
+    switch mode {
+    case .off: repeats.show(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat"))
+    case .all: repeats.show(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat: all"))
+    case .one:
+      repeats.show(icon: "media-playlist-repeat-song-symbolic", tooltip: tr("Repeat: this track"))
+    }
+  }
+
+  private func showVolume(_ volume: Volume) {
+    if self.volume.value != volume.level { self.volume.value = volume.level }
+    mute.isOn = volume.isMuted
+    let icon =
+      volume.isMuted || volume.level == 0
+      ? "muted" : volume.level < 0.34 ? "low" : volume.level < 0.67 ? "medium" : "high"
+    mute.show(
+      icon: "audio-volume-\(icon)-symbolic",
+      tooltip: volume.isMuted ? tr("Unmute") : tr("Mute")
+    )
+  }
+
+  private func showHeart() {
+    heart.isSensitive = hasHeart != nil
+    heart.isOn = hasHeart == true
+    if hasHeart == true { heart.addClass("loved") } else { heart.removeClass("loved") }
+    heart.show(
+      icon: hasHeart == true ? "emblem-favorite-symbolic" : openHeart,
+      tooltip: hasHeart == true ? tr("Remove from Favourites") : tr("Add to Favourites")
+    )
+  }
+
+  // MARK: - What they do
+
+  private func link() {
+    play.onPress { [weak self] in self?.player.togglePlaying() }
+    next.onPress { [weak self] in self?.player.next() }
+    previous.onPress { [weak self] in self?.player.previous() }
+    shuffle.onPress { [weak self] in
+      guard let self else { return }
+      player.isShuffled = !player.state.isShuffled
+    }
+    repeats.onPress { [weak self] in
+      guard let self else { return }
+      player.repeatMode = player.state.repeatMode.following
+    }
+    mute.onPress { [weak self] in
+      guard let self else { return }
+      player.volume.isMuted = !player.state.volume.isMuted
+    }
+    volume.onMove { [weak self] level in
+      guard let self, !isTelling else { return }
+      player.volume = Volume(level: level)
+    }
+    heart.onPress { [weak self] in
+      guard let self, let hasHeart else { return }
+      // It follows the track.
+      heart.isOn = hasHeart
+      onHeart?(!hasHeart)
+    }
+    for part in [volume, mute] as [Widget] { listenToWheel(over: part) }
+  }
+
+  /// A wheel changes the volume, by as much over the icon as over the slider.
+  private func listenToWheel(over part: Widget) {
+    let wheel = ScrollController()
+    // GTK's own slider moves by half its length with each detent.
+    wheel.listen(in: .capture)
+    wheel.onScroll { [weak self, weak wheel] way in
+      guard let self, let wheel, way.y != 0 else { return false }
+      let detents = wheel.unit == .detent ? way.y : way.y / Self.pixelsPerDetent
+      player.volume.change(by: -detents * Volume.step)
+      return true
+    }
+    part.add(wheel)
+    wheels.append(wheel)
+  }
+
+  /// So many pixels of two fingers count as a detent of a wheel.
+  private static let pixelsPerDetent = 15.0
+}
+
+extension PlayQueue.Repeat {
+  /// What a press of the button brings.
+  var following: Self {
+    switch self {
+    case .off: .all
+    case .all: .one
+    case .one: .off
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Gtk
+internal import Motion
+internal import Playback
+
+/// What the bar of a narrow window has no room for, above the queue.
+final class PlayerSheet: CustomWidget {
+  let controls: PlayerControls
+
+  private static let rowHeight = 48.0
+  private static let gap = 6.0
+
+  init(_ player: Player) {
+    controls = PlayerControls(player)
+    super.init()
+    // In the order in which the keyboard goes through them.
+    let all: [Widget] = [
+      controls.shuffle, controls.previous, controls.play, controls.next, controls.repeats,
+      controls.mute, controls.volume, controls.heart,
+    ]
+    for child in all { adopt(child) }
+  }
+
+  override class var cssName: String { "playersheet" }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    for child in children { _ = child.measure(axis) }
+    let height = Int(2 * Self.rowHeight + Self.gap)
+    return axis == .horizontal
+      ? SizeRequest(minimum: 260, natural: 300) : SizeRequest(minimum: height, natural: height)
+  }
+
+  override func layOut(in size: Size) {
+    let (first, second) = (Self.rowHeight / 2, Self.rowHeight * 1.5 + Self.gap)
+    let step = min(52, size.width / 5)
+    let row: [Widget] = [
+      controls.shuffle, controls.previous, controls.play, controls.next, controls.repeats,
+    ]
+    for (place, button) in row.enumerated() {
+      let x = size.width / 2 + Double(place - 2) * step
+      put(button, at: Point(x: x, y: first), side: button === controls.play ? 40 : 34, in: size)
+    }
+    put(controls.mute, at: Point(x: 17, y: second), side: 34, in: size)
+    put(controls.heart, at: Point(x: size.width - 17, y: second), side: 34, in: size)
+    let slider = Rect(x: 40, y: second - 20, width: max(size.width - 86, 1), height: 40)
+    put(controls.volume, slider, in: size)
+  }
+
+  private func put(_ child: Widget, at center: Point, side: Double, in size: Size) {
+    let corner = Point(x: center.x - side / 2, y: center.y - side / 2)
+    put(child, Rect(origin: corner, size: Size(width: side, height: side)), in: size)
+  }
+
+  private func put(_ child: Widget, _ rect: Rect, in size: Size) {
+    _ = child.measure(.horizontal)
+    _ = child.measure(.vertical, along: Int(clamping: rect.size.width))
+    child.allocate(isRightToLeft ? rect.mirrored(in: size.width) : rect)
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for child in children { snapshot.draw(child, of: self) }
+  }
+}

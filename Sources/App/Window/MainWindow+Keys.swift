@@ -9,6 +9,9 @@ extension MainWindow {
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
+    let last = KeyController()
+    last.onPress { [weak self] key, modifiers in self?.pressAfterAll(key, modifiers) ?? false }
+    add(last)
     let motion = MotionController()
     motion.listen(in: .capture)
     motion.onMove { [weak self] _ in self?.follow.noteInput() }
@@ -74,6 +77,17 @@ extension MainWindow {
       }
     }
     return true
+  }
+
+  /// A key that nothing else had a use for: Escape comes back to the page from header bar and player.
+  func pressAfterAll(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard key == .escape, modifiers.isEmpty, !isInMenu else { return false }
+    switch page {
+    case .records: return records.takeFocusInside()
+    case .lists: return lists?.takeFocusInside() ?? false
+    case .search: return search.takeFocusInside()
+    default: return false
+    }
   }
 
   private var isInMenu: Bool {

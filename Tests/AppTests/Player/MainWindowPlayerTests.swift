@@ -181,6 +181,28 @@ import Testing
     window.destroy()
   }
 
+  @Test func `Escape comes back to the covers from the player, the header bar and the strip`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    stand.play(1)
+    #expect(await until { window.playerBar.isMapped })
+    let flow = try #require(window.records.currentPage?.flow)
+    let places: [Widget] = [
+      window.playerBar.controls.play, window.playerBar.seek, window.searchButton,
+      window.records.pager.strip,
+    ]
+    for place in places {
+      place.takeFocus()
+      #expect(await until { place.holdsFocus }, "\(place)")
+      #expect(window.pressAfterAll(.escape, []))
+      #expect(await until { flow.holdsFocus }, "from \(place)")
+    }
+    #expect(!window.pressAfterAll(.escape, .shift) && !window.pressAfterAll(.enter, []))
+    window.destroy()
+  }
+
   @Test func `the track that plays is the row that its list shows`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)

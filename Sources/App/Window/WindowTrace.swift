@@ -50,6 +50,13 @@ final class WindowTrace {
         self?.awaitPainting { true }
       }
     }
+    let seek = window.playerBar.seek
+    seek.onDrawn = { [file, weak seek] cost in
+      file.write([
+        ("event", .text("position")), ("time", .number(cost.time)), ("frame", .integer(cost.frame)),
+        ("position", .number(seek?.shown ?? 0)),
+      ])
+    }
     window.connect(Notice("notify::focus-widget")) { [weak self] in self?.noteFocus() }
     window.session.observe(window) { [weak self] status in
       self?.notePage()

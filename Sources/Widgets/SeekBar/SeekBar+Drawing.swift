@@ -12,6 +12,7 @@ extension SeekBar {
     let radius = look == .full ? thickness / 2 : 0
     let ground = palette.foreground.opacity(palette.isHighContrast ? 0.5 : 0.22)
     let place = track.length == nil ? track.x(of: 0) : track.x(of: shown)
+    drawnPlace = place
     let start = track.isMirrored ? place : track.left
     let end = track.isMirrored ? track.left + track.width : place
     snapshot.clipped(to: line, radius: radius) {

@@ -82,16 +82,20 @@ public final class SeekBar: CustomWidget {
 
   private func positionChanged() {
     let second = Int(clamping: position)
-    let isSame = second == oldSecond
-    oldSecond = second
-    if !isSame {
+    if second != oldSecond {
+      oldSecond = second
       texts = nil
       tell()
+    } else if abs(track.x(of: position) - drawnPlace) < 0.5 {
+      // Clocks that are set right by a little move nothing that is seen.
+      return
     }
     queueDraw()
   }
 
   private var oldSecond = 0
+  /// Where the knob was drawn last.
+  var drawnPlace = 0.0
 
   /// Tells screen readers where it stands.
   func tell() {

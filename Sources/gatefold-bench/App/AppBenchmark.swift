@@ -18,6 +18,7 @@ enum AppBenchmark {
     let trace = folder.path("trace")
     return try await starts(homes, trace: trace) + (try await memory(of: homes, trace: trace))
       + (try await evening(with: homes[2], trace: trace))
+      + (try await PlayingBenchmark.figures(of: homes[2], trace: trace))
       + (try await ArrivalBenchmark.figures(in: folder.path("arrival"), trace: trace))
   }
 
@@ -137,7 +138,9 @@ enum AppBenchmark {
     try await run.calm(for: 5)
     let rest = try await idle(run)
     let before = run.memory
+    let idleTime = run.processorTime
     let played = try await fling(run, at: place)
+    let busyTime = run.processorTime - idleTime
     let busy = run.memory
     try await run.calm(for: 5)
     let after = run.memory
@@ -154,6 +157,7 @@ enum AppBenchmark {
       Figure("our processor time per frame, median", costs[costs.count / 2], "ms"),
       Figure("  p99", costs[costs.count * 99 / 100], "ms", .atMost(8)),
       Figure("  most", costs.last ?? .nan, "ms"),
+      Figure("a whole frame, renderer included", busyTime / Double(costs.count) * 1000, "ms"),
       Figure("frames drawn in 10 s of rest", Double(rest.frames), "", .atMost(0)),
       Figure("voluntary switches of all threads in them", Double(rest.switches), "", .atMost(5)),
       Figure("frames drawn in 10 s of rest after flinging", Double(later.frames), "", .atMost(0)),

@@ -94,6 +94,9 @@ final class AppRun {
     }
   }
 
+  /// Seconds of processor time that it has used, all threads together.
+  var processorTime: Double { process.processorTime }
+
   /// MiB that it keeps.
   var memory: Double {
     let line = SmallFile.text("/proc/\(number)/status")?

@@ -132,6 +132,30 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `a position that is set right by less than can be seen draws nothing`() async {
+    let stand = await Stand()
+    let bar = stand.bar
+    bar.position = 30
+    var drawn = 0
+    bar.onDrawn = { _ in drawn += 1 }
+    bar.queueDraw()
+    #expect(await until { drawn > 0 })
+    drawn = 0
+    for way in [0.01, -0.02, 0.03] {
+      bar.position += way
+      var frames = 0
+      bar.eachFrame { _ in
+        frames += 1
+        return frames < 3
+      }
+      #expect(await until { frames == 3 })
+    }
+    #expect(drawn == 0)
+    bar.position = 31
+    #expect(await until { drawn > 0 })
+    stand.stage.close()
+  }
+
   @Test func `it is gone with its window`() async {
     weak var gone: SeekBar?
     do {

@@ -124,22 +124,9 @@ class MusicActions {
     catalogue.setHeart(hasHeart, ofTrack: track, in: record)
   }
 
-  /// Shows its files in the file manager.
-  func showFiles(of subject: RecordSubject) {
-    Task {
-      let paths = await catalogue.tracks(of: subject).filter { $0.state == .present }.map(\.path)
-      guard let path = paths.first, let folder = path.parent else { return }
-      // A record is its folder, a track is a file in it.
-      if case .record = subject, let above = folder.parent {
-        FileReveal.show(folder.bytes, folder: above.bytes, over: window)
-      } else {
-        FileReveal.show(path.bytes, folder: folder.bytes, over: window)
-      }
-    }
-  }
-
   /// Shows all that is known of it.
   func showProperties(of subject: RecordSubject) {
+    guard let window else { return }
     Task {
       let tracks = await catalogue.tracks(of: subject)
       let details = await catalogue.details(of: tracks)

@@ -34,6 +34,9 @@ struct SubjectMenu {
     facts.add(tr("Show in Files"), "show-files", isEnabled: subject.isAvailable) {
       music.showFiles(of: subject)
     }
+    if let track = subject.track {
+      facts.add(tr("Open With…"), "open-with") { music.openFile(of: track) }
+    }
     facts.add(tr("Properties"), "properties") { music.showProperties(of: subject) }
     sections = [playing, keeping, music.ways(from: subject), facts]
   }

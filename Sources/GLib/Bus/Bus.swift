@@ -46,17 +46,20 @@ internal import Numbers
   /// Whether the bus has gone.
   public var isClosed: Bool { g_dbus_connection_is_closed(opaque) != 0 }
 
-  /// Asks something of somebody on the bus.
+  /// Asks something of somebody on the bus; `files` are open files that go with it, and stay open here.
   public func call(
     _ destination: String,
     at path: ObjectPath,
     _ interface: String,
     _ method: String,
     _ arguments: [Variant] = [],
+    files: [Int32] = [],
     timeout: Double = 25
   ) async throws(GLibError) -> [Variant] {
+    let list = try Self.list(of: files)
+    defer { list.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
     let result = await asyncResult { done, data in
-      g_dbus_connection_call(
+      g_dbus_connection_call_with_unix_fd_list(
         opaque,
         destination,
         path.description,
@@ -66,17 +69,34 @@ internal import Numbers
         nil,
         G_DBUS_CALL_FLAGS_NONE,
         Int32(clamping: timeout * 1000),
+        list,
         nil,
         done,
         data
       )
     }
     defer { g_object_unref(UnsafeMutableRawPointer(result)) }
-    let raw = try throwingGLibError { g_dbus_connection_call_finish(opaque, result, $0) }
+    let raw = try throwingGLibError {
+      g_dbus_connection_call_with_unix_fd_list_finish(opaque, nil, result, $0)
+    }
     guard let raw else { return [] }
     defer { g_variant_unref(raw) }
     guard case .tuple(let values) = Variant(raw) else { return [] }
     return values
+  }
+
+  /// Copies of open files, as a call takes them; nil where there are none.
+  private static func list(
+    of files: [Int32]
+  ) throws(GLibError) -> UnsafeMutablePointer<GUnixFDList>? {
+    guard !files.isEmpty, let list = g_unix_fd_list_new() else { return nil }
+    do throws(GLibError) {
+      for file in files { _ = try throwingGLibError { g_unix_fd_list_append(list, file, $0) } }
+      return list
+    } catch {
+      g_object_unref(UnsafeMutableRawPointer(list))
+      throw error
+    }
   }
 
   /// Tells everybody on the bus who listens.

@@ -16,6 +16,7 @@ nonisolated extension Variant {
     case .uint64(let number): g_variant_new_uint64(guint64(number))
     case .double(let number): g_variant_new_double(number)
     case .text(let text): g_variant_new_string(Self.whole(text))
+    case .handle(let place): g_variant_new_handle(place)
     case .path(let path): g_variant_new_object_path(path.description)
     case .signature(let text):
       g_variant_is_signature(text) != 0
@@ -35,7 +36,7 @@ nonisolated extension Variant {
     case UInt8(ascii: "n"): self = .int16(g_variant_get_int16(raw))
     case UInt8(ascii: "q"): self = .uint16(g_variant_get_uint16(raw))
     case UInt8(ascii: "i"): self = .int32(g_variant_get_int32(raw))
-    case UInt8(ascii: "h"): self = .int32(g_variant_get_handle(raw))
+    case UInt8(ascii: "h"): self = .handle(g_variant_get_handle(raw))
     case UInt8(ascii: "u"): self = .uint32(g_variant_get_uint32(raw))
     case UInt8(ascii: "x"): self = .int64(Int64(g_variant_get_int64(raw)))
     case UInt8(ascii: "t"): self = .uint64(UInt64(g_variant_get_uint64(raw)))

@@ -20,6 +20,8 @@ public nonisolated indirect enum Variant: Sendable, Equatable {
   case double(Double)
   /// `s`.
   case text(String)
+  /// `h`: one of the open files that go with a call, by its place among them.
+  case handle(Int32)
   /// `o`.
   case path(ObjectPath)
   /// `g`: a type, as a text.
@@ -54,6 +56,7 @@ public nonisolated indirect enum Variant: Sendable, Equatable {
     case .uint64: "t"
     case .double: "d"
     case .text: "s"
+    case .handle: "h"
     case .path: "o"
     case .signature: "g"
     case .any: "v"

@@ -147,6 +147,18 @@ import Widgets
     stage.close()
   }
 
+  @Test func `a track whose file is gone is not handed to another program, and that is said`()
+    async throws
+  {
+    var told: [String] = []
+    stand.music.onNews = { told.append($0) }
+    let actions = SubjectMenu(stand.subject(1, 1), stand.music).sections.flatMap(\.actions)
+    try #require(actions.first { $0.name == "open-with" }).run()
+    #expect(await until { told.count == 1 })
+    #expect(told.first?.hasSuffix("” is not there.") == true)
+    stage.close()
+  }
+
   @Test func `a playlist that was copied becomes a list at the end`() async throws {
     let folder = try TemporaryFolder()
     try "- [ ] wish\n".write(toFile: folder.path("T.md"), atomically: true, encoding: .utf8)

@@ -7,7 +7,7 @@ struct VariantTests {
   private nonisolated static let values: [Variant] = [
     .flag(true), .byte(200), .int16(-5), .uint16(60_000), .int32(.min), .uint32(.max),
     .int64(.min), .uint64(.max), .double(0.1), .text("Blåbær \u{1F3B5}"), .text(""),
-    .signature("a{sv}"), .any(.text("in")), .texts([]), .texts(["a", "b"]),
+    .signature("a{sv}"), .handle(3), .any(.text("in")), .texts([]), .texts(["a", "b"]),
     .dictionary([("one", .int32(1)), ("two", .texts(["x"]))]), .tuple([]),
     .tuple([.flag(false), .tuple([.byte(0)])]),
     .list(of: "(ii)", [.tuple([.int32(1), .int32(2)])]),

@@ -1,0 +1,83 @@
+import GLib
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Gtk
+
+@Suite(.serialized, .needsDisplay) struct FileHandoverTests {
+  private static let description = """
+    <node><interface name="org.freedesktop.portal.OpenURI"><method name="OpenFile">
+    <arg type="s" direction="in"/><arg type="h" direction="in"/><arg type="a{sv}" direction="in"/>
+    <arg type="o" direction="out"/></method></interface></node>
+    """
+
+  @Test
+  func
+    `in a sandbox the desktop gets the open file and is to ask the user, or says why it does not`()
+    async throws
+  {
+    let desk = try await SessionBus()
+    let portal = Portal()
+    let path = try #require(ObjectPath("/org/freedesktop/portal/desktop"))
+    let object = try BusObject(
+      portal,
+      "org.freedesktop.portal.OpenURI",
+      describedBy: Self.description,
+      at: path,
+      on: desk.bus
+    )
+    let isThere = Flag()
+    let name = BusName("org.freedesktop.portal.Desktop", on: desk.bus) { isThere.isSet = $0 }
+    #expect(await until { isThere.isSet })
+    let bus = try await Bus.open(address: desk.address)
+    let handle = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { close(handle) }
+    try await FileHandover.ask(bus, about: handle)
+    #expect(portal.asked.count == 1 && portal.asked.first?.dropFirst().first == .handle(0))
+    #expect(portal.asked.first?.last?["ask"] == .flag(true))
+    #expect(portal.asked.first?.last?["writable"] == nil)
+    portal.refuses = true
+    await #expect(throws: GLibError.self) { try await FileHandover.ask(bus, about: handle) }
+    withExtendedLifetime((object, name)) {}
+  }
+
+  @Test func `outside of a sandbox a window offers the programs for such a file, over ours`()
+    async throws
+  {
+    let owner = Window()
+    owner.present()
+    let chooser = ProgramChooser(of: Array("/music/a.flac".utf8), over: owner) { _ in }
+    let type: String? = chooser.window.property("content-type")
+    #expect(type == "audio/flac")
+    chooser.window.present()
+    #expect(await until { chooser.window.isMapped })
+    chooser.window.destroy()
+    owner.destroy()
+  }
+}
+
+private final class Flag { var isSet = false }
+
+private final class Portal: BusInterface {
+  private(set) var asked: [[Variant]] = []
+  var refuses = false
+
+  func call(
+    _ method: String,
+    _ arguments: [Variant],
+    from sender: String
+  ) throws(BusError) -> [Variant] {
+    guard !refuses else { throw .notSupported(method) }
+    asked.append(arguments)
+    return ObjectPath("/org/freedesktop/portal/desktop/request/1").map { [.path($0)] } ?? []
+  }
+
+  func value(of property: String, for sender: String) throws(BusError) -> Variant {
+    throw .notSupported(property)
+  }
+
+  func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {
+    throw .notSupported(property)
+  }
+}

@@ -25,12 +25,26 @@ public import Gtk
 
 /// A row with a title, a line below it, and something at its end.
 @MainActor public final class ActionRow: Widget {
-  /// A row by its words.
-  public init(title: String, subtitle: String) {
+  /// A row by its words, of which the line below the title takes so many lines at most.
+  public init(title: String, subtitle: String, lines: Int = 2) {
+    self.subtitle = subtitle
     super.init(joining: adw_action_row_new().map { UnsafeMutableRawPointer($0) })
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
-    adw_action_row_set_subtitle_lines(cast(), 2)
+    adw_action_row_set_subtitle_lines(cast(), Int32(lines))
+  }
+
+  /// What stands below the title.
+  public var subtitle: String {
+    didSet {
+      if subtitle != oldValue { adw_action_row_set_subtitle(cast(), Markup.plain(subtitle)) }
+    }
+  }
+
+  /// Adds a button at its end, which a click anywhere in the row presses.
+  public func append(pressing button: Button) {
+    adw_action_row_add_suffix(cast(), button.widget)
+    adw_action_row_set_activatable_widget(cast(), button.widget)
   }
 
   /// Adds a widget at its end.
@@ -40,6 +54,26 @@ public import Gtk
   public func choose(by button: RadioButton) {
     adw_action_row_add_prefix(cast(), button.widget)
     adw_action_row_set_activatable_widget(cast(), button.widget)
+  }
+}
+
+/// A row with a name in small letters, and below it a value, which may take many lines.
+@MainActor public final class ValueRow: Widget {
+  /// A row of a name and the label of its value.
+  public init(name: String, _ value: Label) {
+    super.init(joining: adw_preferences_row_new().map { UnsafeMutableRawPointer($0) })
+    adw_preferences_row_set_title(cast(), Markup.plain(name))
+    let title = Label(name)
+    title.addClass("caption")
+    title.addClass("dim-label")
+    let column = Box(.vertical, spacing: 3)
+    column.inset(horizontally: 12, vertically: 8)
+    for label in [title, value] {
+      label.wraps()
+      column.append(label)
+    }
+    gtk_list_box_row_set_child(cast(), column.widget)
+    gtk_list_box_row_set_activatable(cast(), 0)
   }
 }
 

@@ -9,7 +9,8 @@ public nonisolated enum UnreadableWords {
     return failure.detail.isEmpty ? words : "\(words) (\(failure.detail))"
   }
 
-  private static func text(for reason: Unreadable.Reason) -> String {
+  /// One sentence without its full stop.
+  public static func text(for reason: Unreadable.Reason) -> String {
     switch reason {
     case .missing: tr("The file is gone")
     case .notPermitted: tr("You may not read the file")

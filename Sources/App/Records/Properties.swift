@@ -131,7 +131,7 @@ nonisolated struct Properties: Equatable, Sendable {
     case .unreadable: rows.add(tr("State"), tr("The file cannot be read"))
     case .unavailable: rows.add(tr("State"), tr("Its folder is not connected"))
     }
-    rows.add(tr("Trouble"), details?.failure.map(UnreadableWords.text))
+    rows.add(tr("Trouble"), details?.failure.map { UnreadableWords.text(for: $0.reason) })
     rows.add(tr("Name"), details.map { String(decoding: $0.path.name, as: UTF8.self) })
     rows.add(tr("Folder"), details?.path.parent?.displayPath)
     if let size = details?.size, size >= 0 { rows.add(tr("Size"), bytes(size)) }

@@ -1,0 +1,52 @@
+import Adwaita
+import Gtk
+import Identities
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+@Suite(.serialized, .needsDisplay) struct PropertiesWindowTests {
+  private func properties() -> Properties {
+    let track = Track(
+      id: 1,
+      folder: 1,
+      name: Array("01.flac".utf8),
+      album: 1,
+      title: "Paper Moons",
+      artist: "Ottilie Brandt"
+    )
+    let album = Album(id: 1, title: "Paper Moons", artist: "Ottilie Brandt")
+    return Properties(of: track, on: ShelvedRecord(Record(album, tracks: [track])), nil)
+  }
+
+  @Test func `it opens with no text selected and no cursor in a value, which can be copied`()
+    async throws
+  {
+    let owner = Window()
+    owner.present()
+    let window = PropertiesWindow(properties(), over: owner) { _ in }
+    window.present()
+    #expect(await until { window.isMapped && window.size.height > 200 })
+    await until(within: .milliseconds(200)) { false }
+    #expect(window.values.count > 2 && window.values.allSatisfy(\.isSelectable))
+    #expect(window.values.allSatisfy { !$0.hasSelection && !$0.holdsFocus })
+    #expect((window as Window) is AdwaitaDialog && window.title == "Paper Moons")
+    for one in [window, owner] as [Window] { one.destroy() }
+  }
+
+  @Test func `the names in it are links, and following one closes it`() async throws {
+    let owner = Window()
+    owner.present()
+    var followed: [Credit] = []
+    let window = PropertiesWindow(properties(), over: owner) { followed.append($0) }
+    window.present()
+    #expect(await until { window.isMapped })
+    let value = try #require(window.values.first { $0.text == "Ottilie Brandt" })
+    emit("activate-link", on: value, "0")
+    #expect(followed == [Credit(.artist, "Ottilie Brandt")])
+    #expect(await until { !window.isVisible })
+    owner.destroy()
+  }
+}

@@ -57,14 +57,46 @@ public nonisolated enum Format {
     moment(g_date_time_new_from_unix_local(gint64(time)))
   }
 
+  /// The time of the day of such a moment.
+  public static func timeOfDay(_ time: Int64) -> String {
+    words(g_date_time_new_from_unix_local(gint64(time)), clock)
+  }
+
+  /// How many midnights lie between two moments, in the user's time zone; nil where no calendar has one
+  /// of them, or the first one is later.
+  public static func days(from first: Int64, to second: Int64) -> Int? {
+    guard let first = day(of: first), let second = day(of: second), first <= second else {
+      return nil
+    }
+    return second - first
+  }
+
+  /// The number of a day, counted from one long ago.
+  private static func day(of time: Int64) -> Int? {
+    guard let time = g_date_time_new_from_unix_local(gint64(time)) else { return nil }
+    defer { g_date_time_unref(time) }
+    var (year, month, day) = (gint(0), gint(0), gint(0))
+    g_date_time_get_ymd(time, &year, &month, &day)
+    var date = GDate()
+    g_date_set_dmy(&date, GDateDay(day), GDateMonth(UInt32(month)), GDateYear(year))
+    return Int(g_date_get_julian(&date))
+  }
+
   /// `time` is released; a moment that no calendar has is an empty text.
-  static func moment(_ time: OpaquePointer?) -> String {
+  static func moment(_ time: OpaquePointer?) -> String { words(time, "%A, %x, " + clock) }
+
+  /// How the language writes a time of the day without its seconds.
+  private static var clock: String {
+    // The whole time with its seconds says whether the language divides days into halves.
+    let whole = nl_langinfo(Int32(T_FMT)).map { String(cString: $0) } ?? ""
+    let isHalved = whole.utf8.contains { $0 == UInt8(ascii: "r") || $0 == UInt8(ascii: "p") }
+    return isHalved ? "%-l:%M %p" : "%R"
+  }
+
+  private static func words(_ time: OpaquePointer?, _ format: String) -> String {
     guard let time else { return "" }
     defer { g_date_time_unref(time) }
-    // The whole time with its seconds says whether the language divides days into halves.
-    let clock = nl_langinfo(Int32(T_FMT)).map { String(cString: $0) } ?? ""
-    let isHalved = clock.utf8.contains { $0 == UInt8(ascii: "r") || $0 == UInt8(ascii: "p") }
-    let words = g_date_time_format(time, isHalved ? "%A, %x, %-l:%M %p" : "%A, %x, %R")
+    let words = g_date_time_format(time, format)
     defer { g_free(words) }
     return words.map { String(cString: $0) } ?? ""
   }

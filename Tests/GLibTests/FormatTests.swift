@@ -29,4 +29,14 @@ struct FormatTests {
     #expect(Format.moment(time) == "Saturday, 10/03/26, 04:05")
     #expect(Format.moment(Int64.max) == "")
   }
+
+  @Test func `days are counted by midnights, and none lies before the first moment`() {
+    let noon: Int64 = 1_800_014_400
+    #expect(Format.days(from: noon, to: noon + 60) == 0)
+    #expect(Format.days(from: noon - 86_400, to: noon) == 1)
+    #expect(Format.days(from: noon - 366 * 86_400, to: noon) == 366)
+    #expect(Format.days(from: noon + 86_400, to: noon) == nil)
+    #expect(Format.days(from: .min, to: noon) == nil)
+    #expect(Format.moment(noon).hasSuffix(", " + Format.timeOfDay(noon)))
+  }
 }

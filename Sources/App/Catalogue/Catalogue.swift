@@ -25,7 +25,8 @@ final class Catalogue {
   var onBlocked: ((String?) -> Void)?
 
   private let store: LibraryStore
-  private let reader: LibraryReader
+  /// Reads what is not kept in memory.
+  let reader: LibraryReader
   let lookup: any TrackLookup
   private let memory: SessionMemory
   /// By what the last shelves divide the records.

@@ -1,16 +1,21 @@
 internal import Adwaita
 internal import GLib
 internal import Gtk
+internal import Identities
 internal import Library
 internal import LibraryWords
 internal import Motion
 
-/// Lists the folders of the library, takes some out and others in.
+/// Lists the folders of the library with what is in them, takes some out and others in.
 final class FoldersDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let group: RowGroup
+  private let unreadable = RowGroup(title: "")
   private var rows: [Widget] = []
-  private var roots: [LibraryRoot]?
+  private var unreadableRow: Widget?
+  private var status: LibraryStatus?
+  private var counts: [RootID: RootCounts] = [:]
+  private var counting: Task<Void, Never>?
 
   init(_ session: LibrarySession, over parent: Window, choose: @escaping (Window) -> Void) {
     self.session = session
@@ -27,18 +32,38 @@ final class FoldersDialog: AdwaitaDialog {
     add.onPress { [weak self] in if let self { choose(self) } }
     add.isSensitive = session.status.readOnlyReason == nil
     group.setTitleEnd(add)
-    show([group])
-    session.observe(self) { [weak self] in self?.show($0) }
+    unreadable.isVisible = false
+    show([group, unreadable])
+    session.observe(self) { [weak self] in self?.take($0) }
   }
 
-  private func show(_ status: LibraryStatus) {
-    guard status.roots != roots else { return }
-    roots = status.roots
+  isolated deinit { counting?.cancel() }
+
+  private func take(_ new: LibraryStatus) {
+    let old = status
+    status = new
+    guard old == nil || old?.roots != new.roots || old?.isBusy == true && !new.isBusy else {
+      return
+    }
+    if old == nil || Self.frames(of: old) != Self.frames(of: new) {
+      makeRows(new)
+    } else {
+      showFacts()
+    }
+    count()
+  }
+
+  /// What of the folders is more than the words of their rows.
+  private static func frames(of status: LibraryStatus?) -> [RootID] {
+    status?.roots.map(\.id) ?? []
+  }
+
+  private func makeRows(_ status: LibraryStatus) {
     for row in rows { group.remove(row) }
     rows = status.roots.map { root in
       let isCrate = root.path == session.crate
       let name = isCrate ? tr("Sample Crate") : root.path.displayName
-      let row = ActionRow(title: name, subtitle: root.subtitle)
+      let row = ActionRow(title: name, subtitle: facts(of: root), lines: 6)
       let remove = Button(
         icon: "list-remove-symbolic",
         tooltip: Format.text(tr("Remove “%s” from the Library"), name)
@@ -58,12 +83,45 @@ final class FoldersDialog: AdwaitaDialog {
     }
     for row in rows { group.append(row) }
   }
-}
 
-extension LibraryRoot {
-  /// Where it is, and whether it is there.
-  fileprivate nonisolated var subtitle: String {
-    let place = path.isFromPortal ? tr("Opened by the file chooser") : path.text
-    return isAvailable ? place : place + "\n" + tr("Not there now; its records are kept")
+  private func showFacts() {
+    for (root, row) in zip(status?.roots ?? [], rows) {
+      (row as? ActionRow)?.subtitle = facts(of: root)
+    }
+    showUnreadable(counts.values.reduce(0) { $0 + $1.unreadable })
+  }
+
+  private func facts(of root: LibraryRoot) -> String {
+    FolderFacts(root: root, counts: counts[root.id], now: WallClock.system.now).text
+  }
+
+  private func count() {
+    counting?.cancel()
+    counting = Task { [weak self, reader = session.catalogue.reader] in
+      guard let counts = try? await reader.rootCounts(), !Task.isCancelled, let self else { return }
+      self.counts = counts
+      showFacts()
+    }
+  }
+
+  // MARK: - Files that could not be read
+
+  private func showUnreadable(_ count: Int) {
+    if let unreadableRow { unreadable.remove(unreadableRow) }
+    unreadableRow = nil
+    unreadable.isVisible = count > 0
+    guard count > 0 else { return }
+    let row = ActionRow(
+      title: FolderFacts.words(forUnreadable: count),
+      subtitle: tr("They are tried again when they change.")
+    )
+    let button = Button(tr("Show Files…"))
+    button.align(vertically: .center)
+    button.onPress { [weak self] in
+      if let self { UnreadableDialog(session.catalogue.reader, over: self).present() }
+    }
+    row.append(pressing: button)
+    unreadable.append(row)
+    unreadableRow = row
   }
 }

@@ -131,6 +131,7 @@ private actor ScanRun {
     now.folders += findings.folders
     now.files += findings.files
     now.changed += findings.changed.count
+    now.renewed += findings.returned.count + findings.images.count
     now.isWalked = findings.isLast
     batch.returned += findings.returned
     batch.images += findings.images

@@ -10,6 +10,8 @@ public struct ScanProgress: Sendable, Equatable {
   public var read = 0
   /// Of them, how many cannot be read.
   public var unreadable = 0
+  /// Files that are there again as they were, and folders whose pictures are not as they were.
+  public var renewed = 0
   /// Whether all folders were visited, so that `changed` is final.
   public var isWalked = false
 
@@ -42,4 +44,10 @@ public struct ScanSummary: Sendable, Equatable {
   public var isCancelled = false
   /// Folders that could not be read, for people.
   public var complaints: [String] = []
+
+  /// Whether the library is not what it was before the scan; files that still cannot be read change nothing.
+  public var hasChanges: Bool {
+    progress.changed > progress.unreadable || progress.renewed > 0
+      || missing + moved + forgotten + found > 0
+  }
 }

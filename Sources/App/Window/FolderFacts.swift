@@ -1,0 +1,50 @@
+internal import GLib
+internal import Library
+internal import LibraryWords
+
+/// What people are told about a folder of the library, besides its name.
+nonisolated struct FolderFacts: Equatable, Sendable {
+  let root: LibraryRoot
+  /// What the library has of it; nil while that is being read.
+  let counts: RootCounts?
+  /// The present time, in seconds since 1970.
+  let now: Int64
+
+  /// Where it is and what is in it, a line each.
+  var text: String {
+    var lines = [root.path.isFromPortal ? tr("Opened by the file chooser") : root.path.text]
+    if !root.isAvailable { lines.append(tr("Not there now; its records are kept")) }
+    if let counts, counts != RootCounts() { lines.append(Self.words(for: counts)) }
+    lines.append(Self.words(forScanAt: root.scanned, now: now))
+    return lines.joined(separator: "\n")
+  }
+
+  private static func words(for counts: RootCounts) -> String {
+    let (records, tracks) = (Format.count(counts.records), Format.count(counts.tracks))
+    let music = Format.text(
+      tr("%s, %s", context: "records and tracks"),
+      Format.text(tr("%s record", "%s records", count: counts.records), records),
+      Format.text(tr("%s track", "%s tracks", count: counts.tracks), tracks)
+    )
+    return counts.unreadable == 0
+      ? music : music + "\n" + Self.words(forUnreadable: counts.unreadable)
+  }
+
+  /// How many files could not be read, without a full stop.
+  static func words(forUnreadable count: Int) -> String {
+    Format.text(
+      tr("%s file could not be read", "%s files could not be read", count: count),
+      Format.count(count)
+    )
+  }
+
+  /// When a folder was scanned.
+  static func words(forScanAt time: Int64?, now: Int64) -> String {
+    guard let time else { return tr("Not scanned yet") }
+    return switch Format.days(from: time, to: now) {
+    case 0: Format.text(tr("Last scanned today, %s"), Format.timeOfDay(time))
+    case 1: Format.text(tr("Last scanned yesterday, %s"), Format.timeOfDay(time))
+    default: Format.text(tr("Last scanned on %s"), Format.moment(time))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import Adwaita
+internal import GLib
+internal import Gtk
+internal import Library
+internal import LibraryWords
+internal import Motion
+
+/// Lists the files that could not be read, each with the reason; there may be many thousands of them.
+final class UnreadableDialog: AdwaitaDialog {
+  private let bar = AdwaitaHeaderBar()
+  private let column = Box(.vertical)
+  /// The list, once the files are known.
+  private(set) var list: ListView?
+  private var reading: Task<Void, Never>?
+
+  init(_ reader: LibraryReader, over parent: Window) {
+    super.init(over: parent)
+    title = tr("Files That Could Not Be Read")
+    setDefaultSize(Size(width: 480, height: 440))
+    request(width: 320, height: 200)
+    column.append(bar)
+    content = column
+    reading = Task { [weak self] in
+      let files = (try? await reader.unreadableFiles()) ?? []
+      if !Task.isCancelled { self?.show(files) }
+    }
+  }
+
+  isolated deinit { reading?.cancel() }
+
+  private func show(_ files: [UnreadableFile]) {
+    guard !files.isEmpty else { return showNone() }
+    let list = ListView(count: files.count) {
+      UnreadableCell()
+    } fill: { cell, place in
+      if files.indices.contains(place) { (cell as? UnreadableCell)?.show(files[place]) }
+    } clear: { _ in
+    }
+    list.describeView(title)
+    list.expand(horizontally: true, vertically: true)
+    list.onActivate { [weak self] place in
+      guard files.indices.contains(place), let folder = files[place].path.parent else { return }
+      FileReveal.show(files[place].path.bytes, folder: folder.bytes, over: self)
+    }
+    column.append(list)
+    self.list = list
+  }
+
+  private func showNone() {
+    let page = StatusPage(
+      icon: "emblem-ok-symbolic",
+      title: tr("All Files Can Be Read"),
+      description: ""
+    )
+    page.expand(horizontally: true, vertically: true)
+    column.append(page)
+  }
+}
+
+/// The name of a file, the reason why it could not be read, and its folder.
+final class UnreadableCell: CustomWidget {
+  private let name = Label()
+  private let reason = Label()
+  private let folder = Label()
+  private let column = Box(.vertical, spacing: 2)
+
+  override init() {
+    super.init()
+    column.inset(horizontally: 18, vertically: 6)
+    for label in [name, reason, folder] {
+      label.align(text: 0)
+      label.shortensInTheMiddle()
+      column.append(label)
+    }
+    reason.shortens()
+    for label in [reason, folder] { label.addClass("caption") }
+    folder.addClass("dim-label")
+    adopt(column)
+  }
+
+  override class var followingAxis: Axis? { .vertical }
+
+  /// What it says, a line each.
+  var text: [String] { [name, reason, folder].map(\.text) }
+
+  func show(_ file: UnreadableFile) {
+    name.text = file.path.displayName
+    reason.text = UnreadableWords.text(for: file.reason)
+    folder.text = file.path.parent?.displayPath ?? ""
+    describe(.label(text.joined(separator: ", ")))
+  }
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    column.measure(axis, along: along)
+  }
+
+  override func layOut(in size: Size) { column.allocate(Rect(size: size)) }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
+}

@@ -18,6 +18,7 @@ struct SessionStateTests {
     state.isGrid = true
     state.knowsMusicFolder = true
     state.knowsSuggestions = true
+    state.unreadable = 29
     state.recentLists = [7, 3, 12]
     #expect(SessionState(bytes: state.bytes) == state)
     #expect(SessionState(bytes: SessionState().bytes) == SessionState())

@@ -31,9 +31,11 @@ internal import SampleCrate
   /// Where the sample crate is, links resolved, as far as it is known.
   var crate: BytePath?
   /// Folders whose being away was told already.
-  private var toldAway: Set<BytePath> = []
+  var toldAway: Set<BytePath> = []
   /// Scans that the keeper is just being asked for.
-  private var beginning = 0
+  var beginning = 0
+  /// What the scans have found that are not over yet.
+  var outcome = ScanOutcome()
   private var isClosed = false
 
   /// A session whose library is opened by `start()`.
@@ -192,6 +194,7 @@ internal import SampleCrate
     guard status.readOnlyReason == nil, !isClosed else { return }
     // The focus is seldom an occasion; what comes of it shows by itself.
     guard occasion != .focus else { return await keeper.rescan(.focus) }
+    if occasion == .hand { outcome.isByHand = true }
     await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }
   }
 
@@ -201,17 +204,12 @@ internal import SampleCrate
     _ begin: (LibraryKeeper) async -> Void
   ) async {
     beginning += 1
+    if isAsked { outcome.isAsked = true }
     status.startScan(isAsked: isAsked)
     await begin(keeper)
     beginning -= 1
     // It may have had nothing to do.
-    await endScan()
-  }
-
-  /// The keeper has nothing left to do, unless something was begun since it said so.
-  private func endScan() async {
-    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return }
-    status.endScan()
+    _ = await endScan()
   }
 
   /// Stops what takes long; what was found stays, and the next scan goes on from there.
@@ -252,21 +250,6 @@ internal import SampleCrate
       guard let hasRecords = try? await store.hasRecords() else { return }
       status.found(records: hasRecords)
       if let roots = try? await store.roots() { status.changed(roots: roots) }
-    }
-  }
-
-  private func take(_ event: LibraryKeeper.Event) {
-    switch event {
-    case .progress(let progress): status.scan(progress)
-    case .finished(let summary):
-      status.finishRoot(summary.progress)
-      if summary.isUnavailable {
-        if toldAway.insert(summary.root).inserted { onNews?(.away(summary.root)) }
-      } else {
-        toldAway.remove(summary.root)
-      }
-    case .failed(let error): tell(failure: error)
-    case .settled: Task { [weak self] in await self?.endScan() }
     }
   }
 

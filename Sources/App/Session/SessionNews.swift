@@ -6,6 +6,10 @@ nonisolated enum SessionNews: Equatable, Sendable {
   case mended([MendingNote])
   /// A folder is not there now; its records are kept.
   case away(BytePath)
+  /// The user had the folders scanned again, and nothing was new.
+  case unchanged
+  /// So many files of the library could not be read.
+  case unreadable(Int)
   /// A named folder was not taken in.
   case refused(BytePath, FolderRefusal)
   /// Something went wrong, in words.

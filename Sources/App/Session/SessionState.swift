@@ -30,6 +30,8 @@ nonisolated struct SessionState: Equatable, Sendable {
   var isGrid = false
   /// Whether the user's music folder was taken in once: not again, should it be removed.
   var knowsMusicFolder = false
+  /// How many files of the library could not be read when the user was last notified of that.
+  var unreadable = 0
   /// Whether the list to practise on was made once.
   var knowsPractice = false
   /// Whether the lists that fill themselves were suggested once.
@@ -64,6 +66,7 @@ nonisolated extension SessionState {
     }
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     knowsMusicFolder = file.flag("knows-music-folder", in: Self.recordsGroup) ?? false
+    unreadable = file.integer("unreadable", in: Self.recordsGroup).map { Int(clamping: $0) } ?? 0
     knowsPractice = file.flag("knows-practice", in: Self.listsGroup) ?? false
     knowsSuggestions = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
@@ -87,6 +90,9 @@ nonisolated extension SessionState {
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
     file.set("knows-music-folder", in: Self.recordsGroup, to: knowsMusicFolder)
+    if unreadable > 0 {
+      file.set("unreadable", in: Self.recordsGroup, to: Int64(unreadable))
+    }
     file.set("knows-practice", in: Self.listsGroup, to: knowsPractice)
     file.set("knows-suggestions", in: Self.listsGroup, to: knowsSuggestions)
     if !recentLists.isEmpty {

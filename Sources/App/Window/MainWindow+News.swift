@@ -5,7 +5,13 @@ internal import LibraryWords
 
 extension MainWindow {
   /// Tells the user what happened, in passing.
-  func tell(_ news: SessionNews) { toasts.tell(news.message) }
+  func tell(_ news: SessionNews) {
+    if case .unreadable = news {
+      toasts.tell(news.message, button: tr("Show Files…"), action: "win.unreadable")
+    } else {
+      toasts.tell(news.message)
+    }
+  }
 
   /// Why nothing can be changed, in words.
   nonisolated static func readOnlyWords(_ reason: String) -> String {
@@ -46,6 +52,8 @@ extension SessionNews {
         tr("“%s” is not there now. Its records are kept until it is back."),
         folder.displayName
       )
+    case .unchanged: tr("Nothing has changed.")
+    case .unreadable(let count): FolderFacts.words(forUnreadable: count) + "."
     case .refused(let folder, let why): why.message(for: folder.displayName)
     case .failed(let reason): reason
     case .removedCrate(let kept):

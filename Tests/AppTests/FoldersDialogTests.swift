@@ -1,0 +1,90 @@
+import Adwaita
+import Foundation
+import GLib
+import Gtk
+import SampleCrate
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+@Suite(.serialized, .needsDisplay) struct FoldersDialogTests {
+  private func allTexts(in widget: Widget) -> [String] {
+    (widget.typeName == "GtkLabel" ? [widget.property("label")] : [])
+      + widget.children.flatMap { allTexts(in: $0) }
+  }
+
+  private func button(_ text: String, in widget: Widget) -> Button? {
+    if let button = widget as? Button, allTexts(in: button) == [text] { return button }
+    return widget.children.lazy.compactMap { button(text, in: $0) }.first
+  }
+
+  @Test func `a folder shows its counts and its last scan, and leads to what could not be read`()
+    async throws
+  {
+    let music = try TemporaryFolder()
+    try await SampleCrate(first: 1).write(to: music.path("Music"))
+    for name in ["noise.flac", "empty.mp3"] {
+      try Data(name.hasPrefix("e") ? [] : Array("noise".utf8)).write(
+        to: URL(filePath: music.path("Music/\(name)"))
+      )
+    }
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let session = fixture.session
+    var news: [SessionNews] = []
+    session.onNews = { news.append($0) }
+    session.start()
+    await session.add([BytePath(music.path("Music"))])
+    #expect(
+      await until(within: .seconds(60)) { news == [.unreadable(2)] && !session.status.isBusy }
+    )
+    let owner = Window()
+    owner.present()
+    let dialog = FoldersDialog(session, over: owner) { _ in }
+    dialog.present()
+    #expect(await until { allTexts(in: dialog).contains("2 files could not be read") })
+    let facts = allTexts(in: dialog).first { $0.contains("1 record, ") } ?? ""
+    #expect(facts.contains("2 files could not be read") && facts.contains("Last scanned today, "))
+    let show = try #require(button("Show Files…", in: dialog))
+    show.press()
+    #expect(await until { Display.windows.contains { $0 is UnreadableDialog } })
+    let list = try #require(Display.windows.lazy.compactMap { $0 as? UnreadableDialog }.first)
+    #expect(await until { allTexts(in: list).contains("The file is empty") })
+    #expect(list.list?.count == 2)
+    #expect(
+      Set(allTexts(in: list)).isSuperset(
+        of: ["empty.mp3", "noise.flac", "This is no audio file that is known"]
+      )
+    )
+    for window in [list, dialog, owner] as [Window] { window.destroy() }
+    await session.close()
+  }
+
+  @Test func `a scan by hand for nothing says so, and one by watching says nothing`() async throws {
+    let music = try TemporaryFolder()
+    try await SampleCrate(first: 1).write(to: music.path("Music"))
+    let fixture = try SessionFixture(music: "/no/such/folder")
+    let session = fixture.session
+    var news: [SessionNews] = []
+    session.onNews = { news.append($0) }
+    session.start()
+    await session.add([BytePath(music.path("Music"))])
+    #expect(await until(within: .seconds(60)) { session.status.phase == .ready })
+    #expect(await until(within: .seconds(60)) { !session.status.isBusy })
+    #expect(news.isEmpty)
+    await session.rescan(.hand)
+    #expect(await until(within: .seconds(60)) { news == [.unchanged] })
+    // What the watch of folders has the keeper do.
+    await session.keeper.scan([BytePath(music.path("Music"))])
+    await session.keeper.settle()
+    await session.rescan(.hand)
+    #expect(await until(within: .seconds(60)) { news.count == 2 })
+    #expect(news == [.unchanged, .unchanged])
+    try Data().write(to: URL(filePath: music.path("Music/empty.mp3")))
+    await session.rescan(.hand)
+    #expect(await until(within: .seconds(60)) { news.last == .unreadable(1) })
+    #expect(news.count(where: { $0 == .unchanged }) == 2 && session.memory.state.unreadable == 1)
+    await session.close()
+  }
+}

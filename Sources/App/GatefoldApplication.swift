@@ -9,20 +9,21 @@ internal import Playback
 /// The running program: owns the library, the application and its window.
 final class GatefoldApplication {
   let application: AdwaitaApplication
-  private let screenshot: String?
+  let screenshot: String?
   private let trace: WindowTrace?
   /// How large the window is to be; nil: as it was left.
   private let size: Size?
   /// What the window shows first.
   private let place: Place
-  private var session: LibrarySession?
+  private(set) var session: LibrarySession?
   private var beginning: Task<LibrarySession, Never>?
   private var preferences = Preferences()
-  private var player: PlayerSession?
+  private(set) var player: PlayerSession?
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
-  private var status: Int32 = 0
+  /// What the program answers to who started it.
+  var status: Int32 = 0
   /// Whether the window was asked to be larger for its picture.
   private var hasMadeRoom = false
 
@@ -87,69 +88,6 @@ final class GatefoldApplication {
     application.setKeys(of: KeyTable.groups())
   }
 
-  // MARK: - Command lines
-
-  /// Somebody started the program, here or in another process, which waits for the answer.
-  private func take(_ call: CommandLineCall) {
-    guard ending == nil else {
-      call.complain("gatefold: " + tr("the program is just ending; try again") + "\n")
-      return call.finish(status: 1)
-    }
-    let paths = call.arguments.map { BytePath($0) }
-    guard !paths.isEmpty else { return show() }
-    Task {
-      await open(paths) { path, why in
-        call.complain("gatefold: \(why.message(for: path.text))\n")
-        call.finish(status: 1)
-        if call.isLocal { status = 1 }
-      }
-      // Where all was refused before there was a window there is nothing to stay for.
-      if window == nil, starting == nil { end() }
-    }
-  }
-
-  /// The desktop hands files over; what is wrong with one is told in the window.
-  private func open(_ paths: [[UInt8]?]) {
-    guard ending == nil else { return }
-    let known = paths.compactMap { $0.map { BytePath($0) } }
-    Task {
-      var refused: [String] = []
-      if known.count < paths.count { refused.append(tr("Only files of this computer are played.")) }
-      await open(known) { path, why in refused.append(why.message(for: path.displayName)) }
-      show()
-      await starting?.value
-      if let first = refused.first { session?.onNews?(.failed(first)) }
-    }
-  }
-
-  /// Plays files, and has the window ask whether folders are to be added; `refuse` is called for what
-  /// cannot be opened.
-  ///
-  /// Any program can send paths over the bus, so that only the user's answer in the window counts.
-  private func open(
-    _ paths: [BytePath],
-    refuse: (BytePath, Refusal) -> Void
-  ) async {
-    let request = await OpenRequest.read(paths)
-    for refused in request.refused { refuse(refused.path, refused.why) }
-    guard !request.isEmpty, ending == nil else { return }
-    let session = await begin()
-    show()
-    await starting?.value
-    if request.needsLibrary { await session.waitForContent(atMost: Self.longestSearch) }
-    guard ending == nil else { return }
-    if !request.music.isEmpty { await player?.open(request.music, in: session.catalogue) }
-    if !request.lists.isEmpty { window?.importLists(request.lists) }
-    window?.offer(toKeep: request.playlists)
-    if let words = request.leftOut { session.onNews?(.failed(words)) }
-    guard !request.folders.isEmpty else { return }
-    // Who names a folder that is known wants to see it.
-    window?.ask(toAdd: await session.unknown(request.folders))
-  }
-
-  /// What a playlist names waits so many seconds for a library in which it may be found.
-  private static let longestSearch = 10.0
-
   /// Does something with the player; where nothing runs yet it comes first, and stands where the
   /// last run ended.
   private func withPlayer(_ body: @escaping (Player) -> Void) {
@@ -207,6 +145,7 @@ final class GatefoldApplication {
         place: place
       )
       self.window = window
+      window.onDrop = { [weak self] in self?.open($0.map(\.bytes), isDrop: true) }
       trace?.follow(window)
       window.onClose { [weak self] in
         self?.end()
@@ -242,7 +181,7 @@ final class GatefoldApplication {
   }
 
   /// Takes the window away at once, and ends when all that was changed is on disk.
-  private func end() {
+  func end() {
     guard ending == nil else { return }
     let stage = window?.leaveScreen()
     ending = Task {

@@ -56,6 +56,22 @@ struct OpenRequestTests {
     #expect(await !OpenRequest.read([files[0]]).isEmpty)
   }
 
+  @Test func `a file that is surely no music is refused, whatever else may be music is played`()
+    async throws
+  {
+    let foreign = [
+      try write("cover.png"), try write("paper.pdf"), try write("page", "<!DOCTYPE html><html>"),
+    ]
+    let music = [
+      try write("song.flac", "<html>"), try write("sound", "\0\u{1}\0"), try write("a.mkv"),
+    ]
+    let request = await OpenRequest.read(foreign + music)
+    #expect(request.refused.map(\.path) == foreign && request.music.map(\.path) == music)
+    #expect(
+      request.refused.first?.why.message(for: "cover.png") == "“cover.png” is not a music file."
+    )
+  }
+
   @Test func `what cannot be opened is refused by its name, each with its reason`() async throws {
     #expect(mkfifo(folder.path("pipe.flac"), 0o600) == 0)
     let names = ["none.flac", "pipe.flac"].map { BytePath(folder.path($0)) }

@@ -88,7 +88,11 @@ struct ProgramOnDisplayTests {
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),
-      [folder.path("none"), folder.path("pipe"), "/media/nobody/Disk/Music"],
+      // Without a picture to be taken it would show the window, and say so there as well.
+      [
+        "--screenshot", folder.path("none.png"), folder.path("none"), folder.path("pipe"),
+        "/media/nobody/Disk/Music",
+      ],
       environment: home
     )
     #expect(ending.status == 1)
@@ -105,6 +109,25 @@ struct ProgramOnDisplayTests {
       environment: home
     )
     #expect(picture.status == 0, "\(picture.errors)")
+  }
+
+  @Test func `what cannot be opened brings the window, in which it is said, and the status stays`()
+    async throws
+  {
+    let program = try ChildProcess(
+      BuiltPrograms.named("gatefold"),
+      ["--trace", folder.path("frames"), folder.path("none")],
+      environment: home
+    )
+    // A frame is drawn where there is a window.
+    #expect(
+      await until(within: .seconds(20)) { (try? folder.text(of: "frames"))?.isEmpty == false }
+    )
+    #expect(program.status == nil)
+    program.signal(SIGTERM)
+    #expect(await until(within: .seconds(20)) { program.status != nil })
+    #expect(program.status == 1)
+    #expect(program.errors.lines.contains("gatefold: “\(folder.path("none"))” is not there."))
   }
 
   @Test func `a second start hands its folders over, and gets the answer`() async throws {

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import TagRecord
 
 /// What somebody asked to be opened, sorted: folders for the library, music to be played, and what is
 /// neither.
@@ -61,6 +62,9 @@ nonisolated struct OpenRequest: Equatable, Sendable {
       information.st_mode & S_IFMT == S_IFREG
     else { return refused.append(Refused(path: path, why: .noFile)) }
     guard let kind = Playlist.kind(ofName: path.name) else {
+      guard AudioName.matches(path.name) || FileLook.mayBeMusic(path) else {
+        return refused.append(Refused(path: path, why: .noMusic))
+      }
       return music.append(Playlist.Entry(path: path))
     }
     guard kind.isForPlaying else { return addList(path) }
@@ -95,6 +99,8 @@ nonisolated enum Refusal: Equatable, Sendable {
   case playlist(PlaylistTrouble)
   /// It is neither a folder nor a file.
   case noFile
+  /// It is a file of another kind than music.
+  case noMusic
 
   /// One line for people, its name in it.
   func message(for name: String) -> String {
@@ -114,6 +120,7 @@ nonisolated enum Refusal: Equatable, Sendable {
         Format.count(Playlist.countLimit)
       )
     case .playlist(let trouble): Format.text(Self.words(for: trouble), name)
+    case .noMusic: Format.text(tr("“%s” is not a music file."), name)
     case .noFile: Format.text(tr("“%s” is neither a folder nor a file."), name)
     }
   }

@@ -29,4 +29,14 @@ extension MainWindow {
     isVisible = false
     return stage
   }
+
+  /// The page to show: the chosen place, unless the library's state demands another one.
+  nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
+    switch status.phase {
+    case .opening: .opening
+    case .empty: place == .lists ? .lists : .welcome
+    case .ready: place == .lists ? .lists : place == .search ? .search : .records
+    case .failed: .trouble
+    }
+  }
 }

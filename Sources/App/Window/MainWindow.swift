@@ -48,6 +48,10 @@ final class MainWindow: AdwaitaWindow {
   let scanBar = ScanBar()
   let notice = NoticeBar()
   let folderQuestion = FolderQuestion()
+  /// What could not be opened.
+  let refusals = NoticeBar(canClose: true)
+  /// Folders and files were dropped on the window.
+  var onDrop: (([BytePath]) -> Void)?
   let toasts: ToastOverlay
   private(set) lazy var playerBar = PlayerBar(
     player.player,
@@ -113,12 +117,14 @@ final class MainWindow: AdwaitaWindow {
     let column = Box(.vertical)
     column.append(makeHeaderBar())
     column.append(notice)
+    column.append(refusals)
     column.append(folderQuestion)
     column.append(toasts)
     column.append(playerPlace)
     column.append(placeBar)
     content = column
     linkPlayer()
+    acceptDrops()
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
@@ -289,16 +295,6 @@ final class MainWindow: AdwaitaWindow {
       case .opening, .trouble, nil: return false
       }
       return !hasGivenFocus
-    }
-  }
-
-  /// The page to show: the chosen place, unless the library's state demands another one.
-  nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
-    switch status.phase {
-    case .opening: .opening
-    case .empty: place == .lists ? .lists : .welcome
-    case .ready: place == .lists ? .lists : place == .search ? .search : .records
-    case .failed: .trouble
     }
   }
 }

@@ -1,15 +1,28 @@
+internal import GLib
 internal import Gtk
 internal import Motion
 
-/// A line under the header bar that stays as long as what it says is so.
+/// A line under the header bar that stays as long as what it says is so, or until it is closed.
 final class NoticeBar: CustomWidget {
   private let words = Label()
+  private let row = Box(.horizontal, spacing: 12)
+  /// Closes it, if the user can.
+  let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"))
 
-  override init() {
+  init(canClose: Bool = false) {
     super.init()
     words.wraps(isCentered: true)
-    words.inset(horizontally: 18, vertically: 8)
-    adopt(words)
+    words.expand(horizontally: true)
+    row.append(words)
+    if canClose {
+      close.addClass("flat")
+      close.addClass("circular")
+      close.align(vertically: .center)
+      close.onPress { [weak self] in self?.show(nil) }
+      row.append(close)
+    }
+    row.inset(horizontally: canClose ? 10 : 18, vertically: canClose ? 4 : 8)
+    adopt(row)
     isVisible = false
   }
 
@@ -29,10 +42,10 @@ final class NoticeBar: CustomWidget {
   }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    words.measure(axis, along: along)
+    row.measure(axis, along: along)
   }
 
-  override func layOut(in size: Size) { words.allocate(Rect(size: size)) }
+  override func layOut(in size: Size) { row.allocate(Rect(size: size)) }
 
-  override func draw(on snapshot: Snapshot) { snapshot.draw(words, of: self) }
+  override func draw(on snapshot: Snapshot) { snapshot.draw(row, of: self) }
 }

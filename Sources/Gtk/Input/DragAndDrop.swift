@@ -70,6 +70,11 @@ public nonisolated enum DragContent: Sendable, Equatable {
     connect(Notice("leave")) { _ = handler(nil) }
   }
 
+  /// Whether what is moved over the widget now comes from a widget of this program.
+  public var isFromHere: Bool {
+    gtk_drop_target_get_current_drop(opaque).map { gdk_drop_get_drag($0) != nil } ?? false
+  }
+
   /// Something that it could take comes in or goes out.
   public func onHover(_ handler: @escaping @MainActor (_ isOver: Bool) -> Void) {
     connect(Signal<Borrowed>("notify::current-drop")) { [weak self] _ in

@@ -1,0 +1,36 @@
+internal import GLib
+internal import Glibc
+internal import Library
+
+/// A short look at a file whose name does not promise music; not on the main thread.
+nonisolated enum FileLook {
+  /// Whether a file may be played: what is surely something else may not, as it would take the place of
+  /// what is queued.
+  static func mayBeMusic(_ path: BytePath) -> Bool {
+    isForeign(ContentType.guess(name: path.name, start: start(of: path))) == false
+  }
+
+  /// Whether files of a type are never music.
+  static func isForeign(_ type: String) -> Bool {
+    let kinds = ["image/", "text/", "font/", "message/", "model/", "application/vnd.oasis."]
+    return kinds.contains { type.hasPrefix($0) } || types.contains(type)
+  }
+
+  private static let types: Set<String> = Set(
+    [
+      "epub+zip", "gzip", "json", "msword", "pdf", "postscript", "rtf", "vnd.rar", "vnd.sqlite3",
+      "x-7z-compressed", "x-bzip", "x-bzip2", "x-cd-image", "x-compressed-tar", "x-cue",
+      "x-executable", "x-sharedlib", "x-shellscript", "x-tar", "x-xz", "xhtml+xml", "xml", "zip",
+    ].map { "application/\($0)" }
+  )
+
+  /// The first bytes of a file; none where it cannot be read.
+  private static func start(of path: BytePath) -> [UInt8] {
+    let handle = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard handle >= 0 else { return [] }
+    defer { close(handle) }
+    return [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      count = max(0, read(handle, buffer.baseAddress, buffer.count))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+
+/// What is dropped on the window, and what is wrong with what was opened in it.
+extension MainWindow {
+  /// Lets folders and files be dropped on the window, where no page has a use of its own for them.
+  func acceptDrops() {
+    let target = DropTarget(text: false)
+    target.onMove { [weak self, weak target] point in
+      guard let self, let target, let point else { return false }
+      return takesDrops(at: point) && !target.isFromHere
+    }
+    target.onDrop { [weak self, weak target] content, point in
+      guard let self, let target, takesDrops(at: point), !target.isFromHere else { return false }
+      return drop(content)
+    }
+    add(target)
+  }
+
+  /// Opens what was dropped; false where that is of no use.
+  func drop(_ content: DragContent) -> Bool {
+    guard case .files(let paths) = content, let onDrop else { return false }
+    onDrop(paths.map { BytePath($0) })
+    return true
+  }
+
+  /// The lists take what is dropped on them, or decline it.
+  private func takesDrops(at point: Point) -> Bool {
+    guard page == .lists, let lists, let place = convert(point, to: lists) else { return true }
+    return place.x < 0 || place.y < 0 || place.x >= lists.size.width || place.y >= lists.size.height
+  }
+
+  /// Says what could not be opened, until the user has read it.
+  func refuse(_ words: [String]) {
+    guard !words.isEmpty else { return }
+    var lines = words.prefix(Self.mostRefusals).map { $0 }
+    let more = words.count - lines.count
+    if more > 0 {
+      lines.append(Format.text(tr("And %s more.", "And %s more.", count: more), Format.count(more)))
+    }
+    refusals.show(lines.joined(separator: "\n"))
+  }
+
+  /// More would fill the window, and nobody reads them.
+  private static let mostRefusals = 4
+}

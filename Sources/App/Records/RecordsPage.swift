@@ -66,6 +66,7 @@ final class RecordsPage: CustomWidget {
     expand(horizontally: true, vertically: true)
     adopt(pager)
     adopt(spoken)
+    pager.strip.describe(.label(tr("Shelves")))
     pager.pager.source = self
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     fillMenu()

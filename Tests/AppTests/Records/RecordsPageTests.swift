@@ -104,6 +104,7 @@ import Widgets
 
   @Test func `shelves stand in the strip, and the first one is shown`() async throws {
     let rig = try await Rig()
+    #expect(rig.page.pager.strip.told(.label("Shelves")))
     #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz", "Soul"])
     #expect(rig.page.currentPage?.shelf?.id == .all)
     #expect(rig.page.currentPage?.contents.count == 30)

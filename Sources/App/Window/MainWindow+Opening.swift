@@ -9,14 +9,22 @@ extension MainWindow {
   func acceptDrops() {
     let target = DropTarget(text: false)
     target.onMove { [weak self, weak target] point in
-      guard let self, let target, let point else { return false }
-      return takesDrops(at: point) && !target.isFromHere
+      guard let self, let target else { return false }
+      let isWelcome = point.map { takesDrops(at: $0) && !target.isFromHere } ?? false
+      showDrop(isWelcome)
+      return isWelcome
     }
     target.onDrop { [weak self, weak target] content, point in
-      guard let self, let target, takesDrops(at: point), !target.isFromHere else { return false }
-      return drop(content)
+      guard let self, let target else { return false }
+      showDrop(false)
+      return takesDrops(at: point) && !target.isFromHere && drop(content)
     }
     add(target)
+  }
+
+  /// Shows whether what is dragged over the window would be opened.
+  private func showDrop(_ isWelcome: Bool) {
+    isWelcome ? addClass("takesdrop") : removeClass("takesdrop")
   }
 
   /// Opens what was dropped; false where that is of no use.

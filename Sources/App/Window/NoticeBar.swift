@@ -41,8 +41,11 @@ final class NoticeBar: CustomWidget {
     isVisible = text != nil
   }
 
+  private static let anyWidth = 1 << 20
+
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    row.measure(axis, along: along)
+    // GTK 4.8 finds a box with several lines of text lower where it has no width than where it has any.
+    row.measure(axis, along: axis == .vertical ? along ?? Self.anyWidth : along)
   }
 
   override func layOut(in size: Size) { row.allocate(Rect(size: size)) }

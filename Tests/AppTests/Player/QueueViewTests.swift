@@ -78,7 +78,7 @@ import Testing
     stand.play(1)
     stand.music.append(stand.subject(2, 1))
     let (bar, stage) = await opened(stand)
-    let facts = ["heart", "show-files", "properties"]
+    let facts = ["heart", "show-files", "open-with", "properties"]
     #expect(await until { offered(bar, 2).contains("heart") })
     #expect(offered(bar, 0) == ["play", "delete"] + facts, "what plays cannot be moved")
     #expect(offered(bar, 1) == ["play", "delete", "down"] + facts)

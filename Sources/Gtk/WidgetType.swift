@@ -191,7 +191,10 @@ private func moveFocusAmongChildren(of widget: WidgetPointer, _ direction: GtkDi
     next = isForward ? gtk_widget_get_first_child(widget) : gtk_widget_get_last_child(widget)
   }
   while let child = next {
-    if gtk_widget_child_focus(child, direction) != 0 { return true }
+    // GTK itself would let the keyboard go to what has no place on the screen.
+    if gtk_widget_get_child_visible(child) != 0, gtk_widget_child_focus(child, direction) != 0 {
+      return true
+    }
     next = isForward ? gtk_widget_get_next_sibling(child) : gtk_widget_get_prev_sibling(child)
   }
   return false
@@ -208,7 +211,7 @@ private nonisolated let grabFocus: @convention(c) (WidgetPointer?) -> gboolean =
     if let receiver = peer?.focusReceiver { return gtk_widget_grab_focus(receiver.widget) }
     var next = gtk_widget_get_first_child(widget)
     while let child = next {
-      if gtk_widget_grab_focus(child) != 0 { return 1 }
+      if gtk_widget_get_child_visible(child) != 0, gtk_widget_grab_focus(child) != 0 { return 1 }
       next = gtk_widget_get_next_sibling(child)
     }
     return 0

@@ -120,6 +120,17 @@ private final class Plain: CustomWidget {}
     stage.close()
   }
 
+  @Test func `the keyboard passes by children that have no place`() async {
+    let (group, first, second) = (Plain(), Button("away"), Button("here"))
+    group.adopt(first)
+    group.adopt(second)
+    let stage = await Stage(group, width: 80, height: 60)
+    first.isPlaced = false
+    #expect(group.takeFocus() && second.hasFocus)
+    #expect(!group.moveFocus(to: .previous) && second.hasFocus)
+    stage.close()
+  }
+
   @Test func `it hears of style, state and writing direction`() async throws {
     let sheet = try StyleSheet(css: "asked.odd { color: red; }")
     sheet.apply()

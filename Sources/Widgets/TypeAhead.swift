@@ -65,16 +65,20 @@ nonisolated struct TypeAheadQuery: Sendable, Equatable {
   /// Whether the search begins after where one stands.
   var skipsPresent: Bool
 
-  /// How well a name answers.
+  /// How well a name matches: the first of two names before the second, a beginning of either before
+  /// a word inside.
   enum Match: Int, Comparable {
-    case none, word, beginning, whole
+    case none, wordOfSecond, word, beginningOfSecond, beginning, wholeOfSecond, whole
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+
+    /// The same match in the second name.
+    var ofSecond: Match { Match(rawValue: rawValue - 1) ?? .none }
   }
 
-  /// How well a title and a subtitle answer; nil if they do not.
-  func match(title: String, subtitle: String) -> Match? {
-    max(match(title), match(subtitle))
+  /// How well the names of an item match; nil if they do not.
+  func match(first: String, second: String) -> Match? {
+    max(match(first), match(second)?.ofSecond)
   }
 
   private func match(_ plain: String) -> Match? {

@@ -9,13 +9,14 @@ enum TypeAheadSearch {
 
   /// The first of so many names that answers a query, from one of them on and round to it again.
   ///
-  /// One that only has such a word inside is second best. `words` answers nil where the names are
-  /// others by now; the answer is nil then as well, and when nobody wants it any more.
+  /// Beginnings of first names come before those of second names, and both before words inside.
+  /// `words` returns nil where the names are others by now; the result is nil then as well, and when
+  /// nobody wants it any more.
   static func find(
     _ query: TypeAheadQuery,
     among count: Int,
     from start: Int,
-    words: (Int) -> (title: String, subtitle: String)?
+    words: (Int) -> (first: String, second: String)?
   ) async -> Int? {
     guard count > 0, !query.text.isEmpty else { return nil }
     let first = start + (query.skipsPresent ? 1 : 0)
@@ -29,8 +30,8 @@ enum TypeAheadSearch {
         end = MainLoop.now + slice
       }
       let index = (first + step) % count
-      guard let (title, subtitle) = words(index) else { return nil }
-      guard let match = query.match(title: title, subtitle: subtitle) else { continue }
+      guard let (one, other) = words(index) else { return nil }
+      guard let match = query.match(first: one, second: other) else { continue }
       if match > best?.match ?? .none { best = (index, match) }
       if match >= sought { break }
     }

@@ -18,6 +18,20 @@ struct TypeAheadSearchTests {
     #expect(await find("room") == 0)
   }
 
+  @Test func `second names are found where no first name begins so`() async {
+    let records = [("Ray", "Amber"), ("Low", "Ash"), ("Ash", "Low"), ("Low", "Mole")]
+    func find(_ text: String) async -> Int? {
+      var typeAhead = TypeAhead()
+      for letter in text { typeAhead.type(letter, at: 0) }
+      return await TypeAheadSearch.find(typeAhead.query, among: records.count, from: 0) {
+        records[$0]
+      }
+    }
+    #expect(await find("as") == 2)
+    #expect(await find("am") == 0)
+    #expect(await find("mo") == 3)
+  }
+
   @Test func `it goes round, and one letter leaves where one is`() async {
     #expect(await find("am", from: 3) == 2)
     #expect(await find("b", from: 1) == 3)

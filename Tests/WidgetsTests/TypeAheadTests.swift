@@ -39,12 +39,27 @@ struct TypeAheadTests {
     #expect(!again && !more)
   }
 
-  @Test func `it finds titles and subtitles from their beginning, whatever the accents`() {
+  @Test func `beginnings of the first name come before those of the second, words after both`() {
+    let query = typing("sun").query
+    let names = [
+      ("Sun Ra", "Lanquidity"), ("Low", "Sunset"), ("Half Sun", "Low"), ("Low", "Old Sun"),
+      ("Low", "Asunder"),
+    ]
+    #expect(
+      names.map { query.match(first: $0.0, second: $0.1) } == [
+        .beginning, .beginningOfSecond, .word, .wordOfSecond, nil,
+      ]
+    )
+    let matches = names.map { query.match(first: $0.0, second: $0.1) ?? .none }
+    #expect(matches == matches.sorted(by: >))
+  }
+
+  @Test func `it finds both names of an item from their beginning, whatever the accents`() {
     let query = typing("sig").query
-    #expect(query.match(title: "Winter Atlas", subtitle: "Sigrún Vale") == .beginning)
-    #expect(query.match(title: "SIGNALS", subtitle: "") == .beginning)
-    #expect(query.match(title: "Designs", subtitle: "") == nil)
-    #expect(typing("ガラ").query.match(title: "ガラスの庭", subtitle: "") == .beginning)
+    #expect(query.match(first: "Winter Atlas", second: "Sigrún Vale") == .beginningOfSecond)
+    #expect(query.match(first: "SIGNALS", second: "") == .beginning)
+    #expect(query.match(first: "Designs", second: "") == nil)
+    #expect(typing("ガラ").query.match(first: "ガラスの庭", second: "") == .beginning)
   }
 
   @Test func `letters fold as they do in search: width, kana either way, strokes and quotes`() {
@@ -53,13 +68,13 @@ struct TypeAheadTests {
       ("aero", "Ærø"), ("acdc", "AC/DC"), ("ac/dc", "ACDC"), ("hip hop", "Hip-Hop"),
       ("احمد", "أحمد"), ("don't", "Don’t Look Back"), ("Ⅳ", "IV"),
     ] {
-      #expect(typing(typed).query.match(title: title, subtitle: "") == .beginning, "\(typed)")
+      #expect(typing(typed).query.match(first: title, second: "") == .beginning, "\(typed)")
     }
   }
 
   @Test func `a word inside is found as well, but comes second`() {
     let query = typing("bea").query
-    let inside = query.match(title: "The Beatles", subtitle: "")
+    let inside = query.match(first: "The Beatles", second: "")
     #expect(inside == .word)
     #expect((inside ?? .none) < .beginning)
   }
@@ -72,7 +87,7 @@ struct TypeAheadTests {
   @Test func `the same letter again goes to the next with that initial, unless one is called so`() {
     let query = typing("aaa").query
     #expect(query.skipsPresent && query.text == "a")
-    #expect(query.match(title: "Amber", subtitle: "") == .beginning)
-    #expect(query.match(title: "AAA Battery", subtitle: "") == .whole)
+    #expect(query.match(first: "Amber", second: "") == .beginning)
+    #expect(query.match(first: "AAA Battery", second: "") == .whole)
   }
 }

@@ -38,10 +38,10 @@ final class ShelfContents: FlowSource, FoldSheets {
     return CoverItem(of: record, artists: catalogue.artists(of: record))
   }
 
-  /// Letters look for what the shelf is sorted by: a title, or whom it is by.
-  func letters(at index: Int) -> (title: String, subtitle: String) {
+  /// Artists and titles: what the shelf is sorted by comes first, artists where that is neither.
+  func letters(at index: Int) -> (first: String, second: String) {
     guard let record = record(at: index) else { return ("", "") }
-    return shelf?.order == .title ? (record.title, "") : (record.artist, record.title)
+    return shelf?.order == .title ? (record.title, record.artist) : (record.artist, record.title)
   }
 
   /// The record at a place of the shelf.

@@ -35,8 +35,8 @@ public protocol FlowSource: AnyObject {
   /// The item at an index.
   func item(at index: Int) -> CoverItem
 
-  /// What typed letters are compared with.
-  func letters(at index: Int) -> (title: String, subtitle: String)
+  /// What typed letters are compared with: the first name before the second.
+  func letters(at index: Int) -> (first: String, second: String)
 
   /// Where the pictures come from; asked once.
   var pictures: any CoverSource<CoverID> { get }
@@ -44,7 +44,7 @@ public protocol FlowSource: AnyObject {
 
 extension FlowSource {
   /// Both lines below the cover, unless its source knows better.
-  public func letters(at index: Int) -> (title: String, subtitle: String) {
+  public func letters(at index: Int) -> (first: String, second: String) {
     let item = item(at: index)
     return (item.title, item.subtitle)
   }

@@ -33,6 +33,10 @@ extension CoverFlow {
   /// The pointer is somewhere else, or gone.
   func pointerMoved(to point: Point?) {
     pointer = point
+    if point == nil, !button.isForAWhile {
+      button.show(false, at: shownTime)
+      queueDraw()
+    }
     if refreshHover() { queueAllocate() }
     runFrames()
   }
@@ -43,9 +47,12 @@ extension CoverFlow {
     let time = shownTime
     button.tire(at: time)
     let found = pointer.flatMap { cover(at: $0) }
-    let isOnFront = found != nil && found === centreCover && abs(found?.offset ?? 1) < 0.05
-    if isOnFront || pointer != nil && button.isShown { button.show(isOnFront, at: time) }
-    if abs(centreCover?.offset ?? 0) > 0.05 { button.show(false, at: time) }
+    if hasFrontLeft {
+      button.hide()
+    } else {
+      let isOnFront = found != nil && found === centreCover
+      if isOnFront || pointer != nil && button.isShown { button.show(isOnFront, at: time) }
+    }
     let link = pointer.flatMap { self.link(at: $0) }
     if link != pointedLink {
       pointedLink = link
@@ -55,6 +62,20 @@ extension CoverFlow {
     guard found !== hovered else { return false }
     hovered = found
     return true
+  }
+
+  /// Whether the front cover moves away, or is not there yet: no button lies on what moves.
+  private var hasFrontLeft: Bool {
+    guard let cover = centreCover else { return true }
+    let isHeld = driver.scroller.isTracking
+    guard isHeld || target == ring.index(of: cover.slot) else { return true }
+    return abs(cover.offset) > (isHeld ? 0.002 : 0.05)
+  }
+
+  /// Forgets the pointer until it moves again: it is about to be in a menu.
+  public func leavePointer() {
+    button.show(false, at: shownTime)
+    pointerMoved(to: nil)
   }
 
   // MARK: - Pulling a cover out

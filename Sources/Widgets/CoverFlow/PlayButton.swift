@@ -49,6 +49,9 @@ struct PlayButton {
     end = time + Self.stay
   }
 
+  /// Whether it came for a while, which no pointer ends.
+  var isForAWhile: Bool { isShown && end < .infinity }
+
   /// Goes if it has been there for a while.
   mutating func tire(at time: Double) { if time > end { show(false, at: time) } }
 

@@ -192,7 +192,7 @@ final class RecordsPage: CustomWidget {
     snapshot.draw(
       nothing,
       at: Point(x: ((size.width - extent.width) / 2).rounded(), y: (size.height / 3).rounded()),
-      color: foreground.opacity(0.7)
+      color: foreground.opacity(Toolkit.isHighContrast ? 1 : 0.7)
     )
   }
 

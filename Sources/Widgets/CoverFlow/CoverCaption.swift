@@ -58,7 +58,8 @@ final class CoverCaption {
       color: .white.opacity(opacity)
     )
     guard let subtitle else { return }
-    let color = Color.white.opacity((isHighContrast || pointed != nil ? 0.92 : 0.66) * opacity)
+    let strength = isHighContrast ? 1 : pointed != nil ? 0.92 : 0.66
+    let color = Color.white.opacity(strength * opacity)
     let place = place(of: subtitle, below: top)
     snapshot.draw(subtitle, at: place, color: color)
     guard let pointed, let link = linkArea(pointed, below: top) else { return }

@@ -130,7 +130,8 @@ extension CoverFlow {
       around: layout.front.center,
       glyph: isPlayingThis ? .pause : .play,
       at: time,
-      scale: scaleFactor
+      scale: scaleFactor,
+      isHighContrast: isHighContrast
     ) { [layout] in
       guard let baked = cover.baked, let texture = baked.texture else { return }
       snapshot.saved {

@@ -79,6 +79,7 @@ struct PlayButton {
     glyph: Glyph,
     at time: Double,
     scale: Int,
+    isHighContrast: Bool = false,
     behind: @escaping () -> Void
   ) {
     let opacity = opacity(at: time)
@@ -102,9 +103,15 @@ struct PlayButton {
       )
       snapshot.clipped(to: circle, radius: radius) {
         snapshot.blurred(by: 12, behind)
-        snapshot.fill(circle, with: Color(hex: 0x101014, alpha: isPressed ? 0.75 : 0.6))
+        let alpha = isHighContrast ? 1 : isPressed ? 0.75 : 0.6
+        snapshot.fill(circle, with: Color(hex: 0x101014, alpha: alpha))
       }
-      snapshot.stroke(circle, radius: radius, width: 1, color: .white.opacity(0.16))
+      snapshot.stroke(
+        circle,
+        radius: radius,
+        width: isHighContrast ? 2 : 1,
+        color: .white.opacity(isHighContrast ? 1 : 0.16)
+      )
       // A triangle's middle is nearer to its foot than to its tip.
       let shift = glyph == .play ? 1.5 : 0
       snapshot.draw(

@@ -28,8 +28,8 @@ nonisolated struct FoldStackColors: Equatable {
     dimmed = text.opacity(isHigh ? 0.75 : isDark ? 0.42 : 0.5)
     accent = palette.accentText
     heart = Color(hex: isDark ? 0xf66151 : 0xc01c28)
-    line = text.opacity(isDark ? 0.06 : 0.06)
-    hover = text.opacity(isDark ? 0.06 : 0.045)
+    line = text.opacity(isHigh ? 1 : 0.06)
+    hover = text.opacity(isHigh ? 0.16 : isDark ? 0.06 : 0.045)
     shades = .tracks(isDark: isDark)
   }
 }

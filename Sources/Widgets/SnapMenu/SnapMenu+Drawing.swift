@@ -14,15 +14,15 @@ extension SnapMenu {
       let place = frame.middle + pushed
       let left =
         style.remainder(at: (place - middle) / max(size.width, 1)) * remainder(at: distance)
-      let isHovered = isUnderPointer(frame)
-      let opacity = isHovered ? 1 : style.opacity(at: distance)
+      let opacity = isUnderPointer(frame) ? 1 : style.opacity(at: distance)
       draw(
         titles[cells[index].title],
         at: Point(x: place, y: textMiddle),
         emphasis: style.emphasis(at: distance),
         width: frame.length,
         color: colors.foreground.opacity(
-          left * (colors.isHighContrast ? max(opacity, 0.8) : opacity)
+          // Nothing is pale in high contrast: what is seen at all is seen in full.
+          colors.isHighContrast ? left.rounded(.up) : left * opacity
         ),
         on: snapshot
       )

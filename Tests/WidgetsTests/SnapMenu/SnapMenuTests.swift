@@ -76,6 +76,22 @@ import Testing
     stage.close()
   }
 
+  @Test func `in high contrast no cell is pale`() async throws {
+    let menu = menu(40, style: .index)
+    menu.stand(at: 20)
+    let stage = await Stage(menu, width: 600, height: 36)
+    func opacities() throws -> Set<String> {
+      let text = try #require(RenderNode.recording { menu.draw(on: $0) }).text
+      return Set(
+        text.matches(of: /rgba\(255, *255, *255, *([0-9.]+)\)/).map { String($0.output.1) }
+      )
+    }
+    #expect(try opacities().count > 2)
+    menu.colors = .standard(dark: true, highContrast: true)
+    #expect(try opacities().subtracting(["0"]).isEmpty)
+    stage.close()
+  }
+
   @Test func `SN-6: cells may rest at an inset from the beginning`() async {
     let menu = menu(alignment: .leading(inset: 5))
     let stage = await Stage(menu, width: 320, height: 48)

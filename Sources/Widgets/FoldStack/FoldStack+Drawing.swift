@@ -29,7 +29,9 @@ extension FoldStack {
         view.draw(in: extent, on: snapshot)
       }
     }
-    if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: colors.accent) }
+    if showsFocus, cursor == nil {
+      snapshot.stroke(Rect(size: size), width: 2, color: colors.accent)
+    }
   }
 
   private var extent: Size { Size(width: size.width, height: Self.rowHeight) }

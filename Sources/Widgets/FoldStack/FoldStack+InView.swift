@@ -11,14 +11,17 @@ extension FoldStack {
     scroll(to: row)
   }
 
-  /// Scrolls no farther than a row of the sheet needs to be in view.
+  /// Scrolls no farther than a row of the sheet needs to be in view, with the heading above it.
   func scroll(to row: Int) {
     change { stack, time in
       guard let sheet = stack.sheet else { return }
       var layout = stack.layout(of: sheet)
       layout.offset = stack.scroller.target
+      if row > 0, stack.isHeading(row - 1) { layout.offset = layout.offset(revealing: row - 1) }
       let target = layout.offset(revealing: row)
-      if target != layout.offset { stack.scroller.go(to: target, at: time, over: stack.places) }
+      if target != stack.scroller.target {
+        stack.scroller.go(to: target, at: time, over: stack.places)
+      }
     }
   }
 

@@ -58,12 +58,15 @@ extension FoldStack {
     let click = ClickGesture()
     click.button = 0
     click.onRelease { [weak self, weak click] count, point in
-      if let self, let click { clicked(count, button: click.pressedButton, at: point) }
+      guard let self, let click else { return }
+      clicked(count, button: click.pressedButton, isTouch: click.isTouch, at: point)
     }
     add(click)
     let long = LongPressGesture()
-    long.onPress { [weak self] point in
+    long.onPress { [weak self, weak long] point in
       guard let self, let row = row(at: point), let sheet else { return }
+      // The finger that leaves afterwards taps nothing.
+      if long?.isTouch == true { long?.claim() }
       hand?.takeAway()
       onMenu?(row, sheet, point)
     }
@@ -73,6 +76,9 @@ extension FoldStack {
     motion.onMove { [weak self] point in self?.hover(at: point) }
     motion.onLeave { [weak self] in self?.hover(at: nil) }
     add(motion)
+    let focus = FocusController()
+    focus.onLeave { [weak self] in self?.wantsFocus = false }
+    add(focus)
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
@@ -85,9 +91,11 @@ extension FoldStack {
     add(drag)
   }
 
-  /// A button was pressed and let go of at a place.
-  func clicked(_ count: Int, button: Int, at point: Point) {
-    guard let row = row(at: point), let sheet else { return }
+  /// A button was pressed and let go of at a place, or a finger has tapped there.
+  ///
+  /// A tap plays, a mouse has to click twice; headings are for reading only.
+  func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {
+    guard let row = row(at: point), let sheet, !isHeading(row) else { return }
     if button == 3 { return onMenu?(row, sheet, point) ?? () }
     guard button == 1 else { return }
     if offersHeart(in: row, at: point) {
@@ -100,12 +108,12 @@ extension FoldStack {
       return
     }
     putCursor(on: row)
-    if count == 2 { play(row) }
+    if count == (isTouch ? 1 : 2) { play(row) }
   }
 
   /// Whether a place is on the heart of a row that can have one.
   private func offersHeart(in row: Int, at point: Point) -> Bool {
-    guard onHeart != nil, let sheet, !source.row(row, of: sheet).isHeading else { return false }
+    guard onHeart != nil else { return false }
     return FoldStackRowView.Columns(
       width: size.width,
       height: Self.rowHeight,
@@ -131,7 +139,7 @@ extension FoldStack {
   }
 
   private func hover(at point: Point?) {
-    let row = point.flatMap { self.row(at: $0) }
+    let row = point.flatMap { self.row(at: $0) }.flatMap { isHeading($0) ? nil : $0 }
     let isOnArtist = row.map { holdsArtist(of: $0, at: point ?? .zero) } ?? false
     guard row != hovered || isOnArtist != self.isOnArtist else { return }
     if isOnArtist != self.isOnArtist { setCursor(isOnArtist ? "pointer" : nil) }
@@ -147,13 +155,14 @@ extension FoldStack {
     guard count > 0 else { return false }
     let page = max(1, Int(clamping: size.height / Self.rowHeight) - 1)
     switch key {
-    case .up, .keypadUp: putCursor(on: cursor.map { $0 - 1 } ?? count - 1)
+    case .up, .keypadUp: putCursor(on: cursor.map { $0 - 1 } ?? count - 1, isBack: true)
     case .down, .keypadDown: putCursor(on: cursor.map { $0 + 1 } ?? 0)
-    case .pageUp, .keypadPageUp: putCursor(on: (cursor ?? 0) - page)
+    case .pageUp, .keypadPageUp: putCursor(on: (cursor ?? 0) - page, isBack: true)
     case .pageDown, .keypadPageDown: putCursor(on: (cursor ?? 0) + page)
     case .home, .keypadHome: putCursor(on: 0)
-    case .end, .keypadEnd: putCursor(on: count - 1)
-    case .enter, .keypadEnter: play(cursor ?? 0)
+    case .end, .keypadEnd: putCursor(on: count - 1, isBack: true)
+    case .enter, .keypadEnter:
+      if let row = cursor ?? nearestTrack(to: 0) { play(row) }
     case .menu: return openMenu(of: sheet)
     case .f10 where modifiers.contains(.shift): return openMenu(of: sheet)
     default: return false
@@ -169,14 +178,31 @@ extension FoldStack {
     return true
   }
 
-  func putCursor(on row: Int) {
-    guard let sheet else { return }
-    let row = min(max(row, 0), source.rowCount(of: sheet) - 1)
-    guard row >= 0 else { return }
+  /// Lets the keyboard stand on the track nearest to a row, which comes into view with the heading above it;
+  /// `isBack` looks for it towards the start first.
+  func putCursor(on row: Int, isBack: Bool = false) {
+    guard let row = nearestTrack(to: row, isBack: isBack) else { return }
     cursor = row
     wantsFocus = true
     scroll(to: row)
+    // Until the row is in view the list itself has the keyboard.
+    if wantsFocus { takeFocus() }
   }
+
+  /// The track nearest to a row, in one direction first; nil where there is none.
+  private func nearestTrack(to row: Int, isBack: Bool = false) -> Int? {
+    guard let sheet else { return nil }
+    let count = source.rowCount(of: sheet)
+    guard count > 0 else { return nil }
+    let row = min(max(row, 0), count - 1)
+    let (back, on) = (
+      (0...row).last { !isHeading($0) }, (row..<count).first { !isHeading($0) }
+    )
+    return isBack ? back ?? on : on ?? back
+  }
+
+  /// Whether a row stands over a group of tracks, and is none itself.
+  func isHeading(_ row: Int) -> Bool { sheet.map { source.row(row, of: $0).isHeading } ?? false }
 
   private func play(_ row: Int) {
     guard let sheet, !source.row(row, of: sheet).isHeading else { return }

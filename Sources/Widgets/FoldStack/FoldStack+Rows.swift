@@ -32,6 +32,7 @@ extension FoldStack {
   func dressRows() {
     guard size.height > 0 else { return }
     let keys = seenKeys()
+    keepFocus(seeing: keys)
     let wanted = Set(keys)
     var free = live.keys.filter { !wanted.contains($0) }.compactMap { live.removeValue(forKey: $0) }
     for key in keys {
@@ -96,6 +97,15 @@ extension FoldStack {
     view.look = look
     if isNew { view.tell() }
     view.place = (key.row + 1, source.rowCount(of: key.sheet))
+  }
+
+  /// A row that is seen no more leaves the keyboard to the list, until it is seen again.
+  private func keepFocus(seeing keys: [Spot]) {
+    guard holdsFocus, let spot = live.first(where: { $0.value.hasFocus })?.key,
+      !keys.contains(spot)
+    else { return }
+    takeFocus()
+    wantsFocus = true
   }
 
   private func moveFocusToCursor() {

@@ -53,7 +53,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   var wantsFocus = false
   /// Whether rows say something else.
   var hasNewRows = false
-  private var scrolled: Int?
+  var scrolled: Int?
   /// Whether the sheet that has the page has had rows since it took it.
   var hasRows = false
   private var isStale = false
@@ -149,13 +149,10 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// The row that the keyboard is on.
   public var cursorRow: Int? { sheet == nil ? nil : cursor }
 
-  /// Lets the keyboard stand on a row: on that one, or where it was, or on the first one.
+  /// Lets the keyboard stand on a row: on that one, or where it was, or on the first track.
   public func enter(atRow row: Int? = nil) {
-    guard let sheet else { return }
-    let rows = 0..<max(source.rowCount(of: sheet), 0)
-    let first = rows.prefix(2).first { !source.row($0, of: sheet).isHeading } ?? 0
-    guard !rows.isEmpty else { return }
-    putCursor(on: row ?? cursor ?? first)
+    guard sheet != nil else { return }
+    putCursor(on: row ?? cursor ?? 0)
   }
 
   /// The rows of sheets are others.
@@ -172,45 +169,6 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   /// Whether targets are reached at once.
   var isStill: Bool { reducesMotion ?? !Toolkit.animates }
-
-  /// How far a sheet is scrolled.
-  func offset(of sheet: Int) -> Double {
-    sheet == self.sheet ? scroller.position(at: time) : keptOffset(of: sheet)
-  }
-
-  /// Where the rows of a sheet lie that has the page.
-  func layout(of sheet: Int) -> RowLayout {
-    RowLayout(
-      count: max(source.rowCount(of: sheet), 0),
-      rowHeight: Self.rowHeight,
-      viewHeight: max(size.height, 1),
-      leading: Self.inset,
-      trailing: Self.inset
-    )
-  }
-
-  /// Where the sheet may rest that has the page.
-  var places: EvenPlaces {
-    let most = sheet.map { layout(of: $0).greatestOffset } ?? 0
-    return .free(bounds: 0...max(0, most), spacing: Self.rowHeight)
-  }
-
-  private func keepOffset() {
-    guard let sheet else { return }
-    let most = max(0, layout(of: sheet).greatestOffset)
-    offsets[sheet] = min(max(scroller.position(at: time), 0), most)
-    // A library has more records than anybody looks at in a day.
-    if offsets.count > 512 { offsets = [sheet: offsets[sheet] ?? 0] }
-  }
-
-  private func takeOffset() {
-    guard let sheet, sheet != scrolled else { return }
-    scrolled = sheet
-    cursor = nil
-    scroller.stand(at: keptOffset(of: sheet))
-    hasRows = source.rowCount(of: sheet) > 0
-    describe(.label(source.title(of: sheet)))
-  }
 
   // MARK: - Frames
 
@@ -279,6 +237,13 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   public override class var cssName: String { "foldstack" }
   public override class var accessibleRole: AccessibleRole { .list }
+
+  /// The Tab key meets the list once, on the row where the keyboard was; arrows go through its rows.
+  public override func moveFocus(_ direction: FocusDirection) -> Bool? {
+    guard !holdsFocus else { return false }
+    enter()
+    return holdsFocus || takeFocus()
+  }
 
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: 1, natural: axis == .vertical ? 203 : 640)

@@ -15,8 +15,11 @@ import Testing
     var isHeading = false
     var inView: Int?
     func rowInView(of sheet: Int) -> Int? { sheet & 1 == 1 ? inView : nil }
+    /// The rows that are headings; all of them with `isHeading`.
+    var headings: Set<Int> = []
     func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
-      FoldSheetRow(
+      let isHeading = isHeading || headings.contains(row)
+      return FoldSheetRow(
         number: "\(row + 1)",
         title: "\(sheet).\(row)",
         artist: artist,
@@ -41,6 +44,8 @@ import Testing
     stack.reducesMotion = false
     let stage = await Stage(stack, width: width, height: 203)
     clock.run(0.1)
+    // GTK gives the first widget of a window the focus.
+    stack.cursor = nil
     try await body(stack, clock, stage)
     stage.close()
   }

@@ -1,0 +1,182 @@
+import GLib
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// Keys, taps and the focus in a track list with headings.
+@Suite(.serialized, .needsDisplay) struct FoldStackKeysTests {
+  /// Discs of some tracks each, a heading above each of them.
+  private final class Discs: FoldSheets {
+    let (discs, tracks): (Int, Int)
+
+    init(_ discs: Int, tracks: Int) { (self.discs, self.tracks) = (discs, tracks) }
+
+    func rowCount(of sheet: Int) -> Int { discs * (tracks + 1) }
+    func row(_ row: Int, of sheet: Int) -> FoldSheetRow {
+      FoldSheetRow(title: "\(row)", isHeading: row % (tracks + 1) == 0)
+    }
+    func title(of sheet: Int) -> String { "Sheet" }
+  }
+
+  /// A stack between two buttons, with a clock to turn.
+  private func play(
+    discs: Int = 2,
+    tracks: Int = 3,
+    _ body: @MainActor (FoldStack, HandClock, Stage) async throws -> Void
+  ) async throws {
+    let clock = HandClock(time: 10)
+    let source = Discs(discs, tracks: tracks)
+    let stack = FoldStack(source, sheet: 0, frames: clock, now: { clock.time })
+    stack.reducesMotion = false
+    stack.expand(horizontally: true, vertically: true)
+    let box = Box(.vertical)
+    for child in [Button("above"), stack, Button("below")] as [Widget] { box.append(child) }
+    let stage = await Stage(box, width: 400, height: 300)
+    clock.run(0.1)
+    try await body(stack, clock, stage)
+    stage.close()
+    _ = source
+  }
+
+  @Test func `the Tab key meets the list once, on the row where the keyboard was`() async throws {
+    try await play { stack, clock, stage in
+      let box = try #require(stack.parent)
+      box.children.first?.takeFocus()
+      #expect(box.moveFocus(to: .next) && stack.holdsFocus && stack.cursorRow == 1)
+      stack.press(.down)
+      #expect(box.moveFocus(to: .next) && !stack.holdsFocus)
+      #expect(box.children.last?.hasFocus == true)
+      #expect(box.moveFocus(to: .previous) && stack.holdsFocus && stack.cursorRow == 2)
+      #expect(box.moveFocus(to: .previous) && box.children.first?.hasFocus == true)
+    }
+  }
+
+  @Test func `arrows, Home and End skip the headings`() async throws {
+    try await play { stack, clock, _ in
+      stack.enter()
+      var rows = [stack.cursorRow]
+      for _ in 0..<7 {
+        stack.press(.down)
+        rows.append(stack.cursorRow)
+      }
+      #expect(rows == [1, 2, 3, 5, 6, 7, 7, 7])
+      stack.press(.home)
+      #expect(stack.cursorRow == 1)
+      stack.press(.up)
+      #expect(stack.cursorRow == 1)
+      stack.press(.end)
+      rows = []
+      for _ in 0..<4 {
+        stack.press(.up)
+        rows.append(stack.cursorRow)
+      }
+      #expect(rows == [6, 5, 3, 2])
+    }
+  }
+
+  @Test func `every track of a long record is reached by arrows, and has the focus in view`()
+    async throws
+  {
+    try await play(discs: 5, tracks: 30) { stack, clock, _ in
+      stack.enter()
+      var reached: [Int] = []
+      for _ in 0..<150 {
+        clock.run(0.4)
+        let row = try #require(stack.cursorRow)
+        reached.append(row)
+        let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: row)])
+        #expect(view.hasFocus && view.look?.row?.isHeading == false)
+        var layout = stack.layout(of: 0)
+        layout.offset = stack.shownOffset
+        let frame = layout.frame(ofRow: row, width: 400)
+        #expect(frame.origin.y >= 0 && frame.origin.y + 44 <= stack.size.height)
+        stack.press(.down)
+      }
+      #expect(reached == (0..<155).filter { $0 % 31 != 0 })
+    }
+  }
+
+  @Test func `the keyboard stays in the list while a far row comes into view`() async throws {
+    try await play(discs: 5, tracks: 30) { stack, clock, _ in
+      stack.enter()
+      for key in [Key.end, .home, .pageDown] {
+        stack.press(key)
+        for _ in 0..<120 {
+          clock.turn()
+          #expect(stack.holdsFocus)
+        }
+        let spot = FoldStack.Spot(sheet: 0, row: try #require(stack.cursorRow))
+        #expect(stack.live[spot]?.hasFocus == true)
+      }
+      stack.press(.end)
+      clock.run(3)
+      #expect(stack.cursorRow == 154)
+      // Scrolled away by a hand the row keeps the keyboard's place, and no other row shows it.
+      _ = stack.wheelTurned(by: Point(x: 0, y: -30), with: [], over: .zero, at: clock.time)
+      clock.run(3)
+      #expect(stack.holdsFocus && stack.cursorRow == 154)
+      #expect(stack.live.values.allSatisfy { !$0.hasFocus })
+      stack.press(.up)
+      clock.run(3)
+      #expect(stack.live[FoldStack.Spot(sheet: 0, row: 153)]?.hasFocus == true)
+    }
+  }
+
+  @Test func `Home shows the heading above the first track as well`() async throws {
+    try await play(discs: 5, tracks: 30) { stack, clock, _ in
+      stack.press(.end)
+      clock.run(3)
+      #expect(stack.shownOffset > 1000)
+      stack.press(.home)
+      clock.run(3)
+      #expect(stack.shownOffset == 0)
+    }
+  }
+
+  @Test func `headings take no click, no tap and no pointer`() async throws {
+    try await play { stack, clock, _ in
+      var (played, menus) = ([Int](), [Int]())
+      stack.onPlay = { row, _ in played.append(row) }
+      stack.onMenu = { row, _, _ in menus.append(row) }
+      let heading = Point(x: 100, y: 24)
+      for isTouch in [false, true] {
+        for count in 1...2 { stack.clicked(count, button: 1, isTouch: isTouch, at: heading) }
+      }
+      stack.clicked(1, button: 3, at: heading)
+      #expect(played.isEmpty && menus.isEmpty && stack.cursorRow == nil)
+      let motion = try #require(stack.controllers.compactMap { $0 as? MotionController }.first)
+      emit("motion", on: motion, heading.x, heading.y)
+      #expect(stack.hovered == nil)
+      emit("motion", on: motion, 100.0, 70.0)
+      #expect(stack.hovered == 1)
+    }
+  }
+
+  @Test func `a tap plays a track, a mouse has to click twice`() async throws {
+    try await play { stack, clock, _ in
+      var played: [Int] = []
+      stack.onPlay = { row, _ in played.append(row) }
+      let track = Point(x: 100, y: 70)
+      stack.clicked(1, button: 1, at: track)
+      #expect(played.isEmpty && stack.cursorRow == 1)
+      stack.clicked(2, button: 1, at: track)
+      #expect(played == [1])
+      stack.clicked(1, button: 1, isTouch: true, at: track)
+      stack.clicked(2, button: 1, isTouch: true, at: track)
+      #expect(played == [1, 1], "a double tap plays once")
+    }
+  }
+
+  @Test func `in high contrast lines are full and nothing is pale`() {
+    for isDark in [false, true] {
+      let colors = FoldStackColors(.standard(dark: isDark, highContrast: true))
+      for color in [colors.line, colors.text, colors.number, colors.faint] {
+        #expect(color.alpha == 1)
+      }
+      #expect(FoldStackColors(.standard(dark: isDark)).line.alpha < 0.1)
+    }
+  }
+}

@@ -28,8 +28,14 @@ extension FlowStyle {
     shade: .linear([(0, 0), (0.1, 0), (1.1, 1)], symmetry: .even),
     eye: 800.0 / 320,
     farthest: 1.1,
-    // The document darkens the whole image by 0.7, three points below the cover.
-    reflection: Reflection(gap: 3, strength: .linear([(0, 0.3), (1, 0.3)]), cover: .constant(1))
+    // The document darkens the whole image by 0.7, three points below a cover of 58 that is enlarged
+    // as a whole.
+    reflection: Reflection(
+      gap: 0,
+      gapShare: 3.0 / 58,
+      strength: .linear([(0, 0.3), (1, 0.3)]),
+      cover: .constant(1)
+    )
   )
 
   /// The eye of Tapku looks at its view's middle, and its covers stand h / 16 above (seed TK-8).

@@ -15,17 +15,23 @@ public struct FlowStyle: Sendable, Equatable {
   public struct Reflection: Sendable, Equatable {
     /// The dark between a cover's foot and its image, in pixels.
     public var gap: Double
+    /// The part of that dark that grows with the cover, in its sides.
+    public var gapShare: Double
     /// How strong the image is by how far below the foot, in sides of the cover.
     public var strength: Curve
     /// How much the floor under the image hides what is behind it, by the same.
     public var cover: Curve
 
     /// A reflection by its parts.
-    public init(gap: Double, strength: Curve, cover: Curve) {
+    public init(gap: Double, gapShare: Double = 0, strength: Curve, cover: Curve) {
       self.gap = gap
+      self.gapShare = gapShare
       self.strength = strength
       self.cover = cover
     }
+
+    /// How much dark there is below the foot of a cover of a side, in pixels.
+    public func gap(side: Double) -> Double { gap + gapShare * side }
 
     /// How far below the foot there is an image, in sides of the cover.
     public var height: Double { strength.knots.last?.x ?? 0 }

@@ -131,8 +131,6 @@ struct FlowStylesTests {
   }
 
   @Test func `the documents' own reflections have their numbers`() {
-    // Seed CF draws its image three points below the cover, at 0.3 all over.
-    #expect(FlowStyle.roundRobin.reflection.gap == 3)
     #expect([0, 0.9].map { FlowStyle.roundRobin.reflection.strength.value(at: $0) } == [0.3, 0.3])
     // Tapku's goes from a half at the foot to nothing at 0.4 of the side.
     let tapku = FlowStyle.Reflection.tapku
@@ -140,3 +138,11 @@ struct FlowStylesTests {
     #expect([0, 0.2, 0.4, 0.5].map { tapku.strength.value(at: $0) } == [0.5, 0.25, 0, 0])
   }
 }
+  @Test func `CF-19: the round robin's gap is three parts of the image's fifty-eight`() {
+    let reflection = FlowStyle.roundRobin.reflection
+    #expect(abs(reflection.gap(side: 58) - 3) < 1e-12)
+    #expect(abs(reflection.gap(side: 116) - 6) < 1e-12, "the front cover is twice as large")
+    #expect(abs(reflection.gap(side: 267) - 13.8) < 0.02)
+    #expect(FlowStyle.Reflection.floor.gap(side: 267) == 1)
+  }
+

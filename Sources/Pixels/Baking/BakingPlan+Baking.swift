@@ -55,7 +55,7 @@ extension BakingPlan {
       }
     }
     let texel = Double(pixels) / Double(rows)
-    let gap = recipe.reflection.gap * Double(scale)
+    let gap = recipe.reflection.gap(side: Double(side)) * Double(scale)
     let floor = recipe.floor.opacity(1)
     for y in 0..<floorRows(below: rows) {
       let below = (Double(y) + 0.5) * texel

@@ -32,7 +32,9 @@ public struct BakingRecipe: Sendable, Equatable {
       curve.knots.flatMap { [$0.x, $0.y, $0.arriving, $0.leaving] }
     }
     let parts =
-      colors + curves + [reflection.gap, corner, hairline, topEdge, Double(Self.margin)]
+      colors + curves + [
+        reflection.gap, reflection.gapShare, corner, hairline, topEdge, Double(Self.margin),
+      ]
     // FNV-1a, a number at a time.
     return parts.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.bitPattern) &* 0x100_0000_01b3 }
   }

@@ -78,6 +78,25 @@ extension FlowStyle {
     reflection: .tapku
   )
 
+  /// Tapku as its project became: 80°, ± 112 aside and 200 back on a cover of 224, and each further
+  /// cover 80 farther back, so that the rows recede (seed TK's project, HEAD).
+  public static let tapkuReceding = Self(
+    pitch: 50.0 / 224,
+    shift: .step(symmetry: .odd, height: 112.0 / 224),
+    depth: Curve(
+      knots: [
+        Curve.Knot(0, 0, slope: 0), Curve.Knot(1, -280.0 / 224, slope: -80.0 / 224),
+      ],
+      symmetry: .even
+    ),
+    turn: .step(symmetry: .odd, height: .degrees(-80)),
+    eye: 1000.0 / 224,
+    eyeHeight: tapkuLift,
+    // They grow ever smaller and never leave a wide stage.
+    farthest: 40,
+    reflection: .tapkuReceding
+  )
+
   /// ICarousel's cover flow: x = 0.45 c + 0.25 o, z = −0.5 |c|, −81° · c with c = o within ±1.
   public static let carousel = Self(
     pitch: 0.25,
@@ -115,6 +134,13 @@ extension FlowStyle.Reflection {
   public static let tapku = Self(
     gap: 0,
     strength: .linear([(0, 0.5), (0.4, 0)]),
+    cover: .constant(1)
+  )
+
+  /// What became of it: black over the image, 0.7 at the foot.
+  public static let tapkuReceding = Self(
+    gap: 0,
+    strength: .linear([(0, 0.3), (0.4, 0)]),
     cover: .constant(1)
   )
 }

@@ -151,7 +151,7 @@ struct FlowLayoutTests {
         }
         let (least, most) = (gaps.min() ?? 0, gaps.max() ?? 0)
         #expect(layout.sidePitch > least - 1e-9 && layout.sidePitch < most + 1e-9)
-        let isEven = style != .roundRobin && style != .tapkuProcession
+        let isEven = ![.roundRobin, .tapkuProcession, .tapkuReceding].contains(style)
         #expect(isEven ? most - least < 1e-9 : last < bend + 2 || layout.sidePitch < most - 1)
       }
     }

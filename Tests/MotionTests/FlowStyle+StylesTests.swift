@@ -3,7 +3,7 @@ import Testing
 
 struct FlowStylesTests {
   static let all: [FlowStyle] = [
-    .gatefold, .roundRobin, .tapku, .tapkuProcession, .carousel, .shelf,
+    .gatefold, .roundRobin, .tapku, .tapkuProcession, .tapkuReceding, .carousel, .shelf,
   ]
 
   // MARK: - Gatefold
@@ -103,7 +103,25 @@ struct FlowStylesTests {
     #expect(FlowStyle.carousel.eyeDistance(side: 200, stageWidth: 1000) == 500)
   }
 
-  @Test(arguments: [FlowStyle.tapku, .tapkuProcession])
+  // Offset, then shift and depth of a cover of 224, and where and how large it is seen.
+  @Test(
+    arguments: [
+      [1, 162, -280, 126.6, 0.78], [2, 212, -360, 155.9, 0.74], [3, 262, -440, 181.9, 0.69],
+      [-1, -162, -280, -126.6, 0.78],
+    ]
+  )
+  func `TK-R8: the receding pose of tapku has the numbers of its project's head`(row: [Double]) {
+    let pose = FlowStyle.tapkuReceding.pose(at: row[0], side: 224, stageWidth: 1000)
+    let eye = FlowStyle.tapkuReceding.eyeDistance(side: 224, stageWidth: 1000)
+    let size = eye / (eye - pose.depth)
+    #expect(abs(pose.shift - row[1]) < 1e-9)
+    #expect(abs(pose.depth - row[2]) < 1e-9)
+    #expect(abs(abs(pose.turnInDegrees) - 80) < 1e-9 && pose.turn * row[0] < 0)
+    #expect(abs(pose.shift * size - row[3]) < 0.05)
+    #expect(abs(size - row[4]) < 0.006)
+  }
+
+  @Test(arguments: [FlowStyle.tapku, .tapkuProcession, .tapkuReceding])
   func `TK-8: tapku's covers stand a sixteenth above the point ahead of the eye`(style: FlowStyle) {
     let layout = FlowLayout(stage: Size(width: 1180, height: 420), style: style)
     let lift = layout.perspective.vanishingPoint.y - layout.front.center.y
@@ -130,14 +148,6 @@ struct FlowStylesTests {
     #expect(floor.gap == 1)
   }
 
-  @Test func `the documents' own reflections have their numbers`() {
-    #expect([0, 0.9].map { FlowStyle.roundRobin.reflection.strength.value(at: $0) } == [0.3, 0.3])
-    // Tapku's goes from a half at the foot to nothing at 0.4 of the side.
-    let tapku = FlowStyle.Reflection.tapku
-    #expect(tapku.height == 0.4 && tapku.gap == 0)
-    #expect([0, 0.2, 0.4, 0.5].map { tapku.strength.value(at: $0) } == [0.5, 0.25, 0, 0])
-  }
-}
   @Test func `CF-19: the round robin's gap is three parts of the image's fifty-eight`() {
     let reflection = FlowStyle.roundRobin.reflection
     #expect(abs(reflection.gap(side: 58) - 3) < 1e-12)
@@ -146,3 +156,13 @@ struct FlowStylesTests {
     #expect(FlowStyle.Reflection.floor.gap(side: 267) == 1)
   }
 
+  @Test func `the documents' own reflections have their numbers`() {
+    #expect([0, 0.9].map { FlowStyle.roundRobin.reflection.strength.value(at: $0) } == [0.3, 0.3])
+    // Tapku's goes from a half at the foot to nothing at 0.4 of the side.
+    let tapku = FlowStyle.Reflection.tapku
+    #expect(tapku.height == 0.4 && tapku.gap == 0)
+    #expect([0, 0.2, 0.4, 0.5].map { tapku.strength.value(at: $0) } == [0.5, 0.25, 0, 0])
+    let receding = FlowStyle.Reflection.tapkuReceding
+    #expect([0, 0.4].map { receding.strength.value(at: $0) } == [0.3, 0])
+  }
+}

@@ -16,6 +16,7 @@ enum CoverFlowPage {
   static let styles: [(id: String, title: String, style: FlowStyle)] = [
     ("gatefold", tr("Gatefold"), .gatefold), ("roundRobin", tr("Round robin"), .roundRobin),
     ("tapku", tr("Tapku"), .tapku), ("procession", tr("Tapku, other pose"), .tapkuProcession),
+    ("receding", tr("Tapku, receding"), .tapkuReceding),
     ("carousel", tr("Carousel"), .carousel), ("shelf", tr("Shelf"), .shelf),
   ]
 

@@ -8,7 +8,8 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct CoverFlowTests {
   nonisolated static let styles: [(String, FlowStyle)] = [
     ("gatefold", .gatefold), ("round-robin", .roundRobin), ("tapku", .tapku),
-    ("procession", .tapkuProcession), ("carousel", .carousel), ("shelf", .shelf),
+    ("procession", .tapkuProcession), ("receding", .tapkuReceding), ("carousel", .carousel),
+    ("shelf", .shelf),
   ]
 
   // MARK: - Poses

@@ -17,12 +17,13 @@ extension SnapLayout {
     return rest(of: slot)
   }
 
-  /// The slot whose place is nearest to an offset; nil when there are no cells.
+  /// The slot whose place is nearest to an offset, of two as near the former; nil when there are no
+  /// cells.
   public func slot(nearestTo offset: Double) -> Int? {
     guard ring.count > 0 else { return nil }
     let below = lastSlot(restingBy: offset)
     let middle = (rest(of: below) + rest(of: below + 1)) / 2
-    return ring.slot(nearestTo: Double(offset < middle ? below : below + 1))
+    return ring.slot(nearestTo: Double(offset <= middle ? below : below + 1))
   }
 }
 

@@ -98,7 +98,7 @@ struct ScrollerWeaknessTests {
       var scroller = Scroller(position: start, settings: .init(extent: 320))
       scroller.begin(at: 0, over: cells)
       scroller.end(at: 0.1, over: cells)
-      #expect(scroller.target == (start < -90 ? -120 : start < 0 ? -60 : 60))
+      #expect(scroller.target == (start <= -90 ? -120 : start <= 0 ? -60 : 60))
     }
   }
 

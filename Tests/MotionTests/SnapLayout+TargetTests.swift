@@ -30,6 +30,18 @@ struct SnapLayoutTargetTests {
     }
   }
 
+  @Test func `SN-5: of two cells as near the former is the target, as in the document`() {
+    let menu = SnapLayout(widths: Array(repeating: 80, count: 30), viewport: 320)
+    for cell in 0..<29 {
+      let midway = Double(cell) * 80 - 120 + 40
+      #expect(document(midway, cells: 30) == Double(cell) * 80 - 120)
+      #expect(menu.target(proposed: midway, velocity: 0) == Double(cell) * 80 - 120)
+    }
+    let round = SnapLayout(widths: Array(repeating: 80, count: 9), viewport: 320, wraps: true)
+    #expect(round.slot(nearestTo: -160) == -1, "the former, in whichever lap")
+    #expect(round.slot(nearestTo: 720 - 120 - 40) == 8)
+  }
+
   @Test func `B-SN1: cell and window may have any size`() {
     // Cells of 64 in a window of 500: cell 3's middle is 224, so it rests at −26.
     let menu = SnapLayout(widths: Array(repeating: 64, count: 9), viewport: 500)

@@ -58,6 +58,26 @@ import Testing
 }
 
 @Suite(.serialized, .needsDisplay) struct SnapMenuPageTests {
+  private func stage(_ settings: [String]) throws -> SnapMenuStage {
+    var settings = try PageSettings(for: "snap-menu", settings)
+    let make = try SnapMenuPage.page.prepare(&settings)
+    try settings.finish()
+    return try #require(make().widget as? SnapMenuStage)
+  }
+
+  @Test func `SN-6: by a setting cells come to rest at the leading edge`() async throws {
+    let menus = try stage(["alignment=leading", "inset=8"])
+    for menu in menus.menus { menu.reducesMotion = true }
+    let stage = await Stage(menus, width: 640, height: 420)
+    for menu in [menus.fixed, menus.free, menus.records] {
+      menu.choose(at: 4)
+      let slot = Int(menu.position.rounded())
+      #expect(menu.layout.frame(of: slot, at: menu.driver.position)?.start == 8)
+    }
+    stage.close()
+    #expect(throws: OptionTable.Misuse.self) { try self.stage(["alignment=left"]) }
+  }
+
   @Test func `records and their index lead each other`() async throws {
     let menus = SnapMenuStage(colors: .standard(dark: true))
     for menu in menus.menus { menu.reducesMotion = true }

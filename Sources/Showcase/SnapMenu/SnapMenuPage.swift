@@ -11,12 +11,20 @@ enum SnapMenuPage {
     prepare: { settings throws(OptionTable.Misuse) in
       let position = try settings.number("position", default: 2, in: -1e6...1e6)
       let isRightToLeft = try settings.number("rtl", default: 0, in: 0...1) == 1
+      let alignment = try settings.choice(
+        "alignment",
+        default: "center",
+        among: ["center", "leading"]
+      )
+      // The inset of the answer that seed SN begins with (SN-6).
+      let inset = try settings.number("inset", default: 5, in: 0...1000)
       let isStriking = try settings.number("contrast", default: 0, in: 0...1) == 1
       return {
         if isRightToLeft { Toolkit.isRightToLeft = true }
         let stage = SnapMenuStage(
           colors: .standard(dark: Toolkit.prefersDark, highContrast: isStriking)
         )
+        if alignment == "leading" { stage.align(.leading(inset: inset)) }
         for menu in stage.menus { menu.hold(at: position) }
         return PageContent(
           widget: stage,

@@ -57,6 +57,11 @@ final class SnapMenuStage: CustomWidget {
 
   var menus: [SnapMenu] { [fixed, free, records, index] }
 
+  /// Sets where cells come to rest; the index stays in the middle, above what it points to.
+  func align(_ alignment: SnapLayout.Alignment) {
+    for menu in [fixed, free, records] { menu.alignment = alignment }
+  }
+
   /// Either leads while a hand is on it, and the other follows.
   private func link() {
     records.onLead = { [weak self] position in

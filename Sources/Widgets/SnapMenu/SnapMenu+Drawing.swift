@@ -10,16 +10,15 @@ extension SnapMenu {
       guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot)
       else { continue }
       let distance = Double(slot) - position
-      let pushed = min(max(distance, -1), 1) * style.spread * (isRightToLeft ? -1 : 1)
-      let place = frame.middle + pushed
+      let place = frame.middle + push(at: distance)
       let left =
         style.remainder(at: (place - middle) / max(size.width, 1)) * remainder(at: distance)
       let opacity = isUnderPointer(frame) ? 1 : style.opacity(at: distance)
       draw(
-        titles[cells[index].title],
+        titles[cells[index].title, within: room(in: frame)],
         at: Point(x: place, y: textMiddle),
         emphasis: style.emphasis(at: distance),
-        width: frame.length,
+        room: room(in: frame),
         color: colors.foreground.opacity(
           // Nothing is pale in high contrast: what is seen at all is seen in full.
           colors.isHighContrast ? left.rounded(.up) : left * opacity
@@ -29,6 +28,26 @@ extension SnapMenu {
     }
     drawMark(in: colors, at: middle, position, on: snapshot)
     drawFocus(in: colors, at: middle, on: snapshot)
+  }
+
+  /// How much of a cell its title may take: a pixel on each side parts it from the next one.
+  private func room(in frame: Interval) -> Double { max(frame.length - 2, 1) }
+
+  /// How far a cell is pushed outwards.
+  private func push(at distance: Double) -> Double {
+    min(max(distance, -1), 1) * style.spread * (isRightToLeft ? -1 : 1)
+  }
+
+  /// Where a cell's title is drawn; nil beyond the ends of a row.
+  func extent(ofTitleIn slot: Int) -> Interval? {
+    let offset = driver.position
+    guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot)
+    else { return nil }
+    let distance = Double(slot) - layout.position(at: offset)
+    let title = titles[cells[index].title, within: room(in: frame)]
+    let looks = looks(of: title, emphasis: style.emphasis(at: distance), room: room(in: frame))
+    let widths = looks.filter { $0.share > 0 }.map { $0.extent.width * $0.scale }
+    return Interval(middle: frame.middle + push(at: distance), length: widths.max() ?? 0)
   }
 
   /// Where a cell's middle is when it rests.
@@ -61,17 +80,11 @@ extension SnapMenu {
     _ title: CellTitles.Title,
     at middle: Point,
     emphasis: Double,
-    width: Double,
+    room: Double,
     color: Color,
     on snapshot: Snapshot
   ) {
-    let ratio = style.chosenSize / style.size
-    let growth = 1 + (ratio - 1) * emphasis
-    let weight = style.weight(at: emphasis)
-    let looks = [
-      (title.plain, title.plainSize, growth, 1 - weight),
-      (title.chosen, title.chosenSize, growth / ratio, weight),
-    ]
+    let looks = looks(of: title, emphasis: emphasis, room: room)
     for (text, extent, scale, share) in looks where share > 0 {
       snapshot.saved {
         snapshot.translate(
@@ -82,6 +95,23 @@ extension SnapMenu {
         snapshot.draw(text, at: .zero, color: color.opacity(color.alpha * share))
       }
     }
+  }
+
+  /// The two looks of a title, each with its size, its scale and its share.
+  private func looks(
+    of title: CellTitles.Title,
+    emphasis: Double,
+    room: Double
+  ) -> [(text: TextLayout, extent: Size, scale: Double, share: Double)] {
+    let ratio = style.chosenSize / style.size
+    let growth = title.growth(1 + (ratio - 1) * emphasis, within: room)
+    let weight = style.weight(at: emphasis)
+    // Letters of two weights are of different widths: neither look is wider than its cell.
+    let scale = min(growth / ratio, room / max(title.chosenSize.width, 1))
+    return [
+      (title.plain, title.plainSize, growth, 1 - weight),
+      (title.chosen, title.chosenSize, scale, weight),
+    ]
   }
 
   private func drawMark(
@@ -107,7 +137,9 @@ extension SnapMenu {
   private func markWidth(at position: Double) -> Double {
     let slot = position.rounded(.down)
     func width(_ slot: Int) -> Double? {
-      layout.ring.index(of: slot).map { titles[cells[$0].title].chosenSize.width }
+      layout.ring.index(of: slot).map {
+        min(titles[cells[$0].title].chosenSize.width, max(layout.widths[$0] - 2, 1))
+      }
     }
     let (one, other) = (width(Int(slot: slot)), width(Int(clamping: slot) + 1))
     let start = one ?? other ?? 0

@@ -101,6 +101,24 @@ import Testing
     stage.close()
   }
 
+  @Test(arguments: [SnapMenu.Style.menu, .index])
+  func `titles stay within their cells and never overlap, at any position`(
+    style: SnapMenu.Style
+  ) async {
+    let words = ["Cosmetics", "A", "Electronics and everything else", "Toys", "W", "Ladies"]
+    let menu = menu(6, style: style)
+    menu.cells = words.enumerated().map { .init(id: "\($0)", title: $1, width: 80) }
+    let stage = await Stage(menu, width: 320, height: 48)
+    for step in 0...100 {
+      menu.hold(at: Double(step) / 20)
+      let extents = (0..<6).compactMap { menu.extent(ofTitleIn: $0) }
+      #expect(extents.allSatisfy { $0.length <= 79 })
+      #expect(zip(extents, extents.dropFirst()).allSatisfy { $0.end < $1.start }, "\(step)")
+    }
+    #expect(menu.titles[words[2], within: 78].plainSize.width <= 78, "it ends in an ellipsis")
+    stage.close()
+  }
+
   @Test func `a click brings a cell to the middle and tells of it`() async throws {
     let menu = menu()
     menu.stand(at: 4)

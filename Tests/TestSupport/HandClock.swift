@@ -4,11 +4,16 @@ public import Gtk
 public final class HandClock: FrameSource {
   /// The time, in seconds.
   public private(set) var time: Double
+  /// How much later than the last frame it is for those who ask for the time.
+  public var lateness = 0.0
   private var steps: [(id: Int, step: @MainActor (Double) -> Bool)] = []
   private var made = 0
 
   /// A clock that stands at a time.
   public init(time: Double = 0) { self.time = time }
+
+  /// What a program reads as the time: between two frames it is later than the last one.
+  public var now: Double { time + lateness }
 
   /// How many calls per frame are running.
   public var running: Int { steps.count }

@@ -79,7 +79,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
   /// A way is as many pixels long as it is on the page.
   private func measureWay() {
     guard driver.scroller.settings.pixelsPerUnit != reach else { return }
-    driver.change { [reach] (scroller: inout Scroller, _: Double) in
+    driver.adjust { [reach] (scroller: inout Scroller, _: Double) in
       scroller.settings.pixelsPerUnit = max(reach, 1)
     }
   }

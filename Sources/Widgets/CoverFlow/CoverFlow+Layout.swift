@@ -55,7 +55,7 @@ extension CoverFlow {
       let lap = old.wraps && next.wraps ? old.lap(of: slot) : 0
       steps = lap * next.count + now - slot
     }
-    driver.change { scroller, time in
+    driver.adjust { scroller, time in
       scroller.settings.pixelsPerUnit = layout.sidePitch
       scroller.settings.scaleFactor = Double(max(scaleFactor, 1))
       scroller.settings.extent = Self.bandExtent

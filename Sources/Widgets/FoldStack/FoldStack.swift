@@ -260,7 +260,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   public override func layOut(in size: Size) {
     if size != laidOut {
       laidOut = size
-      time = max(time, now())
+      // What moves stays at the time of the frame that is laid out.
+      if tick == nil { time = max(time, now()) }
       scroller.conform(to: places, at: time)
       refreshSoon()
     }

@@ -267,7 +267,8 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   public override func layOut(in size: Size) {
     if size != state.size {
-      time = max(time, now())
+      // What moves stays at the time of the frame that is laid out.
+      if tick == nil { time = max(time, now()) }
       state.resize(to: size, at: time)
       state.update(at: time)
       state.revealEdited(at: time)

@@ -64,6 +64,17 @@ public import Motion
     return answer
   }
 
+  /// Does something to the scroller because what surrounds it has changed, as a size does while a
+  /// frame is laid out.
+  ///
+  /// What moves stays at the time of what is shown, or this frame would be ahead of its neighbours.
+  @discardableResult
+  public func adjust<Answer>(
+    _ body: (_ scroller: inout Scroller, _ time: Double) -> Answer
+  ) -> Answer {
+    change(at: isResting ? nil : time, body)
+  }
+
   /// Stops what moves where it is shown; answers whether something moved.
   ///
   /// It is what a hand that comes does: nothing jumps by the time since the last frame.

@@ -239,7 +239,7 @@ public import Motion
     guard new != layout else { return }
     let old = layout
     layout = new
-    driver.change { scroller, time in
+    driver.adjust { scroller, time in
       scroller.settings.extent = max(viewport, 1)
       scroller.settings.scaleFactor = Double(max(scaleFactor, 1))
       scroller.fit(from: old, to: new, at: time, becomes: becomes)

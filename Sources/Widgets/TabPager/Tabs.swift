@@ -171,14 +171,14 @@ public import Motion
   private func relayOut() {
     let layout = layout
     guard layout != motion.layout else { return }
-    change { $0.change(to: layout, at: $1) }
+    change(at: adjustmentTime) { $0.change(to: layout, at: $1) }
   }
 
   private func take(from old: [Tab]) {
     titles?.set(list)
     var places: [String: Int] = [:]
     for (index, tab) in list.enumerated() where places[tab.id] == nil { places[tab.id] = index }
-    time = max(time, now())
+    time = max(time, adjustmentTime)
     motion.change(to: layout, at: time) { places[old[$0].id] }
     for follower in followers { follower.widget?.tabsChanged() }
     tell()
@@ -186,6 +186,10 @@ public import Motion
   }
 
   // MARK: - Frames
+
+  /// When something around it changes, as a size does while a frame is laid out: what moves stays at
+  /// the time of what is shown.
+  private var adjustmentTime: Double { isResting ? now() : time }
 
   private func tell() {
     for follower in followers { follower.widget?.positionChanged() }

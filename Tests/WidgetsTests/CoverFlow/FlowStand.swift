@@ -69,7 +69,7 @@ final class FlowStand {
     art: any CoverSource<CoverID> = PlainArt()
   ) async {
     crate = TestCrate(count, art: art)
-    flow = CoverFlow(style: style, frames: clock, clock: { [clock] in clock.time })
+    flow = CoverFlow(style: style, frames: clock, clock: { [clock] in clock.now })
     flow.reducesMotion = false
     flow.wraps = wraps
     flow.repeats = repeats

@@ -40,7 +40,7 @@ import Testing
     let clock = HandClock(time: 10)
     let sheets = Sheets()
     sheets.artist = artist
-    let stack = FoldStack(sheets, sheet: sheet, frames: clock, now: { clock.time })
+    let stack = FoldStack(sheets, sheet: sheet, frames: clock, now: { clock.now })
     stack.reducesMotion = false
     let stage = await Stage(stack, width: width, height: 203)
     clock.run(0.1)
@@ -56,6 +56,23 @@ import Testing
 
   private func share(_ above: Int, _ below: Int, _ fraction: Double) -> TrackFold.Share {
     TrackFold.Share(above: above, below: below, fraction: fraction)
+  }
+
+  @Test func `a new size in flight does not bring the rows forward`() async throws {
+    try await play(sheet: 1) { stack, clock, _ in
+      _ = stack.handCame(at: clock.time)
+      for _ in 0..<6 {
+        clock.turn()
+        stack.handMoved(by: Point(x: 0, y: 20), at: clock.time)
+      }
+      stack.handLeft(flings: true, at: clock.time)
+      clock.turn()
+      let flight = stack.scroller
+      clock.lateness = 0.012
+      stack.layOut(in: Size(width: 380, height: 180))
+      #expect(stack.time == clock.time)
+      #expect(stack.scroller.position(at: stack.time) == flight.position(at: clock.time))
+    }
   }
 
   @Test func `sheets that get other numbers stay as they are seen`() async throws {

@@ -17,7 +17,7 @@ import Testing
     self.source = source
     let clock = HandClock(time: 100)
     self.clock = clock
-    list = FoldingList(source, frames: clock, now: { clock.time })
+    list = FoldingList(source, frames: clock, now: { clock.now })
     list.reducesMotion = false
     list.isRightToLeft = isMirrored
     stage = await Stage(list, width: 360, height: height)

@@ -10,6 +10,24 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct FoldingListTests {
   // MARK: - Hands
 
+  @Test func `a new size in flight does not bring the rows forward`() async {
+    let stand = await FoldingListStand(FoldingListStand.source(60))
+    _ = stand.list.handCame(at: stand.clock.time)
+    _ = stand.list.takes(
+      HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: 200))
+    )
+    for _ in 0..<6 {
+      stand.clock.turn()
+      stand.list.handMoved(by: Point(x: 0, y: 20), at: stand.clock.time)
+    }
+    stand.list.handLeft(flings: true, at: stand.clock.time)
+    stand.clock.turn()
+    stand.clock.lateness = 0.012
+    stand.list.layOut(in: Size(width: 340, height: 380))
+    #expect(stand.list.time == stand.clock.time)
+    stand.stage.close()
+  }
+
   @Test func `what is typed after a pull is the new row on top`() async {
     let play = await FoldingListStand(FoldingListStand.source())
     play.scroll(by: -90)

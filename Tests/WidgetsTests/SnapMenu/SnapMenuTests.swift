@@ -22,7 +22,7 @@ import Testing
       alignment: alignment,
       isEndless: isEndless,
       frames: clock
-    ) { clock.time }
+    ) { clock.now }
     menu.reducesMotion = false
     menu.colors = .standard(dark: true)
     return menu
@@ -116,6 +116,18 @@ import Testing
       #expect(zip(extents, extents.dropFirst()).allSatisfy { $0.end < $1.start }, "\(step)")
     }
     #expect(menu.titles[words[2], within: 78].plainSize.width <= 78, "it ends in an ellipsis")
+    stage.close()
+  }
+
+  @Test func `a new width in flight does not bring the time forward`() async {
+    let menu = menu(30)
+    let stage = await Stage(menu, width: 320, height: 48)
+    drag(menu, by: 30, times: 6)
+    clock.turn()
+    let position = menu.position
+    clock.lateness = 0.012
+    menu.cells[20].width = 90
+    #expect(menu.driver.time == clock.time && abs(menu.position - position) < 1e-9)
     stage.close()
   }
 

@@ -6,6 +6,18 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct TabPagerTests {
+  @Test func `a new width in flight does not bring strip and pages forward`() async {
+    let rig = TabRig()
+    let stage = await Stage(rig.widget, width: 640, height: 400)
+    rig.tabs.select(at: 3)
+    rig.clock.run(0.1)
+    let position = rig.tabs.position
+    rig.clock.lateness = 0.012
+    rig.widget.strip.layOut(in: Size(width: 500, height: 42))
+    #expect(rig.tabs.time == rig.clock.time && abs(rig.tabs.position - position) < 1e-9)
+    stage.close()
+  }
+
   @Test func `the strip stands over the pages`() async {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 400, height: 300)

@@ -66,7 +66,7 @@ struct TabRig {
 
   init(_ count: Int = 12, titles: [String] = Self.titles, isBounded: Bool = false) {
     let clock = clock
-    tabs = Tabs(Self.list(count, titles), isBounded: isBounded, frames: clock) { clock.time }
+    tabs = Tabs(Self.list(count, titles), isBounded: isBounded, frames: clock) { clock.now }
     tabs.reducesMotion = false
     widget = TabPager(tabs, source: pages)
     widget.colors = .standard(dark: true)

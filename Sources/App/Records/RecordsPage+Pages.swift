@@ -27,6 +27,11 @@ extension RecordsPage: PageSource {
     page.rest()
   }
 
+  /// Whether the keyboard is in a track list, or was when the list that had it went.
+  private var isInTracks: Bool {
+    pages.values.contains { $0.stack.holdsFocus } || owningWindow?.focus == nil && wasInTracks
+  }
+
   private func madePage() -> ShelfPage {
     let page = makePage?() ?? ShelfPage(music, playing: playing)
     page.onRest = { [weak self] shelf, record in
@@ -40,6 +45,8 @@ extension RecordsPage: PageSource {
       }
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
+    page.onFocus = { [weak self] in self?.wasInTracks = $0 }
+    page.isInTracks = { [weak self] in self?.isInTracks ?? false }
     page.footRoom = { [weak self] in self?.footRoom() ?? 0 }
     onNewPage?(page)
     return page

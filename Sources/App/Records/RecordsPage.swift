@@ -42,6 +42,8 @@ final class RecordsPage: CustomWidget {
   private var observation: Observation?
   /// The shelf that is to be shown as soon as it is there.
   private var wantedShelf: String?
+  /// Whether the keyboard was in a track list last, not on the covers.
+  var wasInTracks = false
   /// Whether the keyboard is to begin on the covers as soon as there are some.
   private var wantsFocus = true
   let makePage: (() -> ShelfPage)?

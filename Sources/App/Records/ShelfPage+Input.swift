@@ -65,6 +65,11 @@ extension ShelfPage {
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
     }
     drawer.onTurn = { [weak self] isOpen in
+    for (part, isInTracks) in [(flow, false), (index, false), (stack, true)] as [(Widget, Bool)] {
+      let focus = FocusController()
+      focus.onEnter { [weak self] in self?.onFocus?(isInTracks) }
+      part.add(focus)
+    }
       guard let self else { return }
       if isOpen { stack.isSensitive = true }
     }

@@ -44,6 +44,11 @@ final class ShelfPage: CustomWidget {
   private let frames: (any FrameSource)?
   let now: () -> Double
 
+  /// Whether the keyboard was in a track list last, and is in nothing else now.
+  var isInTracks: () -> Bool = { false }
+  /// The keyboard came into the track list, or to the covers or the index.
+  var onFocus: ((_ isInTracks: Bool) -> Void)?
+
   /// How much room below it is kept for a bar that has not come yet.
   var footRoom: () -> Double = { 0 }
 
@@ -274,6 +279,12 @@ final class ShelfPage: CustomWidget {
     snapshot.fill(layout.stage, with: .black)
     snapshot.draw(flow, of: self)
     snapshot.draw(index, of: self)
+  /// Where the keyboard was in the track list of another shelf, it is in this one's as well.
+  override func moveFocus(_ direction: FocusDirection) -> Bool? {
+    guard direction == .next, !holdsFocus, grid == nil, isListOpen, isInTracks() else { return nil }
+    return stack.moveFocus(to: .next)
+  }
+
     if !layout.isLow || drawer.openness > 0 { snapshot.draw(stack, of: self) }
     if layout.isLow { snapshot.draw(drawer, of: self) }
   }

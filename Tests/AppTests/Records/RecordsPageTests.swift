@@ -154,6 +154,34 @@ import Widgets
     await rig.close()
   }
 
+  @Test func `another shelf has the keyboard where it was: on the covers, or in the list`()
+    async throws
+  {
+    let rig = try await Rig()
+    let page = rig.page
+    page.tabs.reducesMotion = true
+    func turn(to number: Int) async {
+      let shelf = page.tabs.list[number - 1].id
+      page.tabs.select(at: number - 1)
+      #expect(await until { page.isSettled && page.currentPage?.shelf?.id.text == shelf })
+    }
+    #expect(await until { page.currentPage?.flow.holdsFocus == true && page.isSettled })
+    for number in [3, 4, 1] {
+      await turn(to: number)
+      #expect(await until { page.currentPage?.flow.holdsFocus == true })
+    }
+    page.currentPage?.showTracks()
+    #expect(await until { page.currentPage?.stack.holdsFocus == true })
+    for number in [2, 4, 1, 3] {
+      await turn(to: number)
+      #expect(await until { page.currentPage?.stack.holdsFocus == true })
+    }
+    #expect(await until { page.currentPage?.press(.escape, []) == true })
+    await turn(to: 1)
+    #expect(await until { page.currentPage?.flow.holdsFocus == true })
+    await rig.close()
+  }
+
   @Test func `what people choose is remembered`() async throws {
     let rig = try await Rig()
     rig.page.tabs.stand(on: "genre:jazz")

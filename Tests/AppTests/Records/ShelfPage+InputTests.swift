@@ -51,6 +51,40 @@ import Widgets
     #expect(await until { page.flow.target == 20 })
   }
 
+  @Test
+  func `letters find artists first, titles where the shelf goes by them, and then the others`()
+    async throws
+  {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let contents = stand.page.contents
+    #expect(contents.letters(at: 0) == ("Artist 1", "Title 1"))
+    stand.sort(by: .title)
+    #expect(contents.letters(at: 0) == ("Title 1", "Artist 1"))
+    stand.sort(by: .added)
+    #expect(contents.letters(at: 0) == ("Artist 1", "Title 1"))
+    stand.sort(by: .artist)
+    stand.page.flow.takeFocus()
+    for letter in "title 7" {
+      #expect(stand.page.flow.press(Key(symbol: UInt32(letter.asciiValue ?? 0))))
+    }
+    #expect(await until { stand.page.flow.target == 6 })
+  }
+
+  @Test func `Tab goes from the covers to the index, to the list and on`() async throws {
+    let stand = try await ShelfStand()
+    defer { stand.close() }
+    let page = stand.page
+    page.flow.takeFocus()
+    #expect(page.moveFocus(to: .next) && page.index.holdsFocus)
+    #expect(page.moveFocus(to: .next) && page.stack.holdsFocus)
+    #expect(page.stack.cursorRow == 0)
+    #expect(!page.moveFocus(to: .next))
+    #expect(page.moveFocus(to: .previous) && page.index.holdsFocus)
+    #expect(page.moveFocus(to: .previous) && page.flow.holdsFocus)
+    #expect(!page.moveFocus(to: .previous))
+  }
+
   @Test func `escape leads back from the tracks to the covers`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }

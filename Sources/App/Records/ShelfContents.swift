@@ -7,7 +7,14 @@ internal import Widgets
 /// The records of a shelf in the words of the widgets: covers for the flow, sheets for the lists.
 final class ShelfContents: FlowSource, FoldSheets {
   /// What is shown.
-  var shelf: Shelf? { didSet { forgetSheets() } }
+  var shelf: Shelf? {
+    didSet {
+      forgetSheets()
+      renewedIndex = nil
+    }
+  }
+  /// The shelf's index with the dates of a later day.
+  private var renewedIndex: ShelfIndex?
   let pictures: any Widgets.CoverSource<CoverID>
   private let catalogue: Catalogue
   private let playing: PlayingMarks
@@ -27,6 +34,16 @@ final class ShelfContents: FlowSource, FoldSheets {
     self.catalogue = catalogue
     self.playing = playing
     self.pictures = pictures
+  }
+
+  // MARK: - The index
+
+  /// The initials, dates or numbers of the records.
+  var index: ShelfIndex { renewedIndex ?? shelf?.index ?? ShelfIndex(cells: []) }
+
+  /// Lists the dates anew if their day has passed.
+  func renewIndex() {
+    if let shelf, !index.holds() { renewedIndex = ShelfIndex(shelf.records, by: shelf.order) }
   }
 
   // MARK: - Covers

@@ -6,9 +6,9 @@ internal import Widgets
 extension ShelfPage {
   /// Takes a shelf whose records stand and look as they did; what is not seen of them may be other.
   func renew(_ shelf: Shelf) {
-    let cells = contents.shelf?.index.cells
+    let old = contents.shelf?.index
     contents.shelf = shelf
-    if shelf.index.cells != cells { showIndex() }
+    if shelf.index != old { showIndex() }
   }
 
   /// Has the covers of these records drawn anew, as far as they are on the stage.

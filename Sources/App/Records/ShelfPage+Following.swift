@@ -108,13 +108,15 @@ extension ShelfPage {
   }
 
   /// Lists the initials anew.
+    keepIndexCurrent()
   func showIndex() {
-    let cells = contents.shelf?.index.cells ?? []
+    contents.renewIndex()
+    let cells = contents.index.cells
     // Numbers are as wide as they are, letters stand at even distances.
     let isLetters = contents.shelf.map { $0.order == .artist || $0.order == .title } ?? true
     place {
       index.cells = cells.map {
-        SnapMenu.Cell(id: $0.id, title: $0.title, width: isLetters ? 30 : nil)
+        SnapMenu.Cell(id: $0.id, title: $0.words, width: isLetters ? 30 : nil)
       }
     }
     refreshMap(isForced: true)
@@ -124,7 +126,12 @@ extension ShelfPage {
   func refreshMap(isForced: Bool = false) {
     let ring = flow.ring
     guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }
-    let cells = contents.shelf?.index.cells ?? []
+  /// Lists the dates anew after midnight, as soon as nobody moves them.
+  func keepIndexCurrent() {
+    if !contents.index.holds(), !index.isLeading { showIndex() }
+  }
+
+    let cells = contents.index.cells
     guard ring.count == contents.count else { return }
     map = IndexMap(firsts: cells.map(\.first), count: ring.count, wraps: ring.wraps)
     place { index.isEndless = ring.wraps }

@@ -39,6 +39,32 @@ extension ShelfOrder {
   }
 }
 
+extension ShelfIndex.Cell {
+  /// What it says in the index.
+  var words: String { period?.words ?? title }
+}
+
+extension CalendarPeriod {
+  /// What it is called in an index of dates; nil for years.
+  fileprivate var words: String? {
+    switch self {
+    case .today: tr("Today", context: "index of dates")
+    case .thisWeek: tr("This week", context: "index of dates")
+    case .month(let month): Self.months[(month - 1) % 12]
+    case .year: nil
+    }
+  }
+
+  private static let months = [
+    tr("January", context: "index of dates"), tr("February", context: "index of dates"),
+    tr("March", context: "index of dates"), tr("April", context: "index of dates"),
+    tr("May", context: "index of dates"), tr("June", context: "index of dates"),
+    tr("July", context: "index of dates"), tr("August", context: "index of dates"),
+    tr("September", context: "index of dates"), tr("October", context: "index of dates"),
+    tr("November", context: "index of dates"), tr("December", context: "index of dates"),
+  ]
+}
+
 extension ShelfNames {
   /// In the user's language.
   nonisolated static var inWords: ShelfNames {

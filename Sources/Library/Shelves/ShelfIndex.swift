@@ -10,28 +10,42 @@ public struct ShelfIndex: Sendable, Equatable {
     public let title: String
     /// Where its first record stands.
     public let first: Int
+    /// The part of the calendar that it stands for, where that has a name; its title is not for people then.
+    public let period: CalendarPeriod?
 
     /// A cell by its parts.
-    public init(id: String, title: String, first: Int) {
+    public init(id: String, title: String, first: Int, period: CalendarPeriod? = nil) {
       self.id = id
       self.title = title
       self.first = first
+      self.period = period
     }
   }
 
   /// The cells, in the order of the records.
   public let cells: [Cell]
+  /// When its days have other names, in seconds since 1970; nil where it has no days.
+  private let end: Int64?
 
   /// What stands for records without a year, and for those that were never heard.
   public static let noYear = "?"
 
   /// An index that is known already.
-  public init(cells: [Cell]) { self.cells = cells }
+  public init(cells: [Cell]) {
+    self.cells = cells
+    end = nil
+  }
 
-  /// The index of records that stand in an order.
-  public init(_ records: [ShelvedRecord], by order: ShelfOrder) {
-    // What was heard last was mostly heard this year.
-    let dates = CalendarDates(months: order == .played)
+  /// Whether its words still hold at a time, in seconds since 1970: “Today” ends at midnight.
+  public func holds(at time: Int64 = ShelfIndex.now) -> Bool { end.map { time < $0 } ?? true }
+
+  /// The present time, in seconds since 1970.
+  public static var now: Int64 { Int64(time(nil)) }
+
+  /// The index of records that stand in an order, at a time in seconds since 1970.
+  public init(_ records: [ShelvedRecord], by order: ShelfOrder, at time: Int64 = ShelfIndex.now) {
+    let dates = CalendarDates(at: time)
+    end = order == .added || order == .played ? dates.tomorrow : nil
     var cells: [Cell] = []
     var last: Mark?
     // How often a sign came: a sort tag may bring a letter a second time.
@@ -42,9 +56,16 @@ public struct ShelfIndex: Sendable, Equatable {
       last = mark
       let title = mark.title
       guard title != cells.last?.title else { continue }
-      let time = times[title, default: 0]
-      times[title] = time + 1
-      cells.append(Cell(id: time == 0 ? title : "\(title) \(time + 1)", title: title, first: place))
+      let count = times[title, default: 0] + 1
+      times[title] = count
+      cells.append(
+        Cell(
+          id: count == 1 ? title : "\(title) \(count)",
+          title: title,
+          first: place,
+          period: mark.period
+        )
+      )
     }
     self.cells = cells
   }
@@ -53,7 +74,7 @@ public struct ShelfIndex: Sendable, Equatable {
   private enum Mark: Equatable {
     case initial(ArraySlice<UInt8>)
     case year(Int?)
-    case date(CalendarDates.Span?)
+    case date(CalendarPeriod?)
     case plays(Int)
 
     init(of record: ShelvedRecord, by order: ShelfOrder, _ dates: CalendarDates) {
@@ -61,8 +82,8 @@ public struct ShelfIndex: Sendable, Equatable {
       case .artist: self = .initial(Self.start(of: record.artistKey))
       case .title: self = .initial(Self.start(of: record.record.album.titleKey))
       case .year: self = .year(record.year)
-      case .added: self = .date(dates.span(of: record.record.added))
-      case .played: self = .date(record.record.played.map { dates.span(of: $0) })
+      case .added: self = .date(dates.period(of: record.record.added))
+      case .played: self = .date(record.record.played.map { dates.period(of: $0) })
       case .plays: self = .plays(Self.step(below: record.record.plays))
       }
     }
@@ -82,62 +103,19 @@ public struct ShelfIndex: Sendable, Equatable {
       return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1)
     }
 
+    /// The part of the calendar, where that has a name.
+    var period: CalendarPeriod? {
+      guard case .date(let period?) = self, !period.isYear else { return nil }
+      return period
+    }
+
     var title: String {
       switch self {
       case .initial(let bytes): SortKey(bytes: Array(bytes)).initial
       case .year(let year): year.map { "\($0)" } ?? ShelfIndex.noYear
-      case .date(let span): span?.title ?? ShelfIndex.noYear
+      case .date(let period): period?.sign ?? ShelfIndex.noYear
       case .plays(let number): number < 2 ? "\(number)" : "\(number)+"
       }
     }
-  }
-}
-
-/// The years or months that times fall in, on this machine's calendar; it remembers the last one's
-/// borders.
-private final class CalendarDates {
-  /// A year, or a month of it.
-  struct Span: Equatable {
-    var year: Int
-    /// From 1 on; nil for all of the year.
-    var month: Int?
-
-    /// In figures, the same in all languages.
-    var title: String {
-      guard let month else { return "\(year)" }
-      return "\(year)-\(month < 10 ? "0" : "")\(month)"
-    }
-  }
-
-  /// The years from 1 to 9999; beyond them calendars end and years have no figures to show.
-  private static let times: ClosedRange<Int64> = -62_135_510_400...253_402_214_400
-
-  private let hasMonths: Bool
-  private var known: (from: Int64, to: Int64, span: Span)?
-
-  init(months: Bool) { hasMonths = months }
-
-  /// The year, or the month, of seconds since 1970.
-  func span(of time: Int64) -> Span {
-    if let known, time >= known.from, time < known.to { return known.span }
-    var seconds = time_t(min(max(time, Self.times.lowerBound), Self.times.upperBound))
-    var date = tm()
-    localtime_r(&seconds, &date)
-    let year = Int(date.tm_year) + 1900
-    let span = Span(year: year, month: hasMonths ? Int(date.tm_mon) + 1 : nil)
-    let next =
-      span.month.map { Self.start(of: year, month: $0 + 1) } ?? Self.start(of: year + 1, month: 1)
-    known = (Self.start(of: year, month: span.month ?? 1), next, span)
-    return span
-  }
-
-  /// When a month begins; the thirteenth is the first of the next year.
-  private static func start(of year: Int, month: Int) -> Int64 {
-    var date = tm()
-    date.tm_year = Int32(year - 1900)
-    date.tm_mon = Int32(month - 1)
-    date.tm_mday = 1
-    date.tm_isdst = -1
-    return Int64(mktime(&date))
   }
 }

@@ -183,6 +183,43 @@ import Widgets
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 21)
   }
 
+  @Test func `dates in the index are words, which are of today`() async throws {
+    let stand = try await ShelfStand(at: 21)
+    defer { stand.close() }
+    let album = Album(id: 41, title: "New", artist: "New", added: ShelfIndex.now)
+    let track = Track(
+      id: 4100,
+      folder: 1,
+      name: Array("1".utf8),
+      album: 41,
+      title: "One",
+      artist: "New",
+      added: ShelfIndex.now
+    )
+    stand.change(albums: [album], tracks: [track])
+    stand.sort(by: .added)
+    let page = stand.page
+    #expect(page.index.cells.map(\.title) == ["Today", "1970"])
+    // A shelf of some days ago: what it calls today is no longer that.
+    let shelf = try #require(page.shelf)
+    let ago = ShelfIndex.now - 40 * 86_400
+    let old = ShelfIndex(shelf.records, by: .added, at: ago)
+    #expect(old.cells[0].words == "Today" && !old.holds())
+    page.show(
+      Shelf(id: .all, kind: .all, order: .added, records: shelf.records, index: old),
+      at: nil
+    )
+    #expect(page.index.cells.map(\.title) == ["Today", "1970"] && page.contents.index.holds())
+  }
+
+  @Test func `months and weeks have names`() {
+    let periods: [CalendarPeriod] = [.today, .thisWeek, .month(1), .month(11), .year(2024)]
+    let cells = periods.map { period in
+      ShelfIndex.Cell(id: "x", title: "2024", first: 0, period: period)
+    }
+    #expect(cells.map(\.words) == ["Today", "This week", "January", "November", "2024"])
+  }
+
   @Test func `a heart is seen in the list at once`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }

@@ -24,36 +24,73 @@ struct ShelfIndexTests {
     #expect(index.cells.map(\.first) == [0, 2, 3])
   }
 
-  @Test func `dates are listed by their years`() {
-    // In the middle of 2026, 2024 and 2023, whatever the time zone.
-    let records = [1_782_000_000, 1_718_000_000, 1_717_000_000, 1_687_000_000].enumerated()
-      .map { Crates.shelved(Int64($0 + 1), "x", by: "y", added: $1) }
-    #expect(ShelfIndex(records, by: .added).cells.map(\.title) == ["2026", "2024", "2023"])
+  /// A Wednesday in November 2026, in the local time of whatever zone.
+  private static func time(
+    _ year: Int = 2026,
+    _ month: Int = 11,
+    _ day: Int = 25,
+    hour: Int = 12
+  ) -> Int64 {
+    var date = tm()
+    (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+    (date.tm_hour, date.tm_isdst) = (Int32(hour), -1)
+    return Int64(mktime(&date))
   }
 
-  @Test func `what was heard is listed by months, what never was comes last`() {
-    // In the middle of two months of 2026 and one of 2025, whatever the time zone.
-    let records = [1_782_000_000, 1_781_900_000, 1_779_000_000, 1_750_000_000, nil].enumerated()
-      .map { Crates.shelved(Int64($0 + 1), "x", by: "y", played: $1) }
-    let index = ShelfIndex(records, by: .played)
-    #expect(index.cells.map(\.title) == ["2026-06", "2026-05", "2025-06", "?"])
-    #expect(index.cells.map(\.first) == [0, 2, 3, 4])
-  }
-
-  @Test func `a month ends with its last second, in December as well`() {
-    var seconds: [Int64] = []
-    for (year, month) in [(2026, 1), (2025, 12), (2025, 2)] {
-      var date = tm()
-      (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), 1)
-      date.tm_isdst = -1
-      let start = Int64(mktime(&date))
-      seconds += [start, start - 1]
+  private func index(of times: [Int64?], by order: ShelfOrder, at now: Int64) -> ShelfIndex {
+    let records = times.enumerated().map { place, time in
+      order == .played
+        ? Crates.shelved(Int64(place + 1), "x", by: "y", played: time)
+        : Crates.shelved(Int64(place + 1), "x", by: "y", added: time ?? 0)
     }
-    let records = seconds.enumerated()
-      .map { Crates.shelved(Int64($0 + 1), "x", by: "y", played: $1) }
-    let index = ShelfIndex(records, by: .played)
-    #expect(index.cells.map(\.title) == ["2026-01", "2025-12", "2025-11", "2025-02", "2025-01"])
-    #expect(index.cells.map(\.first) == [0, 1, 3, 4, 5])
+    return ShelfIndex(records, by: order, at: now)
+  }
+
+  @Test(arguments: [ShelfOrder.added, .played])
+  func `dates are listed as today, this week, the months of this year, and years`(
+    order: ShelfOrder
+  ) {
+    let now = Self.time()
+    let times = [
+      now, Self.time(hour: 0), Self.time(2026, 11, 24, hour: 23), Self.time(2026, 11, 23, hour: 0),
+      Self.time(2026, 11, 22, hour: 23), Self.time(2026, 11, 1), Self.time(2026, 10, 31),
+      Self.time(2026, 1, 1, hour: 0), Self.time(2025, 12, 31, hour: 23), Self.time(2025, 1, 1),
+      Self.time(2024, 6, 1),
+    ]
+    let index = index(of: times, by: order, at: now)
+    let periods: [CalendarPeriod?] = [
+      .today, .thisWeek, .month(11), .month(10), .month(1), nil, nil,
+    ]
+    #expect(index.cells.map(\.period) == periods)
+    #expect(index.cells.map(\.first) == [0, 2, 4, 6, 7, 8, 10])
+    #expect(index.cells.suffix(2).map(\.title) == ["2025", "2024"])
+  }
+
+  @Test func `what was never heard comes last, without a date`() {
+    let index = index(of: [Self.time(), nil, nil], by: .played, at: Self.time())
+    #expect(index.cells.map(\.title).last == "?" && index.cells.map(\.first) == [0, 1])
+    #expect(index.cells.map(\.period) == [.today, nil])
+  }
+
+  @Test func `a week that began last year is this week`() {
+    // The first of January 2027 is a Friday.
+    let now = Self.time(2027, 1, 1)
+    let index = index(
+      of: [now, Self.time(2026, 12, 28), Self.time(2026, 12, 27)],
+      by: .added,
+      at: now
+    )
+    #expect(index.cells.map(\.period) == [.today, .thisWeek, nil])
+    #expect(index.cells.last?.title == "2026")
+  }
+
+  @Test func `an index of dates holds until midnight, others for ever`() {
+    let now = Self.time()
+    let dates = index(of: [now], by: .added, at: now)
+    #expect(
+      dates.holds(at: Self.time(hour: 23)) && !dates.holds(at: Self.time(2026, 11, 26, hour: 0))
+    )
+    #expect(index(of: [now], by: .title, at: now).holds(at: Self.time(2030)))
   }
 
   @Test func `how often something was heard is listed in round numbers`() {

@@ -14,13 +14,18 @@ final class RecordCell: CustomWidget {
   private static let leastSide = 96.0
   private static let inset = 10.0
 
-  /// How many cells stand in a row: on a phone two, with somewhat smaller covers.
-  static func columns(in width: Double) -> Int {
-    let cell = usualSide + 2 * inset
+  /// How many cells stand in a row: on a phone two, with somewhat smaller covers unless larger ones are
+  /// wanted.
+  static func columns(in width: Double, zoom: Double = 1) -> Int {
+    let cell = usualSide * zoom + 2 * inset
     return width < 2 * cell
-      ? (width < 2 * (leastSide + 2 * inset) ? 1 : 2) : Int(clamping: width / cell)
+      ? (zoom > 1 || width < 2 * (leastSide + 2 * inset) ? 1 : 2) : Int(clamping: width / cell)
   }
 
+  /// How large covers are wanted; 1 is the usual size.
+  var zoom = 1.0 { didSet { if zoom != oldValue { zoomChanged() } } }
+  /// The round button and the mark of what plays.
+  private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
   /// The menu is wanted, at a place of the cell.
   var onMenu: ((Point) -> Void)?
   /// A link in the second line was followed.
@@ -29,27 +34,22 @@ final class RecordCell: CustomWidget {
   private(set) var place: Int?
 
   private let art: any Widgets.CoverSource<CoverID>
-  private var item: CoverItem?
-  private var side = RecordCell.usualSide
+  private(set) var item: CoverItem?
+  private(set) var side = RecordCell.usualSide
   private var texture: Texture?
+  private var loadedSide = 0
   private var work: Task<Void, Never>?
-  private var lines: (title: TextLayout, subtitle: TextLayout)?
+  private(set) var lines: (title: TextLayout, subtitle: TextLayout)?
   /// The links on which the pointer is, and on which a button went down.
-  private(set) var pointedLink: Int?
-  private var pressedLink: Int?
+  var pointedLink: Int?
+  var pressedLink: Int?
 
   init(art: any Widgets.CoverSource<CoverID>) {
     self.art = art
     super.init()
-    let click = ClickGesture()
-    click.button = 3
-    click.onPress { [weak self] _, point in self?.onMenu?(point) }
-    add(click)
-    let long = LongPressGesture()
-    long.isForTouchOnly = true
-    long.onPress { [weak self] in self?.onMenu?($0) }
-    add(long)
-    followLinks()
+    listenToMenus()
+    listenToPresses()
+    listenToPointer()
   }
 
   isolated deinit { stop() }
@@ -68,7 +68,9 @@ final class RecordCell: CustomWidget {
     self.item = item
     lines = nil
     queueDraw()
-    if !isSameCover { load(item) }
+    guard !isSameCover else { return }
+    texture = nil
+    load(item)
   }
 
   /// Lets go of what it shows.
@@ -76,54 +78,28 @@ final class RecordCell: CustomWidget {
     stop()
     (item, place, texture, lines) = (nil, nil, nil, nil)
     point(to: nil)
+    overlay.marks = (false, false)
+    overlay.hideButton()
   }
 
-  // MARK: - Links
-
-  private func followLinks() {
-    let click = ClickGesture()
-    click.onPress { [weak self, weak click] count, point in
-      guard let self else { return }
-      pressedLink = count == 1 ? link(at: point) : nil
-      // What is pressed there neither chooses nor opens the record.
-      if link(at: point) != nil { click?.claim() }
-    }
-    click.onRelease { [weak self] _, point in
-      guard let self, let pressed = pressedLink, pressed == link(at: point) else { return }
-      onLink?(pressed)
-    }
-    add(click)
-    let motion = MotionController()
-    motion.onMove { [weak self] in self?.point(to: $0) }
-    motion.onLeave { [weak self] in self?.point(to: nil) }
-    add(motion)
+  private func zoomChanged() {
+    lines = nil
+    queueResize()
+    if let item, wantedSide > loadedSide { load(item) }
   }
 
-  /// The link at a place of the cell.
-  func link(at point: Point) -> Int? {
-    guard let item, let subtitle = lines?.subtitle else { return nil }
-    let place = place(of: subtitle, inLine: 1)
-    guard point.y >= place.y - 2, point.y < place.y + Self.lineHeight + 2 else { return nil }
-    return item.links.indices.first { number in
-      let extent = subtitle.seenExtent(of: item.links[number])
-      return extent.length > 0 && point.x >= place.x + extent.start - 4
-        && point.x <= place.x + extent.end + 4
-    }
-  }
+  // MARK: - The cover
 
-  private func point(to point: Point?) {
-    let link = point.flatMap { self.link(at: $0) }
-    guard link != pointedLink else { return }
-    pointedLink = link
-    setCursor(link == nil ? nil : "pointer")
-    queueDraw()
+  /// How many pixels of a cover are wanted.
+  private var wantedSide: Int {
+    Int(clamping: (Self.usualSide * max(zoom, 1)).rounded()) * max(scaleFactor, 1)
   }
 
   private func load(_ item: CoverItem) {
     stop()
-    texture = nil
     let art = art
-    let side = Int(Self.usualSide) * max(scaleFactor, 1)
+    let side = wantedSide
+    loadedSide = side
     Self.loading += 1
     work = Task { [weak self] in
       let made = await Self.texture(of: item, side: side, from: art)
@@ -163,24 +139,32 @@ final class RecordCell: CustomWidget {
   // MARK: - Drawing
 
   /// The side of the cover in a cell of some width.
-  private static func side(in width: Double) -> Double {
-    (width - 2 * inset).rounded(.down).clamped(to: leastSide...usualSide)
+  private func side(in width: Double) -> Double {
+    (width - 2 * Self.inset).rounded(.down)
+      .clamped(to: Self.leastSide...max(naturalSide, Self.leastSide))
+  }
+
+  private var naturalSide: Double { (Self.usualSide * zoom).rounded() }
+
+  /// Where the cover's square is.
+  var square: Rect {
+    Rect(x: ((size.width - side) / 2).rounded(), y: Self.inset, width: side, height: side)
   }
 
   override class var followingAxis: Axis? { .vertical }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let natural = Int(Self.usualSide + 2 * Self.inset)
+    let natural = Int(clamping: naturalSide + 2 * Self.inset)
     guard axis == .vertical else {
       return SizeRequest(minimum: Int(Self.leastSide + 2 * Self.inset), natural: natural)
     }
-    let side = along.map { Self.side(in: Double($0)) } ?? Self.usualSide
+    let side = along.map { self.side(in: Double($0)) } ?? naturalSide
     let height = Int(clamping: side + 2 * Self.inset) + 46
     return SizeRequest(minimum: height, natural: height)
   }
 
   override func layOut(in size: Size) {
-    let side = Self.side(in: size.width)
+    let side = side(in: size.width)
     guard side != self.side else { return }
     self.side = side
     lines = nil
@@ -191,28 +175,36 @@ final class RecordCell: CustomWidget {
     queueDraw()
   }
 
+  override func unmapped() { overlay.hideButton() }
+
   override func draw(on snapshot: Snapshot) {
     guard let item else { return }
-    let left = ((size.width - side) / 2).rounded()
-    let square = Rect(x: left, y: Self.inset, width: side, height: side)
-    if let texture {
-      let scale = side / Double(max(texture.width, texture.height))
-      let extent = Size(
-        width: Double(texture.width) * scale,
-        height: Double(texture.height) * scale
-      )
-      // Covers that are not square stand on the foot of their place.
-      let place = Rect(
-        x: left + (side - extent.width) / 2,
-        y: square.origin.y + side - extent.height,
-        width: extent.width,
-        height: extent.height
-      )
-      snapshot.clipped(to: place, radius: 2) { snapshot.draw(texture, in: place) }
-    } else {
-      snapshot.clipped(to: square, radius: 2) { snapshot.fill(square, with: item.sleeve.color) }
+    drawCover(of: item, on: snapshot)
+    overlay.draw(on: snapshot, over: square) { [weak self] in
+      self?.drawCover(of: item, on: snapshot)
     }
     drawWords(of: item, on: snapshot)
+  }
+
+  private func drawCover(of item: CoverItem, on snapshot: Snapshot) {
+    let square = square
+    guard let texture else {
+      snapshot.clipped(to: square, radius: 2) { snapshot.fill(square, with: item.sleeve.color) }
+      return
+    }
+    let scale = side / Double(max(texture.width, texture.height))
+    let extent = Size(
+      width: Double(texture.width) * scale,
+      height: Double(texture.height) * scale
+    )
+    // Covers that are not square stand on the foot of their place.
+    let place = Rect(
+      x: square.origin.x + (side - extent.width) / 2,
+      y: square.origin.y + side - extent.height,
+      width: extent.width,
+      height: extent.height
+    )
+    snapshot.clipped(to: place, radius: 2) { snapshot.draw(texture, in: place) }
   }
 
   private func drawWords(of item: CoverItem, on snapshot: Snapshot) {
@@ -222,11 +214,13 @@ final class RecordCell: CustomWidget {
         TextLayout(item.subtitle, for: self, size: 13)
       )
     lines = words
-    for (number, (text, opacity)) in [(words.0, 1), (words.1, 0.7)].enumerated() {
+    for (number, (text, opacity)) in [(words.0, 1), (words.1, Toolkit.isHighContrast ? 1 : 0.7)]
+      .enumerated()
+    {
       if text.limit == nil, text.size.width > side { text.limit = side }
       let place = place(of: text, inLine: number)
       let isPointed = number == 1 && pointedLink != nil
-      let color = foreground.opacity(isPointed ? 0.92 : opacity)
+      let color = foreground.opacity(isPointed ? max(opacity, 0.92) : opacity)
       snapshot.draw(text, at: place, color: color)
       guard isPointed, let link = pointedLink, item.links.indices.contains(link) else { continue }
       let extent = text.seenExtent(of: item.links[link])
@@ -238,10 +232,10 @@ final class RecordCell: CustomWidget {
     }
   }
 
-  private static let lineHeight = 18.0
+  static let lineHeight = 18.0
 
   /// Where one of the two lines begins.
-  private func place(of text: TextLayout, inLine number: Int) -> Point {
+  func place(of text: TextLayout, inLine number: Int) -> Point {
     Point(
       x: ((size.width - side) / 2).rounded() + ((side - text.size.width) / 2).rounded(),
       y: Self.inset + side + 8 + Double(number) * Self.lineHeight

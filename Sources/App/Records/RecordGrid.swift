@@ -15,6 +15,17 @@ final class RecordGrid: CustomWidget {
   /// The menu of a record is wanted, at a place of the grid.
   var onMenu: ((_ place: Int, _ point: Point) -> Void)?
 
+  /// The round button of a record was pressed.
+  var onButton: ((_ place: Int) -> Void)?
+  /// A key was pressed, before the grid itself has a use for it; returns whether it had one.
+  var onKey: ((Key, Modifiers) -> Bool)?
+  /// A wheel turned while Ctrl was held.
+  var onZoomWheel: ((_ detents: Point) -> Void)?
+  /// How large the covers are; 1 is their usual size.
+  var zoom = 1.0 { didSet { if zoom != oldValue { zoomChanged() } } }
+  /// What plays, to be marked.
+  var marks = PlayMarks() { didSet { for cell in cells { mark(cell) } } }
+
   /// A link in the second line of a record was followed.
   var onLink: ((_ place: Int, _ link: Int) -> Void)?
 
@@ -41,11 +52,17 @@ final class RecordGrid: CustomWidget {
         cell.onLink = { [weak cell] link in
           if let place = cell?.place { relay.grid?.onLink?(place, link) }
         }
+        cell.overlay.onButton = { [weak cell] in
+          if let place = cell?.place { relay.grid?.onButton?(place) }
+        }
         return cell
       },
       fill: { [weak contents] cell, place in
-        guard let contents, contents.record(at: place) != nil else { return }
-        (cell as? RecordCell)?.show(contents.item(at: place), at: place, of: contents.count)
+        guard let contents, let cell = cell as? RecordCell, contents.record(at: place) != nil
+        else { return }
+        cell.zoom = relay.grid?.zoom ?? 1
+        cell.show(contents.item(at: place), at: place, of: contents.count)
+        relay.grid?.mark(cell)
       },
       clear: { ($0 as? RecordCell)?.clear() }
     )
@@ -56,7 +73,56 @@ final class RecordGrid: CustomWidget {
     view.describeView(tr("Covers"))
     view.onSelect { [weak self] in self?.onChoose?($0) }
     view.onActivate { [weak self] in self?.onOpen?($0) }
+    listen()
   }
+
+  private func listen() {
+    let keys = KeyController()
+    keys.listen(in: .capture)
+    keys.onPress { [weak self] key, modifiers in self?.onKey?(key, modifiers) ?? false }
+    add(keys)
+    let wheel = ScrollController()
+    wheel.listen(in: .capture)
+    wheel.onScroll { [weak self, weak wheel] delta in
+      guard let self, let wheel, wheel.modifiers.contains(.control) else { return false }
+      let factor = wheel.unit == .pixel ? 1.0 / 15 : 1
+      onZoomWheel?(Point(x: delta.x * factor, y: delta.y * factor))
+      return true
+    }
+    add(wheel)
+  }
+
+  // MARK: - Cells
+
+  /// The cells that show something.
+  private var cells: [RecordCell] {
+    func all(in widget: Widget) -> [RecordCell] {
+      widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
+    }
+    return all(in: view).filter { $0.place != nil }
+  }
+
+  private func mark(_ cell: RecordCell) {
+    let isCurrent = cell.item.map { $0.id.value == marks.record?.number } ?? false
+    cell.overlay.marks = (isCurrent, isCurrent && marks.isPlaying)
+  }
+
+  private func zoomChanged() {
+    for cell in cells { cell.zoom = zoom }
+    toReveal = view.selected
+    queueAllocate()
+  }
+
+  /// The middle of a record's cover, where that is seen.
+  func middle(of place: Int) -> Point? {
+    guard let cell = cells.first(where: { $0.place == place && $0.isMapped }),
+      let point = cell.convert(cell.square.center, to: self), point.y >= 0, point.y < size.height
+    else { return nil }
+    return point
+  }
+
+  /// Forgets the pointer, which is about to be in a menu.
+  func leavePointer() { for cell in cells { cell.point(to: nil) } }
 
   /// The way back from cells to the grid that holds them.
   private final class Relay {
@@ -108,7 +174,7 @@ final class RecordGrid: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    let columns = RecordCell.columns(in: size.width)
+    let columns = RecordCell.columns(in: size.width, zoom: zoom)
     if columns != self.columns {
       self.columns = columns
       view.setColumns(columns...columns)

@@ -17,6 +17,17 @@ extension ShelfPage {
     for id in records { flow.pictureChanged(of: CoverID(id.number)) }
   }
 
+  /// Marks what plays now.
+  func showMarks(instead old: PlayMarks) {
+    let marks = playing.now
+    grid?.marks = marks
+    flow.playing = marks.record.map { CoverID($0.number) }
+    flow.isPlaying = marks.isPlaying
+    guard marks.track != old.track || marks.broken != old.broken else { return }
+    stack.reload()
+    if marks.track != old.track { stack.showRowInView() }
+  }
+
   /// Whether a cover says something else now.
   func saysOther(
     _ shelf: Shelf,

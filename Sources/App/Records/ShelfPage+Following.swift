@@ -10,7 +10,11 @@ extension ShelfPage {
     flow.onMove = { [weak self] in self?.flowMoved() }
     flow.onVisibleRange = { [weak self] _ in self?.refreshMap() }
     flow.onRest = { [weak self] index in self?.rested(at: index) }
-    flow.onZoom = { [weak self] in self?.onZoom?($0) }
+    flow.onZoom = { [weak self] in
+      self?.grid?.zoom = $0
+      self?.onZoom?($0)
+    }
+    flow.onPinch = { [weak self] in self?.grid?.zoom = $0 }
     index.onLead = { [weak self] in self?.indexLeads(at: $0) }
     drawer.onChange = { [weak self] in self?.queueAllocate() }
   }
@@ -104,11 +108,11 @@ extension ShelfPage {
       return
     }
     grid?.select(place)
+    keepIndexCurrent()
     onRest?(shelf.id, record)
   }
 
   /// Lists the initials anew.
-    keepIndexCurrent()
   func showIndex() {
     contents.renewIndex()
     let cells = contents.index.cells
@@ -122,15 +126,15 @@ extension ShelfPage {
     refreshMap(isForced: true)
   }
 
-  /// The index is a ring when its flow is.
-  func refreshMap(isForced: Bool = false) {
-    let ring = flow.ring
-    guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }
   /// Lists the dates anew after midnight, as soon as nobody moves them.
   func keepIndexCurrent() {
     if !contents.index.holds(), !index.isLeading { showIndex() }
   }
 
+  /// The index is a ring when its flow is.
+  func refreshMap(isForced: Bool = false) {
+    let ring = flow.ring
+    guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }
     let cells = contents.index.cells
     guard ring.count == contents.count else { return }
     map = IndexMap(firsts: cells.map(\.first), count: ring.count, wraps: ring.wraps)

@@ -30,10 +30,7 @@ extension ShelfPage {
   func listen() {
     _ = input
     flow.onActivate = { [weak self] in self?.open(recordAt: $0) }
-    flow.onButton = { [weak self] place in
-      guard let self, let record = contents.record(at: place) else { return }
-      music.canPlay ? music.press(record) : open(recordAt: place)
-    }
+    flow.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     flow.onContext = { [weak self] index, point in
       guard let self, let record = contents.record(at: index) else { return }
       openMenu(for: .record(record), at: flow.convert(point, to: self) ?? .zero)
@@ -65,13 +62,13 @@ extension ShelfPage {
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
     }
     drawer.onTurn = { [weak self] isOpen in
+      guard let self else { return }
+      if isOpen { stack.isSensitive = true }
+    }
     for (part, isInTracks) in [(flow, false), (index, false), (stack, true)] as [(Widget, Bool)] {
       let focus = FocusController()
       focus.onEnter { [weak self] in self?.onFocus?(isInTracks) }
       part.add(focus)
-    }
-      guard let self else { return }
-      if isOpen { stack.isSensitive = true }
     }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
@@ -86,8 +83,15 @@ extension ShelfPage {
     music.canPlay ? music.play(.record(record)) : showTracks()
   }
 
+  /// The round button on a cover was pressed.
+  func pressButton(ofRecordAt place: Int) {
+    guard let record = contents.record(at: place) else { return }
+    music.canPlay ? music.press(record) : open(recordAt: place)
+  }
+
   /// Lets the keyboard go to the track list.
   func showTracks(at row: Int? = nil) {
+    if grid != nil { onLeaveGrid?() }
     if isLow {
       stack.isSensitive = true
       drawer.open()
@@ -169,24 +173,7 @@ extension ShelfPage {
     return true
   }
 
-  private func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    switch key {
-    case .escape where modifiers.isEmpty && shelf?.id.isVisit != true:
-      onLeaveGrid?()
-      return true
-    case .menu: return openGridMenu()
-    case .f10 where modifiers.contains(.shift): return openGridMenu()
-    default: return false
-    }
-  }
-
-  private func openGridMenu() -> Bool {
-    guard let record else { return false }
-    openMenu(for: .record(record), at: Point(x: size.width / 2, y: size.height / 2))
-    return true
-  }
-
-  // MARK: - Menus and the grid
+  // MARK: - Menus
 
   /// Opens the menu of a record or a track at a place of the page.
   func openMenu(for subject: RecordSubject, at point: Point) {
@@ -197,6 +184,8 @@ extension ShelfPage {
   private func show(_ menu: ContextMenu, at point: Point) {
     self.menu?.close()
     self.menu = menu
+    flow.leavePointer()
+    grid?.leavePointer()
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }
       self.menu = nil
@@ -215,40 +204,9 @@ extension ShelfPage {
   }
 
   /// Opens the place of an artist who is named below a cover.
-  private func follow(_ link: Int, ofRecordAt index: Int) {
+  func follow(_ link: Int, ofRecordAt index: Int) {
     if let record = contents.record(at: index) { music.follow(link, of: record) }
   }
-
-  /// Shows the covers in a grid, or in the flow again.
-  func setGrid(_ isGrid: Bool) {
-    guard isGrid != (grid != nil) else { return }
-    let hadFocus = holdsFocus
-    if isGrid {
-      let grid = RecordGrid(contents, art: music.catalogue.pictures)
-      self.grid = grid
-      adopt(grid)
-      grid.onChoose = { [weak self] in self?.choose($0) }
-      grid.onOpen = { [weak self] in
-        self?.choose($0)
-        self?.onLeaveGrid?()
-      }
-      grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }
-      grid.onMenu = { [weak self, weak grid] place, point in
-        guard let self, let grid, let record = contents.record(at: place) else { return }
-        openMenu(for: .record(record), at: grid.convert(point, to: self) ?? .zero)
-      }
-      if let place = flow.target { grid.select(place, reveals: true) }
-    } else if let grid {
-      self.grid = nil
-      release(grid)
-    }
-    queueAllocate()
-    queueDraw()
-    if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
-  }
-
-  /// What is chosen in the grid stands in the centre when the flow is back.
-  private func choose(_ place: Int) { stand(at: place) }
 }
 
 extension Rect {

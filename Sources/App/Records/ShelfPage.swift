@@ -211,15 +211,6 @@ final class ShelfPage: CustomWidget {
     }
   }
 
-  private func showMarks(instead old: PlayMarks) {
-    let marks = playing.now
-    flow.playing = marks.record.map { CoverID($0.number) }
-    flow.isPlaying = marks.isPlaying
-    guard marks.track != old.track || marks.broken != old.broken else { return }
-    stack.reload()
-    if marks.track != old.track { stack.showRowInView() }
-  }
-
   // MARK: - As a widget
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -279,12 +270,6 @@ final class ShelfPage: CustomWidget {
     snapshot.fill(layout.stage, with: .black)
     snapshot.draw(flow, of: self)
     snapshot.draw(index, of: self)
-  /// Where the keyboard was in the track list of another shelf, it is in this one's as well.
-  override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    guard direction == .next, !holdsFocus, grid == nil, isListOpen, isInTracks() else { return nil }
-    return stack.moveFocus(to: .next)
-  }
-
     if !layout.isLow || drawer.openness > 0 { snapshot.draw(stack, of: self) }
     if layout.isLow { snapshot.draw(drawer, of: self) }
   }
@@ -292,6 +277,12 @@ final class ShelfPage: CustomWidget {
   override func styleChanged() { index.colors = .onStage(Toolkit.isHighContrast) }
 
   override var focusReceiver: Widget? { grid ?? flow }
+
+  /// Where the keyboard was in the track list of another shelf, it is in this one's as well.
+  override func moveFocus(_ direction: FocusDirection) -> Bool? {
+    guard direction == .next, !holdsFocus, grid == nil, isListOpen, isInTracks() else { return nil }
+    return stack.moveFocus(to: .next)
+  }
 
   /// Lets the keyboard begin on the covers; false if there are none yet.
   func takeFocusInside() -> Bool {
@@ -304,11 +295,4 @@ final class ShelfPage: CustomWidget {
   var isLow: Bool { layout.isLow }
   /// Where the stage is.
   var stage: Rect { layout.stage }
-}
-
-extension Palette {
-  /// The colours of what stands on the stage, which is dark in every theme.
-  static func onStage(_ isHighContrast: Bool) -> Palette {
-    .standard(dark: true, highContrast: isHighContrast)
-  }
 }

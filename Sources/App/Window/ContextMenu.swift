@@ -9,6 +9,9 @@ final class ContextMenu {
   /// Whether it offers nothing; it does not open then.
   let isEmpty: Bool
 
+  /// Where it was opened, in the coordinates of its page.
+  private(set) var place: Point?
+
   private let popover: Popover
   private let actions = ActionGroup()
   private weak var page: CustomWidget?
@@ -26,6 +29,7 @@ final class ContextMenu {
   /// Opens it at a place of the page.
   func open(at point: Point) {
     guard !isEmpty, let page else { return }
+    place = point
     Self.releaseClosed(on: page)
     page.insert(actions, as: "row")
     page.adopt(popover)

@@ -89,7 +89,7 @@ final class Cover: CustomWidget {
       draw(texture, in: rect, on: snapshot)
     }
     guard let badge else { return }
-    let place = Rect(x: 8, y: side - 8 - 22, width: 24, height: 22)
+    let place = PlayingMark.badgePlace(on: Rect(x: 0, y: 0, width: side, height: side))
     snapshot.faded(to: presence * badgePresence) { snapshot.draw(badge, in: place) }
   }
 

@@ -81,7 +81,7 @@ extension CoverFlow {
 
   func listen() {
     listenToPresses()
-    listenToPinch()
+    listenToPinch(on: self)
     listenToPointer()
     listenToPulls()
     let keys = KeyController()
@@ -117,7 +117,8 @@ extension CoverFlow {
     add(long)
   }
 
-  private func listenToPinch() {
+  /// Lets two fingers on the stage, or on a widget that shows the same covers, make them larger or smaller.
+  public func listenToPinch(on widget: Widget) {
     let pinch = ZoomGesture()
     pinch.onBegin { [weak self] in
       guard let self else { return }
@@ -131,7 +132,7 @@ extension CoverFlow {
     pinch.onCancel { [weak self] in
       self?.changeZoom { $0.endPinch(at: $1, isCancelled: true, atOnce: $2) }
     }
-    add(pinch)
+    widget.add(pinch)
   }
 
   private func listenToPointer() {

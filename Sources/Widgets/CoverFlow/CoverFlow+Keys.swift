@@ -100,6 +100,7 @@ extension CoverFlow {
       guard self.source === source, source.count == count else { return nil }
       return source.letters(at: index)
     }
-    if let found { go(to: found) }
+    guard let found, !Task.isCancelled else { return }
+    if let onFind { onFind(found) } else { go(to: found) }
   }
 }

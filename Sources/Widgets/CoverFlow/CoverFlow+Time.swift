@@ -15,6 +15,7 @@ extension CoverFlow {
     let before = coverZoom.value
     body(&coverZoom, time, jumps)
     animate()
+    if coverZoom.isPinched { onPinch?(coverZoom.shown(at: time)) }
     if coverZoom.value != before { onZoom?(coverZoom.value) }
   }
 

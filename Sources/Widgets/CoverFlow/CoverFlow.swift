@@ -29,6 +29,10 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var onMove: (() -> Void)?
   /// The covers have been made larger or smaller, by whatever means.
   public var onZoom: ((_ zoom: Double) -> Void)?
+  /// The covers are between two fingers, shown so large.
+  public var onPinch: ((_ zoom: Double) -> Void)?
+  /// Typed letters have found an item; nil: it comes to the centre.
+  public var onFind: ((_ index: Int) -> Void)?
   /// What is dragged out when a mouse pulls the front cover up or down; nil: nothing.
   public var dragContent: ((_ index: Int) -> DragContent?)?
 

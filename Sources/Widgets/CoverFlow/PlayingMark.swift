@@ -24,6 +24,11 @@ final class PlayingMark {
     return Int(clamping: (turns - turns.rounded(.down)) * Double(steps)) % steps
   }
 
+  /// Where the tile lies on a cover: in its lower left corner.
+  static func badgePlace(on cover: Rect) -> Rect {
+    Rect(x: cover.origin.x + 8, y: cover.origin.y + cover.size.height - 30, width: 24, height: 22)
+  }
+
   /// White bars alone.
   func bars(step: Int) -> Texture {
     if let made = bars[step] { return made }

@@ -111,17 +111,3 @@ import Widgets
     #expect(await until { grid == nil })
   }
 }
-
-extension ShelfStand {
-  /// The cells of the grid that show something.
-  fileprivate var cells: [RecordCell] {
-    func all(in widget: Widget) -> [RecordCell] {
-      widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
-    }
-    return page.grid.map { all(in: $0) }?.filter { $0.place != nil } ?? []
-  }
-}
-
-extension RecordCell {
-  fileprivate var top: Double { owningWindow.flatMap { convert(.zero, to: $0) }?.y ?? -1 }
-}

@@ -1,0 +1,90 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Widgets
+
+/// The grid of covers that takes the place of flow and list; what it shares with the flow, the size of
+/// covers and typed letters, the flow behind it does for both.
+extension ShelfPage {
+  /// Shows the covers in a grid, or in the flow again.
+  func setGrid(_ isGrid: Bool) {
+    guard isGrid != (grid != nil) else { return }
+    let hadFocus = holdsFocus
+    if isGrid {
+      let grid = RecordGrid(contents, art: music.catalogue.pictures)
+      self.grid = grid
+      adopt(grid)
+      link(grid)
+      if let place = flow.target { grid.select(place, reveals: true) }
+    } else if let grid {
+      self.grid = nil
+      flow.onFind = nil
+      release(grid)
+    }
+    queueAllocate()
+    queueDraw()
+    if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
+  }
+
+  private func link(_ grid: RecordGrid) {
+    grid.zoom = flow.zoom
+    grid.marks = playing.now
+    grid.onChoose = { [weak self] in self?.choose($0) }
+    grid.onOpen = { [weak self] in
+      self?.choose($0)
+      self?.open(recordAt: $0)
+    }
+    grid.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
+    grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }
+    grid.onMenu = { [weak self, weak grid] place, point in
+      guard let self, let grid, let record = contents.record(at: place) else { return }
+      openMenu(for: .record(record), at: grid.convert(point, to: self) ?? .zero)
+    }
+    grid.onKey = { [weak self] key, modifiers in self?.pressAhead(ofGrid: key, modifiers) ?? false }
+    grid.onZoomWheel = { [weak self] detents in
+      guard let self else { return }
+      _ = flow.wheelTurned(by: detents, with: .control, over: .zero, at: now())
+    }
+    flow.listenToPinch(on: grid)
+    flow.onFind = { [weak self, weak grid] place in
+      self?.choose(place)
+      grid?.select(place, reveals: true)
+      grid?.takeFocusInside()
+    }
+  }
+
+  /// What is chosen in the grid stands in the centre when the flow is back.
+  private func choose(_ place: Int) { stand(at: place) }
+
+  /// Keys for the size of covers, and letters, which GTK's grid would take as its own in part.
+  private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
+    if modifiers.contains(.control) { return flow.press(key, modifiers) }
+    guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+    let isLetter = key.character.map { $0.isLetter || $0.isNumber } ?? false
+    let isPart = key.character != nil || key == .backspace || key == .escape
+    guard isLetter || (flow.isTypingAhead && isPart && key != .enter && key != .tab) else {
+      return false
+    }
+    return flow.press(key, modifiers)
+  }
+
+  /// A key that nothing in the grid had a use for.
+  func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch key {
+    case .escape where modifiers.isEmpty && shelf?.id.isVisit != true:
+      onLeaveGrid?()
+      return true
+    case .menu: return openGridMenu()
+    case .f10 where modifiers.contains(.shift): return openGridMenu()
+    default: return false
+    }
+  }
+
+  private func openGridMenu() -> Bool {
+    guard let grid, let record, let place = flow.target else { return false }
+    let point = grid.middle(of: place).flatMap { grid.convert($0, to: self) }
+    openMenu(for: .record(record), at: point ?? Point(x: size.width / 2, y: size.height / 2))
+    return true
+  }
+}

@@ -1,0 +1,151 @@
+import Gtk
+import Library
+import Motion
+import TestSupport
+import Testing
+import Widgets
+
+@testable import App
+
+/// The grid does what the flow does: marks, the round button, zoom, letters, keys and menus.
+@Suite(.serialized, .needsDisplay) struct ShelfPageGridTests {
+  /// A page whose grid is on the screen, with the keyboard in it.
+  private func play(_ body: @MainActor (ShelfStand, RecordGrid) async throws -> Void) async throws {
+    let stand = try await ShelfStand(at: 3)
+    defer { stand.close() }
+    stand.page.setGrid(true)
+    #expect(stand.page.takeFocusInside())
+    let grid = try #require(stand.page.grid)
+    #expect(await until { stand.cell(2)?.parent?.hasFocus == true })
+    try await body(stand, grid)
+  }
+
+  /// A key as GTK hands it to the grid and then, without use for it, to the page.
+  private func press(_ key: Key, _ modifiers: Modifiers = [], in stand: ShelfStand) -> Bool {
+    stand.page.grid?.onKey?(key, modifiers) == true || stand.page.press(key, modifiers)
+  }
+
+  private func key(_ letter: Character) -> Key { Key(symbol: UInt32(letter.asciiValue ?? 0)) }
+
+  @Test func `the cell of what plays has the mark, and no other one`() async throws {
+    try await play { stand, _ in
+      stand.playing.now = PlayMarks(record: 2, isPlaying: true)
+      #expect(stand.cells.filter { $0.overlay.marks.isCurrent }.map(\.place) == [1])
+      #expect(stand.cell(1)?.overlay.marks.isPlaying == true)
+      stand.playing.now = PlayMarks(record: 4, isPlaying: false)
+      #expect(stand.cells.filter { $0.overlay.marks.isCurrent }.map(\.place) == [3])
+      #expect(stand.cell(3)?.overlay.marks.isPlaying == false)
+    }
+  }
+
+  @Test func `a heart stands behind the name of its record, as in the flow`() async throws {
+    try await play { stand, _ in
+      let album = ShelfStand.album(2)
+      let loved = Album(
+        id: album.id,
+        title: album.title,
+        artist: album.artist,
+        year: album.year,
+        heart: 1
+      )
+      stand.change(albums: [loved], tracks: ShelfStand.tracks(of: 2))
+      #expect(await until { stand.cell(1)?.item?.subtitle.hasSuffix("♥") == true })
+      #expect(stand.cell(2)?.item?.subtitle.hasSuffix("♥") == false)
+    }
+  }
+
+  @Test func `the round button of a cell comes and goes with the pointer, and plays its record`()
+    async throws
+  {
+    try await play { stand, _ in
+      stand.desk.mayPlay = true
+      let cell = try #require(stand.cell(1))
+      let middle = cell.square.center
+      cell.point(to: middle)
+      #expect(cell.overlay.showsButton)
+      cell.point(to: Point(x: middle.x, y: cell.size.height - 4))
+      #expect(!cell.overlay.showsButton, "the words are no cover")
+      cell.point(to: middle)
+      cell.point(to: nil)
+      #expect(!cell.overlay.showsButton)
+      cell.point(to: middle)
+      let click = try #require(
+        cell.controllers.compactMap { $0 as? ClickGesture }.first { $0.button == 1 }
+      )
+      emit("pressed", on: click, Int32(1), middle.x, middle.y)
+      emit("released", on: click, Int32(1), middle.x, middle.y)
+      #expect(stand.desk.pressed == [2] && stand.desk.played.isEmpty)
+      stand.page.openMenu(for: .record(try #require(stand.page.record)), at: middle)
+      #expect(!cell.overlay.showsButton, "the pointer is in the menu")
+      stand.page.menu?.close()
+      #expect(await until { stand.page.menu == nil })
+    }
+  }
+
+  @Test func `the size of covers is one for the grid and the flow`() async throws {
+    try await play { stand, grid in
+      let flow = stand.page.flow
+      let usual = try #require(stand.cell(2)).side
+      #expect(press(key("+"), .control, in: stand))
+      #expect(flow.zoom > 1 && grid.zoom == flow.zoom)
+      #expect(await until { (stand.cell(2)?.side ?? 0) > usual })
+      #expect(press(key("0"), .control, in: stand) && press(key("-"), .control, in: stand))
+      #expect(flow.zoom < 1 && grid.zoom == flow.zoom)
+      #expect(await until { (stand.cell(2)?.side ?? usual) < usual })
+      grid.onZoomWheel?(Point(x: 0, y: -2))
+      #expect(flow.zoom > 1 && grid.zoom == flow.zoom)
+      #expect(grid.controllers.contains { $0 is ZoomGesture })
+      flow.onPinch?(0.7)
+      #expect(grid.zoom == 0.7, "live, before the fingers leave")
+    }
+  }
+
+  @Test func `letters select a record of the grid, and Space is one of them`() async throws {
+    try await play { stand, grid in
+      #expect(!press(.space, in: stand))
+      #expect(press(key("k"), in: stand))
+      #expect(await until { grid.selected == 20 })
+      #expect(stand.page.flow.target == 20 && stand.page.flow.isTypingAhead)
+      #expect(await until { stand.cell(20)?.parent?.hasFocus == true })
+      #expect(press(.space, in: stand), "a letter while a word is typed")
+      var hasLeft = false
+      stand.page.onLeaveGrid = { hasLeft = true }
+      #expect(press(.escape, in: stand) && !hasLeft, "it ends the word first")
+      #expect(press(.escape, in: stand) && hasLeft)
+    }
+  }
+
+  @Test func `Enter and a double click play the record of a cell`() async throws {
+    try await play { stand, grid in
+      stand.desk.mayPlay = true
+      grid.onOpen?(6)
+      #expect(stand.desk.played.map(\.record) == [7] && stand.page.grid != nil)
+      #expect(stand.page.flow.target == 6)
+    }
+  }
+
+  @Test func `keys for hearts and properties mean the record of the cell`() async throws {
+    try await play { stand, grid in
+      grid.onChoose?(5)
+      #expect(press(key("h"), .control, in: stand))
+      #expect(stand.desk.hearts.map(\.hasHeart) == [true] && stand.desk.hearts[0].track == nil)
+      #expect(press(.enter, .alt, in: stand) && stand.desk.shown == [6])
+    }
+  }
+
+  @Test(arguments: [(Key.menu, Modifiers()), (.f10, .shift)])
+  func `a key opens the menu at the cell`(key: Key, modifiers: Modifiers) async throws {
+    try await play { stand, grid in
+      let cell = try #require(stand.cell(2))
+      let middle = try #require(grid.middle(of: 2))
+      let corner = try #require(cell.convert(.zero, to: grid))
+      #expect(middle.x == corner.x + cell.square.center.x)
+      #expect(middle.y == corner.y + cell.square.center.y)
+      #expect(press(key, modifiers, in: stand))
+      let menu = try #require(stand.page.menu)
+      #expect(menu.place == grid.convert(middle, to: stand.page))
+      menu.close()
+      #expect(await until { stand.page.menu == nil })
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Gtk
+import Motion
+
+@testable import App
+
+extension ShelfStand {
+  /// The cells of the grid that show something.
+  var cells: [RecordCell] {
+    func all(in widget: Widget) -> [RecordCell] {
+      widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
+    }
+    return page.grid.map { all(in: $0) }?.filter { $0.place != nil } ?? []
+  }
+
+  /// The cell of a record that is seen.
+  func cell(_ place: Int) -> RecordCell? { cells.first { $0.place == place && $0.isMapped } }
+}
+
+extension RecordCell {
+  var top: Double { owningWindow.flatMap { convert(.zero, to: $0) }?.y ?? -1 }
+}

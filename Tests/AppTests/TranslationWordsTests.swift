@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// The words of the translations in data/po.
+struct TranslationWordsTests {
+  /// Second words for a record, a cover, a track, a shelf, a list or the queue.
+  @Test(arguments: [
+    ("de", ["Hülle", "Platte", "Stück"]), ("ja", ["カバー", "レコード"]),
+    ("zh_CN", ["专辑", "清单", "书架", "架子"]),
+  ])
+  func `a translation has one word for one thing`(language: String, others: [String]) throws {
+    let texts = try texts(of: language)
+    #expect(texts.count > 600)
+    for text in texts where !text.contains(";player;") {
+      for other in others { #expect(!text.contains(other), "\(text)") }
+      if language == "ja" {
+        #expect(!text.replacing("再生キュー", with: "").contains("キュー"), "\(text)")
+      }
+      if language == "zh_CN" {
+        #expect(!text.replacing("播放队列", with: "").contains("队列"), "\(text)")
+      }
+    }
+  }
+
+  /// What is said in a language, each text on one line.
+  private func texts(of language: String) throws -> [String] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appending(path: "data/po/\(language).po")
+    var texts: [String] = []
+    var isText = false
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("msgstr") {
+        isText = true
+        texts.append("")
+      } else if !line.hasPrefix("\"") {
+        isText = false
+      }
+      guard isText, let quote = line.firstIndex(of: "\"") else { continue }
+      texts[texts.count - 1] += line[quote...].dropFirst().dropLast()
+    }
+    return texts
+  }
+}

@@ -1,0 +1,105 @@
+import Gtk
+import Motion
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// The round button over the front cover.
+@Suite(.serialized, .needsDisplay) struct CoverFlowButtonTests {
+  @Test func `over the front cover a round button shows, and plays`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    let center = stand.flow.layout.front.center
+    stand.flow.pointerMoved(to: center)
+    #expect(stand.flow.button.isShown)
+    stand.clock.run(0.2)
+    #expect(stand.flow.button.opacity(at: stand.flow.shownTime) == 1)
+    stand.click(at: center)
+    #expect(stand.activated == [0])
+    stand.flow.pointerMoved(to: stand.edge(of: 3))
+    #expect(!stand.flow.button.isShown)
+  }
+
+  @Test func `the round button leaves with the pointer, wherever that goes`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    let flow = stand.flow
+    for leave in [{ flow.pointerMoved(to: nil) }, { flow.leavePointer() }] {
+      flow.pointerMoved(to: flow.layout.front.center)
+      stand.clock.run(0.2)
+      #expect(flow.button.isShown)
+      // Straight out of the window, or into a menu: without a movement over anything else.
+      leave()
+      await stand.drawn()
+      #expect(!flow.button.isShown)
+      stand.clock.run(0.2)
+      #expect(flow.button.opacity(at: flow.shownTime) == 0)
+    }
+  }
+
+  @Test func `no round button lies on covers that begin to move`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    let flow = stand.flow
+    let center = flow.layout.front.center
+    flow.pointerMoved(to: center)
+    stand.clock.run(0.2)
+    #expect(flow.pressed(.right, with: []))
+    await stand.drawn()
+    #expect(flow.button.opacity(at: flow.shownTime) == 0)
+    stand.settle()
+    await stand.drawn()
+    stand.clock.run(0.2)
+    #expect(flow.button.opacity(at: flow.shownTime) == 1, "the pointer is on the next cover")
+    _ = flow.handCame(at: stand.clock.time)
+    flow.handMoved(by: Point(x: 2, y: 0), at: stand.clock.time)
+    await stand.drawn()
+    #expect(flow.button.opacity(at: flow.shownTime) == 0)
+    flow.handLeft(flings: false, at: stand.clock.time)
+    // A press that moves nothing leaves it there, to be pressed.
+    stand.settle()
+    await stand.drawn()
+    stand.clock.run(0.2)
+    _ = flow.handCame(at: stand.clock.time)
+    flow.down(count: 1, button: 1, at: center)
+    await stand.drawn()
+    #expect(flow.button.isShown && flow.button.isPressed)
+  }
+
+  @Test func `the triangle of the round button points to the right in every writing direction`()
+    async throws
+  {
+    var pictures: [PixelMap] = []
+    var middle = Point.zero
+    for isRightToLeft in [false, true] {
+      let stand = await FlowStand(isRightToLeft: isRightToLeft)
+      defer { stand.close() }
+      await stand.pictured()
+      middle = stand.flow.layout.front.center
+      stand.flow.pointerMoved(to: middle)
+      stand.clock.run(0.2)
+      await stand.drawn()
+      pictures.append(try stand.stage.pixels())
+    }
+    let (x, y) = (Int(middle.x), Int(middle.y))
+    for row in y - 18...y + 18 {
+      for column in x - 18...x + 18 {
+        #expect(pictures[0][column, row] == pictures[1][column, row])
+      }
+    }
+    // The foot of the triangle is on the left, its tip on the right.
+    #expect(pictures[1][x - 3, y - 5].red > 200 && pictures[1][x + 6, y - 5].red < 200)
+  }
+
+  @Test func `a tap of a finger shows the button for a while`() async {
+    let stand = await FlowStand()
+    defer { stand.close() }
+    let center = stand.flow.layout.front.center
+    stand.click(at: center, isTouch: true)
+    #expect(stand.flow.button.isShown && stand.activated.isEmpty)
+    stand.clock.run(0.6)
+    stand.click(at: center, isTouch: true)
+    #expect(stand.activated == [0])
+  }
+}

@@ -71,11 +71,10 @@ extension GatefoldApplication {
     if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }
     // Who names a folder that is known wants to see it.
-    let unknown = await session.unknown(request.folders)
-    window?.ask(toAdd: unknown)
-    if isDrop, unknown.isEmpty, let known = request.folders.first {
-      window?.tell(.refused(known, .known))
-    }
+    window?.ask(
+      toAdd: await session.unknown(request.folders),
+      ofDropped: isDrop ? request.folders : []
+    )
   }
 
   /// What a playlist names waits so many seconds for a library in which it may be found.

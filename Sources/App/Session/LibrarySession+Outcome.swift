@@ -40,8 +40,11 @@ extension LibrarySession {
   /// Notifies the user of what scans found, if that does not show by itself.
   func announce(_ outcome: ScanOutcome) async {
     if outcome.foundNothing { onNews?(.unchanged) }
-    guard outcome.hasRead, let count = try? await catalogue.reader.unreadableCount() else { return }
     let known = memory.state.unreadable
+    // Counting takes a look at every track.
+    guard outcome.unreadable > 0 || outcome.hasRead && known > 0,
+      let count = try? await catalogue.reader.unreadableCount()
+    else { return }
     if known != count { memory.state.unreadable = count }
     if outcome.isNewsThat(count, besides: known) { onNews?(.unreadable(count)) }
   }

@@ -23,9 +23,12 @@ extension MainWindow {
     Format.text(tr("Your last changes are not saved yet: %s."), reason)
   }
 
-  /// Asks the user whether folders are to be added to the library.
-  func ask(toAdd folders: [BytePath]) {
-    if let reason = session.status.readOnlyReason {
+  /// Asks the user whether folders are to be added to the library; who dropped only folders that it has
+  /// is notified of that.
+  func ask(toAdd folders: [BytePath], ofDropped dropped: [BytePath] = []) {
+    if folders.isEmpty, let known = dropped.first {
+      tell(.refused(known, .known))
+    } else if let reason = session.status.readOnlyReason {
       for folder in folders.prefix(1) { tell(.refused(folder, .library(reason))) }
     } else {
       folderQuestion.ask(about: folders)

@@ -1,0 +1,89 @@
+import Adwaita
+import Gtk
+import Library
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.serialized, .needsDisplay) struct MainWindowOpeningTests {
+  private let application = AdwaitaApplication(
+    id: "io.github.gatefold.Gatefold.Test",
+    isAlone: false
+  )
+  private let fixture: SessionFixture
+
+  init() throws {
+    fixture = try SessionFixture()
+    try application.register()
+  }
+
+  private func texts(in widget: Widget) -> [String] {
+    (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
+  }
+
+  @Test func `what is wrong with what was opened stays in the window until it is closed`() async {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    #expect(await until { window.isMapped })
+    #expect(!window.refusals.isVisible)
+    window.refuse([])
+    #expect(!window.refusals.isVisible)
+    let lines = (1...6).map { "“\($0)” is not there." }
+    window.refuse(lines)
+    #expect(await until { window.refusals.isMapped })
+    #expect(window.refusals.text == (lines.prefix(4) + ["And 2 more."]).joined(separator: "\n"))
+    window.refusals.close.press()
+    #expect(await until { !window.refusals.isVisible })
+    window.refuse([lines[0]])
+    #expect(window.refusals.isVisible && window.refusals.text == lines[0])
+    window.destroy()
+  }
+
+  @Test func `folders and files that are dropped on the window are opened, text is not`() async {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    #expect(!window.drop(.files(["/music"])))
+    var opened: [[BytePath]] = []
+    window.onDrop = { opened.append($0) }
+    #expect(window.drop(.files(["/music", "/a.flac"])))
+    #expect(!window.drop(.text("words")))
+    #expect(opened == [[BytePath("/music"), BytePath("/a.flac")]])
+    window.destroy()
+  }
+
+  @Test func `a dropped folder is asked about, or is said to be in the library already`() async {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    fixture.session.start()
+    await fixture.session.opened()
+    let folder = BytePath("/srv/Music")
+    window.ask(toAdd: [folder], ofDropped: [folder])
+    #expect(window.folderQuestion.folders == [folder])
+    #expect(!texts(in: window.toasts).contains { $0.contains("already") })
+    window.ask(toAdd: [], ofDropped: [folder])
+    #expect(
+      await until { texts(in: window.toasts).contains("“Music” is in the library already.") }
+    )
+    // Who names it on a command line wants to see it.
+    window.ask(toAdd: [])
+    #expect(window.folderQuestion.folders == [folder])
+    window.destroy()
+    await fixture.session.close()
+  }
+
+  @Test func `news of files that could not be read leads to their list`() async throws {
+    let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
+    window.present()
+    fixture.session.start()
+    await fixture.session.opened()
+    #expect(await until { window.actions["unreadable"]?.isEnabled == true })
+    window.tell(.unreadable(29))
+    #expect(await until { texts(in: window.toasts).contains("29 files could not be read.") })
+    #expect(window.activate("win.unreadable"))
+    let list = try #require(Display.windows.first { $0 is UnreadableDialog })
+    #expect(await until { list.isMapped })
+    list.destroy()
+    window.destroy()
+    await fixture.session.close()
+  }
+}

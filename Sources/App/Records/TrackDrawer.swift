@@ -102,7 +102,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   func handCame(at time: Double) -> Bool {
     measureWay()
-    return driver.hold(over: places)
+    return driver.hold(over: places, at: time)
   }
 
   func handMoved(by step: HandStep, at time: Double) {

@@ -34,6 +34,9 @@ extension EventController {
   ///
   /// In the coordinates of a widget on the screen.
   public func earlierPlaces(in widget: Widget) -> [Moment] {
+  /// When the first part of the present event happened, on the clock of ``eventTime``.
+  public var startTime: Double { history.first.map { Double($0.time) / 1000 } ?? eventTime }
+
     history.compactMap { moment in
       convert(Point(x: moment.axes.1, y: moment.axes.2), to: widget)
         .map { Moment(point: $0, time: Double(moment.time) / 1000) }

@@ -21,7 +21,7 @@ extension CoverFlow: HandTarget {
   public func handCame(at time: Double) -> Bool {
     // The flight that a first click began is not stopped by the second.
     guard !press.isWaiting(at: time) else { return false }
-    return driver.hold(over: ring)
+    return driver.hold(over: ring, at: time)
   }
 
   /// Moves the covers along.

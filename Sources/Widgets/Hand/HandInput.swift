@@ -68,7 +68,9 @@ internal import Motion
     scroll.onBegin { [weak self] in
       guard let self else { return }
       isScrolling = true
-      come(.touchpad, at: place(of: scroll))
+      // All of a flick may be one event: the fingers came before its first part.
+      let delay = max(0, scroll.eventTime - scroll.startTime)
+      come(.touchpad, at: place(of: scroll), time: time(of: scroll) - delay)
     }
     scroll.onScroll { [weak self] delta in self?.scrolled(by: delta) ?? false }
     scroll.onEnd { [weak self] in
@@ -80,7 +82,7 @@ internal import Motion
     hold.onHold { [weak self] stage, _ in
       guard let self else { return }
       switch stage {
-      case .begin: come(.touchpad, at: place(of: hold))
+      case .begin: come(.touchpad, at: place(of: hold), time: time(of: hold))
       case .end: if course?.device == .touchpad { leave(flings: false, at: now()) }
       // The scroll or the pinch that follows takes over, or nothing does.
       case .cancel: break
@@ -122,7 +124,7 @@ internal import Motion
     drag.onStart { [weak self] point in
       guard let self else { return }
       draggedTo = placeOnGround ?? .zero
-      come(drag.isTouch ? .touch : .mouse, at: point)
+      come(drag.isTouch ? .touch : .mouse, at: point, time: time(of: drag))
       if hasStopped { drag.claim() }
     }
     drag.onMove { [weak self] offset in
@@ -160,7 +162,7 @@ internal import Motion
 
   // MARK: - The course of a hand
 
-  private func come(_ device: HandMovement.Device, at point: Point?) {
+  private func come(_ device: HandMovement.Device, at point: Point?, time: Double) {
     guard isEnabled, let target, let point else { return }
     if course != nil, course?.device != device { return }
     course = HandCourse(
@@ -168,7 +170,7 @@ internal import Motion
       start: point,
       isEager: isEager && !(waitsForClicks && device != .touchpad)
     )
-    hasStopped = target.handCame(at: now())
+    hasStopped = target.handCame(at: time)
   }
 
   private func follow(_ delta: Point, at time: Double) -> Bool {

@@ -77,9 +77,12 @@ public import Motion
 
   /// Stops what moves where it is shown; answers whether something moved.
   ///
-  /// It is what a hand that comes does: nothing jumps by the time since the last frame.
+  /// It is what a hand that comes does: nothing jumps by the time since the last frame. A motion that
+  /// was over by then is not stopped, however late its last frame is.
   @discardableResult
-  public func hold(over places: some Places) -> Bool {
+  public func hold(over places: some Places, at eventTime: Double? = nil) -> Bool {
+    let eventTime = eventTime ?? now()
+    if isRunning, scroller.isResting(at: eventTime) { change(at: eventTime) { _, _ in } }
     scroller.settings.reducesMotion = reducesMotion ?? !Toolkit.animates
     let stopped = scroller.begin(at: time, over: places)
     run()

@@ -8,7 +8,7 @@ extension SnapMenu: HandTarget {
   }
 
   /// The cells stand still; answers whether they moved.
-  public func handCame(at time: Double) -> Bool { driver.hold(over: layout) }
+  public func handCame(at time: Double) -> Bool { driver.hold(over: layout, at: time) }
 
   /// The cell under the finger stays under it.
   public func handMoved(by step: HandStep, at time: Double) {

@@ -22,7 +22,7 @@ extension Pager: HandTarget {
 
   /// The pages stand still; answers whether they moved.
   public func handCame(at time: Double) -> Bool {
-    let hasStopped = tabs.hold(.pages)
+    let hasStopped = tabs.hold(.pages, at: time)
     if hasStopped { place() }
     return hasStopped
   }

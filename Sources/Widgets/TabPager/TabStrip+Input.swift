@@ -10,7 +10,7 @@ extension TabStrip: HandTarget {
 
   /// The strip stands still; answers whether it moved.
   public func handCame(at time: Double) -> Bool {
-    tabs.hold(.strip)
+    tabs.hold(.strip, at: time)
   }
 
   /// The tab under the finger stays under it.

@@ -116,7 +116,10 @@ public import Motion
   }
 
   /// Stops what moves where it is shown; answers whether something moved.
-  func hold(_ grip: TabMotion.Grip) -> Bool {
+  func hold(_ grip: TabMotion.Grip, at eventTime: Double? = nil) -> Bool {
+    // What was over when the hand came is no motion, however late its last frame is.
+    let eventTime = eventTime ?? now()
+    if isRunning, motion.isResting(at: eventTime) { change(at: eventTime) { _, _ in } }
     // Not now: nothing jumps by the time since the last frame, and the events that follow carry
     // times from before they arrive.
     motion.reducesMotion = reducesMotion ?? !Toolkit.animates
@@ -185,11 +188,11 @@ public import Motion
     run()
   }
 
-  // MARK: - Frames
-
   /// When something around it changes, as a size does while a frame is laid out: what moves stays at
   /// the time of what is shown.
   private var adjustmentTime: Double { isResting ? now() : time }
+
+  // MARK: - Frames
 
   private func tell() {
     for follower in followers { follower.widget?.positionChanged() }

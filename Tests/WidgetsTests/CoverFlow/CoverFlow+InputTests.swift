@@ -8,24 +8,6 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct CoverFlowInputTests {
   // MARK: - Two fingers and drags
 
-  @Test func `a new size in mid fling does not bring the frame forward`() async {
-    let stand = await FlowStand()
-    stand.swipe(400)
-    stand.clock.turn()
-    let (flow, flight) = (stand.flow, stand.flow.driver.scroller)
-    for (index, height) in [300.0, 340, 360, 200].enumerated() {
-      // The layout of a frame comes later than the frame's time.
-      stand.clock.lateness = 0.011
-      flow.refreshLayout(Size(width: 900 - 20 * Double(index), height: height))
-      #expect(flow.driver.time == stand.clock.time)
-      #expect(abs(flow.position - flight.position(at: stand.clock.time)) < 1e-9)
-      #expect(abs(flow.velocity - flight.velocity(at: stand.clock.time)) < 1e-9)
-      stand.clock.turn()
-      #expect(abs(flow.position - flight.position(at: stand.clock.time)) < 1e-9)
-    }
-    stand.close()
-  }
-
   @Test func `side covers follow two fingers exactly`() async {
     let stand = await FlowStand()
     defer { stand.close() }

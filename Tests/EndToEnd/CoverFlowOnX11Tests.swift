@@ -89,6 +89,36 @@ struct CoverFlowOnX11Tests {
     #expect(0.7 * hand < fastest && fastest < 1.2 * hand, "\(fastest) instead of \(hand)")
   }
 
+  /// 135 pixels in 72 ms twice, 0.1 s apart: the second adds what is left of the first.
+  @Test func `flicks add up, although the program stood still all the while`() async throws {
+    let flick = "scroll \(135.0 / 15) 0 steps=9 duration=0.072"
+    let seen = try await desk.inTime {
+      try await home()
+      try await desk.playAtOnce(flick, "wait 0.1", flick)
+      return try await desk.rest(after: "wait 0")
+    }
+    let hand = 15 / 0.008 / layout.sidePitch
+    let fastest = seen.compactMap(\.velocity).max() ?? 0
+    #expect(fastest > 1.5 * hand, "\(fastest) instead of twice \(hand)")
+  }
+
+  @Test func `a flick is as fast as the hand, although the last motion ended unseen meanwhile`()
+    async throws
+  {
+    let seen = try await desk.inTime {
+      try await home()
+      let first = "scroll 4 0 steps=10 duration=0.1"
+      _ = try await desk.play(first) { ($0.velocity ?? 0) > 2 }
+      try await desk.playAtOnce("wait 3", "scroll \(200.0 / 15) 0 steps=10 duration=0.1")
+      // The first is over as the second comes.
+      let over = try await desk.rest(after: "wait 0")
+      return over + (try await desk.calm())
+    }
+    let hand = 200 / layout.sidePitch / 0.1
+    let fastest = seen.compactMap(\.velocity).max() ?? 0
+    #expect(0.7 * hand < fastest && fastest < 1.2 * hand, "\(fastest) instead of \(hand)")
+  }
+
   /// The lift is the last part of that event.
   @Test(arguments: [0.0, 0.01, 0.02, 0.03])
   func `fingers that lie still for a moment before the lift are as fast as they moved`(

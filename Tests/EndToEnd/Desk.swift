@@ -168,11 +168,11 @@ final class Desk {
     return moved + (try await watch.lines(after: commands, within: limit) { $0.widget != nil })
   }
 
-  /// Plays a command while the page's program stands still, as on a busy machine, then lets it go on.
-  func playAtOnce(_ command: String) async throws {
+  /// Plays commands while the page's program stands still, as on a busy machine, then lets it go on.
+  func playAtOnce(_ commands: String...) async throws {
     program.signal(SIGSTOP)
     defer { program.signal(SIGCONT) }
-    try await rig.pad(command)
+    for command in commands { try await rig.pad(command) }
   }
 
   /// Whether the page has told of something since it was opened.

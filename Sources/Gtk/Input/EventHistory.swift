@@ -11,14 +11,18 @@ extension EventController {
     public let point: Point
     /// The time, on the clock of ``eventTime``.
     public let time: Double
+
+    /// Whether fingers were lifted then: a scroll's part that moves nothing.
+    public var isLift: Bool { point == .zero }
   }
 
-  /// The movements that a scroll is made of, in their order; in all they are the event's.
+  /// The movements and the lifts that a scroll is made of, in their order; in all they are the event's.
   public func movements(of way: Point) -> [Moment] {
-    // The lift of fingers is a moment as well, and no movement: its time would make them slower.
-    var moments = history.compactMap { moment in
-      let point = Point(x: moment.axes.3, y: moment.axes.4)
-      return point == .zero ? nil : Moment(point: point, time: Double(moment.time) / 1000)
+    var moments = history.map { moment in
+      Moment(
+        point: Point(x: moment.axes.3, y: moment.axes.4),
+        time: Double(moment.time) / 1000
+      )
     }
     let rest = moments.reduce(into: way) {
       $0.x -= $1.point.x
@@ -30,13 +34,13 @@ extension EventController {
     return moments
   }
 
+  /// When the first part of the present event happened, on the clock of ``eventTime``.
+  public var startTime: Double { history.first.map { Double($0.time) / 1000 } ?? eventTime }
+
   /// The places where the pointer was with a button down, before that of the present event.
   ///
   /// In the coordinates of a widget on the screen.
   public func earlierPlaces(in widget: Widget) -> [Moment] {
-  /// When the first part of the present event happened, on the clock of ``eventTime``.
-  public var startTime: Double { history.first.map { Double($0.time) / 1000 } ?? eventTime }
-
     history.compactMap { moment in
       convert(Point(x: moment.axes.1, y: moment.axes.2), to: widget)
         .map { Moment(point: $0, time: Double(moment.time) / 1000) }

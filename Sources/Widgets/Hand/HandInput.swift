@@ -95,9 +95,21 @@ internal import Motion
     fingersTime = scroll.eventTime
     let factor = scroll.unit == .pixel ? 1 : Self.pixelsPerDetent
     var isFollowed = false
+    var lift: Double?
     for moment in scroll.movements(of: delta) {
+      let time = time(of: moment, in: scroll)
+      guard !moment.isLift else {
+        if course?.isFollowed ?? false { lift = time }
+        continue
+      }
+      if let before = lift {
+        // On a busy machine two flicks are one event: the first is over before the second begins.
+        lift = nil
+        leave(flings: true, at: before)
+        come(.touchpad, at: place(of: scroll), time: time)
+      }
       let pixels = Point(x: moment.point.x * factor, y: moment.point.y * factor)
-      isFollowed = follow(pixels, at: time(of: moment, in: scroll))
+      isFollowed = follow(pixels, at: time)
     }
     return isFollowed
   }

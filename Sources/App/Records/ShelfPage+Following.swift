@@ -103,6 +103,16 @@ extension ShelfPage {
     flow.stand(atPosition: position)
   }
 
+  /// Remembers where the covers are bound for, as if they had come there: nobody sees them arrive.
+  func noteGoal() {
+    let course = leadCourse ?? flow.course
+    if case .flying(let slot, _, _) = course {
+      if let place = flow.ring.index(of: slot) { rested(at: place) }
+    } else if flow.isHeld, let place = flow.target {
+      rested(at: place)
+    }
+  }
+
   func rested(at place: Int) {
     guard !isPlacing, wanted == nil, let shelf, let record = contents.record(at: place) else {
       return

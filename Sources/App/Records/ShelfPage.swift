@@ -184,7 +184,9 @@ final class ShelfPage: CustomWidget {
 
   /// Lets go of all that takes memory: it is not seen, and will not be soon.
   func rest() {
-    flow.source = nil
+    noteGoal()
+    // What stands there instead of the records is nobody's choice.
+    place { flow.source = nil }
     contents.shelf = nil
     menu?.close()
   }

@@ -26,7 +26,7 @@ extension SnapMenu {
         on: snapshot
       )
     }
-    drawMark(in: colors, at: middle, position, on: snapshot)
+    drawMark(in: colors, at: middle, on: snapshot)
     drawFocus(in: colors, at: middle, on: snapshot)
   }
 
@@ -51,11 +51,10 @@ extension SnapMenu {
   }
 
   /// Where a cell's middle is when it rests.
-  private var restingPlace: Double {
-    guard let index = layout.ring.index(of: Int(slot: position.rounded())),
-      case .leading(let inset) = alignment
-    else { return size.width / 2 }
-    let place = inset + layout.widths[index] / 2
+  var restingPlace: Double {
+    guard case .leading(let inset) = alignment else { return size.width / 2 }
+    // Between the cells that bracket the position, so that nothing jumps where one takes over.
+    let place = inset + bracketed { layout.widths[$0] } / 2
     return isRightToLeft ? size.width - place : place
   }
 
@@ -117,7 +116,6 @@ extension SnapMenu {
   private func drawMark(
     in colors: Palette,
     at middle: Double,
-    _ position: Double,
     on snapshot: Snapshot
   ) {
     guard !cells.isEmpty else { return }
@@ -127,28 +125,29 @@ extension SnapMenu {
       let rect = Rect(x: middle - 2, y: size.height - 8, width: 4, height: 4)
       snapshot.clipped(to: rect, radius: 2) { snapshot.fill(rect, with: colors.foreground) }
     case .bar:
-      let width = markWidth(at: position)
+      let width = markWidth
       let rect = Rect(x: middle - width / 2, y: size.height - 9, width: width, height: 3)
       snapshot.clipped(to: rect, radius: 1.5) { snapshot.fill(rect, with: colors.accent) }
     }
   }
 
   /// As wide as the titles that bracket the position.
-  private func markWidth(at position: Double) -> Double {
-    let slot = position.rounded(.down)
-    func width(_ slot: Int) -> Double? {
-      layout.ring.index(of: slot).map {
-        min(titles[cells[$0].title].chosenSize.width, max(layout.widths[$0] - 2, 1))
-      }
-    }
-    let (one, other) = (width(Int(slot: slot)), width(Int(clamping: slot) + 1))
+  private var markWidth: Double {
+    bracketed { min(titles[cells[$0].title].chosenSize.width, max(layout.widths[$0] - 2, 1)) }
+  }
+
+  /// A length of the cells between which the menu is, as much of each as it is there.
+  private func bracketed(_ length: (_ index: Int) -> Double) -> Double {
+    let (position, slot) = (position, position.rounded(.down))
+    let one = layout.ring.index(of: Int(slot: slot)).map(length)
+    let other = layout.ring.index(of: Int(clamping: slot) + 1).map(length)
     let start = one ?? other ?? 0
     return start + ((other ?? start) - start) * (position - slot)
   }
 
   private func drawFocus(in colors: Palette, at middle: Double, on snapshot: Snapshot) {
     guard row.chosen?.showsFocus ?? false else { return }
-    let width = markWidth(at: position) + 16
+    let width = markWidth + 16
     let height = style.chosenSize + 10
     snapshot.stroke(
       Rect(x: middle - width / 2, y: textMiddle - height / 2, width: width, height: height),

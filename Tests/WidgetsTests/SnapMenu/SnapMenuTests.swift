@@ -98,6 +98,14 @@ import Testing
     menu.choose(at: 3)
     clock.run(2)
     #expect(menu.layout.frame(of: 3, at: menu.driver.position)?.start == 5)
+    menu.cells[4].width = 160
+    var last = menu.restingPlace
+    for step in 1...100 {
+      menu.hold(at: 3 + Double(step) / 100)
+      #expect(abs(menu.restingPlace - last) < 0.5, "its mark does not jump")
+      last = menu.restingPlace
+    }
+    #expect(menu.restingPlace == 5 + 80)
     stage.close()
   }
 

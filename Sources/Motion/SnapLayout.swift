@@ -114,28 +114,38 @@ public struct SnapLayout: Sendable, Equatable {
 
   /// The cells of which something is in the view; of a ring shorter than the view, each once.
   public func window(at offset: Double) -> SlotWindow {
-    guard ring.count > 0, viewport > 0 else { return .empty }
     let middle =
       switch alignment {
       case .center: offset
       case .leading(let inset): offset + viewport / 2 - inset
       }
+    let slots = slots(at: offset)
+    guard !slots.isEmpty else { return .empty }
+    return SlotWindow(slots, around: position(at: middle), in: ring)
+  }
+
+  /// The slots of which something is in the view, copies of one cell among them.
+  func slots(at offset: Double) -> Range<Int> {
+    guard ring.count > 0, viewport > 0 else { return 0..<0 }
     var first = last(of: starts, by: offset)
     if place(of: first, in: starts) + width(of: first) <= offset { first += 1 }
     var last = last(of: starts, by: offset + viewport)
     if place(of: last, in: starts) >= offset + viewport { last -= 1 }
-    let slots = first..<max(last + 1, first)
-    return SlotWindow(slots, around: position(at: middle), in: ring)
+    return first..<max(last + 1, first)
   }
 
   /// The cell under a place of the view; nil between cells.
   public func slot(under place: Double, at offset: Double) -> Int? {
-    let slots = window(at: offset).slots
-    guard !slots.isEmpty else { return nil }
+    anySlot(under: place, at: offset).flatMap { window(at: offset).slots.contains($0) ? $0 : nil }
+  }
+
+  /// The same, whichever copy of a cell it is.
+  func anySlot(under place: Double, at offset: Double) -> Int? {
+    guard ring.count > 0 else { return nil }
     let place = offset + (isRightToLeft ? viewport - place : place)
     let slot = last(of: starts, by: place)
     let isOnCell = place - self.place(of: slot, in: starts) < width(of: slot)
-    return isOnCell && slots.contains(slot) ? slot : nil
+    return isOnCell && ring.index(of: slot) != nil ? slot : nil
   }
 
   // MARK: - Slots

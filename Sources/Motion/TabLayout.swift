@@ -6,10 +6,22 @@ public struct TabLayout: Sendable, Equatable {
   /// The tabs as cells that rest with their middle in the middle.
   private let cells: SnapLayout
 
+  /// How far the strip reaches.
+  public let viewport: Double
+  /// Where in the strip tabs are seen: all of it, or as much as a ring is long that is shorter.
+  ///
+  /// A tab that leaves on one side comes on the other as far as it has left, and is never there twice.
+  public let view: Interval
+
+  /// How much wider than its title and padding the surplus may make a tab: titles that stand 28
+  /// pixels apart are 56 apart then.
+  public static let mostGrowth = 28.0
+
   /// A layout by the widths of the tabs, each that of its title and its padding.
   ///
-  /// It is a ring unless it is `bounded` or there is one tab only. Tabs narrower than the strip
-  /// share the surplus as equal gaps, so that none is ever seen twice.
+  /// It is a ring unless it is `bounded` or there is one tab only. Tabs of a ring that is shorter than
+  /// the strip share the surplus: they grow, and the capsule with them, so that tabs always touch
+  /// (seed LN-R4).
   public init(
     widths: [Double],
     viewport: Double,
@@ -17,25 +29,25 @@ public struct TabLayout: Sendable, Equatable {
     isRightToLeft: Bool = false
   ) {
     let wraps = !isBounded && widths.count > 1
+    let surplus = wraps ? max(viewport - widths.reduce(0, +), 0) / Double(widths.count) : 0
+    let grown = widths.map { $0 + min(surplus, Self.mostGrowth) }
+    let length = wraps ? min(grown.reduce(0, +), viewport) : viewport
+    self.viewport = viewport
+    view = Interval(middle: viewport / 2, length: length)
     cells = SnapLayout(
-      widths: widths,
-      viewport: viewport,
-      spacing: wraps ? SnapLayout.ringSpacing(for: widths, in: viewport) : 0,
+      widths: grown,
+      viewport: length,
       wraps: wraps,
       isRightToLeft: isRightToLeft
     )
   }
 
-  /// The widths of the tabs.
+  /// The widths of the tabs, each with its part of the surplus.
   public var widths: [Double] { cells.widths }
-  /// How far the strip reaches.
-  public var viewport: Double { cells.viewport }
   /// The tabs as a ring or as a row that ends.
   public var ring: Ring { cells.ring }
   /// Whether the first tab is on the right.
   public var isRightToLeft: Bool { cells.isRightToLeft }
-  /// The gap between two tabs.
-  public var gap: Double { cells.spacing }
   /// How far it is once round.
   public var circumference: Double { cells.circumference }
 
@@ -45,13 +57,16 @@ public struct TabLayout: Sendable, Equatable {
   ///
   /// It is lerp(centre(i), centre(i + 1), frac) of the tabs that bracket the position (seed LN-11).
   public func offset(at position: Double) -> Double {
-    ring.count > 0 ? cells.offset(at: position) + viewport / 2 : 0
+    ring.count > 0 ? cells.offset(at: position) + middle : 0
   }
 
   /// From pixels to pages: the position at which a pixel of the unrolled strip is in the middle.
   ///
   /// It undoes `offset(at:)`. `position(of:)`, which a scroller asks, gives pixels instead.
-  public func position(at offset: Double) -> Double { cells.position(at: offset - viewport / 2) }
+  public func position(at offset: Double) -> Double { cells.position(at: offset - middle) }
+
+  /// How far the middle of what is seen is from its beginning.
+  private var middle: Double { cells.viewport / 2 }
 
   // MARK: - What is seen
 
@@ -62,17 +77,22 @@ public struct TabLayout: Sendable, Equatable {
 
   /// Where in the strip a tab is; nil beyond the ends of a row.
   public func frame(of slot: Int, at position: Double) -> Interval? {
-    cells.frame(of: slot, at: cells.offset(at: position))
+    cells.frame(of: slot, at: cells.offset(at: position)).map {
+      Interval(start: $0.start + view.start, length: $0.length)
+    }
   }
 
-  /// The tabs of which something is seen.
+  /// The tabs of which something is seen; of a short ring one may be there on either side, a part of it
+  /// each.
   public func window(at position: Double) -> SlotWindow {
-    cells.window(at: cells.offset(at: position))
+    let offset = cells.offset(at: position)
+    return ring.wraps ? SlotWindow(cells.slots(at: offset)) : cells.window(at: offset)
   }
 
-  /// The tab under a place of the strip; nil in a gap.
+  /// The tab under a place of the strip; nil where there is none.
   public func slot(under place: Double, at position: Double) -> Int? {
-    cells.slot(under: place, at: cells.offset(at: position))
+    guard place >= view.start, place < view.end else { return nil }
+    return cells.anySlot(under: place - view.start, at: cells.offset(at: position))
   }
 
   /// The width between those of the two tabs that *bracket* the position: the second nearest one
@@ -91,7 +111,7 @@ public struct TabLayout: Sendable, Equatable {
 extension TabLayout: Places {
   /// The pixels of the first and the last tab; nil in a ring.
   public var bounds: ClosedRange<Double>? {
-    cells.bounds.map { $0.lowerBound + viewport / 2...$0.upperBound + viewport / 2 }
+    cells.bounds.map { $0.lowerBound + middle...$0.upperBound + middle }
   }
   /// After how many slots the tabs come again; nil when they end.
   public var period: Int? { ring.period }
@@ -99,8 +119,8 @@ extension TabLayout: Places {
   public var snaps: Bool { ring.snaps }
   /// From pixels to a slot: that whose tab's middle is nearest to a pixel of the unrolled strip.
   public func index(nearest position: Double) -> Int? {
-    cells.slot(nearestTo: position - viewport / 2)
+    cells.slot(nearestTo: position - middle)
   }
   /// From a slot to pixels: the pixel of the unrolled strip that is its tab's middle.
-  public func position(of index: Int) -> Double { cells.position(of: index) + viewport / 2 }
+  public func position(of index: Int) -> Double { cells.position(of: index) + middle }
 }

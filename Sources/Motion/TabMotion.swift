@@ -150,7 +150,7 @@ public struct TabMotion: Sendable {
     var settings = Scroller.Settings(spring: .pages, reducesMotion: reducesMotion)
     settings.scaleFactor = scaleFactor
     // At its rest neither the page nor the strip may jump by more than a quarter of a pixel.
-    let narrowest = (layout.widths.min() ?? 1) + layout.gap
+    let narrowest = layout.widths.min() ?? 1
     let width = max(pageWidth.isFinite ? pageWidth : 0, 0)
     switch unit {
     case .pages:

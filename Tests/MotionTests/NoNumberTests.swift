@@ -24,7 +24,8 @@ struct NoNumberTests {
     for isBounded in [false, true] {
       let layout = TabLayout(widths: [40, 100, 200], viewport: 320, isBounded: isBounded)
       #expect((40...200).contains(layout.capsule(at: number).length))
-      #expect(layout.window(at: number).slots.count <= 3)
+      // Of three tabs one may be there on either side, a part of it each.
+      #expect(layout.window(at: number).slots.count <= 4)
       #expect(layout.index(nearest: number) != nil)
       _ = (layout.position(at: number), layout.offset(at: number))
       _ = layout.slot(under: number, at: number)

@@ -4,14 +4,14 @@ import Testing
 
 /// Which tabs are in the strip, for rings, rows, one tab and none.
 struct TabLayoutStripTests {
-  // Widths 40, 100 and 200 make 340; a strip of 100 is filled, one of 320 lacks 180.
+  // Widths 40, 100 and 200 make 340; a strip of 100 is filled, one of 400 gives each tab 20.
   let full = TabLayout(widths: [40, 100, 200], viewport: 100)
-  let gapped = TabLayout(widths: [40, 100, 200], viewport: 320)
+  let grown = TabLayout(widths: [40, 100, 200], viewport: 400)
 
   @Test(arguments: 2...12)
-  func `B-LN3: no tab is ever visible twice and none is missing, at any width`(count: Int) {
+  func `B-LN3: no more of a tab is ever seen than there is of it, and none is missing`(count: Int) {
     var random = SeededRandom(seed: UInt64(count))
-    for viewport in [320.0, 360, 411, 640, 1180, 1920, 4000] {
+    for viewport in [320.0, 360, 411, 640, 1180, 1920, 2560, 4000] {
       let widths = (0..<count).map { _ in Double.random(in: 50...200, using: &random) }
       let layout = TabLayout(widths: widths, viewport: viewport)
       for step in 0..<count * 40 {
@@ -21,10 +21,19 @@ struct TabLayoutStripTests {
           // An edge that touches the strip's may be rounded to either side.
           guard let frame = layout.frame(of: $0, at: position) else { return false }
           let slack = slots.contains($0) ? 1e-9 : -1e-9
-          let isSeen = frame.end > -slack && frame.start < viewport + slack
+          let isSeen =
+            frame.end > layout.view.start - slack && frame.start < layout.view.end + slack
           return slots.contains($0) == isSeen
         }
-        guard slots.count <= count, isWhole else {
+        var seen = Array(repeating: 0.0, count: count)
+        for slot in slots {
+          guard let frame = layout.frame(of: slot, at: position),
+            let index = layout.ring.index(of: slot)
+          else { continue }
+          seen[index] += min(frame.end, layout.view.end) - max(frame.start, layout.view.start)
+        }
+        let isOnce = zip(seen, layout.widths).allSatisfy { $0 <= $1 + 1e-6 }
+        guard isOnce, isWhole else {
           Issue.record("\(slots) at \(position) of \(widths) in \(viewport)")
           return
         }
@@ -32,29 +41,43 @@ struct TabLayoutStripTests {
     }
   }
 
-  @Test func `two copies of the widest tab touch both ends of the strip`() throws {
-    // With gaps, the last pixel of a tab leaves as the first of its copy comes.
-    let slots = gapped.window(at: gapped.position(at: 200)).slots
-    #expect(slots.count <= 3)
-    let later = try #require(gapped.frame(of: 5, at: 0))
-    #expect(later.start - 320 == gapped.frame(of: 2, at: 0)?.end)
+  @Test(arguments: [360.0, 1180, 1920, 2560], 2...12)
+  func `LN-R4: the capsule never crosses an empty stretch`(viewport: Double, count: Int) throws {
+    var random = SeededRandom(seed: UInt64(count))
+    let widths = (0..<count).map { _ in Double.random(in: 50...120, using: &random) }
+    let layout = TabLayout(widths: widths, viewport: viewport)
+    for step in 0..<count * 40 {
+      let position = Double(step) / 40 - 3
+      let capsule = layout.capsule(at: position)
+      let frames = layout.window(at: position).slots.compactMap {
+        layout.frame(of: $0, at: position)
+      }
+      let (first, last) = (try #require(frames.first), try #require(frames.last))
+      let isClosed = zip(frames, frames.dropFirst()).allSatisfy { abs($1.start - $0.end) < 1e-6 }
+      let isInside =
+        capsule.start > layout.view.start - 1e-6 && capsule.end < layout.view.end + 1e-6
+      guard isClosed, isInside, first.start < capsule.start + 1e-6, last.end > capsule.end - 1e-6
+      else {
+        Issue.record("\(position) of \(widths) in \(viewport)")
+        return
+      }
+    }
   }
 
-  @Test func `a place in the strip is on a tab or in a gap`() {
-    // At tab 1 the tabs lie at 10…50, 110…210 and 270…470.
-    #expect(gapped.slot(under: 9.5, at: 1) == nil)
-    #expect(gapped.slot(under: 49.5, at: 1) == 0)
-    #expect(gapped.slot(under: 60, at: 1) == nil)
-    #expect(gapped.slot(under: 110, at: 1) == 1)
-    #expect(gapped.slot(under: 209.5, at: 1) == 1)
-    #expect(gapped.slot(under: 300, at: 1) == 2)
-    #expect(gapped.slot(under: 300, at: -2) == -1)
+  @Test func `a place in the strip is on a tab`() {
+    // At tab 1 the tabs lie at -80…80 (a copy of 2), 80…140, 140…260 and 260…480.
+    #expect(grown.slot(under: 9.5, at: 1) == -1)
+    #expect(grown.slot(under: 80, at: 1) == 0)
+    #expect(grown.slot(under: 140, at: 1) == 1)
+    #expect(grown.slot(under: 259.5, at: 1) == 1)
+    #expect(grown.slot(under: 300, at: 1) == 2)
+    #expect(grown.slot(under: 300, at: -2) == -1)
   }
 
   @Test func `a single tab does not wrap`() {
     let layout = TabLayout(widths: [80], viewport: 320)
     #expect(!layout.ring.wraps)
-    #expect(layout.gap == 0)
+    #expect(layout.widths == [80])
     #expect(layout.window(at: 0).slots == 0..<1)
     #expect(layout.frame(of: 0, at: 0) == Interval(start: 120, length: 80))
     // Pulled aside, it moves and the capsule stays as wide.
@@ -72,7 +95,7 @@ struct TabLayoutStripTests {
 
   @Test func `bounded tabs end and keep their capsule`() {
     let layout = TabLayout(widths: [40, 100, 200], viewport: 320, isBounded: true)
-    #expect(layout.gap == 0)
+    #expect(layout.widths == [40, 100, 200])
     #expect(layout.ring.bounds == 0...2)
     #expect(layout.window(at: 0).slots == 0..<3)
     #expect(layout.frame(of: 0, at: 0) == Interval(start: 140, length: 40))
@@ -82,14 +105,14 @@ struct TabLayoutStripTests {
   }
 
   @Test func `from right to left the strip is mirrored and the capsule stays`() throws {
-    let mirrored = TabLayout(widths: [40, 100, 200], viewport: 320, isRightToLeft: true)
+    let mirrored = TabLayout(widths: [40, 100, 200], viewport: 400, isRightToLeft: true)
     for position in [0, 0.3, 1.7, -4.2] {
-      #expect(mirrored.capsule(at: position) == gapped.capsule(at: position))
-      for slot in gapped.window(at: position).slots {
-        let frame = try #require(gapped.frame(of: slot, at: position))
-        #expect(mirrored.frame(of: slot, at: position) == frame.mirrored(in: 320))
-        let place = 320 - frame.middle
-        let isSeen = place > 0 && place < 320
+      #expect(mirrored.capsule(at: position) == grown.capsule(at: position))
+      for slot in grown.window(at: position).slots {
+        let frame = try #require(grown.frame(of: slot, at: position))
+        #expect(mirrored.frame(of: slot, at: position) == frame.mirrored(in: 400))
+        let place = 400 - frame.middle
+        let isSeen = place > 0 && place < 400
         #expect(!isSeen || mirrored.slot(under: place, at: position) == slot)
       }
     }

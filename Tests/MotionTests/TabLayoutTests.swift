@@ -3,25 +3,38 @@ import TestSupport
 import Testing
 
 struct TabLayoutTests {
-  // Widths 40, 100 and 200 make 340; a strip of 100 is filled, one of 320 lacks 180.
+  // Widths 40, 100 and 200 make 340; a strip of 100 is filled, one of 400 gives each tab 20, one of
+  // 600 gives 28 and is wider than the ring of 424.
   let full = TabLayout(widths: [40, 100, 200], viewport: 100)
-  let gapped = TabLayout(widths: [40, 100, 200], viewport: 320)
+  let grown = TabLayout(widths: [40, 100, 200], viewport: 400)
+  let short = TabLayout(widths: [40, 100, 200], viewport: 600)
 
   // MARK: - The strip
 
   @Test func `tabs that fill the strip stand side by side`() {
-    #expect(full.gap == 0)
+    #expect(full.widths == [40, 100, 200])
     #expect(full.circumference == 340)
     #expect((-1...3).map { full.offset(at: Double($0)) } == [-100, 20, 90, 240, 360])
   }
 
-  @Test func `LN-R4: narrow tabs share the surplus as equal gaps`() {
-    // Once round is 320 + 200; the gaps share 520 − 340.
-    #expect(gapped.gap == 60)
-    #expect(gapped.circumference == 520)
-    #expect((0...3).map { gapped.offset(at: Double($0)) } == [20, 150, 360, 540])
-    #expect(gapped.frame(of: 1, at: 1) == Interval(start: 110, length: 100))
-    #expect(gapped.frame(of: 2, at: 1) == Interval(start: 270, length: 200))
+  @Test func `LN-R4: narrow tabs grow by the surplus, and touch`() {
+    #expect(grown.widths == [60, 120, 220] && grown.circumference == 400)
+    #expect(grown.view == Interval(start: 0, length: 400))
+    #expect((0...3).map { grown.offset(at: Double($0)) } == [30, 120, 290, 430])
+    #expect(grown.frame(of: 1, at: 1) == Interval(start: 140, length: 120))
+    #expect(grown.frame(of: 2, at: 1) == Interval(start: 260, length: 220))
+  }
+
+  @Test func `LN-R4: titles stand 56 pixels apart at most, and a shorter ring is in the middle`() {
+    #expect(short.widths == [68, 128, 228] && short.circumference == 424)
+    #expect(short.view == Interval(start: 88, length: 424))
+    #expect(short.frame(of: 1, at: 1)?.middle == 300 && short.capsule(at: 1).middle == 300)
+    #expect(short.slot(under: 87, at: 1) == nil && short.slot(under: 512, at: 1) == nil)
+    // The last tab leaves on the right as its copy comes on the left.
+    #expect(short.window(at: 1).slots == -1..<3)
+    #expect(short.frame(of: 2, at: 1) == Interval(start: 364, length: 228))
+    #expect(short.frame(of: -1, at: 1) == Interval(start: -60, length: 228))
+    #expect(short.slot(under: 90, at: 1) == -1 && short.slot(under: 510, at: 1) == 2)
   }
 
   @Test(arguments: [(0.5, 55), (1.25, 127.5), (2.5, 300), (-0.25, -10), (30.5, 3455)])
@@ -44,7 +57,7 @@ struct TabLayoutTests {
 
   @Test func `B-LN1: the wrap keeps what the finger went too far`() throws {
     // Moved 8 pixels from 1 before the seam, each tab has moved 8 pixels.
-    for layout in [full, gapped] {
+    for layout in [full, grown, short] {
       for seam in [0.0, layout.circumference, -3 * layout.circumference] {
         for overrun in [7.0, 60] {
           let before = layout.position(at: seam + 1)
@@ -79,15 +92,15 @@ struct TabLayoutTests {
 
   // MARK: - The capsule
 
-  @Test(arguments: [(0, 40), (0.5, 70), (1, 100), (1.25, 125), (2, 200), (2.5, 120), (-0.25, 80)])
+  @Test(arguments: [(0, 60), (0.5, 90), (1, 120), (1.25, 145), (2, 220), (2.5, 140), (-0.25, 100)])
   func `the capsule is as wide as the tabs that it lies between`(position: Double, width: Double) {
-    let capsule = gapped.capsule(at: position)
+    let capsule = grown.capsule(at: position)
     #expect(capsule.length == width)
-    #expect(capsule.middle == 160)
+    #expect(capsule.middle == 200)
   }
 
   @Test func `at rest the capsule is the tab`() {
-    for layout in [full, gapped] {
+    for layout in [full, grown, short] {
       for slot in -4...4 {
         let frame = layout.frame(of: slot, at: Double(slot))
         #expect(layout.capsule(at: Double(slot)) == frame)

@@ -49,8 +49,10 @@ extension TabStrip {
       let resting = colors.foreground.opacity(Self.restingOpacity(colors))
       titles.color(resting: resting, chosen: .white)
       snapshot.fill(Rect(size: size), with: colors.strip)
-      drawTitles(titles, chosen: false, hoveredMark, on: snapshot)
-      if let hovered { drawHovered(hovered, titles, colors, on: snapshot) }
+      snapshot.clipped(to: seen) {
+        drawTitles(titles, chosen: false, hoveredMark, on: snapshot)
+        if let hovered { drawHovered(hovered, titles, colors, on: snapshot) }
+      }
       drawEnds(colors.strip, on: snapshot)
       drawCapsule(titles, colors, hoveredMark, hasFocus: hasFocus, on: snapshot)
       guard hasHairline else { return }
@@ -58,6 +60,11 @@ extension TabStrip {
         Rect(x: 0, y: size.height - 1, width: size.width, height: 1),
         with: colors.foreground.opacity(colors.isHighContrast ? 0.6 : 0.14)
       )
+    }
+
+    /// Where tabs are seen.
+    private var seen: Rect {
+      Rect(x: layout.view.start, y: 0, width: layout.view.length, height: size.height)
     }
 
     /// How much of a resting title's colour covers the ground.
@@ -99,8 +106,10 @@ extension TabStrip {
     }
 
     private func drawEnds(_ ground: Color, on snapshot: Snapshot) {
-      let reach = min(Self.fade, size.width / 4)
-      for (edge, inner) in [(0.0, reach), (size.width, size.width - reach)] {
+      let view = layout.view
+      let reach = min(Self.fade, view.length / 4)
+      let ends = [(view.start, view.start + reach), (view.end, view.end - reach)]
+      for (edge, inner) in ends {
         snapshot.fill(
           Rect(x: min(edge, inner), y: 0, width: reach, height: size.height),
           with: Gradient(

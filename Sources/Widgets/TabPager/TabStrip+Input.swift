@@ -49,11 +49,13 @@ extension TabStrip {
     return tabs.motion.ring.index(of: slot) == tabs.motion.current ? nil : slot
   }
 
-  /// The slot of the tab at a place; in a gap that of the nearer one, beyond the ends of a row none.
+  /// The slot of the tab at a place; beside them none.
   private func slot(at point: Point) -> Int? {
     let layout = tabs.motion.layout
     if let slot = layout.slot(under: point.x, at: tabs.position) { return slot }
-    guard layout.ring.wraps else { return nil }
+    guard layout.ring.wraps, point.x >= layout.view.start, point.x < layout.view.end else {
+      return nil
+    }
     let way = point.x - layout.viewport / 2
     let middle = layout.offset(at: tabs.position) + (layout.isRightToLeft ? -way : way)
     return layout.index(nearest: middle)

@@ -64,7 +64,8 @@ public import Motion
     _ = titles.fit(in: size.width)
     tabs.lay(titles, in: size.width, isRightToLeft: isRightToLeft)
     let layout = tabs.motion.layout
-    for slot in layout.window(at: tabs.position).slots {
+    // Of two parts of a tab the nearer one is where its handle is.
+    for slot in layout.window(at: tabs.position).farthestFirst(from: tabs.position) {
       guard let index = layout.ring.index(of: slot), let handle = row[tabs.list[index].id],
         let frame = layout.frame(of: slot, at: tabs.position)
       else { continue }

@@ -128,10 +128,16 @@ internal import Motion
   /// Where the mark is that closes a tab, in the strip; nil where a tab has none.
   func mark(of index: Int, in frame: Interval) -> Interval? {
     guard tabs.indices.contains(index), tabs[index].isClosable else { return nil }
+    let content = content(of: index, in: frame)
     let start =
       widget.isRightToLeft
-      ? frame.start + style.padding : frame.end - style.padding - style.markSide
+      ? content.start + style.padding : content.end - style.padding - style.markSide
     return Interval(middle: start + style.markSide / 2, length: style.markSide)
+  }
+
+  /// What title and padding take of a tab that may be wider.
+  private func content(of index: Int, in frame: Interval) -> Interval {
+    Interval(middle: frame.middle, length: min(widths[index], frame.length))
   }
 
   // MARK: - Drawing
@@ -153,7 +159,7 @@ internal import Motion
     on snapshot: Snapshot
   ) {
     guard let title = title(index), let node = node(title, chosen: chosen) else { return }
-    var start = frame.start + style.padding
+    var start = content(of: index, in: frame).start + style.padding
     if let mark = mark(of: index, in: frame), let colors {
       if widget.isRightToLeft { start += style.markSide + style.markGap }
       let area = Rect(

@@ -79,7 +79,7 @@ import Testing
     check: (_ number: Int, _ before: View, _ now: View, _ moved: Double) -> Void
   ) throws {
     let layout = rig.tabs.motion.layout
-    let pitch = (layout.widths.max() ?? 0) + layout.gap
+    let pitch = layout.widths.max() ?? 0
     func speed() -> Double { rig.tabs.motion.isTracking ? 0 : abs(rig.tabs.velocity) * pitch }
     var hands = Hands()
     var last: View?

@@ -211,7 +211,8 @@ import Testing
   @Test func `shuffle, repeat and mute say whether they are pressed`() async throws {
     let rig = try await Rig()
     rig.stand.play(1)
-    for button in [rig.bar.controls.shuffle, rig.bar.controls.repeats, rig.bar.controls.mute] {
+    let controls = rig.bar.controls
+    for button in [controls.shuffle, controls.repeats, controls.mute] {
       #expect(button.told(.pressed(false)))
       button.press()
       #expect(await until { button.told(.pressed(true)) })

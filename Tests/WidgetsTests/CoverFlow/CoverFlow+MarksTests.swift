@@ -80,11 +80,12 @@ import Testing
     let stand = await FlowStand()
     defer { stand.close() }
     let cover = stand.flow.pool[3]
-    let title = try #require(cover.item?.title)
-    stand.flow.playing = cover.item?.id
-    #expect(cover.told(.label("\(title), \(cover.item?.subtitle ?? ""), playing, 4 of \(stand.flow.ring.count)")))
+    let item = try #require(cover.item)
+    let name = "\(item.title), \(item.subtitle), playing, 4 of \(stand.flow.ring.count)"
+    stand.flow.playing = item.id
+    #expect(cover.told(.label(name)))
     stand.flow.playing = nil
-    #expect(!cover.told(.label("\(title), \(cover.item?.subtitle ?? ""), playing, 4 of \(stand.flow.ring.count)")))
+    #expect(!cover.told(.label(name)))
   }
 
   @Test func `with reduced motion the mark stands still`() async {

@@ -141,7 +141,9 @@ final class ShelfContents: FlowSource, FoldSheets {
   }
 
   func rowInView(of sheet: Int) -> Int? {
-    guard let playing = playing.now.track, let tracks = self.sheet(inSlot: sheet) else { return nil }
+    guard let playing = playing.now.track, let tracks = self.sheet(inSlot: sheet) else {
+      return nil
+    }
     return tracks.rows.indices.first { tracks.line(at: $0)?.id == playing }
   }
 

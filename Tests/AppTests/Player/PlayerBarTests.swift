@@ -75,7 +75,10 @@ import Testing
     ] {
       rig.bar.controls.repeats.press()
       #expect(await until { rig.player.state.repeatMode == mode })
-      #expect(rig.bar.controls.repeats.told(.label(words)) && rig.bar.controls.repeats.isOn == (mode != .off))
+      #expect(
+        rig.bar.controls.repeats.told(.label(words))
+          && rig.bar.controls.repeats.isOn == (mode != .off)
+      )
     }
     rig.bar.controls.mute.press()
     #expect(await until { rig.player.state.volume.isMuted })
@@ -135,7 +138,9 @@ import Testing
     #expect(await until { asked == [true] })
     #expect(!rig.bar.controls.heart.isOn)
     rig.bar.hasHeart = true
-    #expect(rig.bar.controls.heart.isOn && rig.bar.controls.heart.told(.label("Remove from Favourites")))
+    #expect(
+      rig.bar.controls.heart.isOn && rig.bar.controls.heart.told(.label("Remove from Favourites"))
+    )
     rig.stage.close()
   }
 
@@ -149,7 +154,9 @@ import Testing
     for _ in 0..<9 where rig.bar.moveFocus(to: .next) {
       if let focus = rig.stage.window.focus { met.append(focus) }
     }
-    let wanted: [Widget] = [rig.bar.cover, rig.bar.controls.play, rig.bar.seek, rig.bar.controls.mute]
+    let wanted: [Widget] = [
+      rig.bar.cover, rig.bar.controls.play, rig.bar.seek, rig.bar.controls.mute,
+    ]
     #expect(wanted.allSatisfy { one in met.contains { $0 === one } })
     rig.stage.close()
   }
@@ -173,7 +180,8 @@ import Testing
     #expect(layout.seek.size.width >= (layout.isNarrow ? 360 : 160))
   }
 
-  @Test func `on a narrow window nothing is missing: what has no room is in a sheet over the queue`()
+  @Test
+  func `on a narrow window nothing is missing: what has no room is in a sheet over the queue`()
     async throws
   {
     let rig = try await Rig(width: 360)
@@ -224,8 +232,13 @@ import Testing
     let rig = try await Rig(width: 360)
     rig.stand.play(1)
     #expect(rig.bar.seek.look == .edge && rig.bar.seek.size.height == 10)
-    #expect(rig.bar.controls.play.isPlaced && rig.bar.controls.next.isPlaced && rig.bar.cover.isPlaced)
-    #expect(!rig.bar.controls.heart.isPlaced && !rig.bar.controls.volume.isPlaced && !rig.bar.controls.shuffle.isPlaced)
+    #expect(
+      rig.bar.controls.play.isPlaced && rig.bar.controls.next.isPlaced && rig.bar.cover.isPlaced
+    )
+    #expect(
+      !rig.bar.controls.heart.isPlaced && !rig.bar.controls.volume.isPlaced
+        && !rig.bar.controls.shuffle.isPlaced
+    )
     rig.stage.close()
   }
 

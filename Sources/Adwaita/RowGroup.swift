@@ -27,11 +27,19 @@ public import Gtk
 @MainActor public final class ActionRow: Widget {
   /// A row by its words, of which the line below the title takes so many lines at most.
   public init(title: String, subtitle: String, lines: Int = 2) {
+    self.title = title
     self.subtitle = subtitle
     super.init(joining: adw_action_row_new().map { UnsafeMutableRawPointer($0) })
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
     adw_action_row_set_subtitle_lines(cast(), Int32(lines))
+  }
+
+  /// What it is called.
+  public var title: String {
+    didSet {
+      if title != oldValue { adw_preferences_row_set_title(cast(), Markup.plain(title)) }
+    }
   }
 
   /// What stands below the title.

@@ -13,11 +13,11 @@ struct AxisLockTests {
 
   @Test(
     arguments: [
-      (12, 10, .horizontal), (-12, 10, .horizontal), (10, -12, .vertical), (11.9, 10, nil),
-      (10, 10, nil), (0, 8, .vertical), (8, 6.6, .horizontal), (8, 6.7, nil),
+      (12, 10, .horizontal), (-12, 10, .horizontal), (10, -12, .vertical), (11.9, 10, .horizontal),
+      (10, 10, .horizontal), (0, 8, .vertical), (6.7, 8, .vertical), (7.9, 7.9, nil),
     ] as [(Double, Double, Axis?)]
   )
-  func `the axis that leads by 1.2 to 1 wins`(x: Double, y: Double, axis: Axis?) {
+  func `a press is decided after 8 px, by the larger axis`(x: Double, y: Double, axis: Axis?) {
     var lock = AxisLock(mayBeClick: true)
     lock.add(x: x, y: y)
     #expect(lock.axis == axis)
@@ -47,10 +47,15 @@ struct AxisLockTests {
     #expect(lock.travel == Point(x: 9, y: 501))
   }
 
-  @Test func `a press that goes aslant waits until one axis leads`() {
+  @Test func `a press that goes aslant begins without a jump as well`() {
     var lock = AxisLock(mayBeClick: true)
-    for _ in 0..<10 { #expect(lock.add(x: 5, y: 5) == nil) }
-    #expect(lock.add(x: 10, y: 0) == .horizontal)
+    var before = 0.0
+    for _ in 0..<40 {
+      lock.add(x: 2, y: 1.9)
+      #expect(lock.shown - before <= 1.7 * 2)
+      before = lock.shown
+    }
+    #expect(80 - before < 0.6)
   }
 
   /// motion.md: shown = d − σ·8·e^(−(s − 8)/12).

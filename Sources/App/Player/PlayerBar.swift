@@ -161,7 +161,8 @@ final class PlayerBar: CustomWidget {
   override func layOut(in size: Size) {
     let layout = PlayerBarLayout(width: size.width, isMirrored: isRightToLeft)
     seek.look = layout.isNarrow ? .edge : .full
-    if queueView.isSheet != layout.isNarrow { nameQueue(isSheet: layout.isNarrow) }
+    let isSheet = layout.volume == nil
+    if queueView.isSheet != isSheet { nameQueue(isSheet: isSheet) }
     put(cover, layout.cover)
     put(words, layout.words)
     put(controls.play, layout.play)
@@ -177,7 +178,7 @@ final class PlayerBar: CustomWidget {
     menu?.follow()
   }
 
-  /// Where the bar is narrow the queue's popover holds what has no room in it.
+  /// Where the bar has no room for all controls they are in the queue's popover.
   private func nameQueue(isSheet: Bool) {
     queueView.isSheet = isSheet
     let words = isSheet ? tr("Controls and Queue") : tr("Queue")

@@ -59,10 +59,7 @@ final class RecordCell: CustomWidget {
   /// Shows a record.
   func show(_ item: CoverItem, at place: Int, of count: Int) {
     self.place = place
-    describe(
-      .label(item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken),
-      .place(place + 1, of: count)
-    )
+    defer { tell(of: count) }
     guard item != self.item else { return }
     let isSameCover = item.id == self.item?.id && texture != nil
     self.item = item
@@ -71,6 +68,14 @@ final class RecordCell: CustomWidget {
     guard !isSameCover else { return }
     texture = nil
     load(item)
+  }
+
+  /// Tells screen readers what it shows, and whether that plays.
+  func tell(of count: Int) {
+    guard let item, let place else { return }
+    let words = item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken
+    let name = overlay.marks.isCurrent ? "\(words), \(tr("playing"))" : words
+    describe(.label(name), .place(place + 1, of: count))
   }
 
   /// Lets go of what it shows.

@@ -35,6 +35,8 @@ final class RecordGrid: CustomWidget {
   private var toReveal: Int?
   private var wantsFocus = false
   private var columns = 0
+  /// While records get their places nobody chooses one.
+  private var isPlacing = false
 
   init(_ contents: ShelfContents, art: any Widgets.CoverSource<CoverID>) {
     self.contents = contents
@@ -71,7 +73,9 @@ final class RecordGrid: CustomWidget {
     adopt(view)
     view.addClass("records")
     view.describeView(tr("Covers"))
-    view.onSelect { [weak self] in self?.onChoose?($0) }
+    view.onSelect { [weak self] place in
+      if let self, !isPlacing { onChoose?(place) }
+    }
     view.onActivate { [weak self] in self?.onOpen?($0) }
     listen()
   }
@@ -105,6 +109,7 @@ final class RecordGrid: CustomWidget {
   private func mark(_ cell: RecordCell) {
     let isCurrent = cell.item.map { $0.id.value == marks.record?.number } ?? false
     cell.overlay.marks = (isCurrent, isCurrent && marks.isPlaying)
+    cell.tell(of: contents.count)
   }
 
   private func zoomChanged() {
@@ -134,10 +139,17 @@ final class RecordGrid: CustomWidget {
 
   /// Selects a record.
   func select(_ place: Int, reveals: Bool = false) {
-    view.selected = place
+    self.place { view.selected = place }
     guard reveals else { return }
     toReveal = place
     queueAllocate()
+  }
+
+  private func place(_ body: () -> Void) {
+    let was = isPlacing
+    isPlacing = true
+    body()
+    isPlacing = was
   }
 
   /// Which record is selected.
@@ -151,9 +163,11 @@ final class RecordGrid: CustomWidget {
 
   /// All may be other than before.
   func reload() {
-    let place = view.selected
-    view.replace(at: 0, removing: view.count, adding: contents.count)
-    if let place, place < contents.count { view.selected = place }
+    let selected = view.selected
+    place {
+      view.replace(at: 0, removing: view.count, adding: contents.count)
+      if let selected, selected < contents.count { view.selected = selected }
+    }
   }
 
   /// Shows what has changed; long lists of changes are shown anew.
@@ -161,9 +175,11 @@ final class RecordGrid: CustomWidget {
     guard !changes.isReordered, changes.moved.isEmpty,
       changes.removed.count + changes.inserted.count + changes.altered.count < 64
     else { return reload() }
-    for place in changes.removed.reversed() { view.replace(at: place, removing: 1, adding: 0) }
-    for place in changes.inserted { view.replace(at: place, removing: 0, adding: 1) }
-    for altered in changes.altered { view.replace(at: altered.new, removing: 1, adding: 1) }
+    place {
+      for place in changes.removed.reversed() { view.replace(at: place, removing: 1, adding: 0) }
+      for place in changes.inserted { view.replace(at: place, removing: 0, adding: 1) }
+      for altered in changes.altered { view.replace(at: altered.new, removing: 1, adding: 1) }
+    }
   }
 
   /// Whether all covers that are seen are there.

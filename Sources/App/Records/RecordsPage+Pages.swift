@@ -27,9 +27,9 @@ extension RecordsPage: PageSource {
     page.rest()
   }
 
-  /// Whether the keyboard is in a track list, or was when the list that had it went.
-  private var isInTracks: Bool {
-    pages.values.contains { $0.stack.holdsFocus } || owningWindow?.focus == nil && wasInTracks
+  /// What of a shelf the keyboard is in, or was in when the page that had it went.
+  private var keyboardPart: ShelfPage.Part? {
+    pages.values.contains { $0.holdsFocus } || owningWindow?.focus == nil ? lastPart : nil
   }
 
   private func madePage() -> ShelfPage {
@@ -45,8 +45,8 @@ extension RecordsPage: PageSource {
       }
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
-    page.onFocus = { [weak self] in self?.wasInTracks = $0 }
-    page.isInTracks = { [weak self] in self?.isInTracks ?? false }
+    page.onFocus = { [weak self] in self?.lastPart = $0 }
+    page.keyboardPart = { [weak self] in self?.keyboardPart }
     page.footRoom = { [weak self] in self?.footRoom() ?? 0 }
     onNewPage?(page)
     return page

@@ -21,7 +21,11 @@ extension RecordsPage {
   }
 
   /// Shows the record that plays, and which of its tracks it is.
-  func showPlaying() { if let id = playing.now.record { reveal(id) } }
+  func showPlaying() {
+    guard let id = playing.now.record else { return }
+    reveal(id)
+    if let page = currentPage, page.isLow, page.grid == nil { page.drawer.open() }
+  }
 
   /// Leaves the grid and flies to a record, which unfolds; a track of it gets the focus.
   func fly(to id: RecordID, _ track: TrackID? = nil) {
@@ -40,6 +44,7 @@ extension RecordsPage {
       // A page that is far away is made for this.
       tabs.select(ShelfID.all.text)
       pages[.all]?.comeBack(toRecord: id)
+      pages[.all]?.stack.showRowInView()
       pages[.all]?.focus(track, of: id)
     }
   }
@@ -75,8 +80,9 @@ extension ShelfPage {
   /// Brings a record to the centre, unless the covers are in somebody's hand.
   func comeBack(toRecord id: RecordID) {
     guard let place = place(of: id), !flow.isHeld, menu == nil else { return }
-    if grid != nil {
+    if let grid {
       stand(at: place)
+      grid.select(place, reveals: true)
     } else if flow.target != place {
       flow.go(to: place)
     }

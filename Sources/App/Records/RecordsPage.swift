@@ -42,8 +42,8 @@ final class RecordsPage: CustomWidget {
   private var observation: Observation?
   /// The shelf that is to be shown as soon as it is there.
   private var wantedShelf: String?
-  /// Whether the keyboard was in a track list last, not on the covers.
-  var wasInTracks = false
+  /// What of a shelf the keyboard was in last.
+  var lastPart: ShelfPage.Part?
   /// Whether the keyboard is to begin on the covers as soon as there are some.
   private var wantsFocus = true
   let makePage: (() -> ShelfPage)?
@@ -152,6 +152,8 @@ final class RecordsPage: CustomWidget {
 
   private func currentChanged(to tab: Tab?) {
     guard let tab else { return }
+    // No round button rides along with a page.
+    for page in pages.values { page.leavePointer() }
     let id = ShelfID(tab.id)
     if let shelf = shelf(id) { actions.order = shelf.order }
     // As long as the remembered shelf is waited for nobody has chosen another one.

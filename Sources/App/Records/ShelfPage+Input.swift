@@ -65,10 +65,13 @@ extension ShelfPage {
       guard let self else { return }
       if isOpen { stack.isSensitive = true }
     }
-    for (part, isInTracks) in [(flow, false), (index, false), (stack, true)] as [(Widget, Bool)] {
+    let parts: [(Widget, Part)] = [
+      (flow, .covers), (index, .index), (stack, .tracks), (drawer, .handle),
+    ]
+    for (widget, part) in parts {
       let focus = FocusController()
-      focus.onEnter { [weak self] in self?.onFocus?(isInTracks) }
-      part.add(focus)
+      focus.onEnter { [weak self] in self?.onFocus?(part) }
+      widget.add(focus)
     }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
@@ -175,6 +178,12 @@ extension ShelfPage {
 
   // MARK: - Menus
 
+  /// Forgets the pointer until it moves: the round button goes at once.
+  func leavePointer() {
+    flow.leavePointer()
+    grid?.leavePointer()
+  }
+
   /// Opens the menu of a record or a track at a place of the page.
   func openMenu(for subject: RecordSubject, at point: Point) {
     let menu = SubjectMenu(subject, music, on: contents.shelf)
@@ -184,8 +193,7 @@ extension ShelfPage {
   private func show(_ menu: ContextMenu, at point: Point) {
     self.menu?.close()
     self.menu = menu
-    flow.leavePointer()
-    grid?.leavePointer()
+    leavePointer()
     menu.onClose = { [weak self, weak menu] in
       guard let self, self.menu === menu else { return }
       self.menu = nil

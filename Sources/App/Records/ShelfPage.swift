@@ -44,10 +44,10 @@ final class ShelfPage: CustomWidget {
   private let frames: (any FrameSource)?
   let now: () -> Double
 
-  /// Whether the keyboard was in a track list last, and is in nothing else now.
-  var isInTracks: () -> Bool = { false }
+  /// What of a shelf the keyboard is in, or was in last if it is in nothing else now.
+  var keyboardPart: () -> Part? = { nil }
   /// The keyboard came into the track list, or to the covers or the index.
-  var onFocus: ((_ isInTracks: Bool) -> Void)?
+  var onFocus: ((Part) -> Void)?
 
   /// How much room below it is kept for a bar that has not come yet.
   var footRoom: () -> Double = { 0 }
@@ -133,6 +133,12 @@ final class ShelfPage: CustomWidget {
     placeList()
     showIndex()
     grid?.reload()
+    selectInGrid()
+  }
+
+  /// In the grid that record is selected which stands in the centre of the flow behind it.
+  private func selectInGrid() {
+    if let grid, let place = flow.target { grid.select(place, reveals: true) }
   }
 
   /// Puts a record into the centre at once; nothing moves for that.
@@ -280,10 +286,18 @@ final class ShelfPage: CustomWidget {
 
   override var focusReceiver: Widget? { grid ?? flow }
 
-  /// Where the keyboard was in the track list of another shelf, it is in this one's as well.
+  /// What the keyboard can be in.
+  enum Part { case covers, index, tracks, handle }
+
+  /// Where the keyboard was on another shelf, it is on this one as well.
   override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    guard direction == .next, !holdsFocus, grid == nil, isListOpen, isInTracks() else { return nil }
-    return stack.moveFocus(to: .next)
+    guard direction == .next, !holdsFocus, grid == nil else { return nil }
+    switch keyboardPart() {
+    case .tracks where isListOpen: return stack.moveFocus(to: .next)
+    case .tracks, .handle: return isLow ? drawer.takeFocus() : nil
+    case .index: return index.moveFocus(to: .next)
+    case .covers, nil: return nil
+    }
   }
 
   /// Lets the keyboard begin on the covers; false if there are none yet.

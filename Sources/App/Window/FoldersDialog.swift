@@ -12,7 +12,7 @@ final class FoldersDialog: AdwaitaDialog {
   private let group: RowGroup
   private let unreadable = RowGroup(title: "")
   private var rows: [Widget] = []
-  private var unreadableRow: Widget?
+  private var unreadableRow: ActionRow?
   private var status: LibraryStatus?
   private var counts: [RootID: RootCounts] = [:]
   private var counting: Task<Void, Never>?
@@ -107,10 +107,13 @@ final class FoldersDialog: AdwaitaDialog {
   // MARK: - Files that could not be read
 
   private func showUnreadable(_ count: Int) {
-    if let unreadableRow { unreadable.remove(unreadableRow) }
-    unreadableRow = nil
     unreadable.isVisible = count > 0
     guard count > 0 else { return }
+    if let unreadableRow {
+      // The button keeps the focus.
+      unreadableRow.title = FolderFacts.words(forUnreadable: count)
+      return
+    }
     let row = ActionRow(
       title: FolderFacts.words(forUnreadable: count),
       subtitle: tr("They are tried again when they change.")

@@ -37,7 +37,8 @@ extension MainWindow {
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     follow.noteInput()
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
-    guard focus?.takesText != true, !isInMenu else { return false }
+    if !isInMenu, pressForSound(key, modifiers) { return true }
+    guard focus?.takesText != true, !isInMenu, !isInQueue else { return false }
     if pressForSteps(key, modifiers) { return true }
     if key.character == "/", modifiers.isSubset(of: .shift), mayStartSearch {
       startSearch()
@@ -65,6 +66,15 @@ extension MainWindow {
       player.seek(by: Self.seekStep)
     case (.left, [.control, .shift]), (.keypadLeft, [.control, .shift]):
       player.seek(by: -Self.seekStep)
+    default: return false
+    }
+    return true
+  }
+
+  /// Keys for what is heard and in which order, also in a text and in the queue, and with nothing to play.
+  private func pressForSound(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let player = player.player
+    switch (key, modifiers) {
     case (.up, .control), (.keypadUp, .control): player.volume.change(by: Volume.step)
     case (.down, .control), (.keypadDown, .control): player.volume.change(by: -Volume.step)
     default:
@@ -90,10 +100,15 @@ extension MainWindow {
     }
   }
 
-  private var isInMenu: Bool {
+  private var isInMenu: Bool { isIn { $0.typeName.hasPrefix("GtkPopover") } && !isInQueue }
+
+  /// Whether the keyboard is in the queue's popover, whose buttons have keys of their own.
+  private var isInQueue: Bool { isIn { $0 === playerBar.queueView.popover } }
+
+  private func isIn(_ isIt: (Widget) -> Bool) -> Bool {
     var widget = focus
     while let one = widget {
-      if one.typeName.hasPrefix("GtkPopover") { return true }
+      if isIt(one) { return true }
       widget = one.parent
     }
     return false

@@ -21,8 +21,9 @@ final class UnreadableDialog: AdwaitaDialog {
     column.append(bar)
     content = column
     reading = Task { [weak self] in
-      let files = (try? await reader.unreadableFiles()) ?? []
-      if !Task.isCancelled { self?.show(files) }
+      let files = try? await reader.unreadableFiles()
+      guard let self, !Task.isCancelled else { return }
+      files.map(show) ?? showTrouble()
     }
   }
 
@@ -47,11 +48,15 @@ final class UnreadableDialog: AdwaitaDialog {
   }
 
   private func showNone() {
-    let page = StatusPage(
-      icon: "emblem-ok-symbolic",
-      title: tr("All Files Can Be Read"),
-      description: ""
-    )
+    show(icon: "emblem-ok-symbolic", tr("All Files Can Be Read"))
+  }
+
+  private func showTrouble() {
+    show(icon: "dialog-warning-symbolic", tr("The library could not be read."))
+  }
+
+  private func show(icon: String, _ words: String) {
+    let page = StatusPage(icon: icon, title: words, description: "")
     page.expand(horizontally: true, vertically: true)
     column.append(page)
   }

@@ -37,6 +37,20 @@ struct MarkdownText {
     text = PlaylistText.trimmed(PlaylistText.decoded(plain))
   }
 
+  /// An address as a link leads to it: only blanks and brackets would end it.
+  static func link(to address: String) -> String {
+    var link = ""
+    for character in address {
+      switch character {
+      case " ": link += "%20"
+      case "(": link += "%28"
+      case ")": link += "%29"
+      default: link.append(character)
+      }
+    }
+    return link
+  }
+
   /// What a text is written as, so that it reads the same.
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []

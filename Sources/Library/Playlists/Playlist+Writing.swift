@@ -112,9 +112,7 @@ extension Playlist {
         words.insert(("kind", "wanted"), at: 0)
       case .item, .record:
         guard let path = row.track?.path else { break }
-        // Of an address only blanks and brackets would end the link.
-        let address = PlaylistAddress.uri(for: path, in: folder).replacing(" ", with: "%20")
-          .replacing("(", with: "%28").replacing(")", with: "%29")
+        let address = MarkdownText.link(to: PlaylistAddress.uri(for: path, in: folder))
         if path.isAddress { words.insert(("kind", "stream"), at: 0) }
         text = "[\(text)](\(address)\(row.kind == .record ? "/" : ""))"
         // Nothing else says that the hyphen is one of the title.

@@ -20,6 +20,7 @@ public import Motion
   private var button = PlayButton()
   private var mark: PlayingMark?
   private var shownStep = 0
+  private var marksRest: Bool?
   private var time: Double
   private var tick: FrameTick?
 
@@ -82,8 +83,14 @@ public import Motion
 
   // MARK: - Frames
 
-  private var isMoving: Bool { marks.isCurrent && marks.isPlaying && !isStill }
-  private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
+  private var isMoving: Bool { marks.isCurrent && marks.isPlaying && widget.isMapped && !isStill }
+
+  private var isStill: Bool {
+    if let reducesMotion { return reducesMotion }
+    // As in the flow: where the processor draws each frame the mark stands still.
+    if marksRest == nil { marksRest = widget.isDrawnInSoftware }
+    return !Toolkit.animates || marksRest ?? true
+  }
   private var step: Int { PlayingMark.step(at: time, isPlaying: isMoving) }
 
   private func changed() {

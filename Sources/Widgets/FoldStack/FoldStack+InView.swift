@@ -2,9 +2,6 @@ internal import Motion
 
 /// The row that the source wants to be in view.
 extension FoldStack {
-  /// Whether the pointer is over a row.
-  public var isPointedAt: Bool { hovered != nil }
-
   /// Scrolls to the row that the source wants to be in view, unless the rows are in somebody's hand.
   public func showRowInView() {
     guard let sheet, let row = source.rowInView(of: sheet), !scroller.isTracking else { return }

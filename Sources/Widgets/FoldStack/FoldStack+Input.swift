@@ -63,6 +63,7 @@ extension FoldStack {
     }
     add(click)
     let long = LongPressGesture()
+    long.isForTouchOnly = true
     long.onPress { [weak self, weak long] point in
       guard let self, let row = row(at: point), let sheet else { return }
       // The finger that leaves afterwards taps nothing.
@@ -138,7 +139,9 @@ extension FoldStack {
     return row
   }
 
-  private func hover(at point: Point?) {
+  /// The pointer is at a place of the stack, or elsewhere.
+  func hover(at point: Point?) {
+    isPointedAt = point != nil
     let row = point.flatMap { self.row(at: $0) }.flatMap { isHeading($0) ? nil : $0 }
     let isOnArtist = row.map { holdsArtist(of: $0, at: point ?? .zero) } ?? false
     guard row != hovered || isOnArtist != self.isOnArtist else { return }

@@ -44,6 +44,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   var cursor: Int?
   /// The row that the pointer is over.
   var hovered: Int?
+  /// Whether the pointer is over rows or between them.
+  public internal(set) var isPointedAt = false
   /// Whether it is on the artist there.
   var isOnArtist = false
   /// The row that is lit for a moment, and how much.

@@ -124,16 +124,16 @@ extension FoldingList {
     click.button = 0
     click.onRelease { [weak self, weak click] count, point in
       guard let self, let click else { return }
-      clicked(click.pressedButton, count, at: point)
+      clicked(click.pressedButton, count, isTouch: click.isTouch, at: point)
     }
     add(click)
   }
 
   /// A button was clicked, or a finger tapped, so many times in a row.
-  func clicked(_ button: Int, _ count: Int, at point: Point) {
+  func clicked(_ button: Int, _ count: Int, isTouch: Bool = false, at point: Point) {
     hand?.takeAway()
     switch button {
-    case 1: clickedPrimary(count, at: point)
+    case 1: clickedPrimary(count, isTouch, at: point)
     case 3: openMenu(at: point)
     case 8: close()
     default: break
@@ -150,7 +150,7 @@ extension FoldingList {
     }
   }
 
-  private func clickedPrimary(_ count: Int, at point: Point) {
+  private func clickedPrimary(_ count: Int, _ isTouch: Bool, at point: Point) {
     if isEditing { return finishTyping() }
     guard state.isFree else { return }
     if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
@@ -160,17 +160,18 @@ extension FoldingList {
     }
     if let row = state.row(at: point.y, time) {
       state.cursor = state.level.rows[row].id
-      return activate(row, isDouble: count == 2, byKey: false)
+      // A tap plays; a mouse has to click twice.
+      return activate(row, isDouble: count == 2, plays: count == (isTouch ? 1 : 2))
     }
     if case .below = state.level.layout.place(at: point.y) { change { $0.create(.bottom, at: $1) } }
   }
 
   /// Opens, plays or edits a row.
-  func activate(_ row: Int, isDouble: Bool, byKey: Bool) {
+  func activate(_ row: Int, isDouble: Bool = false, plays: Bool = true, byKey: Bool = false) {
     let entry = state.level.rows[row]
     if entry.isStack { return open(entry.id) }
     if source.row(entry.id).isPlayable {
-      if isDouble || byKey { onPlay?(entry.id) }
+      if plays { onPlay?(entry.id) }
     } else if !entry.abilities.contains(.rename) {
       if byKey { refuse() }
     } else if !isDouble {

@@ -21,7 +21,7 @@ extension FoldingList {
     case .end, .keypadEnd: putCursor(on: state.level.rows.count - 1)
     case .enter, .keypadEnter:
       guard let row = cursorRow else { return false }
-      activate(row, isDouble: false, byKey: true)
+      activate(row, byKey: true)
     case .f2: if let row = cursorRow, allows(.rename, row) { rename(state.level.rows[row].id) }
     case .delete, .keypadDelete:
       if let row = cursorRow, allows(.delete, row) { ask(.delete(state.level.rows[row].id)) }

@@ -58,7 +58,7 @@ extension TabStrip {
       guard hasHairline else { return }
       snapshot.fill(
         Rect(x: 0, y: size.height - 1, width: size.width, height: 1),
-        with: colors.foreground.opacity(colors.isHighContrast ? 0.6 : 0.14)
+        with: colors.foreground.opacity(colors.isHighContrast ? 1 : 0.14)
       )
     }
 

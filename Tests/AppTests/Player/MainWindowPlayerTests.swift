@@ -203,6 +203,26 @@ import Testing
     window.destroy()
   }
 
+  @Test func `the volume has its keys in a text, in the queue and with nothing to play as well`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    let window = await window(stand)
+    let player = stand.session.player
+    player.volume = Volume(level: 0.5)
+    #expect(window.press(.down, .control) && abs(player.volume.level - 0.45) < 1e-9)
+    #expect(!window.press(.right, .control), "there is nothing to go on to")
+    stand.play(1)
+    #expect(await until { window.playerBar.isMapped })
+    window.playerBar.queue.open()
+    let clear = window.playerBar.queueView.page
+    #expect(await until { clear.holdsFocus })
+    #expect(window.press(.up, .control) && player.volume.level == 0.5)
+    #expect(!window.press(.space, []), "buttons of the queue are pressed by it")
+    window.playerBar.queue.close()
+    window.destroy()
+  }
+
   @Test func `the track that plays is the row that its list shows`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)

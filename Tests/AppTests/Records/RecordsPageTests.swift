@@ -154,7 +154,8 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `another shelf has the keyboard where it was: on the covers, or in the list`()
+  @Test
+  func `another shelf has the keyboard where it was: on the covers, in the list or the index`()
     async throws
   {
     let rig = try await Rig()
@@ -177,6 +178,14 @@ import Widgets
       #expect(await until { page.currentPage?.stack.holdsFocus == true })
     }
     #expect(await until { page.currentPage?.press(.escape, []) == true })
+    page.currentPage?.index.takeFocus()
+    #expect(await until { page.currentPage?.index.holdsFocus == true })
+    for number in [1, 4, 2] {
+      await turn(to: number)
+      #expect(await until { page.currentPage?.index.holdsFocus == true })
+    }
+    // Covers take the focus once they have their places.
+    #expect(await until { page.currentPage?.flow.takeFocus() == true })
     await turn(to: 1)
     #expect(await until { page.currentPage?.flow.holdsFocus == true })
     await rig.close()

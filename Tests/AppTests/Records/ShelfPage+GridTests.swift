@@ -38,6 +38,41 @@ import Widgets
     }
   }
 
+  @Test func `what plays is said in the name of its cell`() async throws {
+    try await play { stand, _ in
+      let cell = try #require(stand.cell(1))
+      let item = try #require(cell.item)
+      #expect(cell.told(.label(item.spoken)))
+      stand.playing.now = PlayMarks(record: 2, isPlaying: true)
+      #expect(cell.told(.label("\(item.spoken), playing")))
+      stand.playing.now = PlayMarks()
+      #expect(cell.told(.label(item.spoken)))
+    }
+  }
+
+  @Test func `another shelf in the grid begins with its own record, and chooses none`() async throws
+  {
+    try await play { stand, grid in
+      let shelf = try #require(stand.page.shelf)
+      let rests = stand.rests.count
+      stand.page.show(shelf, at: 9)
+      #expect(grid.selected == shelf.place(ofRecord: 9))
+      #expect(stand.rests.count == rests, "nobody has chosen a record")
+      grid.reload()
+      #expect(grid.selected == shelf.place(ofRecord: 9) && stand.rests.count == rests)
+    }
+  }
+
+  @Test func `the playing record is brought into the grid's view`() async throws {
+    try await play { stand, grid in
+      let place = try #require(stand.page.shelf?.place(ofRecord: 40))
+      #expect(stand.cell(place) == nil)
+      stand.page.comeBack(toRecord: 40)
+      #expect(grid.selected == place)
+      #expect(await until { stand.cell(place) != nil && grid.middle(of: place) != nil })
+    }
+  }
+
   @Test func `a heart stands behind the name of its record, as in the flow`() async throws {
     try await play { stand, _ in
       let album = ShelfStand.album(2)

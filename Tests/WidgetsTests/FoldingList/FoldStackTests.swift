@@ -282,6 +282,16 @@ import Testing
     }
   }
 
+  @Test func `the pointer rests over a sheet between its rows as well`() async throws {
+    try await play { stack, _, _ in
+      #expect(!stack.isPointedAt)
+      stack.hover(at: Point(x: 200, y: 1))
+      #expect(stack.isPointedAt && stack.hovered == nil)
+      stack.hover(at: nil)
+      #expect(!stack.isPointedAt)
+    }
+  }
+
   @Test func `rows that are read after their sheet came begin with the one that plays`()
     async throws
   {

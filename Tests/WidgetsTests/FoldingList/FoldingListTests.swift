@@ -133,6 +133,26 @@ import Testing
     play.stage.close()
   }
 
+  @Test func `a tap plays an item, a mouse has to click twice`() async throws {
+    let play = await FoldingListStand(FoldingListStand.source())
+    let list = play.list
+    var played = 0
+    list.onPlay = { _ in played += 1 }
+    list.enter(row: 1)
+    play.clock.run(1)
+    let row = try #require(
+      list.state.level.rows.indices.first { !list.state.level.rows[$0].isStack }
+    )
+    let point = Point(x: 100, y: list.state.level.top(ofRow: row, at: list.time) + 20)
+    list.clicked(1, 1, at: point)
+    #expect(played == 0)
+    list.clicked(1, 2, at: point)
+    #expect(played == 1)
+    for count in 1...2 { list.clicked(1, count, isTouch: true, at: point) }
+    #expect(played == 2, "the second tap of two is no other wish")
+    play.stage.close()
+  }
+
   // MARK: - Screen readers, style and life
 
   @Test func `screen readers are told rows, places, states and news`() async {

@@ -44,6 +44,20 @@ import Testing
     #expect(told.count == 4)
   }
 
+  @Test func `an engine whose clock is a little behind is shown once a second all the same`() {
+    stand.play("a")
+    var told: [Double] = []
+    let shown = player.showPosition { told.append($0) }
+    for second in 1...5 {
+      clock.turn(0.97)
+      engine.tell(.position(engine.cue?.number ?? 0, Double(second) - 0.06))
+      clock.turn(0.03)
+    }
+    #expect(told.count <= 5 && told.allSatisfy { $0 == $0.rounded() }, "\(told)")
+    #expect(Set(told).count == told.count)
+    _ = shown
+  }
+
   @Test func `where the engine is somewhere else, that is told as a jump`() {
     stand.play("a")
     clock.turn(10)

@@ -15,8 +15,8 @@ extension Player {
     positionObservers.add(call)
   }
 
-  /// Until the next full second that is at least so far away; a timer may be early by less.
-  private static let grain = 0.01
+  /// What is so near to a full second is taken for it: the engine's clock is set right by less.
+  private static let grain = 0.25
 
   func setAnchor(_ position: Double) {
     anchor = (position.isNaN ? 0 : min(max(position, 0), PlayItem.longest), clock.now)
@@ -45,16 +45,16 @@ extension Player {
       return
     }
     guard positionTimer == nil else { return }
-    let rest = 1 - position.truncatingRemainder(dividingBy: 1)
-    let wait = rest > Self.grain ? rest : rest + 1
-    positionTimer = clock.after(wait) { [weak self] in self?.tickPosition() }
+    let next = (position + Self.grain).rounded(.down) + 1
+    positionTimer = clock.after(next - position) { [weak self] in self?.tickPosition() }
   }
 
   private func tickPosition() {
     positionTimer = nil
     // Two clocks drift apart slowly; once a second is more than enough.
     engine.askPosition()
-    positionObservers.tell(position)
+    let second = position.rounded()
+    positionObservers.tell(abs(position - second) < Self.grain ? second : position)
     armPositionTimer()
   }
 }

@@ -70,7 +70,7 @@ final class RecordCell: CustomWidget {
     load(item)
   }
 
-  /// Tells screen readers what it shows, and whether that plays.
+  /// Gives screen readers the name of its record, and whether that plays.
   func tell(of count: Int) {
     guard let item, let place else { return }
     let words = item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken

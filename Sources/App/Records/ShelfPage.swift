@@ -191,7 +191,7 @@ final class ShelfPage: CustomWidget {
   /// Lets go of all that takes memory: it is not seen, and will not be soon.
   func rest() {
     noteGoal()
-    // What stands there instead of the records is nobody's choice.
+    // A record that stands there only because the shelf has gone was not chosen by the user.
     place { flow.source = nil }
     contents.shelf = nil
     menu?.close()

@@ -10,7 +10,7 @@ extension Player {
     return min(anchor.position + max(0, clock.now - anchor.time), max(length, anchor.position))
   }
 
-  /// Calls at each full second while it plays, until the answer is let go.
+  /// Calls at each full second while it plays, as long as the returned observation is kept.
   public func showPosition(_ call: @escaping @MainActor (Double) -> Void) -> Observation {
     positionObservers.add(call)
   }

@@ -20,7 +20,7 @@ public struct Volume: Sendable, Equatable {
   /// How much a key or a detent of a wheel changes it.
   public static let step = 0.05
 
-  /// Makes it louder or quieter; who does so wants to hear it.
+  /// Makes it louder or quieter; louder also ends muting.
   public mutating func change(by amount: Double) {
     // Twenty steps come back to where they began.
     level = ((level + amount) * 1e6).rounded() / 1e6

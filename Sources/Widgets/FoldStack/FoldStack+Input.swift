@@ -92,7 +92,7 @@ extension FoldStack {
     add(drag)
   }
 
-  /// A button was pressed and let go of at a place, or a finger has tapped there.
+  /// A button was clicked at a place, or a finger tapped there.
   ///
   /// A tap plays, a mouse has to click twice; headings are for reading only.
   func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {

@@ -47,69 +47,96 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CGLib",
+      path: "Sources/C/CGLib",
       pkgConfig: "gio-unix-2.0",
       providers: [.apt(["libglib2.0-dev"])]
     ),
     .systemLibrary(
       name: "CGtk",
+      path: "Sources/C/CGtk",
       pkgConfig: "gtk4",
       providers: [.apt(["libgtk-4-dev", "libgraphene-1.0-dev"])]
     ),
     .target(
       name: "CGtkShims",
       dependencies: ["CGtk"],
+      path: "Sources/C/CGtkShims",
       linkerSettings: [.linkedLibrary("epoxy")]
     ),
     .systemLibrary(
       name: "CAdwaita",
+      path: "Sources/C/CAdwaita",
       pkgConfig: "libadwaita-1",
       providers: [.apt(["libadwaita-1-dev"])]
     ),
     .systemLibrary(
       name: "CSQLite",
+      path: "Sources/C/CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
     ),
     .systemLibrary(
       name: "CGStreamer",
+      path: "Sources/C/CGStreamer",
       pkgConfig: "gstreamer-pbutils-1.0",
       providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]
     ),
-    .target(name: "CLibrary"),
-    .target(name: "CAllocations"),
-    .target(name: "CFlowLoop", dependencies: ["CGtk"]),
+    .target(name: "CLibrary", path: "Sources/C/CLibrary"),
     .systemLibrary(
       name: "CTagLib",
+      path: "Sources/C/CTagLib",
       pkgConfig: "taglib",
       providers: [.apt(["libtag1-dev"])]
     ),
     .target(
       name: "CTags",
       dependencies: ["CProcesses", "CTagLib"],
+      path: "Sources/C/CTags",
       cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
     ),
     .systemLibrary(
       name: "CJPEG",
+      path: "Sources/C/CJPEG",
       pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"])]
     ),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CPNG",
+      path: "Sources/C/CPNG",
+      pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"])]
+    ),
+    .systemLibrary(
+      name: "CWebP",
+      path: "Sources/C/CWebP",
+      pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"])]
+    ),
     .target(
       name: "CPictures",
       dependencies: ["CJPEG", "CPNG", "CWebP"],
+      path: "Sources/C/CPictures",
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
     ),
-    .target(name: "CProcesses"),
-    .target(name: "CTasks"),
-    .target(name: "CSandbox", cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
-    .target(name: "CWorker", dependencies: ["CSandbox"]),
+    .target(name: "CProcesses", path: "Sources/C/CProcesses"),
+    .target(name: "CTasks", path: "Sources/C/CTasks"),
+    .target(
+      name: "CSandbox",
+      path: "Sources/C/CSandbox",
+      cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]
+    ),
+    .target(name: "CWorker", dependencies: ["CSandbox"], path: "Sources/C/CWorker"),
     .target(
       name: "CTrackSource",
       dependencies: ["CGStreamer"],
+      path: "Sources/C/CTrackSource",
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
     ),
-    .target(name: "CAllocator", cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]),
+    .target(
+      name: "CAllocator",
+      path: "Sources/C/CAllocator",
+      cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
+    ),
     .plugin(
       name: "EmbedResources",
       capability: .buildTool(),
@@ -233,17 +260,6 @@ let package = Package(
       dependencies: ["PlaybackEngine"],
       swiftSettings: strict
     ),
-    .executableTarget(
-      name: "gatefold-bench",
-      dependencies: [
-        "Adwaita", "CAllocations", "CFlowLoop", "CPictures", "CTags", "GLib", "Gtk", "Identities",
-        "Library", "Motion", "Pixels", "Playback", "PlaybackEngine", "Processes", "Showcase",
-        "TagRecord",
-        "Widgets",
-      ],
-      swiftSettings: onMain
-    ),
-
     .executableTarget(
       name: "gatefold-crate",
       dependencies: ["GLib", "Pixels", "SampleCrate", "Widgets"],
@@ -381,6 +397,25 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Homes"],
+      swiftSettings: onMain
+    ),
+
+    .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
+    .target(
+      name: "CBareTagLib",
+      dependencies: ["CTagLib"],
+      path: "Tests/Benchmarks/CBareTagLib",
+      cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
+    ),
+    .target(name: "CFlowLoop", dependencies: ["CGtk"], path: "Tests/Benchmarks/CFlowLoop"),
+    .executableTarget(
+      name: "gatefold-bench",
+      dependencies: [
+        "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk", "CPictures",
+        "CTags", "GLib", "Gtk", "Identities", "Library", "Motion", "Pixels", "Playback",
+        "PlaybackEngine", "Processes", "Showcase", "TagRecord", "Widgets",
+      ],
+      path: "Tests/Benchmarks/gatefold-bench",
       swiftSettings: onMain
     ),
   ],

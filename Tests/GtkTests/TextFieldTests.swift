@@ -70,28 +70,11 @@ import Testing
     stage.close()
   }
 
-  @Test func `GTK's own list shows its rows and scrolls`() async {
-    let rows = (0..<500).map { (title: "Row \($0)", number: "\($0)") }
-    let list = PlainListView(rows: rows, rowHeight: 40)
-    let stage = await Stage(list, width: 200, height: 200)
-    list.scroll(to: 4_000)
-    func texts(_ widget: Widget) -> [String] {
-      [(widget.typeName == "GtkLabel" ? Label.text(of: widget) : nil)].compactMap(\.self)
-        + widget.children.flatMap(texts)
-    }
-    #expect(await until { texts(list).contains("Row 100") })
-    stage.close()
-  }
-
   @Test func `where GTK cannot announce it says so`() {
     // GTK 4.14 has the call, 4.8 has not.
     let has = Toolkit.canAnnounce
     #expect(Label("a").announce("b") == has)
   }
-}
-
-extension Label {
-  fileprivate static func text(of widget: Widget) -> String { widget.property("label") }
 
   @Test(arguments: [false, true])
   func `text begins where the interface does, whatever its own direction`(isMirrored: Bool) {

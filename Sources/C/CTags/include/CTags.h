@@ -125,9 +125,6 @@ enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_resu
 // For tests: the same by TagLib alone. What our own readers take must be no other.
 enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result);
 
-// For measuring: lets TagLib read a file through the same window, and takes nothing out of it.
-bool ctags_read_barely(ctags_reader *reader, const char *path);
-
 // The SHA-256 of some bytes.
 void ctags_sha256(const uint8_t *bytes, size_t count, uint8_t digest[32]);
 

@@ -199,14 +199,3 @@ enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_resu
 enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result) {
   return readFile(reader, path, -1, false, result);
 }
-
-bool ctags_read_barely(ctags_reader *reader, const char *path) {
-  try {
-    WindowStream stream(path, -1, reader->window.get());
-    if (stream.error != 0) return false;
-    OpenedFile opened = openAudio(stream);
-    return opened.file && opened.file->audioProperties() && !opened.file->properties().isEmpty();
-  } catch (...) {
-    return false;
-  }
-}

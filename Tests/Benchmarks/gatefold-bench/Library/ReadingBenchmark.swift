@@ -1,3 +1,4 @@
+internal import CBareTagLib
 internal import CPictures
 internal import CTags
 internal import Glibc
@@ -63,12 +64,10 @@ enum ReadingBenchmark {
   }
 
   private nonisolated static func barePart(of paths: [[UInt8]], place: Int) {
-    let reader = ctags_reader_new()
-    defer { ctags_reader_free(reader) }
     let threads = max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     for start in stride(from: place * 16, to: paths.count, by: threads * 16) {
       for path in paths[start..<min(start + 16, paths.count)] {
-        _ = withCString(path) { ctags_read_barely(reader, $0) }
+        _ = withCString(path) { cbaretaglib_read($0) }
       }
     }
   }

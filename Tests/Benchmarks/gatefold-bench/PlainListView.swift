@@ -1,12 +1,13 @@
 internal import CGtk
 internal import GLib
+internal import Gtk
 
 /// GTK's own list of recycled rows, with a title and a number in each, to be measured beside ours.
-@MainActor public final class PlainListView: Widget {
+final class PlainListView: Widget {
   private let scrolled: UnsafeMutablePointer<GtkWidget>
 
   /// A list of texts, two for each row, in rows of one height.
-  public init(rows: [(title: String, number: String)], rowHeight: Int) {
+  init(rows: [(title: String, number: String)], rowHeight: Int) {
     var texts = rows.map { strdup($0.title + "\t" + $0.number) as UnsafeMutablePointer<CChar>? }
     texts.append(nil)
     let model = texts.withUnsafeBufferPointer { buffer in
@@ -52,7 +53,7 @@ internal import GLib
   }
 
   /// Scrolls to a distance from the top.
-  public func scroll(to offset: Double) {
+  func scroll(to offset: Double) {
     gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(OpaquePointer(scrolled)), offset)
   }
 }

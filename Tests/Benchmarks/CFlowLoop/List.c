@@ -1,4 +1,4 @@
-#include "../CGtk/shim.h"
+#include <gtk/gtk.h>
 #include "include/CFlowLoop.h"
 
 typedef struct {

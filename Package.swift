@@ -119,7 +119,6 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
     ),
     .target(name: "CProcesses", path: "Sources/C/CProcesses"),
-    .target(name: "CTasks", path: "Sources/C/CTasks"),
     .target(
       name: "CSandbox",
       path: "Sources/C/CSandbox",
@@ -172,7 +171,7 @@ let package = Package(
     ),
     .target(
       name: "GLib",
-      dependencies: ["CGLib", "CTasks", "Numbers"],
+      dependencies: ["CGLib", "Numbers"],
       swiftSettings: onMain + small
     ),
     .target(

@@ -68,7 +68,7 @@ import CGLib
   /// Waits until all that was set is kept, but not for ever: a desktop that hangs may take it later.
   public func flush(within seconds: Double = 5) async {
     let end = MainLoop.now + seconds
-    while unwritten > 0, MainLoop.now < end { await MainLoop.pause(for: 0.01) }
+    while unwritten > 0, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
   /// Changes a value; the answer of `change` is whether it is there afterwards.

@@ -25,7 +25,7 @@ enum TypeAheadSearch {
     var end = MainLoop.now + slice
     for step in 0..<count {
       if step % stride == stride - 1, MainLoop.now > end {
-        await MainLoop.pause(for: 0.001)
+        try? await Task.sleep(for: .milliseconds(1))
         guard !Task.isCancelled else { return nil }
         end = MainLoop.now + slice
       }

@@ -4,7 +4,6 @@ import Glibc
 import LibraryCommands
 import PlayCommands
 
-BackgroundTasks.start()
 // What needs no display comes before anything that looks for one.
 if LibraryCommand.isAsked { LibraryCommand.run() }
 if SearchProviderCommand.isAsked { SearchProviderCommand.run() }

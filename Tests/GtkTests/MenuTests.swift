@@ -72,7 +72,7 @@ import Testing
       // Half a second after the pointer was seen over a popover, GTK 4.8 looks for a tooltip there
       // and complains if it has gone by then. However late that is, a pause of the same loop that
       // began after it and is longer ends after it.
-      await MainLoop.pause(for: 0.8)
+      try? await Task.sleep(for: .milliseconds(800))
       window.destroy()
     }
     #expect(await until { gone == nil })

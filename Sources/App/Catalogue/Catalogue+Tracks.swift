@@ -70,7 +70,7 @@ extension Catalogue {
     failures += 1
     let pause = retryPause * Double(min(failures, 15))
     retrying = Task { [weak self] in
-      await MainLoop.pause(for: pause)
+      try? await Task.sleep(for: .seconds(pause))
       guard !Task.isCancelled else { return }
       await self?.readFailed()
     }

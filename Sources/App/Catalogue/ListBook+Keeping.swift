@@ -15,7 +15,7 @@ extension ListBook {
         return answer
       } catch let error as DatabaseError where error.mayPass && !isEnding {
         blocked(by: error)
-        let pause = Task { [patience] in await MainLoop.pause(for: patience) }
+        let pause = Task { [patience] in _ = try? await Task.sleep(for: .seconds(patience)) }
         pausing = pause
         await pause.value
       }
@@ -38,7 +38,7 @@ extension ListBook {
   /// Waits until the lists have been read, but no longer than so many seconds.
   func loaded(atMost seconds: Double) async {
     let end = MainLoop.now + seconds
-    while !isLoaded, !isEnding, MainLoop.now < end { await MainLoop.pause(for: 0.01) }
+    while !isLoaded, !isEnding, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
   /// Waits until all that was asked for is on disk, as far as that is possible, and ends.

@@ -34,7 +34,7 @@ final class FilledLists {
   /// meanwhile.
   init(
     _ catalogue: Catalogue,
-    pause: @escaping @MainActor () async -> Void = { await MainLoop.pause(for: 1) }
+    pause: @escaping @MainActor () async -> Void = { try? await Task.sleep(for: .seconds(1)) }
   ) {
     self.catalogue = catalogue
     self.pause = pause

@@ -26,7 +26,7 @@ final class ListWishes {
   init(
     _ catalogue: Catalogue,
     _ offers: ListSuggestions,
-    pause: @escaping @MainActor () async -> Void = { await MainLoop.pause(for: 1) }
+    pause: @escaping @MainActor () async -> Void = { try? await Task.sleep(for: .seconds(1)) }
   ) {
     self.catalogue = catalogue
     self.offers = offers

@@ -95,7 +95,7 @@ internal import SampleCrate
     var isWaiting: Bool {
       status.phase == .opening || status.phase == .ready && catalogue.library == nil
     }
-    while isWaiting, MainLoop.now < end { await MainLoop.pause(for: 0.01) }
+    while isWaiting, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
   /// Ends all work, and closes the library when what was changed is on disk.
@@ -142,7 +142,7 @@ internal import SampleCrate
       if roots.isEmpty, readOnly == nil {
         // A folder on a slow disk does not keep the user waiting.
         let patience = Task {
-          await MainLoop.pause(for: 1)
+          try? await Task.sleep(for: .seconds(1))
           if !Task.isCancelled { show() }
         }
         let isTaken = try await takeInMusicFolder()
@@ -158,7 +158,7 @@ internal import SampleCrate
         Task { [weak self, places] in
           // The first covers come before the scan, which would take half of the machine from them.
           await self?.catalogue.loaded()
-          await MainLoop.pause(for: places.patience)
+          try? await Task.sleep(for: .seconds(places.patience))
           guard !Task.isCancelled else { return }
           await self?.scan(isAsked: false) { await $0.rescan(.start) }
         }

@@ -13,7 +13,9 @@ internal import Library
   /// A memory that hands what is to be kept to `write`, a pause after the first change.
   init(
     _ state: SessionState = SessionState(),
-    pause: @escaping @Sendable () async -> Void = { await MainLoop.pause(for: 0.5) },
+    pause: @escaping @Sendable () async -> Void = {
+      try? await Task.sleep(for: .milliseconds(500))
+    },
     write: @escaping @Sendable (SessionState) async -> Void = { _ in }
   ) {
     self.state = state

@@ -32,7 +32,7 @@ extension Widget {
       return false
     }
     Task {
-      await MainLoop.pause(for: limit)
+      try? await Task.sleep(for: .seconds(limit))
       guard !isOver else { return }
       tick.stop()
       body(.timedOut)

@@ -172,7 +172,7 @@ public actor Shelves {
 
   /// Waits, unless something urgent comes.
   private func pause(for rest: Duration) async {
-    let waiting = Task { await Nap.take(rest) }
+    let waiting = Task { _ = try? await Task.sleep(for: rest) }
     self.waiting = waiting
     await waiting.value
     self.waiting = nil
@@ -204,7 +204,7 @@ public actor Shelves {
       if let records = try? await reader.records(withFolders: book.wantsFolders) {
         return book.take(records)
       }
-      await Nap.take(.seconds(rest))
+      try? await Task.sleep(for: .seconds(rest))
       rest = min(rest * 2, 30)
     }
   }

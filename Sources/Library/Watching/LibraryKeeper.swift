@@ -128,7 +128,7 @@ public actor LibraryKeeper {
     let telling = Task { [weak self] in
       for await progress in moments {
         await self?.tell(.progress(progress))
-        await Nap.take(.milliseconds(50))
+        try? await Task.sleep(for: .milliseconds(50))
       }
     }
     defer { newest.finish() }

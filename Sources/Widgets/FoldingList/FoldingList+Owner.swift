@@ -87,7 +87,7 @@ extension FoldingList {
     status.say(words, at: time, reducesMotion: state.reducesMotion)
     touch.reading?.cancel()
     touch.reading = Task { [weak self] in
-      await MainLoop.pause(for: FoldStatus.stay)
+      try? await Task.sleep(for: .seconds(FoldStatus.stay))
       guard !Task.isCancelled, let self else { return }
       change { state, time in
         self.status.hide(at: time, reducesMotion: state.reducesMotion)

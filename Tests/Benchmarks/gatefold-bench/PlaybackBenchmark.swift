@@ -21,9 +21,9 @@ enum PlaybackBenchmark {
     try await wait { player.state.status == .paused }
     // A short pause keeps the device, and giving it back takes a busy machine a while; this is about
     // the long ones.
-    await MainLoop.pause(for: 8)
+    try? await Task.sleep(for: .seconds(8))
     let before = switches()
-    await MainLoop.pause(for: 10)
+    try? await Task.sleep(for: .seconds(10))
     // Threads that have ended since do not count backwards.
     let count = switches().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
     player.stop()
@@ -43,7 +43,7 @@ enum PlaybackBenchmark {
       guard MainLoop.now < end else {
         throw PlaybackStand.Trouble("it does not play, line \(line)")
       }
-      await MainLoop.pause(for: pause)
+      try? await Task.sleep(for: .seconds(pause))
     }
   }
 
@@ -106,7 +106,7 @@ enum PlaybackBenchmark {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<50 {
       while read(handle, &rest, rest.count) > 0 {}
-      await MainLoop.pause(for: 0.004)
+      try? await Task.sleep(for: .milliseconds(4))
     }
     return taken
   }

@@ -79,7 +79,7 @@ enum PlaybackFaults {
     player.playNow(items)
     var (entry, since, most, stalls) = (Int?.none, start, 0.0, 0)
     while ![.ended, .failed, .stopped].contains(player.state.status) {
-      await MainLoop.pause(for: 0.02)
+      try? await Task.sleep(for: .milliseconds(20))
       if let process = engine.process { processes.insert(process) }
       let now = wallTime()
       if player.state.entry?.id != entry {

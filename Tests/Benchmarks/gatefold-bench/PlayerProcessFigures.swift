@@ -86,7 +86,7 @@ enum PlayerProcessFigures {
   private static func drain(_ handle: Int32) async {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while read(handle, &rest, rest.count) > 0 {}
-    await MainLoop.pause(for: 0.02)
+    try? await Task.sleep(for: .milliseconds(20))
     while read(handle, &rest, rest.count) > 0 {}
   }
 
@@ -100,7 +100,7 @@ enum PlayerProcessFigures {
     let one = try InProcessPlayer("pulsesink", registry: registry)
     let before = share(of: one.child.number)
     try one.play(stand.long)
-    await MainLoop.pause(for: 3)
+    try? await Task.sleep(for: .seconds(3))
     let oneMore = share(of: one.child.number) - before
     one.child.end()
 

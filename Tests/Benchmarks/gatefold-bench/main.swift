@@ -2,9 +2,6 @@ import GLib
 import Glibc
 import Gtk
 
-// As in the program itself: what is measured is how that works.
-BackgroundTasks.start()
-
 if CommandLine.arguments.dropFirst().first == InProcessPlayer.word { InProcessPlayer.run() }
 
 let options = OptionTable(

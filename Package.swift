@@ -18,25 +18,17 @@ let onMain: [SwiftSetting] =
 
 /// For loops over bytes and numbers, which without the optimizer are up to seventy times slower:
 /// tests and debug builds get it as well.
-let loops: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// For what runs seldom: small rather than quick; debug builds check that no two accesses overlap.
-let small: [SwiftSetting] = [
-  .unsafeFlags(["-Osize", "-enforce-exclusivity=unchecked"], .when(configuration: .release))
-]
-
-/// For what runs at every frame: each access to a property is checked against overlapping ones in
-/// debug builds and tests, not in what ships, where it was a twentieth of a frame of covers.
-let everyFrame: [SwiftSetting] =
-  onMain + [
-    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-    .unsafeFlags(["-O"], .when(configuration: .debug)),
-  ]
+/// For what runs seldom: small rather than quick.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 // In the order of use: a target may use those above it, as design and README draw it.
 let package = Package(
   name: "gatefold",
   products: [
+    .library(name: "Gtk", targets: ["Geometry", "GLib", "Gtk"]),
+    .library(name: "Motion", targets: ["Geometry", "Motion"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
     .executable(name: "gatefold-showcase", targets: ["gatefold-showcase"]),
     .executable(name: "gatefold-scan", targets: ["gatefold-scan"]),
@@ -147,8 +139,9 @@ let package = Package(
       path: "meson-helpers/plugins/EmbedSample"
     ),
 
-    .target(name: "Motion", swiftSettings: loops),
-    .target(name: "Letters", swiftSettings: loops),
+    .target(name: "Geometry", swiftSettings: strict),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(name: "Letters", swiftSettings: strict + optimized),
     .target(name: "Identities", swiftSettings: strict),
     .target(name: "Numbers", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict + small),
@@ -162,7 +155,7 @@ let package = Package(
       dependencies: [
         "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "TagRecord",
       ],
-      swiftSettings: loops + small
+      swiftSettings: strict + optimized + small
     ),
     .target(
       name: "TagReader",
@@ -172,12 +165,12 @@ let package = Package(
     .target(
       name: "GLib",
       dependencies: ["CGLib", "Numbers"],
-      swiftSettings: onMain + small
+      swiftSettings: onMain
     ),
     .target(
       name: "Gtk",
-      dependencies: ["CGLib", "GLib", "Motion", "CGtk", "CGtkShims"],
-      swiftSettings: everyFrame + small
+      dependencies: ["CGLib", "GLib", "Geometry", "CGtk", "CGtkShims"],
+      swiftSettings: onMain
     ),
     .target(
       name: "Playback",
@@ -189,21 +182,25 @@ let package = Package(
       dependencies: ["CGStreamer", "CTrackSource", "GLib", "Numbers", "Playback", "Processes"],
       swiftSettings: strict
     ),
-    .target(name: "Pixels", dependencies: ["Motion"], swiftSettings: loops),
+    .target(
+      name: "Pixels",
+      dependencies: ["Geometry", "Motion"],
+      swiftSettings: strict + optimized
+    ),
     .target(
       name: "SampleCrate",
       dependencies: ["Pixels"],
-      swiftSettings: loops + small,
+      swiftSettings: strict + optimized + small,
       plugins: ["EmbedSample"]
     ),
     .target(
       name: "Widgets",
-      dependencies: ["GLib", "Gtk", "Letters", "Motion", "Numbers", "Pixels"],
-      swiftSettings: everyFrame + small
+      dependencies: ["GLib", "Geometry", "Gtk", "Letters", "Motion", "Numbers", "Pixels"],
+      swiftSettings: onMain + optimized + small
     ),
     .target(
       name: "Showcase",
-      dependencies: ["GLib", "Gtk", "Motion", "Pixels", "Widgets"],
+      dependencies: ["GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets"],
       swiftSettings: onMain
     ),
     .target(
@@ -214,7 +211,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Motion", "Numbers",
+        "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Geometry", "Motion",
+        "Numbers",
         "Pixels", "Playback", "SampleCrate", "TagRecord", "Widgets",
       ],
       swiftSettings: onMain + small,
@@ -267,13 +265,18 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["CGLib", "GLib", "Gtk", "Identities", "Motion"],
+      dependencies: ["CGLib", "GLib", "Gtk", "Identities", "Geometry", "Motion"],
       path: "Tests/TestSupport",
       swiftSettings: onMain
     ),
     .testTarget(
+      name: "GeometryTests",
+      dependencies: ["Geometry", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "MotionTests",
-      dependencies: ["Motion", "TestSupport"],
+      dependencies: ["Geometry", "Motion", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
@@ -349,23 +352,25 @@ let package = Package(
     ),
     .testTarget(
       name: "GtkTests",
-      dependencies: ["Gtk", "Motion", "TestSupport"],
+      dependencies: ["Gtk", "Geometry", "Motion", "TestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "PixelsTests",
-      dependencies: ["Motion", "Pixels", "TestSupport"],
+      dependencies: ["Geometry", "Motion", "Pixels", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "SampleCrateTests",
       dependencies: ["Gtk", "Pixels", "SampleCrate", "TestSupport"],
-      swiftSettings: loops
+      swiftSettings: strict + optimized
     ),
     .testTarget(
       name: "WidgetsTests",
-      dependencies: ["GLib", "Gtk", "Motion", "Pixels", "Showcase", "TestSupport", "Widgets"],
+      dependencies: [
+        "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport", "Widgets",
+      ],
       exclude: [
         "CoverFlow/Snapshots", "FoldingList/Snapshots", "SeekBar/Snapshots", "TabPager/Snapshots",
       ],
@@ -373,14 +378,15 @@ let package = Package(
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["GLib", "Gtk", "Motion", "Showcase", "TestSupport", "Widgets"],
+      dependencies: ["GLib", "Gtk", "Geometry", "Motion", "Showcase", "TestSupport", "Widgets"],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "Motion",
+        "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "Geometry",
+        "Motion",
         "Pixels",
         "Playback", "PlaybackSupport", "SampleCrate", "TagRecord", "TestSupport", "Widgets",
         "gatefold-scan",
@@ -391,7 +397,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Motion",
+        "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Geometry", "Motion",
         "PlaybackSupport",
         "TestSupport",
       ],
@@ -411,7 +417,7 @@ let package = Package(
       name: "gatefold-bench",
       dependencies: [
         "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk", "CPictures",
-        "CTags", "GLib", "Gtk", "Identities", "Library", "Motion", "Pixels", "Playback",
+        "CTags", "GLib", "Gtk", "Identities", "Library", "Geometry", "Motion", "Pixels", "Playback",
         "PlaybackEngine", "Processes", "Showcase", "TagRecord", "Widgets",
       ],
       path: "Tests/Benchmarks/gatefold-bench",

@@ -14,7 +14,7 @@ public import Gtk
   public init(id: String, isAlone: Bool, takesCommandLines: Bool) {
     let flags = Application.flags(isAlone: isAlone, takesCommandLines: takesCommandLines)
     let application = adw_application_new(id, flags)
-    super.init(adopting: application.map { UnsafeMutableRawPointer($0) })
+    super.init(adopting: application)
     onStart { Self.followContrast() }
   }
 

@@ -22,7 +22,7 @@ public import Gtk
 @MainActor public final class AdwaitaHeaderBar: Widget {
   /// A bar that shows the window's title.
   public init() {
-    super.init(joining: adw_header_bar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_header_bar_new())
   }
 
   /// Has a widget in the middle instead of the window's title.
@@ -48,7 +48,7 @@ public import Gtk
 @MainActor public final class StatusPage: Widget {
   /// A page with a symbol or a picture of the icon theme, a title and a few words.
   public init(icon: String, title: String, description: String) {
-    super.init(joining: adw_status_page_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_status_page_new())
     adw_status_page_set_icon_name(opaque, icon)
     adw_status_page_set_title(opaque, title)
     adw_status_page_set_description(opaque, Markup.plain(description))

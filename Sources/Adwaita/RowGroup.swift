@@ -6,7 +6,7 @@ public import Gtk
 @MainActor public final class RowGroup: Widget {
   /// A group without rows.
   public init(title: String, description: String = "") {
-    super.init(joining: adw_preferences_group_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_preferences_group_new())
     adw_preferences_group_set_title(cast(), Markup.plain(title))
     adw_preferences_group_set_description(cast(), Markup.plain(description))
   }
@@ -29,7 +29,7 @@ public import Gtk
   public init(title: String, subtitle: String, lines: Int = 2) {
     self.title = title
     self.subtitle = subtitle
-    super.init(joining: adw_action_row_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_action_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
     adw_action_row_set_subtitle_lines(cast(), Int32(lines))
@@ -69,7 +69,7 @@ public import Gtk
 @MainActor public final class ValueRow: Widget {
   /// A row of a name and the label of its value.
   public init(name: String, _ value: Label) {
-    super.init(joining: adw_preferences_row_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_preferences_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(name))
     let title = Label(name)
     title.addClass("caption")
@@ -98,7 +98,7 @@ enum Markup {
 @MainActor public final class Clamp: Widget {
   /// A widget, at most so many pixels wide and in the middle.
   public init(_ content: Widget, width: Int) {
-    super.init(joining: adw_clamp_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_clamp_new())
     adw_clamp_set_maximum_size(opaque, Int32(width))
     adw_clamp_set_tightening_threshold(opaque, Int32(width))
     adw_clamp_set_child(opaque, content.widget)

@@ -8,7 +8,7 @@ public import Gtk
 
   /// A row with a title, a line below it, and what there is to choose from; the first one is picked.
   public init(title: String, subtitle: String, choices: [String]) {
-    super.init(joining: adw_combo_row_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_combo_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
     let words = gtk_string_list_new(nil)
@@ -39,7 +39,7 @@ public import Gtk
 @MainActor public final class EntryRow: Widget {
   /// An empty row with a title.
   public init(title: String) {
-    super.init(joining: adw_entry_row_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_entry_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_entry_row_set_show_apply_button(cast(), 1)
   }
@@ -62,7 +62,7 @@ public import Gtk
 
   /// A row with a title and a line below it.
   public init(title: String, subtitle: String) {
-    super.init(joining: adw_action_row_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_action_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(title))
     adw_action_row_set_subtitle(cast(), Markup.plain(subtitle))
     lever.align(vertically: .center)

@@ -6,7 +6,7 @@ public import Gtk
 @MainActor public final class ToastOverlay: Widget {
   /// A widget, with no message over it.
   public init(over content: Widget) {
-    super.init(joining: adw_toast_overlay_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_toast_overlay_new())
     adw_toast_overlay_set_child(opaque, content.widget)
   }
 
@@ -48,7 +48,7 @@ public import Gtk
   private var isGone = false
 
   fileprivate convenience init(_ toast: OpaquePointer?) {
-    self.init(sharing: toast.map { UnsafeMutableRawPointer($0) })
+    self.init(sharing: toast)
     connect(Notice("dismissed")) { [weak self] in self?.isGone = true }
   }
 

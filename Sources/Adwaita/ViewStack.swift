@@ -7,7 +7,7 @@ public import Gtk
   /// A stack without pages.
   public init() {
     adw_init()
-    super.init(joining: adw_view_stack_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_view_stack_new())
   }
 
   /// Adds a page by a name that is its own, with a title and a symbol for people.
@@ -36,7 +36,7 @@ public import Gtk
 @MainActor public final class ViewSwitcherTitle: Widget {
   /// The buttons of a stack's pages, or this title.
   public init(of stack: ViewStack, title: String) {
-    super.init(joining: adw_view_switcher_title_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_view_switcher_title_new())
     adw_view_switcher_title_set_stack(opaque, stack.opaque)
     adw_view_switcher_title_set_title(opaque, title)
   }
@@ -60,7 +60,7 @@ public import Gtk
 @MainActor public final class ViewSwitcherBar: Widget {
   /// The bar of a stack's pages, not yet revealed.
   public init(of stack: ViewStack) {
-    super.init(joining: adw_view_switcher_bar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_view_switcher_bar_new())
     adw_view_switcher_bar_set_stack(opaque, stack.opaque)
   }
 

@@ -1,9 +1,9 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
 internal import LibraryWords
-internal import Motion
 internal import Playback
 
 /// The running program: owns the library, the application and its window.

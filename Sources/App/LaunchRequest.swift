@@ -1,7 +1,7 @@
 internal import GLib
+internal import Geometry
 internal import Glibc
 internal import Library
-internal import Motion
 
 /// What a command line asks of the program.
 nonisolated enum LaunchRequest: Equatable {

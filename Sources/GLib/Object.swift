@@ -1,5 +1,26 @@
 package import CGLib
 
+/// A pointer to a GObject, as whichever type its C functions return it.
+public nonisolated protocol ObjectPointer {
+  /// The same address without a type.
+  var raw: UnsafeMutableRawPointer { get }
+}
+
+nonisolated extension UnsafeMutableRawPointer: ObjectPointer {
+  /// Itself.
+  public var raw: UnsafeMutableRawPointer { self }
+}
+
+nonisolated extension UnsafeMutablePointer: ObjectPointer {
+  /// The same address without a type.
+  public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+}
+
+nonisolated extension OpaquePointer: ObjectPointer {
+  /// The same address without a type.
+  public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+}
+
 /// A Swift hold on one GObject, given up when the last Swift reference goes.
 ///
 /// Wrappers are cheap and any number may stand for one GObject: they are equal when their objects
@@ -17,16 +38,16 @@ package import CGLib
   private let hold: Hold
 
   /// Takes over what a constructor returned, floating or not.
-  public init(adopting raw: UnsafeMutableRawPointer?) {
-    guard let raw else { preconditionFailure("a GObject constructor returned NULL") }
+  public init(adopting pointer: (some ObjectPointer)?) {
+    guard let raw = pointer?.raw else { preconditionFailure("a GObject constructor returned NULL") }
     gobject = raw.assumingMemoryBound(to: GObject.self)
     hold = .reference
     g_object_take_ref(raw)
   }
 
   /// Shares an object that somebody else owns.
-  public init(sharing raw: UnsafeMutableRawPointer?) {
-    guard let raw else { preconditionFailure("no GObject to share") }
+  public init(sharing pointer: (some ObjectPointer)?) {
+    guard let raw = pointer?.raw else { preconditionFailure("no GObject to share") }
     gobject = raw.assumingMemoryBound(to: GObject.self)
     hold = .reference
     g_object_ref(raw)
@@ -36,8 +57,8 @@ package import CGLib
   ///
   /// While others hold the GObject, it holds this Swift object; when only Swift does, that back
   /// link is weak (a toggle reference). So neither side dangles, and there is no cycle.
-  public init(joining raw: UnsafeMutableRawPointer?) {
-    guard let raw else { preconditionFailure("a GObject constructor returned NULL") }
+  public init(joining pointer: (some ObjectPointer)?) {
+    guard let raw = pointer?.raw else { preconditionFailure("a GObject constructor returned NULL") }
     gobject = raw.assumingMemoryBound(to: GObject.self)
     hold = .toggle
     g_object_take_ref(raw)

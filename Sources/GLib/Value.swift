@@ -168,6 +168,6 @@ extension Object {
     let object = g_object_new_with_properties(type, guint(names.count), &names, values)
     for index in values.indices { g_value_unset(&values[index]) }
     for name in names { g_free(UnsafeMutableRawPointer(mutating: name)) }
-    return object.map { UnsafeMutableRawPointer($0) }
+    return object?.raw
   }
 }

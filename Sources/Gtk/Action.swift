@@ -5,12 +5,12 @@ public import GLib
 @MainActor public final class Action: Object {
   /// An action of a plain name; its owner puts `app.` or `win.` before it.
   public init(_ name: String, _ run: @escaping @MainActor () -> Void) {
-    super.init(adopting: g_simple_action_new(name, nil).map { UnsafeMutableRawPointer($0) })
+    super.init(adopting: g_simple_action_new(name, nil))
     connect(Notice("activate"), handler: run)
   }
 
   /// Takes over an action of another kind.
-  init(taking raw: UnsafeMutableRawPointer?) { super.init(joining: raw) }
+  init(taking pointer: (some ObjectPointer)?) { super.init(joining: pointer) }
 
   /// Its plain name.
   public var name: String { g_action_get_name(opaque).map { String(cString: $0) } ?? "" }

@@ -5,7 +5,7 @@ public import GLib
 @MainActor public final class ActionGroup: Object, ActionOwner {
   /// A group without actions.
   public init() {
-    super.init(joining: g_simple_action_group_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: g_simple_action_group_new())
   }
 }
 
@@ -29,7 +29,6 @@ extension Action {
     defer { g_variant_type_free(type) }
     self.init(
       taking: g_simple_action_new_stateful(name, type, g_variant_new_string(picked))
-        .map { UnsafeMutableRawPointer($0) }
     )
     connect(Signal<ActionState>("change-state")) { [weak self] state in
       guard case .choice(let choice) = state else { return }
@@ -46,7 +45,6 @@ extension Action {
   ) {
     self.init(
       taking: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0))
-        .map { UnsafeMutableRawPointer($0) }
     )
     connect(Signal<ActionState>("change-state")) { [weak self] state in
       guard case .flag(let isOn) = state else { return }
@@ -72,7 +70,7 @@ extension Action {
   ) {
     let type = g_variant_type_new(type)
     defer { g_variant_type_free(type) }
-    self.init(taking: g_simple_action_new(name, type).map { UnsafeMutableRawPointer($0) })
+    self.init(taking: g_simple_action_new(name, type))
     connect(Signal<ActionState>("activate"), handler: run)
   }
 

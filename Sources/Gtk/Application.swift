@@ -9,11 +9,13 @@ public import GLib
   /// starts beside it.
   public init(id: String, isAlone: Bool) {
     let application = gtk_application_new(id, Self.flags(isAlone: isAlone))
-    super.init(adopting: application.map { UnsafeMutableRawPointer($0) })
+    super.init(adopting: application)
   }
 
   /// Takes over an application of a kind that another toolkit brings.
-  public override init(adopting raw: UnsafeMutableRawPointer?) { super.init(adopting: raw) }
+  public override init(adopting pointer: (some ObjectPointer)?) {
+    super.init(adopting: pointer)
+  }
 
   package static func flags(isAlone: Bool, takesCommandLines: Bool = false) -> GApplicationFlags {
     // Who takes command lines takes files that the desktop hands over as well.

@@ -1,6 +1,6 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// A widget whose layout and drawing are written in Swift.
 ///

@@ -64,7 +64,7 @@ public enum FileHandover {
       GtkDialogFlags(GTK_DIALOG_MODAL.rawValue | GTK_DIALOG_DESTROY_WITH_PARENT.rawValue),
       ContentType.guess(name: name)
     )
-    window = Window(toplevel: dialog.map { UnsafeMutableRawPointer($0) })
+    window = Window(toplevel: dialog)
     window.connect(Signal<Int32>("response")) { answer in
       if answer == GTK_RESPONSE_OK.rawValue { self.open() }
       self.window.destroy()
@@ -76,13 +76,13 @@ public enum FileHandover {
     guard let program = gtk_app_chooser_get_app_info(window.opaque),
       let file = g_file_new_for_path(path.map { CChar(bitPattern: $0) } + [0])
     else { return }
-    let files = g_list_append(nil, UnsafeMutableRawPointer(file))
+    let files = g_list_append(nil, file.raw)
     let display = gtk_widget_get_display(window.widget)
-    let context = gdk_display_get_app_launch_context(display).map { UnsafeMutableRawPointer($0) }
+    let context = gdk_display_get_app_launch_context(display)?.raw
     defer {
       g_list_free(files)
-      g_object_unref(UnsafeMutableRawPointer(program))
-      g_object_unref(UnsafeMutableRawPointer(file))
+      g_object_unref(program.raw)
+      g_object_unref(file.raw)
       context.map { g_object_unref($0) }
     }
     do throws(GLibError) {

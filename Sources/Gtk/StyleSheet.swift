@@ -14,7 +14,7 @@ public import GLib
 
   /// Reads a style sheet; throws if any part of it is wrong.
   public init(css: String) throws(Mistakes) {
-    super.init(adopting: gtk_css_provider_new().map { UnsafeMutableRawPointer($0) })
+    super.init(adopting: gtk_css_provider_new())
     let found = Found()
     let listening = connect(Signal<Borrowed, Borrowed>("parsing-error")) { section, error in
       found.note(error, at: section)

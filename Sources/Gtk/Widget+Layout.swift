@@ -1,5 +1,5 @@
 package import CGtk
-public import Motion
+public import Geometry
 
 extension Axis {
   package var orientation: GtkOrientation {

@@ -1,6 +1,6 @@
 package import CGtk
 public import GLib
-public import Motion
+public import Geometry
 
 /// Any widget: what GTK gives to all of them, in Swift's words.
 @MainActor open class Widget: Object {
@@ -8,10 +8,10 @@ public import Motion
   package var widget: UnsafeMutablePointer<GtkWidget> { cast() }
 
   /// Shares a widget that somebody else owns.
-  public override init(sharing raw: UnsafeMutableRawPointer?) { super.init(sharing: raw) }
+  public override init(sharing pointer: (some ObjectPointer)?) { super.init(sharing: pointer) }
 
   /// Takes over what a constructor returned and binds this Swift object to it for life.
-  public override init(joining raw: UnsafeMutableRawPointer?) { super.init(joining: raw) }
+  public override init(joining pointer: (some ObjectPointer)?) { super.init(joining: pointer) }
 }
 
 extension Widget {

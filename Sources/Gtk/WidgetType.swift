@@ -1,6 +1,6 @@
 internal import CGtk
 internal import GLib
-internal import Motion
+internal import Geometry
 
 /// The GType of each Swift widget class, registered when the first of its kind is made.
 enum WidgetType {

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Decides once which way a gesture goes, and how much of it is shown.
 ///
 /// It belongs to the first axis that leads by 1.2 : 1, until it ends. Two fingers on a touchpad are decided

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Where the covers of a flow stand on a stage.
 ///
 /// All that does not depend on the position is worked out once, when the stage or the style changes.

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// One flat piece of what folds, turned about a level hinge and seen in perspective.
 ///
 /// To draw it: move to (middle of the row, `vanishing`), apply the perspective of `eyeDistance`,

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// What lies over a panel to shade it: a gradient from its upper edge to its lower one.
 ///
 /// The panel below it stays opaque, so a fold is never seen through.

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// The one camera of a stage: an eye before the screen, looking straight at it.
 public struct Perspective: Sendable, Equatable {
   /// The point of the screen straight ahead of the eye, to which all that goes back runs.

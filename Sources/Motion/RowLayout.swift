@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Where the rows of a list are under a scroll offset: equal heights, gaps that open between any
 /// two of them, and one row that may be lifted out.
 ///

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// A row of cells of any width that comes to rest only with a cell in its place.
 ///
 /// An offset is where the view begins, in pixels of the row, as a scroll view has it; a position is

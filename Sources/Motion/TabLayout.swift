@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Where the tabs of a strip are and the capsule over them, for any position between two pages.
 ///
 /// The capsule stays in the middle, the tabs move under it. The strip's own place is the pixel of

@@ -1,4 +1,5 @@
-public import Motion
+public import Geometry
+internal import Motion
 
 extension Picture {
   /// The colour of the light that a cover throws on the stage: the one that people would name.

@@ -1,4 +1,5 @@
-public import Motion
+public import Geometry
+internal import Motion
 
 /// A picture in memory: rows from the top, in each pixel red, green, blue and alpha, one byte each,
 /// the colours premultiplied by alpha.

@@ -1,5 +1,5 @@
 internal import GLib
-internal import Motion
+internal import Geometry
 
 /// What a command line asks of the showcase.
 enum ShowcaseRequest {

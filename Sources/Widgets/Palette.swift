@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 /// The colours that widgets draw with, given by whoever owns them.
 public nonisolated struct Palette: Sendable, Equatable {

@@ -1,9 +1,9 @@
 import Adwaita
 import Foundation
 import GLib
+import Geometry
 import Gtk
 import Library
-import Motion
 import TestSupport
 import Testing
 

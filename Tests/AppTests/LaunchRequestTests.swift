@@ -1,5 +1,5 @@
+import Geometry
 import Library
-import Motion
 import TestSupport
 import Testing
 

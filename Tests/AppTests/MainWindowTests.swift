@@ -1,8 +1,8 @@
 import Adwaita
 import GLib
+import Geometry
 import Gtk
 import Library
-import Motion
 import TestSupport
 import Testing
 import Widgets

@@ -1,6 +1,6 @@
 import Foundation
+import Geometry
 import Glibc
-import Motion
 import PlaybackSupport
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Motion
+import Geometry
 import Testing
 
 /// Lists under a mouse, and under fingers on the screen.

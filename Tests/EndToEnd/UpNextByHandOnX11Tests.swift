@@ -1,4 +1,4 @@
-import Motion
+import Geometry
 import Testing
 
 /// The queue under a mouse, as the first of the lists.

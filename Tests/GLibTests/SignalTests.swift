@@ -11,7 +11,7 @@ struct SignalTests {
 
   /// GLib's own object with a property, and so with a signal that is easy to emit.
   private func action() -> Object {
-    Object(adopting: g_simple_action_new("play", nil).map { UnsafeMutableRawPointer($0) })
+    Object(adopting: g_simple_action_new("play", nil))
   }
 
   @Test func `a handler is called at each emission`() {

@@ -29,7 +29,7 @@ struct ValueTests {
   }
 
   @Test func `properties are set and read by name`() {
-    let action = Object(adopting: g_simple_action_new("play", nil).map { .init($0) })
+    let action = Object(adopting: g_simple_action_new("play", nil))
     #expect(action.property("name") == "play")
     action.set("enabled", to: false)
     #expect(action.property("enabled", as: Bool.self) == false)

@@ -1,7 +1,7 @@
 import CGLib
 import GLib
+import Geometry
 import Gtk
-import Motion
 import TestSupport
 import Testing
 

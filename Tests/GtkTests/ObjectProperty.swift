@@ -14,7 +14,7 @@ private nonisolated struct Held: ValueRepresentable {
   let pointer: UnsafeMutableRawPointer?
 
   init(value: UnsafePointer<GValue>) {
-    pointer = g_value_get_object(value).map { UnsafeMutableRawPointer($0) }
+    pointer = g_value_get_object(value)
   }
 
   func store(in value: UnsafeMutablePointer<GValue>) { g_value_set_object(value, pointer) }

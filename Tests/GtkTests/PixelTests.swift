@@ -1,6 +1,6 @@
+import Geometry
 import Glibc
 import Gtk
-import Motion
 import TestSupport
 import Testing
 

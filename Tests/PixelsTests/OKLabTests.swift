@@ -1,4 +1,4 @@
-import Motion
+import Geometry
 import Testing
 
 @testable import Pixels

@@ -1,5 +1,5 @@
+internal import Geometry
 public import Gtk
-internal import Motion
 public import Testing
 
 /// A widget on the screen, in a plain window of an exact size.

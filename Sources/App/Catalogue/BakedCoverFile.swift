@@ -1,9 +1,9 @@
 internal import GLib
+internal import Geometry
 internal import Glibc
 internal import Gtk
 internal import Identities
 internal import Library
-internal import Motion
 internal import Numbers
 internal import Pixels
 internal import TagRecord

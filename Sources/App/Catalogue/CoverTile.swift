@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Widgets
 
 /// A small square cover of a record.

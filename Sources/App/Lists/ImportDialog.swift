@@ -1,7 +1,7 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// Asks which tracks the rows of an imported playlist mean.
 @MainActor final class ImportDialog: AdwaitaDialog {

@@ -1,7 +1,7 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 internal import Numbers
 internal import Playback
 internal import Widgets

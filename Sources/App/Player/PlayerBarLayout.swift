@@ -1,4 +1,4 @@
-internal import Motion
+internal import Geometry
 
 /// Where everything in the player bar is, for a width; numbers from the mock-ups.
 nonisolated struct PlayerBarLayout: Equatable {

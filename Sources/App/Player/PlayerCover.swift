@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Widgets
 
 /// The small cover of what plays; pressed, it shows the record.

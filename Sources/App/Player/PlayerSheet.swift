@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Playback
 
 /// What the bar of a narrow window has no room for, above the queue.

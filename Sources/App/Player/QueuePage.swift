@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// What is in the queue's popover, with the menu of one of its rows.
 final class QueuePage: CustomWidget {

@@ -1,7 +1,7 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// The row of a preference.
 struct PreferenceRow {

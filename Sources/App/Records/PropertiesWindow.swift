@@ -1,8 +1,8 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 
 /// All that is known of a record or a track; its values can be copied.
 final class PropertiesWindow: AdwaitaDialog {

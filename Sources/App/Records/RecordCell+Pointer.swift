@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Widgets
 
 /// What the pointer and fingers do on a cell.

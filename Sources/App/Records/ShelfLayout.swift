@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// Where the parts of a shelf's page are (mocks/README.md, "Stage").

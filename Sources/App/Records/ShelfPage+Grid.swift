@@ -1,7 +1,7 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 internal import Widgets
 
 /// The grid of covers that takes the place of flow and list; what it shares with the flow, the size of

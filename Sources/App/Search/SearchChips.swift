@@ -1,7 +1,7 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 
 /// What was understood of a search, each part with a way to take it out.
 final class SearchChips: CustomWidget {

@@ -1,6 +1,6 @@
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 
 /// What keys do in the entry and in the rows.
 extension SearchPage {

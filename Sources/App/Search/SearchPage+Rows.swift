@@ -1,8 +1,8 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Identities
 internal import Library
-internal import Motion
 internal import Widgets
 
 /// What rows show, and what is done to them.

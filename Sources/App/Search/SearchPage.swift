@@ -1,8 +1,8 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Identities
 internal import Library
-internal import Motion
 internal import Widgets
 
 /// The results of a search; the entry is in the header bar.

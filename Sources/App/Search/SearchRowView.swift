@@ -1,7 +1,7 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 internal import Widgets
 
 /// A row of the results: a cover or a symbol beside two lines of words, below a heading where a section

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// A menu that opens at a place of a page, with actions of its own, whose names begin with `row.`.
 final class ContextMenu {

@@ -1,8 +1,8 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
 internal import LibraryWords
-internal import Motion
 internal import Numbers
 
 /// Asks below the header bar whether folders that another program or a command line named are to be

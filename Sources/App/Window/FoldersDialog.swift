@@ -1,10 +1,10 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Identities
 internal import Library
 internal import LibraryWords
-internal import Motion
 
 /// Lists the folders of the library with what is in them, takes some out and others in.
 final class FoldersDialog: AdwaitaDialog {

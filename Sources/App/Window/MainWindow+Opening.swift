@@ -1,7 +1,7 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 
 /// What is dropped on the window, and what is wrong with what was opened in it.
 extension MainWindow {

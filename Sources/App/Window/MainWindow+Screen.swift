@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// How the window comes onto the screen, and leaves it.
 extension MainWindow {

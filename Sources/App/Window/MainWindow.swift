@@ -1,8 +1,8 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
-internal import Motion
 internal import Numbers
 internal import Playback
 

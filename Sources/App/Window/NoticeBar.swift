@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// A line under the header bar that stays as long as what it says is so, or until it is closed.
 final class NoticeBar: CustomWidget {

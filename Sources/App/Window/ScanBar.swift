@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// Says, over the page's lower edge, how far something is that takes a while, and stops it.
 final class ScanBar: CustomWidget {

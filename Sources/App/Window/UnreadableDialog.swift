@@ -1,9 +1,9 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Library
 internal import LibraryWords
-internal import Motion
 
 /// Lists the files that could not be read, each with the reason; there may be many thousands of them.
 final class UnreadableDialog: AdwaitaDialog {

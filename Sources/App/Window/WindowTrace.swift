@@ -1,8 +1,8 @@
 internal import GLib
+internal import Geometry
 internal import Glibc
 internal import Gtk
 internal import Library
-internal import Motion
 internal import Widgets
 
 /// Writes down what the window shows, a line of JSON for each frame, for tests and for whoever looks

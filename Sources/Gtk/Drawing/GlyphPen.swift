@@ -1,7 +1,7 @@
 internal import CGtk
 internal import CGtkShims
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 /// Draws the letters of a line one after the other, as outlines of straight steps.
 nonisolated final class GlyphPen {

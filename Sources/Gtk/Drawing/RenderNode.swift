@@ -1,5 +1,5 @@
 internal import CGtk
-public import Motion
+public import Geometry
 
 /// A finished drawing: what a snapshot recorded.
 @MainActor public final class RenderNode {

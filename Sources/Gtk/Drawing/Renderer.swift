@@ -1,7 +1,7 @@
 internal import CGtk
 internal import CGtkShims
 public import GLib
-public import Motion
+public import Geometry
 
 /// What turns drawings into pixels.
 @MainActor public final class Renderer: Object {
@@ -30,7 +30,7 @@ public import Motion
   public init(offscreen kind: Kind = .gl) throws(GLibError) {
     isOffscreen = true
     let renderer = kind == .cairo ? gsk_cairo_renderer_new() : gsk_gl_renderer_new()
-    super.init(adopting: renderer.map { UnsafeMutableRawPointer($0) })
+    super.init(adopting: renderer)
     _ = try throwingGLibError { gsk_renderer_realize(opaque, nil, $0) }
   }
 

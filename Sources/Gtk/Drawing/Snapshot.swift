@@ -1,5 +1,5 @@
 internal import CGtk
-public import Motion
+public import Geometry
 
 /// What a widget draws on: verbs that record, in the order in which they are said.
 @MainActor public struct Snapshot {

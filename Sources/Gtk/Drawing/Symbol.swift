@@ -1,6 +1,6 @@
 internal import CGtk
 public import GLib
-internal import Motion
+internal import Geometry
 
 /// A symbol of the icon theme, drawn in any colour.
 ///

@@ -1,6 +1,6 @@
 internal import CGtk
 public import GLib
-public import Motion
+public import Geometry
 
 /// Text set in lines, in a widget's font.
 ///
@@ -37,7 +37,7 @@ public import Motion
     tabularFigures: Bool = false
   ) {
     let layout = gtk_widget_create_pango_layout(widget.widget, text)
-    super.init(adopting: layout.map { UnsafeMutableRawPointer($0) })
+    super.init(adopting: layout)
     Self.made += 1
     pango_layout_set_single_paragraph_mode(opaque, 1)
     setFont(of: widget, size: size, weight: weight)

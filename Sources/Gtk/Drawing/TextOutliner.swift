@@ -1,6 +1,6 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// A line of text as outlines.
 public nonisolated struct TextOutline: Sendable {

@@ -1,7 +1,7 @@
 internal import CGtk
 internal import CGtkShims
 public import GLib
-internal import Motion
+internal import Geometry
 
 /// A picture as the renderer takes it.
 ///

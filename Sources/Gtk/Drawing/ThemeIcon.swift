@@ -1,6 +1,6 @@
 internal import CGtk
 public import GLib
-public import Motion
+public import Geometry
 
 /// An icon of the theme in its own colours.
 ///
@@ -25,7 +25,7 @@ extension Widget {
       gtk_widget_get_direction(widget),
       flags
     )
-    return icon.map { UnsafeMutableRawPointer($0) }
+    return icon?.raw
   }
 }
 

@@ -1,5 +1,5 @@
 internal import CGtk
-public import Motion
+public import Geometry
 
 /// Where something stands in space: steps from the parent's coordinates inwards, each in the
 /// coordinates that the steps before it made.
@@ -19,6 +19,22 @@ public import Motion
 
   /// The parent's own place.
   public static var identity: Transform { Transform(taking: nil) }
+
+  /// A place by the rows of its matrix: where x, y and depth go, and where the origin lies.
+  public init(
+    x: SIMD4<Double>,
+    y: SIMD4<Double>,
+    depth: SIMD4<Double>,
+    origin: SIMD4<Double>
+  ) {
+    let rows = (SIMD4<Float>(x), SIMD4<Float>(y), SIMD4<Float>(depth), SIMD4<Float>(origin))
+    var matrix = graphene_matrix_t()
+    withUnsafeBytes(of: rows) { bytes in
+      let numbers = bytes.assumingMemoryBound(to: Float.self)
+      _ = graphene_matrix_init_from_float(&matrix, numbers.baseAddress)
+    }
+    pointer = gsk_transform_matrix(nil, &matrix)
+  }
 
   /// The same place by its sixteen numbers, as rows.
   public borrowing func numbers() -> [Double] {

@@ -1,6 +1,6 @@
 internal import CGtk
 public import GLib
-internal import Motion
+internal import Geometry
 
 extension Widget {
   /// How a wait for a widget to settle ended.

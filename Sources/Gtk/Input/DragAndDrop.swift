@@ -1,6 +1,6 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// What can be dragged from one program to another.
 public nonisolated enum DragContent: Sendable, Equatable {
@@ -14,7 +14,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
 @MainActor public final class DragSource: SingleGesture {
   /// Offers copies.
   public init() {
-    super.init(joining: gtk_drag_source_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_drag_source_new())
     gtk_drag_source_set_actions(opaque, GDK_ACTION_COPY)
   }
 
@@ -41,7 +41,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
   /// Takes text, files or both.
   public init(text: Bool = true, files: Bool = true) {
     let target = gtk_drop_target_new(GType(0), GDK_ACTION_COPY)
-    super.init(joining: target.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: target)
     // Files first: a file manager offers them as text as well.
     var types = files ? [gdk_file_list_get_type()] : []
     if text { types.append(FundamentalType.string) }
@@ -129,7 +129,7 @@ private nonisolated struct HandedOver: ValueRepresentable {
     object = g_value_get_object(value).map { OpaquePointer($0) }
   }
   func store(in value: UnsafeMutablePointer<GValue>) {
-    g_value_take_object(value, object.map { UnsafeMutableRawPointer($0) })
+    g_value_take_object(value, object?.raw)
   }
 }
 

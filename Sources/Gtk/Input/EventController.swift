@@ -1,6 +1,6 @@
 internal import CGtk
 public import GLib
-public import Motion
+public import Geometry
 
 /// Something that listens to a widget's events.
 ///

@@ -1,5 +1,5 @@
 internal import CGtk
-public import Motion
+public import Geometry
 
 /// What an event was made of: GTK makes one of all movements since the last frame.
 ///

@@ -1,10 +1,10 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// A controller that recognises a movement of one or more fingers, or of the mouse.
 @MainActor open class Gesture: EventController {
-  override init(joining pointer: UnsafeMutableRawPointer?) {
+  override init(joining pointer: (some ObjectPointer)?) {
     super.init(joining: pointer)
     connect(Signal<Borrowed>("sequence-state-changed")) { [weak self] finger in
       guard let self else { return }
@@ -114,7 +114,7 @@ public import Motion
 @MainActor public final class ClickGesture: SingleGesture {
   /// Listens to the primary button and to touches.
   public init() {
-    super.init(joining: gtk_gesture_click_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_gesture_click_new())
   }
 
   /// A button or a finger went down, for the n-th time in a row.
@@ -137,7 +137,7 @@ public import Motion
 @MainActor public final class LongPressGesture: SingleGesture {
   /// Listens to the primary button and to touches.
   public init() {
-    super.init(joining: gtk_gesture_long_press_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_gesture_long_press_new())
   }
 
   /// It has stayed long enough.
@@ -149,7 +149,7 @@ public import Motion
 /// A movement with the button or the finger down.
 @MainActor public final class DragGesture: SingleGesture {
   /// Listens to the primary button and to touches.
-  public init() { super.init(joining: gtk_gesture_drag_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: gtk_gesture_drag_new()) }
 
   /// It went down at a place of the widget.
   public func onStart(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
@@ -170,7 +170,7 @@ public import Motion
 /// Two fingers moving apart or together, on a touchpad or a touch screen.
 @MainActor public final class ZoomGesture: Gesture {
   /// Listens to both kinds of pad.
-  public init() { super.init(joining: gtk_gesture_zoom_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: gtk_gesture_zoom_new()) }
 
   /// Touchpad and mouse are one sequence to GTK 4.8: after a drag with the mouse no pinch would be
   /// heard.

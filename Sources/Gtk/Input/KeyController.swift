@@ -5,7 +5,7 @@ internal import GLib
 @MainActor public final class KeyController: EventController {
   /// Listens to keys while the widget, or one inside it, has the focus.
   public init() {
-    super.init(joining: gtk_event_controller_key_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_event_controller_key_new())
   }
 
   /// A key went down, or repeats, with the modifiers that change what a key means.

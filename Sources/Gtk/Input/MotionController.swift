@@ -1,12 +1,12 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// The pointer over a widget.
 @MainActor public final class MotionController: EventController {
   /// Listens to the pointer, button or not.
   public init() {
-    super.init(joining: gtk_event_controller_motion_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_event_controller_motion_new())
   }
 
   /// It came in.
@@ -29,7 +29,7 @@ public import Motion
 @MainActor public final class FocusController: EventController {
   /// Listens to the focus of the widget and of all inside it.
   public init() {
-    super.init(joining: gtk_event_controller_focus_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_event_controller_focus_new())
   }
 
   /// The focus came.

@@ -18,7 +18,7 @@ internal import GLib
   }
 
   private init() {
-    super.init(joining: gtk_event_controller_legacy_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_event_controller_legacy_new())
     listen(in: .capture)
     connect(Query<Bool, Borrowed>("event")) { [weak self] event in
       self?.notice(event.pointer.map { OpaquePointer($0) })

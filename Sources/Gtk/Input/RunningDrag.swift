@@ -1,6 +1,6 @@
 internal import CGtk
 public import GLib
-public import Motion
+public import Geometry
 
 /// Something on its way from a widget to wherever it is dropped, begun by the widget itself.
 ///

@@ -1,6 +1,6 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// Two fingers on a touchpad, or a wheel.
 ///
@@ -20,7 +20,7 @@ public import Motion
     let flags =
       GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
     let controller = gtk_event_controller_scroll_new(GtkEventControllerScrollFlags(flags))
-    super.init(joining: controller.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: controller)
   }
 
   /// What the present event's deltas are counted in.
@@ -72,7 +72,7 @@ public import Motion
   /// Listens to holds of any number of fingers.
   public init() {
     let controller = gtk_event_controller_legacy_new()
-    super.init(joining: controller.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: controller)
     connect(Query<Bool, Borrowed>("event")) { [weak self] event in
       if let event = event.pointer { self?.read(OpaquePointer(event)) }
       return false

@@ -5,21 +5,21 @@ internal import GLib
 @MainActor public final class Button: Widget {
   /// A button with a text.
   public init(_ text: String) {
-    super.init(joining: gtk_button_new_with_label(text).map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_button_new_with_label(text))
   }
 
   /// A button with a symbol of the icon theme, and what it does in words.
   public init(icon: String, tooltip: String) {
-    super.init(joining: gtk_button_new_from_icon_name(icon).map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_button_new_from_icon_name(icon))
     self.tooltip = tooltip
     describe(.label(tooltip))
   }
 
   /// A button with a symbol of the icon theme before its text.
   public init(icon: String, text: String) {
-    super.init(joining: gtk_button_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_button_new())
     let image = Widget(
-      joining: gtk_image_new_from_icon_name(icon).map { UnsafeMutableRawPointer($0) }
+      joining: gtk_image_new_from_icon_name(icon)
     )
     let label = Label(text)
     let row = Box(.horizontal, spacing: 10)
@@ -32,7 +32,7 @@ internal import GLib
 
   /// A button that is whatever it holds, and what it does in words.
   public init(holding content: Widget, says words: String) {
-    super.init(joining: gtk_button_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_button_new())
     gtk_button_set_child(cast(), content.widget)
     describe(.label(words))
   }
@@ -56,7 +56,7 @@ internal import GLib
 @MainActor public final class ToggleButton: Widget {
   /// One that is up, with a symbol of the icon theme, and what it does in words.
   public init(icon: String, tooltip: String) {
-    super.init(joining: gtk_toggle_button_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_toggle_button_new())
     show(icon: icon, tooltip: tooltip)
     // GTK says so only once it has been pressed.
     describe(.pressed(false))

@@ -12,7 +12,7 @@ internal import Glibc
     let made = copies.map { UnsafePointer($0) }.withUnsafeBufferPointer {
       gtk_drop_down_new_from_strings($0.baseAddress)
     }
-    super.init(joining: made.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: made)
   }
 
   /// Whether letters can be typed into the open list to find a word.
@@ -39,7 +39,7 @@ internal import Glibc
 @MainActor public final class RadioButton: Widget {
   /// A choice that is not picked, besides another one and all those besides that.
   public init(besides other: RadioButton? = nil) {
-    super.init(joining: gtk_check_button_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_check_button_new())
     gtk_check_button_set_group(cast(), other?.cast())
   }
 
@@ -60,7 +60,7 @@ internal import Glibc
         range.lowerBound,
         range.upperBound,
         step
-      ).map { UnsafeMutableRawPointer($0) }
+      )
     )
     gtk_scale_set_draw_value(cast(), 0)
   }
@@ -85,7 +85,7 @@ internal import Glibc
 
   /// A switch that is off.
   public init() {
-    super.init(joining: gtk_switch_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_switch_new())
   }
 
   /// Whether it is on; setting it tells nobody.

@@ -1,13 +1,13 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// Widgets one beside or below the other.
 @MainActor public final class Box: Widget {
   /// A box along an axis, with space between what it holds.
   public init(_ axis: Axis, spacing: Int = 0) {
     let box = gtk_box_new(axis.orientation, Int32(spacing))
-    super.init(joining: box.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: box)
   }
 
   /// Adds a widget at the end.
@@ -21,7 +21,7 @@ public import Motion
 @MainActor public final class ScrolledView: Widget {
   /// A view of `content`, as wide as the view.
   public init(_ content: Widget) {
-    super.init(joining: gtk_scrolled_window_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(opaque, content.widget)
   }
@@ -59,7 +59,7 @@ public import Motion
 @MainActor public final class HeaderBar: Widget {
   /// A bar that shows the window's title.
   public init() {
-    super.init(joining: gtk_header_bar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_header_bar_new())
   }
 
   /// Adds a widget at the start.
@@ -72,7 +72,7 @@ public import Motion
 /// Pages, of which one is shown.
 @MainActor public final class Stack: Widget {
   /// A stack without pages.
-  public init() { super.init(joining: gtk_stack_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: gtk_stack_new()) }
 
   /// Shows a page by its name, at once or by fading into it.
   public func show(_ name: String, fades: Bool) {
@@ -108,7 +108,7 @@ public import Motion
 @MainActor public final class StackSidebar: Widget {
   /// The list of `stack`'s pages.
   public init(of stack: Stack) {
-    super.init(joining: gtk_stack_sidebar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_stack_sidebar_new())
     gtk_stack_sidebar_set_stack(opaque, stack.opaque)
   }
 }

@@ -9,7 +9,6 @@ internal import GLib
   init(count: Int) {
     super.init(
       joining: g_object_new_with_properties(countedItemsType, 0, nil, nil)
-        .map { UnsafeMutableRawPointer($0) }
     )
     g_object_set_data(gobject, countKey, UnsafeMutableRawPointer(bitPattern: count))
   }
@@ -63,7 +62,6 @@ private nonisolated let fillListModel: GInterfaceInitFunc = { face, _ in
     guard let model else { return nil }
     let object = UnsafeMutableRawPointer(model).assumingMemoryBound(to: GObject.self)
     guard UInt(place) < UInt(bitPattern: g_object_get_data(object, countKey)) else { return nil }
-    return g_object_new_with_properties(GType(20 << 2), 0, nil, nil)
-      .map { UnsafeMutableRawPointer($0) }
+    return g_object_new_with_properties(GType(20 << 2), 0, nil, nil)?.raw
   }
 }

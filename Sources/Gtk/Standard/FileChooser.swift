@@ -37,7 +37,7 @@ internal import Glibc
   }
 
   private func addFilter(named name: String) -> Object {
-    let filter = Object(adopting: gtk_file_filter_new().map { UnsafeMutableRawPointer($0) })
+    let filter = Object(adopting: gtk_file_filter_new())
     gtk_file_filter_set_name(filter.opaque, name)
     gtk_file_chooser_add_filter(opaque, filter.opaque)
     return filter
@@ -50,7 +50,7 @@ internal import Glibc
     over parent: Window
   ) {
     let dialog = gtk_file_chooser_native_new(title, parent.cast(), action, accept, nil)
-    super.init(joining: dialog.map { UnsafeMutableRawPointer($0) })
+    super.init(joining: dialog)
     gtk_native_dialog_set_modal(cast(), 1)
     connect(Signal<Int32>("response")) { [weak self] answer in self?.end(answer) }
   }

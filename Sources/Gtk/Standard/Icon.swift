@@ -5,7 +5,7 @@ internal import CGtk
   /// The symbol of a name; none if that is empty.
   public init(_ name: String = "") {
     self.name = name
-    super.init(joining: gtk_image_new_from_icon_name(name).map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_image_new_from_icon_name(name))
   }
 
   /// Its name in the icon theme.

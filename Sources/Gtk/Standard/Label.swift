@@ -7,7 +7,7 @@ internal import GLib
 
   /// A label that says `text`.
   public init(_ text: String = "") {
-    super.init(joining: gtk_label_new(text).map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_label_new(text))
   }
 
   /// What it says.

@@ -4,14 +4,14 @@ public import GLib
 /// Choices that run actions.
 @MainActor public final class Menu: Object {
   /// A menu without choices.
-  public init() { super.init(joining: g_menu_new().map { UnsafeMutableRawPointer($0) }) }
+  public init() { super.init(joining: g_menu_new()) }
 
   /// Adds a choice that runs an action, by its full name (`app.quit`).
   public func append(_ label: String, action: String) { g_menu_append(opaque, label, action) }
 
   /// Adds a choice whose key is handled by a widget; the choice only shows that key.
   public func append(_ label: String, action: String, key: String) {
-    let item = Object(adopting: g_menu_item_new(label, action).map { UnsafeMutableRawPointer($0) })
+    let item = Object(adopting: g_menu_item_new(label, action))
     g_menu_item_set_attribute_value(item.opaque, "accel", g_variant_new_string(key))
     g_menu_append_item(opaque, item.opaque)
   }
@@ -23,7 +23,7 @@ public import GLib
 
   /// Adds a choice that is there only while its action can be done.
   public func append(_ label: String, whileEnabled action: String) {
-    let item = Object(adopting: g_menu_item_new(label, action).map { UnsafeMutableRawPointer($0) })
+    let item = Object(adopting: g_menu_item_new(label, action))
     g_menu_item_set_attribute_value(
       item.opaque,
       "hidden-when",
@@ -47,7 +47,7 @@ public import GLib
 @MainActor public final class MenuButton: Widget {
   /// A button with a symbol of the icon theme; `isPrimary`: F10 opens it.
   public init(icon: String, tooltip: String, menu: Menu, isPrimary: Bool = false) {
-    super.init(joining: gtk_menu_button_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_menu_button_new())
     gtk_menu_button_set_icon_name(opaque, icon)
     gtk_menu_button_set_menu_model(opaque, menu.cast())
     gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
@@ -60,7 +60,7 @@ public import GLib
 @MainActor public final class PopoverButton: Widget {
   /// A button with a symbol of the icon theme, above which the popover opens.
   public init(icon: String, tooltip: String, opens popover: Popover) {
-    super.init(joining: gtk_menu_button_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_menu_button_new())
     gtk_menu_button_set_icon_name(opaque, icon)
     gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
     gtk_menu_button_set_popover(opaque, popover.widget)

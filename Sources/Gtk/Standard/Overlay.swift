@@ -5,7 +5,7 @@ internal import GLib
 @MainActor public final class Overlay: Widget {
   /// A widget, with nothing over it yet.
   public init(over content: Widget) {
-    super.init(joining: gtk_overlay_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_overlay_new())
     gtk_overlay_set_child(opaque, content.widget)
   }
 
@@ -17,7 +17,7 @@ internal import GLib
 @MainActor public final class Revealer: Widget {
   /// A widget that is not there yet; it comes by fading in, or from below.
   public init(of content: Widget, slidesUp: Bool = false) {
-    super.init(joining: gtk_revealer_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_revealer_new())
     gtk_revealer_set_transition_type(
       opaque,
       slidesUp ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP : GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
@@ -62,7 +62,7 @@ internal import GLib
 @MainActor public final class ProgressBar: Widget {
   /// An empty bar.
   public init() {
-    super.init(joining: gtk_progress_bar_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_progress_bar_new())
   }
 
   /// The share that is done, 0 to 1.

@@ -1,6 +1,6 @@
 internal import CGtk
 internal import GLib
-public import Motion
+public import Geometry
 
 /// A small window that belongs to a widget and points at a part of it.
 ///
@@ -8,7 +8,7 @@ public import Motion
 @MainActor public final class Popover: Widget {
   /// An empty one; `takesKeys`: it takes the focus and a press elsewhere closes it.
   public init(takesKeys: Bool = true) {
-    super.init(joining: gtk_popover_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_popover_new())
     gtk_popover_set_autohide(cast(), takesKeys ? 1 : 0)
     gtk_popover_set_has_arrow(cast(), 0)
     gtk_popover_set_position(cast(), GTK_POS_BOTTOM)
@@ -17,7 +17,7 @@ public import Motion
   /// One that holds a menu; it has the actions that the widget knows that holds it.
   public init(_ menu: Menu) {
     super.init(
-      joining: gtk_popover_menu_new_from_model(menu.cast()).map { UnsafeMutableRawPointer($0) }
+      joining: gtk_popover_menu_new_from_model(menu.cast())
     )
     gtk_popover_set_has_arrow(cast(), 0)
     gtk_popover_set_position(cast(), GTK_POS_BOTTOM)

@@ -24,17 +24,17 @@ internal import GLib
     gtk_single_selection_set_autoselect(selection, 0)
     gtk_single_selection_set_can_unselect(selection, 1)
     gtk_single_selection_set_selected(selection, GTK_INVALID_LIST_POSITION)
-    let model = Object(adopting: selection.map { UnsafeMutableRawPointer($0) })
+    let model = Object(adopting: selection)
     self.selection = model
     let maker = Object(
-      adopting: gtk_signal_list_item_factory_new().map { UnsafeMutableRawPointer($0) }
+      adopting: gtk_signal_list_item_factory_new()
     )
     g_object_ref(model.gobject)
     g_object_ref(maker.gobject)
     view = Widget(
-      joining: makeView(model.opaque, maker.opaque).map { UnsafeMutableRawPointer($0) }
+      joining: makeView(model.opaque, maker.opaque)
     )
-    super.init(joining: gtk_scrolled_window_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(opaque, view.widget)
     maker.connect(Signal<Borrowed>("setup")) { item in

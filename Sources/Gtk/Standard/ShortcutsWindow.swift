@@ -38,13 +38,13 @@ internal import GLib
   public init(_ groups: [Group], over parent: Window) {
     // GTK 4.8 fills such a window by a builder only.
     let builder = gtk_builder_new()
-    defer { g_object_unref(builder.map { UnsafeMutableRawPointer($0) }) }
+    defer { g_object_unref(builder?.raw) }
     let text = Self.interface(groups)
     var error: UnsafeMutablePointer<GError>?
     let isRead = gtk_builder_add_from_string(builder, text, gssize(text.utf8.count), &error) != 0
     precondition(isRead, "the shortcuts window's interface is broken")
     let window = gtk_builder_get_object(builder, "shortcuts")
-    super.init(toplevel: window.map { UnsafeMutableRawPointer($0) })
+    super.init(toplevel: window)
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
   }

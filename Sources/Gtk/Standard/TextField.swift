@@ -6,7 +6,7 @@ internal import GLib
 @MainActor public final class TextField: Widget {
   /// An empty line.
   public init() {
-    super.init(joining: gtk_text_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_text_new())
   }
 
   /// What is typed so far, without what an input method still composes.
@@ -78,7 +78,7 @@ internal import GLib
 @MainActor public final class Entry: Widget {
   /// An empty line; Enter in it does what the window does by default.
   public init() {
-    super.init(joining: gtk_entry_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_entry_new())
     gtk_entry_set_activates_default(cast(), 1)
   }
 
@@ -98,7 +98,7 @@ internal import GLib
 @MainActor public final class SearchField: Widget {
   /// An empty line.
   public init() {
-    super.init(joining: gtk_search_entry_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: gtk_search_entry_new())
   }
 
   /// What is typed so far.

@@ -1,6 +1,6 @@
 internal import CGtk
-internal import GLib
-public import Motion
+package import GLib
+public import Geometry
 
 /// A window of the desktop, which lives until it is closed and Swift has let go of it.
 @MainActor open class Window: Widget {
@@ -8,8 +8,8 @@ public import Motion
   public convenience init() { self.init(toplevel: gtk_window_new()) }
 
   /// Joins a new window of any kind, which GTK keeps until it is closed.
-  package init(toplevel raw: UnsafeMutableRawPointer?) {
-    super.init(joining: raw.map { g_object_ref($0) })
+  package init(toplevel pointer: (some ObjectPointer)?) {
+    super.init(joining: pointer.map { g_object_ref($0.raw) ?? $0.raw })
   }
 
   private var window: UnsafeMutablePointer<GtkWindow> { cast() }
@@ -125,5 +125,7 @@ public import Motion
   }
 
   /// Joins a new window of a kind that another toolkit brings.
-  package override init(toplevel raw: UnsafeMutableRawPointer?) { super.init(toplevel: raw) }
+  package override init(toplevel pointer: (some ObjectPointer)?) {
+    super.init(toplevel: pointer)
+  }
 }

@@ -1,5 +1,5 @@
 internal import CGtk
-public import Motion
+public import Geometry
 
 /// Widgets beside each other in the middle where there is room, else below each other.
 @MainActor public final class WrappingRow: CustomWidget {

@@ -1,5 +1,5 @@
 internal import CGtk
-public import Motion
+public import Geometry
 
 /// Widgets beside each other, each as wide as it is, in as many rows in the middle as they need.
 @MainActor public final class WrappingRows: CustomWidget {

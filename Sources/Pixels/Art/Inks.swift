@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// The few colours that a cover is printed in.

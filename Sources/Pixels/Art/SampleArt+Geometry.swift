@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 extension SampleArt {
   /// Rings, of which each half is printed in other colours, on either side of a crease.

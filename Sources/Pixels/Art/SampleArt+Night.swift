@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 extension SampleArt {
   /// The moon, from new to full and back.

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 extension SampleArt {
   /// Dots that swell and shrink, as in coarse print.

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 extension SampleArt {
   /// Discs of clear colour, printed over each other.

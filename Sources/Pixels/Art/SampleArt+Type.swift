@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 extension SampleArt {
   /// One word, set again and again, of which one is solid.

@@ -1,4 +1,4 @@
-public import Motion
+public import Geometry
 
 /// A cover as it goes on the stage: with its reflection, and transparent texels all round.
 public struct BakedCover: Sendable, Equatable {

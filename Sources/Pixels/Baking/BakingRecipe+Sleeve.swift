@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// A picture that has become a cover: cut to round corners, and with light on its edges.

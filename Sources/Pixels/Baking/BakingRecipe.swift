@@ -1,3 +1,4 @@
+public import Geometry
 public import Motion
 
 /// What becomes of a picture on its way to the stage.

@@ -1,4 +1,4 @@
-internal import Motion
+internal import Geometry
 
 /// Where a line of text stands by its point.
 enum TextAnchor { case start, middle, end }

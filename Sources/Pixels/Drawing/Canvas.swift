@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// Something square to draw on: 600 units a side, as many pixels as are wanted.

@@ -1,4 +1,4 @@
-public import Motion
+public import Geometry
 
 /// A colour at a place along a course.
 public struct ColorStop: Sendable, Equatable {

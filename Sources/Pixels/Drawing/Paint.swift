@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// What fills an outline.

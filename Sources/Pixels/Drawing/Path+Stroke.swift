@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 extension Path {
   /// The outline of a pen of some width that is drawn along the outlines.

@@ -1,4 +1,4 @@
-public import Motion
+public import Geometry
 
 /// Outlines made of straight lines; curves are broken into pieces that the eye cannot tell.
 public struct Path: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Motion
+internal import Geometry
 
 extension Sleeve {
   /// How many hues there are.

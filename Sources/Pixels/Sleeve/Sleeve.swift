@@ -1,4 +1,4 @@
-public import Motion
+public import Geometry
 
 /// What a record without art is given: a printed sleeve of one colour with its initials.
 ///

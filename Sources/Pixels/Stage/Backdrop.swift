@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// What is behind the covers and what lies before them, in columns.

@@ -1,4 +1,4 @@
-public import Motion
+public import Geometry
 
 /// The stage around the covers: what is behind them, below and before them.
 public struct Scenery: Sendable, Equatable {

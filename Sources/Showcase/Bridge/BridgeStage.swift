@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// A sleeve on a dark stage that turns with two fingers, a drag or the arrow keys, and grows with a
 /// pinch.

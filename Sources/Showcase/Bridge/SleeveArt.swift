@@ -1,6 +1,6 @@
+internal import Geometry
 internal import Glibc
 internal import Gtk
-internal import Motion
 
 /// A record sleeve of the project's own, painted by formulas: two half moons on either side of a
 /// crease.

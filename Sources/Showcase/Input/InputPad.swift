@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// A pad that listens to everything and shows the last of it.
 final class InputPad: CustomWidget, Traceable {

@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Widgets
 
 /// A page of the tabs' page: the records of a shelf in a list, filled anew for each shelf.

@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Widgets
 
 /// The tabs' page: a strip, its pages, and where those come from.

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// A strip of choices as pointer and keyboard work it: a click chooses, arrows step, Home and End go
 /// to its ends.

@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 public import Pixels
 
 /// A cover that can be drawn now.

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// The two lines below a cover, set once.
 final class CoverCaption {

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Pixels
 
 extension CoverFlow {

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Gtk
 internal import Motion
 

@@ -1,5 +1,6 @@
+public import Geometry
 public import Gtk
-public import Motion
+internal import Motion
 
 extension CoverFlow: HandTarget {
   /// Two fingers in any direction, a finger on a screen and the mouse only sideways.

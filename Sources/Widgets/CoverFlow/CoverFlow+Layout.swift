@@ -1,3 +1,4 @@
+internal import Geometry
 public import Gtk
 public import Motion
 internal import Pixels

@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 /// What lies on a cover that stands in no flow: the round button below the pointer, and the mark of
 /// what plays.

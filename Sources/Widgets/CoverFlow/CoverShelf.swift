@@ -1,4 +1,4 @@
-internal import Motion
+internal import Geometry
 internal import Pixels
 
 /// One level of one record's cover.

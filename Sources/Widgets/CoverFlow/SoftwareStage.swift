@@ -1,3 +1,4 @@
+internal import Geometry
 package import Gtk
 internal import Motion
 internal import Numbers

@@ -1,3 +1,4 @@
+public import Geometry
 public import Gtk
 public import Motion
 internal import Pixels

@@ -1,4 +1,4 @@
-public import Motion
+public import Geometry
 public import Pixels
 
 /// Keeps the covers that are on the stage, or will soon be, baked and ready to be drawn.

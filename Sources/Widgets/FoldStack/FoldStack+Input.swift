@@ -1,5 +1,6 @@
+public import Geometry
 public import Gtk
-public import Motion
+internal import Motion
 internal import Numbers
 
 extension FoldStack {

@@ -1,4 +1,5 @@
 public import GLib
+public import Geometry
 public import Gtk
 public import Motion
 

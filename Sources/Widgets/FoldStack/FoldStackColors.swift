@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// The colours of a fold stack (mocks/README.md, "Window" and "Track list fold").

@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// One row of a fold stack, drawn flat; without words it is blank sheet.
 final class FoldStackRowView: CustomWidget {

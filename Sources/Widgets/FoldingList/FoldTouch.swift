@@ -1,4 +1,4 @@
-internal import Motion
+internal import Geometry
 
 /// What a folding list keeps of hands, pointer and keys beside its state.
 struct FoldTouch {

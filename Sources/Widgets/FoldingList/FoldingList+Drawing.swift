@@ -1,4 +1,5 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
 internal import Motion
 

@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// Words that were being typed for a row that somebody else has removed.
 public struct FoldOrphan {

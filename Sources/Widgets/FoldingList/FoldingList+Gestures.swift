@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 extension FoldingList {
   /// Listens to all that is not one hand's movement: pinches, presses, carrying, the pointer, keys.

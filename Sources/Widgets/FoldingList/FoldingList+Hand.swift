@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 extension FoldingList {
   /// GTK's own gain of two fingers in lists (motion.md, "Tracking").

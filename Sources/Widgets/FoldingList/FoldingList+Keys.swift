@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 public import Gtk
-internal import Motion
 internal import Numbers
 
 extension FoldingList {

@@ -1,4 +1,4 @@
-public import Motion
+public import Geometry
 internal import Numbers
 
 /// The colours of a folding list: they run along it as along heated metal.

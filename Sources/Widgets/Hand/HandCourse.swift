@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// The course of one movement: how far it came, and whose it is, decided once.

@@ -1,4 +1,5 @@
 public import GLib
+internal import Geometry
 public import Gtk
 internal import Motion
 

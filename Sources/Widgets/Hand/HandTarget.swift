@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 /// A movement of a hand, as far as it is known when it has to be decided whose it is.
 public nonisolated struct HandMovement: Sendable, Equatable {

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 extension SeekBar {
   /// How far an arrow key goes, in seconds.

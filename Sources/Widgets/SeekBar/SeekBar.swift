@@ -1,6 +1,6 @@
 internal import GLib
+public import Geometry
 public import Gtk
-public import Motion
 internal import Numbers
 
 /// A line that shows how far something has been played, and goes elsewhere by pointer or keyboard.

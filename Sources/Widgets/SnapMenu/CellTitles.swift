@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// The titles of a menu's cells in their two looks, each set when it is first seen.
 @MainActor final class CellTitles {

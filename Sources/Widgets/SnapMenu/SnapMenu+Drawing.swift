@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 extension SnapMenu {
   func drawCells(in colors: Palette, on snapshot: Snapshot) {

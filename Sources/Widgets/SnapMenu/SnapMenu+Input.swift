@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 extension SnapMenu: HandTarget {
   /// It takes what goes along it, from every device.

@@ -1,4 +1,5 @@
 internal import GLib
+public import Geometry
 public import Gtk
 public import Motion
 

@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// The frame of a page in a pager: it stays, what it holds comes and goes.
 final class PagePanel: CustomWidget {

@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 extension Pager: HandTarget {
   /// How far a touchpad's fingers go for a page, whatever its width (seed-checklist C.1).

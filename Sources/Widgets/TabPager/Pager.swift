@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 /// Pages side by side, of which at most three are alive.
 ///

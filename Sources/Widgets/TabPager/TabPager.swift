@@ -1,5 +1,5 @@
+public import Geometry
 public import Gtk
-public import Motion
 
 /// A strip of tabs over the pages that they name: two drawings of one position.
 @MainActor public final class TabPager: CustomWidget {

@@ -1,6 +1,6 @@
 internal import GLib
+public import Geometry
 public import Gtk
-public import Motion
 
 extension TabStrip: HandTarget {
   /// It takes what goes along it, from every device.

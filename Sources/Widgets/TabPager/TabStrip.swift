@@ -1,6 +1,6 @@
 internal import GLib
+public import Geometry
 public import Gtk
-public import Motion
 
 /// A strip of tabs that glides under a capsule in its middle.
 ///

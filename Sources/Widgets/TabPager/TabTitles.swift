@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// The titles of tabs, set once for each text and drawn as often as is wanted.
 ///

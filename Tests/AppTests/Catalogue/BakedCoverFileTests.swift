@@ -1,6 +1,6 @@
+import Geometry
 import Gtk
 import Identities
-import Motion
 import Pixels
 import TagRecord
 import TestSupport

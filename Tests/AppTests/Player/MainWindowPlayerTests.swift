@@ -1,6 +1,6 @@
 import Adwaita
+import Geometry
 import Gtk
-import Motion
 import Playback
 import PlaybackSupport
 import TestSupport

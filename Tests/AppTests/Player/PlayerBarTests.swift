@@ -1,6 +1,6 @@
+import Geometry
 import Gtk
 import Identities
-import Motion
 import Playback
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Geometry
 import Gtk
 import Library
-import Motion
 import TestSupport
 import Testing
 import Widgets

@@ -1,7 +1,7 @@
+import Geometry
 import Gtk
 import Identities
 import Library
-import Motion
 import TestSupport
 import Testing
 import Widgets

@@ -1,7 +1,7 @@
+import Geometry
 import Gtk
 import Identities
 import Library
-import Motion
 import Pixels
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import GLib
+import Geometry
 import Gtk
 import Identities
-import Motion
 import TestSupport
 import Testing
 

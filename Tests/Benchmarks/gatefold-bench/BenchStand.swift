@@ -1,8 +1,8 @@
 internal import CAllocations
 internal import CFlowLoop
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Pixels
 internal import Widgets
 

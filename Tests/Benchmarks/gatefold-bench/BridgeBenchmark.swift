@@ -1,6 +1,6 @@
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 
 /// What the bridge to GTK costs: objects, signals, drawing, the two loops in one.
 enum BridgeBenchmark {

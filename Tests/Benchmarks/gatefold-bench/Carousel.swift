@@ -7,7 +7,7 @@ final class Carousel: Widget {
   /// A carousel without pages.
   init() {
     adw_init()
-    super.init(joining: adw_carousel_new().map { UnsafeMutableRawPointer($0) })
+    super.init(joining: adw_carousel_new())
   }
 
   /// Adds a page at the end.

@@ -1,5 +1,6 @@
 internal import CFlowLoop
 internal import GLib
+internal import Geometry
 internal import Glibc
 internal import Gtk
 internal import Motion

@@ -1,4 +1,5 @@
 internal import CAllocations
+internal import Geometry
 internal import Motion
 
 /// What the physics and the layouts cost per call, in time and in memory.

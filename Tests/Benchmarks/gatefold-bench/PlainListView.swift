@@ -24,7 +24,7 @@ final class PlainListView: Widget {
     scrolled = gtk_scrolled_window_new()
     super.init(joining: UnsafeMutableRawPointer(scrolled))
     gtk_scrolled_window_set_child(OpaquePointer(scrolled), view)
-    let maker = Object(sharing: factory.map { UnsafeMutableRawPointer($0) })
+    let maker = Object(sharing: factory)
     maker.connect(Signal<Borrowed>("setup")) { item in
       guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
       let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)

@@ -1,7 +1,7 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Gtk
-internal import Motion
 internal import Widgets
 
 /// What a swipe of a page costs, whatever the number of tabs, beside libadwaita's carousel.

@@ -1,5 +1,5 @@
+import Geometry
 import Glibc
-import Motion
 import TestSupport
 import Testing
 

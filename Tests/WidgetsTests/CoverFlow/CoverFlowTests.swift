@@ -1,3 +1,4 @@
+import Geometry
 import Gtk
 import Motion
 import TestSupport

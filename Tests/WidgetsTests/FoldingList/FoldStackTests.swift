@@ -1,4 +1,5 @@
 import GLib
+import Geometry
 import Gtk
 import Motion
 import TestSupport

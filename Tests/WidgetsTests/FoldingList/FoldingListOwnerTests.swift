@@ -1,5 +1,5 @@
+import Geometry
 import Gtk
-import Motion
 import Showcase
 import TestSupport
 import Testing

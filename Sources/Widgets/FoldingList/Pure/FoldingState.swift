@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// A folding list without its widget: gestures, edits and diffs go in; places of rows, folds and

@@ -1,4 +1,4 @@
-internal import Motion
+internal import Geometry
 
 /// All that decides how a row of a folding list is drawn in its own rectangle.
 nonisolated struct FoldRowLook: Equatable {

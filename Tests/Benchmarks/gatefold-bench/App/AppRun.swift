@@ -1,5 +1,5 @@
+internal import Geometry
 internal import Glibc
-internal import Motion
 
 /// Gatefold, or the empty window, at work in a process of its own, seen by its trace.
 final class AppRun {

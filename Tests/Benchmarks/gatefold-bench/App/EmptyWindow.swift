@@ -1,8 +1,8 @@
 internal import Adwaita
 internal import GLib
+internal import Geometry
 internal import Glibc
 internal import Gtk
-internal import Motion
 
 /// A window of libadwaita with a header bar and nothing in it: the least that any start takes.
 enum EmptyWindow {

@@ -1,7 +1,7 @@
 internal import CGtk
-internal import Motion
+internal import Geometry
 
-// Motion's values in the words of Graphene, GDK and GSK, and back.
+// Geometry's values in the words of Graphene, GDK and GSK, and back.
 
 extension Point {
   nonisolated var graphene: graphene_point_t { graphene_point_t(x: Float(x), y: Float(y)) }

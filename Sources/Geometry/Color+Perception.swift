@@ -1,10 +1,12 @@
+internal import Glibc
+
 extension Color {
   /// A colour by what the eye sees, in OKLCH: lightness from 0 to 1, chroma from 0 to about 0.3, hue
   /// in degrees; what a screen cannot show loses chroma until it can.
   ///
   /// Björn Ottosson, "A perceptual color space for image processing", 2020.
   public init(lightness: Double, chroma: Double, hue: Double) {
-    let lightness = lightness.clamped(to: 0...1)
+    let lightness = min(max(lightness, 0), 1)
     let direction = Point(x: cos(hue * .pi / 180), y: sin(hue * .pi / 180))
     var (least, most) = (0.0, chroma)
     var linear = Self.linear(lightness: lightness, a: chroma * direction.x, b: chroma * direction.y)
@@ -60,10 +62,10 @@ extension Color {
   /// Part of it and part of another.
   public func mixed(with other: Self, by share: Double) -> Self {
     Self(
-      red: lerp(red, other.red, share),
-      green: lerp(green, other.green, share),
-      blue: lerp(blue, other.blue, share),
-      alpha: lerp(alpha, other.alpha, share)
+      red: red + (other.red - red) * share,
+      green: green + (other.green - green) * share,
+      blue: blue + (other.blue - blue) * share,
+      alpha: alpha + (other.alpha - alpha) * share
     )
   }
 
@@ -91,7 +93,7 @@ extension Color {
 
   /// From light to what is stored (IEC 61966-2-1).
   private static func encoded(_ light: Double) -> Double {
-    let light = light.clamped(to: 0...1)
+    let light = min(max(light, 0), 1)
     return light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 

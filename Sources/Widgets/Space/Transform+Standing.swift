@@ -1,5 +1,6 @@
-internal import CGtk
+internal import Geometry
 internal import Glibc
+public import Gtk
 public import Motion
 
 extension Transform {
@@ -26,27 +27,22 @@ extension Transform {
       eye: eye
     )
     let retreat = Retreat(to: plane, side: side, scale: pose.scale, steepness: sine * pose.scale)
-    var matrix = graphene_matrix_t()
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 16) { values in
-      values[0] = Float(plane.right.x)
-      values[1] = Float(plane.right.y)
-      values[2] = Float(retreat.slope)
-      values[3] = Float(plane.rightShare)
-      values[4] = 0
-      values[5] = Float(pose.scale)
-      values[6] = 0
-      values[7] = 0
-      values[8] = Float(retreat.step.x)
-      values[9] = Float(retreat.step.y)
-      values[10] = Float(retreat.slope == 0 ? 1 : retreat.slope)
-      values[11] = Float(retreat.share)
-      values[12] = Float(plane.corner.x)
-      values[13] = Float(plane.corner.y)
-      values[14] = Float(-retreat.slope * retreat.anchor)
-      values[15] = Float(plane.cornerShare)
-      graphene_matrix_init_from_float(&matrix, values.baseAddress)
-    }
-    return Transform(taking: gsk_transform_matrix(nil, &matrix))
+    return Transform(
+      x: SIMD4(plane.right.x, plane.right.y, retreat.slope, plane.rightShare),
+      y: SIMD4(0, pose.scale, 0, 0),
+      depth: SIMD4(
+        retreat.step.x,
+        retreat.step.y,
+        retreat.slope == 0 ? 1 : retreat.slope,
+        retreat.share
+      ),
+      origin: SIMD4(
+        plane.corner.x,
+        plane.corner.y,
+        -retreat.slope * retreat.anchor,
+        plane.cornerShare
+      )
+    )
   }
 }
 

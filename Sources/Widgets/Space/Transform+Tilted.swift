@@ -1,5 +1,5 @@
-internal import CGtk
 internal import Glibc
+public import Gtk
 public import Motion
 
 extension Transform {
@@ -22,15 +22,16 @@ extension Transform {
     let firstShare = 1 - hinge * share
     let eye = camera.vanishingPoint
     let first = position - eye.y - hinge * cosine
-    let rows: [(x: Double, y: Double, depth: Double, share: Double)] = [
-      (1, 0, 0, 0),
-      (middle * share, cosine + eye.y * share, sine, share),
-      (0, 0, 1, 0),
-      (middle * (firstShare - 1), first + eye.y * firstShare, -hinge * sine, firstShare),
-    ]
-    var matrix = graphene_matrix_t()
-    let values = rows.flatMap { [Float($0.x), Float($0.y), Float($0.depth), Float($0.share)] }
-    graphene_matrix_init_from_float(&matrix, values)
-    return Transform(taking: gsk_transform_matrix(nil, &matrix))
+    return Transform(
+      x: SIMD4(1, 0, 0, 0),
+      y: SIMD4(middle * share, cosine + eye.y * share, sine, share),
+      depth: SIMD4(0, 0, 1, 0),
+      origin: SIMD4(
+        middle * (firstShare - 1),
+        first + eye.y * firstShare,
+        -hinge * sine,
+        firstShare
+      )
+    )
   }
 }

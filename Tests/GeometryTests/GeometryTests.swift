@@ -1,4 +1,4 @@
-import Motion
+import Geometry
 import Testing
 
 struct GeometryTests {

@@ -84,7 +84,8 @@ let package = Package(
       name: "CTags",
       dependencies: ["CProcesses", "CTagLib"],
       path: "Sources/C/CTags",
-      cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])]
+      cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Wno-deprecated-declarations"])],
+      linkerSettings: [.linkedLibrary("crypto")]
     ),
     .systemLibrary(
       name: "CJPEG",
@@ -122,11 +123,6 @@ let package = Package(
       dependencies: ["CGStreamer"],
       path: "Sources/C/CTrackSource",
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
-    ),
-    .target(
-      name: "CAllocator",
-      path: "Sources/C/CAllocator",
-      cxxSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
     ),
     .plugin(
       name: "EmbedResources",
@@ -249,7 +245,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-scan",
-      dependencies: ["CAllocator", "TagReader"],
+      dependencies: ["TagReader"],
       swiftSettings: strict
     ),
     .executableTarget(

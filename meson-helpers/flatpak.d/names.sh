@@ -35,9 +35,9 @@ runtime_packages() {
     libsqlite3-0 libjpeg62-turbo libncurses6
   )
   case $suite in
-    bookworm) packages+=(libtag1v5 libpng16-16 libwebp7 libcurl4 libxml2 dbus) ;;
-    trixie) packages+=(libtag2 libpng16-16t64 libwebp7 libcurl4t64 libxml2 dbus-bin) ;;
-    forky) packages+=(libtag2 libpng16-16t64 libwebp7 libcurl4t64 libxml2-16 dbus-bin) ;;
+    bookworm) packages+=(libtag1v5 libssl3 libpng16-16 libwebp7 libcurl4 libxml2 dbus) ;;
+    trixie) packages+=(libtag2 libssl3t64 libpng16-16t64 libwebp7 libcurl4t64 libxml2 dbus-bin) ;;
+    forky) packages+=(libtag2 libssl3t64 libpng16-16t64 libwebp7 libcurl4t64 libxml2-16 dbus-bin) ;;
   esac
   printf '%s\n' "${packages[@]}"
 }
@@ -48,7 +48,7 @@ sdk_packages() {
     desktop-file-utils appstream librsvg2-bin
     libgtk-4-dev libgraphene-1.0-dev libadwaita-1-dev libglib2.0-dev libglib2.0-dev-bin
     libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
-    libsqlite3-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
+    libsqlite3-dev libssl-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
     libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
   )
   # What flatpak-builder makes the catalogue with; forky's drags a hundred packages in, and it does without.

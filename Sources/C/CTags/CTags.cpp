@@ -1,6 +1,8 @@
 #include "CTags.h"
 
 #include <errno.h>
+#include <openssl/crypto.h>
+#include <openssl/sha.h>
 #include <string.h>
 #include <taglib/asfproperties.h>
 #include <taglib/apeproperties.h>
@@ -17,22 +19,23 @@
 
 #include "EightBitText.h"
 #include "Fields.h"
-#include "KeptPicture.h"
 #include "Pictures.h"
-#include "PlainTag.h"
 
 using namespace TagLib;
 
 struct ctags_reader {
   std::unique_ptr<char[]> window{new char[WindowStream::windowSize]};
   Fields fields;
-  PlainTag plain;
-  KeptPicture picture;
-  // One of TagLib's that is too large to have twice.
-  ByteVector large;
+  // The picture of the last file that had one: the tracks of an album mostly have the same, and
+  // comparing is a tenth of hashing it again.
+  ByteVector picture;
+  uint8_t digest[32];
 };
 
 namespace {
+// No larger picture is in memory twice.
+constexpr unsigned largestKept = 2 << 20;
+
 // What is wrong with a file is said by the result, not on the terminal.
 struct Silence : DebugListener {
   void printMessage(const String &) override {}
@@ -69,15 +72,16 @@ bool takeSound(const OpenedFile &opened, ctags_result &result) {
   return result.sample_rate > 0 && result.channels > 0;
 }
 
-void takePicture(ctags_reader &reader, bool isFrontCover, ctags_result &result) {
-  result.is_front_cover = isFrontCover;
-  result.picture = reader.picture.bytes();
-  result.picture_size = reader.picture.size();
-  memcpy(result.digest, reader.picture.digest(), sizeof result.digest);
+void takePicture(ctags_reader &reader, const ByteVector &picture, ctags_result &result) {
+  auto *bytes = reinterpret_cast<const uint8_t *>(picture.data());
+  if (picture != reader.picture) SHA256(bytes, picture.size(), reader.digest);
+  reader.picture = picture;
+  result.picture = bytes;
+  result.picture_size = picture.size();
+  memcpy(result.digest, reader.digest, sizeof result.digest);
 }
 
-enum ctags_status readByTagLib(ctags_reader &reader, WindowStream &stream, ctags_result &result) {
-  stream.seek(0);
+enum ctags_status readTags(ctags_reader &reader, WindowStream &stream, ctags_result &result) {
   OpenedFile opened = openAudio(stream);
   if (!opened.file) return CTAGS_NOT_AUDIO;
   result.format = opened.format;
@@ -85,61 +89,9 @@ enum ctags_status readByTagLib(ctags_reader &reader, WindowStream &stream, ctags
   if (!takeSound(opened, result)) return CTAGS_DAMAGED;
   reader.fields.read(opened);
   reader.fields.fill(result.fields);
-  ByteVector found;
-  bool isFrontCover = false;
-  if (findPicture(opened, found, isFrontCover)) {
-    // `data()` of what is not constant copies the bytes.
-    const ByteVector &picture = found;
-    auto *bytes = reinterpret_cast<const uint8_t *>(picture.data());
-    if (picture.size() > KeptPicture::largest) {
-      reader.large = found;
-      result.is_front_cover = isFrontCover;
-      result.picture = bytes;
-      result.picture_size = picture.size();
-      ctags_sha256(bytes, picture.size(), result.digest);
-    } else {
-      reader.picture.take(bytes, picture.size());
-      takePicture(reader, isFrontCover, result);
-    }
-  }
+  ByteVector picture;
+  if (findPicture(opened, picture, result.is_front_cover)) takePicture(reader, picture, result);
   return CTAGS_DONE;
-}
-
-bool readTags(WindowStream &stream, PlainTag &tag) {
-  char head[128] = {};
-  tag.clear();
-  if (stream.read(0, head, sizeof head) != sizeof head) return false;
-  if (memcmp(head, "ID3", 3) == 0) return readPlainMPEG(stream, tag);
-  if (memcmp(head, "fLaC", 4) == 0) return readPlainFLAC(stream, tag);
-  if (memcmp(head + 4, "ftyp", 4) == 0) return readPlainMP4(stream, tag);
-  if (memcmp(head, "OggS", 4) != 0) return false;
-  bool isOpus = memmem(head, sizeof head, "OpusHead", 8);
-  return (isOpus || memcmp(head + 28, "\x01vorbis", 7) == 0) && readPlainOgg(stream, isOpus, tag);
-}
-
-// Without TagLib, where the file is as it should be.
-bool readPlainly(ctags_reader &reader, WindowStream &stream, ctags_result &result) {
-  PlainTag &tag = reader.plain;
-  if (!readTags(stream, tag)) return false;
-  const auto &picture = tag.picture;
-  if (picture.isFound) {
-    if (picture.bytes) {
-      reader.picture.take(picture.bytes, picture.count, picture.number);
-    } else if (!reader.picture.take(stream, picture.start, picture.count)) {
-      return false;
-    }
-    takePicture(reader, picture.isFrontCover, result);
-  }
-  result.is_plain = true;
-  result.format = tag.format;
-  result.duration = tag.sound.duration;
-  result.sample_rate = tag.sound.sampleRate;
-  result.channels = tag.sound.channels;
-  result.bits_per_sample = tag.sound.bitsPerSample;
-  result.bit_rate = tag.sound.bitRate;
-  reader.fields.read(tag);
-  reader.fields.fill(result.fields);
-  return true;
 }
 
 // As Numbers has it for Swift: a time that 64 bits cannot hold is the last or the first that they can.
@@ -151,12 +103,11 @@ int64_t nanoseconds(const struct timespec &time) {
   return result;
 }
 
-enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, bool isPlain, ctags_result *result) {
+enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, ctags_result *result) {
   memset(result, 0, sizeof *result);
   result->size = -1;
   try {
-    reader->picture.forgetIfLarge();
-    if (!reader->large.isEmpty()) reader->large = ByteVector();
+    if (reader->picture.size() > largestKept) reader->picture = ByteVector();
     WindowStream stream(path, opened, reader->window.get());
     if (stream.status.st_ino != 0) {
       result->size = stream.status.st_size;
@@ -166,7 +117,7 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, b
     if (stream.error == EISDIR) return CTAGS_NOT_REGULAR;
     if (stream.error != 0) return CTAGS_FAILED;
     if (stream.length() == 0) return CTAGS_EMPTY;
-    auto status = isPlain && readPlainly(*reader, stream, *result) ? CTAGS_DONE : readByTagLib(*reader, stream, *result);
+    auto status = readTags(*reader, stream, *result);
     // Tags of a file that could be read only in part are no tags of it.
     result->error = stream.error;
     return stream.error != 0 ? CTAGS_FAILED : status;
@@ -182,6 +133,8 @@ enum ctags_status readFile(ctags_reader *reader, const char *path, int opened, b
 
 ctags_reader *ctags_reader_new(void) {
   useEightBitTexts();
+  // Its configuration is a file, which a reader in its sandbox cannot open.
+  OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr);
   setDebugListener(&silence);
   return new ctags_reader;
 }
@@ -189,13 +142,9 @@ ctags_reader *ctags_reader_new(void) {
 void ctags_reader_free(ctags_reader *reader) { delete reader; }
 
 enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_result *result) {
-  return readFile(reader, path, -1, true, result);
+  return readFile(reader, path, -1, result);
 }
 
 enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_result *result) {
-  return readFile(reader, "", handle, true, result);
-}
-
-enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result) {
-  return readFile(reader, path, -1, false, result);
+  return readFile(reader, "", handle, result);
 }

@@ -1,10 +1,6 @@
 #include "FieldKeys.h"
 
-#include <string.h>
-#include <strings.h>
-
-#include <algorithm>
-#include <array>
+#include <map>
 
 #include "CTags.h"
 
@@ -63,7 +59,6 @@ constexpr Key keys[keyCount] = {
     {CTAGS_PERFORMER, "WM/PERFORMER"},
     {CTAGS_MUSICIANS, "TMCL"},
     {CTAGS_INVOLVED, "TIPL"},
-    // Each name with blanks is directly before the one without; `keyOfDescription` relies on it.
     {CTAGS_RECORDING_ID, "MUSICBRAINZ TRACK ID"},
     {CTAGS_RECORDING_ID, "MUSICBRAINZ_TRACKID"},
     {CTAGS_RELEASE_ID, "MUSICBRAINZ ALBUM ID"},
@@ -75,35 +70,18 @@ constexpr Key keys[keyCount] = {
     {CTAGS_ALBUM_ARTIST_ID, "MUSICBRAINZ ALBUM ARTIST ID"},
     {CTAGS_ALBUM_ARTIST_ID, "MUSICBRAINZ_ALBUMARTISTID"},
 };
-constexpr size_t longestName = 28;
 
-// The keys in the order of their names.
-const std::array<int, keyCount> byName = [] {
-  std::array<int, keyCount> order;
-  for (int i = 0; i < keyCount; i++) order[i] = i;
-  std::sort(order.begin(), order.end(),
-            [](int one, int other) { return strcmp(keys[one].name, keys[other].name) < 0; });
+// The keys by their names.
+const std::map<std::string_view, int> byName = [] {
+  std::map<std::string_view, int> order;
+  for (int i = 0; i < keyCount; i++) order[keys[i].name] = i;
   return order;
 }();
 }  // namespace
 
 int fieldOfKey(int key) { return keys[key].field; }
 
-int keyNamed(const char *name, size_t count) {
-  char upper[longestName + 1] = {};
-  if (count == 0 || count > longestName) return -1;
-  for (size_t i = 0; i < count; i++) {
-    upper[i] = name[i] >= 'a' && name[i] <= 'z' ? static_cast<char>(name[i] - 'a' + 'A') : name[i];
-  }
-  if (memchr(upper, 0, count)) return -1;
-  auto found = std::lower_bound(byName.begin(), byName.end(), upper,
-                                [](int key, const char *name) { return strcmp(keys[key].name, name) < 0; });
-  return found != byName.end() && strcmp(keys[*found].name, upper) == 0 ? *found : -1;
-}
-
-int keyOfDescription(const char *name, size_t count) {
-  int key = keyNamed(name, count);
-  bool hasBlanks = key >= 0 && strncmp(keys[key].name, "MUSICBRAINZ ", 12) == 0;
-  // TagLib leaves this one as it is: the recording has a frame of its own, UFID.
-  return hasBlanks && keys[key].field != CTAGS_RECORDING_ID ? key + 1 : key;
+int keyNamed(std::string_view name) {
+  auto found = byName.find(name);
+  return found == byName.end() ? -1 : found->second;
 }

@@ -26,7 +26,7 @@ constexpr size_t mostTexts(int field) {
   return isPairs ? 128 : 64;
 }
 
-// TagLib's names are all in large letters; a look-up by it would make three strings for each.
+// TagLib's names are all in capital letters.
 int indexOf(const String &name) {
   char narrow[32];
   size_t count = 0;
@@ -34,7 +34,7 @@ int indexOf(const String &name) {
     if (count == sizeof narrow || character > 0x7f || (character >= 'a' && character <= 'z')) return -1;
     narrow[count++] = static_cast<char>(character);
   }
-  return keyNamed(narrow, count);
+  return keyNamed({narrow, count});
 }
 
 bool isBlank(const StringList &values) {
@@ -167,34 +167,6 @@ void Fields::clear() {
   spans.clear();
   // A broken tag may hold megabytes; the memory of a good one is kept.
   if (memory.capacity() > 1 << 20) memory.shrink_to_fit();
-}
-
-void Fields::read(const PlainTag &tag) {
-  clear();
-  bool isTaken[CTAGS_FIELD_COUNT] = {};
-  size_t count = tag.firstCount();
-  read(tag, 0, count, isTaken);
-  if (count < tag.all().size()) read(tag, count, tag.all().size(), isTaken);
-}
-
-void Fields::read(const PlainTag &tag, size_t start, size_t end, bool (&isTaken)[CTAGS_FIELD_COUNT]) {
-  bool isThere[keyCount] = {};
-  auto &texts = tag.all();
-  for (size_t i = start; i < end; i++) {
-    int key = texts[i].key;
-    if (key >= 0 && !isBlankText(tag.bytes(texts[i]), texts[i].count)) isThere[key] = true;
-  }
-  for (int key = 0; key < keyCount; key++) {
-    bool &taken = isTaken[fieldOfKey(key)];
-    if (!isThere[key] || taken) continue;
-    taken = true;
-    size_t count = 0;
-    for (size_t i = start; i < end; i++) {
-      if (texts[i].key != key) continue;
-      if (++count > mostTexts(fieldOfKey(key))) break;
-      add(fieldOfKey(key), tag.bytes(texts[i]), texts[i].count);
-    }
-  }
 }
 
 void Fields::read(const OpenedFile &opened) {

@@ -5,15 +5,12 @@
 #include <vector>
 
 #include "OpenedFile.h"
-#include "PlainTag.h"
 
 // The texts of a file in one piece of memory, which is used again for the next.
 class Fields {
  public:
   // Takes every field from the first tag that has it.
   void read(const OpenedFile &opened);
-  // Takes every field from what was read without TagLib.
-  void read(const PlainTag &tag);
   // Points at the texts; they stay until the next `read`.
   void fill(ctags_list (&lists)[CTAGS_FIELD_COUNT]);
 
@@ -28,7 +25,6 @@ class Fields {
   std::vector<ctags_text> texts;
 
   void clear();
-  void read(const PlainTag &tag, size_t start, size_t end, bool (&isTaken)[CTAGS_FIELD_COUNT]);
   void add(int field, const TagLib::StringList &values);
   void add(int field, const char *text, size_t count);
   bool has(int field) const;

@@ -1,8 +1,21 @@
 // Bare streams of frames: their length is the sum of their frames'.
 #include "FrameStreams.h"
 
+#include <stdint.h>
+
 #include <algorithm>
 
+namespace {
+// What the header of a frame says.
+struct FrameHeader {
+  int bytes = 0;
+  int samples = 0;
+  int sampleRate = 0;
+  int channels = 0;
+  int kilobits = 0;
+};
+
+// The header of a frame of MPEG-1, -2 or -2.5 audio (ISO 11172-3, 13818-3), in four bytes.
 bool parseMPEG(const uint8_t *b, FrameHeader &frame) {
   static constexpr int rates[2][3][15] = {
       {{0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
@@ -29,7 +42,6 @@ bool parseMPEG(const uint8_t *b, FrameHeader &frame) {
   return frame.bytes >= 4;
 }
 
-namespace {
 // The header of a frame of AAC (ISO 13818-7, ADTS).
 bool parseADTS(const uint8_t *b, FrameHeader &frame) {
   static constexpr int sampleRates[13] = {96000, 88200, 64000, 48000, 44100, 32000, 24000,

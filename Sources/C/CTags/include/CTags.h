@@ -110,7 +110,6 @@ typedef struct {
   size_t picture_size;
   bool is_front_cover;
   uint8_t digest[32];  // The picture's SHA-256.
-  bool is_plain;       // For tests: our own readers read the file, without TagLib.
 } ctags_result;
 
 ctags_reader *ctags_reader_new(void);
@@ -121,12 +120,6 @@ enum ctags_status ctags_read(ctags_reader *reader, const char *path, ctags_resul
 
 // Reads the file that is open as `handle`, and leaves it open.
 enum ctags_status ctags_read_opened(ctags_reader *reader, int handle, ctags_result *result);
-
-// For tests: the same by TagLib alone. What our own readers take must be no other.
-enum ctags_status ctags_read_by_taglib(ctags_reader *reader, const char *path, ctags_result *result);
-
-// The SHA-256 of some bytes.
-void ctags_sha256(const uint8_t *bytes, size_t count, uint8_t digest[32]);
 
 #ifdef __cplusplus
 }

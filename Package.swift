@@ -51,7 +51,7 @@ let package = Package(
     ),
     .target(
       name: "CGtkShims",
-      dependencies: ["CGtk"],
+      dependencies: ["Notation", "CGtk"],
       path: "Sources/C/CGtkShims",
       linkerSettings: [.linkedLibrary("epoxy")]
     ),
@@ -140,6 +140,7 @@ let package = Package(
     .target(name: "Letters", swiftSettings: strict + optimized),
     .target(name: "Identities", swiftSettings: strict),
     .target(name: "Numbers", swiftSettings: strict),
+    .target(name: "Notation", swiftSettings: strict),
     .target(name: "TagRecord", swiftSettings: strict + small),
     .target(
       name: "Processes",
@@ -149,23 +150,24 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
+        "Notation",
         "CLibrary", "CSQLite", "Identities", "Letters", "Numbers", "Processes", "TagRecord",
       ],
       swiftSettings: strict + optimized + small
     ),
     .target(
       name: "TagReader",
-      dependencies: ["CPictures", "CTags", "CWorker", "Processes", "TagRecord"],
+      dependencies: ["CPictures", "CTags", "CWorker", "Notation", "Processes", "TagRecord"],
       swiftSettings: strict
     ),
     .target(
       name: "GLib",
-      dependencies: ["CGLib", "Numbers"],
+      dependencies: ["CGLib", "Notation", "Numbers"],
       swiftSettings: onMain
     ),
     .target(
       name: "Gtk",
-      dependencies: ["CGLib", "GLib", "Geometry", "CGtk", "CGtkShims"],
+      dependencies: ["Notation", "CGLib", "GLib", "Geometry", "CGtk", "CGtkShims"],
       swiftSettings: onMain
     ),
     .target(
@@ -191,12 +193,14 @@ let package = Package(
     ),
     .target(
       name: "Widgets",
-      dependencies: ["GLib", "Geometry", "Gtk", "Letters", "Motion", "Numbers", "Pixels"],
+      dependencies: [
+        "Notation", "GLib", "Geometry", "Gtk", "Letters", "Motion", "Numbers", "Pixels",
+      ],
       swiftSettings: onMain + optimized + small
     ),
     .target(
       name: "Showcase",
-      dependencies: ["GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets"],
+      dependencies: ["Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets"],
       swiftSettings: onMain
     ),
     .target(
@@ -207,6 +211,7 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
+        "Notation",
         "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Geometry", "Motion",
         "Numbers",
         "Pixels", "Playback", "SampleCrate", "TagRecord", "Widgets",
@@ -223,13 +228,16 @@ let package = Package(
 
     .target(
       name: "LibraryCommands",
-      dependencies: ["GLib", "Identities", "Library", "LibraryWords", "Numbers"],
+      dependencies: ["Notation", "GLib", "Identities", "Library", "LibraryWords", "Numbers"],
       swiftSettings: onMain + small
     ),
 
     .target(
       name: "PlayCommands",
-      dependencies: ["GLib", "Library", "LibraryWords", "Numbers", "Playback", "TagRecord"],
+      dependencies: [
+        "Notation", "GLib", "Library", "LibraryWords", "Numbers", "Playback", "Processes",
+        "TagRecord",
+      ],
       swiftSettings: onMain + small
     ),
 
@@ -275,6 +283,7 @@ let package = Package(
       dependencies: ["Geometry", "Motion", "TestSupport"],
       swiftSettings: strict
     ),
+    .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: strict),
     .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
     .testTarget(
       name: "TagRecordTests",
@@ -324,7 +333,7 @@ let package = Package(
     ),
     .testTarget(
       name: "GLibTests",
-      dependencies: ["CGLib", "GLib", "TestSupport"],
+      dependencies: ["Notation", "CGLib", "GLib", "TestSupport"],
       swiftSettings: onMain
     ),
     .target(
@@ -365,6 +374,7 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: [
+        "Notation",
         "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport", "Widgets",
       ],
       exclude: [

@@ -1,3 +1,5 @@
+public import Notation
+
 /// A file of one JSON object a line, written off the main thread in the order of the calls.
 public nonisolated final class TraceFile: Sendable {
   private let file: OutputFile

@@ -5,14 +5,14 @@ import Glibc
 ///
 /// Not on the main thread: the first look reads files.
 public nonisolated enum UserFolder {
-  /// For what is remembered from one run to the next.
-  public static var state: String { String(cString: g_get_user_state_dir()) }
+  /// Gatefold's own, for what is remembered from one run to the next.
+  public static var state: String { String(cString: g_get_user_state_dir()) + "/gatefold" }
 
-  /// For what can be made again.
-  public static var cache: String { String(cString: g_get_user_cache_dir()) }
+  /// Gatefold's own, for what can be made again.
+  public static var cache: String { String(cString: g_get_user_cache_dir()) + "/gatefold" }
 
-  /// For data.
-  public static var data: String { String(cString: g_get_user_data_dir()) }
+  /// Gatefold's own, for the user's data.
+  public static var data: [UInt8] { (bytes(g_get_user_data_dir()) ?? []) + Array("/gatefold".utf8) }
 
   /// The music folder; nil where the user has none.
   ///
@@ -24,6 +24,9 @@ public nonisolated enum UserFolder {
     }
     return trimmed(music) == bytes(g_get_home_dir()).map(trimmed) ? nil : music
   }
+
+  /// Makes a folder of the user's own, and those above it.
+  public static func make(_ path: String) { _ = g_mkdir_with_parents(path, 0o700) }
 
   private static let slash = UInt8(ascii: "/")
 

@@ -1,4 +1,5 @@
 public import GLib
+public import Notation
 
 /// A widget whose frames can be traced.
 public protocol Traceable: CustomWidget {

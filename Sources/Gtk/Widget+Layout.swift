@@ -99,12 +99,6 @@ extension Widget {
 
   // MARK: - For layouts
 
-  /// Whether its parent shows it; one that is not shown costs nothing, and no new layout when it is.
-  public var isShownByParent: Bool {
-    get { gtk_widget_get_child_visible(widget) != 0 }
-    set { gtk_widget_set_child_visible(widget, newValue ? 1 : 0) }
-  }
-
   /// What it wants of an axis, if the other one has the extent `along`; nil: whatever it gets.
   public func measure(_ axis: Axis, along: Int? = nil) -> SizeRequest {
     var minimum: Int32 = 0

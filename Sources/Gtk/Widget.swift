@@ -24,8 +24,10 @@ extension Widget {
   /// Whether it is on the screen, with all that holds it.
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
-  /// Whether the widget that holds it has a place for it now; others are not on the screen.
-  public var isPlaced: Bool {
+  /// Whether its parent shows it.
+  ///
+  /// A widget that is not shown costs nothing, and needs no new layout when it is shown again.
+  public var isChildVisible: Bool {
     get { gtk_widget_get_child_visible(widget) != 0 }
     set { gtk_widget_set_child_visible(widget, newValue ? 1 : 0) }
   }
@@ -168,12 +170,6 @@ extension Widget {
 
   /// Whether keys come to it.
   public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
-
-  /// Whether keys come to it or to something in it.
-  public var holdsFocus: Bool {
-    let flags = gtk_widget_get_state_flags(widget)
-    return flags.rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-  }
 
   /// Whether it has the focus and the focus is to be shown: it came by the keyboard.
   public var showsFocus: Bool { gtk_widget_has_visible_focus(widget) != 0 }

@@ -3,6 +3,7 @@ internal import Glibc
 internal import Identities
 internal import Library
 internal import LibraryWords
+internal import Notation
 
 /// The command that adds playlists and task lists to the user's lists.
 struct ImportCommand {

@@ -50,10 +50,8 @@ public enum LibraryCommand {
     isMade: Bool = false,
     _ body: (LibraryStore) async throws -> Int32
   ) async -> Int32 {
-    guard let place = LibraryPlace.standard else {
-      return fail(tr("there is no home folder to keep the library in"))
-    }
-    guard isMade || LibraryPlace.isThere(in: place) else {
+    let place = BytePath(UserFolder.data)
+    guard isMade || LibraryStore.exists(in: place) else {
       return fail(tr("there is no library yet; “gatefold library scan FOLDER” makes one"))
     }
     let store = LibraryStore(folder: place)

@@ -3,6 +3,7 @@ internal import Glibc
 internal import Identities
 internal import Library
 internal import LibraryWords
+internal import Notation
 
 /// The commands that say something about the library.
 struct ReportCommand {

@@ -2,6 +2,7 @@ internal import GLib
 internal import Glibc
 internal import Library
 internal import LibraryWords
+internal import Notation
 
 /// `gatefold library scan`: finds music, and says how far it is.
 struct ScanCommand {

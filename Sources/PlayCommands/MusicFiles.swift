@@ -1,6 +1,7 @@
 internal import GLib
 internal import Glibc
 internal import Library
+internal import Processes
 internal import TagRecord
 
 /// What a command line means by its files, folders and playlists.
@@ -43,8 +44,7 @@ nonisolated struct MusicFiles: Equatable {
   private mutating func add(_ path: [UInt8]) {
     let shown = String(decoding: path, as: UTF8.self)
     if Self.isFolder(path) {
-      var music: [[UInt8]] = []
-      Self.collect(from: path, into: &music)
+      let music = Self.music(in: path)
       if music.isEmpty { complaints.append("\(shown): " + tr("there is no music in this folder")) }
       if music.count == Self.mostFiles {
         complaints.append(
@@ -86,27 +86,20 @@ nonisolated struct MusicFiles: Equatable {
   /// No folder plays more files: whoever names “/” does not mean all of them.
   private static let mostFiles = Playlist.countLimit
 
-  private static func collect(from folder: [UInt8], into music: inout [[UInt8]]) {
-    for name in names(in: folder) where music.count < mostFiles && !Task.isCancelled {
-      let path = folder + (folder.last == slash ? [] : [slash]) + name
-      if isFolder(path) {
-        // A link to a folder may lead back to where it is.
-        if !isLink(path) { collect(from: path, into: &music) }
-      } else if AudioName.matches(name) {
-        music.append(path)
-      }
+  /// The music in a folder and all below it, in the order of the names.
+  private static func music(in folder: [UInt8]) -> [[UInt8]] {
+    guard let walk = FolderWalk(root: folder) else { return [] }
+    var music: [[UInt8]] = []
+    func take(_ folder: [UInt8], _ file: FolderWalk.Entry) {
+      music.append((folder.last == slash ? folder : folder + [slash]) + file.name)
     }
-  }
-
-  private static func names(in folder: [UInt8]) -> [[UInt8]] {
-    guard let handle = opendir(cString(folder)) else { return [] }
-    defer { closedir(handle) }
-    var names: [[UInt8]] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name.first != UInt8(ascii: ".") { names.append(name) }
-    }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
+    while music.count < mostFiles, !Task.isCancelled,
+      walk.next(AudioName.matches, take) != nil
+    {}
+    // A folder comes before names that begin like its own.
+    let keys = music.map { path in path.map { $0 == slash ? 0 : $0 } }
+    let order = music.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+    return order.prefix(mostFiles).map { music[$0] }
   }
 
   private static func absolute(_ path: [UInt8]) -> [UInt8] {
@@ -118,11 +111,6 @@ nonisolated struct MusicFiles: Equatable {
   private static func isFolder(_ path: [UInt8]) -> Bool {
     var information = stat()
     return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func isLink(_ path: [UInt8]) -> Bool {
-    var information = stat()
-    return lstat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
   }
 
   private static func cString(_ path: [UInt8]) -> [CChar] {

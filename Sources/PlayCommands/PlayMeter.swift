@@ -1,5 +1,6 @@
 internal import GLib
 internal import Glibc
+internal import Notation
 internal import Numbers
 
 /// The line on the terminal that says how far a track is.
@@ -19,13 +20,13 @@ struct PlayMeter {
   static func line(position: Double, duration: Double?, columns: Int = 80) -> String {
     let times: String
     if let duration, duration > 0 {
-      times = "\(time(position)) / \(time(duration))"
+      times = "\(DurationText.text(position)) / \(DurationText.text(duration))"
     } else {
-      times = time(position)
+      times = DurationText.text(position)
     }
     // In the last column some terminals begin a new line.
     let room = columns - 1 - times.count
-    guard room >= 0 else { return String(time(position).prefix(max(0, columns - 1))) }
+    guard room >= 0 else { return String(DurationText.text(position).prefix(max(0, columns - 1))) }
     let width = min(30, room - 3)
     guard let duration, duration > 0, width >= 5 else {
       return String(repeating: " ", count: min(2, room)) + times
@@ -43,15 +44,6 @@ struct PlayMeter {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
-  }
-
-  /// Seconds as people write them.
-  static func time(_ seconds: Double) -> String {
-    let whole = seconds.isFinite ? Int(clamping: min(max(seconds, 0), 1e9)) : 0
-    let (minutes, rest) = (whole / 60, whole % 60)
-    let tail = (rest < 10 ? "0" : "") + "\(rest)"
-    guard minutes >= 60 else { return "\(minutes):\(tail)" }
-    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(tail)"
   }
 
   private func put(_ text: String) {

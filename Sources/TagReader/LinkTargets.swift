@@ -8,7 +8,7 @@ enum LinkTargets {
   /// It goes through the folders before the sandbox is entered; nothing of a file is read.
   static func places(below roots: [[UInt8]]) -> [Sandbox.Place] {
     let links = Links()
-    var walk = FolderWalk(roots: roots, noteLink: { links.add($0) }, complain: { _, _ in })
+    var walk = MusicWalk(roots: roots, noteLink: { links.add($0) }, complain: { _, _ in })
     while !walk.next().paths.isEmpty {}
     return roots.compactMap { Sandbox.Place(path: $0, .read) } + links.places
   }

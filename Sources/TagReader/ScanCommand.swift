@@ -1,5 +1,6 @@
 internal import CWorker
 internal import Glibc
+internal import Notation
 internal import Processes
 
 /// The command line of `gatefold-scan`.
@@ -53,7 +54,6 @@ public enum ScanCommand {
     let given = CommandLine.bytes.suffix(folders.count)
     let roots = given.map(AbsolutePath.of)
     let threads = TagService.threadCount
-    allowManyFolders()
     cworker_limit_memory(mostMemory)
     enterSandbox(places: LinkTargets.places(below: roots))
     return TagService.writeLines(below: roots, to: STDOUT_FILENO, threads: threads) ? 0 : 1
@@ -126,14 +126,6 @@ public enum ScanCommand {
       "\($0.name): \($0.isPossible ? "possible" : "refused")"
     }
     return say((["sandbox: \(grant)"] + attempts).joined(separator: "\n") + "\n")
-  }
-
-  /// Each folder on the way to the innermost is open during a walk.
-  private static func allowManyFolders() {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
   private static func say(_ text: String) -> Int32 {

@@ -1,67 +1,72 @@
+internal import Notation
 public import TagRecord
 
 extension TagRecord {
   /// The record as one line of JSON; the names are those of Tests/Corpus/checkscan.
   public var jsonLine: [UInt8] {
-    var line = JSONLine()
-    line.put("path", String(decoding: path, as: UTF8.self))
-    if String(validating: path, as: UTF8.self) == nil { line.put("path_b64", Base64.text(path)) }
-    line.put("size", size < 0 ? nil : Int(size))
-    line.put("mtime_ns", Int(modified))
+    var members: [(name: String, value: JSON)] = [
+      ("path", .text(String(decoding: path, as: UTF8.self)))
+    ]
+    if String(validating: path, as: UTF8.self) == nil {
+      members.append(("path_b64", .text(Base64.text(path))))
+    }
+    members.append(("size", JSON(size < 0 ? nil : Int(size))))
+    members.append(("mtime_ns", .integer(Int(modified))))
     switch content {
     case .unreadable(let failure):
-      line.put("error", failure.description)
-      line.put("reason", "\(failure.reason)")
-    case .track(let tags): tags.put(into: &line)
+      members.append(("error", .text(failure.description)))
+      members.append(("reason", .text("\(failure.reason)")))
+    case .track(let tags): members += tags.members
     }
-    line.finish()
-    return line.bytes
+    return Array(JSON.object(members).line.utf8) + [UInt8(ascii: "\n")]
   }
 }
 
 extension TrackTags {
-  fileprivate func put(into line: inout JSONLine) {
-    line.put("format", format.name)
-    line.put("title", title)
-    line.put("artist", joined(artists))
-    line.put("artists", artists)
-    line.put("album", album)
-    line.put("albumartist", joined(albumArtists))
-    line.put("composer", joined(composers))
-    line.put("genre", joined(genres))
-    line.put("genres", genres)
-    line.put("track", track)
-    line.put("track_total", trackTotal)
-    line.put("disc", disc)
-    line.put("disc_total", discTotal)
-    line.put("disc_title", discTitle)
-    line.put("performers", performers)
-    line.put("date", date)
-    line.put("year", year)
-    line.put("original_date", originalDate)
-    line.put("compilation", isCompilation)
-    line.put("title_sort", sortNames.title)
-    line.put("artist_sort", sortNames.artist)
-    line.put("album_sort", sortNames.album)
-    line.put("albumartist_sort", sortNames.albumArtist)
-    line.put("composer_sort", sortNames.composer)
-    line.put("mb_recording", musicBrainz.recording)
-    line.put("mb_release", musicBrainz.release)
-    line.put("mb_release_group", musicBrainz.releaseGroup)
-    line.put("mb_artists", musicBrainz.artists)
-    line.put("mb_albumartists", musicBrainz.albumArtists)
-    line.put("duration", duration)
-    line.put("sample_rate", sampleRate)
-    line.put("channels", channels)
-    line.put("bits_per_sample", bitsPerSample)
-    line.put("bit_rate", bitRate)
-    line.put("has_cover", picture != nil)
-    line.put("cover_sha256", picture?.digest.hexadecimal)
-    line.put("cover_bytes", picture?.byteCount ?? 0)
-    line.put("rg_track_gain", loudness.trackGain.map(rounded))
-    line.put("rg_track_peak", loudness.trackPeak.map(rounded))
-    line.put("rg_album_gain", loudness.albumGain.map(rounded))
-    line.put("rg_album_peak", loudness.albumPeak.map(rounded))
+  fileprivate var members: [(name: String, value: JSON)] {
+    [
+      ("format", .text(format.name)),
+      ("title", JSON(title)),
+      ("artist", JSON(joined(artists))),
+      ("artists", JSON(artists)),
+      ("album", JSON(album)),
+      ("albumartist", JSON(joined(albumArtists))),
+      ("composer", JSON(joined(composers))),
+      ("genre", JSON(joined(genres))),
+      ("genres", JSON(genres)),
+      ("track", JSON(track)),
+      ("track_total", JSON(trackTotal)),
+      ("disc", JSON(disc)),
+      ("disc_total", JSON(discTotal)),
+      ("disc_title", JSON(discTitle)),
+      ("performers", JSON(performers)),
+      ("date", JSON(date)),
+      ("year", JSON(year)),
+      ("original_date", JSON(originalDate)),
+      ("compilation", .flag(isCompilation)),
+      ("title_sort", JSON(sortNames.title)),
+      ("artist_sort", JSON(sortNames.artist)),
+      ("album_sort", JSON(sortNames.album)),
+      ("albumartist_sort", JSON(sortNames.albumArtist)),
+      ("composer_sort", JSON(sortNames.composer)),
+      ("mb_recording", JSON(musicBrainz.recording)),
+      ("mb_release", JSON(musicBrainz.release)),
+      ("mb_release_group", JSON(musicBrainz.releaseGroup)),
+      ("mb_artists", JSON(musicBrainz.artists)),
+      ("mb_albumartists", JSON(musicBrainz.albumArtists)),
+      ("duration", JSON(duration)),
+      ("sample_rate", JSON(sampleRate)),
+      ("channels", JSON(channels)),
+      ("bits_per_sample", JSON(bitsPerSample)),
+      ("bit_rate", JSON(bitRate)),
+      ("has_cover", .flag(picture != nil)),
+      ("cover_sha256", JSON(picture?.digest.hexadecimal)),
+      ("cover_bytes", .integer(picture?.byteCount ?? 0)),
+      ("rg_track_gain", JSON(loudness.trackGain.map(rounded))),
+      ("rg_track_peak", JSON(loudness.trackPeak.map(rounded))),
+      ("rg_album_gain", JSON(loudness.albumGain.map(rounded))),
+      ("rg_album_peak", JSON(loudness.albumPeak.map(rounded))),
+    ]
   }
 
   private func joined(_ names: [String]) -> String? {
@@ -70,6 +75,13 @@ extension TrackTags {
 
   /// Six digits behind the point are what the tags carry.
   private func rounded(_ number: Float) -> Double { (Double(number) * 1e6).rounded() / 1e6 }
+}
+
+extension JSON {
+  fileprivate init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+  fileprivate init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
+  fileprivate init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
+  fileprivate init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 }
 
 /// Bytes as text of RFC 4648.

@@ -10,7 +10,7 @@ public enum TagService {
   /// Answers whether every root could be opened.
   public static func writeLines(below roots: [[UInt8]], to output: Int32, threads: Int) -> Bool {
     let failures = Failures()
-    let walk = FolderWalk(roots: roots) { path, error in failures.note(path, error, among: roots) }
+    let walk = MusicWalk(roots: roots) { path, error in failures.note(path, error, among: roots) }
     let threads = ReaderThreads(source: walk, output: output, count: threads) {
       record,
       writer in

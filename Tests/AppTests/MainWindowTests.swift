@@ -43,7 +43,7 @@ import Widgets
     window.present()
     #expect(await until { window.isMapped })
     fixture.session.start()
-    #expect(await until { window.page == .welcome && window.welcome.choose.holdsFocus })
+    #expect(await until { window.page == .welcome && window.welcome.choose.hasFocusInside })
     window.destroy()
   }
 

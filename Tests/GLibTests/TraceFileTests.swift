@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import Notation
 import TestSupport
 import Testing
 

@@ -125,7 +125,7 @@ private final class Plain: CustomWidget {}
     group.adopt(first)
     group.adopt(second)
     let stage = await Stage(group, width: 80, height: 60)
-    first.isPlaced = false
+    first.isChildVisible = false
     #expect(group.takeFocus() && second.hasFocus)
     #expect(!group.moveFocus(to: .previous) && second.hasFocus)
     stage.close()

@@ -85,9 +85,9 @@ import Testing
     box.append(inner)
     let stage = await Stage(box, width: 200, height: 100)
     one.takeFocus()
-    #expect(box.holdsFocus && !inner.holdsFocus)
+    #expect(box.hasFocusInside && !inner.hasFocusInside)
     other.takeFocus()
-    #expect(inner.holdsFocus && other.holdsFocus)
+    #expect(inner.hasFocusInside && other.hasFocusInside)
     stage.close()
   }
 

@@ -23,11 +23,4 @@ struct PlayMeterTests {
     #expect(PlayMeter.line(position: 65, duration: 130, columns: 10) == "1:05")
     #expect(PlayMeter.line(position: 500, duration: 130, columns: 40).contains("━━━"))
   }
-
-  @Test func `times are written as people do`() {
-    #expect(PlayMeter.time(0) == "0:00")
-    #expect(PlayMeter.time(59.9) == "0:59")
-    #expect(PlayMeter.time(3725) == "1:02:05")
-    #expect(PlayMeter.time(.nan) == "0:00")
-  }
 }

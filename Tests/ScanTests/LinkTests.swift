@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Notation
 import Processes
 import TagRecord
 import TestSupport

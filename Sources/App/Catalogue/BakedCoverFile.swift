@@ -16,7 +16,7 @@ nonisolated struct BakedCoverFile: Sendable {
   let path: String
 
   /// Where it is kept for the user.
-  static var standardPath: String { UserFolder.cache + "/gatefold/baked" }
+  static var standardPath: String { UserFolder.cache + "/baked" }
   /// The most bytes: four screens of covers on the largest displays.
   static let limit = 96 << 20
   /// Another number means another layout of the file, or other covers than the same pictures gave.

@@ -1,5 +1,6 @@
 internal import Identities
 internal import Library
+internal import Notation
 internal import Widgets
 
 /// A playlist on its way into the lists, with the tracks that people have to choose for its rows.
@@ -138,7 +139,7 @@ nonisolated extension ImportReview.Candidate {
   fileprivate init(_ track: KnownMusic.Track, on record: KnownMusic.Record?) {
     id = track.id
     title = track.title
-    let length = track.duration > 0 ? SeekTime.text(track.duration) : ""
+    let length = track.duration > 0 ? DurationText.text(track.duration) : ""
     detail = [track.artist, record?.title ?? "", length].filter { !$0.isEmpty }
       .joined(separator: " · ")
     folder = track.path.parent?.text ?? ""

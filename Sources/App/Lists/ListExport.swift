@@ -87,7 +87,7 @@ extension MusicActions {
   /// Writes a list to a file of its name that can be dragged to another program; its path.
   func exportForDrag(_ list: ListRowID) -> String? {
     guard let name = catalogue.lists.tree[list]?.text else { return nil }
-    let folder = BytePath(UserFolder.cache).appending("gatefold").appending("dragged")
+    let folder = BytePath(UserFolder.cache).appending("dragged")
     let path = folder.appending(PlaylistFile.name(for: name, ending: "m3u8"))
     let tree = catalogue.lists.tree
     Task {

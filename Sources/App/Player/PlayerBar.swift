@@ -187,7 +187,7 @@ final class PlayerBar: CustomWidget {
   }
 
   private func put(_ child: Widget, _ rect: Rect?) {
-    child.isPlaced = rect != nil
+    child.isChildVisible = rect != nil
     guard let rect else { return }
     _ = child.measure(.horizontal)
     _ = child.measure(.vertical, along: Int(clamping: rect.size.width))
@@ -195,7 +195,9 @@ final class PlayerBar: CustomWidget {
   }
 
   override func draw(on snapshot: Snapshot) {
-    for child in children where child.isPlaced && child !== seek { snapshot.draw(child, of: self) }
+    for child in children where child.isChildVisible && child !== seek {
+      snapshot.draw(child, of: self)
+    }
     // The time at the pointer lies over all else.
     snapshot.draw(seek, of: self)
   }

@@ -14,7 +14,7 @@ nonisolated struct QueueMemory: Sendable {
   }
 
   /// Where it is kept for the user.
-  static var standardPath: String { UserFolder.state + "/gatefold/queue" }
+  static var standardPath: String { UserFolder.state + "/queue" }
 
   @concurrent private static func read(_ path: String) async -> SavedSession? {
     guard let bytes = try? SmallFile.bytes(of: path) else { return nil }

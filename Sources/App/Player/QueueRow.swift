@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Notation
 internal import Playback
 internal import Widgets
 
@@ -38,7 +39,7 @@ final class QueueRow {
     let line = Box(.horizontal, spacing: 9)
     line.append(cover)
     line.append(words)
-    let length = item.duration.map { SeekTime.text($0) } ?? ""
+    let length = item.duration.map { DurationText.text($0) } ?? ""
     if !length.isEmpty {
       let label = Label(length)
       label.addClass("player-subtitle")

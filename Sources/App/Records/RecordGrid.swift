@@ -208,7 +208,7 @@ final class RecordGrid: CustomWidget {
     if let toReveal { view.scroll(to: toReveal) }
     if wantsFocus {
       let place = view.selected
-      view.takeFocus { ($0 as? RecordCell).map { $0.place == place && $0.isPlaced } ?? false }
+      view.takeFocus { ($0 as? RecordCell).map { $0.place == place && $0.isChildVisible } ?? false }
     }
     (toReveal, wantsFocus) = (nil, false)
   }

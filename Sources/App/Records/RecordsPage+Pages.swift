@@ -29,7 +29,7 @@ extension RecordsPage: PageSource {
 
   /// What of a shelf the keyboard is in, or was in when the page that had it went.
   private var keyboardPart: ShelfPage.Part? {
-    pages.values.contains { $0.holdsFocus } || owningWindow?.focus == nil ? lastPart : nil
+    pages.values.contains { $0.hasFocusInside } || owningWindow?.focus == nil ? lastPart : nil
   }
 
   private func madePage() -> ShelfPage {

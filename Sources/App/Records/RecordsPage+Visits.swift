@@ -136,7 +136,7 @@ extension RecordsPage {
   private func show(_ id: ShelfID, at record: RecordID?, _ done: (ShelfID?) -> Bool) {
     setCursor(nil)
     visits.leave(id, false)
-    let (hadFocus, isSeen) = (holdsFocus, isMapped)
+    let (hadFocus, isSeen) = (hasFocusInside, isMapped)
     guard done(id) else { return }
     if let record, id.isVisit, tabs.current?.id != id.text {
       memory.state.shelves[id.text, default: .init()].record = record
@@ -153,7 +153,7 @@ extension RecordsPage {
     if isShown || other != nil {
       let target = [other, id.flatMap { visits.neighbour(of: $0) }, ShelfID.all.text]
         .compactMap { $0 }.first { tab in tabs.list.contains { $0.id == tab } }
-      let hadFocus = holdsFocus
+      let hadFocus = hasFocusInside
       if let target { isMapped ? tabs.select(target) : tabs.stand(on: target) }
       if hadFocus { takeFocusAtRest() }
     }
@@ -195,7 +195,7 @@ extension RecordsPage {
       guard let self else { return false }
       if !tabs.isResting { return true }
       // Another page may have the keyboard by now.
-      if isMapped, holdsFocus || owningWindow?.focus?.isMapped != true { _ = takeFocusInside() }
+      if isMapped, hasFocusInside || owningWindow?.focus?.isMapped != true { _ = takeFocusInside() }
       return false
     }
   }

@@ -184,7 +184,7 @@ final class RecordsPage: CustomWidget {
     // Covers can take the focus when they have got their places.
     eachFrame { [weak self] _ in
       // Somebody may type already, as a search.
-      if let self, !holdsFocus, owningWindow?.focus?.takesText != true { _ = takeFocusInside() }
+      if let self, !hasFocusInside, owningWindow?.focus?.takesText != true { _ = takeFocusInside() }
       return false
     }
   }

@@ -10,7 +10,7 @@ extension ShelfPage {
   /// Shows the covers in a grid, or in the flow again.
   func setGrid(_ isGrid: Bool) {
     guard isGrid != (grid != nil) else { return }
-    let hadFocus = holdsFocus
+    let hadFocus = hasFocusInside
     if isGrid {
       let grid = RecordGrid(contents, art: music.catalogue.pictures)
       self.grid = grid

@@ -117,7 +117,7 @@ extension ShelfPage {
 
   /// What keys and menus are about now: the track that the keyboard is on, or the record.
   var focusedSubject: RecordSubject? {
-    if grid == nil, stack.holdsFocus, let row = stack.cursorRow, let sheet = stack.sheet,
+    if grid == nil, stack.hasFocusInside, let row = stack.cursorRow, let sheet = stack.sheet,
       let subject = subject(row, of: sheet)
     {
       return subject
@@ -133,13 +133,15 @@ extension ShelfPage {
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
     guard grid == nil else { return pressInGrid(key, modifiers) }
     if key == .escape { return leaveTracks() }
-    if flow.holdsFocus, modifiers.isEmpty {
+    if flow.hasFocusInside, modifiers.isEmpty {
       if key == .down || key == .keypadDown {
         showTracks()
         return true
       }
     }
-    guard stack.holdsFocus || index.holdsFocus || drawer.holdsFocus else { return false }
+    guard stack.hasFocusInside || index.hasFocusInside || drawer.hasFocusInside else {
+      return false
+    }
     return passOn(key, modifiers)
   }
 
@@ -160,7 +162,7 @@ extension ShelfPage {
       flow.takeFocus()
       return true
     }
-    guard stack.holdsFocus || index.holdsFocus else { return false }
+    guard stack.hasFocusInside || index.hasFocusInside else { return false }
     return flow.takeFocus()
   }
 

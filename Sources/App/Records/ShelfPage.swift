@@ -238,8 +238,8 @@ final class ShelfPage: CustomWidget {
     )
     drawer.reach = layout.list.size.height
     let isGrid = grid != nil
-    for child in [flow, index, stack] as [Widget] { child.isPlaced = !isGrid }
-    drawer.isPlaced = layout.isLow && !isGrid
+    for child in [flow, index, stack] as [Widget] { child.isChildVisible = !isGrid }
+    drawer.isChildVisible = layout.isLow && !isGrid
     if let grid {
       _ = grid.measure(.vertical, along: Int(clamping: size.width))
       grid.allocate(Rect(size: size))
@@ -266,7 +266,7 @@ final class ShelfPage: CustomWidget {
     // The keyboard goes elsewhere first, which must not happen in the middle of a layout.
     eachFrame { [weak self] _ in
       guard let self, !isListOpen else { return false }
-      if stack.holdsFocus { flow.takeFocus() }
+      if stack.hasFocusInside { flow.takeFocus() }
       stack.isSensitive = false
       return false
     }
@@ -292,7 +292,7 @@ final class ShelfPage: CustomWidget {
 
   /// Where the keyboard was on another shelf, it is on this one as well.
   override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    guard direction == .next, !holdsFocus, grid == nil else { return nil }
+    guard direction == .next, !hasFocusInside, grid == nil else { return nil }
     switch keyboardPart() {
     case .tracks where isListOpen: return stack.moveFocus(to: .next)
     case .tracks, .handle: return isLow ? drawer.takeFocus() : nil

@@ -284,6 +284,6 @@ final class SearchPage: CustomWidget {
   /// Lets the keyboard begin in the entry.
   func takeFocusInside() -> Bool {
     begin()
-    return field.holdsFocus
+    return field.hasFocusInside
   }
 }

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Library
+internal import Notation
 internal import Widgets
 
 /// What search says in words: sections, chips, second lines.
@@ -65,7 +66,7 @@ nonisolated enum SearchWords {
     case .heart: tr("Favourites")
     case .missing: tr("Missing files")
     case .format(let format): format.uppercased()
-    case .length(let range): Format.text(tr("Length: %s"), span(range, duration))
+    case .length(let range): Format.text(tr("Length: %s"), span(range) { DurationText.text($0) })
     case .not(let term): Format.text(tr("Not: %s"), bare(term))
     case .all(let terms): terms.map(chip).joined(separator: ", ")
     case .any(let terms): terms.map(chip).joined(separator: " / ")
@@ -116,6 +117,4 @@ nonisolated enum SearchWords {
     case (nil, nil): ""
     }
   }
-
-  private static func duration(_ seconds: Int) -> String { SeekTime.text(Double(seconds)) }
 }

@@ -41,7 +41,7 @@ internal import Library
   }
 
   /// Where it is kept for the user.
-  nonisolated static var standardPath: String { UserFolder.state + "/gatefold/session" }
+  nonisolated static var standardPath: String { UserFolder.state + "/session" }
 
   /// Waits until everything is on disk.
   func flush() async {

@@ -6,8 +6,8 @@ internal import SampleCrate
 nonisolated struct SessionPlaces: Sendable {
   /// The library's folder.
   var library: BytePath
-  /// The folder of small covers; nil is the user's.
-  var covers: String?
+  /// The folder of small covers.
+  var covers: String
   /// The user's music folder, if there is one; not asked on the main thread.
   var music: @Sendable () -> BytePath?
   /// Where the sample crate goes.
@@ -26,13 +26,13 @@ nonisolated struct SessionPlaces: Sendable {
 
   /// The user's own.
   static var standard: Self {
-    let library = LibraryPlace.standard ?? BytePath(UserFolder.data).appending("gatefold")
-    return Self(
-      library: library,
+    Self(
+      library: BytePath(UserFolder.data),
+      covers: UserFolder.cache + "/covers",
       music: { UserFolder.music.map { BytePath($0) } },
       crate: SampleCrate.defaultFolder,
       bakedCovers: BakedCoverFile(path: BakedCoverFile.standardPath),
-      oldStartCache: UserFolder.cache + "/gatefold/glimpse",
+      oldStartCache: UserFolder.cache + "/glimpse",
       patience: 2
     )
   }

@@ -125,7 +125,7 @@ final class WelcomePage: CustomWidget {
   override func layOut(in size: Size) {
     let wish = body.measure(.vertical, along: Int(clamping: size.width))
     let height = Self.stageHeight(in: size.height, body: Double(wish.natural))
-    stage.isPlaced = height > 0
+    stage.isChildVisible = height > 0
     if height > 0 { stage.allocate(Rect(x: 0, y: 0, width: size.width, height: height)) }
     body.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
   }
@@ -137,7 +137,7 @@ final class WelcomePage: CustomWidget {
   }
 
   override func draw(on snapshot: Snapshot) {
-    if stage.isPlaced { snapshot.draw(stage, of: self) }
+    if stage.isChildVisible { snapshot.draw(stage, of: self) }
     snapshot.draw(body, of: self)
   }
 }

@@ -3,6 +3,7 @@ internal import Geometry
 internal import Glibc
 internal import Gtk
 internal import Library
+internal import Notation
 internal import Widgets
 
 /// Writes down what the window shows, a line of JSON for each frame, for tests and for whoever looks
@@ -219,7 +220,7 @@ final class WindowTrace {
       file.write([("event", .text("focus")), ("text", .text("menu")), ("cell", .text(line))])
       return
     }
-    let part = parts(of: window).first { $0.name != "window" && $0.part?.holdsFocus == true }
+    let part = parts(of: window).first { $0.name != "window" && $0.part?.hasFocusInside == true }
     file.write([("event", .text("focus")), ("text", .text(part?.name ?? ""))])
   }
 

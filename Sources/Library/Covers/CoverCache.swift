@@ -96,20 +96,15 @@ final class CoverCache: Sendable {
 
   /// What lies in the folder; what a program left there when it was killed is taken away.
   private func listed() -> [String: Entry] {
-    guard let stream = opendir(folder) else { return [:] }
-    defer { closedir(stream) }
     var entries: [String: Entry] = [:]
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for bytes in FolderListing.names(in: Array(folder.utf8)) ?? [] {
+      let name = String(decoding: bytes, as: UTF8.self)
+      let path = "\(folder)/\(name)"
       var status = stat()
-      guard name != ".", name != "..",
-        fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0
-      else { continue }
+      guard lstat(path, &status) == 0 else { continue }
       if name.hasPrefix(".") {
         if Self.now.subtracting(clamped: Self.time(of: status)) > 3_600_000_000_000 {
-          unlinkat(dirfd(stream), name, 0)
+          unlink(path)
         }
       } else if name.hasSuffix(".jpg") {
         entries[String(name.dropLast(4))] = Entry(

@@ -24,8 +24,8 @@ public final class CoverStore: Sendable {
   private let hopeless = Mutex<Set<String>>([])
 
   /// Thumbnails in `folder`, at most so many bytes; made by the program at `program`.
-  public init(folder: String? = nil, limit: Int = 512 << 20, program: String? = nil) {
-    cache = CoverCache(folder: folder ?? Self.standardFolder, limit: limit)
+  public init(folder: String, limit: Int = 512 << 20, program: String? = nil) {
+    cache = CoverCache(folder: folder, limit: limit)
     var settings = PictureProcess.Settings()
     if let program { settings.program = program }
     queue = PictureQueue(settings: settings)
@@ -60,9 +60,9 @@ public final class CoverStore: Sendable {
   public static func keptFile(
     of record: RecordID,
     in library: LibraryReader,
-    folder: String? = nil
+    folder: String
   ) async -> [UInt8]? {
-    let cache = CoverCache(folder: folder ?? standardFolder, limit: 0)
+    let cache = CoverCache(folder: folder, limit: 0)
     var keys: [String] = []
     if let picture = try? await library.picture(of: record) {
       keys = [picture.digest.hexadecimal]
@@ -107,13 +107,6 @@ public final class CoverStore: Sendable {
 
   private static func name(_ source: CoverSource, _ wish: PictureRequest.Wish) -> String {
     "\(wish.rawValue) \(source.key)"
-  }
-
-  private static var standardFolder: String {
-    let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
-    let given = getenv("XDG_CACHE_HOME").map { String(cString: $0) } ?? ""
-    // A relative path there is to be ignored, says the Base Directory Specification.
-    return "\(given.hasPrefix("/") ? given : home + "/.cache")/gatefold/covers"
   }
 
   private func answer(

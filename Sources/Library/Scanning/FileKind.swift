@@ -22,3 +22,18 @@ enum FileKind: Sendable {
     }
   }
 }
+
+/// The kinds of files by the bytes of their endings: a library has few endings and many files.
+struct FileKinds {
+  private var known: [UInt64: FileKind?] = [:]
+
+  /// The kind of a file of that name; nil if the library does not care for it.
+  mutating func kind(of name: UnsafeBufferPointer<UInt8>) -> FileKind? {
+    guard let dot = name.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = name[(dot + 1)...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    if let kind = known[ending] { return kind }
+    let kind = FileKind(name: name)
+    known[ending] = .some(kind)
+    return kind
+  }
+}

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Processes
 internal import Synchronization
+internal import TagRecord
 
 /// Looks at a folder before the library takes it in.
 public enum FolderCheck {
@@ -14,25 +15,18 @@ public enum FolderCheck {
     }
     guard information.st_mode & S_IFMT == S_IFDIR else { return .notAFolder }
     guard folder.withCString({ access($0, R_OK | X_OK) }) == 0,
-      let listing = folder.withCString({ opendir($0) })
+      let names = FolderListing.names(in: folder.bytes)
     else { return trouble(with: folder, errno) }
-    defer { closedir(listing) }
-    errno = 0
-    while let entry = readdir(listing) {
-      let name = entry.pointee.d_name
-      let isOwn = name.0 == dot && (name.1 == 0 || name.1 == dot && name.2 == 0)
-      if !isOwn { return nil }
-    }
-    guard errno == 0 else { return trouble(with: folder, errno) }
+    guard names.isEmpty else { return nil }
     return MountTable.current.awaitsDisk(folder, nearest: folder) ? .unmounted : .empty
   }
 
   /// Whether a folder, or one below it, holds a file that may be music; ends early when `isOver`.
   public static func holdsMusic(_ folder: BytePath, isOver: () -> Bool = { false }) -> Bool {
-    guard let walk = FolderWalk(root: folder) else { return false }
+    guard let walk = FolderWalk(root: folder.bytes) else { return false }
     var isFound = false
     while !isFound, !isOver() {
-      let visit = walk.next { _, entry in if entry.kind == .audio { isFound = true } }
+      let visit = walk.next(AudioName.matches) { _, _ in isFound = true }
       guard visit != nil else { break }
     }
     return isFound
@@ -70,8 +64,6 @@ public enum FolderCheck {
   private final class Flag: Sendable {
     let value = Mutex(false)
   }
-
-  private static let dot = CChar(bitPattern: UInt8(ascii: "."))
 
   private static func trouble(with folder: BytePath, _ number: Int32) -> FolderTrouble {
     switch number {

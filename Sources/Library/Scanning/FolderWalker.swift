@@ -1,4 +1,6 @@
 internal import Glibc
+internal import Numbers
+internal import Processes
 
 /// Walks below a root and compares what it finds with what is known, on a thread of its own.
 actor FolderWalker {
@@ -7,6 +9,7 @@ actor FolderWalker {
   private let starts: [BytePath]
   private let known: KnownFiles
   private var walk: FolderWalk?
+  private var kinds = FileKinds()
   private var isStarted = false
   private var seenFiles: [Bool]
   private var seenFolders: [Bool]
@@ -40,7 +43,7 @@ actor FolderWalker {
     if !isStarted {
       isStarted = true
       isOtherDisk = holdsOtherDisk()
-      if !isOtherDisk { walk = FolderWalk(root: root, starts: starts) }
+      if !isOtherDisk { walk = FolderWalk(root: root.bytes, starts: starts.map(\.bytes)) }
     }
     while findings.files < 2000, findings.folders < 500 {
       guard let walk, visit(walk, &findings) else {
@@ -121,42 +124,47 @@ actor FolderWalker {
     var mark = ImageMark()
     var place: Int?
     var current: BytePath?
-    let visit = walk.next { path, entry in
+    let visit = walk.next { name in
+      kinds.kind(of: name) != nil
+    } _: { folder, entry in
+      let path = current ?? BytePath(folder)
       if current == nil {
         current = path
         place = known.index(of: path)
       }
-      switch entry.kind {
+      switch kinds.kind(of: entry.name) {
       case .audio: compare(entry, in: path, at: place, &findings)
       case .image:
-        mark.add(name: entry.name, size: entry.size, modified: entry.modified)
+        mark.add(name: entry.name, size: entry.size, modified: entry.changed)
         images.append(Self.file(entry, in: path))
+      case nil: break
       }
     }
     guard let visit else { return false }
+    let path = BytePath(visit.path)
     findings.folders += 1
     guard visit.failure == 0 else {
       note(visit)
       return true
     }
-    let index = place ?? known.index(of: visit.path)
-    if visit.path == root { isRootEmpty = visit.isEmpty }
+    let index = place ?? known.index(of: path)
+    if path == root { isRootEmpty = visit.isEmpty }
     guard let index else {
-      if visit.isMount { findings.mounts.append(visit.path) }
-      if !images.isEmpty { findings.images.append(FoundImages(folder: visit.path, images: images)) }
+      if visit.isMount { findings.mounts.append(path) }
+      if !images.isEmpty { findings.images.append(FoundImages(folder: path, images: images)) }
       return true
     }
     if known.folders[index].isMount, !visit.isMount {
       if visit.isEmpty {
-        unmounted.append(visit.path)
+        unmounted.append(path)
         return true
       }
-      uncovered.append(visit.path)
+      uncovered.append(path)
     }
     seenFolders[index] = true
-    if visit.isMount, !known.folders[index].isMount { findings.mounts.append(visit.path) }
+    if visit.isMount, !known.folders[index].isMount { findings.mounts.append(path) }
     if known.folders[index].images != mark.value {
-      findings.images.append(FoundImages(folder: visit.path, images: images))
+      findings.images.append(FoundImages(folder: path, images: images))
     }
     return true
   }
@@ -173,7 +181,7 @@ actor FolderWalker {
       return
     }
     seenFiles[index] = true
-    guard known.sizes[index] == entry.size, known.modified[index] == entry.modified else {
+    guard known.sizes[index] == entry.size, known.modified[index] == entry.changed else {
       findings.changed.append(Self.file(entry, in: path))
       return
     }
@@ -187,16 +195,23 @@ actor FolderWalker {
       folder: path,
       name: Array(entry.name),
       size: entry.size,
-      modified: entry.modified
+      modified: entry.changed
     )
   }
 
   private func note(_ visit: FolderWalk.Visit) {
     // A folder that is gone between two calls is no trouble: its files are missing.
     if visit.failure == ENOENT || visit.failure == ENOTDIR || visit.failure == ELOOP { return }
-    failed.append(visit.path)
-    complaints.append("\(visit.path.text): \(String(cString: strerror(visit.failure)))")
+    failed.append(BytePath(visit.path))
+    complaints.append("\(BytePath(visit.path).text): \(String(cString: strerror(visit.failure)))")
   }
 
   private func isInScope(_ path: BytePath) -> Bool { starts.contains { path.isInside($0) } }
+}
+
+extension FolderWalk.Entry {
+  /// When it was changed, in nanoseconds since 1970.
+  fileprivate var changed: Int64 {
+    Int64(seconds: modified.seconds, nanoseconds: modified.nanoseconds)
+  }
 }

@@ -1,3 +1,5 @@
+internal import Notation
+
 extension SearchQuery {
   /// A text that asks for the same: the shortest form of each term, with one blank between them.
   public var text: String { Self.text(of: term) }
@@ -47,7 +49,7 @@ extension SearchQuery {
     case .heart: "heart"
     case .missing: "missing"
     case .format(let name): "format:" + name
-    case .length(let range): "length:" + text(of: range, upTo: 35_999_999, duration)
+    case .length(let range): "length:" + text(of: range, upTo: 35_999_999) { DurationText.text($0) }
     case .not(.words(let words)): text(of: words, isBehindDash: true).map { "-" + $0 }
     case .not(let term): text(of: term).map { "-" + $0 }
     case .all, .any: nil
@@ -93,14 +95,6 @@ extension SearchQuery {
     case (nil, let upper?): return upper < most ? "<\(text(upper + 1))" : "<=\(text(upper))"
     case (nil, nil): return ">=\(text(0))"
     }
-  }
-
-  /// Hours, minutes and seconds with colons.
-  private static func duration(_ seconds: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 }
 

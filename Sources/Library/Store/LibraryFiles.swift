@@ -1,4 +1,14 @@
 internal import Glibc
+internal import Processes
+
+extension LibraryStore {
+  /// Whether there is a library in a folder, or what one can be made from.
+  public static func exists(in folder: BytePath) -> Bool {
+    let files = LibraryFiles(folder: folder)
+    return files.exists(files.database) || files.exists(files.journal.path)
+      || !files.backups.isEmpty
+  }
+}
 
 /// The files of a library in their folder.
 struct LibraryFiles: Sendable {
@@ -142,16 +152,9 @@ struct LibraryFiles: Sendable {
   }
 
   private func names(_ prefix: String) -> [String] {
-    guard let listing = folder.withCString({ opendir($0) }) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix(prefix) { names.append(name) }
-    }
-    return names
+    (FolderListing.names(in: folder.bytes) ?? [])
+      .map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.hasPrefix(prefix) }
   }
 
   /// Something else of that name, such as a pipe, would be waited for without end.

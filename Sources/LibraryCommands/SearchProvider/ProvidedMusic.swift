@@ -78,7 +78,11 @@ final class ProvidedMusic {
   }
 
   private func cover(of record: RecordID) async -> String? {
-    let path = await CoverStore.keptFile(of: record, in: reader)
+    let path = await CoverStore.keptFile(
+      of: record,
+      in: reader,
+      folder: UserFolder.cache + "/covers"
+    )
     return path.flatMap { String(validating: $0, as: UTF8.self) }
   }
 

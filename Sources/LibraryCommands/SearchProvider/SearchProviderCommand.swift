@@ -14,7 +14,7 @@ public enum SearchProviderCommand {
   /// Finds until nothing was asked for a minute, and ends the program; D-Bus starts it with the first question.
   public static func run() -> Never {
     Translation.start()
-    guard let place = LibraryPlace.standard else { exit(1) }
+    let place = BytePath(UserFolder.data)
     Task {
       do {
         let music = ProvidedMusic(place, credits: .chosen)

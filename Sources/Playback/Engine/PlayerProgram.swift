@@ -21,7 +21,7 @@ struct PlayerProgram: Sendable {
       // FNV-1a.
       for byte in places.utf8 + [0] { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01b3 }
     }
-    registry = "\(UserFolder.cache)/gatefold/plugins-\(String(mark, radix: 16))"
+    registry = "\(UserFolder.cache)/plugins-\(String(mark, radix: 16))"
   }
 
   /// The words for a process that plays.
@@ -35,8 +35,7 @@ struct PlayerProgram: Sendable {
   ///
   /// A plugin may hold it up for ever: after so many seconds it is ended.
   func makeRegistry(within seconds: Double) {
-    mkdir(UserFolder.cache, 0o700)
-    mkdir("\(UserFolder.cache)/gatefold", 0o700)
+    UserFolder.make(UserFolder.cache)
     guard let maker = try? ChildProcess(path: path, arguments: ["--make-registry", registry])
     else { return }
     _ = maker.finish(within: seconds)

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Notation
 
 /// A pad that listens to everything and shows the last of it.
 final class InputPad: CustomWidget, Traceable {

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
+internal import Notation
 
 /// The page that writes down whatever touchpad, mouse, touch screen and keyboard do to it.
 enum InputPage {
@@ -51,7 +52,7 @@ extension JSON {
     case .integer(let number): "\(number)"
     case .text(let text): text
     case .flag(let flag): flag ? "yes" : "no"
-    case .list, .object: line
+    case .list, .object, .null: line
     }
   }
 }

@@ -143,7 +143,7 @@ final class CoverPool {
 
   private func spareCover() -> Cover {
     let cover = free.popLast() ?? make()
-    cover.isShownByParent = true
+    cover.isChildVisible = true
     return cover
   }
 
@@ -155,6 +155,6 @@ final class CoverPool {
   }
 
   private func hideFree() {
-    for cover in free where cover.isShownByParent { cover.isShownByParent = false }
+    for cover in free where cover.isChildVisible { cover.isChildVisible = false }
   }
 }

@@ -42,7 +42,7 @@ extension FoldStack {
       dress(view, as: key, isFresh: known == nil)
     }
     for view in free {
-      view.isPlaced = false
+      view.isChildVisible = false
       spare.append(view)
     }
     hasNewRows = false
@@ -69,7 +69,7 @@ extension FoldStack {
 
   private func awake() -> FoldStackRowView? {
     guard let view = spare.popLast() else { return nil }
-    view.isPlaced = true
+    view.isChildVisible = true
     return view
   }
 
@@ -101,7 +101,7 @@ extension FoldStack {
 
   /// A row that is seen no more leaves the keyboard to the list, until it is seen again.
   private func keepFocus(seeing keys: [Spot]) {
-    guard holdsFocus, let spot = live.first(where: { $0.value.hasFocus })?.key,
+    guard hasFocusInside, let spot = live.first(where: { $0.value.hasFocus })?.key,
       !keys.contains(spot)
     else { return }
     takeFocus()

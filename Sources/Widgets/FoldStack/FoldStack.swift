@@ -243,9 +243,9 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   /// The Tab key meets the list once, on the row where the keyboard was; arrows go through its rows.
   public override func moveFocus(_ direction: FocusDirection) -> Bool? {
-    guard !holdsFocus else { return false }
+    guard !hasFocusInside else { return false }
     enter()
-    return holdsFocus || takeFocus()
+    return hasFocusInside || takeFocus()
   }
 
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {

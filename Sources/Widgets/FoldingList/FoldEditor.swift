@@ -37,7 +37,7 @@ final class FoldEditor: CustomWidget {
     super.init()
     adopt(field)
     adopt(popover)
-    isPlaced = false
+    isChildVisible = false
     field.onChange { [weak self] in
       guard let self else { return }
       field.alignToStart()
@@ -91,7 +91,7 @@ final class FoldEditor: CustomWidget {
 
   /// Begins with a text, under a name for screen readers, which read the text itself as well.
   func begin(with text: String, called name: String) {
-    isPlaced = true
+    isChildVisible = true
     composed = ""
     start = text
     field.text = text
@@ -110,7 +110,7 @@ final class FoldEditor: CustomWidget {
   /// Ends, and leaves the text for the row that folds away.
   func end() {
     offer([])
-    isPlaced = false
+    isChildVisible = false
   }
 
   private func finish() {

@@ -34,7 +34,7 @@ final class FoldRows {
       fresh.insert(key)
     }
     for view in free {
-      view.isPlaced = false
+      view.isChildVisible = false
       spare.append(view)
     }
     return fresh
@@ -42,7 +42,7 @@ final class FoldRows {
 
   private func awake() -> FoldRowView? {
     guard let view = spare.popLast() else { return nil }
-    view.isPlaced = true
+    view.isChildVisible = true
     return view
   }
 

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
+internal import Notation
 
 extension SeekBar {
   func paint(on snapshot: Snapshot) {
@@ -71,8 +72,8 @@ extension SeekBar {
   private func drawTimes(_ palette: Palette, middle: Double, on snapshot: Snapshot) {
     let texts =
       texts ?? (
-        made(SeekTime.text(shown)),
-        made(track.length.map { SeekTime.text($0.rounded()) } ?? "–:––")
+        made(DurationText.text(shown)),
+        made(track.length.map { DurationText.text($0.rounded()) } ?? "–:––")
       )
     // In the hand the time changes with every pixel, and the bubble tells it.
     if held == nil { self.texts = texts }
@@ -93,7 +94,7 @@ extension SeekBar {
     on snapshot: Snapshot
   ) {
     guard let pointed, let time = track.time(at: pointed) else { return }
-    let words = SeekTime.text(time)
+    let words = DurationText.text(time)
     let text = bubble?.text == words ? bubble ?? made(words) : made(words)
     bubble = text
     let (width, height) = (text.size.width + 12, text.size.height + 2)

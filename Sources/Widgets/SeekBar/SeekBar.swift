@@ -1,6 +1,7 @@
 internal import GLib
 public import Geometry
 public import Gtk
+internal import Notation
 internal import Numbers
 
 /// A line that shows how far something has been played, and goes elsewhere by pointer or keyboard.
@@ -101,7 +102,11 @@ public final class SeekBar: CustomWidget {
   func tell() {
     let length = track.length ?? 0
     // Translators: a place in a piece of music, as in “1:23 of 4:05”.
-    let words = Format.text(tr("%s of %s"), SeekTime.text(shown), SeekTime.text(length.rounded()))
+    let words = Format.text(
+      tr("%s of %s"),
+      DurationText.text(shown),
+      DurationText.text(length.rounded())
+    )
     guard words != spoken else { return }
     spoken = words
     describe(

@@ -283,12 +283,12 @@ extension Pager: TabFollower {
 
   /// A page that goes takes the focus to the next one, not with it.
   private func keepFocus() {
-    if panels.contains(where: { $0.holdsFocus }) {
+    if panels.contains(where: { $0.hasFocusInside }) {
       keepsFocus = true
     } else if owningWindow?.focus != nil {
       keepsFocus = false
     }
-    guard keepsFocus, let current = currentPanel, let page = current.page, !current.holdsFocus,
+    guard keepsFocus, let current = currentPanel, let page = current.page, !current.hasFocusInside,
       !page.moveFocus(to: .next), page.size != .zero
     else { return }
     // What is new in it can take the focus only in its place; by the next frame a key may be lost.

@@ -195,9 +195,9 @@ import Testing
     ]
     for place in places {
       place.takeFocus()
-      #expect(await until { place.holdsFocus }, "\(place)")
+      #expect(await until { place.hasFocusInside }, "\(place)")
       #expect(window.pressAfterAll(.escape, []))
-      #expect(await until { flow.holdsFocus }, "from \(place)")
+      #expect(await until { flow.hasFocusInside }, "from \(place)")
     }
     #expect(!window.pressAfterAll(.escape, .shift) && !window.pressAfterAll(.enter, []))
     window.destroy()
@@ -216,7 +216,7 @@ import Testing
     #expect(await until { window.playerBar.isMapped })
     window.playerBar.queue.open()
     let clear = window.playerBar.queueView.page
-    #expect(await until { clear.holdsFocus })
+    #expect(await until { clear.hasFocusInside })
     #expect(window.press(.up, .control) && player.volume.level == 0.5)
     #expect(!window.press(.space, []), "buttons of the queue are pressed by it")
     window.playerBar.queue.close()

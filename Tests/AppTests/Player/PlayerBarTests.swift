@@ -190,7 +190,7 @@ import Testing
     var asked: [Bool] = []
     rig.bar.follow(rig.stand.session.marks, rig.stand.music)
     rig.bar.hasHeart = true
-    #expect(rig.bar.queue.isPlaced && rig.bar.queue.told(.label("Controls and Queue")))
+    #expect(rig.bar.queue.isChildVisible && rig.bar.queue.told(.label("Controls and Queue")))
     rig.bar.queue.open()
     #expect(await until { rig.bar.queueView.sheet?.isMapped == true })
     let sheet = try #require(rig.bar.queueView.sheet)
@@ -233,11 +233,12 @@ import Testing
     rig.stand.play(1)
     #expect(rig.bar.seek.look == .edge && rig.bar.seek.size.height == 10)
     #expect(
-      rig.bar.controls.play.isPlaced && rig.bar.controls.next.isPlaced && rig.bar.cover.isPlaced
+      rig.bar.controls.play.isChildVisible && rig.bar.controls.next.isChildVisible
+        && rig.bar.cover.isChildVisible
     )
     #expect(
-      !rig.bar.controls.heart.isPlaced && !rig.bar.controls.volume.isPlaced
-        && !rig.bar.controls.shuffle.isPlaced
+      !rig.bar.controls.heart.isChildVisible && !rig.bar.controls.volume.isChildVisible
+        && !rig.bar.controls.shuffle.isChildVisible
     )
     rig.stage.close()
   }

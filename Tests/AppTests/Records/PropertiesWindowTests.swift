@@ -31,7 +31,7 @@ import Testing
     #expect(await until { window.isMapped && window.size.height > 200 })
     await until(within: .milliseconds(200)) { false }
     #expect(window.values.count > 2 && window.values.allSatisfy(\.isSelectable))
-    #expect(window.values.allSatisfy { !$0.hasSelection && !$0.holdsFocus })
+    #expect(window.values.allSatisfy { !$0.hasSelection && !$0.hasFocusInside })
     #expect((window as Window) is AdwaitaDialog && window.title == "Paper Moons")
     for one in [window, owner] as [Window] { one.destroy() }
   }

@@ -78,7 +78,7 @@ import Widgets
     defer { stand.close() }
     stand.page.setGrid(true)
     #expect(stand.page.takeFocusInside())
-    #expect(await until { stand.page.grid?.holdsFocus == true })
+    #expect(await until { stand.page.grid?.hasFocusInside == true })
     #expect(
       await until {
         stand.cells.first { $0.place == 2 }?.parent?.hasFocus == true

@@ -31,7 +31,7 @@ import Widgets
       return frames < 5
     }
     #expect(await until { frames == 5 })
-    #expect(field.holdsFocus && !page.holdsFocus)
+    #expect(field.hasFocusInside && !page.hasFocusInside)
     stage.close()
   }
 
@@ -166,28 +166,28 @@ import Widgets
       page.tabs.select(at: number - 1)
       #expect(await until { page.isSettled && page.currentPage?.shelf?.id.text == shelf })
     }
-    #expect(await until { page.currentPage?.flow.holdsFocus == true && page.isSettled })
+    #expect(await until { page.currentPage?.flow.hasFocusInside == true && page.isSettled })
     for number in [3, 4, 1] {
       await turn(to: number)
-      #expect(await until { page.currentPage?.flow.holdsFocus == true })
+      #expect(await until { page.currentPage?.flow.hasFocusInside == true })
     }
     page.currentPage?.showTracks()
-    #expect(await until { page.currentPage?.stack.holdsFocus == true })
+    #expect(await until { page.currentPage?.stack.hasFocusInside == true })
     for number in [2, 4, 1, 3] {
       await turn(to: number)
-      #expect(await until { page.currentPage?.stack.holdsFocus == true })
+      #expect(await until { page.currentPage?.stack.hasFocusInside == true })
     }
     #expect(await until { page.currentPage?.press(.escape, []) == true })
     page.currentPage?.index.takeFocus()
-    #expect(await until { page.currentPage?.index.holdsFocus == true })
+    #expect(await until { page.currentPage?.index.hasFocusInside == true })
     for number in [1, 4, 2] {
       await turn(to: number)
-      #expect(await until { page.currentPage?.index.holdsFocus == true })
+      #expect(await until { page.currentPage?.index.hasFocusInside == true })
     }
     // Covers take the focus once they have their places.
     #expect(await until { page.currentPage?.flow.takeFocus() == true })
     await turn(to: 1)
-    #expect(await until { page.currentPage?.flow.holdsFocus == true })
+    #expect(await until { page.currentPage?.flow.hasFocusInside == true })
     await rig.close()
   }
 

@@ -46,7 +46,7 @@ import Widgets
     let page = stand.page
     page.showTracks()
     await stand.drawn()
-    #expect(await until { page.stack.holdsFocus })
+    #expect(await until { page.stack.hasFocusInside })
     #expect(page.press(Key(symbol: 0x6b), []))
     #expect(await until { page.flow.target == 20 })
   }
@@ -76,12 +76,12 @@ import Widgets
     defer { stand.close() }
     let page = stand.page
     page.flow.takeFocus()
-    #expect(page.moveFocus(to: .next) && page.index.holdsFocus)
-    #expect(page.moveFocus(to: .next) && page.stack.holdsFocus)
+    #expect(page.moveFocus(to: .next) && page.index.hasFocusInside)
+    #expect(page.moveFocus(to: .next) && page.stack.hasFocusInside)
     #expect(page.stack.cursorRow == 0)
     #expect(!page.moveFocus(to: .next))
-    #expect(page.moveFocus(to: .previous) && page.index.holdsFocus)
-    #expect(page.moveFocus(to: .previous) && page.flow.holdsFocus)
+    #expect(page.moveFocus(to: .previous) && page.index.hasFocusInside)
+    #expect(page.moveFocus(to: .previous) && page.flow.hasFocusInside)
     #expect(!page.moveFocus(to: .previous))
   }
 
@@ -91,9 +91,9 @@ import Widgets
     let page = stand.page
     page.showTracks()
     await stand.drawn()
-    #expect(await until { page.stack.holdsFocus })
+    #expect(await until { page.stack.hasFocusInside })
     #expect(page.press(.escape, []))
-    #expect(page.flow.holdsFocus)
+    #expect(page.flow.hasFocusInside)
   }
 
   @Test func `a key gives the heart to the track or to the record`() async throws {
@@ -105,7 +105,7 @@ import Widgets
     #expect(stand.desk.hearts.last?.track == nil && stand.desk.hearts.last?.hasHeart == true)
     page.showTracks()
     await stand.drawn()
-    #expect(await until { page.stack.holdsFocus })
+    #expect(await until { page.stack.hasFocusInside })
     #expect(page.press(Key(symbol: 0x68), .control))
     #expect(stand.desk.hearts.last?.track == 100)
   }
@@ -187,12 +187,12 @@ import Widgets
     for _ in 0..<30 {
       stand.clock.turn()
       await stand.drawn()
-      #expect(page.stack.holdsFocus)
+      #expect(page.stack.hasFocusInside)
     }
     #expect(page.drawer.openness == 1)
     page.drawer.close()
     stand.settle()
-    #expect(await until { page.flow.holdsFocus && !page.stack.isSensitive })
+    #expect(await until { page.flow.hasFocusInside && !page.stack.isSensitive })
   }
 
   @Test func `the grid shows the same record, and what is chosen there is in the flow after it`()

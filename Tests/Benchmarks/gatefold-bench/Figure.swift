@@ -1,4 +1,5 @@
 internal import GLib
+internal import Notation
 
 /// One measured number beside the limit that it must keep.
 struct Figure {

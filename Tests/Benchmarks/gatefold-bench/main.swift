@@ -1,6 +1,7 @@
 import GLib
 import Glibc
 import Gtk
+internal import Notation
 
 if CommandLine.arguments.dropFirst().first == InProcessPlayer.word { InProcessPlayer.run() }
 

@@ -45,11 +45,11 @@ import Testing
     try await play { stack, clock, stage in
       let box = try #require(stack.parent)
       box.children.first?.takeFocus()
-      #expect(box.moveFocus(to: .next) && stack.holdsFocus && stack.cursorRow == 1)
+      #expect(box.moveFocus(to: .next) && stack.hasFocusInside && stack.cursorRow == 1)
       stack.press(.down)
-      #expect(box.moveFocus(to: .next) && !stack.holdsFocus)
+      #expect(box.moveFocus(to: .next) && !stack.hasFocusInside)
       #expect(box.children.last?.hasFocus == true)
-      #expect(box.moveFocus(to: .previous) && stack.holdsFocus && stack.cursorRow == 2)
+      #expect(box.moveFocus(to: .previous) && stack.hasFocusInside && stack.cursorRow == 2)
       #expect(box.moveFocus(to: .previous) && box.children.first?.hasFocus == true)
     }
   }
@@ -106,7 +106,7 @@ import Testing
         stack.press(key)
         for _ in 0..<120 {
           clock.turn()
-          #expect(stack.holdsFocus)
+          #expect(stack.hasFocusInside)
         }
         let spot = FoldStack.Spot(sheet: 0, row: try #require(stack.cursorRow))
         #expect(stack.live[spot]?.hasFocus == true)
@@ -117,7 +117,7 @@ import Testing
       // Scrolled away by a hand the row keeps the keyboard's place, and no other row shows it.
       _ = stack.wheelTurned(by: Point(x: 0, y: -30), with: [], over: .zero, at: clock.time)
       clock.run(3)
-      #expect(stack.holdsFocus && stack.cursorRow == 154)
+      #expect(stack.hasFocusInside && stack.cursorRow == 154)
       #expect(stack.live.values.allSatisfy { !$0.hasFocus })
       stack.press(.up)
       clock.run(3)

@@ -64,10 +64,10 @@ import Testing
     stand.list.reducesMotion = true
     stand.list.press(.home)
     stand.list.press(.f2)
-    #expect(stand.list.isEditing && stand.list.editor.isPlaced)
+    #expect(stand.list.isEditing && stand.list.editor.isChildVisible)
     let id = try #require(stand.list.state.cursor)
     _ = stand.source.perform(.delete(id))
-    #expect(!stand.list.isEditing && !stand.list.editor.isPlaced)
+    #expect(!stand.list.isEditing && !stand.list.editor.isChildVisible)
     stand.stage.close()
   }
 

@@ -34,10 +34,4 @@ struct SeekTrackTests {
     #expect(track().time(5, from: 199.6) == 199.6)
     #expect(track().time(-.infinity, from: 120) == 0)
   }
-
-  @Test func `times are read as people write them`() {
-    #expect(SeekTime.text(0) == "0:00" && SeekTime.text(187.9) == "3:07")
-    #expect(SeekTime.text(3765) == "1:02:45")
-    #expect(SeekTime.text(-4) == "0:00" && SeekTime.text(.nan) == "0:00")
-  }
 }

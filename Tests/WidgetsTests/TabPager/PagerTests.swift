@@ -177,10 +177,10 @@ import Testing
     await until { rig.pager.renderNode() != nil }
     stage.window.dropFocus()
     #expect(rig.pager.moveFocus(to: .next))
-    #expect(rig.pager.currentPanel?.holdsFocus == true)
+    #expect(rig.pager.currentPanel?.hasFocusInside == true)
     #expect(rig.pager.press(.pageDown, .control))
     #expect(rig.pager.currentPanel?.tab?.id == "1")
-    #expect(rig.pager.currentPanel?.holdsFocus == true)
+    #expect(rig.pager.currentPanel?.hasFocusInside == true)
     stage.close()
   }
 

@@ -35,11 +35,11 @@ import Testing
     #expect(await until { rig.pager.currentPage?.moveFocus(to: .next) == true })
     for _ in 0..<3 {
       #expect(rig.pager.press(.pageDown, .control))
-      #expect(rig.pager.currentPanel?.holdsFocus == true, "\(rig.tabs.current?.id ?? "")")
+      #expect(rig.pager.currentPanel?.hasFocusInside == true, "\(rig.tabs.current?.id ?? "")")
     }
     rig.settle()
     #expect(rig.pager.currentPanel?.tab?.id == "3")
-    #expect(rig.pager.currentPanel?.holdsFocus == true)
+    #expect(rig.pager.currentPanel?.hasFocusInside == true)
     stage.close()
   }
 }

@@ -1,49 +1,52 @@
 internal import Glibc
-internal import Numbers
 
 /// Goes through a folder and all below it, one folder at a time.
 ///
 /// Links to folders are not followed, links to files are; names with a dot in front are left out.
 /// Folders are opened below the root's own handle, so that paths may be of any length.
-final class FolderWalk {
-  /// A file that may matter.
-  struct Entry {
-    /// Its name; it lives until the call returns.
-    let name: UnsafeBufferPointer<UInt8>
-    let kind: FileKind
-    let size: Int64
-    let modified: Int64
+public final class FolderWalk {
+  /// A file, through a link if it is one.
+  public struct Entry {
+    /// Its name, which is valid until the call returns.
+    public let name: UnsafeBufferPointer<UInt8>
+    /// Whether it is a link to the file.
+    public let isLink: Bool
+    /// Bytes.
+    public let size: Int64
+    /// When it was changed: seconds since 1970, and nanoseconds beyond.
+    public let modified: (seconds: Int, nanoseconds: Int)
   }
 
   /// A folder that was visited.
-  struct Visit {
-    let path: BytePath
+  public struct Visit {
+    /// Its path.
+    public let path: [UInt8]
     /// Whether another disk is mounted there.
-    let isMount: Bool
+    public let isMount: Bool
     /// Whether nothing at all is in it.
-    let isEmpty: Bool
+    public let isEmpty: Bool
     /// Why it, or the rest of it, could not be read; 0 if it could.
-    let failure: Int32
+    public let failure: Int32
   }
 
-  let root: BytePath
+  /// The path of the outermost folder.
+  public let root: [UInt8]
   private let handle: Int32
   private let device: dev_t
   private let inode: ino_t
-  private var waiting: [BytePath]
+  private var waiting: [[UInt8]]
   private var visited: Set<Identity> = []
-  /// The kinds of files by the bytes of their endings: a library has few endings and many files.
-  private var kinds: [UInt64: FileKind?] = [:]
 
   private struct Identity: Hashable {
     let device: dev_t
     let inode: ino_t
   }
 
-  /// Starts at the root, or at these folders below it; nil if the root is not there.
-  init?(root: BytePath, starts: [BytePath]? = nil) {
+  /// Starts at the root, or at these folders below it; nil if the root cannot be opened, with the
+  /// reason in `errno`.
+  public init?(root: [UInt8], starts: [[UInt8]]? = nil) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK
-    handle = root.withCString { open($0, flags) }
+    handle = withCString(root) { open($0, flags) }
     guard handle >= 0 else { return nil }
     var information = stat()
     fstat(handle, &information)
@@ -56,14 +59,19 @@ final class FolderWalk {
   deinit { close(handle) }
 
   /// Whether the root's path still leads to the folder that the walk is in.
-  var isRootInPlace: Bool {
+  public var isRootInPlace: Bool {
     var information = stat()
-    return root.withCString { stat($0, &information) } == 0 && information.st_dev == device
+    return withCString(root) { stat($0, &information) } == 0 && information.st_dev == device
       && information.st_ino == inode
   }
 
   /// Visits one more folder and hands its files to `take`; nil when all were visited.
-  func next(_ take: (BytePath, Entry) -> Void) -> Visit? {
+  ///
+  /// Only files whose names `isWanted` are looked at.
+  public func next(
+    _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool,
+    _ take: ([UInt8], Entry) -> Void
+  ) -> Visit? {
     while let path = waiting.popLast() {
       let folder = openFolder(path)
       guard folder >= 0 else {
@@ -79,7 +87,7 @@ final class FolderWalk {
       let identity = Identity(device: information.st_dev, inode: information.st_ino)
       // A folder that is mounted into itself would go round forever.
       guard visited.insert(identity).inserted else { continue }
-      let (isEmpty, failure) = list(listing, folder, of: path, take)
+      let (isEmpty, failure) = list(listing, folder, of: path, isWanted, take)
       return Visit(
         path: path,
         isMount: information.st_dev != device,
@@ -95,8 +103,9 @@ final class FolderWalk {
   private func list(
     _ listing: OpaquePointer,
     _ folder: Int32,
-    of path: BytePath,
-    _ take: (BytePath, Entry) -> Void
+    of path: [UInt8],
+    _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool,
+    _ take: ([UInt8], Entry) -> Void
   ) -> (isEmpty: Bool, failure: Int32) {
     var isEmpty = true
     while true {
@@ -112,39 +121,28 @@ final class FolderWalk {
       var type = Int32(entry.pointee.d_type)
       if type == Int32(DT_UNKNOWN) { type = Self.type(of: text, in: folder) }
       if type == Int32(DT_DIR) {
-        waiting.append(path.appending(Array(name)))
+        waiting.append(path + (path.last == slash ? [] : [slash]) + name)
         continue
       }
-      guard type == Int32(DT_REG) || type == Int32(DT_LNK), let kind = kind(of: name),
-        let (size, modified) = Self.file(text, in: folder)
+      let isLink = type == Int32(DT_LNK)
+      guard isLink || type == Int32(DT_REG), isWanted(name),
+        let file = Self.file(text, in: folder)
       else { continue }
-      take(path, Entry(name: name, kind: kind, size: size, modified: modified))
+      let time = file.st_mtim
+      let modified = (seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+      let size = Int64(file.st_size)
+      take(path, Entry(name: name, isLink: isLink, size: size, modified: modified))
     }
-  }
-
-  private func kind(of name: UnsafeBufferPointer<UInt8>) -> FileKind? {
-    guard let dot = name.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    let ending = name[(dot + 1)...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    if let known = kinds[ending] { return known }
-    let kind = FileKind(name: name)
-    kinds[ending] = .some(kind)
-    return kind
   }
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
 
-  /// A regular file's size and time, through a link if it is one; nil for anything else.
-  private static func file(
-    _ name: UnsafePointer<CChar>,
-    in folder: Int32
-  ) -> (size: Int64, modified: Int64)? {
+  /// A regular file, through a link if it is one; nil for anything else.
+  private static func file(_ name: UnsafePointer<CChar>, in folder: Int32) -> stat? {
     var information = stat()
     guard fstatat(folder, name, &information, 0) == 0, information.st_mode & S_IFMT == S_IFREG
-    else {
-      return nil
-    }
-    let time = information.st_mtim
-    return (Int64(information.st_size), Int64(seconds: time.tv_sec, nanoseconds: time.tv_nsec))
+    else { return nil }
+    return information
   }
 
   /// What an entry is, where the file system does not say so by itself.
@@ -162,29 +160,49 @@ final class FolderWalk {
   }
 
   /// Opens a folder below the root, in pieces that the system takes.
-  private func openFolder(_ path: BytePath) -> Int32 {
+  private func openFolder(_ path: [UInt8]) -> Int32 {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-    var rest = path.bytes.dropFirst(root.bytes.count)
-    while rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
+    var rest = path.dropFirst(root.count)
+    while rest.first == slash { rest = rest.dropFirst() }
     if rest.isEmpty { return openat(handle, ".", flags) }
     var base = handle
     defer { if base != handle { close(base) } }
     while rest.count >= Self.longestPiece {
       guard
-        let slash = rest.prefix(Self.longestPiece).lastIndex(of: UInt8(ascii: "/"))
+        let cut = rest.prefix(Self.longestPiece).lastIndex(of: slash)
       else {
         errno = ENAMETOOLONG
         return -1
       }
-      let next = BytePath(Array(rest[..<slash])).withCString { openat(base, $0, flags) }
+      let next = withCString(Array(rest[..<cut])) { openat(base, $0, flags) }
       guard next >= 0 else { return -1 }
       if base != handle { close(base) }
       base = next
-      rest = rest[(slash + 1)...]
+      rest = rest[(cut + 1)...]
     }
-    return BytePath(Array(rest)).withCString { openat(base, $0, flags) }
+    return withCString(Array(rest)) { openat(base, $0, flags) }
   }
 
   /// Bytes of a path that the system takes at once (PATH_MAX, its zero counted).
   private static let longestPiece = 4095
+
+  private let slash = UInt8(ascii: "/")
+}
+
+/// What lies directly in a folder.
+public enum FolderListing {
+  /// The names of all but the folder itself and the one above it, in no order; nil if it cannot be
+  /// read, with the reason in `errno`.
+  public static func names(in folder: [UInt8]) -> [[UInt8]]? {
+    guard let listing = withCString(folder, { opendir($0) }) else { return nil }
+    defer { closedir(listing) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != [UInt8(ascii: ".")], name != Array("..".utf8) { names.append(name) }
+      errno = 0
+    }
+    return errno == 0 ? names : nil
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TagReader
 
-final class FolderWalkTests {
+final class MusicWalkTests {
   private let folder: TemporaryFolder
   private let complaints = Complaints()
 
@@ -24,7 +24,7 @@ final class FolderWalkTests {
 
   private func walk(_ roots: [String]? = nil) -> [String] {
     let roots = (roots ?? [folder.url.path]).map { Array($0.utf8) }
-    var walk = FolderWalk(roots: roots) { [complaints] path, _ in
+    var walk = MusicWalk(roots: roots) { [complaints] path, _ in
       complaints.paths.withLock { $0.append(String(decoding: path, as: UTF8.self)) }
     }
     var found: [String] = []

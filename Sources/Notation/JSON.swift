@@ -1,5 +1,5 @@
 /// A value as JSON writes it, members of objects in the order in which they are given.
-public nonisolated enum JSON: Sendable {
+public enum JSON: Sendable {
   /// A number; what JSON cannot say (infinity) becomes null.
   case number(Double)
   /// A whole number.
@@ -8,6 +8,8 @@ public nonisolated enum JSON: Sendable {
   case text(String)
   /// True or false.
   case flag(Bool)
+  /// No value.
+  case null
   /// Values one after the other.
   case list([JSON])
   /// Values with names.
@@ -20,6 +22,7 @@ public nonisolated enum JSON: Sendable {
     case .integer(let number): "\(number)"
     case .text(let text): Self.quoted(text)
     case .flag(let flag): "\(flag)"
+    case .null: "null"
     case .list(let values): "[\(values.map(\.line).joined(separator: ","))]"
     case .object(let members):
       "{\(members.map { "\(Self.quoted($0.name)):\($0.value.line)" }.joined(separator: ","))}"

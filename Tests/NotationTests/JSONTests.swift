@@ -1,4 +1,4 @@
-import GLib
+import Notation
 import Testing
 
 struct JSONTests {

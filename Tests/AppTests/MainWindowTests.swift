@@ -3,6 +3,7 @@ import GLib
 import Geometry
 import Gtk
 import Library
+import Motion
 import TestSupport
 import Testing
 import Widgets

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Identities
 internal import Library
+internal import Motion
 internal import Widgets
 
 /// Finds records, artists and tracks that fit what is being typed into a list.

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Identities
 internal import Library
+internal import Motion
 internal import Widgets
 
 /// What the library has for lines that people typed, looked up when they are to be seen.

@@ -3,6 +3,7 @@ internal import Geometry
 internal import Gtk
 internal import Identities
 internal import Library
+internal import Motion
 internal import Widgets
 
 /// The user's lists, with the queue and the favourites above them.

@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Identities
 internal import Library
+internal import Motion
 internal import Playback
 internal import TagRecord
 internal import Widgets

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Identities
 internal import Library
+internal import Motion
 internal import Playback
 internal import Widgets
 

@@ -1,5 +1,6 @@
 internal import Identities
 internal import Library
+internal import Motion
 internal import Playback
 internal import Widgets
 

@@ -1,3 +1,4 @@
+public import Motion
 public import Widgets
 
 /// Stacks and items in memory, as a value: an edit makes another one, and the old one is its undoing.

@@ -1,3 +1,4 @@
+public import Motion
 public import Widgets
 
 /// Rows in memory, with every edit undone and redone as one step.

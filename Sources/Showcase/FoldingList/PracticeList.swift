@@ -1,5 +1,6 @@
 internal import GLib
 internal import Gtk
+internal import Motion
 internal import Widgets
 
 /// A list whose rows teach what can be done to them, as Clear's first list does.

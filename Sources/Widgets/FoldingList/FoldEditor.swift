@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Motion
 
 /// The line in which the words of a row are typed, with what fits them below it.
 final class FoldEditor: CustomWidget {

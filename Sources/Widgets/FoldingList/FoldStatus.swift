@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Motion
 
 /// A line at the foot of a folding list that says what has happened, and is gone again.
 final class FoldStatus: CustomWidget {

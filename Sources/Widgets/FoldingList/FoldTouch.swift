@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Motion
 
 /// What a folding list keeps of hands, pointer and keys beside its state.
 struct FoldTouch {

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Motion
 
 extension FoldingList {
   /// How far from the list a row is carried before it goes to other programs; nearer the list scrolls.

@@ -1,5 +1,6 @@
 public import Geometry
 public import Gtk
+public import Motion
 
 extension FoldingList {
   /// Lets text, files or both be dropped on the list from outside.

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+public import Motion
 
 /// Words that were being typed for a row that somebody else has removed.
 public struct FoldOrphan {

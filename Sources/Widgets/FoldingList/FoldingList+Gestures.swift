@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+public import Motion
 
 extension FoldingList {
   /// Listens to all that is not one hand's movement: pinches, presses, carrying, the pointer, keys.

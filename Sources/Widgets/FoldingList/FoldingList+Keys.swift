@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 public import Gtk
+public import Motion
 internal import Numbers
 
 extension FoldingList {

@@ -1,3 +1,5 @@
+public import Motion
+
 extension FoldingList {
   /// Shows a row in the level of the last of these stacks, without a motion; for who comes from elsewhere.
   public func show(_ row: RowID?, in stacks: [RowID]) {

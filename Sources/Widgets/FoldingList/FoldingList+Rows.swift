@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Motion
 
 extension FoldingList {
   /// All that a row's look depends on beside its placement.

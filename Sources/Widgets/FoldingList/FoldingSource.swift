@@ -1,4 +1,5 @@
 internal import GLib
+public import Motion
 
 /// Where a folding list has its rows from, and who does what its hands ask.
 ///

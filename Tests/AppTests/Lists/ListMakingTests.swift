@@ -1,5 +1,6 @@
 import GLib
 import Identities
+import Motion
 import TestSupport
 import Testing
 import Widgets

@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import Identities
+import Motion
 import TestSupport
 import Testing
 import Widgets

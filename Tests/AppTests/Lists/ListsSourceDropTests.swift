@@ -3,6 +3,7 @@ import GLib
 import Gtk
 import Identities
 import Library
+import Motion
 import TestSupport
 import Testing
 import Widgets

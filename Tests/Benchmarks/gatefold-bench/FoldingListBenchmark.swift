@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Motion
 internal import Showcase
 internal import Widgets
 

@@ -1,5 +1,6 @@
 import Geometry
 import Gtk
+import Motion
 import Showcase
 import TestSupport
 import Testing

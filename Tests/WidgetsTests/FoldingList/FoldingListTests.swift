@@ -1,6 +1,7 @@
 import GLib
 import Geometry
 import Gtk
+import Motion
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Geometry
-import Motion
 import Showcase
 
+@testable import Motion
 @testable import Widgets
 
 /// What is always true of what is seen.

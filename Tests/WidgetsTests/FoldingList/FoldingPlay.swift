@@ -1,9 +1,9 @@
 import Geometry
-import Motion
 import Showcase
 import TestSupport
 import Testing
 
+@testable import Motion
 @testable import Widgets
 
 /// Hands, an owner and the world at a folding list, at random.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Motion
 @testable import Widgets
 
 /// `GATEFOLD_INTERLEAVINGS=100000` plays as many as that, `GATEFOLD_SEED` begins with another one.

@@ -2,6 +2,7 @@ import Geometry
 import Showcase
 import Testing
 
+@testable import Motion
 @testable import Widgets
 
 extension FoldingStateTests {

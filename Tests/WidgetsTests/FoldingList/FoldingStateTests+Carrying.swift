@@ -1,7 +1,7 @@
-import Motion
 import Showcase
 import Testing
 
+@testable import Motion
 @testable import Widgets
 
 extension FoldingStateTests {

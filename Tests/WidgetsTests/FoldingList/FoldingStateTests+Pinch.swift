@@ -1,8 +1,8 @@
-import Motion
 import Showcase
 import TestSupport
 import Testing
 
+@testable import Motion
 @testable import Widgets
 
 /// Two fingers on glass that turn back.

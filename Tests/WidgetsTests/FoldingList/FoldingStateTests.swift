@@ -1,9 +1,9 @@
 import Geometry
-import Motion
 import Showcase
 import TestSupport
 import Testing
 
+@testable import Motion
 @testable import Widgets
 
 /// One hand at a time, at a list of eight rows.

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Gtk
+internal import Motion
 
 /// The signs beside and below the words: picture, bars, chevron and handle, and what a swipe uncovers.
 extension FoldRowView {

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Motion
 
 /// One row of a folding list: it draws itself flat; the list turns, fades and places the drawing.
 final class FoldRowView: CustomWidget {

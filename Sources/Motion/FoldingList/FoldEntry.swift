@@ -1,5 +1,5 @@
 /// What names a row of a folding list, a stack or an item, for as long as it exists.
-public nonisolated struct RowID: Hashable, Sendable {
+public struct RowID: Hashable, Sendable {
   /// The number that its owner knows it by.
   public let value: Int64
 
@@ -8,7 +8,7 @@ public nonisolated struct RowID: Hashable, Sendable {
 }
 
 /// What a level knows of each of its rows; the words come when the row is to be seen.
-public nonisolated struct FoldEntry: Hashable, Sendable {
+public struct FoldEntry: Hashable, Sendable {
   /// Which row it is.
   public var id: RowID
   /// Whether it opens into a level of its own.
@@ -39,11 +39,11 @@ public nonisolated struct FoldEntry: Hashable, Sendable {
   }
 
   /// Whether it can be moved.
-  var isMovable: Bool { abilities.contains(.move) && !isPinned }
+  package var isMovable: Bool { abilities.contains(.move) && !isPinned }
 }
 
 /// What the user may do to a row of a folding list; a gesture or key for anything else has no effect.
-public nonisolated struct FoldAbilities: OptionSet, Hashable, Sendable {
+public struct FoldAbilities: OptionSet, Hashable, Sendable {
   /// One bit for each ability.
   public let rawValue: UInt8
 
@@ -65,7 +65,7 @@ public nonisolated struct FoldAbilities: OptionSet, Hashable, Sendable {
 }
 
 /// One step of what happened to the rows of a stack; indices count when the steps before are done.
-public nonisolated enum FoldChange: Hashable, Sendable {
+public enum FoldChange: Hashable, Sendable {
   /// A row came.
   case insert(FoldEntry, at: Int)
   /// A row went.
@@ -79,7 +79,7 @@ public nonisolated enum FoldChange: Hashable, Sendable {
 }
 
 /// What happened to the rows of one stack.
-public nonisolated struct FoldDiff: Hashable, Sendable {
+public struct FoldDiff: Hashable, Sendable {
   /// The stack.
   public var parent: RowID
   /// What happened, step by step.
@@ -93,7 +93,7 @@ public nonisolated struct FoldDiff: Hashable, Sendable {
 }
 
 /// What a list asks of its owner; each is one step that can be taken back.
-public nonisolated enum FoldEdit: Hashable, Sendable {
+public enum FoldEdit: Hashable, Sendable {
   /// A new row with a text, or with what was chosen for it, at an index of a stack.
   case insert(String, choice: FoldSuggestion?, into: RowID, at: Int)
   /// Other words for a row.
@@ -108,7 +108,7 @@ public nonisolated enum FoldEdit: Hashable, Sendable {
   case clearDone(in: RowID)
 
   /// Whether rows are gone after it.
-  var removesRows: Bool {
+  package var removesRows: Bool {
     switch self {
     case .delete, .clearDone: true
     case .insert, .rename, .complete, .move: false
@@ -117,7 +117,7 @@ public nonisolated enum FoldEdit: Hashable, Sendable {
 }
 
 /// Something that fits what is being typed.
-public nonisolated struct FoldSuggestion: Hashable, Sendable {
+public struct FoldSuggestion: Hashable, Sendable {
   /// What its owner knows it by.
   public var key: String
   /// Its words.

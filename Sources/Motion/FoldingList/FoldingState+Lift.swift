@@ -1,13 +1,11 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   /// How long a row is held over a stack until that opens (folding-list.md, "Gestures").
-  static let hoverTime = 0.7
+  package static let hoverTime = 0.7
 
   // MARK: - In hand
 
   /// The row at a height comes into the hand; false where there is none, or it cannot be moved.
-  mutating func beginLift(at height: Double, _ time: Double) -> Bool {
+  package mutating func beginLift(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time), level.rows[row].isMovable
     else { return false }
     let id = level.rows[row].id
@@ -25,7 +23,7 @@ nonisolated extension FoldingState {
   }
 
   /// The hand is at another height.
-  mutating func carry(to height: Double, at time: Double) {
+  package mutating func carry(to height: Double, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
     lift.height = height
     hand = .lift(lift)
@@ -33,7 +31,7 @@ nonisolated extension FoldingState {
   }
 
   /// Scrolls at the edges and opens the stack below, as time goes on.
-  mutating func carry(after elapsed: Double, at time: Double) {
+  package mutating func carry(after elapsed: Double, at time: Double) {
     guard case .lift(let lift) = hand, move == nil else { return }
     let speed = level.layout.scrollSpeed(at: lift.height)
     if speed != 0 {
@@ -53,7 +51,7 @@ nonisolated extension FoldingState {
   }
 
   /// Whether a row in hand lets the list change although the hand does not move.
-  func isActive(_ lift: Lift) -> Bool {
+  package func isActive(_ lift: Lift) -> Bool {
     !lift.isDropped && (level.layout.scrollSpeed(at: lift.height) != 0 || lift.over != nil)
   }
 
@@ -93,7 +91,7 @@ nonisolated extension FoldingState {
   }
 
   /// The stack whose middle a height is over.
-  func stack(below height: Double, _ time: Double) -> RowID? {
+  package func stack(below height: Double, _ time: Double) -> RowID? {
     let (slot, part) = slot(under: height)
     guard let row = stackRow(inSlot: slot), (0.2...0.8).contains(part) else { return nil }
     return level.rows[row].id
@@ -147,7 +145,7 @@ nonisolated extension FoldingState {
   // MARK: - Let go
 
   /// The row is let go where it is, or is taken out of the hand.
-  mutating func drop(commits: Bool, at time: Double) {
+  package mutating func drop(commits: Bool, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
     // A level that closes is not where the hand was going.
     guard commits, move?.progress.target != 0, let edit = edit(dropping: lift) else {
@@ -174,7 +172,7 @@ nonisolated extension FoldingState {
   }
 
   /// Nothing is in hand any more; the row glides to where the model has it.
-  mutating func endLift(at time: Double) {
+  package mutating func endLift(at time: Double) {
     guard case .lift(let lift) = hand else { return }
     hand = .none
     for index in levels.indices where levels[index].layout.lift != nil {
@@ -188,9 +186,9 @@ nonisolated extension FoldingState {
   }
 }
 
-nonisolated extension FoldingLevel {
+extension FoldingLevel {
   /// Keeps no place any more for a row of another level.
-  mutating func closeVacancy(at time: Double) {
+  package mutating func closeVacancy(at time: Double) {
     guard let fold = fold(.vacancy) else { return }
     rearrange(at: time) { $0.close(fold) }
   }

@@ -1,10 +1,8 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   // MARK: - Diffs
 
   /// Takes in what happened; false where it does not fit, and the level must be loaded anew.
-  mutating func apply(_ diff: FoldDiff, at time: Double) -> Bool {
+  package mutating func apply(_ diff: FoldDiff, at time: Double) -> Bool {
     guard let index = levels.firstIndex(where: { $0.node == diff.parent }) else { return true }
     levels[index].update(at: time)
     let opened = levels[index].openedRow.map { levels[index].rows[$0].id }
@@ -39,7 +37,7 @@ nonisolated extension FoldingState {
   }
 
   /// Rows glide from where they were seen, where the level's movement itself has become another.
-  mutating func keep(_ earlier: [RowID: Double], at time: Double) {
+  package mutating func keep(_ earlier: [RowID: Double], at time: Double) {
     let progress = min(max(move?.progress.value(at: time) ?? 1, 0), 1)
     let (parent, child) = (levels.count - 2, levels.count - 1)
     let seen = filmTops(at: time)
@@ -92,7 +90,7 @@ nonisolated extension FoldingState {
   // MARK: - Answers
 
   /// The owner has answered an edit; what it did has come as diffs by now.
-  mutating func answer(_ edit: FoldEdit, isDone: Bool, at time: Double) {
+  package mutating func answer(_ edit: FoldEdit, isDone: Bool, at time: Double) {
     switch edit {
     case .insert: foldDraft(at: time)
     case .complete(let id, _), .delete(let id):

@@ -1,15 +1,15 @@
 /// Which row became which when rows came, went or moved.
-nonisolated struct RowMap {
+package struct RowMap {
   /// The row that a former one is now; nil where it has gone.
-  let forward: (Int) -> Int?
+  package let forward: (Int) -> Int?
   /// The row that one was; nil where it has come.
-  let backward: (Int) -> Int?
+  package let backward: (Int) -> Int?
 
   /// Every row is the same.
-  static var same: Self { Self(forward: { $0 }, backward: { $0 }) }
+  package static var same: Self { Self(forward: { $0 }, backward: { $0 }) }
 
   /// A row has come.
-  static func inserting(at row: Int) -> Self {
+  package static func inserting(at row: Int) -> Self {
     Self(
       forward: { $0 < row ? $0 : $0 + 1 },
       backward: { $0 < row ? $0 : $0 == row ? nil : $0 - 1 }
@@ -17,7 +17,7 @@ nonisolated struct RowMap {
   }
 
   /// A row has gone.
-  static func removing(at row: Int) -> Self {
+  package static func removing(at row: Int) -> Self {
     Self(
       forward: { $0 == row ? nil : $0 < row ? $0 : $0 - 1 },
       backward: { $0 < row ? $0 : $0 + 1 }
@@ -25,7 +25,7 @@ nonisolated struct RowMap {
   }
 
   /// A row has gone to another place.
-  static func moving(from: Int, to: Int) -> Self {
+  package static func moving(from: Int, to: Int) -> Self {
     func moved(_ row: Int, _ from: Int, _ to: Int) -> Int {
       if row == from { return to }
       if row > from && row <= to { return row - 1 }

@@ -1,8 +1,6 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   /// Two fingers come to lie around a height.
-  mutating func beginPinch(at height: Double, _ time: Double) {
+  package mutating func beginPinch(at height: Double, _ time: Double) {
     guard isFree, editing == nil else { return }
     level.scroller.stand(at: level.scroller.position(at: time))
     hand = .pinch(Pinch(height: height))
@@ -10,7 +8,7 @@ nonisolated extension FoldingState {
 
   /// They are apart by a scale of their first distance; on glass `fingers` is where they are, from
   /// the upper to the lower one.
-  mutating func pinch(scale: Double, fingers: ClosedRange<Double>? = nil, at time: Double) {
+  package mutating func pinch(scale: Double, fingers: ClosedRange<Double>? = nil, at time: Double) {
     guard case .pinch(var pinch) = hand else { return }
     if pinch.mode == .undecided, let meaning = FoldPinch(scale: scale) {
       pinch.mode = begin(meaning, at: pinch.height, fingers, time)
@@ -83,7 +81,7 @@ nonisolated extension FoldingState {
   }
 
   /// The fingers let go.
-  mutating func endPinch(commits: Bool, at time: Double) {
+  package mutating func endPinch(commits: Bool, at time: Double) {
     guard case .pinch(let pinch) = hand else { return }
     hand = .none
     switch pinch.mode {

@@ -1,11 +1,9 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   /// How near to open or shut is there, of progress.
   private var nearness: Double { 0.1 / max(size.height, rowHeight) }
 
   /// Opens a stack of the level that is shown.
-  mutating func open(_ id: RowID, entries: [FoldEntry], takesRows: Bool, at time: Double) {
+  package mutating func open(_ id: RowID, entries: [FoldEntry], takesRows: Bool, at time: Double) {
     if let move, !move.isHeld, move.progress.target == 0, level.node == id {
       // On its way out it turns back.
       return turnLevel(to: 1, at: time)
@@ -47,7 +45,7 @@ nonisolated extension FoldingState {
   }
 
   /// Stands at once where these stacks have been opened one after the other.
-  mutating func stand(in stacks: [(id: RowID, entries: [FoldEntry], takesRows: Bool)]) {
+  package mutating func stand(in stacks: [(id: RowID, entries: [FoldEntry], takesRows: Bool)]) {
     guard hand == .none, editing == nil else { return }
     move = nil
     dropLevels(to: 1)
@@ -67,7 +65,7 @@ nonisolated extension FoldingState {
   }
 
   /// Closes the level that is shown; called while one closes, it closes the next after it.
-  mutating func close(at time: Double) {
+  package mutating func close(at time: Double) {
     guard hasParent else { return }
     guard var move else {
       guard hand == .none else { return }
@@ -82,7 +80,7 @@ nonisolated extension FoldingState {
   }
 
   /// Begins to close the level that is shown.
-  mutating func leave(at time: Double) {
+  package mutating func leave(at time: Double) {
     stopEditing(at: time)
     level.finishFolds(time)
     level.closePull(at: time)
@@ -92,7 +90,7 @@ nonisolated extension FoldingState {
   }
 
   /// Lets a level go on by itself.
-  mutating func turnLevel(to target: Double, at time: Double) {
+  package mutating func turnLevel(to target: Double, at time: Double) {
     guard var move else { return }
     move.isHeld = false
     move.progress = course(move.progress, to: target, by: .levels, at: time, within: nearness)
@@ -101,7 +99,7 @@ nonisolated extension FoldingState {
   }
 
   /// A level is open, or gone.
-  mutating func arrive(_ move: LevelMove) {
+  package mutating func arrive(_ move: LevelMove) {
     self.move = nil
     level.foldsRows = true
     guard move.progress.target == 0, hasParent else { return }
@@ -114,7 +112,7 @@ nonisolated extension FoldingState {
   }
 
   /// Forgets the levels from an index on.
-  mutating func dropLevels(to count: Int) {
+  package mutating func dropLevels(to count: Int) {
     levels.removeLast(levels.count - count)
     level.openedRow = nil
     level.foldsRows = true

@@ -1,25 +1,23 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   // MARK: - Hands
 
   /// Fingers come to scroll; answers whether that stopped a motion.
   @discardableResult
-  mutating func beginScroll(at time: Double) -> Bool {
+  package mutating func beginScroll(at time: Double) -> Bool {
     guard isFree else { return false }
     hand = .scroll
     return level.scroller.begin(at: time, over: level.places)
   }
 
   /// They scroll by so many pixels, down and towards the end.
-  mutating func scroll(by delta: Double, of hand: Double? = nil, at time: Double) {
+  package mutating func scroll(by delta: Double, of hand: Double? = nil, at time: Double) {
     guard self.hand == .scroll else { return }
     level.scroller.move(by: delta, of: hand, at: time, over: level.places)
     level.showOffset(at: time)
   }
 
   /// They let go; `flings` is false where the movement was taken away.
-  mutating func endScroll(flings: Bool, at time: Double) {
+  package mutating func endScroll(flings: Bool, at time: Double) {
     guard hand == .scroll else { return }
     hand = .none
     let pull = level.scroller.pull
@@ -38,7 +36,7 @@ nonisolated extension FoldingState {
   }
 
   /// What letting go now would do.
-  func outcome(ofPull pull: Double) -> RowLayout.PullOutcome {
+  package func outcome(ofPull pull: Double) -> RowLayout.PullOutcome {
     guard editing == nil else { return .nothing }
     if pull < 0 {
       let outcome = level.layout.outcome(ofPull: -pull, hasParent: hasParent)
@@ -61,7 +59,7 @@ nonisolated extension FoldingState {
   // MARK: - Without hands
 
   /// A wheel turns; answers whether it was used.
-  mutating func turnWheel(by detents: Double, at time: Double) -> Bool {
+  package mutating func turnWheel(by detents: Double, at time: Double) -> Bool {
     guard isFree else { return false }
     let height = max(size.height - level.layout.leading, rowHeight)
     level.scroller.settings.wheelStep = Scroller.Settings.wheelStep(page: height)
@@ -70,7 +68,7 @@ nonisolated extension FoldingState {
   }
 
   /// What moves stands still, as under a press; answers whether that stopped a motion.
-  mutating func halt(at time: Double) -> Bool {
+  package mutating func halt(at time: Double) -> Bool {
     guard isFree else { return move != nil }
     let stopped = level.scroller.begin(at: time, over: level.places)
     level.scroller.cancel(at: time, over: level.places)
@@ -78,7 +76,7 @@ nonisolated extension FoldingState {
   }
 
   /// Shows a row of the level, scrolling as little as that needs.
-  mutating func reveal(_ row: Int, at time: Double) {
+  package mutating func reveal(_ row: Int, at time: Double) {
     guard isFree else { return }
     level.showOffset(at: time)
     let target = level.layout.offset(revealing: row)

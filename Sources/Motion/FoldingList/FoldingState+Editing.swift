@@ -1,10 +1,8 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   // MARK: - New rows
 
   /// Where a new row is wanted.
-  enum NewPlace: Sendable, Equatable {
+  package enum NewPlace: Sendable, Equatable {
     case top
     case bottom
     /// Below a row.
@@ -14,7 +12,7 @@ nonisolated extension FoldingState {
   }
 
   /// A new row unfolds by itself, to be typed into.
-  mutating func create(_ place: NewPlace, at time: Double) {
+  package mutating func create(_ place: NewPlace, at time: Double) {
     guard isFree, editing == nil, level.takesRows, level.fold(.draft) == nil else { return }
     level.finishFolds(time)
     level.closePull(at: time)
@@ -35,7 +33,7 @@ nonisolated extension FoldingState {
   }
 
   /// What was pulled down becomes a row to type into, and nothing moves.
-  mutating func createAtTop(at time: Double) {
+  package mutating func createAtTop(at time: Double) {
     guard let fold = level.fold(.pull) else {
       return level.scroller.cancel(at: time, over: level.places)
     }
@@ -45,7 +43,7 @@ nonisolated extension FoldingState {
   }
 
   /// A gap that hands have opened holds a new row.
-  mutating func beginDraft(in fold: Int, at time: Double) {
+  package mutating func beginDraft(in fold: Int, at time: Double) {
     level.folds[fold].content = .draft
     level.release(fold, at: time)
     level.turn(fold, to: rowHeight, at: time)
@@ -69,7 +67,7 @@ nonisolated extension FoldingState {
   }
 
   /// The edited row goes to the top (seed CL-P9), where nothing that is offered for it is cut off.
-  mutating func revealEdited(at time: Double) {
+  package mutating func revealEdited(at time: Double) {
     guard isFree, let offset = editedOffset else { return }
     if unedited == nil { unedited = level.scroller.target }
     level.reach = offset
@@ -102,7 +100,7 @@ nonisolated extension FoldingState {
   }
 
   /// Other words are typed for a row.
-  mutating func edit(_ id: RowID, at time: Double) {
+  package mutating func edit(_ id: RowID, at time: Double) {
     guard isFree, editing == nil, let row = level.row(of: id),
       level.rows[row].abilities.contains(.rename)
     else { return }
@@ -111,7 +109,7 @@ nonisolated extension FoldingState {
   }
 
   /// What was typed is meant; nothing typed folds a new row away.
-  mutating func finishEditing(_ text: String, choice: FoldSuggestion?, at time: Double) {
+  package mutating func finishEditing(_ text: String, choice: FoldSuggestion?, at time: Double) {
     let text = Self.line(text)
     guard let editing, !text.isEmpty || choice != nil else { return stopEditing(at: time) }
     endTyping(at: time)
@@ -128,7 +126,7 @@ nonisolated extension FoldingState {
   }
 
   /// A text as one line without blanks at its ends, wherever it was pasted from.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     var words = text.split(whereSeparator: \.isNewline).joined(separator: " ")[...]
     words = words.drop(while: \.isWhitespace)
     while words.last?.isWhitespace == true { words.removeLast() }
@@ -136,7 +134,7 @@ nonisolated extension FoldingState {
   }
 
   /// What was typed is dropped.
-  mutating func stopEditing(at time: Double) {
+  package mutating func stopEditing(at time: Double) {
     guard let editing else { return }
     endTyping(at: time)
     requests.append(.stopTyping)
@@ -149,7 +147,7 @@ nonisolated extension FoldingState {
     dim = course(dim, to: 0, by: .rows, at: time, within: 0.002)
   }
 
-  mutating func foldDraft(at time: Double) {
+  package mutating func foldDraft(at time: Double) {
     guard let fold = level.fold(.draft) else { return }
     level.folds[fold].content = .leaving(wasTyped: true)
     level.turn(fold, to: 0, at: time)

@@ -1,8 +1,6 @@
-internal import Motion
-
-nonisolated extension FoldingLevel {
+extension FoldingLevel {
   /// Where in the view a row is shown, its glide included.
-  func top(ofRow row: Int, at time: Double) -> Double {
+  package func top(ofRow row: Int, at time: Double) -> Double {
     let glide = glides.isEmpty ? nil : glides[rows[row].id]
     return layout.top(ofRow: row) + (glide?.course.value(at: time) ?? 0)
   }
@@ -10,7 +8,7 @@ nonisolated extension FoldingLevel {
   /// Lays rows out anew and lets each glide there from where it is shown.
   ///
   /// The map says which row became which.
-  mutating func rearrange(
+  package mutating func rearrange(
     by map: RowMap = .same,
     at time: Double,
     _ change: (inout Self) -> Void
@@ -79,20 +77,20 @@ nonisolated extension FoldingLevel {
   }
 
   /// Lets a row glide home from a distance.
-  mutating func send(_ row: Int, from moment: Moment, at time: Double) {
+  package mutating func send(_ row: Int, from moment: Moment, at time: Double) {
     let course = Course(from: moment, to: 0, by: .rows, at: time, reducesMotion: reducesMotion)
     glides[rows[row].id] = reducesMotion ? nil : Glide(row: row, course: course)
   }
 
   /// Lets a row glide home from farther away, with the velocity that it has.
-  mutating func nudge(_ row: Int, by way: Double, at time: Double) {
+  package mutating func nudge(_ row: Int, by way: Double, at time: Double) {
     var moment = glides[rows[row].id]?.course.moment(at: time) ?? Moment(position: 0)
     moment.position += way
     send(row, from: moment, at: time)
   }
 
   /// Does something to the layout that it refuses while a row is in hand.
-  mutating func withoutLift(_ change: (inout Self) -> Void) {
+  package mutating func withoutLift(_ change: (inout Self) -> Void) {
     guard let lift = layout.dropRow() else { return change(&self) }
     let id = rows[lift.row].id
     change(&self)

@@ -1,11 +1,9 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   /// The shadow of the row that opens, at its strongest, of a lifted row's.
   private static let openedShadow = 0.6
 
   /// Two levels while one opens out of the other.
-  func addLevels(
+  package func addLevels(
     _ move: LevelMove,
     at time: Double,
     fold: FoldLayout,

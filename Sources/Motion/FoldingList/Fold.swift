@@ -1,9 +1,7 @@
-internal import Motion
-
 /// Room between two rows of a level, with something in it that unfolds or folds shut.
-nonisolated struct Fold: Sendable, Equatable {
+package struct Fold: Sendable, Equatable {
   /// What hangs in the gap.
-  enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// The row that a pull at the top may make.
     case pull
     /// The row that a pinch may make.
@@ -21,14 +19,14 @@ nonisolated struct Fold: Sendable, Equatable {
   }
 
   /// How it turns.
-  enum Shape: Sendable, Equatable {
+  package enum Shape: Sendable, Equatable {
     /// By one hinge.
     case hinged(FoldLayout.Hinge)
     /// About its middle.
     case halves
 
     /// How far down in a gap wider than itself it lies: from 0, at its top, to 1.
-    var hang: Double {
+    package var hang: Double {
       switch self {
       case .hinged(.top): 0
       case .hinged(.bottom): 1
@@ -38,37 +36,37 @@ nonisolated struct Fold: Sendable, Equatable {
   }
 
   /// What hangs in the gap.
-  var content: Content
+  package var content: Content
   /// How it turns.
-  var shape: Shape
+  package var shape: Shape
   /// How high the gap is.
-  var size: Course
+  package var size: Course
   /// How much of the gap's height the rows above it give way by.
-  var anchor = 0.0
+  package var anchor = 0.0
   /// How far the rows above it follow a finger, in pixels towards the top.
-  var shift = 0.0
+  package var shift = 0.0
   /// How far its row is from the gap, if it was still on its way when it went.
-  var glide: Course?
+  package var glide: Course?
   /// Whether its owner has been asked for the row.
-  var isAwaited = false
+  package var isAwaited = false
 
   /// The row of the model that it will be.
-  var opening: FoldEntry? {
+  package var opening: FoldEntry? {
     guard case .opening(let entry) = content else { return nil }
     return entry
   }
 
   /// The row that the model has no more.
-  var closing: FoldEntry? {
+  package var closing: FoldEntry? {
     guard case .closing(let entry) = content else { return nil }
     return entry
   }
 
   /// The row that unfolds or folds shut in it.
-  var entry: FoldEntry? { opening ?? closing }
+  package var entry: FoldEntry? { opening ?? closing }
 
   /// Whether hands or an editor hold it open.
-  var isHeld: Bool {
+  package var isHeld: Bool {
     switch content {
     case .pinch, .draft, .vacancy: true
     default: false
@@ -76,7 +74,7 @@ nonisolated struct Fold: Sendable, Equatable {
   }
 
   /// Whether it ends up as nothing.
-  var isGoing: Bool {
+  package var isGoing: Bool {
     switch content {
     case .closing, .leaving: true
     default: false

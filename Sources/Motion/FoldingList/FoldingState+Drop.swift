@@ -1,26 +1,24 @@
-internal import Motion
-
 /// Where something from outside the list is dropped.
-public nonisolated enum FoldDropPlace: Hashable, Sendable {
+public enum FoldDropPlace: Hashable, Sendable {
   /// Between the rows of a stack, at an index of it.
   case between(at: Int, of: RowID)
   /// At the end of a stack, on whose row it is dropped.
   case into(RowID)
 }
 
-nonisolated extension FoldingState {
+extension FoldingState {
   /// Something from outside that is held over the list.
-  struct Visit: Sendable, Equatable {
+  package struct Visit: Sendable, Equatable {
     /// Where it is.
-    var height: Double
+    package var height: Double
     /// The row or header that it is held over, which opens or closes a level.
-    var over: RowID?
+    package var over: RowID?
     /// Since when.
-    var since: Double
+    package var since: Double
   }
 
   /// Something from outside is held over the list at a height; nil: it has left.
-  mutating func visit(at height: Double?, _ time: Double) {
+  package mutating func visit(at height: Double?, _ time: Double) {
     guard let height, hand == .none else {
       visitor = nil
       return
@@ -31,7 +29,7 @@ nonisolated extension FoldingState {
   }
 
   /// Scrolls at the edges, opens the stack below and closes the level under its header.
-  mutating func visit(after elapsed: Double, at time: Double) {
+  package mutating func visit(after elapsed: Double, at time: Double) {
     guard let visit = visitor, move == nil, hand == .none else { return }
     let speed = visitSpeed
     if speed != 0 {
@@ -57,7 +55,7 @@ nonisolated extension FoldingState {
   }
 
   /// Whether what is held over the list lets it change by itself.
-  var isVisitActive: Bool {
+  package var isVisitActive: Bool {
     guard let visit = visitor else { return false }
     return visitSpeed != 0 || visit.over != nil && visit.since < .infinity
   }
@@ -70,7 +68,7 @@ nonisolated extension FoldingState {
   }
 
   /// Where something from outside is dropped at a height; nil where the list takes nothing.
-  func dropPlace(at height: Double, _ time: Double) -> FoldDropPlace? {
+  package func dropPlace(at height: Double, _ time: Double) -> FoldDropPlace? {
     guard move == nil, editing == nil, hand == .none, height >= level.layout.leading else {
       return nil
     }
@@ -95,7 +93,7 @@ nonisolated extension FoldingState {
   }
 
   /// Where something is pasted: below the keyboard's row, or at the end of the level.
-  var pastePlace: FoldDropPlace {
+  package var pastePlace: FoldDropPlace {
     guard level.takesDrops, let row = cursor.flatMap({ level.row(of: $0) }) else {
       return .into(level.node)
     }
@@ -103,7 +101,7 @@ nonisolated extension FoldingState {
   }
 
   /// Marks in a scene where something from outside would be dropped.
-  func addVisit(at time: Double, to scene: inout FoldScene) {
+  package func addVisit(at time: Double, to scene: inout FoldScene) {
     guard let visit = visitor else { return }
     switch dropPlace(at: visit.height, time) {
     case .into(let stack):
@@ -117,9 +115,9 @@ nonisolated extension FoldingState {
   }
 }
 
-nonisolated extension FoldPlacement.Subject {
+extension FoldPlacement.Subject {
   /// The row of the model, if it is one.
-  var id: RowID? {
+  package var id: RowID? {
     guard case .row(let entry) = self else { return nil }
     return entry.id
   }

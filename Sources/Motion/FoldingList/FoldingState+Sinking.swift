@@ -1,20 +1,18 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   /// A row that was dropped on a stack, and is seen until it is inside.
-  struct Sinking: Sendable, Equatable {
+  package struct Sinking: Sendable, Equatable {
     /// The row.
-    var entry: FoldEntry
+    package var entry: FoldEntry
     /// Where it goes.
-    var stack: RowID
+    package var stack: RowID
     /// How far below the stack's row it was dropped.
-    var way: Double
+    package var way: Double
     /// How much of the way is left, from 1 to 0.
-    var course: Course
+    package var course: Course
   }
 
   /// The dropped row stays visible until it is in its stack.
-  mutating func sink(_ lift: Lift, at time: Double) {
+  package mutating func sink(_ lift: Lift, at time: Double) {
     guard !reducesMotion, lift.isDropped, let stack = lift.over, let row = level.row(of: stack)
     else { return }
     let course = course(.standing(at: 1), to: 0, by: .rows, at: time, within: 0.002)
@@ -23,7 +21,7 @@ nonisolated extension FoldingState {
   }
 
   /// Shows the row that goes into a stack, unless its new place is to be seen.
-  func addSinking(at time: Double, to scene: inout FoldScene) {
+  package func addSinking(at time: Double, to scene: inout FoldScene) {
     guard let sinking, move == nil, let row = level.row(of: sinking.stack),
       !scene.rows.contains(where: { $0.subject.id == sinking.entry.id })
     else { return }

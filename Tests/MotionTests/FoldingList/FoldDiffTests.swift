@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Widgets
+@testable import Motion
 
 @Suite struct FoldDiffTests {
   @Test func `the steps between any two orders lead from one to the other`() {

@@ -1,4 +1,4 @@
-nonisolated extension FoldDiff {
+extension FoldDiff {
   /// How many rows may differ until everything counts as different.
   public static let most = 200
 

@@ -1,51 +1,49 @@
-internal import Motion
-
 /// The rows of one stack where they are: scrolled, folded, gliding.
 ///
 /// The rows of the model are `rows` and, between them, the folds that open; a gap of the layout and
 /// the fold in it have the same index.
-nonisolated struct FoldingLevel: Sendable {
+package struct FoldingLevel: Sendable {
   /// A row that is not yet where the layout has it.
-  struct Glide: Sendable, Equatable {
+  package struct Glide: Sendable, Equatable {
     /// Its index among `rows`.
-    var row: Int
+    package var row: Int
     /// How far it is from there.
-    var course: Course
+    package var course: Course
 
     /// The same, of a row so many on.
-    func moved(by rows: Int) -> Self { Self(row: row + rows, course: course) }
+    package func moved(by rows: Int) -> Self { Self(row: row + rows, course: course) }
   }
 
   /// Whose rows they are.
-  let node: RowID
+  package let node: RowID
   /// Whether new rows may come.
-  let takesRows: Bool
+  package let takesRows: Bool
   /// Whether something from outside may be dropped between the rows.
-  var takesDrops: Bool
+  package var takesDrops: Bool
   /// How many rows can be cleared away; nil: those that are done.
-  var clearable: Int?
+  package var clearable: Int?
   /// The rows that are not folded.
-  var rows: [FoldEntry]
+  package var rows: [FoldEntry]
   /// Where they lie.
-  var layout: RowLayout
+  package var layout: RowLayout
   /// What hangs in the layout's gaps.
-  var folds: [Fold] = []
+  package var folds: [Fold] = []
   /// How far the level is scrolled, the folds' part left out.
-  var scroller: Scroller
+  package var scroller: Scroller
   /// The rows on their way.
-  var glides: [RowID: Glide] = [:]
+  package var glides: [RowID: Glide] = [:]
   /// How many rows of the model are not done.
-  var openCount: Int
+  package var openCount: Int
   /// How far the level can be scrolled at least, so that the edited row reaches the top.
-  var reach: Double?
+  package var reach: Double?
   /// The row that is open as the next level.
-  var openedRow: Int?
+  package var openedRow: Int?
   /// Whether what comes and goes unfolds and folds shut; while levels move it only glides.
-  var foldsRows = true
+  package var foldsRows = true
   /// Whether nothing moves by itself.
-  var reducesMotion = false { didSet { scroller.settings.reducesMotion = reducesMotion } }
+  package var reducesMotion = false { didSet { scroller.settings.reducesMotion = reducesMotion } }
 
-  init(
+  package init(
     node: RowID,
     entries: [FoldEntry],
     takesRows: Bool,
@@ -77,7 +75,7 @@ nonisolated struct FoldingLevel: Sendable {
   // MARK: - The model
 
   /// The rows of the model in their order.
-  var entries: [FoldEntry] {
+  package var entries: [FoldEntry] {
     guard folds.contains(where: { $0.opening != nil }) else { return rows }
     var all: [FoldEntry] = []
     var next = 0
@@ -91,25 +89,25 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// How many rows the model has.
-  var entryCount: Int { rows.count + folds.count { $0.opening != nil } }
+  package var entryCount: Int { rows.count + folds.count { $0.opening != nil } }
 
   /// How many rows of the model are done.
-  var doneCount: Int { entryCount - openCount }
+  package var doneCount: Int { entryCount - openCount }
 
   /// How many rows a pull past the end clears away.
-  var clearCount: Int { clearable ?? doneCount }
+  package var clearCount: Int { clearable ?? doneCount }
 
   /// How many rows are pinned to the top: new ones begin below them.
-  var pinnedCount: Int { rows.prefix(while: \.isPinned).count }
+  package var pinnedCount: Int { rows.prefix(while: \.isPinned).count }
 
   /// Where a row of the model is.
-  enum Place: Equatable {
+  package enum Place: Equatable {
     case row(Int)
     case fold(Int)
   }
 
   /// Where the row of an index of the model is.
-  func place(ofEntry index: Int) -> Place? {
+  package func place(ofEntry index: Int) -> Place? {
     var before = 0
     for (at, fold) in folds.enumerated() where fold.opening != nil {
       let entry = layout.gaps[at].boundary + before
@@ -121,22 +119,22 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// The index in the model of what stands in a gap, or would.
-  func entryIndex(ofBoundary boundary: Int, fold: Int) -> Int {
+  package func entryIndex(ofBoundary boundary: Int, fold: Int) -> Int {
     boundary + folds[..<fold].count { $0.opening != nil }
   }
 
   /// The index in the model of a row.
-  func entryIndex(ofRow row: Int) -> Int {
+  package func entryIndex(ofRow row: Int) -> Int {
     row + zip(folds, layout.gaps).count { $0.opening != nil && $1.boundary <= row }
   }
 
   /// The row of an id; it looks through all of them.
-  func row(of id: RowID) -> Int? { rows.firstIndex { $0.id == id } }
+  package func row(of id: RowID) -> Int? { rows.firstIndex { $0.id == id } }
 
   // MARK: - Scrolling
 
   /// Where the level may rest.
-  var places: EvenPlaces {
+  package var places: EvenPlaces {
     let end = max(layout.greatestOffset - given, 0, reach ?? 0)
     return .free(bounds: 0...end, spacing: layout.rowHeight)
   }
@@ -147,10 +145,10 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// The fold with a content, if there is one.
-  func fold(_ content: Fold.Content) -> Int? { folds.firstIndex { $0.content == content } }
+  package func fold(_ content: Fold.Content) -> Int? { folds.firstIndex { $0.content == content } }
 
   /// Brings gaps and offset to an instant; folds that have come to their end are rows, or nothing.
-  mutating func update(at time: Double) {
+  package mutating func update(at time: Double) {
     var index = 0
     while index < folds.count {
       let fold = folds[index]
@@ -172,7 +170,7 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// Lets the layout's offset be what scroller and folds make it.
-  mutating func showOffset(at time: Double) {
+  package mutating func showOffset(at time: Double) {
     // Fingers that pinch may hold the list beyond its ends.
     if fold(.pinch) == nil { scroller.conform(to: places, at: time) }
     let position = scroller.position(at: time)
@@ -200,7 +198,7 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// Closes the gap of a pull below pinned rows, before something else moves all rows alike.
-  mutating func closePull(at time: Double) {
+  package mutating func closePull(at time: Double) {
     guard let index = fold(.pull), layout.gaps[index].boundary > 0 else { return }
     rearrange(at: time) { level in
       level.scroller.stand(at: 0)
@@ -209,7 +207,7 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// Whether it stands still, but for a hand.
-  func isResting(at time: Double) -> Bool {
+  package func isResting(at time: Double) -> Bool {
     glides.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
       && folds.allSatisfy { $0.size.isResting(at: time) }
   }
@@ -218,7 +216,7 @@ nonisolated struct FoldingLevel: Sendable {
 
   /// Opens a gap with something in it, and tells its index.
   @discardableResult
-  mutating func open(
+  package mutating func open(
     _ content: Fold.Content,
     _ shape: Fold.Shape,
     at boundary: Int,
@@ -235,20 +233,20 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// Lets the rows above a fold stay where they have given way to.
-  mutating func release(_ index: Int, at time: Double) {
+  package mutating func release(_ index: Int, at time: Double) {
     let fold = folds[index]
     scroller.rebase(offset: fold.anchor * fold.size.value(at: time) + fold.shift)
     (folds[index].anchor, folds[index].shift) = (0, 0)
   }
 
   /// Takes a gap away.
-  mutating func close(_ index: Int) {
+  package mutating func close(_ index: Int) {
     layout.closeGap(index)
     folds.remove(at: index)
   }
 
   /// Lets what opened in a gap be a row.
-  mutating func fill(_ index: Int) {
+  package mutating func fill(_ index: Int) {
     guard let entry = folds[index].opening else { return }
     let row = layout.gaps[index].boundary
     layout.fillGap(index)
@@ -259,7 +257,7 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// Starts a fold towards a height.
-  mutating func turn(_ index: Int, to target: Double, at time: Double) {
+  package mutating func turn(_ index: Int, to target: Double, at time: Double) {
     folds[index].size = folds[index].size.turned(
       to: target,
       by: .levels,
@@ -269,7 +267,7 @@ nonisolated struct FoldingLevel: Sendable {
   }
 
   /// How a row unfolds at a boundary.
-  func shape(at boundary: Int) -> Fold.Shape {
+  package func shape(at boundary: Int) -> Fold.Shape {
     if boundary == 0 { return .hinged(.bottom) }
     return boundary == layout.count ? .hinged(.top) : .halves
   }

@@ -1,8 +1,6 @@
-internal import Motion
-
-nonisolated extension FoldingLevel {
+extension FoldingLevel {
   /// Takes in what happened to the model; false where it does not fit what was known.
-  mutating func apply(_ change: FoldChange, at time: Double) -> Bool {
+  package mutating func apply(_ change: FoldChange, at time: Double) -> Bool {
     switch change {
     case .insert(let entry, let index):
       guard (0...entryCount).contains(index) else { return false }
@@ -27,7 +25,7 @@ nonisolated extension FoldingLevel {
   }
 
   /// The row of the model at an index.
-  func entry(at index: Int) -> FoldEntry? {
+  package func entry(at index: Int) -> FoldEntry? {
     switch place(ofEntry: index) {
     case .row(let row): rows[row]
     case .fold(let fold): folds[fold].opening
@@ -117,7 +115,7 @@ nonisolated extension FoldingLevel {
   }
 
   /// Lets a row stand at once that opens, and the others glide.
-  mutating func finish(_ fold: Int, _ time: Double) {
+  package mutating func finish(_ fold: Int, _ time: Double) {
     let row = layout.gaps[fold].boundary
     rearrange(by: .inserting(at: row), at: time) { level in
       level.withoutLift { $0.fill(fold) }
@@ -125,7 +123,7 @@ nonisolated extension FoldingLevel {
   }
 
   /// Lets all rows stand that open, and all be gone that go.
-  mutating func finishFolds(_ time: Double) {
+  package mutating func finishFolds(_ time: Double) {
     while let fold = folds.lastIndex(where: { $0.opening != nil }) { finish(fold, time) }
     guard folds.contains(where: \.isGoing) else { return }
     rearrange(at: time) { level in
@@ -171,7 +169,7 @@ nonisolated extension FoldingLevel {
   }
 
   /// Rows that leave together do so one after the other, from the top (seed CL-P9).
-  mutating func stagger(_ gone: Set<RowID>) {
+  package mutating func stagger(_ gone: Set<RowID>) {
     guard gone.count > 1 else { return }
     var turn = 0.0
     for index in folds.indices {

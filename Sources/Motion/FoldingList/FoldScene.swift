@@ -1,10 +1,9 @@
 internal import Geometry
-internal import Motion
 
 /// Where one row is drawn, and how.
-nonisolated struct FoldPlacement: Sendable, Equatable {
+package struct FoldPlacement: Sendable, Equatable {
   /// What is drawn.
-  enum Subject: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
     /// A row of the model, or one that was.
     case row(FoldEntry)
     /// The stack that is open, as the head of its level.
@@ -16,46 +15,46 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
   }
 
   /// What a pulled row says.
-  enum PullHint: Sendable, Hashable {
+  package enum PullHint: Sendable, Hashable {
     case pull
     case release
     case back
   }
 
   /// How it lies.
-  indirect enum Form: Sendable, Equatable {
+  package indirect enum Form: Sendable, Equatable {
     case flat
     case hinged(FoldPanel)
     case halves(FoldLayout.Halves)
   }
 
-  var subject: Subject
+  package var subject: Subject
   /// Where it stands among the rows of the model, from 1; 0 for what is none of them.
-  var place = 0
+  package var place = 0
   /// Whether the model has it no more, and its words are those it had.
-  var isGone = false
+  package var isGone = false
   /// Where it is, or where its gap begins.
-  var top: Double
-  var form = Form.flat
+  package var top: Double
+  package var form = Form.flat
   /// How far it is along the list's colours.
-  var warmth: Double
+  package var warmth: Double
   /// How much of it is seen.
-  var opacity = 1.0
+  package var opacity = 1.0
   /// How far it is swiped, towards the text's end.
-  var swipe = 0.0
+  package var swipe = 0.0
   /// How much it has turned into a header.
-  var blend = 0.0
+  package var blend = 0.0
   /// What lies over it.
-  var shade = FoldShade.none
+  package var shade = FoldShade.none
   /// How much larger it is drawn.
-  var scale = 1.0
+  package var scale = 1.0
   /// How strong its shadow is.
-  var shadow = 0.0
+  package var shadow = 0.0
   /// Whether a row in hand is held over it.
-  var isTarget = false
+  package var isTarget = false
 
   /// Where it is seen while it folds, from its upper to its lower edge; nil where it lies flat.
-  var folded: ClosedRange<Double>? {
+  package var folded: ClosedRange<Double>? {
     switch form {
     case .flat: return nil
     case .hinged(let panel):
@@ -68,26 +67,28 @@ nonisolated struct FoldPlacement: Sendable, Equatable {
   }
 
   /// Whether it only lies there, and nothing lies over it or under it.
-  var isPlain: Bool {
+  package var isPlain: Bool {
     form == .flat && opacity == 1 && swipe == 0 && scale == 1 && shadow == 0 && blend == 0
       && shade == .none
   }
 }
 
 /// All that is to be drawn of a folding list at an instant, in the order of painting.
-nonisolated struct FoldScene: Sendable, Equatable {
+package struct FoldScene: Sendable, Equatable {
   /// The rows.
-  var rows: [FoldPlacement] = []
+  package var rows: [FoldPlacement] = []
   /// Where the rows end: the place for a new one begins; nil while there is none.
-  var end: Double?
+  package var end: Double?
   /// How much of that place is seen.
-  var endOpacity = 1.0
+  package var endOpacity = 1.0
   /// How far the list is pulled up beyond its end, and what letting go does.
-  var push = 0.0
+  package var push = 0.0
   /// Whether letting go of what is pulled up does something.
-  var pushCommits = false
+  package var pushCommits = false
   /// Where the line is that shows between which rows something would be dropped.
-  var dropLine: Double?
+  package var dropLine: Double?
   /// How large everything is drawn, about the middle.
-  var scale = 1.0
+  package var scale = 1.0
+
+  package init() {}
 }

@@ -1,11 +1,9 @@
-internal import Motion
-
 /// A number on its way to where it belongs, or standing there.
-nonisolated struct Course: Sendable, Equatable {
+package struct Course: Sendable, Equatable {
   /// Where it will stand.
-  let target: Double
+  package let target: Double
   /// From when on it stands there.
-  let restTime: Double
+  package let restTime: Double
   private let spring: Spring
   private let start: Moment
   private let began: Double
@@ -14,12 +12,12 @@ nonisolated struct Course: Sendable, Equatable {
   private static let rest = 0.1
 
   /// A number that stands.
-  static func standing(at value: Double) -> Self {
+  package static func standing(at value: Double) -> Self {
     Self(from: Moment(position: value), to: value, by: .rows, at: 0, reducesMotion: true)
   }
 
   /// A number that a spring pulls from a moment on; with reduced motion it is there at once.
-  init(
+  package init(
     from start: Moment,
     to target: Double,
     by spring: Spring,
@@ -37,20 +35,20 @@ nonisolated struct Course: Sendable, Equatable {
   }
 
   /// Where it is, and how fast.
-  func moment(at time: Double) -> Moment {
+  package func moment(at time: Double) -> Moment {
     guard time < restTime else { return Moment(position: target) }
     guard time > began else { return start }
     return spring.moment(after: time - began, from: start, to: target)
   }
 
   /// Where it is.
-  func value(at time: Double) -> Double { moment(at: time).position }
+  package func value(at time: Double) -> Double { moment(at: time).position }
 
   /// Whether it stands.
-  func isResting(at time: Double) -> Bool { time >= restTime }
+  package func isResting(at time: Double) -> Bool { time >= restTime }
 
   /// The same way, begun so much later.
-  func delayed(by delay: Double) -> Self {
+  package func delayed(by delay: Double) -> Self {
     Self(start: start, target: target, spring: spring, began: began + delay, rest: restTime + delay)
   }
 
@@ -60,7 +58,7 @@ nonisolated struct Course: Sendable, Equatable {
   }
 
   /// The same number, bound for another place from now on.
-  func turned(
+  package func turned(
     to target: Double,
     by spring: Spring,
     at time: Double,

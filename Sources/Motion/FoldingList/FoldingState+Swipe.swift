@@ -1,34 +1,32 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   /// How far a row goes until letting go means something (folding-list.md, "Gestures").
-  static let swipeThreshold = 80.0
+  package static let swipeThreshold = 80.0
   private static let swipeBand = RubberBand(extent: 160, slack: swipeThreshold)
   /// How a row gives way to a swipe that it does not allow.
   private static let refusal = RubberBand(extent: 80)
 
   /// What letting a swiped row go does.
-  enum SwipeOutcome: Sendable, Equatable {
+  package enum SwipeOutcome: Sendable, Equatable {
     case nothing
     case complete
     case delete
   }
 
   /// What a swipe of so many pixels comes to.
-  static func outcome(ofSwipe way: Double, allowed: FoldAbilities = .all) -> SwipeOutcome {
+  package static func outcome(ofSwipe way: Double, allowed: FoldAbilities = .all) -> SwipeOutcome {
     guard abs(way) >= swipeThreshold, allowed.contains(ability(for: way)) else { return .nothing }
     return way > 0 ? .complete : .delete
   }
 
   /// What a row must allow to be swiped to a side.
-  static func ability(for way: Double) -> FoldAbilities { way > 0 ? .complete : .delete }
+  package static func ability(for way: Double) -> FoldAbilities { way > 0 ? .complete : .delete }
 
   private static func band(for way: Double, _ allowed: FoldAbilities) -> RubberBand {
     allowed.contains(ability(for: way)) ? swipeBand : refusal
   }
 
   /// The row at a height is taken to be swiped; false where there is none.
-  mutating func beginSwipe(at height: Double, _ time: Double) -> Bool {
+  package mutating func beginSwipe(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time) else { return false }
     let entry = level.rows[row]
     let shown = swipes[entry.id]?.value(at: time) ?? 0
@@ -40,13 +38,13 @@ nonisolated extension FoldingState {
   }
 
   /// It is swiped on by so many pixels, towards the text's end.
-  mutating func swipe(by delta: Double, at time: Double) {
+  package mutating func swipe(by delta: Double, at time: Double) {
     guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .swipe(id, way: way + delta, allowed: allowed)
   }
 
   /// It is let go.
-  mutating func endSwipe(commits: Bool, at time: Double) {
+  package mutating func endSwipe(commits: Bool, at time: Double) {
     guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .none
     let outcome = commits ? Self.outcome(ofSwipe: way, allowed: allowed) : .nothing
@@ -62,7 +60,7 @@ nonisolated extension FoldingState {
   }
 
   /// Lets a row swing home from a distance.
-  mutating func swing(_ id: RowID, from way: Double, isRefused: Bool, at time: Double) {
+  package mutating func swing(_ id: RowID, from way: Double, isRefused: Bool, at time: Double) {
     swipes[id] = course(
       .standing(at: way),
       to: 0,
@@ -72,7 +70,7 @@ nonisolated extension FoldingState {
   }
 
   /// How far a row is swiped, as shown.
-  func swipe(of id: RowID, at time: Double) -> Double {
+  package func swipe(of id: RowID, at time: Double) -> Double {
     if case .swipe(let held, let way, let allowed) = hand, held == id {
       return Self.band(for: way, allowed).shown(pull: way)
     }
@@ -82,7 +80,7 @@ nonisolated extension FoldingState {
   // MARK: - Points
 
   /// The row that is seen at a height of the view.
-  func row(at height: Double, _ time: Double) -> Int? {
+  package func row(at height: Double, _ time: Double) -> Int? {
     guard height >= level.layout.leading, move == nil else { return nil }
     for glide in level.glides.values where level.rows.indices.contains(glide.row) {
       let top = level.top(ofRow: glide.row, at: time)

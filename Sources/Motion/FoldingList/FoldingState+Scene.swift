@@ -1,13 +1,11 @@
-internal import Motion
-
-nonisolated extension FoldingState {
+extension FoldingState {
   /// How much rows step back while another is edited.
   private static let dimmed = 0.3
   /// How much a squeezed list shrinks.
   private static let squeezed = 0.05
 
   /// What is to be drawn, once `update` has been called for the same time.
-  func scene(at time: Double, fold: FoldLayout) -> FoldScene {
+  package func scene(at time: Double, fold: FoldLayout) -> FoldScene {
     var scene = FoldScene()
     scene.scale = 1 - Self.squeezed * squeeze.value(at: time)
     if let move, hasParent {
@@ -90,13 +88,13 @@ nonisolated extension FoldingState {
   }
 
   /// The colours run along the open rows alone.
-  func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
+  package func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
     let all = max(Double(level.layout.count) + gapRows(of: level), 7)
     return min(warmth * all / rampLength(Double(level.openCount) + gapRows(of: level)), 1)
   }
 
   /// How many rows further on a ramp ends that begins at the first of so many rows.
-  func rampLength(_ rows: Double) -> Double { max(rows, 7) - (reachesLastColor ? 1 : 0) }
+  package func rampLength(_ rows: Double) -> Double { max(rows, 7) - (reachesLastColor ? 1 : 0) }
 
   private func gapRows(of level: FoldingLevel) -> Double {
     level.layout.gaps.reduce(0) { $0 + $1.size } / rowHeight

@@ -1,14 +1,13 @@
-internal import Geometry
-internal import Motion
+package import Geometry
 
 /// A folding list without its widget: gestures, edits and diffs go in; places of rows, folds and
 /// what the owner is asked come out.
 ///
 /// One hand has it at a time: while a fold, a pinch, a swipe or a row is in hand nothing else moves
 /// it. Times are seconds of one clock, lengths pixels, and `x` counts towards the text's end.
-nonisolated struct FoldingState: Sendable {
+package struct FoldingState: Sendable {
   /// What the widget is asked to do.
-  enum Request: Sendable, Equatable {
+  package enum Request: Sendable, Equatable {
     /// An edit for the owner, to be answered by `answer`.
     case edit(FoldEdit)
     /// A stack is to open: its rows are wanted.
@@ -20,7 +19,7 @@ nonisolated struct FoldingState: Sendable {
   }
 
   /// What a text is typed for.
-  enum Editing: Sendable, Equatable {
+  package enum Editing: Sendable, Equatable {
     /// The new row in the fold.
     case draft
     /// A row that there is.
@@ -28,7 +27,7 @@ nonisolated struct FoldingState: Sendable {
   }
 
   /// Who has the list in hand.
-  enum Hand: Sendable, Equatable {
+  package enum Hand: Sendable, Equatable {
     case none
     case scroll
     case swipe(RowID, way: Double, allowed: FoldAbilities)
@@ -37,91 +36,97 @@ nonisolated struct FoldingState: Sendable {
   }
 
   /// Two fingers on the list.
-  struct Pinch: Sendable, Equatable {
+  package struct Pinch: Sendable, Equatable {
     /// What it turned out to be; `squeeze` closes a level that has no parent.
-    enum Mode: Sendable, Equatable {
+    package enum Mode: Sendable, Equatable {
       case undecided
       case insert(start: ClosedRange<Double>?)
       case leave
       case squeeze
       case nothing
     }
-    var mode = Mode.undecided
+    package var mode = Mode.undecided
     /// Where between the fingers it began.
-    var height: Double
+    package var height: Double
   }
 
   /// A row in hand.
-  struct Lift: Sendable, Equatable {
+  package struct Lift: Sendable, Equatable {
     /// The row.
-    var entry: FoldEntry
+    package var entry: FoldEntry
     /// Its level, above which others may have opened; nil once that was closed under it.
-    var level: Int?
+    package var level: Int?
     /// Where the hand holds it, from its top.
-    var grip: Double
+    package var grip: Double
     /// Where the hand is.
-    var height: Double
+    package var height: Double
     /// The stack that it is held over, or the open one while the hand is on the header.
-    var over: RowID?
+    package var over: RowID?
     /// Since when.
-    var overSince = 0.0
+    package var overSince = 0.0
     /// Whether it has been let go, and its owner is being asked.
-    var isDropped = false
+    package var isDropped = false
 
     /// Where the row is.
-    var top: Double { height - grip }
+    package var top: Double { height - grip }
   }
 
   /// A level that opens or closes.
-  struct LevelMove: Sendable, Equatable {
+  package struct LevelMove: Sendable, Equatable {
     /// How far it is open.
-    var progress: Course
+    package var progress: Course
     /// Whether fingers hold it.
-    var isHeld = false
+    package var isHeld = false
     /// How many levels are to close after it.
-    var further = 0
+    package var further = 0
   }
 
   /// The levels from the top to the one that is shown.
-  var levels: [FoldingLevel]
+  package var levels: [FoldingLevel]
   /// The last level on its way.
-  var move: LevelMove?
+  package var move: LevelMove?
   /// Who has the list in hand.
-  var hand = Hand.none
+  package var hand = Hand.none
   /// What a text is typed for.
-  var editing: Editing?
+  package var editing: Editing?
   /// What the widget is asked to do.
-  var requests: [Request] = []
+  package var requests: [Request] = []
   /// What is held over the list from outside.
-  var visitor: Visit?
+  package var visitor: Visit?
   /// The rows that swing home from a swipe.
-  var swipes: [RowID: Course] = [:]
+  package var swipes: [RowID: Course] = [:]
   /// The row that goes into the stack on which it was dropped.
-  var sinking: Sinking?
+  package var sinking: Sinking?
   /// How far the top level is squeezed, 0 … 1.
-  var squeeze = Course.standing(at: 0)
+  package var squeeze = Course.standing(at: 0)
   /// Where the level was scrolled to before the edited row went to the top.
-  var unedited: Double?
+  package var unedited: Double?
   /// How much the rows step back that are not being edited.
-  var dim = Course.standing(at: 0)
+  package var dim = Course.standing(at: 0)
   /// The level that was left last.
-  var lastLeft: RowID?
+  package var lastLeft: RowID?
   /// The row that the keyboard is on.
-  var cursor: RowID?
+  package var cursor: RowID?
   /// The view.
-  private(set) var size: Size
+  package private(set) var size: Size
   /// The height of a row.
-  let rowHeight: Double
+  package let rowHeight: Double
   /// Whether the last of the open rows has the last colour of the ramp.
-  var reachesLastColor = false
+  package var reachesLastColor = false
   /// Whether nothing moves by itself.
-  var reducesMotion = false {
+  package var reducesMotion = false {
     didSet { for index in levels.indices { levels[index].reducesMotion = reducesMotion } }
   }
   /// When it was last brought up to date.
   private var updated = -Double.infinity
 
-  init(root: RowID, entries: [FoldEntry], takesRows: Bool, size: Size, rowHeight: Double = 56) {
+  package init(
+    root: RowID,
+    entries: [FoldEntry],
+    takesRows: Bool,
+    size: Size,
+    rowHeight: Double = 56
+  ) {
     self.size = size
     self.rowHeight = rowHeight
     levels = [
@@ -137,19 +142,19 @@ nonisolated struct FoldingState: Sendable {
   }
 
   /// The level that is shown, or is on its way.
-  var level: FoldingLevel {
+  package var level: FoldingLevel {
     get { levels[levels.count - 1] }
     set { levels[levels.count - 1] = newValue }
   }
 
   /// Whether there is a level to go back to.
-  var hasParent: Bool { levels.count > 1 }
+  package var hasParent: Bool { levels.count > 1 }
 
   /// Whether hands may do something new.
-  var isFree: Bool { hand == .none && move == nil }
+  package var isFree: Bool { hand == .none && move == nil }
 
   /// Whether it looks the same at every later instant.
-  func isResting(at time: Double) -> Bool {
+  package func isResting(at time: Double) -> Bool {
     guard move == nil || move?.isHeld == true, squeeze.isResting(at: time), dim.isResting(at: time)
     else { return false }
     if case .lift(let lift) = hand, isActive(lift) { return false }
@@ -158,7 +163,7 @@ nonisolated struct FoldingState: Sendable {
   }
 
   /// What goes on, in a word.
-  func word(at time: Double) -> String {
+  package func word(at time: Double) -> String {
     switch hand {
     case .scroll: return "scroll"
     case .swipe: return "swipe"
@@ -173,7 +178,7 @@ nonisolated struct FoldingState: Sendable {
   // MARK: - Time
 
   /// The view has another extent.
-  mutating func resize(to size: Size, at time: Double) {
+  package mutating func resize(to size: Size, at time: Double) {
     guard size != self.size else { return }
     self.size = size
     for index in levels.indices {
@@ -184,7 +189,7 @@ nonisolated struct FoldingState: Sendable {
   }
 
   /// Brings everything to an instant.
-  mutating func update(at time: Double) {
+  package mutating func update(at time: Double) {
     let elapsed = updated > -.infinity ? max(0, time - updated) : 0
     updated = time
     if let move, !move.isHeld, move.progress.isResting(at: time) { arrive(move) }
@@ -197,7 +202,7 @@ nonisolated struct FoldingState: Sendable {
   }
 
   /// A course of this list: it stands at once with reduced motion.
-  func course(
+  package func course(
     _ course: Course,
     to target: Double,
     by spring: Spring,

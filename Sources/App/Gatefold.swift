@@ -1,13 +1,13 @@
 internal import GLib
 internal import Gtk
 
-/// The program from the outside: its name, its version, its command line.
+/// The program's name, version and entry point.
 public enum Gatefold {
   nonisolated static let id = "io.github.gatefold.Gatefold"
   nonisolated static let name = "Gatefold"
   nonisolated static let version = "0.1.0"
 
-  /// Runs the program as it was asked to; the answer is its exit status.
+  /// Runs the program as its command line requests, and returns the exit status.
   public static func run() -> Int32 {
     Translation.start()
     Memory.givesBack(blocksFrom: 128 << 10)
@@ -39,7 +39,7 @@ public enum Gatefold {
     }
   }
 
-  /// Whether there is a display; complains if not.
+  /// Whether a display is available; writes an error if not.
   private static var isDisplayThere: Bool {
     if !Toolkit.isReady {
       Console.complain(tr("gatefold: there is no display to open a window on"))

@@ -3,9 +3,9 @@ internal import Gtk
 internal import Library
 internal import LibraryWords
 
-/// What is opened in the window: from a command line, by the desktop, or by a drop.
+/// Opens files and folders from a command line, from the desktop or from a drop.
 extension GatefoldApplication {
-  /// Somebody started the program, here or in another process, which waits for the answer.
+  /// Handles a command line of this process or of another one, which waits for the exit status.
   func take(_ call: CommandLineCall) {
     guard ending == nil else {
       call.complain("gatefold: " + tr("the program is just ending; try again") + "\n")
@@ -21,13 +21,13 @@ extension GatefoldApplication {
         call.finish(status: 1)
         if call.isLocal { status = 1 }
       }
-      // A picture of a window in which nothing could be opened is of no use.
+      // If nothing could be opened there is no window to take a picture of.
       if screenshot != nil, window == nil, starting == nil { return end() }
       await show(refused)
     }
   }
 
-  /// The desktop hands files over, or the user drops them on the window.
+  /// Opens files that the desktop sends or that the user drops on the window.
   func open(_ paths: [[UInt8]?], isDrop: Bool = false) {
     guard ending == nil else { return }
     let known = paths.compactMap { $0.map { BytePath($0) } }
@@ -41,17 +41,18 @@ extension GatefoldApplication {
     }
   }
 
-  /// Shows the window, and in it what could not be opened.
+  /// Shows the window with the messages about what could not be opened.
   private func show(_ refused: [String]) async {
     show()
     await starting?.value
     window?.refuse(refused)
   }
 
-  /// Plays files, and has the window ask whether folders are to be added; `refuse` is called for what
-  /// cannot be opened.
+  /// Plays files, and makes the window ask whether to add folders; calls `refuse` for each path
+  /// that cannot be opened.
   ///
-  /// Any program can send paths over the bus, so that only the user's answer in the window counts.
+  /// Any program can send paths over D-Bus, so folders are added only after the user confirms it in
+  /// the window.
   private func open(
     _ paths: [BytePath],
     isDrop: Bool = false,
@@ -70,13 +71,13 @@ extension GatefoldApplication {
     window?.offer(toKeep: request.playlists)
     if let words = request.leftOut { session.onNews?(.failed(words)) }
     guard !request.folders.isEmpty else { return }
-    // Who names a folder that is known wants to see it.
+    // The window asks only about folders that the library does not have.
     window?.ask(
       toAdd: await session.unknown(request.folders),
       ofDropped: isDrop ? request.folders : []
     )
   }
 
-  /// What a playlist names waits so many seconds for a library in which it may be found.
+  /// The longest wait, in seconds, for a library that may contain the entries of a playlist.
   private static let longestSearch = 10.0
 }

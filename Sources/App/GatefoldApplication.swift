@@ -6,14 +6,14 @@ internal import Library
 internal import LibraryWords
 internal import Playback
 
-/// The running program: owns the library, the application and its window.
+/// The running program: owns the session, the player and the window.
 final class GatefoldApplication {
   let application: AdwaitaApplication
   let screenshot: String?
   private let trace: WindowTrace?
-  /// How large the window is to be; nil: as it was left.
+  /// The requested size of the window; nil: that of the last run.
   private let size: Size?
-  /// What the window shows first.
+  /// The place that the window shows first.
   private let place: Place
   private(set) var session: LibrarySession?
   private var beginning: Task<LibrarySession, Never>?
@@ -22,15 +22,17 @@ final class GatefoldApplication {
   private(set) var window: MainWindow?
   private(set) var starting: Task<Void, Never>?
   private(set) var ending: Task<Void, Never>?
-  /// What the program answers to who started it.
+  /// The exit status.
   var status: Int32 = 0
-  /// Whether the window was asked to be larger for its picture.
+  /// Whether the window was already enlarged for its picture.
   private var hasMadeRoom = false
 
-  /// The program; as a service it waits for what D-Bus asks for.
+  /// Creates the program; as a service it starts without a window and waits for requests over
+  /// D-Bus.
   ///
-  /// With a path for a screenshot it draws its window, writes it and ends; with a file for a trace it
-  /// writes down what its window does. Both run beside whatever process already runs.
+  /// With a path for a screenshot it draws its window, writes the picture and ends; with a trace it
+  /// writes a line for each frame. Both run in a process of their own, even if the program already
+  /// runs.
   init(
     screenshot: String?,
     trace: TraceFile? = nil,
@@ -50,12 +52,12 @@ final class GatefoldApplication {
     if isService { application.waitForRequests() }
     application.onStart { [weak self] in self?.start() }
     application.onCommandLine { [weak self] call in self?.take(call) }
-    // The desktop activates it over D-Bus, and hands files over, without a command line.
+    // D-Bus activation and the desktop's file opening come without a command line.
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths in self?.open(paths) }
   }
 
-  /// Runs it for what was named, which goes to the process that runs already, if there is one.
+  /// Runs the application; an instance that already runs opens the paths instead.
   func run(paths: [BytePath]) -> Int32 {
     do {
       try Resources.register(base64: embeddedResources)
@@ -68,13 +70,13 @@ final class GatefoldApplication {
 
   private func start() {
     addActions()
-    // It ends when everything is on disk, not when its window closes.
+    // The program ends when all changes are on disk, not when its window closes.
     application.hold()
     EndSignal.heed { [weak self] in self?.end() }
     if let shortcoming = SandboxWords.shortcoming() { Log.message(shortcoming) }
   }
 
-  /// Adds the program's own actions, and the keys of these and of the window's.
+  /// Adds the program's actions and all keyboard shortcuts.
   func addActions() {
     application.add(Action("quit") { [weak self] in self?.end() })
     let playing: [(name: String, run: (Player) -> Void)] = [
@@ -88,8 +90,7 @@ final class GatefoldApplication {
     application.setKeys(of: KeyTable.groups())
   }
 
-  /// Does something with the player; where nothing runs yet it comes first, and stands where the
-  /// last run ended.
+  /// Runs `body` with the player; an empty player first restores the queue of the last run.
   private func withPlayer(_ body: @escaping (Player) -> Void) {
     guard ending == nil else { return }
     if let player, player.state.hasAnything { return body(player.player) }
@@ -102,12 +103,12 @@ final class GatefoldApplication {
     }
   }
 
-  // MARK: - The window
+  // MARK: - Window
 
-  /// The window waits so many seconds for what it is to show.
+  /// The longest wait, in seconds, before the window is presented without content.
   private static let longestBlank = 0.25
 
-  /// Begins the session, once.
+  /// Starts the session once, and returns it.
   func begin() async -> LibrarySession {
     let task = beginning ?? Task { await makeSession() }
     beginning = task
@@ -119,7 +120,8 @@ final class GatefoldApplication {
     let memory = await SessionMemory.kept(in: SessionMemory.standardPath)
     preferences = Preferences(await finding.value)
     var places = SessionPlaces.standard
-    // A picture shows what is in the folders now.
+    // A picture shows the current contents of the folders, without waiting and without cached
+    // covers.
     if screenshot != nil { (places.patience, places.bakedCovers) = (0, nil) }
     let session = LibrarySession(places, memory: memory)
     self.session = session
@@ -134,7 +136,7 @@ final class GatefoldApplication {
     starting = Task {
       let session = await begin()
       let player = makePlayer(for: session)
-      // A picture shows nothing on its way.
+      // A picture shows no animation halfway.
       if screenshot != nil { Toolkit.animates = false }
       let window = MainWindow(
         of: application,
@@ -151,7 +153,7 @@ final class GatefoldApplication {
         self?.end()
         return true
       }
-      // What is shown for a moment only costs a frame, and flickers.
+      // A placeholder that is visible for a moment costs a frame and flickers.
       await session.waitForContent(atMost: Self.longestBlank)
       starting = nil
       guard ending == nil else { return }
@@ -160,12 +162,12 @@ final class GatefoldApplication {
     }
   }
 
-  /// The player of a session's library, once; it is not heard of before something is played.
+  /// Makes the player once; it appears on the desktop only when something is played.
   private func makePlayer(for session: LibrarySession) -> PlayerSession {
     if let player { return player }
     let art = session.catalogue.pictures
     let player = PlayerSession(
-      // A library that can only be looked at counts nothing; the window says so already.
+      // A read-only library counts no plays; the window already shows that it is read-only.
       countPlay: { [store = session.store] in try? await store.play($0) },
       artFile: { await art.file(of: $0) }
     )
@@ -180,7 +182,7 @@ final class GatefoldApplication {
     return player
   }
 
-  /// Takes the window away at once, and ends when all that was changed is on disk.
+  /// Hides the window at once, and quits when all changes are on disk.
   func end() {
     guard ending == nil else { return }
     let stage = window?.leaveScreen()
@@ -198,20 +200,20 @@ final class GatefoldApplication {
     }
   }
 
-  // MARK: - A picture
+  // MARK: - Screenshot
 
   private func takePicture(of window: MainWindow, to path: String) {
     window.whenSettled { [weak window] in
       window?.isSettled ?? true
     } _: { [weak self] _ in
-      // A scan may take longer than anybody waits for a picture: then it shows one that runs.
+      // If a scan outlasts the wait, the picture shows the running scan.
       guard let self, !makesRoom(in: window) else { return }
       write(window, to: path)
     }
   }
 
-  /// Where the system gives windows no shadows, GTK draws a border inside of the size that was asked for:
-  /// then it is asked for more, once, and the picture is taken later.
+  /// Makes the window larger, once, where GTK draws a border inside the requested size because the
+  /// system gives windows no shadows; the picture is then taken later.
   private func makesRoom(in window: MainWindow) -> Bool {
     guard let size, let screenshot, !hasMadeRoom, window.size != size else { return false }
     hasMadeRoom = true

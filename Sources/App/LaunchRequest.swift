@@ -3,15 +3,16 @@ internal import Geometry
 internal import Glibc
 internal import Library
 
-/// What a command line asks of the program.
+/// What the command line requests.
 nonisolated enum LaunchRequest: Equatable {
-  /// Say something and end well.
+  /// Print a text and exit with status 0.
   case say(String)
-  /// Complain and end: the command line makes no sense.
+  /// Print an error and exit with status 2.
   case refuse(String)
-  /// Open the window, take these folders in and play these files; with a path, write a picture of it
-  /// there and end; with another, write a line there for each of its frames. The window has the given
-  /// size, else that of the last run, and shows the given place.
+  /// Open the window, add these folders and play these files.
+  ///
+  /// With a screenshot path, write a picture of the window there and end; with a trace path, write
+  /// a line there for each frame. Without a size the window has that of the last run.
   case open(
     paths: [BytePath],
     screenshot: String?,
@@ -19,7 +20,7 @@ nonisolated enum LaunchRequest: Equatable {
     size: Size? = nil,
     place: Place = .records
   )
-  /// Wait for the desktop to ask for something: D-Bus has started the program.
+  /// Wait for requests, because D-Bus started the program.
   case serve
 
   private static var options: OptionTable {
@@ -53,12 +54,12 @@ nonisolated enum LaunchRequest: Equatable {
     )
   }
 
-  /// The version, and what the kernel keeps the readers of foreign files from.
+  /// The version, and the sandbox that the kernel offers to the processes that read music files.
   static var version: String {
     "\(Gatefold.name) \(Gatefold.version), sandbox: \(ReaderSandbox.offered.description)"
   }
 
-  /// What this process was asked.
+  /// What the command line of this process requests.
   static var given: Self {
     let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -72,10 +73,11 @@ nonisolated enum LaunchRequest: Equatable {
     read(arguments.map { Array($0.utf8) }, in: BytePath(place))
   }
 
-  /// Reads a command line of bytes, for the name of a folder need not be text; `place` is where the
-  /// program was started.
+  /// Reads a command line of bytes, because paths need not be valid UTF-8; `place` is the working
+  /// directory.
   static func read(_ arguments: [[UInt8]], in place: BytePath?) -> Self {
-    // What is no text goes through the table as a word that nobody can type.
+    // An argument that is not UTF-8 is replaced by a word with a NUL byte, which no argument can
+    // contain.
     let words = arguments.enumerated().map { index, bytes in
       String(validating: bytes, as: UTF8.self) ?? "\(stand)\(index)"
     }

@@ -9,7 +9,7 @@ if LibraryCommand.isAsked { LibraryCommand.run() }
 if SearchProviderCommand.isAsked { SearchProviderCommand.run() }
 if PlayCommand.isAsked { PlayCommand.run() }
 let status = Gatefold.run()
-// All that matters has been written. Threads of GStreamer's, the renderer's and libpulse's may still be at
-// work: `exit` would take the ground from under them, and now and then one of them aborts.
+// All data is on disk by now. `exit` would run destructors while threads of GStreamer, the renderer
+// and libpulse still use what they destroy, which sometimes aborts the process.
 fflush(nil)
 _exit(status)

@@ -9,27 +9,30 @@ internal import Pixels
 internal import TagRecord
 internal import Widgets
 
-/// The covers of the last stage as they were baked, in the cache folder, by the keys of their pictures.
+/// A cache file with the baked covers of the last stage, so that they appear at once at the next
+/// start.
 ///
-/// A key is a picture's digest, so what is kept never becomes wrong; it may be deleted at any time.
+/// The key of a cover is its picture's digest, so an entry never becomes wrong. The file may be
+/// deleted at any time.
 nonisolated struct BakedCoverFile: Sendable {
   let path: String
 
-  /// Where it is kept for the user.
   static var standardPath: String { UserFolder.cache + "/baked" }
-  /// The most bytes: four screens of covers on the largest displays.
+  /// The largest size: four screens of covers on the largest displays.
   static let limit = 96 << 20
-  /// Another number means another layout of the file, or other covers than the same pictures gave.
+  /// The number is the version of the format.
+  ///
+  /// It changes with the layout of the file, and with the way covers are drawn from their pictures.
   private static let magic = Array("gatefold covers 1  \n".utf8)
 
-  /// What is kept; nil where there is nothing, or it is damaged.
+  /// The covers in the file; nil if it is missing or damaged.
   func read() -> BakedCovers<Digest>? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size <= Self.limit else { return nil }
     return (try? SmallFile.bytes(of: path)).flatMap { Self.covers(of: $0) }
   }
 
-  /// Replaces what is kept; what cannot be written is only missed.
+  /// Replaces the file; if that fails, the next start is only slower.
   @concurrent func write(_ bytes: [UInt8]) async {
     guard bytes.count <= Self.limit else { return }
     do {
@@ -39,9 +42,9 @@ nonisolated struct BakedCoverFile: Sendable {
     }
   }
 
-  // MARK: - The file
+  // MARK: - Format
 
-  /// The file's bytes; `pixels` has those of each cover.
+  /// The bytes of the file; `pixels` are those of each cover.
   static func bytes(_ covers: BakedCovers<Digest>, pixels: [[UInt32]]) -> [UInt8] {
     var list = ByteWriter()
     list.put(number: UInt64(covers.stage.side))
@@ -61,7 +64,7 @@ nonisolated struct BakedCoverFile: Sendable {
     return magic + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + bytes
   }
 
-  /// The covers in a file's bytes.
+  /// The covers in the bytes of a file; nil if they are damaged.
   static func covers(of bytes: [UInt8]) -> BakedCovers<Digest>? {
     let start = magic.count + 8
     guard bytes.count > start, bytes.starts(with: magic) else { return nil }
@@ -86,7 +89,7 @@ nonisolated struct BakedCoverFile: Sendable {
     }
   }
 
-  /// A sum that is another one where any byte is.
+  /// A checksum that detects any changed byte.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { bytes in
       var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
@@ -104,7 +107,7 @@ nonisolated struct BakedCoverFile: Sendable {
 }
 
 nonisolated extension ByteWriter {
-  /// What is said of a cover beside its pixels.
+  /// Writes the properties of a cover, without its pixels.
   fileprivate mutating func put(_ cover: BakedTexture) {
     let frame = cover.frame
     put(UInt8(frame.level.rawValue))
@@ -117,7 +120,7 @@ nonisolated extension ByteWriter {
 }
 
 nonisolated extension ByteReader {
-  /// A cover, whose pixels are taken from elsewhere.
+  /// Reads a cover, and its pixels from `pixels`.
   fileprivate mutating func cover(
     _ pixels: inout ByteReader
   ) throws(CodingError) -> BakedTexture {

@@ -4,14 +4,14 @@ internal import Library
 internal import TagRecord
 internal import Widgets
 
-/// The covers on the stage on their way to the file, while their pixels are on the graphics card.
+/// The covers on the stage when the program ends, while their pixels are still textures.
 struct BakedStage {
   let covers: BakedCovers<Digest>
 
-  /// The covers that a flow has baked; nil without any.
+  /// Takes the covers that a flow has baked; nil if there are none.
   init?(_ flow: CoverFlow, _ catalogue: Catalogue) {
     guard let seen = flow.bakedOnStage() else { return nil }
-    // One picture may be the cover of several records.
+    // Several records may have the same picture.
     var keys: Set<String> = []
     let covers = seen.covers.compactMap { cover -> BakedCovers<Digest>.Cover? in
       guard let record = catalogue.record(RecordID(cover.id.value)),
@@ -35,9 +35,9 @@ struct BakedStage {
 
   init(covers: BakedCovers<Digest>) { self.covers = covers }
 
-  /// The file's bytes; the covers must still be there.
+  /// The bytes of the file; the textures must still exist.
   var bytes: [UInt8] {
-    // Covers have red where the toolkit hands back blue.
+    // GTK's pixels have red and blue in the other order than those of the file.
     let pixels = covers.covers.map { cover in
       (cover.texture.texture?.pixels().words ?? []).map {
         $0 & 0xff00_ff00 | ($0 & 0xff) << 16 | $0 >> 16 & 0xff
@@ -48,10 +48,10 @@ struct BakedStage {
 }
 
 extension BakedCovers<Digest> {
-  /// How many records on both sides are looked at: as many as a large stage shows.
+  /// The number of records on each side that may be visible on a large stage.
   private static var reach: Int { 60 }
 
-  /// Those that are the covers of records around a place of a shelf.
+  /// The baked covers of the records around `place` on a shelf.
   func covers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID> {
     let textures = Dictionary(grouping: covers) { $0.id }
     var found: [BakedCovers<CoverID>.Cover] = []
@@ -75,10 +75,9 @@ extension BakedCovers<Digest> {
 }
 
 extension ShelvedRecord {
-  /// By what its baked cover is found in the next run.
+  /// The key of the record's baked cover.
   ///
-  /// That of a record without a picture of its own, from its folder or made of its names, is found by
-  /// its number and its names.
+  /// A record without an embedded picture has a key made of its number, title and artist.
   var bakedKey: Digest {
     if let picture = record.album.picture { return picture }
     // FNV-1a.

@@ -3,7 +3,8 @@ internal import Identities
 internal import Library
 
 extension Catalogue {
-  /// Gives a record or a track a heart, or takes it: at once for who shows it, then in the library.
+  /// Sets or removes the heart of a record or a track; observers are notified before the library
+  /// has stored it.
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
     if case .track(let track, let record) = subject {
       return setHeart(hasHeart, ofTrack: track.id, in: record.id)
@@ -11,7 +12,7 @@ extension Catalogue {
     setHeart(hasHeart, ofRecord: subject.record.id)
   }
 
-  /// The same for a record by its number; `isStep`: it can be taken back as an edit of the lists can.
+  /// Sets or removes the heart of a record; `isStep`: undo can revert it like an edit of the lists.
   func setHeart(_ hasHeart: Bool, ofRecord id: RecordID, isStep: Bool = false) {
     let record = Favourite.record(id)
     heartObservers.tell((record, hasHeart))
@@ -27,17 +28,17 @@ extension Catalogue {
     }
   }
 
-  /// Does something in the library: now, or in its turn among the edits of the lists.
+  /// Runs `body` now, or as a step after the earlier edits of the lists.
   private func keep(asStep isStep: Bool, _ body: @escaping () async -> Bool) {
     if isStep { lists.perform(step: body) } else { Task { _ = await body() } }
   }
 
-  /// Shows that something has a heart, or has it no more, before the library says so.
+  /// Notifies observers of a heart that the library has not stored yet.
   func show(_ favourite: Favourite, hasHeart: Bool) {
     heartObservers.tell((favourite, hasHeart))
   }
 
-  /// The same for a track by its number.
+  /// Sets or removes the heart of a track.
   func setHeart(
     _ hasHeart: Bool,
     ofTrack track: TrackID,
@@ -58,7 +59,7 @@ extension Catalogue {
         self?.report(error)
       }
       let read = try? await lookup.tracks(of: [record])[record]
-      // Somebody may have changed it once more meanwhile.
+      // The user may have changed the heart again meanwhile.
       guard let self, pendingHearts[track] == hasHeart else { return isKept }
       if !isKept { pendingHearts[track] = !hasHeart }
       let tracks = read ?? withHearts(cache[record]?.tracks ?? [])
@@ -84,11 +85,12 @@ extension Catalogue {
     }
   }
 
-  /// Calls `call` with what is given a heart or loses it, at once, while the answer is kept.
+  /// Calls `call` at once with each heart that is set or removed, until the observation is
+  /// released.
   func observeHearts(_ call: @escaping @MainActor (Favourite, Bool) -> Void) -> Observation {
     heartObservers.add { call($0.0, $0.1) }
   }
 
-  /// The tracks that have a heart; nil where they cannot be read now.
+  /// The tracks with a heart; nil if they cannot be read now.
   func favouriteTracks() async -> [Track]? { try? await lookup.favouriteTracks() }
 }

@@ -2,30 +2,28 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// The tracks of records, read a while before they are needed.
+/// Loads and caches the tracks of records.
 extension Catalogue {
-  /// A record as it is now.
   func record(_ id: RecordID) -> ShelvedRecord? { library?.records[id] }
 
-  /// The tracks of a record; nil while they are being read, which begins here at the latest.
+  /// The tracks of a record; nil, and a request to load them, if they are not cached.
   func tracks(of id: RecordID) -> TrackCache.Entry? {
     if let known = cache[id] { return known }
     prepare([id])
     return nil
   }
 
-  /// Whether the tracks of a record have been read.
   func hasTracks(of id: RecordID) -> Bool { cache[id] != nil }
 
-  /// A track of a record, if its tracks have been read.
+  /// A track of a record, if the record's tracks are loaded.
   func track(_ id: TrackID, of record: RecordID) -> Track? {
     tracks(of: record)?.tracks.first { $0.id == id }
   }
 
-  /// Has the tracks of these records read before they are needed.
+  /// Starts to load the tracks of these records.
   func prepare(_ ids: some Sequence<RecordID>) { read(cache.use(ids)) }
 
-  /// The tracks of a record, read if they must be.
+  /// The tracks of a record, loaded if needed.
   func allTracks(of id: RecordID) async -> [Track] {
     if let known = cache[id] { return known.tracks }
     do {
@@ -36,19 +34,20 @@ extension Catalogue {
     }
   }
 
-  /// Calls `call` with the records whose tracks were read or have changed, while the answer is kept.
+  /// Calls `call` with the records whose tracks were loaded or changed, until the observation is
+  /// released.
   func observeTracks(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     trackObservers.add(call)
   }
 
-  /// Inserts tracks that were read, with the hearts that are on their way to the disk.
+  /// Caches loaded tracks, with the hearts that are not on disk yet.
   func insert(_ read: [RecordID: [Track]]) {
     let again = cache.insert(pendingHearts.isEmpty ? read : read.mapValues { withHearts($0) })
     trackObservers.tell(Set(read.keys))
     self.read(again)
   }
 
-  /// Reads tracks that are lacking or out of date.
+  /// Loads the tracks of records that are missing or out of date.
   func read(_ ids: [RecordID]) {
     guard !ids.isEmpty else { return }
     Task { [weak self, lookup] in
@@ -61,8 +60,9 @@ extension Catalogue {
     }
   }
 
-  /// Reads again what could not be read, a while later and each record by itself; the user gets one message
-  /// until all of it was read.
+  /// Loads failed records again after a pause, one by one.
+  ///
+  /// The user sees a single message until all of them are loaded.
   private func retry(_ ids: [RecordID], after error: any Error) {
     if cache.failed.isEmpty, failures == 0 { report(error) }
     cache.fail(ids)

@@ -1,9 +1,9 @@
 internal import Identities
 internal import Library
 
-/// Shelves that are opened for a while: of an artist, a composer or a genre.
+/// Temporary shelves of an artist, a composer or a genre.
 extension Catalogue {
-  /// Opens the shelf of a name; `done` says whether there is anything on it, nil where that is not known.
+  /// Opens the shelf of a credit; `done` gets whether it has records, or nil after an error.
   func open(_ credit: Credit, done: @escaping (Bool?) -> Void) {
     let id = ShelfID.visit(credit)
     visits[id] = credit
@@ -22,13 +22,12 @@ extension Catalogue {
     }
   }
 
-  /// Closes a shelf that was opened for a while.
   func close(_ visit: ShelfID) {
     guard visits.removeValue(forKey: visit) != nil else { return }
     Task { [shelves] in await shelves?.close(visit) }
   }
 
-  /// Asks again what belongs on the open shelves, whenever that may be something else.
+  /// Reads the records of the open temporary shelves again whenever the library changes.
   private func followVisits() {
     guard visiting == nil else { return }
     visiting = Task { [weak self, search] in

@@ -4,68 +4,67 @@ internal import Library
 internal import TagRecord
 internal import Widgets
 
-/// What pages and the player see of the library: shelves, records, tracks, covers and hearts.
+/// The library as pages and the player use it: shelves, records, tracks, covers and hearts.
 ///
-/// It is the only way from the window to the library's contents. Everything is read off the main thread;
-/// who shows something observes it.
+/// It is the window's only access to the library's contents. Everything is read off the main
+/// thread, and observers are notified of changes.
 final class Catalogue {
-  /// The covers of all records.
   let pictures: RecordArt
-  /// The user's lists.
   let lists: ListBook
-  /// What finds in all of it; nothing is read for it before it is asked.
+  /// The search index, which reads the library at the first search.
   let search: any MusicSearch
-  /// The shelves, as they were published last.
+  /// The shelves that were published last.
   private(set) var library: ShelfUpdate?
-  /// The library cannot be read, although it was opened.
+  /// Called when the library is open but cannot be read.
   var onUnreadable: ((any Error) -> Void)?
-  /// Something could not be done, in words.
+  /// Called with an error message.
   var onTrouble: ((String) -> Void)?
-  /// What was typed cannot be written for now, for this reason, or can again.
+  /// Called with the reason why the user's changes cannot be written for now, and with nil when
+  /// they can.
   var onBlocked: ((String?) -> Void)?
 
   private let store: LibraryStore
-  /// Reads what is not kept in memory.
+  /// Reads what is not in memory.
   let reader: LibraryReader
   let lookup: any TrackLookup
   private let memory: SessionMemory
-  /// By what the last shelves divide the records.
+  /// The property by which the last shelves divide the records.
   private(set) var division = ShelfDivision.genre
-  /// How the names of several artists are found in one text.
+  /// The rules that split a tag into the names of several artists.
   private(set) var credits = CreditSplitting()
   private(set) var shelves: Shelves?
   private var listening: Task<Void, Never>?
-  /// Waits to read again what could not be read.
+  /// The pause before failed records are loaded again.
   var retrying: Task<Void, Never>?
-  /// How often in a row something could not be read.
+  /// The number of failed attempts in a row.
   var failures = 0
   private(set) var isClosed = false
-  /// How many seconds pass before that is tried again.
+  /// The seconds before the first of these attempts.
   let retryPause: Double
   var cache = TrackCache()
-  /// What waits for the first shelves.
+  /// The tasks that wait for the first shelves.
   private var arrivals: [CheckedContinuation<Void, Never>] = []
-  /// The shelves that were opened for a while.
+  /// The open temporary shelves.
   var visits: [ShelfID: Credit] = [:]
-  /// Reads what belongs on them, and reads it again when the library changes.
+  /// Updates the temporary shelves when the library changes.
   var visiting: Task<Void, Never>?
   private let libraryObservers = Observers<ShelfUpdate>()
   let trackObservers = Observers<Set<RecordID>>()
   let pictureObservers = Observers<Set<RecordID>>()
-  /// Follows what the user chooses.
+  /// The observation of the preferences.
   private var choices: Observation?
-  /// Reads the covers that the last run baked; for the page that is shown first.
+  /// Reads the baked covers of the last run, for the first visible page.
   private var baking: Task<BakedCovers<Digest>?, Never>?
   private var baked: BakedCovers<Digest>?
-  /// Hearts that have been given or taken and are not on disk yet.
+  /// Changes of hearts that are not on disk yet.
   var pendingHearts: [TrackID: Bool] = [:]
   let heartObservers = Observers<(Favourite, Bool)>()
-  /// All that has a heart.
+  /// The records and tracks with a heart.
   private(set) lazy var favourites = Favourites(self)
 
-  /// The catalogue of a library, which is read by `load()` once it is open.
+  /// Creates the catalogue of a library that `load()` reads once it is open.
   ///
-  /// Tests may look tracks up and search elsewhere.
+  /// Tests may replace `lookup` and `search`.
   init(
     _ store: LibraryStore,
     source: any Source,
@@ -104,9 +103,10 @@ final class Catalogue {
 
   // MARK: - Shelves
 
-  /// Reads the library once `opened` returns, and follows its changes; nothing where that throws.
+  /// Reads the library once `opened` returns, and follows its changes; does nothing if `opened`
+  /// throws.
   ///
-  /// Until there is something to show nothing of it needs the main thread, which makes the window meanwhile.
+  /// The first update is made off the main thread, which creates the window meanwhile.
   func load(after opened: @escaping @Sendable () async throws -> Void = {}) {
     guard listening == nil else { return }
     let shelves = Shelves(
@@ -146,7 +146,7 @@ final class Catalogue {
     }
   }
 
-  /// Waits until there are shelves to show, or there never will be.
+  /// Waits until the shelves are loaded, or cannot be loaded.
   func loaded() async {
     guard library == nil, !isClosed, listening != nil else { return }
     await withCheckedContinuation { arrivals.append($0) }
@@ -157,7 +157,7 @@ final class Catalogue {
     arrivals = []
   }
 
-  /// Ends all reading; the library can be closed then.
+  /// Stops all reading, so that the library can be closed.
   func close() async {
     isClosed = true
     endWaiting()
@@ -170,7 +170,7 @@ final class Catalogue {
     await reader.close()
   }
 
-  /// Shows everybody what the library has become.
+  /// Publishes new shelves to all observers.
   func publish(_ update: ShelfUpdate) {
     let old = library
     library = update
@@ -180,11 +180,12 @@ final class Catalogue {
     read(cache.renew(update.renewed))
     if !others.isEmpty { pictureObservers.tell(others) }
     lookAgain(for: update.renewed.subtracting(others), in: update)
-    // Many records are many objects: the last reference to them is not dropped here.
+    // Freeing many records takes long, so the last reference to them is dropped off the main
+    // thread.
     if let old { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
   }
 
-  /// Has the covers looked for anew that may be others; returns whose they are.
+  /// Forgets the covers that may have changed; returns their records.
   private func forgetPictures(since old: ShelfUpdate, _ new: ShelfUpdate) -> Set<RecordID> {
     pictures.forget(among: new.renewed) { id in
       guard let was = old.records[id], let now = new.records[id] else { return false }
@@ -192,7 +193,8 @@ final class Catalogue {
     }
   }
 
-  /// Looks whether records without pictures of their own have other picture files beside their tracks now.
+  /// Checks whether records without an embedded picture have another picture file beside their
+  /// tracks.
   private func lookAgain(for renewed: Set<RecordID>, in update: ShelfUpdate) {
     let doubtful = pictures.seen(among: renewed).filter {
       update.records[$0]?.hasOwnPicture == false
@@ -204,20 +206,20 @@ final class Catalogue {
     }
   }
 
-  /// Calls `call` with the shelves, now if there are any and whenever they change, while the answer is
-  /// kept.
+  /// Calls `call` with the shelves, now if they are loaded and after each change, until the
+  /// observation is released.
   func observe(_ call: @escaping @MainActor (ShelfUpdate) -> Void) -> Observation {
     if let library { call(library) }
     return libraryObservers.add(call)
   }
 
-  /// Sorts a shelf otherwise, from now on.
+  /// Changes and saves the sort order of a shelf.
   func sort(_ shelf: ShelfID, by order: ShelfOrder) {
     memory.state.shelves[shelf.text, default: .init()].sort = order.rawValue
     Task { [shelves] in await shelves?.sort(shelf, by: order) }
   }
 
-  /// Divides records and splits names as the user has chosen, from now on.
+  /// Divides records and splits names as the preferences say, and follows their changes.
   func follow(_ preferences: Preferences) {
     choices = preferences.observe { [weak self, unowned preferences] in
       self?.divide(by: preferences[.shelves])
@@ -225,14 +227,14 @@ final class Catalogue {
     }
   }
 
-  /// Divides the records otherwise on the last shelves.
+  /// Changes the division of the last shelves.
   func divide(by division: ShelfDivision) {
     guard division != self.division else { return }
     self.division = division
     Task { [shelves] in await shelves?.divide(by: division) }
   }
 
-  /// Finds the names of several artists in one text otherwise.
+  /// Changes the rules that split names.
   func split(by credits: CreditSplitting) {
     guard credits != self.credits else { return }
     self.credits = credits
@@ -242,7 +244,8 @@ final class Catalogue {
     }
   }
 
-  /// The baked covers of the last run for records around a place of the shelf that is shown first; once.
+  /// The baked covers of the last run for records around `place` of the first visible shelf; only
+  /// the first call returns them.
   func takeBakedCovers(for shelf: Shelf, around place: Int) -> BakedCovers<CoverID>? {
     defer { baked = nil }
     let covers = baked?.covers(for: shelf, around: place)
@@ -250,32 +253,33 @@ final class Catalogue {
     return covers
   }
 
-  // MARK: - Covers and more
+  // MARK: - Covers and tracks
 
-  /// Calls `call` with the records whose covers may be others, while the answer is kept.
+  /// Calls `call` with the records whose covers may have changed, until the observation is
+  /// released.
   func observePictures(_ call: @escaping @MainActor (Set<RecordID>) -> Void) -> Observation {
     pictureObservers.add(call)
   }
 
-  /// What finds tracks off the main thread; nil before the library has been read.
+  /// Finds tracks off the main thread; nil before the library is loaded.
   var finder: TrackFinder? {
     library.map { TrackFinder(lookup: lookup, records: $0.records) }
   }
 
-  /// What the library has, for reading playlists.
+  /// The library's tracks, for reading playlists.
   func knownMusic() async throws -> KnownMusic { try await store.knownMusic() }
 
-  /// What the library has of a list, for writing it.
+  /// The library's tracks of a list, for writing a playlist.
   func knownMusic(of list: ListRowID, in tree: ListTree) async throws -> KnownMusic {
     try await store.knownMusic(of: list, in: tree)
   }
 
-  /// All that is known of the files of some tracks.
+  /// The properties of the files of some tracks.
   func details(of tracks: [Track]) async -> [TrackDetails] {
     (try? await reader.details(of: tracks.map(\.id))) ?? []
   }
 
-  /// The tracks that a subject is.
+  /// The tracks of a record, or the track itself.
   func tracks(of subject: RecordSubject) async -> [Track] {
     switch subject {
     case .record(let record): await allTracks(of: record.id)
@@ -288,6 +292,6 @@ final class Catalogue {
     onTrouble?(words(for: error))
   }
 
-  /// What went wrong, in words.
+  /// The message for an error.
   func words(for error: any Error) -> String { TroubleWords.text(for: error, in: store.folder) }
 }

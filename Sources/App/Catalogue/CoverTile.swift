@@ -22,17 +22,16 @@ class CoverTile: CustomWidget {
 
   override class var cssName: String { "covertile" }
 
-  /// Whether its picture is there, or it has none to wait for.
+  /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
 
-  /// Shows the cover of a record; nil: of nothing.
+  /// Shows the cover of a record; nil: an empty square.
   func show(_ item: CoverItem?) {
     guard item != self.item else { return }
     self.item = item
     reload()
   }
 
-  /// Reads the picture again.
   func reload() {
     work?.cancel()
     work = nil
@@ -42,7 +41,7 @@ class CoverTile: CustomWidget {
     }
     let art = art
     let side = side * max(scaleFactor, 1)
-    // The last cover stays until the next is there: nothing blinks.
+    // The previous cover remains until the next one is loaded, so that nothing flickers.
     work = Task { [weak self] in
       let made = await art.small(item, side: side)
       guard !Task.isCancelled, let self else { return }
@@ -52,7 +51,7 @@ class CoverTile: CustomWidget {
     }
   }
 
-  // MARK: - As a widget
+  // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: side, natural: side)

@@ -2,17 +2,15 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// Something that has a heart.
+/// A record or a track with a heart.
 nonisolated enum Favourite: Hashable, Sendable {
   case track(TrackID)
   case record(RecordID)
 }
 
-/// All that has a heart, the newest first, kept up to date while somebody observes it.
+/// The records and tracks with a heart, newest first, kept up to date while it has observers.
 final class Favourites {
-  /// What has a heart.
   private(set) var all: [Favourite] = []
-  /// The tracks among them.
   private(set) var tracks: [TrackID: Track] = [:]
 
   private unowned let catalogue: Catalogue
@@ -20,7 +18,7 @@ final class Favourites {
   private var watching: [Observation] = []
   private var reading: Task<Void, Never>?
   private var isStale = false
-  /// What was given or taken and is not read yet.
+  /// Changes that are not read back from the library yet.
   private var pending: [Favourite: Bool] = [:]
 
   init(_ catalogue: Catalogue) {
@@ -28,7 +26,7 @@ final class Favourites {
     observers.onPresence = { [weak self] in self?.watch($0) }
   }
 
-  /// Calls `call` when other things have hearts, while the answer is kept.
+  /// Calls `call` when the favourites change, until the observation is released.
   func observe(_ call: @escaping @MainActor () -> Void) -> Observation { observers.add { call() } }
 
   private func watch(_ isWatched: Bool) {
@@ -41,7 +39,7 @@ final class Favourites {
     read()
   }
 
-  /// A heart is given or taken: that shows before the library says so.
+  /// Shows a changed heart before the library has stored it.
   private func note(_ favourite: Favourite, _ hasHeart: Bool) {
     pending[favourite] = hasHeart
     let known = all.filter { $0 != favourite }
@@ -60,7 +58,7 @@ final class Favourites {
       let tracks = await catalogue.favouriteTracks()
       guard let self else { return }
       reading = nil
-      // What cannot be read now stays as it was known, until the library changes again.
+      // After an error the known tracks remain until the library changes again.
       if let tracks { take(tracks) }
       if isStale { read() }
     }

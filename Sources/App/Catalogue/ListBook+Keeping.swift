@@ -2,11 +2,11 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// What was typed is not lost where the library cannot take it.
+/// Retries and rescues edits that the library cannot store.
 extension ListBook {
-  /// Does an edit in the library, and again until it succeeds where that has no room or cannot be written.
+  /// Applies an edit, and retries until it succeeds if the disk is full or not writable.
   ///
-  /// What was typed stays where it is shown meanwhile. Once the lists end, the last try counts.
+  /// The edit remains visible meanwhile. When the program ends, it is tried a last time.
   func persistently<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     while true {
       do {
@@ -22,26 +22,26 @@ extension ListBook {
     }
   }
 
-  /// What was typed cannot be written for now, or can again.
+  /// Publishes whether edits can be written for now.
   private func blocked(by error: DatabaseError?) {
     guard obstacle != error else { return }
     obstacle = error
     onBlocked?(error)
   }
 
-  /// Something was added to a list.
+  /// Moves a list to the front of the recent ones.
   func noteUse(of list: ListRowID) {
     recent = Array(([list] + recent.filter { $0 != list }).prefix(Self.mostRecent))
     onUse?(recent)
   }
 
-  /// Waits until the lists have been read, but no longer than so many seconds.
+  /// Waits until the lists are loaded, but at most so many seconds.
   func loaded(atMost seconds: Double) async {
     let end = MainLoop.now + seconds
     while !isLoaded, !isEnding, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
-  /// Waits until all that was asked for is on disk, as far as that is possible, and ends.
+  /// Waits until all edits are on disk, as far as possible, and stops.
   func end() async {
     isEnding = true
     pausing?.cancel()
@@ -49,7 +49,8 @@ extension ListBook {
     close()
   }
 
-  /// Inserts what was typed elsewhere, as another program has deleted the place that it was typed for.
+  /// Inserts the user's text elsewhere after another program has deleted the row that it belongs
+  /// to.
   func rescue(_ edit: ListEdit, from error: ListError) {
     switch (edit, error) {
     case (.insert(let drafts, let parent, _), .noSuchRow),
@@ -67,7 +68,7 @@ extension ListBook {
 }
 
 extension DatabaseError {
-  /// Whether the same may succeed later.
+  /// Whether the same edit may succeed later.
   nonisolated fileprivate var mayPass: Bool {
     switch kind {
     case .busy, .full, .readOnly, .cannotOpen, .disk: true

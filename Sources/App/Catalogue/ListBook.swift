@@ -2,46 +2,45 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// The user's lists, as pages see them: an edit shows at once, and is then carried out by the library.
+/// The user's lists as pages show them; an edit is visible at once, and the library then stores it.
 ///
-/// What another program changes arrives as well. Where that contradicts what is shown already, the
-/// library's lists are shown again.
+/// Changes by other programs appear as well. If they contradict visible edits, the library's lists
+/// replace them.
 final class ListBook {
   typealias News = [NodeChange]
 
-  /// The lists as they are shown.
+  /// The visible lists.
   private(set) var tree = ListTree() { didSet { version += 1 } }
   private var version = 0
-  /// Whether they have been read.
   private(set) var isLoaded = false
-  /// The lists to which something was added, the last one first; who keeps them sets them first.
+  /// The lists to which tracks were added, most recent first; the catalogue restores them.
   var recent: [ListRowID] = []
-  /// So many of those are kept.
+  /// The largest number of recent lists.
   nonisolated static let mostRecent = 50
-  /// Something was added to a list: those lists are others now.
+  /// Called with the recent lists when they change.
   var onUse: (([ListRowID]) -> Void)?
-  /// How many edits can be taken back, and done again.
+  /// The numbers of edits that can be undone and redone.
   private(set) var steps = (back: 0, forth: 0)
-  /// An edit could not be carried out.
+  /// Called when an edit fails.
   var onTrouble: ((any Error) -> Void)?
 
   private let store: LibraryStore
   private let observers = Observers<News>()
   private let stepObservers = Observers<Void>()
-  /// What the library has not answered yet, in the order in which it was asked.
+  /// The edits that the library has not confirmed yet, in order.
   private var asked: [(id: Int, expected: [NodeChange]?)] = []
-  /// The numbers that rows have in the library which are shown with others, as another program made rows
-  /// at the same time; until the library's lists are shown.
+  /// The library's numbers of rows that have other numbers in `tree`, because another program made
+  /// rows at the same time.
   private var numbers: [ListRowID: ListRowID] = [:]
   private var made = 0
   private var tail: Task<Bool, any Error>?
-  /// Whether the library's lists may be others than those that are shown.
+  /// Whether `tree` may differ from the library's lists.
   private var isDoubtful = false
   private var listening: Task<Void, Never>?
-  /// An edit that could not be written is tried again after so many seconds.
+  /// The seconds before an edit that could not be written is tried again.
   var patience = 2.0
   var pausing: Task<Void, Never>?
-  /// Why typed words are not written yet, and a call for each change of that.
+  /// Why edits are not written yet, and a callback for its changes.
   var obstacle: DatabaseError?
   var onBlocked: ((DatabaseError?) -> Void)?
   var isEnding = false
@@ -50,7 +49,7 @@ final class ListBook {
 
   isolated deinit { listening?.cancel() }
 
-  /// Reads the lists of the library, which is open by now, and follows their changes.
+  /// Loads the lists of the open library, and follows their changes.
   func load() {
     guard listening == nil else { return }
     listening = Task { [weak self, store] in
@@ -64,22 +63,21 @@ final class ListBook {
     }
   }
 
-  /// Waits until all that was asked for is on disk.
+  /// Waits until all edits are on disk.
   func flush() async {
     while let last = tail {
       _ = await last.result
-      // What could not be done may have led to another edit.
+      // A failed edit may have started another one.
       if last == tail { return }
     }
   }
 
-  /// Ends following the library.
   func close() { listening?.cancel() }
 
-  /// Calls `call` with what has changed, while the answer is kept.
+  /// Calls `call` with each change, until the observation is released.
   func observe(_ call: @escaping @MainActor (News) -> Void) -> Observation { observers.add(call) }
 
-  /// Calls `call` with each new step that `undo()` can take back, while the answer is kept.
+  /// Calls `call` after each edit that `undo()` can revert, until the observation is released.
   func observeSteps(_ call: @escaping @MainActor () -> Void) -> Observation {
     stepObservers.add(call)
   }
@@ -88,13 +86,13 @@ final class ListBook {
     self.steps = steps
     self.tree = tree
     isLoaded = true
-    // Of what was empty so far, only the first level can be shown.
+    // The lists are new, so only rows of the top level can be visible.
     observers.tell(tree.rows(in: ListNode.top).map { NodeChange(before: nil, after: $0) })
   }
 
   // MARK: - Edits
 
-  /// Does an edit, which shows at once; false for one that makes no sense.
+  /// Applies an edit, which is visible at once; returns false if it is invalid.
   func perform(_ edit: ListEdit) -> Bool {
     let time = WallClock.system.now
     guard isLoaded, let changes = try? tree.changes(for: edit, time: time) else { return false }
@@ -119,8 +117,8 @@ final class ListBook {
     return true
   }
 
-  /// Does something else that the library can take back as a step, in its turn among the edits; `body`
-  /// returns whether it was done.
+  /// Runs another change that the library can undo as a step, after the earlier edits; `body`
+  /// returns whether it succeeded.
   func perform(step body: @escaping () async -> Bool) {
     steps = (steps.back + 1, 0)
     version += 1
@@ -133,8 +131,10 @@ final class ListBook {
     }
   }
 
-  /// Does an edit that makes so many rows: very many show when the library has made them; false for one
-  /// that makes no sense.
+  /// Applies an edit that makes so many rows; very many appear only when the library has stored
+  /// them.
+  ///
+  /// Returns false if the edit is invalid.
   func perform(_ edit: ListEdit, making rows: Int) async -> Bool {
     guard rows > Self.mostAtOnce else { return perform(edit) }
     guard isLoaded else { return false }
@@ -147,12 +147,13 @@ final class ListBook {
     return true
   }
 
-  /// More rows take longer than a frame to be made, or compared.
+  /// The largest number of rows that is made or compared within one frame.
   static let mostAtOnce = 5000
 
-  /// Takes the last edit back, which shows when the library has done so; false where there is none.
+  /// Undoes the last edit, which is visible when the library has done it; returns false if there is
+  /// none.
   ///
-  /// `outcome` gets what the library took back, which may be a step of another program.
+  /// `outcome` gets the step that the library undid, which may be one of another program.
   func undo(_ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }) -> Bool {
     guard steps.back > 0 else { return false }
     steps = (steps.back - 1, steps.forth + 1)
@@ -160,7 +161,7 @@ final class ListBook {
     return true
   }
 
-  /// Does again what was taken back last; false where there is nothing.
+  /// Redoes the last undone edit; returns false if there is none.
   func redo(_ outcome: @escaping (LibraryStore.Step?) -> Void = { _ in }) -> Bool {
     guard steps.forth > 0 else { return false }
     steps = (steps.back + 1, steps.forth - 1)
@@ -182,11 +183,11 @@ final class ListBook {
 
   // MARK: - Backups
 
-  /// The copies of the library, the newest first.
+  /// The backups of the library, newest first.
   func backups() async -> [LibraryBackup] { await store.backups() }
 
-  /// Replaces the lists by those of a copy as one step, which shows when the library has done so; false
-  /// where they are the same.
+  /// Replaces the lists by those of a backup as one step, which is visible when the library has
+  /// done it; returns false if they are the same.
   func restore(from backup: LibraryBackup) async throws -> Bool {
     steps = (steps.back + 1, 0)
     let asking = ask(expecting: nil, reportsTrouble: false) {
@@ -197,7 +198,7 @@ final class ListBook {
     return true
   }
 
-  /// Asks the library for something; `body` answers whether it did what was expected.
+  /// Queues a request to the library; `body` returns whether it changed what was expected.
   @discardableResult
   private func ask(
     expecting expected: [NodeChange]?,
@@ -217,7 +218,7 @@ final class ListBook {
         return isDone
       } catch {
         drop(id)
-        // What another program did first is seen in a moment.
+        // A change by another program that came first will arrive in a moment.
         if reportsTrouble, !(error is ListError) { onTrouble?(error) }
         throw error
       }
@@ -226,7 +227,7 @@ final class ListBook {
     return asking
   }
 
-  /// Notes which numbers the library gave to the rows that an edit made, if it made them.
+  /// Records the numbers that the library gave to new rows, if they differ from the expected ones.
   private func note(_ done: [NodeChange], for expected: [NodeChange]) {
     guard done != expected else { return }
     func made(_ changes: [NodeChange]) -> [ListRowID] {
@@ -238,16 +239,16 @@ final class ListBook {
     }
   }
 
-  /// The number of no row.
+  /// A number that no row has.
   private static let nowhere = ListRowID(-1)
 
-  /// Expects no answer to what the library did not do as it was meant.
+  /// Removes a request that was not carried out as expected.
   private func drop(_ id: Int) {
     asked.removeAll { $0.id == id }
     doubt()
   }
 
-  // MARK: - The library's answers
+  // MARK: - The library's changes
 
   private func take(_ change: LibraryChange) {
     if change.isEverything || !change.mendings.isEmpty { doubt() }
@@ -255,14 +256,14 @@ final class ListBook {
   }
 
   private func take(_ changes: [NodeChange]) {
-    // Rows may be shown with numbers that others have in the library.
+    // The numbers of rows in `tree` may belong to other rows in the library.
     guard !isDoubtful else { return doubt() }
     guard let first = asked.first else {
       apply(changes)
-      // How many steps there are now only the library knows.
+      // Only the library knows how many steps can be undone now.
       return doubt()
     }
-    // What is not our own edit came before it, from another program.
+    // An unexpected change is one of another program that came first.
     guard first.expected == nil || first.expected == changes else { return doubt() }
     asked.removeFirst()
     guard first.expected == nil else { return }
@@ -274,9 +275,9 @@ final class ListBook {
     observers.tell(changes)
   }
 
-  /// Shows the library's lists, which may be others than ours, as soon as nothing is under way.
+  /// Replaces `tree` by the library's lists as soon as no edit is pending.
   private func doubt() {
-    // Lists that are being read may be without what is doubted now.
+    // Invalidates a comparison that is running now.
     version += 1
     guard !isDoubtful else { return }
     isDoubtful = true
@@ -291,7 +292,7 @@ final class ListBook {
     let (now, counts) = await (store.listTree, store.stepCounts())
     let shown = tree
     let changes = await Task.detached { shown.changes(to: now) }.value
-    // The user was quicker, and is answered first.
+    // The user made another edit meanwhile, so the comparison is repeated.
     guard version == known else { return }
     (asked, numbers) = ([], [:])
     isDoubtful = false

@@ -3,35 +3,34 @@ internal import Gtk
 internal import Identities
 internal import Library
 
-/// The ways from a record or a track to its artists and genres.
+/// Navigation from a record or a track to its artists and genres.
 extension MusicActions {
-  /// Opens the place of a name, with a record of it in the centre.
+  /// Opens the shelf of a credit, with the record in the centre.
   func open(_ credit: Credit, from record: RecordID? = nil) { onCredit?(credit, record) }
 
-  /// The artists that a text names, each once.
+  /// The artists in a text, each once.
   func artists(in text: String) -> [Credit] {
     text.isEmpty ? [] : catalogue.credits.names(in: text).map { Credit(.artist, $0) }
   }
 
-  /// Opens the place of an artist who is named in the second line of a record.
+  /// Opens the shelf of an artist in the second line of a record.
   func follow(_ link: Int, of record: ShelvedRecord) {
     let artists = catalogue.artists(of: record)
     if artists.indices.contains(link) { open(artists[link], from: record.id) }
   }
 
-  /// The artists of a record or a track, each once: who plays the track comes first.
+  /// The artists of a record or a track, each once; those of the track come first.
   func artists(of subject: RecordSubject) -> [Credit] {
     let all =
       artists(in: subject.track?.credited ?? "") + artists(in: subject.record.record.album.credited)
     return all.enumerated().filter { !all.prefix($0).contains($1) }.map(\.element)
   }
 
-  /// The genres of a record or a track.
   func genres(of subject: RecordSubject) -> [Credit] {
     (subject.track?.genres ?? subject.record.record.genres).map { Credit(.genre, $0) }
   }
 
-  /// The part of a menu that leads to artists and genres.
+  /// The menu section with the artists and genres.
   func ways(from subject: RecordSubject) -> MenuSection {
     var section = MenuSection()
     for (title, credits) in [
@@ -46,7 +45,7 @@ extension MusicActions {
     return section
   }
 
-  /// The part of a menu that leads to the places of names.
+  /// A menu section with an item for each credit.
   func ways(to credits: [Credit], from record: RecordID) -> MenuSection {
     var section = MenuSection()
     for credit in credits {
@@ -68,7 +67,7 @@ extension MusicActions {
 }
 
 extension Catalogue {
-  /// The artists that a record's second line names, in its order.
+  /// The artists in a record's second line, in their order.
   func artists(of record: ShelvedRecord) -> [Credit] {
     let names = credits.names(in: record.record.album.credited).map { Credit(.artist, $0) }
     return Credit.places(of: names, in: record.artist).map(\.credit)
@@ -76,7 +75,7 @@ extension Catalogue {
 }
 
 extension Credit {
-  /// Where a text has names, in the order in which they are given, as offsets of its bytes.
+  /// The ranges of UTF-8 offsets at which the names occur in a text, in the order of `credits`.
   static func places(of credits: [Self], in text: String) -> [(place: Range<Int>, credit: Self)] {
     let bytes = Array(text.utf8)
     var found: [(place: Range<Int>, credit: Self)] = []
@@ -94,7 +93,7 @@ extension Credit {
 }
 
 extension Label {
-  /// Says `text`, in which the names that it holds lead to their places.
+  /// Shows `text`, in which the names become links.
   func show(_ text: String, links credits: [Credit], _ follow: @escaping (Credit) -> Void) {
     let found = Credit.places(of: credits, in: text)
     show(text, links: found.map(\.place)) { follow(found[$0].credit) }

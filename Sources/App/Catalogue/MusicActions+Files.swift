@@ -2,14 +2,14 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// Handing files to other programs.
+/// Opens files in other programs.
 extension MusicActions {
-  /// Shows its files in the file manager.
+  /// Shows the files of a record or a track in the file manager.
   func showFiles(of subject: RecordSubject) {
     Task {
       let paths = await catalogue.tracks(of: subject).filter { $0.state == .present }.map(\.path)
       guard let path = paths.first, let folder = path.parent else { return }
-      // A record is its folder, a track is a file in it.
+      // A record is shown as its folder, a track as a file in its folder.
       if case .record = subject, let above = folder.parent {
         FileReveal.show(folder.bytes, folder: above.bytes, over: window)
       } else {
@@ -18,7 +18,7 @@ extension MusicActions {
     }
   }
 
-  /// Lets the user pick another program for a track's file, such as an editor of tags.
+  /// Shows the dialog in which the user chooses a program for a track's file, such as a tag editor.
   func openFile(of track: Track) {
     Task {
       let path = track.path
@@ -39,7 +39,7 @@ extension MusicActions {
     }
   }
 
-  /// A disk that sleeps is waited for.
+  /// Runs off the main thread, because a sleeping disk takes seconds.
   @concurrent private nonisolated static func isThere(_ path: BytePath) async -> Bool {
     path.isThere
   }

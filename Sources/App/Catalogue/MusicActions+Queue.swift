@@ -1,17 +1,17 @@
 internal import Playback
 
-/// What a menu, a key or a drop does to the entries of the queue, in its popover and in *Up Next*.
+/// Menu, key and drop actions on entries of the queue, in its popover and in *Up Next*.
 extension MusicActions {
   private var queue: PlayQueue<PlayItem>? { player?.player.queue }
 
-  /// Plays an entry of the queue, also one that was heard.
+  /// Plays an entry of the queue or of its history.
   func play(entry id: Int) {
     guard let player = player?.player else { return }
     let queue = player.queue
     if let heard = queue.history.last(where: { $0.id == id }),
       !queue.all.contains(where: { $0.id == id })
     {
-      // It was played besides a record or list: it is played again before that goes on.
+      // An entry that is only in the history is played again before the queue continues.
       player.playNext([heard.item])
       player.next()
     } else {
@@ -19,7 +19,7 @@ extension MusicActions {
     }
   }
 
-  /// Takes an entry out; returns its place among those to come, the first for the one that plays.
+  /// Removes an entry; returns its index among the upcoming ones, or 0 for the current one.
   @discardableResult
   func remove(entry id: Int) -> Int {
     let place = queue?.upcoming.firstIndex { $0.id == id }
@@ -27,7 +27,8 @@ extension MusicActions {
     return place ?? 0
   }
 
-  /// Moves an entry to another place among those to come; returns where it was, or nil if it does not come.
+  /// Moves an entry to another index among the upcoming ones; returns its previous index, or nil if
+  /// it is not upcoming.
   @discardableResult
   func move(entry id: Int, to place: Int) -> Int? {
     guard let from = queue?.upcoming.firstIndex(where: { $0.id == id }) else { return nil }
@@ -35,8 +36,8 @@ extension MusicActions {
     return from
   }
 
-  /// Adds items at the end of the queue, or at a place among the entries to come; returns the numbers of
-  /// their entries.
+  /// Appends items to the queue, or inserts them at an index among the upcoming entries; returns
+  /// the numbers of their entries.
   @discardableResult
   func queue(_ items: [PlayItem], at place: Int? = nil) -> [Int] {
     guard let player = player?.player else { return [] }
@@ -47,9 +48,9 @@ extension MusicActions {
     return entries
   }
 
-  /// Puts all that comes into a random order.
+  /// Shuffles the upcoming entries.
   func shuffleQueue() { player?.player.shuffleUpcoming() }
 
-  /// Takes out all that comes.
+  /// Removes the upcoming entries.
   func clearQueue() { player?.player.clear() }
 }

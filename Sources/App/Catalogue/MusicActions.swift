@@ -4,22 +4,22 @@ internal import Identities
 internal import Library
 internal import Playback
 
-/// What a menu, a key, a click or a drop does to a record or a track, wherever that is shown.
+/// The actions on records and tracks that all pages share.
 class MusicActions {
   let catalogue: Catalogue
-  /// What plays; nil where nothing can.
+  /// The player; nil without playback.
   let player: PlayerSession?
-  /// The window over which other windows are opened.
+  /// The parent of dialogs.
   weak var window: Window?
-  /// What was dragged last from one of our pages.
+  /// The subject and content of the last drag from one of our pages.
   var dragged: (subject: RecordSubject, content: DragContent)?
-  /// Something was done that is not seen here, in words.
+  /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
-  /// The place of a name is to be shown, with a record in the centre.
+  /// Called to show the shelf of a credit, with a record in the centre.
   var onCredit: ((Credit, RecordID?) -> Void)?
-  /// The user may want to have folders in the library that a playlist names.
+  /// Called with folders of a playlist that the user may want to add to the library.
   var onFolders: (([BytePath]) -> Void)?
-  /// What waits for tracks to be read, in the order in which it was asked for.
+  /// The last action that waits for tracks to load; actions run in order.
   private var waiting: Task<Void, Never>?
   private var waitingCount = 0
 
@@ -28,12 +28,11 @@ class MusicActions {
     self.player = player
   }
 
-  /// Whether there is something that plays.
   var canPlay: Bool { player != nil }
 
   // MARK: - Playing
 
-  /// Plays a record from its start, or from one of its tracks on.
+  /// Plays a record from its start, or from the given track.
   func play(_ subject: RecordSubject) {
     let (record, track) =
       if case .track(let track, let record) = subject { (record, Optional(track.id)) } else {
@@ -42,7 +41,7 @@ class MusicActions {
     withTracks(of: .record(record)) { $0.play($1, of: record, from: track) }
   }
 
-  /// Plays the record of a track from that on; nothing where there is no such track.
+  /// Plays the record of a track from that track; does nothing if the track does not exist.
   func play(track id: TrackID) {
     Task { [catalogue] in
       guard let found = try? await catalogue.finder?.tracks([id]).first else { return }
@@ -50,7 +49,7 @@ class MusicActions {
     }
   }
 
-  /// The button on a cover: pauses the record if it plays, resumes it if it is paused, else plays it.
+  /// Handles the button on a cover: toggles the current record, or plays another one.
   func press(_ record: ShelvedRecord) {
     guard let player else { return }
     if player.marks.now.record == record.id {
@@ -60,18 +59,19 @@ class MusicActions {
     }
   }
 
-  /// Plays it after the current track.
+  /// Plays the subject after the current track.
   func playNext(_ subject: RecordSubject) {
     withTracks(of: subject) { $0.playNext($1, of: subject) }
   }
 
-  /// Plays it after all that was queued before.
+  /// Appends the subject to the queue.
   func append(_ subject: RecordSubject) {
     withTracks(of: subject) { $0.append($1, of: subject) }
   }
 
-  /// Calls `body` with the player and the tracks, if there are any: at once where they have been read,
-  /// but never before what was done earlier.
+  /// Calls `body` with the player and the tracks, unless there are none.
+  ///
+  /// It is called at once if they are loaded, but never before an earlier action.
   private func withTracks(
     of subject: RecordSubject,
     _ body: @escaping (PlayerSession, [Track]) -> Void
@@ -99,32 +99,29 @@ class MusicActions {
     }
   }
 
-  // MARK: - Hearts, files and facts
+  // MARK: - Hearts, files and properties
 
-  /// A track of a record, read if it must be.
+  /// A track of a record, loaded if needed.
   func subject(_ track: TrackID, on record: RecordID) async -> RecordSubject? {
     guard let record = catalogue.record(record) else { return nil }
     let track = await catalogue.allTracks(of: record.id).first { $0.id == track }
     return track.map { .track($0, of: record) }
   }
 
-  /// The track of the library that is queued, if it is one.
+  /// The library's track of an item in the queue; nil for a file outside the library.
   func subject(of item: PlayItem) async -> RecordSubject? {
     guard let track = item.id, let record = item.record else { return nil }
     return await subject(track, on: record)
   }
 
-  /// Gives it a heart, or takes it.
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
     catalogue.setHeart(hasHeart, of: subject)
   }
 
-  /// Gives a track a heart, or takes it.
   func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, in record: RecordID) {
     catalogue.setHeart(hasHeart, ofTrack: track, in: record)
   }
 
-  /// Shows all that is known of it.
   func showProperties(of subject: RecordSubject) {
     guard let window else { return }
     Task {
@@ -145,7 +142,7 @@ class MusicActions {
     }
   }
 
-  /// Its files that are there, for a drag, as far as its tracks have been read.
+  /// The existing files of the subject for a drag, as far as its tracks are loaded.
   func files(of subject: RecordSubject) -> [BytePath] {
     let tracks =
       switch subject {

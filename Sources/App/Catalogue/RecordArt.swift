@@ -4,18 +4,18 @@ internal import Library
 internal import Pixels
 internal import Widgets
 
-/// The covers of the library's records: found, read and decoded on workers.
+/// Finds, reads and decodes the covers of records on workers.
 nonisolated final class RecordArt: Widgets.CoverSource {
   typealias ID = CoverID
 
   private let reader: LibraryReader
   private let music: any Source
   private struct State {
-    /// Where covers come from, as far as it was asked; nil where a record has none.
+    /// The known sources of covers; nil for a record without a cover.
     var known: [RecordID: Library.CoverSource?] = [:]
-    /// For which records it is being asked, how often, and whether the answer may be out of date.
+    /// The number of running requests by record, and whether their results may be out of date.
     var asked: [RecordID: (count: Int, isStale: Bool)] = [:]
-    /// Records whose covers are shown as the last run baked them.
+    /// Records whose covers come from the cache of the last run.
     var baked: Set<RecordID> = []
   }
 
@@ -46,19 +46,19 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     return await music.file(of: source)
   }
 
-  /// Notes whose covers are shown although nobody has asked for them.
+  /// Marks records whose covers come from the cache of the last run.
   func note(baked records: some Sequence<RecordID>) {
     state.withLock { $0.baked.formUnion(records) }
   }
 
-  /// Those of some records whose covers were looked for, or are shown.
+  /// The records whose covers were requested, or come from the cache.
   func seen(among records: Set<RecordID>) -> Set<RecordID> {
     state.withLock { state in
       Set(state.known.keys).union(state.asked.keys).union(state.baked).intersection(records)
     }
   }
 
-  /// Looks again where the covers of some records come from; returns those that have others now.
+  /// Finds the sources of covers again; returns the records whose source changed.
   @concurrent func lookAgain(_ records: Set<RecordID>) async -> Set<RecordID> {
     var other: Set<RecordID> = []
     for id in records {
@@ -70,8 +70,8 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     return other
   }
 
-  /// Looks anew for the covers of those of some records for which `isOther` holds; returns them, as far as
-  /// they were seen.
+  /// Forgets the covers of records for which `isOther` returns true; returns those that were
+  /// requested.
   func forget(among records: Set<RecordID>, where isOther: (RecordID) -> Bool) -> Set<RecordID> {
     let other = seen(among: records).filter(isOther)
     state.withLock { state in
@@ -83,14 +83,14 @@ nonisolated final class RecordArt: Widgets.CoverSource {
     return other
   }
 
-  /// Where a record's cover comes from; its source is asked once.
+  /// The source of a record's cover, which is looked up once.
   private func source(of record: RecordID) async -> Library.CoverSource? {
     let known = state.withLock { state in
       if state.known[record] == nil { state.asked[record, default: (0, false)].count += 1 }
       return state.known[record]
     }
     if let known { return known }
-    // Where the library is busy or closed, or nobody waits, the next one who asks may be luckier.
+    // After an error or a cancellation nothing is stored, so that the next request tries again.
     var answer: Library.CoverSource??
     do { answer = .some(try await music.cover(of: record, in: reader)) } catch {}
     return state.withLock { state in

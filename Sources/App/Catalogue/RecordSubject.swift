@@ -1,21 +1,18 @@
 internal import Library
 
-/// A record, or one of its tracks: what menus, keys and drags concern.
+/// A record or one of its tracks, as the subject of menus, keys and drags.
 nonisolated enum RecordSubject: Sendable {
   case record(ShelvedRecord)
   case track(Track, of: ShelvedRecord)
 
-  /// The record that it is, or is on.
   var record: ShelvedRecord {
     switch self {
     case .record(let record), .track(_, let record): record
     }
   }
 
-  /// The track that it is; nil for a record.
   var track: Track? { if case .track(let track, _) = self { track } else { nil } }
 
-  /// What it is called.
   var title: String {
     switch self {
     case .record(let record): record.title
@@ -23,7 +20,7 @@ nonisolated enum RecordSubject: Sendable {
     }
   }
 
-  /// Whether it has a heart of its own.
+  /// Whether the record or the track itself has a heart.
   var hasHeart: Bool {
     switch self {
     case .record(let record): record.record.album.heart != nil
@@ -31,7 +28,6 @@ nonisolated enum RecordSubject: Sendable {
     }
   }
 
-  /// Whether its files are there.
   var isAvailable: Bool {
     switch self {
     case .record(let record): record.isAvailable

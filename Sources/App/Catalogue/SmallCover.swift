@@ -4,13 +4,13 @@ internal import Pixels
 internal import Widgets
 
 nonisolated extension Widgets.CoverSource where ID == CoverID {
-  /// A small square cover, or a sleeve where there is none.
+  /// A small square cover; a sleeve with the title if the record has no picture.
   @concurrent func small(_ item: CoverItem, side: Int) async -> Texture? {
     let picture = try? await art(of: item.id, side: side)
     guard !Task.isCancelled else { return nil }
     let found = picture ?? item.sleeve.paint(side: side, lettering: PangoLettering())
     guard found.width > 0, found.height > 0 else { return nil }
-    // It fills its square; what is longer is cut at both ends.
+    // The cover fills the square; the longer side is cropped at both ends.
     let scale = Double(side) / Double(min(found.width, found.height))
     return Texture(
       found.resized(

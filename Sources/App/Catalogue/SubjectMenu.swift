@@ -2,13 +2,14 @@ internal import GLib
 internal import Library
 internal import Playback
 
-/// What the menu of a record or a track offers, wherever that is shown.
+/// The menu of a record or a track, which all pages share.
 struct SubjectMenu {
   let sections: [MenuSection]
 
-  /// The menu; `shelf` is the one on which a record was found.
+  /// Makes the menu; `shelf` is the shelf that shows the record.
   ///
-  /// Where there are other choices for playing it, or for its heart, the usual ones are left out.
+  /// Without `plays` or `offersHeart` the items for playing or for the heart are left out, for
+  /// menus that have their own.
   init(
     _ subject: RecordSubject,
     _ music: MusicActions,
@@ -41,8 +42,9 @@ struct SubjectMenu {
     sections = [playing, keeping, music.ways(from: subject), facts]
   }
 
-  /// The menu of what is queued, besides what is done to its entry: that of the track if the library
-  /// has it.
+  /// Makes the menu of a queued item, without the actions on its entry.
+  ///
+  /// A file outside the library has only the item that adds it to a list.
   init(_ item: PlayItem, _ subject: RecordSubject?, _ music: MusicActions) {
     if let subject {
       self.init(subject, music, plays: false)

@@ -1,35 +1,34 @@
 internal import Identities
 internal import Library
 
-/// Tracks of records that were read, and which are being read: those that were needed last are kept.
+/// A cache of the tracks of records, which drops those that were needed least recently.
 struct TrackCache {
-  /// Tracks of a record as they were read; other ones are another object.
+  /// The tracks of a record as they were loaded; changed tracks are another object.
   final class Entry {
     let tracks: [Track]
     init(_ tracks: [Track]) { self.tracks = tracks }
   }
 
-  /// For how many records tracks are kept: three pages read some ahead, each at two places.
+  /// The number of cached records: three pages load some ahead, each at two places.
   static let limit = 128
 
   private var entries: [RecordID: Entry] = [:]
-  /// When each was needed last.
+  /// The time of last use by record.
   private var uses: [RecordID: Int] = [:]
   private var now = 0
-  /// What is being read, and whether it has changed since.
+  /// The records that are loading, and whether they have changed since the request.
   private var reading: [RecordID: Bool] = [:]
-  /// What could not be read and has not been asked for since.
+  /// The records that could not be loaded and were not requested since.
   private(set) var failed: Set<RecordID> = []
 
-  /// What is kept of a record.
   subscript(_ id: RecordID) -> Entry? { entries[id] }
 
-  /// Puts other tracks in the place of those that are kept of a record.
+  /// Replaces the cached tracks of a record.
   mutating func replace(_ id: RecordID, _ tracks: [Track]) {
     if entries[id] != nil { entries[id] = Entry(tracks) }
   }
 
-  /// Notes that these are needed; returns those that are to be read.
+  /// Marks records as used; returns those to load.
   mutating func use(_ ids: some Sequence<RecordID>) -> [RecordID] {
     now += 1
     var missing: [RecordID] = []
@@ -42,9 +41,9 @@ struct TrackCache {
     return missing
   }
 
-  /// Notes that tracks of these records may be others; returns those that are to be read again.
+  /// Marks records as changed; returns those to load again.
   ///
-  /// What is kept of them stays until then.
+  /// Their cached tracks remain until then.
   mutating func renew(_ ids: Set<RecordID>) -> [RecordID] {
     for id in reading.keys where ids.contains(id) { reading[id] = true }
     failed.subtract(ids)
@@ -53,7 +52,8 @@ struct TrackCache {
     return Array(again)
   }
 
-  /// Takes what was read; returns what has changed meanwhile and is to be read again.
+  /// Caches loaded tracks; returns the records that have changed meanwhile and must be loaded
+  /// again.
   mutating func insert(_ read: [RecordID: [Track]]) -> [RecordID] {
     var again: [RecordID] = []
     failed.subtract(read.keys)
@@ -66,14 +66,16 @@ struct TrackCache {
     return again
   }
 
-  /// These could not be read; what is kept of them stays, and may be out of date.
+  /// Records a failure; cached tracks remain, although they may be out of date.
   mutating func fail(_ ids: [RecordID]) {
     for id in ids { reading[id] = nil }
     failed.formUnion(ids)
   }
 
-  /// Notes that what could not be read is tried again, and returns it: as much as can be kept, of what was
-  /// needed last; the rest is read when it is needed.
+  /// Returns the failed records to load again, at most as many as the cache can hold, those used
+  /// last first.
+  ///
+  /// The rest is loaded when it is needed.
   mutating func retry() -> [RecordID] {
     let again = failed.sorted { uses[$0, default: 0] > uses[$1, default: 0] }
     for id in again.dropFirst(Self.limit) { entries[id] = nil }

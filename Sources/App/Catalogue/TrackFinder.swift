@@ -1,24 +1,22 @@
 internal import Identities
 internal import Library
 
-/// Finds tracks by their files or numbers, with their records; it works off the main thread.
+/// Finds tracks by file or number, together with their records, off the main thread.
 nonisolated struct TrackFinder: Sendable {
   let lookup: any TrackLookup
   let records: [RecordID: ShelvedRecord]
-  /// So many are looked up at once: tracks of a record that is shown need not wait for a long queue.
+  /// The number of tracks in one query, so that a visible record need not wait for a long queue.
   private static let portion = 250
 
-  /// The tracks that can be heard at some locations.
   @concurrent func tracks(at locations: [Location]) async throws -> [(Track, ShelvedRecord)] {
     try await find(locations) { try await lookup.tracks([], at: $0) }
   }
 
-  /// The tracks with some numbers.
   @concurrent func tracks(_ ids: [TrackID]) async throws -> [(Track, ShelvedRecord)] {
     try await find(ids) { try await lookup.tracks($0, at: []) }
   }
 
-  /// The tracks that are meant by these, each where just one fits.
+  /// The track that fits each description, or nil unless exactly one fits.
   @concurrent func tracks(
     meantBy wanted: [WantedTrack]
   ) async throws -> [(Track, ShelvedRecord)?] {

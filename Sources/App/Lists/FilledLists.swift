@@ -2,21 +2,20 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// The tracks of lists that fill themselves, read when a list is first opened, and again when it is opened once
-/// more or the library changes while it is shown.
+/// The tracks of lists that fill themselves, searched when a list is first opened, when it is
+/// opened again, and when the library changes while it is visible.
 final class FilledLists {
-  /// A list has other tracks, or cannot be read.
+  /// Called when the tracks of a list have changed or cannot be read.
   var onChange: ((ListRowID) -> Void)?
-  /// Whether the tracks of a list are shown now.
+  /// Whether the tracks of a list are visible.
   var isShown: (ListRowID) -> Bool = { _ in true }
 
-  /// What is known of a list.
   private struct Content {
     let search: ListSearch
-    /// Nil where they could never be read.
+    /// The tracks; nil if they could never be read.
     var tracks: [TrackID]?
     var trouble: String?
-    /// Whether the library has changed since.
+    /// Whether the library has changed since the search.
     var isStale = false
   }
 
@@ -30,8 +29,8 @@ final class FilledLists {
   private var reading: Task<Void, Never>?
   private var watch: Task<Void, Never>?
 
-  /// Reads lists that are shown anew when the library changes, and again after `pause` if it has changed
-  /// meanwhile.
+  /// Creates a source that searches visible lists again when the library changes, at most once per
+  /// `pause`.
   init(
     _ catalogue: Catalogue,
     pause: @escaping @MainActor () async -> Void = { try? await Task.sleep(for: .seconds(1)) }
@@ -49,38 +48,38 @@ final class FilledLists {
     reading?.cancel()
   }
 
-  /// The tracks of a list; nil until they have been read, which begins here at the latest.
+  /// The tracks of a list; nil, and a request to search, if they are not known yet.
   func tracks(of id: ListRowID) -> [TrackID]? {
     guard let search = book.tree[id]?.search else { return nil }
     if known[id]?.search != search { refresh(id) }
     return known[id]?.tracks
   }
 
-  /// How many tracks a list has, if that is known: nothing is searched to show its row.
+  /// The number of tracks of a list, if it is known; a row alone starts no search.
   func count(of id: ListRowID) -> Int? { known[id]?.tracks?.count }
 
-  /// Whether it is known that a list has no tracks.
+  /// Whether a list is known to have no tracks.
   func isEmpty(_ id: ListRowID) -> Bool {
     known[id].map { $0.tracks?.isEmpty == true && !$0.isStale } ?? false
   }
 
-  /// Why the tracks of a list cannot be read, in words.
+  /// The message if the tracks of a list cannot be read.
   func trouble(of id: ListRowID) -> String? { known[id]?.trouble }
 
-  /// Reads the tracks of a list anew; nothing for a list that does not fill itself.
+  /// Searches the tracks of a list again; does nothing for other lists.
   func refresh(_ id: ListRowID) {
     guard book.tree[id]?.search != nil, !wanted.contains(id) else { return }
     wanted.append(id)
     if reading == nil { reading = Task { [weak self] in await self?.read() } }
   }
 
-  /// Reads lists anew that are shown, if the library has changed since they were read.
+  /// Searches visible lists again if the library has changed since the last search.
   func refreshShown() {
     for id in known.keys.sorted() where known[id]?.isStale == true && isShown(id) { refresh(id) }
   }
 
-  /// A scan changes the library several times a second: lists are read anew at the first change, then
-  /// no more than once in a pause.
+  /// Searches visible lists at the first of many changes, and then at most once per pause, because
+  /// a scan changes the library several times a second.
   private func libraryChanged() {
     known = known.filter { book.tree[$0.key]?.search != nil }
     for id in known.keys { known[id]?.isStale = true }
@@ -106,14 +105,14 @@ final class FilledLists {
         known[id] = nil
         continue
       }
-      // A change while it is read makes it stale again.
+      // A change during the search marks the list as stale again.
       known[id, default: Content(search: asked)].isStale = false
       let old = known[id]
       var new = Content(search: asked)
       do {
         new.tracks = try await search.tracks(of: asked)
       } catch {
-        // What cannot be read now stays as it was, until the library changes again.
+        // After an error the known tracks remain until the library changes again.
         (new.tracks, new.trouble) = (old?.tracks, catalogue.words(for: error))
       }
       new.isStale = known[id]?.isStale ?? false

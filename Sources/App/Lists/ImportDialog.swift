@@ -11,10 +11,10 @@ internal import Gtk
   let choose = Button(tr("Choose"))
   private var onAnswer: (([Int?]?) -> Void)?
 
-  /// A dialog over `parent`, not yet on the screen.
+  /// Creates a dialog over `parent`.
   ///
-  /// So many rows as `left` says are not asked about. `onAnswer` is called once with the candidates that
-  /// were chosen, or with nil if the questions stay open.
+  /// `left` is the number of rows without a question. `onAnswer` is called once with the chosen
+  /// candidates, or with nil if the dialog is closed without a choice.
   init(
     _ questions: [ImportReview.Question],
     of title: String,
@@ -61,7 +61,7 @@ internal import Gtk
     }
   }
 
-  // It may go with the window below it, without being closed.
+  // The dialog may be released with its parent, without being closed.
   isolated deinit { onAnswer?(nil) }
 
   private func finish(_ picks: [Int?]?) {

@@ -3,41 +3,39 @@ internal import Library
 internal import Notation
 internal import Widgets
 
-/// A playlist on its way into the lists, with the tracks that people have to choose for its rows.
+/// A playlist that is being imported, with questions about its ambiguous rows.
 nonisolated struct ImportReview: Sendable {
-  /// A row for which several tracks fit.
+  /// A row that fits several tracks.
   struct Question: Sendable, Equatable {
-    /// What the playlist says.
+    /// The text of the row.
     let text: String
-    /// Where the playlist says that the file is; empty where it says nothing.
+    /// The path of the row; empty if it has none.
     let place: String
-    /// The tracks that fit.
     let candidates: [Candidate]
     /// The candidate that fits better than the others.
     let best: Int?
   }
 
-  /// A track that may be meant.
   struct Candidate: Sendable, Equatable {
     let id: TrackID
     let title: String
-    /// Whose it is, the record that it is on, and how long it plays.
+    /// The artist, the record and the duration.
     let detail: String
     let folder: String
   }
 
   private(set) var list: PlaylistImport
-  /// What people are asked, in the order of the rows.
+  /// The questions in the order of the rows.
   let questions: [Question]
-  /// So many rows for which several tracks fit are not asked about, and stay open.
+  /// The number of ambiguous rows without a question.
   let left: Int
-  /// What becomes of the rows.
+  /// The numbers of rows by result.
   var counts: PlaylistImport.Counts { list.counts }
   private let rows: [Int]
 
-  /// So many candidates are shown at most: nobody reads more, and each is some widgets.
+  /// The largest number of candidates in the dialog, as each needs several widgets.
   static let mostCandidates = 300
-  /// With very many questions each has so many candidates at least, if there are as many.
+  /// The smallest limit of candidates per question, when there are very many questions.
   static let fewestCandidates = 4
 
   init(_ list: PlaylistImport, in music: KnownMusic) {
@@ -81,7 +79,6 @@ nonisolated struct ImportReview: Sendable {
     return await read(list, named: PlaylistFile.title(ofName: file), in: matching)
   }
 
-  /// Finds the tracks of a playlist that was read.
   @concurrent static func read(
     _ list: Playlist,
     named name: String,
@@ -90,10 +87,10 @@ nonisolated struct ImportReview: Sendable {
     Self(PlaylistImport(list, named: name, in: matching), in: matching.music)
   }
 
-  /// The rows for the lists; a long playlist has very many.
+  /// The rows for the lists, made off the main thread because there may be very many.
   @concurrent func drafts() async -> [NodeDraft] { list.drafts }
 
-  /// At most so many tracks: those whose length is closest to what the playlist says, in their order.
+  /// At most `limit` tracks whose durations are closest to that of the playlist, in their order.
   private static func closest(
     _ limit: Int,
     of tracks: [KnownMusic.Track],
@@ -110,7 +107,7 @@ nonisolated struct ImportReview: Sendable {
     return closest.prefix(limit).sorted().map { tracks[$0] }
   }
 
-  /// The only one that is as long as the playlist says.
+  /// The only track whose duration differs by no more than a second from that of the playlist.
   private static func best(_ tracks: [KnownMusic.Track], _ duration: Double?) -> Int? {
     guard let duration, duration > 0 else { return nil }
     let fitting = tracks.indices.filter {
@@ -119,8 +116,7 @@ nonisolated struct ImportReview: Sendable {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Takes the indices of the candidates that were chosen, nil for none of them; the rows of questions
-  /// without one stay wanted.
+  /// Sets the chosen candidates by index; rows without a choice remain without a track.
   mutating func answer(_ picks: [Int?]) {
     for (index, pick) in picks.enumerated() where questions.indices.contains(index) {
       let candidates = questions[index].candidates
@@ -129,7 +125,7 @@ nonisolated struct ImportReview: Sendable {
     }
   }
 
-  /// The files that exist outside the library.
+  /// The existing files outside the library.
   var outside: [BytePath] {
     zip(list.rows, list.outcomes).compactMap { $1 == .outside ? $0.track?.path : nil }
   }
@@ -146,16 +142,15 @@ nonisolated extension ImportReview.Candidate {
   }
 }
 
-/// The folders of files that playlists name outside the library.
+/// The folders of a playlist's files that are outside the library.
 nonisolated struct OutsideFolders: Equatable, Sendable {
-  /// How many files there are.
   let files: Int
-  /// The folders to be named, those of most files first; none of them is in another.
+  /// The folders to name, those with the most files first; none of them is inside another.
   let folders: [BytePath]
-  /// How many other folders there are.
+  /// The number of further folders.
   let others: Int
 
-  /// So many folders are named, as many as the user can be asked about at once.
+  /// The largest number of named folders, which is also that of `FolderQuestion`.
   static let most = 5
 
   init(of files: [BytePath]) {

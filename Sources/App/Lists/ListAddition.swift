@@ -5,35 +5,33 @@ internal import Identities
 internal import Library
 internal import Playback
 
-/// What is put on a list at once.
+/// Rows that can be added to a list.
 struct ListAddition {
-  /// Its name.
   let title: String
-  /// Its rows.
   let drafts: () -> [NodeDraft]
-  /// What a new list for it may be called.
+  /// The suggested name of a new list.
   var listName = ""
 
-  /// A record or a track.
+  /// Adds a record or a track.
   init(_ subject: RecordSubject) {
     title = subject.title
     drafts = { [NodeDraft(subject)] }
   }
 
-  /// An entry of the queue, whether the library has it or not.
+  /// Adds an entry of the queue, which may be a file outside the library.
   init(_ item: PlayItem) {
     title = item.name
     drafts = { [NodeDraft(item)] }
   }
 
-  /// Some rows under a name.
+  /// Adds rows under a name.
   init(_ name: String, _ rows: [NodeDraft]) {
     title = name
     drafts = { rows }
     listName = name
   }
 
-  /// All records of a shelf.
+  /// Adds all records of a shelf.
   init(_ shelf: Shelf) {
     title = shelf.title
     drafts = { shelf.records.map { NodeDraft(.record($0)) } }
@@ -42,7 +40,7 @@ struct ListAddition {
 }
 
 extension MenuSection {
-  /// Adds a choice of lists on which something can be put: those used last first.
+  /// Adds a submenu of lists to which the rows can be added, most recently used first.
   ///
   /// The names of its actions begin with `prefix`.
   mutating func add(
@@ -68,11 +66,10 @@ extension MenuSection {
 }
 
 extension MusicActions {
-  /// So many lists are offered in a menu.
+  /// The largest number of lists in a menu.
   static let offeredLists = 12
 
-  /// The user's lists that were used last, wherever they are, then the others of the first level, the
-  /// newest first.
+  /// The open lists: first the recently used ones, then the others of the top level, newest first.
   func recentLists() -> [ListNode] {
     let book = catalogue.lists
     let used = book.recent.compactMap { book.tree[$0] }
@@ -82,13 +79,13 @@ extension MusicActions {
     return (used + others).filter { $0.kind == .stack && !$0.isDone }
   }
 
-  /// Whether there may be more stacks than so many.
+  /// Whether there may be more than `count` stacks.
   func hasStacks(besides count: Int) -> Bool {
     let tree = catalogue.lists.tree
     return tree.count > count && tree.ids(in: ListNode.top).contains { tree[$0]?.kind == .stack }
   }
 
-  /// Lets the user choose one of all lists, for a row that is not to be put into itself.
+  /// Shows a dialog to choose one of all lists; `row` cannot move into itself.
   func chooseList(
     for row: ListRowID? = nil,
     title: String,
@@ -116,7 +113,6 @@ extension MusicActions {
     }
   }
 
-  /// Puts something at the end of a list.
   func add(_ addition: ListAddition, to list: ListRowID) {
     guard let name = catalogue.lists.tree[list]?.text,
       catalogue.lists.perform(.insert(addition.drafts(), into: list))
@@ -125,10 +121,9 @@ extension MusicActions {
     onNews?(Format.text(tr("“%s” was added to “%s”."), addition.title, name))
   }
 
-  /// Says that nothing was added: the lists are not read yet, or the one that was meant is gone.
+  /// Shows a message that the lists are not loaded yet or that the list was deleted.
   func sayUnchanged() { onNews?(tr("The lists cannot be changed now.")) }
 
-  /// Makes a list of what is in the queue.
   func keepAsList(_ items: [PlayItem]) {
     let list = NodeDraft.stack(tr("Queue"), items.map { NodeDraft($0) })
     guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {
@@ -137,7 +132,7 @@ extension MusicActions {
     onNews?(tr("The queue is kept as the first of your lists."))
   }
 
-  /// Opens a dialog for the name of a new list, and adds something to that list.
+  /// Shows a dialog for the name of a new list, and adds rows to it.
   func addToNewList(_ addition: ListAddition) {
     guard let window else { return }
     let dialog = MessageDialog(tr("New List"), tr("What is the list to be called?"), over: window)
@@ -159,7 +154,7 @@ extension MusicActions {
     name.takeFocus()
   }
 
-  /// Makes the first of the lists of something.
+  /// Makes a new first list with the rows.
   func addToNewList(_ addition: ListAddition, called name: String) {
     let draft = NodeDraft.stack(name, addition.drafts())
     let lists = catalogue.lists
@@ -172,7 +167,6 @@ extension MusicActions {
 }
 
 extension NodeDraft {
-  /// A row for a record or a track.
   init(_ subject: RecordSubject) {
     switch subject {
     case .record(let record): self.init(.record(record.id), record.title)
@@ -180,7 +174,7 @@ extension NodeDraft {
     }
   }
 
-  /// A row for an entry of the queue; a file that the library does not have is wanted.
+  /// Makes a row for an entry of the queue; a file outside the library becomes a wanted track.
   init(_ item: PlayItem) {
     if let id = item.id {
       self.init(.track(id), item.name)
@@ -200,21 +194,20 @@ extension NodeDraft {
 }
 
 extension MusicActions {
-  /// The tracks of an artist.
   func addition(ofArtist name: String) async -> ListAddition {
     let ids = (try? await catalogue.search.tracks(of: Credit(.artist, name))) ?? []
     let found = (try? await catalogue.finder?.tracks(ids)) ?? []
     return ListAddition(name, found.map { NodeDraft(.track($0.0.id), $0.0.title) })
   }
 
-  /// A copy of a list, with all that is in it.
+  /// A copy of a list with its rows.
   func addition(ofList id: ListRowID) -> ListAddition? {
     catalogue.lists.tree.draft(of: id).map { ListAddition($0.text, [$0]) }
   }
 }
 
 extension ListTree {
-  /// A row and what is in it, to be inserted once more.
+  /// A copy of a row with the rows below it.
   nonisolated fileprivate func draft(of id: ListRowID) -> NodeDraft? {
     guard let node = self[id] else { return nil }
     var draft = NodeDraft.line(node.text)

@@ -4,14 +4,14 @@ internal import Identities
 internal import Library
 internal import Widgets
 
-/// The small covers of records in lists, read when their rows are to be seen.
+/// The small covers in lists, loaded when their rows are visible.
 final class ListCovers {
-  /// The cover of a record has been read, or is another one.
+  /// Called when a cover was loaded or has changed.
   var onArrival: (() -> Void)?
 
-  /// How large they are, in pixels of the screen.
+  /// The size in device pixels.
   private static let side = 80
-  /// So many are kept; beyond that those that are seen are read again.
+  /// The number of cached covers; when there are more, the cache is cleared.
   private static let limit = 200
 
   private let catalogue: Catalogue
@@ -26,7 +26,7 @@ final class ListCovers {
 
   isolated deinit { for task in reading.values { task.cancel() } }
 
-  /// The cover of a record, if it has been read; else it is read soon.
+  /// The cover of a record; nil, and a request to load it, if it is not cached.
   subscript(_ id: RecordID) -> Texture? {
     if known[id] == nil { read(id) }
     return known[id]

@@ -5,19 +5,19 @@ internal import Identities
 internal import Library
 internal import TagRecord
 
-/// What is written to a file: a list, with the tree that it is in.
+/// A list that is written to a file.
 struct ListFile {
   let name: String
   let tree: ListTree
   let list: ListRowID
 
-  /// A list of the user; all of them for the first level.
+  /// A list of the user, or all lists for the top level.
   init?(of list: ListRowID, in tree: ListTree) {
     guard let name = list == ListNode.top ? tr("Lists") : tree[list]?.text else { return nil }
     (self.name, self.tree, self.list) = (name, tree, list)
   }
 
-  /// Rows that are in no list of the user.
+  /// Rows that are in none of the user's lists.
   init?(_ name: String, _ rows: [NodeDraft]) {
     var tree = ListTree()
     let edit = ListEdit.insert([.stack(name, rows)], into: ListNode.top)
@@ -28,12 +28,13 @@ struct ListFile {
   }
 }
 
-/// Lists that are written to files.
+/// Exporting lists to files.
 extension MusicActions {
-  /// A list of the user as it is now, to be written to a file; nil where it does not exist.
+  /// A list of the user in its current state; nil if it does not exist.
   func listFile(of list: ListRowID) -> ListFile? { ListFile(of: list, in: catalogue.lists.tree) }
 
-  /// Lets the user choose a file, and writes a list to it; where its ending promises another form, in that.
+  /// Shows the file chooser, and writes a list; the ending of the chosen name may select another
+  /// format.
   func export(_ file: ListFile, as chosen: Playlist.Form) {
     guard let window else { return }
     let chooser = FileChooser(
@@ -53,7 +54,7 @@ extension MusicActions {
     }
   }
 
-  /// Writes a list to a file, and says so.
+  /// Writes a list to a file, and shows a message.
   func write(_ file: ListFile, as form: Playlist.Form, to path: BytePath) async {
     do {
       try await catalogue.write(file.tree, file.list, as: form, to: path) {
@@ -70,7 +71,7 @@ extension MusicActions {
   }
 
   private func sayUnwritten(_ path: BytePath, _ error: any Error) {
-    // The words of the library are about its own folder.
+    // The library's messages name its own folder.
     let kind = (error as? DatabaseError)?.kind
     let folder = path.parent ?? path
     let why =
@@ -84,7 +85,7 @@ extension MusicActions {
     onNews?(Format.text(tr("“%s” could not be written: %s"), path.displayName, why))
   }
 
-  /// Writes a list to a file of its name that can be dragged to another program; its path.
+  /// Starts to write a list to a file that can be dragged to another program; returns its path.
   func exportForDrag(_ list: ListRowID) -> String? {
     guard let name = catalogue.lists.tree[list]?.text else { return nil }
     let folder = BytePath(UserFolder.cache).appending("dragged")
@@ -92,7 +93,7 @@ extension MusicActions {
     let tree = catalogue.lists.tree
     Task {
       do {
-        // Nobody knows where it is dropped, so its paths are whole.
+        // Relative paths need a known folder, so the paths are absolute.
         try await self.catalogue.write(tree, list, as: .m3u8, to: path, anewIn: folder) { _ in nil }
       } catch {
         sayUnwritten(path, error)
@@ -123,10 +124,10 @@ extension Catalogue {
     PlaylistFile.remove(path)
   }
 
-  /// Writes a list to a file; its paths begin at `base`.
+  /// Writes a list to a file, with paths relative to `base`.
   ///
-  /// In a folder of ours the older file is removed first: until the new one is written nobody is to get
-  /// what the list was.
+  /// In the program's own folder the older file is removed first, so that nobody reads outdated
+  /// contents before the new file is written.
   fileprivate func write(
     _ tree: ListTree,
     _ list: ListRowID,
@@ -143,7 +144,7 @@ extension Catalogue {
 }
 
 nonisolated extension Playlist.Form {
-  /// What people choose it by.
+  /// The title in the menu.
   var title: String {
     switch self {
     case .m3u8: tr("Playlist (M3U8)…")
@@ -152,7 +153,7 @@ nonisolated extension Playlist.Form {
     }
   }
 
-  /// The form that a file's name promises, or the one that was chosen; nil for a list that is not written.
+  /// The format of a file's name, or else the chosen one; nil for a format that cannot be written.
   init?(ofName name: some BidirectionalCollection<UInt8>, else chosen: Self) {
     switch Playlist.kind(ofName: name) {
     case .m3u: self = .m3u8
@@ -165,22 +166,23 @@ nonisolated extension Playlist.Form {
 }
 
 nonisolated extension BytePath {
-  /// Whether it is a file that a portal lends to a sandbox: nobody there knows its true folder.
+  /// Whether the path is a file of the document portal, whose real folder is unknown.
   var isInPortal: Bool {
     let parts = bytes.split(separator: UInt8(ascii: "/"))
     return parts.count > 5 && parts[0].elementsEqual("run".utf8)
       && parts[1].elementsEqual("user".utf8) && parts[3].elementsEqual("doc".utf8)
   }
 
-  /// Where the paths in a list at this path begin: at its folder, or at the music's where that is hidden.
+  /// The folder of relative paths in a list: that of the file, or the first music folder if it is
+  /// unknown.
   func folderOfPaths(in music: KnownMusic) -> BytePath? {
-    // Other programs go up from the true folder, not from a link to it.
+    // Other programs resolve relative paths from the real folder, not from a link to it.
     isInPortal ? music.roots.first : parent.map { $0.resolved ?? $0 }
   }
 }
 
 extension Catalogue {
-  /// Rows for all that has a heart, the newest first.
+  /// Rows for all favourites, newest first.
   func favouriteDrafts() -> [NodeDraft] {
     favourites.all.map { favourite in
       let title =
@@ -189,7 +191,7 @@ extension Catalogue {
         case .record(let id): record(id)?.title
         }
       let text = title.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
-      // A row needs something to read.
+      // The text of a row must not be empty.
       return NodeDraft(favourite.target, text ?? "…")
     }
   }

@@ -6,11 +6,10 @@ internal import Motion
 internal import Playback
 internal import Widgets
 
-/// The menu of a row of the lists: all that gestures and keys do, and more.
+/// The context menu of a row, which also has the actions of gestures and keys.
 struct ListMenu {
   private let page: ListsPage
   private let source: ListsSource
-  /// The level that is open.
   private let level: RowID
   private var music: MusicActions { page.music }
   private var list: FoldingList { page.list }
@@ -21,10 +20,9 @@ struct ListMenu {
     source = page.source
   }
 
-  /// The menu of a row of the level, or of the stack that is open.
+  /// Makes the menu of a row on the open level, or of the open stack.
   func make(for id: RowID) -> ContextMenu { ContextMenu(of: sections(for: id), on: page) }
 
-  /// What is offered for a row.
   func sections(for id: RowID) -> [MenuSection] {
     let row = source.numbers.row(of: id)
     let entries = source.entries(of: level)
@@ -113,7 +111,8 @@ struct ListMenu {
     return section
   }
 
-  /// The stacks that a row may move into: the first level, the likely ones, and a choice of all.
+  /// The stacks into which a row may move: the top level, the recently used ones, and a dialog for
+  /// all.
   private func targets(for id: ListRowID) -> [MenuSection] {
     func move(to stack: RowID) { list.ask(.move(RowID(id.number), into: stack, at: nil)) }
     var (top, known, others) = (MenuSection(), MenuSection(), MenuSection())
@@ -163,12 +162,12 @@ struct ListMenu {
     case .top, .favourite, .found: break
     }
     guard let subject = source.subject(of: row) else { return [] }
-    // A favourite loses its heart by “Delete” above, which can be undone.
+    // “Delete” above already removes the heart, and can be undone.
     let isFavourite = if case .favourite = row { true } else { false }
     return SubjectMenu(subject, music, plays: false, offersHeart: !isFavourite).sections
   }
 
-  /// The forms in which a list is written to a file.
+  /// Adds the submenu with the formats of exports.
   private func addExports(of file: @escaping () -> ListFile?, to section: inout MenuSection) {
     var forms = MenuSection()
     for form in Playlist.Form.allCases {

@@ -1,12 +1,12 @@
 internal import Identities
 internal import Library
 
-/// A list with the lists that it is in, to be chosen among all.
+/// A list with the path of lists that contain it, for the dialog that chooses among all.
 nonisolated struct ListPlace: Sendable, Equatable {
   let id: ListRowID
   let words: String
 
-  /// All open stacks, each before those in it; for a row those that it may move into.
+  /// All open stacks, each before those inside it; for a row only those into which it may move.
   @concurrent static func all(in tree: ListTree, for row: ListRowID? = nil) async -> [Self] {
     let own = row.flatMap { tree[$0]?.parent }
     var found: [Self] = []

@@ -3,34 +3,30 @@ internal import Library
 internal import Motion
 internal import Widgets
 
-/// What a row of the Lists page stands for.
+/// The meaning of a row on the Lists page.
 nonisolated enum ListRow: Hashable, Sendable {
-  /// All of it: what the first level is in.
+  /// The parent of the top level.
   case top
-  /// A row of the user's lists.
   case node(ListRowID)
-  /// The queue.
   case upNext
-  /// An entry of the queue, by its number there.
+  /// An entry of the queue, by its number.
   case entry(Int)
-  /// All that has a heart.
   case favourites
-  /// Something that has a heart.
   case favourite(Favourite)
   /// A track in a list that fills itself.
   case found(ListRowID, TrackID)
 }
 
-/// The numbers by which the folding list knows rows: the user's rows have their own, which are positive.
+/// The numbers of rows in the folding list; the user's rows have their own, which are positive.
 struct ListRowNumbers {
   private var numbers: [ListRow: RowID] = [:]
   private var rows: [RowID: ListRow] = [:]
   private var next: Int64 = -3
-  /// The lists that fill themselves, by their place in the numbers of their rows.
+  /// The lists that fill themselves; their index is part of the numbers of their rows.
   private var filled: [ListRowID] = []
   private static let (bitsOfTrack, mostFilled) = (56 as Int64, 64)
 
-  /// The number of a row, the same as long as the program runs.
+  /// The number of a row, which is constant while the program runs.
   mutating func number(of row: ListRow) -> RowID {
     switch row {
     case .top: return RowID(0)
@@ -48,7 +44,7 @@ struct ListRowNumbers {
     return made
   }
 
-  /// The numbers of all tracks in a list that fills itself; nothing is stored for each of them.
+  /// The numbers of all tracks in a list that fills itself, which are computed and not stored.
   mutating func numbers(of tracks: [TrackID], in list: ListRowID) -> [RowID] {
     let first = firstNumber(in: list)
     return tracks.map { track in
@@ -69,7 +65,6 @@ struct ListRowNumbers {
     (0..<1 << bitsOfTrack).contains(track.number) ? RowID(first - track.number) : nil
   }
 
-  /// The row of a number.
   func row(of number: RowID) -> ListRow {
     switch number.value {
     case 0: .top

@@ -4,7 +4,7 @@ internal import Gtk
 internal import Identities
 internal import Library
 
-/// What fills a list, to be edited: the search, the order, and how many tracks there are at most.
+/// A form for a list that fills itself: its search, its order and its limit.
 final class ListSearchForm {
   let box = Box(.vertical, spacing: 12)
   let text = Entry()
@@ -38,7 +38,6 @@ final class ListSearchForm {
     box.append(row)
   }
 
-  /// The search as it was edited.
   var edited: ListSearch {
     search.changed(
       text.text,
@@ -49,7 +48,7 @@ final class ListSearchForm {
 }
 
 extension MusicActions {
-  /// Lets the user edit what fills a list.
+  /// Shows a dialog to edit the search of a list.
   func editSearch(of list: ListRowID) {
     guard let window, let node = catalogue.lists.tree[list], let search = node.search else {
       return
@@ -71,9 +70,9 @@ extension MusicActions {
     form.text.takeFocus()
   }
 
-  /// Makes a list that fills itself by a search, the first of the user's lists.
+  /// Makes a list that fills itself, as the first of the user's lists.
   ///
-  /// What was found by another query that it may mean is found by that again.
+  /// `answered` is the corrected query whose results the user saw.
   func keepAsList(_ query: SearchQuery, that answered: SearchQuery? = nil) {
     let name = query.typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !name.isEmpty else { return }
@@ -86,7 +85,7 @@ extension MusicActions {
 }
 
 nonisolated extension ListSearch.Order {
-  /// What people choose it by.
+  /// The title in the form.
   var title: String {
     switch self {
     case .newest: tr("Newest First")

@@ -1,24 +1,22 @@
 internal import Identities
 internal import Playback
 
-/// What was done on the Lists page in this run, in its order, so that it can be taken back.
+/// The steps of this run on the Lists page, in order, for undo and redo.
 ///
-/// Edits of the user's lists and hearts are kept by the library, also those of earlier runs; here is noted
-/// only in which order they and changes of the queue were done.
+/// The library stores the edits of lists and hearts, also those of earlier runs. This only records
+/// in which order they and changes of the queue were made.
 struct ListSteps {
-  /// One step.
   enum Step {
-    /// An edit of the user's lists, which the library takes back.
+    /// An edit of the user's lists, which the library can undo.
     case lists
-    /// Something got a heart, or lost it, which the library takes back as well.
+    /// A heart was set or removed, which the library can undo.
     case heart(Favourite, Bool)
-    /// An entry of the queue was taken out of a place among those to come.
+    /// An entry was removed from an index of the upcoming ones.
     case removed(PlayItem, from: Int)
-    /// An entry of the queue was moved.
     case moved(entry: Int, from: Int, to: Int)
-    /// Items were put at a place among those to come, or at the end of what was queued before.
+    /// Items were inserted at an index of the upcoming entries, or appended.
     case queued([PlayItem], at: Int?, entries: [Int])
-    /// What was heard was cleared away.
+    /// Played entries were cleared.
     case cleared(Set<Int>)
   }
 
@@ -26,22 +24,22 @@ struct ListSteps {
   private var undone: [Step] = []
   private static let limit = 1000
 
-  /// A step was done; what was taken back before cannot be done again.
+  /// Records a step, and discards the steps that could be redone.
   mutating func note(_ step: Step) {
     done.append(step)
     if done.count > Self.limit { done.removeFirst() }
     undone = []
   }
 
-  /// The step to take back; nil where nothing was done in this run.
+  /// Removes and returns the step to undo; nil if there is none in this run.
   mutating func takeBack() -> Step? { done.popLast() }
 
-  /// The step to do again.
+  /// Removes and returns the step to redo.
   mutating func takeForward() -> Step? { undone.popLast() }
 
-  /// A step was taken back, in a form that can be done again.
+  /// Records an undone step in the form in which it can be redone.
   mutating func noteUndone(_ step: Step) { undone.append(step) }
 
-  /// A step was done again, in a form that can be taken back.
+  /// Records a redone step in the form in which it can be undone.
   mutating func noteRedone(_ step: Step) { done.append(step) }
 }

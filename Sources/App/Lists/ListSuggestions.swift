@@ -4,22 +4,21 @@ internal import Library
 internal import Motion
 internal import Widgets
 
-/// Finds records, artists and tracks that fit what is being typed into a list.
+/// Finds records, artists and tracks for a text that the user types into a list.
 struct ListSuggestions {
   private let catalogue: Catalogue
 
-  /// So many are offered of each kind.
+  /// The largest numbers of suggestions by kind.
   private static let most = (records: 3, artists: 2, tracks: 4)
-  /// Among so many is looked for what fits as a whole.
+  /// The number of results among which `fulfil` looks for an exact match.
   private static let looked = 12
 
-  /// Begins the key of what stands for an artist.
+  /// The beginning of an artist's key.
   fileprivate static let artistMark = "artist"
 
-  /// What fits among the music of a catalogue.
   init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-  /// What fits a text; artists only where a list may come of one.
+  /// The suggestions for a text; an artist becomes a list, so artists are optional.
   func find(_ text: String, offersArtists: Bool = true) async -> [FoldSuggestion] {
     guard let answer = await answer(to: TitleWords(text), limit: Self.most.tracks) else {
       return []
@@ -39,7 +38,7 @@ struct ListSuggestions {
     return records.map(suggestion) + artists + answer.tracks.ids.map(suggestion)
   }
 
-  /// What fits a text as a whole: the title of one record or else of one track, with or without whose it is.
+  /// The only record, or else the only track, whose title is the text, with or without the artist.
   func fulfil(_ text: String) async -> FoldSuggestion? {
     let words = TitleWords(text)
     guard let answer = await answer(to: words, limit: Self.looked) else { return nil }
@@ -80,7 +79,7 @@ extension ListsSource {
     return await offers.find(text, offersArtists: row == nil)
   }
 
-  /// The row for a suggestion of ours; an artist becomes a list of his records.
+  /// The row for a suggestion; an artist becomes a list of records.
   func draft(of choice: FoldSuggestion) -> NodeDraft? {
     if let target = target(of: choice) { return NodeDraft(target, choice.title) }
     let parts = choice.key.split(separator: " ")
@@ -90,7 +89,7 @@ extension ListsSource {
     return .stack(choice.title, records.map { NodeDraft(.record($0)) })
   }
 
-  /// What a suggestion of ours stands for.
+  /// The target of a suggestion; nil for an artist.
   func target(of choice: FoldSuggestion) -> ListTarget? {
     let parts = choice.key.split(separator: " ")
     guard parts.count == 2, let number = Int64(parts[1]) else { return nil }

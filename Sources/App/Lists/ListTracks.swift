@@ -2,12 +2,11 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// The tracks that rows to be seen stand for, read when they are asked for.
+/// The tracks of visible rows, loaded on demand.
 final class ListTracks {
-  /// A track and the record that it is on.
   typealias Entry = (track: Track, record: ShelvedRecord)
 
-  /// Some of those that were asked for have been read, or are others now.
+  /// Called when requested tracks were loaded or have changed.
   var onArrival: (() -> Void)?
 
   private let catalogue: Catalogue
@@ -16,7 +15,7 @@ final class ListTracks {
   private var wanted: Set<TrackID> = []
   private var reading: Task<Void, Never>?
   private var watch: Observation?
-  /// So many are kept; beyond that all are forgotten, and those that are seen are read again.
+  /// The number of cached tracks; when there are more, the cache is cleared.
   private static let limit = 4000
 
   init(_ catalogue: Catalogue) {
@@ -24,19 +23,20 @@ final class ListTracks {
     watch = catalogue.observe { [weak self] in self?.renew($0) }
   }
 
-  /// A track, if it has been read; else it is read soon.
+  /// A track; nil, and a request to load it, if it is not cached.
   subscript(_ id: TrackID) -> Entry? {
     if let entry = known[id] { return entry }
     if !absent.contains(id) { want([id]) }
     return nil
   }
 
-  /// Whether it is known that the library has no such track.
+  /// Whether the library is known not to have the track.
   func isAbsent(_ id: TrackID) -> Bool { absent.contains(id) }
 
-  /// What the library has become: records that are others may have other tracks.
+  /// Loads tracks again after a change of their records.
   private func renew(_ update: ShelfUpdate) {
-    // The first shelves make it possible to look anything up.
+    // Missing tracks are looked up again, because no lookup is possible before the first shelves
+    // are loaded.
     let other = known.filter { update.renewed.contains($0.value.record.id) }.map(\.key)
     want(Set(other).union(absent))
     absent = []

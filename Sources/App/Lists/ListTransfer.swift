@@ -6,9 +6,9 @@ internal import Library
 internal import LibraryWords
 internal import TagRecord
 
-/// Files that become lists.
+/// Importing files as lists.
 extension MusicActions {
-  /// Lets the user choose playlists and task lists, of which lists are made in a stack.
+  /// Shows the file chooser for playlists and task lists, and imports them into a stack.
   func chooseImport(into stack: ListRowID) {
     guard let window else { return }
     let chooser = FileChooser(
@@ -24,9 +24,9 @@ extension MusicActions {
     }
   }
 
-  /// Makes lists of playlists and task lists, which are read in a stack of the lists.
+  /// Imports playlists and task lists into a stack.
   ///
-  /// Where several tracks fit a row the user is asked, once for each file.
+  /// The user is asked once per file about rows that fit several tracks.
   func `import`(_ files: [BytePath], into stack: ListRowID, at index: Int?) {
     Task {
       do {
@@ -46,7 +46,7 @@ extension MusicActions {
     }
   }
 
-  /// The rows of text that was copied, with the tracks that it names and the user's answers.
+  /// The rows of pasted text, with their tracks and the user's choices.
   func drafts(of text: PastedText) async -> [NodeDraft] {
     do {
       let matching = try await catalogue.matching()
@@ -61,7 +61,7 @@ extension MusicActions {
     }
   }
 
-  /// A playlist with the user's answers; nil if it cannot be read.
+  /// A playlist with the user's choices; nil if it cannot be read.
   private func read(_ file: BytePath, in matching: TrackMatching) async -> ImportReview? {
     do {
       return await answered(try await ImportReview.read(file, in: matching))
@@ -83,14 +83,14 @@ extension MusicActions {
     return review
   }
 
-  /// A file that starts the program waits so many seconds for the lists.
+  /// The longest wait, in seconds, for the lists when a file starts the program.
   private static var longestLoading: Double { 10 }
 
   private func insert(_ review: ImportReview, into stack: ListRowID, at index: Int?) async {
     let lists = catalogue.lists
     await lists.loaded(atMost: Self.longestLoading)
     let (list, counts) = (NodeDraft.stack(review.list.title, await review.drafts()), review.counts)
-    // The stack may be gone by now.
+    // The stack may have been deleted meanwhile.
     var isDone = await lists.perform(.insert([list], into: stack, at: index), making: counts.rows)
     if !isDone {
       isDone = await lists.perform(.insert([list], into: ListNode.top), making: counts.rows)
@@ -99,7 +99,7 @@ extension MusicActions {
     onNews?(review.list.outcome)
   }
 
-  /// Says that files are outside the library, and lets the user be asked about their folders.
+  /// Shows a dialog about files outside the library, which offers to add their folders.
   private func tell(of outside: OutsideFolders) {
     guard let window, !outside.folders.isEmpty else { return }
     let dialog = MessageDialog(outside.title, outside.words, over: window)
@@ -114,7 +114,7 @@ extension MusicActions {
 }
 
 nonisolated extension PlaylistImport {
-  /// How many of its tracks were found, how many rows have none, and how many are streams.
+  /// A message with the numbers of tracks that were found, of rows that were not, and of streams.
   var outcome: String {
     let counts = counts
     let lost = counts.missing + counts.outside + counts.open
@@ -136,7 +136,7 @@ nonisolated extension PlaylistImport {
       )
       sentences.append(Format.text(words, Format.count(counts.streams)))
     }
-    // The space between two sentences is not the same in all languages.
+    // Languages differ in what separates two sentences.
     return sentences.dropFirst().reduce(found) {
       Format.text(tr("%s %s", context: "two sentences"), $0, $1)
     }
@@ -144,7 +144,7 @@ nonisolated extension PlaylistImport {
 }
 
 nonisolated extension OutsideFolders {
-  /// How many files there are, as a heading.
+  /// The heading, with the number of files.
   var title: String {
     Format.text(
       tr("%s File Outside the Library", "%s Files Outside the Library", count: files),
@@ -152,7 +152,7 @@ nonisolated extension OutsideFolders {
     )
   }
 
-  /// Where they are, each folder in a line of its own.
+  /// The folders, one per line.
   var words: String {
     var lines = [tr("The list names files in folders that the library does not have:")]
     lines += folders.map(\.displayPath)
@@ -173,7 +173,7 @@ extension Catalogue {
     _ music: KnownMusic
   ) async -> TrackMatching { TrackMatching(music) }
 
-  /// What finds the tracks of playlists.
+  /// Finds the tracks of playlists.
   fileprivate func matching() async throws -> TrackMatching {
     await Self.matching(try await knownMusic())
   }

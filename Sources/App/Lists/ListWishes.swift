@@ -4,9 +4,9 @@ internal import Library
 internal import Motion
 internal import Widgets
 
-/// What the library has for lines that people typed, looked up when they are to be seen.
+/// What the library has for lines that the user typed, looked up when they are visible.
 final class ListWishes {
-  /// Something was found for some texts, or is not there any more.
+  /// Called when results have changed.
   var onArrival: (() -> Void)?
 
   private let catalogue: Catalogue
@@ -20,10 +20,10 @@ final class ListWishes {
   private var reading: Task<Void, Never>?
   private var watch: Observation?
   private var following: Task<Void, Never>?
-  /// So many are kept; beyond that those that are seen are looked up again.
+  /// The number of cached results; when there are more, the cache is cleared.
   private static let limit = 2000
 
-  /// Looks texts up anew once a library that changes has rested for the length of `pause`.
+  /// Creates a cache that looks texts up again when the library has not changed for one `pause`.
   init(
     _ catalogue: Catalogue,
     _ offers: ListSuggestions,
@@ -32,7 +32,7 @@ final class ListWishes {
     self.catalogue = catalogue
     self.offers = offers
     self.pause = pause
-    // What was wanted before there was a library.
+    // Requests from before the library was loaded are carried out now.
     watch = catalogue.observe { [weak self] _ in self?.want([]) }
     following = Task { [weak self, search = catalogue.search] in
       for await _ in await search.changes() { self?.libraryChanged() }
@@ -45,7 +45,7 @@ final class ListWishes {
     reading?.cancel()
   }
 
-  /// What fits a text, if that is known; else it is looked up soon.
+  /// The match for a text; nil, and a request to look it up, if it is not known.
   subscript(_ text: String) -> FoldSuggestion? {
     if stale.remove(text) != nil { want([text]) }
     if let known = known[text] { return known }
@@ -53,7 +53,7 @@ final class ListWishes {
     return nil
   }
 
-  /// A scan changes the library several times a second: only what is seen when it rests is looked up.
+  /// Waits until the library rests, because a scan changes it several times a second.
   private func libraryChanged() {
     resting?.cancel()
     guard !known.isEmpty else { return }
@@ -94,7 +94,7 @@ final class ListWishes {
 }
 
 extension ListsSource {
-  /// What the library has for a row that stands for nothing yet.
+  /// The library's match for a row without a track or record.
   func fulfilment(of row: ListRow) -> FoldSuggestion? {
     guard case .node(let id) = row, let node = book.tree[id], node.kind == .item, !node.isDone
     else { return nil }
@@ -104,7 +104,7 @@ extension ListsSource {
     }
   }
 
-  /// Has a row stand for what the library has for it; false if there is nothing.
+  /// Links a row to the library's match; returns false if there is none.
   func fulfil(_ row: ListRow) -> Bool {
     guard case .node(let id) = row, let choice = fulfilment(of: row),
       let target = target(of: choice)

@@ -6,13 +6,13 @@ internal import Library
 internal import Motion
 internal import Widgets
 
-/// The user's lists, with the queue and the favourites above them.
+/// The user's lists, below the queue and the favourites.
 final class ListsPage: CustomWidget {
-  /// Something was done, in words, which the list shows as well.
+  /// Called with a message about a step, which the list shows as well.
   var onNews: ((String) -> Void)?
-  /// Something was done to the rows; called before `list.onRemoval`.
+  /// Called before `list.onRemoval` after each step.
   var onStep: (() -> Void)?
-  /// Another level is open: so many are below the first one.
+  /// Called with the number of open levels below the top level.
   var onDepth: ((Int) -> Void)?
 
   let list: FoldingList
@@ -20,7 +20,7 @@ final class ListsPage: CustomWidget {
   let music: MusicActions
   private var menu: ContextMenu?
 
-  /// The page of a catalogue's lists; tests give it frames and a clock.
+  /// Creates the page of a catalogue's lists; tests pass their own frames and clock.
   init(
     _ music: MusicActions,
     frames: (any FrameSource)? = nil,
@@ -64,16 +64,15 @@ final class ListsPage: CustomWidget {
     }
   }
 
-  /// How many levels are open below the first one.
+  /// The number of open levels below the top level.
   var depth: Int { list.path.count - 1 }
 
-  /// Closes the level that is open.
   func closeLevel() { list.close() }
 
-  /// Keeps what is being typed in a row.
+  /// Stores the unfinished text of a row.
   func finishTyping() { list.finishTyping() }
 
-  /// Shows a row of the user's lists, or what is in it if it is a stack.
+  /// Shows a row of the user's lists, or its contents if it is a stack.
   func reveal(_ id: ListRowID) {
     let tree = source.book.tree
     guard let row = tree[id] else { return }
@@ -91,7 +90,7 @@ final class ListsPage: CustomWidget {
     }
   }
 
-  /// Whether it stands as it will stay: for pictures.
+  /// Whether the page is loaded and at rest; pictures wait for it.
   var isSettled: Bool { source.book.isLoaded && list.isResting }
 
   // MARK: - Playing and menus
@@ -100,12 +99,12 @@ final class ListsPage: CustomWidget {
     let row = source.numbers.row(of: id)
     if case .entry(let entry) = row { return music.play(entry: entry) }
     let level = list.path.last ?? source.root
-    // On the first level rows are apart; in a list music goes on with the next row.
+    // On the top level a single row plays; in a list playback continues with the next row.
     let rows = level == source.root ? [row] : source.playableRows(of: level, with: id)
     music.play(rows, of: source, from: row)
   }
 
-  /// A row as files: those of a record or a track, or a playlist of a list, which is written meanwhile.
+  /// The files of a record or track, or the playlist of a list, which is written during the drag.
   private func dragContent(of id: RowID) -> DragContent? {
     let row = source.numbers.row(of: id)
     if let subject = source.subject(of: row) { return music.drag(subject) }
@@ -126,7 +125,7 @@ final class ListsPage: CustomWidget {
     menu.open(at: list.convert(point, to: self) ?? .zero)
   }
 
-  /// Inserts what was copied, as if it were dropped.
+  /// Inserts the clipboard's content as if it were dropped.
   private func paste(at place: FoldDropPlace) {
     Task { [weak self] in
       let content = await self?.clipboardContent()
@@ -137,7 +136,7 @@ final class ListsPage: CustomWidget {
     }
   }
 
-  // MARK: - As a widget
+  // MARK: - Layout and drawing
 
   override class var cssName: String { "listspage" }
   override class var followingAxis: Axis? { .vertical }
@@ -158,7 +157,6 @@ final class ListsPage: CustomWidget {
 
   override var focusReceiver: Widget? { list }
 
-  /// Lets the keyboard go to the rows.
   @discardableResult
   func takeFocusInside() -> Bool { list.isMapped && list.takeFocusInside() }
 }

@@ -7,9 +7,9 @@ internal import Playback
 internal import TagRecord
 internal import Widgets
 
-/// What is dropped on the lists, from the covers, the track lists or another program.
+/// Drops on the lists, from the covers, the track lists or another program.
 extension ListsSource {
-  /// Puts what was dropped at a place; false where that has no use for it.
+  /// Inserts dropped content; returns false if the place does not accept it.
   func drop(_ content: DragContent, at place: FoldDropPlace) -> Bool {
     let (row, index) =
       switch place {
@@ -50,7 +50,7 @@ extension ListsSource {
 
   private static var mostLines: Int { 10_000 }
 
-  /// Inserts rows of text, at once where no track has to be found for them.
+  /// Inserts the rows of a text; without tracks to find this happens at once.
   private func insert(_ text: PastedText, into row: ListRow, at index: Int?) -> Bool {
     guard text.hasTracks else {
       guard put(text.drafts, into: row, at: index) else { return false }
@@ -78,7 +78,7 @@ extension ListsSource {
     music.onNews?(Format.text(words, Format.count(count), Format.count(Self.mostLines)))
   }
 
-  /// Rows for music files: tracks of the library, or wanted ones that it does not have.
+  /// Rows for music files: tracks of the library, or wanted ones.
   private func drafts(forFiles paths: [BytePath]) async -> [NodeDraft] {
     let locations = paths.map { Location.file($0.bytes) }
     let found = (try? await music.catalogue.finder?.tracks(at: locations)) ?? []
@@ -131,7 +131,7 @@ extension ListsSource {
     }
   }
 
-  /// Queues music files and those of playlists, whether the library has them or not.
+  /// Queues music files and those of playlists, in the library or not.
   private func queue(files: [BytePath], at index: Int?) {
     Task { [weak self] in
       let request = await OpenRequest.read(files)
@@ -144,7 +144,7 @@ extension ListsSource {
     }
   }
 
-  /// Adds items to the queue as one step: at an index of *Up next*, or at the end.
+  /// Adds items to the queue as one step: at an index of *Up Next*, or at the end.
   func queue(_ items: [PlayItem], at index: Int?) {
     guard !items.isEmpty else {
       music.onNews?(tr("There is nothing here that can be played."))
@@ -156,14 +156,14 @@ extension ListsSource {
 }
 
 extension BytePath {
-  /// Whether its name is that of music, or of a playlist that is there to be played.
+  /// Whether the name is that of a music file or of a playlist for playing.
   nonisolated fileprivate var isForPlaying: Bool {
     AudioName.matches(name) || Playlist.kind(ofName: name)?.isForPlaying == true
   }
 }
 
 extension Favourite {
-  /// What a row for it represents.
+  /// The target of a row for this favourite.
   nonisolated var target: ListTarget {
     switch self {
     case .track(let id): .track(id)
@@ -171,7 +171,7 @@ extension Favourite {
     }
   }
 
-  /// What can have a heart of what a row represents.
+  /// The favourite for the target of a row; nil if it cannot have a heart.
   nonisolated init?(_ target: ListTarget?) {
     switch target {
     case .track(let id): self = .track(id)
@@ -182,7 +182,7 @@ extension Favourite {
 }
 
 extension MusicActions {
-  /// A record or a track is dragged from one of our pages, as these files.
+  /// Starts a drag of a record or a track as files.
   func drag(_ subject: RecordSubject) -> DragContent? {
     let paths = files(of: subject).filter(\.isText).map(\.text)
     guard !paths.isEmpty else { return nil }
@@ -190,7 +190,7 @@ extension MusicActions {
     return .files(paths)
   }
 
-  /// What was dragged last from one of our pages, if it is this.
+  /// The subject of the last drag from one of our pages, if it has this content.
   func dragged(as content: DragContent) -> RecordSubject? {
     dragged.flatMap { $0.content == content ? $0.subject : nil }
   }

@@ -5,9 +5,9 @@ internal import Motion
 internal import Playback
 internal import Widgets
 
-/// What is done to the rows.
+/// Edits of the rows.
 extension ListsSource {
-  /// Performs an edit of the folding list; returns false if it is not possible.
+  /// Carries out an edit of the folding list; returns false if it is not possible.
   func carryOut(_ edit: FoldEdit) -> Bool {
     switch edit {
     case .insert(let text, let choice, let parent, let index):
@@ -26,7 +26,7 @@ extension ListsSource {
     }
   }
 
-  /// What is typed on the first level is a list; in a list it is a row, or what was chosen for it.
+  /// Inserts typed text: a list on the top level, elsewhere a row or the chosen suggestion.
   private func insert(
     _ text: String,
     _ choice: FoldSuggestion?,
@@ -69,7 +69,7 @@ extension ListsSource {
     case (.node(let id), .node(let stack)): return book.perform(.move([id], into: stack, at: index))
     case (.entry(let id), .upNext): return move(entry: id, to: index)
     case (.node, .upNext), (.favourite, .upNext):
-      // It stays where it is, and is heard later.
+      // The row remains in its list.
       music.append([row], of: self, at: index)
       return true
     case (.node, .favourites):
@@ -121,7 +121,7 @@ extension ListsSource {
 
   // MARK: - Hearts
 
-  /// Gives something a heart, as one step; a track whose record is not known is looked up first.
+  /// Sets a heart as one step; a track's record is looked up first if it is unknown.
   func giveHeart(to favourite: Favourite, on record: RecordID? = nil) {
     guard !music.catalogue.favourites.all.contains(favourite) else { return }
     if let record = record ?? self.record(of: favourite) {
@@ -138,7 +138,7 @@ extension ListsSource {
     }
   }
 
-  /// The record that something is, or is on, as far as that is known.
+  /// The record of a favourite, if it is known.
   private func record(of favourite: Favourite) -> RecordID? {
     switch favourite {
     case .record(let id): id
@@ -146,7 +146,7 @@ extension ListsSource {
     }
   }
 
-  /// The library takes it back as it does an edit of the lists, after a restart as well.
+  /// Sets or removes a heart as a step that the library can undo, also after a restart.
   private func setHeart(_ hasHeart: Bool, of favourite: Favourite, on known: RecordID? = nil) {
     guard let record = known ?? record(of: favourite) else {
       return lookUp(favourite) { $0.setHeart(hasHeart, of: favourite, on: $1) }
@@ -159,10 +159,10 @@ extension ListsSource {
     steps.note(.heart(favourite, hasHeart))
   }
 
-  /// Has the library take a heart back or give it again, which is seen at once.
+  /// Undoes or redoes a heart in the library, and shows it at once.
   ///
-  /// Where another program did something since, the library steps over that, and the heart is shown as it
-  /// was.
+  /// If another program has made a step since, the library undoes that instead, and the heart is
+  /// shown unchanged.
   private func stepHeart(
     to hasHeart: Bool,
     of favourite: Favourite,
@@ -217,7 +217,6 @@ extension ListsSource {
 }
 
 extension NodeDraft {
-  /// A row for something of the library.
   nonisolated init(_ target: ListTarget, _ text: String) {
     self = .line(text)
     self.target = target

@@ -2,12 +2,12 @@ internal import GLib
 internal import Library
 internal import Widgets
 
-/// Nothing typed is lost, whatever another program does to the lists.
+/// Rescues typed text when another program deletes its row.
 extension ListsSource {
-  /// Keeps what was being typed for a row that another program has removed: in that row where it was only
-  /// moved, or else as a new one in the nearest list that still exists.
+  /// Stores text that was being typed for a removed row: in that row if it was only moved, or else
+  /// as a new row in the nearest existing list.
   func keep(_ orphan: FoldOrphan) {
-    // All who observe the lists are notified of what was removed first.
+    // All observers must first be notified of the removal.
     Task {
       let isKept =
         orphan.row.map { perform(.rename($0, orphan.text, choice: nil)) } ?? false
@@ -19,7 +19,7 @@ extension ListsSource {
     }
   }
 
-  /// Inserts a line at the end of a list, or a list at the end of the first level.
+  /// Inserts a line at the end of a list, or a list at the end of the top level.
   private func insert(_ text: String, into row: ListRow) -> Bool {
     switch row {
     case .top: book.perform(.insert([.stack(text)], into: ListNode.top))

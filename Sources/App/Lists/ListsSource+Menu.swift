@@ -4,9 +4,9 @@ internal import Motion
 internal import Playback
 internal import Widgets
 
-/// What the menus of rows ask and do.
+/// Queries of the context menu.
 extension ListsSource {
-  /// Whether something in a stack is done and can be cleared away.
+  /// Whether a stack has done rows that can be cleared.
   func canClear(_ stack: RowID) -> Bool {
     switch numbers.row(of: stack) {
     case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
@@ -22,7 +22,7 @@ extension ListsSource {
     return (try? book.tree.changes(for: .turn(id), time: 0)) != nil
   }
 
-  /// Some of the stacks that a row may move into: those used last, then those of the first level.
+  /// Stacks into which a row may move: recently used ones, then those of the top level.
   func stacks(for id: ListRowID) -> [ListNode] {
     let own = book.tree[id]?.parent
     let found = music.recentLists().lazy.filter {
@@ -31,7 +31,7 @@ extension ListsSource {
     return Array(found.prefix(MusicActions.offeredLists))
   }
 
-  /// The record or track that a row stands for, if the library has it.
+  /// The record or track of a row, if the library has it.
   func subject(of row: ListRow) -> RecordSubject? {
     switch target(of: row) {
     case .record(let id): music.catalogue.record(id).map { .record($0) }

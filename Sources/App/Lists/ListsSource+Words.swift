@@ -6,7 +6,7 @@ internal import Numbers
 internal import Playback
 internal import Widgets
 
-/// What the rows say.
+/// The texts of the rows.
 extension ListsSource {
   func words(for row: ListRow) -> FoldRow {
     switch row {
@@ -97,9 +97,9 @@ extension ListsSource {
     words.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  // MARK: - What a row stands for
+  // MARK: - Targets
 
-  /// What can be played of a row; nil for stacks and lines of text.
+  /// The target of a row; nil for stacks and lines of text.
   func target(of row: ListRow) -> ListTarget? {
     switch row {
     case .node(let id): book.tree[id]?.target

@@ -5,9 +5,9 @@ internal import Motion
 internal import Playback
 internal import Widgets
 
-/// The rows of the Lists page: the queue and the favourites over the user's own lists.
+/// The rows of the Lists page: the queue and the favourites above the user's own lists.
 ///
-/// What is done to the rows of the queue is done to the queue, and what is done to favourites to hearts.
+/// Edits of the queue's rows change the queue, and edits of favourites change hearts.
 final class ListsSource: FoldingSource {
   var onChange: ((FoldDiff) -> Void)?
 
@@ -19,13 +19,13 @@ final class ListsSource: FoldingSource {
   let wishes: ListWishes
   let filled: FilledLists
   var numbers = ListRowNumbers()
-  /// The queue as it was shown last.
+  /// The rows of the queue.
   private(set) var upNext = UpNextRows()
-  /// Entries of the queue that were heard and cleared away.
+  /// Played entries of the queue that were cleared.
   var cleared: Set<Int> = []
-  /// What can be taken back in this run, and done again.
+  /// The steps of this run that can be undone and redone.
   var steps = ListSteps()
-  /// The levels that were asked for, as they were shown last.
+  /// The current entries of the requested levels.
   private var shown: [RowID: [FoldEntry]] = [:]
   private var watching: [Observation] = []
 
@@ -63,7 +63,7 @@ final class ListsSource: FoldingSource {
 
   private func currentQueue() -> UpNextRows {
     guard let player = music.player?.player else { return UpNextRows() }
-    // What plays again is heard again.
+    // A cleared entry that plays again will be listed again.
     if let current = player.queue.current { cleared.remove(current.id) }
     return UpNextRows(player.queue, cleared: cleared, after: upNext)
   }
@@ -76,7 +76,7 @@ final class ListsSource: FoldingSource {
     let row = numbers.row(of: parent)
     let entries = made(row)
     shown[parent] = entries
-    // What it finds may depend on the time of day.
+    // The results may depend on the date.
     if case .node(let id) = row { filled.refresh(id) }
     return entries
   }
@@ -118,7 +118,7 @@ final class ListsSource: FoldingSource {
 
   // MARK: - Entries
 
-  /// Rows of the first level that are not the user's own.
+  /// The number of rows on the top level that are not the user's own.
   static let pinnedCount = 2
 
   private func made(_ row: ListRow) -> [FoldEntry] {
@@ -149,7 +149,7 @@ final class ListsSource: FoldingSource {
       return FoldEntry(
         numbers.number(of: .entry(row.entry)),
         abilities: row.stage == .coming ? [.delete, .move] : .delete,
-        // Nothing comes before what plays.
+        // No row can move before the current track.
         isPinned: row.stage != .coming
       )
     }
@@ -170,7 +170,7 @@ final class ListsSource: FoldingSource {
 
   // MARK: - Changes
 
-  /// Shows the rows of a level as they are now.
+  /// Updates the rows of a level.
   private func renew(_ row: ListRow) {
     let parent = numbers.number(of: row)
     guard let old = shown[parent] else { return refreshWords() }
@@ -179,7 +179,7 @@ final class ListsSource: FoldingSource {
     onChange?(FoldDiff(in: parent, from: old, to: now))
   }
 
-  /// Has the words of all rows that are seen looked at again.
+  /// Updates the texts of all visible rows.
   private func refreshWords() { onChange?(FoldDiff(in: root, [])) }
 
   private func show(_ changes: [NodeChange]) {
@@ -190,7 +190,7 @@ final class ListsSource: FoldingSource {
     for parent in parents { renew(parent == ListNode.top ? .top : .node(parent)) }
   }
 
-  /// Shows the queue as it is now.
+  /// Updates the rows of the queue.
   func queueChanged() {
     let before = upNext
     upNext = currentQueue()

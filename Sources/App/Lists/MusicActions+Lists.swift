@@ -5,11 +5,11 @@ internal import Motion
 internal import Playback
 internal import Widgets
 
-/// What is done with the rows of lists as music.
+/// Playing the rows of lists.
 extension MusicActions {
-  /// Plays a list from one of its rows on, or from its start.
+  /// Plays lists from their start or from one of their rows.
   ///
-  /// Where that row cannot be played it begins with the next one that can.
+  /// If that row cannot be played, playback begins with the next one.
   func play(_ rows: [ListRow], of source: ListsSource, from start: ListRow? = nil) {
     let before = start == nil ? [] : rows.prefix { $0 != start }
     let skipped = Set(before.flatMap { source.targets(below: $0) }.map(\.row))
@@ -25,17 +25,15 @@ extension MusicActions {
     player.onNews?(tr("There is nothing here that can be played."))
   }
 
-  /// Plays lists in a random order.
   func shuffle(_ rows: [ListRow], of source: ListsSource) {
     withItems(of: rows, in: source) { $0.player.playShuffled($1.map(\.item)) }
   }
 
-  /// Plays rows after the current track.
   func playNext(_ rows: [ListRow], of source: ListsSource) {
     withItems(of: rows, in: source) { $0.player.playNext($1.map(\.item)) }
   }
 
-  /// Plays rows after all that was queued before, or at an index of *Up next*.
+  /// Appends rows to the queue, or inserts them at an index of *Up Next*.
   func append(_ rows: [ListRow], of source: ListsSource, at index: Int? = nil) {
     withItems(of: rows, in: source) { source.queue($1.map(\.item), at: index) }
   }
@@ -49,14 +47,14 @@ extension MusicActions {
     }
   }
 
-  /// Plays what is open in a list, or adds it to the queue.
+  /// Plays the open rows of a list, or adds them to the queue.
   func play(list id: ListRowID, appends: Bool = false) {
     guard let player, let name = catalogue.lists.tree[id]?.text else { return }
     let targets = targets(inList: id)
     Task { [catalogue] in play(await catalogue.items(for: targets), name, appends, player) }
   }
 
-  /// Whether the library may have something of a list that can be played.
+  /// Whether a list may contain something that the library can play.
   func canPlay(list id: ListRowID) -> Bool {
     targets(inList: id).contains { if case .wanted = $0.target { false } else { true } }
   }
@@ -107,7 +105,7 @@ extension MusicActions {
 }
 
 extension ListsSource {
-  /// All that can be played of a row and, in a stack, of the open rows below it, in their order.
+  /// The targets of a row and of the open rows below it, in order.
   func targets(below row: ListRow) -> [(row: ListRow, target: ListTarget)] {
     var found: [(row: ListRow, target: ListTarget)] = []
     visitTargets(below: row) {
@@ -117,13 +115,12 @@ extension ListsSource {
     return found
   }
 
-  /// The rows of a level that play when one of them is played: the open ones with their stacks, and that
-  /// one, be it done.
+  /// The open rows of a level, and `row` itself even if it is done.
   func playableRows(of level: RowID, with row: RowID) -> [ListRow] {
     entries(of: level).filter { !$0.isDone || $0.id == row }.map { numbers.row(of: $0.id) }
   }
 
-  /// Whether the library has something of a row that can be played.
+  /// Whether the library can play something of a row.
   func canPlay(_ row: ListRow) -> Bool {
     var isFound = false
     visitTargets(below: row) { row, target in
@@ -137,7 +134,7 @@ extension ListsSource {
     return isFound
   }
 
-  /// Calls `body` with all that a row stands for, until that returns false.
+  /// Calls `body` with the targets of a row until it returns false.
   private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
     switch row {
     case .node(let id): book.tree.visitTargets(below: id) { body(.node($0), $1) }
@@ -153,8 +150,10 @@ extension ListsSource {
 }
 
 extension ListTree {
-  /// Calls `body` with what a row stands for, or with what the open rows below a stack do, until that returns
-  /// false; what is in a stack that is done is done as well.
+  /// Calls `body` with the target of a row, or with those of the open rows below a stack, until it
+  /// returns false.
+  ///
+  /// Done stacks are skipped with their contents.
   fileprivate func visitTargets(
     below id: ListRowID,
     _ body: (ListRowID, ListTarget) -> Bool
@@ -164,7 +163,7 @@ extension ListTree {
       return
     }
     var waiting: [ListRowID] = ids(in: id).reversed()
-    // Changes that contradict each other could put a row into itself.
+    // Contradictory changes could put a row into itself.
     var rest = count
     while let next = waiting.popLast(), rest > 0 {
       rest -= 1
@@ -176,7 +175,7 @@ extension ListTree {
 }
 
 extension Catalogue {
-  /// What is played for some rows: their tracks that are there, of whole records and searches all.
+  /// The items of targets: existing tracks, including those of records and searches.
   func items(
     for targets: [(row: ListRow, target: ListTarget)]
   ) async -> [(row: ListRow, item: PlayItem)] {
@@ -212,7 +211,7 @@ extension Catalogue {
     return items
   }
 
-  /// The targets with the tracks of now in place of searches.
+  /// The targets, with searches replaced by the tracks that they find now.
   private func searched(
     _ targets: [(row: ListRow, target: ListTarget)]
   ) async -> [(row: ListRow, target: ListTarget)] {

@@ -1,9 +1,9 @@
 internal import GLib
 internal import Library
 
-/// The list that is there at the first start: its rows explain gestures, and are what to try them on.
+/// The list of the first start, whose rows explain gestures and can be used to try them.
 enum PracticeList {
-  /// Makes it, unless it was made once or the user has lists already.
+  /// Creates the list, unless it was created before or the user already has lists.
   static func offer(in book: ListBook, _ memory: SessionMemory) {
     guard book.isLoaded, !memory.state.knowsPractice else { return }
     let isFirst = book.tree.count == 0 && book.steps.back == 0

@@ -1,14 +1,14 @@
 internal import GLib
 internal import Library
 
-/// The lists that fill themselves which are there at the first start, for the user to keep or to delete.
+/// The lists that fill themselves of the first start, which the user may keep or delete.
 enum SuggestedLists {
-  /// Makes them at the end of the lists, unless that was done once.
+  /// Creates the lists once, after all others.
   static func offer(in book: ListBook, _ memory: SessionMemory) {
     guard book.isLoaded, !memory.state.knowsSuggestions else { return }
-    // Observers of the lists may offer them again meanwhile.
+    // Observers of the lists may call this function again.
     memory.state.knowsSuggestions = true
-    // Where nothing could be remembered of the last run they may be there already.
+    // They may exist already if the state of the last run was lost.
     let searches = Set(book.tree.everything.lazy.compactMap(\.search))
     let missing = drafts.filter { $0.target?.search.map { !searches.contains($0) } ?? true }
     let isDone = missing.isEmpty || book.perform(.insert(missing, into: ListNode.top))

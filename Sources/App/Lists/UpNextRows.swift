@@ -1,46 +1,44 @@
 internal import Playback
 
-/// The queue as a list: what was heard, what plays, and what comes.
+/// The queue as a list: played entries, the current one and the upcoming ones.
 ///
-/// A queue may be long and changes at every track, so its rows are not listed: they are looked up in it.
+/// A queue may be long and changes with every track, so rows are looked up in it instead of being
+/// listed.
 nonisolated struct UpNextRows: Sendable {
-  /// Where an entry is on its way through the queue.
   enum Stage: Equatable, Sendable {
     case heard
     case playing
     case coming
   }
 
-  /// One entry of it.
   struct Row: Equatable, Sendable {
     let entry: Player.Entry
     let stage: Stage
-    /// Where it and what follows it are from, if that is another place than of those before it.
+    /// The origin of this and the following entries, if it differs from that of the previous one.
     var origin: QueueOrigin?
   }
 
-  /// A row without what its entry says.
+  /// The identity of a row.
   struct Place: Equatable, Sendable {
     let entry: Int
     let stage: Stage
   }
 
-  /// What was heard and is shown, the latest last.
+  /// The visible played entries, latest last.
   private(set) var heard: [Player.Entry] = []
   private var heardPlaces: [Int: Int] = [:]
   private var queue = PlayQueue<PlayItem>()
   private var order = NumberTable()
   private var queued = NumberTable()
   private var origins: [Int: QueueOrigin] = [:]
-  /// At so many of those that come is looked for the record that they are of.
+  /// The number of upcoming entries whose origin is examined.
   private static let looked = 100
 
-  /// No entries.
   init() {}
 
-  /// The rows of a queue; the entries that are cleared away are not shown again before they play.
+  /// Creates the rows of a queue; cleared entries are hidden until they play again.
   ///
-  /// What is as in the rows before need not be reckoned again.
+  /// `before` are the previous rows, whose tables are reused where possible.
   init(
     _ queue: PlayQueue<PlayItem>,
     cleared: Set<Int> = [],
@@ -50,7 +48,7 @@ nonisolated struct UpNextRows: Sendable {
     self.queue = queue
     order.become(queue.order)
     queued.become(queue.queued.map(\.id))
-    // What was heard twice is where it was heard last.
+    // An entry that was played twice is listed at its last position.
     var known = cleared
     for entry in queue.history.reversed() where known.insert(entry.id).inserted {
       if entry.id != queue.current?.id, !isComing(entry.id) { heard.append(entry) }
@@ -66,17 +64,15 @@ nonisolated struct UpNextRows: Sendable {
 
   // MARK: - Rows
 
-  /// How many rows there are.
   var count: Int { heard.count + openCount }
 
-  /// How many entries are still to be heard, what plays included.
+  /// The number of entries still to be played, with the current one.
   var openCount: Int {
     (queue.current == nil ? 0 : 1) + queue.queued.count + leftInOrder
   }
 
   private var leftInOrder: Int { queue.order.count - queue.played }
 
-  /// The row at an index.
   subscript(index: Int) -> Place {
     if index < heard.count { return Place(entry: heard[index].id, stage: .heard) }
     var index = index - heard.count
@@ -90,7 +86,7 @@ nonisolated struct UpNextRows: Sendable {
     return Place(entry: entry, stage: .coming)
   }
 
-  /// The row of an entry; nil if it is not shown.
+  /// The row of an entry; nil if it is not visible.
   func row(of id: Int) -> Row? {
     if let place = heardPlaces[id] { return Row(entry: heard[place], stage: .heard) }
     if let current = queue.current, current.id == id { return Row(entry: current, stage: .playing) }
@@ -99,15 +95,15 @@ nonisolated struct UpNextRows: Sendable {
     return Row(entry: entry, stage: .coming, origin: origins[id])
   }
 
-  /// The place among the entries to come for a row that moves to an index.
+  /// The index among the upcoming entries for a row that moves to `index`.
   func place(forIndex index: Int) -> Int {
     max(index - heard.count - (queue.current == nil ? 0 : 1), 0)
   }
 
-  // MARK: - What has changed
+  // MARK: - Changes
 
-  /// How many rows are the same as before: behind so many that went from the top the first ones, and
-  /// the last ones.
+  /// The numbers of unchanged rows: `gone` rows were removed at the top, the next `first` and the
+  /// last `last` rows are the same.
   func same(as before: UpNextRows) -> (gone: Int, first: Int, last: Int) {
     let gone = before.heard.prefix { heardPlaces[$0.id] == nil }.count
     let most = min(count, before.count - gone)
@@ -132,20 +128,19 @@ nonisolated struct UpNextRows: Sendable {
   }
 }
 
-/// Numbers in an order, and where each of them is.
+/// Numbers in order, with an index for lookups.
 private nonisolated struct NumberTable: Sendable {
   private(set) var numbers: [Int] = []
   private var places: [Int: Int] = [:]
-  /// How many went from the front since the places were reckoned.
+  /// The number of elements removed from the front since the index was built.
   private var gone = 0
 
-  /// Where a number is.
   subscript(number: Int) -> Int? {
     guard let place = places[number], place >= gone else { return nil }
     return place - gone
   }
 
-  /// Has other numbers, which mostly are the same without the first one.
+  /// Replaces the numbers; usually only the first ones are removed, and the index is reused.
   mutating func become(_ other: [Int]) {
     guard numbers != other else { return }
     let fewer = numbers.count - other.count

@@ -1,22 +1,22 @@
 internal import Playback
 
-/// Comes back to what plays once another record does, and nobody has touched anything for a while.
+/// Returns the covers to the current record after it changed, unless the user is active.
 final class FollowWatch {
-  /// So long nobody may have touched anything, in seconds.
+  /// The seconds without input that are required.
   static let patience = 8.0
 
-  /// It is time to come back.
+  /// Called when the covers should return.
   var onDue: (() -> Void)?
-  /// Whether somebody looks at something else now, though nothing moves; asked only when it is time.
+  /// Whether the user looks at something else without any input; checked last.
   var isLookedElsewhere: () -> Bool = { false }
-  /// Whether there is anything to come back to, and the user wants it.
+  /// Whether there is a current record, and the preference is on.
   var isWanted = false {
     didSet { if !isWanted { (hasChanged, timer) = (false, nil) } }
   }
 
   private let clock: any PlayerClock
   private var lastInput: Double
-  /// Whether another record plays than the one that was come back to.
+  /// Whether the record has changed since the last return.
   private var hasChanged = false
   private var timer: (any Sendable)?
 
@@ -25,13 +25,16 @@ final class FollowWatch {
     lastInput = clock.now
   }
 
-  /// Somebody touched something; cheap, for a pointer moves a thousand times a second.
+  /// Records user input.
+  ///
+  /// This must be cheap, as a pointer may move a thousand times a second.
   func noteInput() {
     lastInput = clock.now
     if hasChanged, timer == nil { wait(Self.patience) }
   }
 
-  /// Another record plays: who has been away for long enough already need not wait again.
+  /// Records that another record plays; if the user has been inactive long enough already, the
+  /// covers return at once.
   func noteChange() {
     guard isWanted else { return }
     hasChanged = true
@@ -46,9 +49,9 @@ final class FollowWatch {
     timer = nil
     guard isWanted, hasChanged else { return }
     let rest = Self.patience - (clock.now - lastInput)
-    // What is left by rounding is not worth another wait.
+    // A remainder from rounding is not worth another timer.
     if rest > 0.001 { return wait(rest) }
-    // Whoever reads other tracks will move the pointer before looking at something else.
+    // The next input will start the timer again.
     if isLookedElsewhere() { return }
     hasChanged = false
     onDue?()

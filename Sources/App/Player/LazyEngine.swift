@@ -1,6 +1,6 @@
 internal import Playback
 
-/// An engine that is only made when there is something to play: the window comes up without it.
+/// An engine that is created when something is played, so that the window appears without it.
 final class LazyEngine: AudioEngine {
   var onEvent: (@MainActor (EngineEvent) -> Void)?
 
@@ -11,7 +11,7 @@ final class LazyEngine: AudioEngine {
 
   init(_ make: @escaping () -> any AudioEngine) { self.make = make }
 
-  /// Whether there is one already.
+  /// Whether the engine exists.
   var isMade: Bool { engine != nil }
 
   func load(_ cue: Cue, at position: Double, playing: Bool) {

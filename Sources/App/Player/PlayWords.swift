@@ -2,7 +2,7 @@ internal import GLib
 internal import Playback
 
 extension PlayerEvent {
-  /// What to tell a person of it, in one line; nil where there is nothing to tell.
+  /// A one-line message for the user; nil if the event needs none.
   nonisolated var message: String? {
     switch self {
     case .counted, .jumped, .broke: nil

@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Gtk
 
-/// The menu of what plays.
+/// The context menu of the current track.
 extension PlayerBar {
-  /// Opens it from the cover and from the words beside it.
+  /// Opens the menu from the cover and from the text beside it.
   func linkMenu() {
     for part in [cover, words] {
       part.onMenu { [weak self, weak part] in
@@ -13,7 +13,7 @@ extension PlayerBar {
     }
   }
 
-  /// What is offered for what plays.
+  /// The sections of the menu.
   func sections() async -> [MenuSection] {
     guard let music, let item else { return [] }
     return SubjectMenu(item, await music.subject(of: item), music).sections

@@ -3,7 +3,7 @@ internal import Library
 internal import Widgets
 
 extension PlayerBar {
-  /// Has the bar show the record that plays and the heart of its track, and act on them.
+  /// Shows the current record's cover and the heart of its track, and connects the actions.
   func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
     music = actions
     let catalogue = actions.catalogue
@@ -13,7 +13,7 @@ extension PlayerBar {
     }
     observations = [
       marks.observe { [weak self, weak marks] old in
-        // Nobody knows the heart of another track before it has been read.
+        // The heart of another track is unknown until its record's tracks are loaded.
         if old.track != marks?.now.track { self?.hasHeart = nil }
         show()
       },
@@ -49,7 +49,7 @@ extension PlayerBar {
       hasHeart = nil
       return
     }
-    // Tracks that have to be read come with the next notice.
+    // If the tracks are not loaded yet, an update follows.
     if catalogue.tracks(of: id) != nil {
       hasHeart = catalogue.track(track, of: id).map { $0.heart != nil }
     }

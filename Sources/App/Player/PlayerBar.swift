@@ -6,12 +6,12 @@ internal import Numbers
 internal import Playback
 internal import Widgets
 
-/// A symbol of the program's own, among its resources.
+/// An icon from the program's resources.
 private let queueIcon = "gatefold-queue-symbolic"
 
-/// The bar at the window's foot: what plays, how far it is, and all that can be done with it.
+/// The bar at the window's foot, with the current track, its position and the controls.
 final class PlayerBar: CustomWidget {
-  /// The cover was pressed: the record that plays is to be shown.
+  /// Called when the user activates the cover, to show the current record.
   var onShow: (() -> Void)?
 
   let player: Player
@@ -23,23 +23,23 @@ final class PlayerBar: CustomWidget {
   let queue: PopoverButton
   let seek = SeekBar()
   let words = Box(.vertical)
-  /// The menu of what plays, while it is open.
+  /// The open context menu.
   var menu: ContextMenu? { didSet { showTooltips() } }
   private var wordsTooltip: String?
   private var watch: Observation?
   private var positions: Observation?
-  /// What leads from the artist to their records.
+  /// Opens artists from the subtitle.
   weak var music: MusicActions? {
     didSet {
       subtitle.text = ""
       show(player.state)
     }
   }
-  /// What keeps the cover and the heart right.
+  /// The observations that update the cover and the heart.
   var observations: [Observation] = []
   private(set) var links: [Credit] = []
 
-  /// The bar of a player; covers come from `art`.
+  /// Creates the bar of a player; covers come from `art`.
   init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
     self.player = player
     controls = PlayerControls(player)
@@ -58,7 +58,7 @@ final class PlayerBar: CustomWidget {
     }
     words.align(vertically: .center)
     queue.addClass("player-menu")
-    // In the order in which the keyboard goes through them.
+    // This is also the order of keyboard focus.
     let all: [Widget] = [
       cover, words, controls.shuffle, controls.previous, controls.play, controls.next,
       controls.repeats, seek, controls.mute, controls.volume, controls.heart, queue,
@@ -72,9 +72,9 @@ final class PlayerBar: CustomWidget {
   override class var cssName: String { "playerbar" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  // MARK: - What it shows
+  // MARK: - Contents
 
-  /// Whether the track that plays has a heart; nil where it can have none.
+  /// Whether the current track has a heart; nil if it cannot have one.
   var hasHeart: Bool? {
     get { controls.hasHeart }
     set {
@@ -83,13 +83,12 @@ final class PlayerBar: CustomWidget {
     }
   }
 
-  /// What it says, for tests and for who asks.
+  /// The visible text, for tests.
   var text: (title: String, subtitle: String) { (title.text, subtitle.text) }
 
-  /// Shows the cover of a record.
   func showCover(of record: CoverItem?) { cover.show(record) }
 
-  /// What plays, or what will.
+  /// The current item, or else the next one.
   var item: PlayItem? { player.state.entry?.item ?? player.queue.coming(1).first.first?.item }
 
   private func show(_ state: PlayerState) {
@@ -108,7 +107,7 @@ final class PlayerBar: CustomWidget {
     watchPosition()
   }
 
-  /// Sets the tooltips: none of them may lie over the menu.
+  /// Sets the tooltips, and hides them while the menu is open, which they would cover.
   private func showTooltips() {
     words.tooltip = menu == nil ? wordsTooltip : nil
     cover.tooltip = menu == nil ? tr("Show the Record") : nil
@@ -116,7 +115,7 @@ final class PlayerBar: CustomWidget {
 
   private func set(_ label: Label, _ text: String) { if label.text != text { label.text = text } }
 
-  /// Artists of the library lead to their records.
+  /// Shows the subtitle, in which the library's artists are links.
   private func showSubtitle(_ text: String, of item: PlayItem?) {
     let artists = music?.artists(in: item?.credited ?? "") ?? []
     guard subtitle.text != text || artists != links else { return }
@@ -125,7 +124,7 @@ final class PlayerBar: CustomWidget {
     subtitle.show(text, links: artists) { [weak self] in self?.music?.open($0, from: record) }
   }
 
-  // MARK: - What it does
+  // MARK: - Actions
 
   private func link() {
     cover.onPress = { [weak self] in self?.onShow?() }
@@ -139,7 +138,7 @@ final class PlayerBar: CustomWidget {
 
   override func unmapped() { positions = nil }
 
-  /// The position is only asked for while it moves and somebody can see it.
+  /// Observes the position only while it changes and the bar is visible.
   private func watchPosition() {
     guard isMapped, player.state.status == .playing else {
       positions = nil
@@ -149,7 +148,7 @@ final class PlayerBar: CustomWidget {
     positions = player.showPosition { [weak self] in self?.seek.position = $0 }
   }
 
-  // MARK: - As a widget
+  // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for child in children { _ = child.measure(axis) }
@@ -178,7 +177,7 @@ final class PlayerBar: CustomWidget {
     menu?.follow()
   }
 
-  /// Where the bar has no room for all controls they are in the queue's popover.
+  /// Names the queue's button; in a narrow bar its popover contains the other controls.
   private func nameQueue(isSheet: Bool) {
     queueView.isSheet = isSheet
     let words = isSheet ? tr("Controls and Queue") : tr("Queue")

@@ -1,21 +1,19 @@
 internal import Geometry
 
-/// Where everything in the player bar is, for a width; numbers from the mock-ups.
+/// The positions of the bar's parts for a width; the numbers come from the mock-ups.
 nonisolated struct PlayerBarLayout: Equatable {
-  /// How high the bar is.
   static let height = 68.0
-  /// Below this width it has its narrow form.
   static let narrowBelow = 600.0
-  /// The columns at the two sides have all their room from this width on.
+  /// From this width on, the columns at both sides have their full width.
   private static let fullFrom = 952.0
-  /// Below this width the heart has no room; tracks and menus have it as well.
+  /// Below this width there is no heart; tracks and menus have one as well.
   private static let heartFrom = 720.0
 
   var cover: Rect
   var words: Rect
   var play: Rect
   var next: Rect
-  /// What the narrow form leaves out.
+  /// Parts without a position in the narrow form.
   var shuffle: Rect?
   var previous: Rect?
   var repeats: Rect?
@@ -33,7 +31,7 @@ nonisolated struct PlayerBarLayout: Equatable {
       Rect(x: center - side / 2, y: (Self.height - side) / 2, width: side, height: side)
     }
     if isNarrow {
-      // What the narrow form leaves out is in the sheet that this button opens.
+      // The parts that are missing here are in the sheet that this button opens.
       queue = button(width - 27)
       next = button(width - 67)
       play = button(width - 109, side: 40)

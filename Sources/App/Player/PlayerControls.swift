@@ -2,14 +2,14 @@ internal import GLib
 internal import Gtk
 internal import Playback
 
-/// A symbol of the program's own, among its resources.
+/// An icon from the program's resources.
 private let openHeart = "gatefold-heart-outline-symbolic"
 
-/// The buttons and the slider of a player, as it stands, and what they do.
+/// The player's buttons and volume slider, and what they do.
 ///
-/// Who holds them decides where each is.
+/// The owner, the bar or the sheet, lays them out.
 final class PlayerControls {
-  /// The heart of the track that plays was pressed.
+  /// Called when the user presses the heart of the current track.
   var onHeart: ((_ hasHeart: Bool) -> Void)?
 
   let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
@@ -20,7 +20,7 @@ final class PlayerControls {
   let mute = ToggleButton(icon: "audio-volume-high-symbolic", tooltip: tr("Mute"))
   let volume = Slider(0...1, step: Volume.step)
   let heart = ToggleButton(icon: openHeart, tooltip: tr("Add to Favourites"))
-  /// What turns the volume.
+  /// The scroll controllers that change the volume.
   private(set) var wheels: [ScrollController] = []
   private let player: Player
   private var watch: Observation?
@@ -43,10 +43,10 @@ final class PlayerControls {
     show(player.state)
   }
 
-  /// Whether the track that plays has a heart; nil where it can have none.
+  /// Whether the current track has a heart; nil if it cannot have one.
   var hasHeart: Bool? { didSet { if hasHeart != oldValue { showHeart() } } }
 
-  // MARK: - What they show
+  // MARK: - State
 
   private func show(_ state: PlayerState) {
     isTelling = true
@@ -96,7 +96,7 @@ final class PlayerControls {
     )
   }
 
-  // MARK: - What they do
+  // MARK: - Actions
 
   private func link() {
     play.onPress { [weak self] in self?.player.togglePlaying() }
@@ -120,17 +120,17 @@ final class PlayerControls {
     }
     heart.onPress { [weak self] in
       guard let self, let hasHeart else { return }
-      // It follows the track.
+      // The button changes when the track's heart has changed.
       heart.isOn = hasHeart
       onHeart?(!hasHeart)
     }
     for part in [volume, mute] as [Widget] { listenToWheel(over: part) }
   }
 
-  /// A wheel changes the volume, by as much over the icon as over the slider.
+  /// Changes the volume on scrolling, by the same amount over the icon as over the slider.
   private func listenToWheel(over part: Widget) {
     let wheel = ScrollController()
-    // GTK's own slider moves by half its length with each detent.
+    // GTK's slider would move by half its length with each detent.
     wheel.listen(in: .capture)
     wheel.onScroll { [weak self, weak wheel] way in
       guard let self, let wheel, way.y != 0 else { return false }
@@ -142,12 +142,12 @@ final class PlayerControls {
     wheels.append(wheel)
   }
 
-  /// So many pixels of two fingers count as a detent of a wheel.
+  /// The pixels of two-finger scrolling that equal one detent of a wheel.
   private static let pixelsPerDetent = 15.0
 }
 
 extension PlayQueue.Repeat {
-  /// What a press of the button brings.
+  /// The next mode when the button is pressed.
   var following: Self {
     switch self {
     case .off: .all

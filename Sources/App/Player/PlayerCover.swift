@@ -3,9 +3,8 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// The small cover of what plays; pressed, it shows the record.
+/// The small cover of the current track, which shows the record when activated.
 final class PlayerCover: CoverTile {
-  /// It was pressed.
   var onPress: (() -> Void)?
 
   init(_ art: any Widgets.CoverSource<CoverID>) {

@@ -3,8 +3,8 @@ internal import Library
 internal import Playback
 
 extension PlayerSession {
-  /// Follows a library: restores the last queue from it once, and finds in it what was opened before it
-  /// came.
+  /// Observes a library: restores the last queue once, and looks up files that were opened before
+  /// the library was loaded.
   func follow(_ catalogue: Catalogue) {
     library = [
       catalogue.observe { [weak self, weak catalogue] update in
@@ -18,16 +18,16 @@ extension PlayerSession {
     ]
   }
 
-  /// Plays files that were opened from outside; those that the library has are played as its tracks.
+  /// Plays opened files; those in the library are played as its tracks.
   func open(_ files: [Playlist.Entry], in catalogue: Catalogue) async {
     guard !files.isEmpty else { return }
-    // As loud as it was, from the first sample on.
+    // Restores the saved volume before the first sample.
     await recall()
     player.playNow(await catalogue.items(for: files))
   }
 
-  /// Finds what was opened from outside in a library that has only come now, or has grown, and takes over
-  /// what has become of the tracks of some records.
+  /// Looks up files again in a library that was loaded or has grown, and updates items whose tracks
+  /// changed.
   private func renewItems(of renewed: Set<RecordID>, from catalogue: Catalogue) {
     renewing.formUnion(renewed)
     guard renewal == nil, let tracks = catalogue.finder else { return }
@@ -45,16 +45,16 @@ extension PlayerSession {
         showArt()
       }
       renewal = nil
-      // What has changed meanwhile.
+      // Other records have changed meanwhile.
       if let catalogue, !renewing.isEmpty { renewItems(of: [], from: catalogue) }
     }
   }
 }
 
 extension Catalogue {
-  /// What is played for files: tracks of the library, and unknown files.
+  /// The items for files: tracks of the library, or items without a track.
   func items(for files: [Playlist.Entry]) async -> [PlayItem] {
-    // Before the library is read all are unknown; it finds them when it has been.
+    // Before the library is loaded no file has a track; `follow` looks them up later.
     guard let finder else { return QueueFinder().items(for: files) }
     let found = try? await QueueFinder.find(files, with: finder)
     return (found ?? QueueFinder()).items(for: files)

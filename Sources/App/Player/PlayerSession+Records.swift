@@ -4,26 +4,26 @@ internal import Library
 internal import Playback
 
 extension PlayerSession {
-  /// Plays a record, from a track on if one is given.
+  /// Plays a record, from `track` on if it is given.
   func play(_ tracks: [Track], of record: ShelvedRecord, from track: TrackID?) {
     let items = Self.items(tracks, of: record, besides: track)
     player.playNow(items, from: items.firstIndex { track != nil && $0.id == track } ?? 0)
   }
 
-  /// Puts a record or a track before all that is to come.
+  /// Inserts a record or a track after the current one.
   func playNext(_ tracks: [Track], of subject: RecordSubject) {
     player.playNext(Self.items(tracks, of: subject.record))
     onNews?(Format.text(tr("“%s” will be played next."), subject.title))
   }
 
-  /// Puts a record or a track behind what was asked for before.
+  /// Appends a record or a track to the queue.
   func append(_ tracks: [Track], of subject: RecordSubject) {
     player.append(Self.items(tracks, of: subject.record))
     onNews?(Format.text(tr("“%s” was added to the queue."), subject.title))
   }
 
-  /// What is played of a record: what is there, and what was asked for by name; where nothing is there,
-  /// all of it, so that it is said.
+  /// The items of a record: its existing tracks and the wanted one, or all tracks if none exists,
+  /// so that the failure is reported.
   private static func items(
     _ tracks: [Track],
     of record: ShelvedRecord,
@@ -33,7 +33,7 @@ extension PlayerSession {
     return (there.isEmpty ? tracks : there).map { PlayItem($0, of: record) }
   }
 
-  /// Finds the cover of the record that plays, for the desktop's media controls.
+  /// Finds the cover of the current record for the desktop's media controls.
   func showArt() {
     guard let record = player.state.entry?.item.record else { return }
     Task { [weak self, artFile] in
@@ -49,7 +49,6 @@ extension PlayerSession {
 }
 
 extension PlayItem {
-  /// A track of a record.
   nonisolated init(_ track: Track, of record: ShelvedRecord) {
     self.init(
       id: track.id,

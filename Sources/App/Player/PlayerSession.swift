@@ -3,25 +3,25 @@ internal import Identities
 internal import Library
 internal import Playback
 
-/// The player behind the window: what it plays comes from the library, and what it did is remembered.
+/// The player of the window: plays tracks of the library, counts them and saves the queue.
 ///
-/// Nothing here waits on the main thread, and GStreamer is not touched before something is played.
+/// Nothing blocks the main thread, and GStreamer is not loaded before something is played.
 final class PlayerSession {
   let player: Player
-  /// Something that the user should hear of, once, in words.
+  /// Called with a message that the user sees once.
   var onNews: ((String) -> Void)?
-  /// Keeps the computer awake as long as the answer is kept.
+  /// Returns an object that prevents the computer from sleeping while it lives.
   var keepAwake: (() -> AnyObject?)?
-  /// Shows the window; for the desktop's media controls.
+  /// Shows the window; called by the desktop's media controls.
   var onRaise: (() -> Void)?
-  /// Ends the program; for the desktop's media controls.
+  /// Quits the program; called by the desktop's media controls.
   var onQuit: (() -> Void)?
-  /// Opens a file or folder; for the desktop's media controls.
+  /// Opens a file or folder; called by the desktop's media controls.
   var onOpen: (([UInt8]) -> Void)?
 
-  /// What records and tracks show of it.
+  /// The marks of records and tracks.
   let marks = PlayingMarks()
-  /// Keeps it following a library.
+  /// The observations of the library.
   var library: [Observation] = []
 
   let clock: any PlayerClock
@@ -40,15 +40,15 @@ final class PlayerSession {
   private var ticking: (any Sendable)?
   private var recalling: Task<SavedSession?, Never>?
   private var restoring: Task<Void, Never>?
-  /// Before the last queue is there again nothing may take its place on disk.
+  /// Until the last queue is restored, its file must not be overwritten.
   private var mayBeSaved = false
   private var waiting: [() -> Void] = []
   private var isClosed = false
-  /// Looks up what is queued, and the records whose tracks have become others meanwhile.
+  /// The running lookup of queued items, and the records that changed meanwhile.
   var renewal: Task<Void, Never>?
   var renewing: Set<RecordID> = []
 
-  /// A player of a library's tracks; tests give it an engine and a clock of their own.
+  /// Creates a player of a library's tracks; tests pass their own engine and clock.
   init(
     countPlay: @escaping (TrackID) async -> Void,
     memory: QueueMemory = .kept(in: QueueMemory.standardPath),
@@ -66,12 +66,11 @@ final class PlayerSession {
     watch = player.observe { [weak self] in self?.hear($0) }
   }
 
-  /// The player's state.
   var state: PlayerState { player.state }
 
-  // MARK: - From one run to the next
+  // MARK: - Restoring
 
-  /// Reads what the last run left, and is as loud as that was; once.
+  /// Loads the last session once, and restores its volume and modes.
   func recall() async { _ = await recalled() }
 
   private func recalled() async -> SavedSession? {
@@ -86,7 +85,7 @@ final class PlayerSession {
     return session
   }
 
-  /// Stands, paused, where the last run ended, once.
+  /// Restores the last queue once, paused at its last position.
   func restore(from catalogue: Catalogue) {
     guard restoring == nil, !isClosed, let tracks = catalogue.finder else { return }
     restoring = Task { [weak self] in
@@ -97,19 +96,20 @@ final class PlayerSession {
       do {
         self?.stand(at: session, try await QueueFinder.find(session, with: tracks))
       } catch {
-        // What could not be looked for is not lost: it is tried again when the library has changed.
+        // A failed lookup is repeated when the library changes.
         self?.restoring = nil
       }
     }
   }
 
-  /// Waits until the last queue is there again.
+  /// Waits until the last queue is restored.
   func restored() async { await restoring?.value }
 
   private func stand(at session: SavedSession, _ found: QueueFinder) {
     guard !isClosed else { return }
     if player.state.hasAnything {
-      // The user was quicker and has chosen what to hear; what was asked for besides stays.
+      // The user already plays something, so only the tracks that were added to the queue are
+      // restored.
       player.append(session.queued.compactMap { found.item(for: $0) })
     } else {
       player.restore(session) { found.item(for: $0) }
@@ -124,12 +124,12 @@ final class PlayerSession {
     for body in waiting { body() }
   }
 
-  /// Does something as soon as the last queue is there again.
+  /// Calls `body` when the last queue is restored.
   func whenRestored(_ body: @escaping () -> Void) {
     if mayBeSaved { body() } else { waiting.append(body) }
   }
 
-  /// Remembers where it is, falls silent and lets go of everything.
+  /// Saves the session, stops playback and releases everything.
   func close() async {
     guard !isClosed else { return }
     isClosed = true
@@ -145,7 +145,7 @@ final class PlayerSession {
     if isKept { await memory.write(standing) }
   }
 
-  // MARK: - What the player tells
+  // MARK: - The player's changes
 
   private func hear(_ change: PlayerChange) {
     for event in change.events {
@@ -174,7 +174,7 @@ final class PlayerSession {
     guard !change.isPassingOver else { return }
     broken.formUnion(freshlyBroken)
     freshlyBroken = []
-    // What is heard is not broken any more.
+    // A track that plays is no longer broken.
     if change.new.status == .playing, let entry = change.new.entry,
       player.broken[entry.id] == nil, let track = entry.item.id
     {
@@ -194,7 +194,7 @@ final class PlayerSession {
     self.marks.now = marks
   }
 
-  /// Shows the player to the desktop, as soon as there is something to show.
+  /// Publishes the media controls on the bus when there is something to play.
   private func connectControls() {
     guard controls == nil, !isConnecting, !isClosed else { return }
     isConnecting = true
@@ -210,9 +210,9 @@ final class PlayerSession {
 
   // MARK: - Saving
 
-  /// So long after a change it is written down, with all that changes meanwhile.
+  /// The seconds between a change and saving, which includes all changes meanwhile.
   private static let pause = 0.5
-  /// So often the position is written down while something plays: a crash costs no more.
+  /// The seconds between saves of the position during playback; a crash loses no more.
   private static let interval = 10.0
 
   private func save(after change: PlayerChange) {

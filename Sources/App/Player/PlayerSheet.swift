@@ -2,7 +2,7 @@ internal import Geometry
 internal import Gtk
 internal import Playback
 
-/// What the bar of a narrow window has no room for, above the queue.
+/// The controls for which a narrow bar has no room, above the queue.
 final class PlayerSheet: CustomWidget {
   let controls: PlayerControls
 
@@ -12,7 +12,7 @@ final class PlayerSheet: CustomWidget {
   init(_ player: Player) {
     controls = PlayerControls(player)
     super.init()
-    // In the order in which the keyboard goes through them.
+    // This is also the order of keyboard focus.
     let all: [Widget] = [
       controls.shuffle, controls.previous, controls.play, controls.next, controls.repeats,
       controls.mute, controls.volume, controls.heart,

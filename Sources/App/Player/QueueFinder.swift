@@ -2,15 +2,14 @@ internal import Identities
 internal import Library
 internal import Playback
 
-/// The items of a remembered queue, or of files that were opened, found again in the library.
+/// Finds the items of a saved queue or of opened files in the library.
 nonisolated struct QueueFinder: Sendable {
   private var byNumber: [TrackID: PlayItem] = [:]
   private var byLocation: [Location: PlayItem] = [:]
 
-  /// Whether nothing was found.
   var isEmpty: Bool { byLocation.isEmpty && byNumber.isEmpty }
 
-  /// Finds what a session names, by its files, or else by its tracks, whose files have moved.
+  /// Finds a session's items by file, or by track if the file was moved.
   @concurrent static func find(
     _ session: SavedSession,
     with tracks: TrackFinder
@@ -23,7 +22,7 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
-  /// Finds the tracks that can be heard at some locations.
+  /// Finds the tracks at some locations.
   @concurrent static func find(_ locations: [Location], with tracks: TrackFinder) async throws
     -> Self
   {
@@ -35,7 +34,7 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
-  /// Finds the tracks that can be heard at some locations, and those with some numbers.
+  /// Finds the tracks at some locations, and those with some numbers.
   @concurrent static func find(
     _ locations: [Location],
     and ids: [TrackID],
@@ -48,8 +47,8 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
-  /// Finds the tracks in files, and for files that do not exist those that are meant by what a playlist
-  /// says of them, as an import does.
+  /// Finds the tracks of files; for files that do not exist, those that fit the playlist's
+  /// description, as an import does.
   @concurrent static func find(
     _ files: [Playlist.Entry],
     with tracks: TrackFinder
@@ -64,7 +63,7 @@ nonisolated struct QueueFinder: Sendable {
     return finder
   }
 
-  /// What is known now of a queued item; nil where that is nothing new.
+  /// The updated item for a queued one; nil if nothing is new.
   func item(insteadOf old: PlayItem) -> PlayItem? {
     guard let id = old.id else { return item(at: old.location) }
     guard var item = byNumber[id] else { return nil }
@@ -72,10 +71,9 @@ nonisolated struct QueueFinder: Sendable {
     return item
   }
 
-  /// The track that can be heard there.
   func item(at location: Location) -> PlayItem? { byLocation[location] }
 
-  /// The tracks in files, and items of their own for files that the library does not have.
+  /// The tracks of files; files outside the library get items without a track.
   func items(for files: [Playlist.Entry]) -> [PlayItem] {
     files.map { file in
       item(at: file.location)
@@ -88,7 +86,7 @@ nonisolated struct QueueFinder: Sendable {
     }
   }
 
-  /// The item that a reference means: the one there, or else the same track, which has moved.
+  /// The item of a saved reference: the track at its location, or else the same track after a move.
   func item(for reference: SavedSession.Reference) -> PlayItem? {
     guard let id = reference.id else { return PlayItem(id: nil, location: reference.location) }
     return byLocation[reference.location] ?? byNumber[id]
@@ -96,6 +94,5 @@ nonisolated struct QueueFinder: Sendable {
 }
 
 nonisolated extension Playlist.Entry {
-  /// Where it should be heard.
   var location: Location { .file(path.bytes) }
 }

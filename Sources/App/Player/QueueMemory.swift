@@ -1,11 +1,10 @@
 internal import GLib
 internal import Playback
 
-/// Keeps the queue from one run to the next, in a file of its own.
+/// Saves the queue between runs in a file of its own.
 nonisolated struct QueueMemory: Sendable {
-  /// Reads what was kept; nil where there is nothing that makes sense.
+  /// Loads the saved session; nil if there is none or it is invalid.
   let read: @Sendable () async -> SavedSession?
-  /// Keeps it.
   let write: @Sendable (Player.Standing) async -> Void
 
   /// A memory in a file, which is read and written off the main thread.
@@ -13,7 +12,7 @@ nonisolated struct QueueMemory: Sendable {
     Self(read: { await read(path) }, write: { await write($0, to: path) })
   }
 
-  /// Where it is kept for the user.
+  /// The path of the user's file.
   static var standardPath: String { UserFolder.state + "/queue" }
 
   @concurrent private static func read(_ path: String) async -> SavedSession? {
@@ -25,7 +24,7 @@ nonisolated struct QueueMemory: Sendable {
     do {
       try SmallFile.replace(path, with: Array(standing.session.text.utf8))
     } catch {
-      // What is lost is where the music was; the library tells of a disk that is full.
+      // Only the last state of the queue is lost; the library reports a full disk.
       Console.complain("gatefold: \(path): \(error)")
     }
   }

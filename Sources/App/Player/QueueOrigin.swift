@@ -1,11 +1,10 @@
 internal import GLib
 internal import Playback
 
-/// Where entries of the queue come from.
+/// The origin of entries in the queue.
 nonisolated enum QueueOrigin: Equatable, Sendable {
-  /// They were added to the queue.
   case queue
-  /// They are the rest of what plays: of one record, or of several.
+  /// The entries are the rest of one record, or of several.
   case rest(record: String?)
 
   var words: String {
@@ -18,10 +17,10 @@ nonisolated enum QueueOrigin: Equatable, Sendable {
 }
 
 nonisolated extension PlayQueue<PlayItem> {
-  /// What plays and what comes.
+  /// The current entry and the upcoming ones.
   var toHear: [Entry] { (current.map { [$0] } ?? []) + upcoming }
 
-  /// Where the first entries to come are from, each origin at the entry with which it begins.
+  /// The origins of the first upcoming entries, by the number of the first entry of each origin.
   func origins(ofFirst limit: Int) -> [Int: QueueOrigin] {
     let coming = coming(limit).first
     let rest = coming.dropFirst(queued.count)

@@ -1,9 +1,8 @@
 internal import Geometry
 internal import Gtk
 
-/// What is in the queue's popover, with the menu of one of its rows.
+/// The content of the queue's popover, which also owns the context menu of a row.
 final class QueuePage: CustomWidget {
-  /// The menu that is open.
   weak var menu: ContextMenu?
   private let content: Widget
 

@@ -5,16 +5,15 @@ internal import Notation
 internal import Playback
 internal import Widgets
 
-/// One entry of the queue, to be played at once or taken out.
+/// A row of the queue, with buttons to play and to remove its entry.
 final class QueueRow {
   let box = Box(.horizontal, spacing: 3)
   let cover: CoverTile
   let title: String
-  /// The number of the entry.
   let entry: Int
   var onPress: (() -> Void)?
   var onRemove: (() -> Void)?
-  /// Its menu is requested at a place of the box.
+  /// Called with the position in the box at which the menu should open.
   var onMenu: ((Point) -> Void)?
   private let button: Button
 
@@ -62,6 +61,5 @@ final class QueueRow {
     box.onMenu { [weak self] in self?.onMenu?($0) }
   }
 
-  /// Gives it the keyboard.
   func takeFocus() { button.takeFocus() }
 }

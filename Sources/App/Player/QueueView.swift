@@ -4,14 +4,14 @@ internal import Gtk
 internal import Playback
 internal import Widgets
 
-/// The queue in a popover of the player bar: what plays, what was added to the queue, and the rest of the
-/// record or list.
+/// The queue's popover: the current track, the tracks that were added to the queue, and the rest of
+/// the record or list.
 final class QueueView {
   let popover = Popover()
-  /// What is in the popover, over which the menus of rows open.
+  /// The content of the popover, over which the menus of rows open.
   let page: QueuePage
 
-  /// So many entries are listed; what comes behind them is counted.
+  /// The number of listed entries; further ones are only counted.
   static let limit = 100
 
   private let player: Player
@@ -30,11 +30,11 @@ final class QueueView {
   private var music: MusicActions?
   private var tracks: ListTracks?
   private(set) var menu: ContextMenu?
-  /// The sheet of controls above the queue was made.
+  /// Called when the sheet of controls was created.
   var onSheet: ((PlayerSheet) -> Void)?
-  /// What stands above the queue where the bar is narrow, once it was opened there.
+  /// The controls above the queue, created when the popover of a narrow bar is first opened.
   private(set) var sheet: PlayerSheet?
-  /// Whether it holds what the bar has no room for.
+  /// Whether the popover contains the controls for which the bar has no room.
   var isSheet = false { didSet { if isSheet != oldValue { popover.close() } } }
 
   init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
@@ -67,20 +67,20 @@ final class QueueView {
     popover.onClose { [weak self] in self?.watch = nil }
   }
 
-  /// What is listed, for tests: titles of what comes, in their order.
+  /// The titles of the upcoming entries, for tests.
   var titles: [String] { rows.map(\.title) }
-  /// All lines from top to bottom, headings included.
+  /// The text of all lines from top to bottom, with headings.
   var words: [String] { lines.map { ($0 as? Label)?.text ?? "" } }
-  /// What is said of those that are not listed.
+  /// The text about the entries that are not listed.
   var rest: String { more.isVisible ? more.text : "" }
 
-  /// Shows the covers of records and offers the menus of rows from now on.
+  /// Sets the actions, from which covers and menus come.
   func follow(_ music: MusicActions) {
     self.music = music
     tracks = ListTracks(music.catalogue)
   }
 
-  /// It is kept right only while somebody looks.
+  /// Fills the list, and updates it until the popover is closed.
   private func opened() {
     showSheet()
     show()
@@ -146,7 +146,7 @@ final class QueueView {
     row.cover.show(record.map { CoverItem(of: $0) })
     row.onPress = { [weak self] in
       self?.popover.close()
-      // What plays is not begun anew.
+      // The current track does not restart.
       if !isPlaying { self?.music?.play(entry: entry.id) }
     }
     row.onRemove = { [weak self] in self?.music?.remove(entry: entry.id) }
@@ -154,14 +154,13 @@ final class QueueView {
       guard let self, let row else { return }
       openMenu(of: entry, at: row.box.convert(point, to: page) ?? .zero)
     }
-    // It is read by the time that somebody opens the menu.
+    // Starts to load the track, which the menu needs.
     _ = entry.item.id.flatMap { tracks?[$0] }
     return row
   }
 
   // MARK: - Menus
 
-  /// What is offered for an entry.
   func sections(for entry: Player.Entry) -> [MenuSection] {
     guard let music else { return [] }
     let track = entry.item.id.flatMap { tracks?[$0] }
@@ -178,7 +177,7 @@ final class QueueView {
       }
     }
     let facts = SubjectMenu(entry.item, subject, music).sections
-    // Nothing else may open over the popover.
+    // Only one popover can be open, so this one closes.
     for action in playing.actions + facts.flatMap(\.actions) {
       action.onRun { [weak self] in self?.popover.close() }
     }

@@ -4,7 +4,7 @@ internal import Gtk
 internal import Library
 internal import LibraryWords
 
-/// The copies of the library, from which the user can restore the lists.
+/// The rows of the library's backups, from which the user can restore the lists.
 final class BackupGroup {
   let group = RowGroup(
     title: tr("Restore Lists"),
@@ -12,14 +12,14 @@ final class BackupGroup {
       "Gatefold copies the library once a day. Only lists are restored: music, hearts and plays stay as they are."
     )
   )
-  /// A backup's row, and the button in it.
+  /// A backup and the button of its row.
   typealias Row = (backup: LibraryBackup, button: Button)
   private(set) var rows: [Row] = []
-  /// What the group shows: the rows of the backups, or a sentence.
+  /// The visible rows: those of the backups, or one with a message.
   private var shown: [Widget] = []
-  /// Something was done, or was not, in words.
+  /// Called with a message when lists were restored or could not be.
   var onNews: ((String) -> Void)?
-  /// The window over which the user is asked.
+  /// The window over which the dialog is presented.
   weak var window: Window?
 
   private let session: LibrarySession
@@ -114,12 +114,12 @@ final class BackupGroup {
       }
       self?.isRestoring = false
       self?.onNews?(words)
-      // A copy that cannot be read any more is not offered again.
+      // A backup that can no longer be read disappears from the list.
       await self?.read()
     }
   }
 
-  /// Why the lists of a backup were not restored.
+  /// The reason why the lists of a backup were not restored.
   nonisolated static func words(for error: any Error, in folder: BytePath) -> String {
     switch (error as? DatabaseError)?.kind {
     case .cannotOpen: tr("The backup cannot be read")
@@ -130,7 +130,7 @@ final class BackupGroup {
 }
 
 extension LibraryBackup {
-  /// What lists are in it.
+  /// The numbers of lists and rows in the backup.
   nonisolated var contents: String {
     let inside = rows - lists
     return Format.text(

@@ -2,24 +2,24 @@
 ///
 /// Reading, writing, locking and the row follow from the declaration in `Preferences+All.swift`.
 nonisolated struct Preference<Value: PreferenceValue>: Sendable {
-  /// The name of the key in the schema.
+  /// The key in the schema.
   let key: String
-  /// The value while the user has chosen none.
+  /// The default value.
   let usual: Value
-  /// The rows that its row is among.
+  /// The group that contains its row.
   let group: PreferenceGroup
   let title: String
   let subtitle: String
 
-  /// The value of a stored word; the default where none is stored that fits.
+  /// The value of a stored word; the default for nil and for an unknown word.
   func value(of word: String?) -> Value { word.flatMap { Value(word: $0) } ?? usual }
 }
 
-/// The value of a preference; a flag is stored as such and all else as a word.
+/// The value of a preference; a `Bool` is stored as a boolean and all else as a string.
 nonisolated protocol PreferenceValue: Equatable, Sendable {
-  /// All values, as people read them.
+  /// All values, in the order of the row's menu.
   static var inOrder: [Self] { get }
-  /// What people read.
+  /// The user-visible name.
   var title: String { get }
   var word: String { get }
   init?(word: String)
@@ -37,7 +37,7 @@ nonisolated extension Bool: PreferenceValue {
   init?(word: String) { self.init(word) }
 }
 
-/// Any text, which people type.
+/// Free text from an entry.
 nonisolated extension String: PreferenceValue {
   static var inOrder: [String] { [] }
   var title: String { self }
@@ -45,13 +45,13 @@ nonisolated extension String: PreferenceValue {
   init?(word: String) { self = word }
 }
 
-/// A preference with values of whatever type.
+/// A preference whose value type is erased.
 nonisolated protocol AnyPreference: Sendable {
   var key: String { get }
   var group: PreferenceGroup { get }
   var usualWord: String { get }
   var words: [String] { get }
-  /// A row that shows the value and sets it.
+  /// Makes a row that shows the value and sets it.
   @MainActor func row(for preferences: Preferences) -> PreferenceRow
 }
 

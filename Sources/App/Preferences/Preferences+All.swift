@@ -5,7 +5,7 @@ internal import Playback
 // A new preference is declared here and in `all`, and has a key in data/…gschema.xml.
 
 nonisolated extension Preference<ShelfDivision> {
-  /// What the shelves after the general ones are for.
+  /// The division of the shelves after the general ones.
   static var shelves: Self {
     Self(
       key: "shelves-by",
@@ -18,7 +18,6 @@ nonisolated extension Preference<ShelfDivision> {
 }
 
 nonisolated extension Preference<ReplayGain.Mode> {
-  /// What is made equally loud.
   static var replayGain: Self {
     Self(
       key: "replay-gain",
@@ -31,7 +30,7 @@ nonisolated extension Preference<ReplayGain.Mode> {
 }
 
 nonisolated extension Preference<Bool> {
-  /// Whether the covers return to the playing record.
+  /// Whether the covers follow the current track.
   static var followsPlaying: Self {
     Self(
       key: "follow-playing",
@@ -44,7 +43,7 @@ nonisolated extension Preference<Bool> {
 }
 
 nonisolated extension Preference<String> {
-  /// What separates the names of artists.
+  /// The separators between the names of artists in one tag.
   static var artistSeparators: Self {
     Self(
       key: "artist-separators",
@@ -55,7 +54,7 @@ nonisolated extension Preference<String> {
     )
   }
 
-  /// Names of artists that hold a separator.
+  /// Names of artists that contain a separator but are not split.
   static var artistExceptions: Self {
     Self(
       key: "artist-exceptions",
@@ -68,7 +67,7 @@ nonisolated extension Preference<String> {
 }
 
 extension Preferences {
-  /// How the names of several artists are found in one text.
+  /// The rules that split a tag into the names of several artists.
   var credits: CreditSplitting {
     CreditSplitting(written: self[.artistSeparators], exceptions: self[.artistExceptions])
   }
@@ -85,13 +84,12 @@ nonisolated extension Preferences {
   }
 }
 
-/// Preferences that the window shows together.
+/// A group of rows in the preferences window.
 nonisolated enum PreferenceGroup: CaseIterable {
   case records
   case playing
   case artists
 
-  /// Its title.
   var title: String {
     switch self {
     case .records: tr("Records")
@@ -100,7 +98,7 @@ nonisolated enum PreferenceGroup: CaseIterable {
     }
   }
 
-  /// What is said below its title.
+  /// The text below the title.
   var description: String {
     self == .artists
       ? tr(
@@ -112,7 +110,6 @@ nonisolated enum PreferenceGroup: CaseIterable {
 nonisolated extension ShelfDivision: PreferenceValue {
   static var inOrder: [Self] { allCases }
 
-  /// What there is a shelf for, in a word.
   var title: String {
     switch self {
     case .genre: tr("Genre")
@@ -126,7 +123,6 @@ nonisolated extension ShelfDivision: PreferenceValue {
 nonisolated extension ReplayGain.Mode: PreferenceValue {
   static let inOrder: [Self] = [.off, .track, .album]
 
-  /// What it is called.
   var title: String {
     switch self {
     case .off: tr("Off")

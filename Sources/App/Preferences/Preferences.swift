@@ -1,22 +1,22 @@
 internal import GLib
 internal import Library
 
-/// The user's choices, by the preferences that `Preferences.all` declares.
+/// The user's preferences, as `Preferences.all` declares them.
 ///
-/// The desktop stores them; without an installed schema they last as long as the program runs.
+/// GSettings stores them; without an installed schema they last as long as the program runs.
 final class Preferences {
   private let settings: Settings?
   private let observers = Observers<Void>()
   private var stored: [String: String] = [:]
 
-  /// What was chosen before; nothing is stored without a schema.
+  /// Loads the stored values; without a schema nothing is stored.
   init(_ schema: SettingsSchema? = nil) {
     settings = schema.map { Settings($0) }
     settings?.onChange { [weak self] in self?.read() }
     read()
   }
 
-  /// The value of a preference; a value that is set here is stored.
+  /// The value of a preference; setting it stores it.
   subscript<Value>(_ preference: Preference<Value>) -> Value {
     get { preference.value(of: stored[preference.key]) }
     set {
@@ -31,23 +31,23 @@ final class Preferences {
     }
   }
 
-  /// Whether the user may change it: an administrator can forbid that.
+  /// Whether the user may change the preference; an administrator can lock it.
   func isFree<Value>(_ preference: Preference<Value>) -> Bool {
     settings?.isFree(preference.key) ?? true
   }
 
-  /// Calls `observer` now and whenever something changes, until the observation is released.
+  /// Calls `observer` now and after each change, until the observation is released.
   func observe(_ observer: @escaping @MainActor () -> Void) -> Observation {
     observer()
     return observers.add(observer)
   }
 
-  /// Waits until everything is stored.
+  /// Waits until all changes are stored.
   func flush() async { await settings?.flush() }
 
   private func read() {
     guard let settings else { return }
-    // What could not be stored holds nevertheless, while the program runs.
+    // A value that could not be stored remains in effect while the program runs.
     for key in Self.all.map(\.key) where !settings.lost.contains(key) {
       stored[key] = settings.flag(key)?.description ?? settings.text(key)
     }

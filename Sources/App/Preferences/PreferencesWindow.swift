@@ -3,18 +3,16 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// The row of a preference.
 struct PreferenceRow {
   let widget: Widget
-  /// Shows the value, and whether the user may change it.
+  /// Updates the row to the value, and disables it if an administrator locked the preference.
   let show: () -> Void
 }
 
 /// A window with a row for every preference, and a page of the library's backups.
 ///
-/// What the user picks there holds at once.
+/// Changes apply at once.
 final class PreferencesWindow: AdwaitaDialog {
-  /// The rows, by the keys of their preferences.
   let rows: [String: PreferenceRow]
   let backups: BackupGroup
   private var choosing: Observation?
@@ -58,7 +56,7 @@ extension Preference {
     } else if let text = self as? Preference<String> {
       let row = EntryRow(title: title)
       row.onApply { [weak preferences] in preferences?[text] = $0 }
-      // What is being typed stays while something else changes.
+      // A change of another preference does not replace unapplied text in the entry.
       var shown: Value?
       widget = row
       show = { value in

@@ -4,28 +4,25 @@ internal import LibraryWords
 internal import Numbers
 internal import TagRecord
 
-/// All that is known of a record or a track, in rows of a name and a value.
+/// The properties of a record or a track, as rows of a name and a value.
 nonisolated struct Properties: Equatable, Sendable {
-  /// One thing that is known.
   struct Row: Equatable, Sendable {
     let name: String
     let value: String
-    /// The names in the value that have places of their own.
+    /// The names in the value that become links.
     var credits: [Credit] = []
   }
 
-  /// Rows that belong together.
   struct Group: Equatable, Sendable {
     let title: String
     let rows: [Row]
   }
 
-  /// What it is about.
   let title: String
-  /// What is known, group by group; groups without rows are not there.
+  /// The groups; those without rows are left out.
   let groups: [Group]
 
-  /// A track, by what its file says.
+  /// The properties of a track, from its file's tags.
   init(
     of track: Track,
     on record: ShelvedRecord,
@@ -59,7 +56,7 @@ nonisolated struct Properties: Equatable, Sendable {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// A record, by its tracks.
+  /// The properties of a record, from its tracks.
   init(
     of record: ShelvedRecord,
     _ tracks: [Track],
@@ -173,14 +170,14 @@ nonisolated struct Properties: Equatable, Sendable {
     return Format.text(tr("%s kHz"), digits.isEmpty ? "\(whole)" : "\(whole).\(digits)")
   }
 
-  /// One digit behind the point, with its sign.
+  /// Formats a number with its sign and one decimal place.
   private static func decimal(_ number: Float) -> String {
     guard number.isFinite, abs(number) < 1e6 else { return "?" }
     let tenths = Int(clamping: (Double(abs(number)) * 10).rounded())
     return "\(number < 0 ? "−" : "+")\(tenths / 10).\(tenths % 10)"
   }
 
-  /// A size in the unit that makes it short, and in bytes.
+  /// Formats a size in a suitable unit and in bytes.
   static func bytes(_ count: Int64) -> String {
     let units = [tr("%s GB"), tr("%s MB"), tr("%s kB")]
     let whole = Format.text(tr("%s bytes"), Format.count(Int(count)))
@@ -197,14 +194,14 @@ nonisolated struct Properties: Equatable, Sendable {
     return values.filter { seen.insert($0).inserted }.joined(separator: separator)
   }
 
-  /// Rows that have something to say.
+  /// Collects rows, and leaves out those without a value.
   private struct Rows {
     var rows: [Row] = []
     private let splitting: CreditSplitting
 
     init(_ splitting: CreditSplitting = CreditSplitting()) { self.splitting = splitting }
 
-    /// Names; where there is one text of artists it may hold several.
+    /// Adds names; a single artist text is split into several names.
     mutating func add(_ name: String, _ names: [String], _ role: CreditRole) {
       let parts =
         role == .artist && names.count == 1 ? splitting.names(in: names[0]) : names
@@ -213,7 +210,7 @@ nonisolated struct Properties: Equatable, Sendable {
       rows.append(Row(name: name, value: value, credits: parts.map { Credit(role, $0) }))
     }
 
-    /// Whom a record is by, and the text that names them.
+    /// Adds the artist of a record; the links come from the credited names in `text`.
     mutating func add(_ name: String, _ value: String, in text: String) {
       let credits = splitting.names(in: text).map { Credit(.artist, $0) }
       rows.append(Row(name: name, value: value, credits: credits))

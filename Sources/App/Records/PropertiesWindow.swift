@@ -4,12 +4,11 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// All that is known of a record or a track; its values can be copied.
+/// Shows the properties of a record or a track; the values can be copied.
 final class PropertiesWindow: AdwaitaDialog {
-  /// The labels of the values.
   private(set) var values: [Label] = []
 
-  /// The window; `follow` opens the place of a name in it.
+  /// Creates the window; `follow` opens the shelf of a credit.
   init(_ properties: Properties, over owner: Window, follow: @escaping (Credit) -> Void) {
     super.init(over: owner)
     title = properties.title

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Gtk
 internal import Widgets
 
-/// What the pointer and fingers do on a cell.
+/// Pointer and touch input of a cell.
 extension RecordCell {
   func listenToMenus() {
     let click = ClickGesture()
@@ -23,7 +23,7 @@ extension RecordCell {
     click.onPress { [weak self, weak click] count, point in
       guard let self else { return }
       pressedLink = count == 1 ? link(at: point) : nil
-      // What is pressed there neither chooses nor opens the record.
+      // A press on a link or on the round button neither selects nor opens the record.
       if link(at: point) != nil || overlay.press(at: point, on: square) { click?.claim() }
     }
     click.onRelease { [weak self, weak click] _, point in
@@ -48,7 +48,7 @@ extension RecordCell {
     add(motion)
   }
 
-  /// The link at a place of the cell.
+  /// The link at a point of the cell.
   func link(at point: Point) -> Int? {
     guard let item, let subtitle = lines?.subtitle else { return nil }
     let place = place(of: subtitle, inLine: 1)
@@ -60,7 +60,8 @@ extension RecordCell {
     }
   }
 
-  /// The pointer is at a place of the cell, or elsewhere.
+  /// Updates the button, the cursor and the link for the pointer's position; nil: outside of the
+  /// cell.
   func point(to point: Point?) {
     overlay.point(to: point, on: square)
     let link = point.flatMap { self.link(at: $0) }

@@ -6,32 +6,33 @@ internal import Numbers
 internal import Pixels
 internal import Widgets
 
-/// A cell of the grid: a cover over two lines of words.
+/// A cell of the grid: a cover above two lines of text.
 final class RecordCell: CustomWidget {
-  /// How many cells wait for their covers.
+  /// The number of cells whose covers are loading.
   private(set) static var loading = 0
-  /// The side of the cover, where there is room for it.
+  /// The side of the cover at zoom 1, where there is enough room.
   static let usualSide = 168.0
   private static let leastSide = 96.0
   private static let inset = 10.0
 
-  /// How many cells stand in a row: on a phone two, with somewhat smaller covers unless larger ones are
-  /// wanted.
+  /// The number of columns for a width.
+  ///
+  /// A phone has two, with smaller covers, unless the zoom is above 1.
   static func columns(in width: Double, zoom: Double = 1) -> Int {
     let cell = usualSide * zoom + 2 * inset
     return width < 2 * cell
       ? (zoom > 1 || width < 2 * (leastSide + 2 * inset) ? 1 : 2) : Int(clamping: width / cell)
   }
 
-  /// How large covers are wanted; 1 is the usual size.
+  /// The size of the covers; 1 is the default.
   var zoom = 1.0 { didSet { if zoom != oldValue { zoomChanged() } } }
-  /// The round button and the mark of what plays.
+  /// The round button and the mark of the current record.
   private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
-  /// The menu is wanted, at a place of the cell.
+  /// Called with the point of the cell at which the context menu should open.
   var onMenu: ((Point) -> Void)?
-  /// A link in the second line was followed.
+  /// Called with the index of a link in the second line.
   var onLink: ((Int) -> Void)?
-  /// Where its record stands on the shelf; nil while it shows nothing.
+  /// The index of the record on the shelf; nil while the cell is unused.
   private(set) var place: Int?
 
   private let art: any Widgets.CoverSource<CoverID>
@@ -41,7 +42,7 @@ final class RecordCell: CustomWidget {
   private var loadedSide = 0
   private var work: Task<Void, Never>?
   private(set) var lines: (title: TextLayout, subtitle: TextLayout)?
-  /// The links on which the pointer is, and on which a button went down.
+  /// The links under the pointer and under a pressed button.
   var pointedLink: Int?
   var pressedLink: Int?
 
@@ -57,7 +58,6 @@ final class RecordCell: CustomWidget {
 
   override class var cssName: String { "recordcell" }
 
-  /// Shows a record.
   func show(_ item: CoverItem, at place: Int, of count: Int) {
     self.place = place
     defer { tell(of: count) }
@@ -71,7 +71,7 @@ final class RecordCell: CustomWidget {
     load(item)
   }
 
-  /// Gives screen readers the name of its record, and whether that plays.
+  /// Sets the accessible name from the record, and whether it plays.
   func tell(of count: Int) {
     guard let item, let place else { return }
     let words = item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken
@@ -79,7 +79,7 @@ final class RecordCell: CustomWidget {
     describe(.label(name), .place(place + 1, of: count))
   }
 
-  /// Lets go of what it shows.
+  /// Releases the record and its cover.
   func clear() {
     stop()
     (item, place, texture, lines) = (nil, nil, nil, nil)
@@ -96,7 +96,7 @@ final class RecordCell: CustomWidget {
 
   // MARK: - The cover
 
-  /// How many pixels of a cover are wanted.
+  /// The side of the texture in pixels.
   private var wantedSide: Int {
     Int(clamping: (Self.usualSide * max(zoom, 1)).rounded()) * max(scaleFactor, 1)
   }
@@ -124,7 +124,7 @@ final class RecordCell: CustomWidget {
     Self.loading -= 1
   }
 
-  /// Decodes and scales a cover, off the main thread; a record without one gets its sleeve.
+  /// Decodes and scales a cover off the main thread; a record without one gets a sleeve.
   @concurrent private nonisolated static func texture(
     of item: CoverItem,
     side: Int,
@@ -144,7 +144,6 @@ final class RecordCell: CustomWidget {
 
   // MARK: - Drawing
 
-  /// The side of the cover in a cell of some width.
   private func side(in width: Double) -> Double {
     (width - 2 * Self.inset).rounded(.down)
       .clamped(to: Self.leastSide...max(naturalSide, Self.leastSide))
@@ -152,7 +151,6 @@ final class RecordCell: CustomWidget {
 
   private var naturalSide: Double { (Self.usualSide * zoom).rounded() }
 
-  /// Where the cover's square is.
   var square: Rect {
     Rect(x: ((size.width - side) / 2).rounded(), y: Self.inset, width: side, height: side)
   }
@@ -203,7 +201,7 @@ final class RecordCell: CustomWidget {
       width: Double(texture.width) * scale,
       height: Double(texture.height) * scale
     )
-    // Covers that are not square stand on the foot of their place.
+    // Covers that are not square are aligned to the foot of the square.
     let place = Rect(
       x: square.origin.x + (side - extent.width) / 2,
       y: square.origin.y + side - extent.height,
@@ -240,7 +238,7 @@ final class RecordCell: CustomWidget {
 
   static let lineHeight = 18.0
 
-  /// Where one of the two lines begins.
+  /// The position of one of the two lines.
   func place(of text: TextLayout, inLine number: Int) -> Point {
     Point(
       x: ((size.width - side) / 2).rounded() + ((side - text.size.width) / 2).rounded(),

@@ -6,36 +6,35 @@ internal import Numbers
 internal import Pixels
 internal import Widgets
 
-/// The covers of a shelf in a plain grid, for large screens and for those who like it so.
+/// The covers of a shelf in a grid.
 final class RecordGrid: CustomWidget {
-  /// Another record was chosen.
+  /// Called when another record is selected.
   var onChoose: ((_ place: Int) -> Void)?
-  /// A record was opened.
+  /// Called when a record is activated.
   var onOpen: ((_ place: Int) -> Void)?
-  /// The menu of a record is wanted, at a place of the grid.
+  /// Called with the record and the point of the grid at which its menu should open.
   var onMenu: ((_ place: Int, _ point: Point) -> Void)?
 
-  /// The round button of a record was pressed.
+  /// Called when the round button of a record is pressed.
   var onButton: ((_ place: Int) -> Void)?
-  /// A key was pressed, before the grid itself has a use for it; returns whether it had one.
+  /// Called with a key before the grid handles it; returns whether it was handled.
   var onKey: ((Key, Modifiers) -> Bool)?
-  /// A wheel turned while Ctrl was held.
+  /// Called on scrolling with Ctrl.
   var onZoomWheel: ((_ detents: Point) -> Void)?
-  /// How large the covers are; 1 is their usual size.
+  /// The size of the covers; 1 is the default.
   var zoom = 1.0 { didSet { if zoom != oldValue { zoomChanged() } } }
-  /// What plays, to be marked.
   var marks = PlayMarks() { didSet { for cell in cells { mark(cell) } } }
 
-  /// A link in the second line of a record was followed.
+  /// Called with a link in the second line of a record.
   var onLink: ((_ place: Int, _ link: Int) -> Void)?
 
   private let contents: ShelfContents
   private let view: GridView
-  /// What is to be done as soon as there are cells: GTK makes them when it lays them out.
+  /// What the next layout must do, because GTK creates the cells only then.
   private var toReveal: Int?
   private var wantsFocus = false
   private var columns = 0
-  /// While records get their places nobody chooses one.
+  /// Whether the selection is changed by the program and not by the user.
   private var isPlacing = false
 
   init(_ contents: ShelfContents, art: any Widgets.CoverSource<CoverID>) {
@@ -98,7 +97,7 @@ final class RecordGrid: CustomWidget {
 
   // MARK: - Cells
 
-  /// The cells that show something.
+  /// The cells that show a record.
   private var cells: [RecordCell] {
     func all(in widget: Widget) -> [RecordCell] {
       widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
@@ -118,7 +117,7 @@ final class RecordGrid: CustomWidget {
     queueAllocate()
   }
 
-  /// The middle of a record's cover, where that is seen.
+  /// The centre of a record's cover, if it is visible.
   func middle(of place: Int) -> Point? {
     guard let cell = cells.first(where: { $0.place == place && $0.isMapped }),
       let point = cell.convert(cell.square.center, to: self), point.y >= 0, point.y < size.height
@@ -126,10 +125,10 @@ final class RecordGrid: CustomWidget {
     return point
   }
 
-  /// Forgets the pointer, which is about to be in a menu.
+  /// Clears the hover state before a menu opens.
   func leavePointer() { for cell in cells { cell.point(to: nil) } }
 
-  /// The way back from cells to the grid that holds them.
+  /// A weak reference to the grid for the callbacks of its cells.
   private final class Relay {
     weak var grid: RecordGrid?
   }
@@ -137,7 +136,6 @@ final class RecordGrid: CustomWidget {
   override class var cssName: String { "recordgrid" }
   override var focusReceiver: Widget? { view }
 
-  /// Selects a record.
   func select(_ place: Int, reveals: Bool = false) {
     self.place { view.selected = place }
     guard reveals else { return }
@@ -152,16 +150,13 @@ final class RecordGrid: CustomWidget {
     isPlacing = was
   }
 
-  /// Which record is selected.
   var selected: Int? { view.selected }
 
-  /// Lets the keyboard go on in the grid.
   func takeFocusInside() {
     wantsFocus = true
     queueAllocate()
   }
 
-  /// All may be other than before.
   func reload() {
     let selected = view.selected
     place {
@@ -170,7 +165,7 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// Shows what has changed; long lists of changes are shown anew.
+  /// Applies changes to the cells; many changes replace all of them.
   func apply(_ changes: ShelfChanges, from count: Int) {
     guard !changes.isReordered, changes.moved.isEmpty,
       changes.removed.count + changes.inserted.count + changes.altered.count < 64
@@ -182,7 +177,7 @@ final class RecordGrid: CustomWidget {
     }
   }
 
-  /// Whether all covers that are seen are there.
+  /// Whether all visible covers are loaded.
   var isSettled: Bool { RecordCell.loading == 0 }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {

@@ -1,14 +1,14 @@
 internal import Gtk
 internal import Library
 
-/// What menus and keys of the window do on the records' page.
+/// The window's actions for the Records page.
 final class RecordsActions {
-  /// Another order was chosen for the shelf that is shown.
+  /// Called when another sort order is chosen.
   var onSort: ((ShelfOrder) -> Void)?
-  /// The grid was asked for, or the flow.
+  /// Called when the grid or the flow is chosen.
   var onGrid: ((Bool) -> Void)?
 
-  /// Following what plays was turned on or off.
+  /// Called when following the current track is switched on or off.
   var onFollow: ((Bool) -> Void)?
 
   private lazy var sorting = Action("sort", picked: ShelfOrder.artist.rawValue) { [weak self] in
@@ -18,40 +18,40 @@ final class RecordsActions {
 
   private lazy var following = Action("follow", isOn: true) { [weak self] in self?.onFollow?($0) }
 
-  /// Makes them known to a window.
+  /// Adds the actions to a window.
   func add(to owner: any ActionOwner) {
     owner.add(sorting)
     owner.add(showing)
     owner.add(following)
   }
 
-  /// The order that menus mark.
+  /// The sort order that is marked in the menu.
   var order: ShelfOrder {
     get { sorting.picked.flatMap { ShelfOrder(rawValue: $0) } ?? .artist }
     set { sorting.picked = newValue.rawValue }
   }
 
-  /// Whether menus mark the grid.
+  /// Whether the grid is marked in the menu.
   var isGrid: Bool {
     get { showing.isOn }
     set { showing.isOn = newValue }
   }
 
-  /// Whether menus mark that it follows what plays.
+  /// Whether following the current track is marked in the menu.
   var follows: Bool {
     get { following.isOn }
     set { following.isOn = newValue }
   }
 
-  /// Whether that can be changed.
+  /// Whether following can be changed.
   var mayFollow: Bool {
     get { following.isEnabled }
     set { following.isEnabled = newValue }
   }
 
-  /// Picks an order, as a menu does.
+  /// Activates a sort order, as the menu does.
   func pick(_ order: ShelfOrder) { sorting.pick(order.rawValue) }
 
-  /// Turns the grid on or off, as a menu or its keys do.
+  /// Activates the grid action, as the menu and its key do.
   func toggleGrid() { showing.run() }
 }

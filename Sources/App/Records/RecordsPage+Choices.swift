@@ -2,7 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Library
 
-/// What people choose in the menu of the view.
+/// The view menu's choices.
 extension RecordsPage {
   func sort(by order: ShelfOrder) {
     guard let tab = tabs.current else { return }

@@ -27,7 +27,7 @@ extension RecordsPage: PageSource {
     page.rest()
   }
 
-  /// What of a shelf the keyboard is in, or was in when the page that had it went.
+  /// The part of a shelf that has the focus, or had it before its page was removed.
   private var keyboardPart: ShelfPage.Part? {
     pages.values.contains { $0.hasFocusInside } || owningWindow?.focus == nil ? lastPart : nil
   }

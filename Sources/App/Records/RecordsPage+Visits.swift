@@ -4,22 +4,23 @@ internal import Identities
 internal import Library
 internal import Widgets
 
-/// The shelves that are opened for a while beside others, in the order in which they were.
+/// The temporary shelves, in the order in which they were opened.
 struct ShelfVisits {
   private struct Visit {
     let credit: Credit
     /// The shelf beside which it was opened.
     var beside: String
-    /// Called when its records are there.
+    /// Called when its records are loaded.
     var arrival: (() -> Void)?
-    /// Whether it closes as soon as another shelf rests.
+    /// Whether it closes as soon as another shelf is at rest.
     var isLeaving = false
     var id: ShelfID { .visit(credit) }
   }
 
   private var open: [Visit] = []
 
-  /// Opens one, which calls `arrival` as soon as its records are there; false if it is being opened already.
+  /// Adds a shelf, and calls `arrival` when its records are loaded; returns false if the shelf is
+  /// open already.
   mutating func append(
     _ credit: Credit,
     beside: String,
@@ -33,20 +34,20 @@ struct ShelfVisits {
     return true
   }
 
-  /// Whether a shelf is open, and stays.
+  /// Whether a shelf is open and is not about to close.
   func holds(_ id: ShelfID) -> Bool { open.contains { $0.id == id && !$0.isLeaving } }
 
   /// The shelf beside which another one was opened.
   func neighbour(of id: ShelfID) -> String? { open.first { $0.id == id }?.beside }
 
-  /// The shelf from which one came in the end to a shelf.
+  /// The permanent shelf from which a chain of temporary ones was opened.
   func home(of tab: String) -> String {
     var home = tab
     for visit in open.reversed() where visit.id.text == home { home = visit.beside }
     return home
   }
 
-  /// The tabs of shelves, each that was opened for a while behind its neighbour.
+  /// The tabs of all shelves; a temporary shelf follows its neighbour.
   func tabs(for shelves: [Shelf]) -> [Tab] {
     var tabs = shelves.filter { !$0.id.isVisit }.map { Tab(id: $0.id.text, title: $0.title) }
     for visit in open {
@@ -57,8 +58,8 @@ struct ShelfVisits {
     return tabs
   }
 
-  /// Removes shelves that are not in the library any more, and returns them with the calls of those that
-  /// have arrived.
+  /// Removes shelves that the library no longer has, and returns them with the callbacks of those
+  /// that were loaded.
   mutating func update(for library: ShelfUpdate) -> (arrivals: [() -> Void], gone: [ShelfID]) {
     var (arrivals, gone): ([() -> Void], [ShelfID]) = ([], [])
     for (place, visit) in open.enumerated().reversed() {
@@ -73,12 +74,12 @@ struct ShelfVisits {
     return (arrivals, gone)
   }
 
-  /// Closes a shelf as soon as another one rests, or keeps it after all.
+  /// Closes a shelf as soon as another one is at rest, or cancels that.
   mutating func leave(_ id: ShelfID, _ isLeaving: Bool = true) {
     for place in open.indices where open[place].id == id { open[place].isLeaving = isLeaving }
   }
 
-  /// Removes a shelf; what was opened beside it is beside its neighbour then.
+  /// Removes a shelf; those opened beside it are then beside its neighbour.
   mutating func remove(_ id: ShelfID) {
     guard let place = open.firstIndex(where: { $0.id == id }) else { return }
     let gone = open.remove(at: place)
@@ -87,12 +88,12 @@ struct ShelfVisits {
     }
   }
 
-  /// The shelves that are to close.
+  /// The shelves that are about to close.
   var leaving: [ShelfID] { open.filter(\.isLeaving).map(\.id) }
 }
 
 extension RecordsPage {
-  /// The shelf that is shown, if it was opened for a while.
+  /// The visible shelf, if it is temporary.
   var visit: ShelfID? {
     tabs.current.map { ShelfID($0.id) }.flatMap { visits.holds($0) ? $0 : nil }
   }
@@ -108,10 +109,10 @@ extension RecordsPage {
     add(keys)
   }
 
-  /// Opens the shelf of a name beside the one that is shown, with a record of it in the centre.
+  /// Opens the shelf of a credit beside the visible one, with a record in the centre.
   ///
-  /// `done` is called with it as soon as it is there, or with nil where there is nothing, and returns
-  /// whether to go there; where nobody sees the page that is no movement.
+  /// `done` gets the shelf when it is loaded, or nil if it has no records, and returns whether to
+  /// show it. A hidden page changes without an animation.
   func open(_ credit: Credit, at record: RecordID?, done: @escaping (ShelfID?) -> Bool) {
     guard let current = tabs.current?.id else { return }
     let genre = credit.role == .genre ? ShelfID.genre(credit.name) : nil
@@ -123,7 +124,7 @@ extension RecordsPage {
       self?.show(id, at: record, done)
     }
     guard isNew else { return }
-    // The first search of a run reads what it searches.
+    // The first search of a run loads the index.
     setCursor("progress")
     music.catalogue.open(credit) { [weak self] isThere in
       guard isThere != true else { return }
@@ -146,7 +147,7 @@ extension RecordsPage {
     if hadFocus { takeFocusAtRest() }
   }
 
-  /// Shows another shelf, and closes one that was opened for a while as soon as it is out of sight.
+  /// Shows another shelf, and closes a temporary one as soon as it is out of view.
   func leave(_ id: ShelfID?, for other: String?) {
     if let id { visits.leave(id) }
     let isShown = id != nil && tabs.current?.id == id?.text
@@ -160,7 +161,7 @@ extension RecordsPage {
     closeLeft()
   }
 
-  /// Closes what is not in the library any more, and shows what has arrived.
+  /// Closes shelves that the library no longer has, and shows those that were loaded.
   func updateVisits(for library: ShelfUpdate) {
     let (arrivals, gone) = visits.update(for: library)
     for id in gone { end(id) }
@@ -172,7 +173,7 @@ extension RecordsPage {
     music.catalogue.close(id)
   }
 
-  /// Closes what was left; what somebody has come back to stays.
+  /// Closes shelves that were left; a shelf that the user has returned to remains.
   private func closeLeft() {
     guard tabs.isResting, !visits.leaving.isEmpty, let library = music.catalogue.library else {
       return
@@ -189,12 +190,12 @@ extension RecordsPage {
     if list != tabs.list { tabs.list = list }
   }
 
-  /// Lets the keyboard go on with the shelf that is shown when the movement is over.
+  /// Moves the focus to the visible shelf when the animation has ended.
   private func takeFocusAtRest() {
     eachFrame { [weak self] _ in
       guard let self else { return false }
       if !tabs.isResting { return true }
-      // Another page may have the keyboard by now.
+      // Another page may have the focus by now.
       if isMapped, hasFocusInside || owningWindow?.focus?.isMapped != true { _ = takeFocusInside() }
       return false
     }

@@ -5,51 +5,50 @@ internal import Library
 internal import Numbers
 internal import Widgets
 
-/// The records of the library: a strip of shelves over their pages, in one motion.
+/// The records of the library: a strip of shelves above their pages.
 final class RecordsPage: CustomWidget {
-  /// Its first shelves are there.
+  /// Called when the first shelves are loaded.
   var onFirstShelves: (() -> Void)?
 
-  /// A page of the shelves was made, which will show one after the other.
+  /// Called when a page was created; pages are reused for several shelves.
   var onNewPage: ((ShelfPage) -> Void)?
 
-  /// How much room below it is kept for a bar that has not come yet.
+  /// The height reserved at the foot for the player bar before it appears.
   var footRoom: () -> Double = { 0 }
 
-  /// What belongs behind the view button of the header bar.
+  /// The menu of the header bar's view button.
   let viewMenu: Menu? = Menu()
 
   let tabs: Tabs
   let pager: TabPager
-  /// What screen readers say: the place that was opened.
+  /// Announces an opened shelf to screen readers.
   let spoken = SpokenStatus()
   let memory: SessionMemory
-  /// What can be done with what it shows.
   let music: MusicActions
-  /// What plays, to be marked.
+  /// The marks of the current record and track.
   let playing: PlayingMarks
   let actions = RecordsActions()
-  /// The shelves that are opened for a while, each beside another one.
+  /// The temporary shelves.
   var visits = ShelfVisits()
-  /// The mark of a shelf that was opened for a while was pressed.
+  /// Called when the user closes the tab of a temporary shelf.
   var onLeave: ((ShelfID) -> Void)?
-  /// Escape was pressed, and nothing on the page had a use for it; returns whether the window has one.
+  /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
-  /// By what the shelves that it shows divide the records; nil before there are any.
+  /// The division of the visible shelves; nil before they are loaded.
   private var division: ShelfDivision?
-  /// The pages that are alive.
+  /// The existing pages.
   var pages: [ShelfID: ShelfPage] = [:]
   private var observation: Observation?
-  /// The shelf that is to be shown as soon as it is there.
+  /// The shelf of the last run, which is shown when it is loaded.
   private var wantedShelf: String?
-  /// What of a shelf the keyboard was in last.
+  /// The part of a shelf that had the focus last.
   var lastPart: ShelfPage.Part?
-  /// Whether the keyboard is to begin on the covers as soon as there are some.
+  /// Whether the covers take the focus as soon as they exist.
   private var wantsFocus = true
   let makePage: (() -> ShelfPage)?
   private lazy var nothing = TextLayout(tr("There are no records here"), for: self, size: 17)
 
-  /// The page of a catalogue; tests give it frames, a clock and pages of their own.
+  /// Creates the page of a catalogue; tests pass their own tabs and pages.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
@@ -83,7 +82,7 @@ final class RecordsPage: CustomWidget {
 
   // MARK: - The library
 
-  /// Shows what the library has become.
+  /// Shows the library's new shelves.
   private func show(_ update: ShelfUpdate) {
     let isDividedAnew = division.map { $0 != update.division } ?? false
     division = update.division
@@ -94,7 +93,8 @@ final class RecordsPage: CustomWidget {
         continue
       }
       page.update(to: shelf, changes)
-      // Whoever comes to what was added last wants to see the last of it.
+      // A ranked shelf, such as that of the newest records, returns to its start unless the user
+      // has chosen a record on it.
       if shelf.order.isRanking, page !== currentPage, memory.state.shelves[id.text]?.record == nil {
         page.standAtStart()
       }
@@ -119,7 +119,7 @@ final class RecordsPage: CustomWidget {
     queueDraw()
   }
 
-  /// Gives the page that is shown first the covers that the last run baked.
+  /// Passes the cached covers of the last run to the first visible page.
   private func takeBakedCovers() {
     guard let page = currentPage, let shelf = page.shelf else { return }
     let record = memory.state.shelves[shelf.id.text]?.record
@@ -127,24 +127,24 @@ final class RecordsPage: CustomWidget {
     page.flow.bakedCovers = music.catalogue.takeBakedCovers(for: shelf, around: place)
   }
 
-  /// The shelf of an id, as it is now.
+  /// The current version of a shelf.
   func shelf(_ id: ShelfID) -> Shelf? {
     music.catalogue.library?.shelves.first { $0.id == id }
   }
 
-  /// The page that is shown, or will be when all rests.
+  /// The visible page, or the one that the animation leads to.
   var currentPage: ShelfPage? { pager.pager.currentPage as? ShelfPage }
 
-  /// The shelf that is shown, or will be when all rests.
+  /// The visible shelf, or the one that the animation leads to.
   var shownShelf: String? { tabs.current?.id }
 
-  /// The covers that are seen, for the next run; nil where no flow shows any.
+  /// The visible covers, for the cache of the next run; nil in the grid.
   func bakedStage() -> BakedStage? {
     guard !memory.state.isGrid, let flow = currentPage?.flow else { return nil }
     return BakedStage(flow, music.catalogue)
   }
 
-  /// Whether it stands as it will stay: for pictures.
+  /// Whether the page is fully drawn and at rest; pictures wait for it.
   var isSettled: Bool {
     guard division != nil, tabs.isResting else { return false }
     return currentPage?.isSettled ?? true
@@ -152,24 +152,24 @@ final class RecordsPage: CustomWidget {
 
   private func currentChanged(to tab: Tab?) {
     guard let tab else { return }
-    // No round button rides along with a page.
+    // A button under the pointer must not move along with its page.
     for page in pages.values { page.leavePointer() }
     let id = ShelfID(tab.id)
     if let shelf = shelf(id) { actions.order = shelf.order }
-    // As long as the remembered shelf is waited for nobody has chosen another one.
+    // While the page waits for the shelf of the last run, the user has not chosen another one.
     if wantedShelf != nil, tabs.isResting { return }
     wantedShelf = nil
-    // The next run begins where this shelf was opened.
+    // The next run starts on the permanent shelf, as temporary ones are not saved.
     memory.state.shelf = visits.home(of: tab.id)
   }
 
-  // MARK: - As a widget
+  // MARK: - Layout and drawing
 
   override class var followingAxis: Axis? { .vertical }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let wish = pager.measure(axis, along: along)
-    // Before there are pages it is as large as it will be.
+    // Without pages the minimum size is that of a page.
     return axis == .horizontal
       ? SizeRequest(minimum: max(wish.minimum, 300), natural: max(wish.natural, 960))
       : SizeRequest(minimum: max(wish.minimum, 200), natural: max(wish.natural, 620))
@@ -181,9 +181,9 @@ final class RecordsPage: CustomWidget {
     spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     guard wantsFocus, isMapped, currentPage != nil else { return }
     wantsFocus = false
-    // Covers can take the focus when they have got their places.
+    // Covers can take the focus only after their layout.
     eachFrame { [weak self] _ in
-      // Somebody may type already, as a search.
+      // The user may already type in the search entry.
       if let self, !hasFocusInside, owningWindow?.focus?.takesText != true { _ = takeFocusInside() }
       return false
     }
@@ -206,6 +206,6 @@ final class RecordsPage: CustomWidget {
 
   override var focusReceiver: Widget? { currentPage ?? pager }
 
-  /// Lets the keyboard begin on the covers; false if there are none yet.
+  /// Focuses the covers; returns false if there are none yet.
   func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
 }

@@ -4,23 +4,22 @@ internal import Library
 internal import Motion
 internal import Widgets
 
-/// The records of a shelf in the words of the widgets: covers for the flow, sheets for the lists.
+/// The data of a shelf for the widgets: covers for the flow, track lists for the stack.
 final class ShelfContents: FlowSource, FoldSheets {
-  /// What is shown.
   var shelf: Shelf? {
     didSet {
       forgetSheets()
       renewedIndex = nil
     }
   }
-  /// The shelf's index with the dates of a later day.
+  /// The index with updated dates, when the day has changed since the shelf was made.
   private var renewedIndex: ShelfIndex?
   let pictures: any Widgets.CoverSource<CoverID>
   private let catalogue: Catalogue
   private let playing: PlayingMarks
-  /// Tells which record a slot of the flow shows.
+  /// Maps slots to records.
   weak var flow: CoverFlow?
-  /// The lists that were shown last: making one takes longer than looking it up.
+  /// A cache of track lists, because making one takes longer than a lookup.
   private var sheets:
     [RecordID: (record: ShelvedRecord, tracks: TrackCache.Entry, sheet: TrackSheet)] =
       [:]
@@ -41,7 +40,7 @@ final class ShelfContents: FlowSource, FoldSheets {
   /// The initials, dates or numbers of the records.
   var index: ShelfIndex { renewedIndex ?? shelf?.index ?? ShelfIndex(cells: []) }
 
-  /// Lists the dates anew if their day has passed.
+  /// Updates the dates of the index if the day has changed.
   func renewIndex() {
     if let shelf, !index.holds() { renewedIndex = ShelfIndex(shelf.records, by: shelf.order) }
   }
@@ -55,13 +54,13 @@ final class ShelfContents: FlowSource, FoldSheets {
     return CoverItem(of: record, artists: catalogue.artists(of: record))
   }
 
-  /// Artists and titles: what the shelf is sorted by comes first, artists where that is neither.
+  /// The texts for finding a record by typing: artist and title, or title and artist if the shelf
+  /// is sorted by title.
   func letters(at index: Int) -> (first: String, second: String) {
     guard let record = record(at: index) else { return ("", "") }
     return shelf?.order == .title ? (record.title, record.artist) : (record.artist, record.title)
   }
 
-  /// The record at a place of the shelf.
   func record(at index: Int) -> ShelvedRecord? {
     guard let records = shelf?.records, records.indices.contains(index) else { return nil }
     return records[index]
@@ -69,16 +68,15 @@ final class ShelfContents: FlowSource, FoldSheets {
 
   // MARK: - Track lists
 
-  /// The record in a slot of the flow.
   func record(inSlot slot: Int) -> ShelvedRecord? {
     flow?.ring.index(of: slot).flatMap { record(at: $0) }
   }
 
-  /// The track list of the record in a slot; nil while its tracks are being read.
+  /// The track list of the record in a slot; nil while its tracks are loading.
   func sheet(inSlot slot: Int) -> TrackSheet? {
     guard let record = record(inSlot: slot) else { return nil }
     guard let tracks = catalogue.tracks(of: record.id) else {
-      // What was shown is shown until it has been read again.
+      // The previous list remains until the tracks are loaded again.
       return sheets[record.id].flatMap { $0.record === record ? $0.sheet : nil }
     }
     if let known = sheets[record.id], known.record === record, known.tracks === tracks {
@@ -90,19 +88,19 @@ final class ShelfContents: FlowSource, FoldSheets {
     return sheet
   }
 
-  /// Whether the tracks of the record in a slot can be shown.
+  /// Whether the track list of the record in a slot can be shown.
   func hasTracks(inSlot slot: Int) -> Bool {
     record(inSlot: slot).map { catalogue.hasTracks(of: $0.id) || sheets[$0.id] != nil } ?? true
   }
 
-  /// How many records on both sides of one are read ahead.
+  /// The number of records on each side whose tracks are loaded ahead.
   private static let reach = 8
 
-  /// Has the tracks of the records around some slots read.
+  /// Starts to load the tracks of the records around some slots.
   func prepareTracks(around slots: [Int]) {
     var ids: [RecordID] = []
     for slot in slots {
-      // The nearest first.
+      // The nearest records are loaded first.
       for step in 0...Self.reach {
         for near in step == 0 ? [slot] : [slot + step, slot - step] {
           if let id = record(inSlot: near)?.id, !ids.contains(id) { ids.append(id) }
@@ -112,7 +110,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     catalogue.prepare(ids)
   }
 
-  /// A track of the record in a slot.
   func track(_ id: TrackID, inSlot slot: Int) -> Track? {
     record(inSlot: slot).flatMap { catalogue.track(id, of: $0.id) }
   }

@@ -1,35 +1,33 @@
 internal import Geometry
 internal import Motion
 
-/// Where the parts of a shelf's page are (mocks/README.md, "Stage").
+/// The positions of the parts of a shelf's page.
 nonisolated struct ShelfLayout: Equatable {
-  /// The least height of the stage.
   static let leastStage = 200.0
   /// The least height of the track list: three rows and the space above them.
   static let leastList = 136.0
-  /// Windows lower than this have no room for a list below the stage.
+  /// In windows lower than this, the list is a sheet over the stage.
   static let lowWindow = 480.0
-  /// How high the handle is by which a list is pulled over the stage.
+  /// The height of the handle by which the sheet is pulled.
   static let handleHeight = 40.0
   private static let indexHeight = 36.0
 
-  /// The stage: the cover flow, and where it is low a strip of dark for the index below the words.
+  /// The stage: the cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
-  /// The cover flow.
   let flow: Rect
-  /// The initials at the stage's foot.
+  /// The index at the stage's foot.
   let index: Rect
-  /// The track list; where it is a sheet over the stage, it is as high as when it is open.
+  /// The track list; a sheet has the height that it has when open.
   let list: Rect
-  /// What a sheet is pulled by.
+  /// The handle of the sheet.
   let handle: Rect
   /// Whether the list is a sheet over the stage.
   let isLow: Bool
 
-  /// The layout of a page in a window; `openness` is how far a sheet is open, from 0 to 1.
+  /// The layout of a page; `openness` is how far a sheet is open, from 0 to 1.
   ///
-  /// Nothing stands where it would not stand without the `footRoom` below it: a bar may come there,
-  /// and nothing is to move for it. Only the list reaches down as long as the room is free.
+  /// Covers, text and index leave the lowest `footRoom` pixels free, so that they do not move when
+  /// the player bar appears there.
   init(
     _ size: Size,
     windowHeight: Double = .infinity,
@@ -43,15 +41,15 @@ nonisolated struct ShelfLayout: Equatable {
     if isLow {
       height = max(room - Self.handleHeight, 1)
     } else {
-      // 420 of 623 in a window of 1180 × 780; in a narrow one no more than covers, words and index
-      // take: 334 at 360, where S is 0.545 of the width.
+      // 67.4 % of the height: 420 of 623 in a window of 1180 × 780. In a narrow window no more than
+      // covers, text and index need: 334 at 360, where a cover's side is 0.545 of the width.
       let share = (0.674 * room).rounded()
       let needed = (102 + 1.18 * 0.545 * width).rounded()
       height = min(max(min(share, needed), Self.leastStage), room - Self.leastList)
     }
-    // The dark of a low stage goes on to where its list is.
+    // The dark area of a low stage continues down to the sheet.
     stage = Rect(x: 0, y: 0, width: width, height: isLow ? height + footRoom : height)
-    // In a narrow window words and index stand closer to the foot (mocks/narrow.png).
+    // In a narrow window the index is closer to the stage's foot.
     let inset = width < 600 ? 0.0 : 4
     index = Rect(x: 0, y: height - Self.indexHeight - inset, width: width, height: Self.indexHeight)
     flow = Rect(x: 0, y: 0, width: width, height: height - Self.spared(of: height, width))
@@ -72,9 +70,9 @@ nonisolated struct ShelfLayout: Equatable {
     )
   }
 
-  /// How much of a low stage covers and words leave to the index, so that it does not lie on them.
+  /// The height that a low stage reserves for the index, so that it does not overlap the text.
   ///
-  /// Words end 0.367 H + 0.68 S + 44 below the top, S being 0.62 H where the stage is wide.
+  /// The text ends 0.367 H + 0.68 S + 44 below the top; S is 0.62 H on a wide stage.
   private static func spared(of height: Double, _ width: Double) -> Double {
     guard 0.62 * height <= 0.545 * width else { return 0 }
     let end = 0.367 + 0.68 * 0.62
@@ -83,6 +81,5 @@ nonisolated struct ShelfLayout: Equatable {
 }
 
 extension Rect {
-  /// Nothing.
   fileprivate nonisolated static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 }

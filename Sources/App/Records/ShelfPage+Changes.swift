@@ -2,22 +2,22 @@ internal import Identities
 internal import Library
 internal import Widgets
 
-/// What other records do to a shelf that is shown.
+/// Updates of a visible shelf when records or marks change.
 extension ShelfPage {
-  /// Takes a shelf whose records stand and look as they did; what is not seen of them may be other.
+  /// Replaces the shelf by one with the same visible records.
   func renew(_ shelf: Shelf) {
     let old = contents.shelf?.index
     contents.shelf = shelf
     if shelf.index != old { showIndex() }
   }
 
-  /// Has the covers of these records drawn anew, as far as they are on the stage.
+  /// Draws the covers of these records again, if they are on the stage.
   func picturesChanged(of records: Set<RecordID>) {
     guard flow.source != nil else { return }
     for id in records { flow.pictureChanged(of: CoverID(id.number)) }
   }
 
-  /// Marks what plays now.
+  /// Shows the marks of the current record and track.
   func showMarks(instead old: PlayMarks) {
     let marks = playing.now
     grid?.marks = marks
@@ -28,7 +28,7 @@ extension ShelfPage {
     if marks.track != old.track { stack.showRowInView() }
   }
 
-  /// Whether a cover says something else now.
+  /// Whether the text of a cover has changed.
   func saysOther(
     _ shelf: Shelf,
     at places: [ShelfChanges.Move],
@@ -40,7 +40,7 @@ extension ShelfPage {
 }
 
 extension CoverChanges {
-  /// What happened on a shelf, as the flow wants to be told.
+  /// Converts the changes of a shelf for the flow.
   init(_ changes: ShelfChanges) {
     self.init(
       removed: changes.removed,

@@ -4,7 +4,7 @@ internal import Motion
 internal import Numbers
 internal import Widgets
 
-/// Lists, index and words follow from the position of the flow.
+/// Updates the list, the index and the text from the flow's position.
 extension ShelfPage {
   func link() {
     flow.onMove = { [weak self] in self?.flowMoved() }
@@ -19,21 +19,21 @@ extension ShelfPage {
     drawer.onChange = { [weak self] in self?.queueAllocate() }
   }
 
-  /// Puts records where they belong; nothing moves for that.
+  /// Changes positions without the observers of the flow acting on it.
   func place(_ body: () -> Void) {
     isPlacing = true
     body()
     isPlacing = false
   }
 
-  /// Where the record stands that is waited for, once.
+  /// The index of the record that should be in the centre; only the first call returns it.
   func takeWanted() -> Int? {
     guard let wanted, let place = contents.shelf?.place(ofRecord: wanted) else { return nil }
     self.wanted = nil
     return place
   }
 
-  /// The list of the record in the centre takes the page at once.
+  /// Shows the list of the record in the centre without an animation.
   func placeList() {
     turn = TrackTurn()
     prepareTracks()
@@ -44,7 +44,7 @@ extension ShelfPage {
   func flowMoved() {
     guard !isPlacing else { return }
     let course = flow.course
-    // Whoever moves the flow has chosen: nobody waits for another record any more.
+    // A move by the user replaces the wanted record.
     if flow.isHeld || course != .held { wanted = nil }
     let position = flow.ring.clamped(flow.position)
     let lead = leadCourse ?? course
@@ -60,7 +60,7 @@ extension ShelfPage {
     index.follow(map.cell(at: flow.position))
   }
 
-  /// Has tracks read before their list is shown: those around the position, and where it will land.
+  /// Loads tracks ahead: those around the position and those around its target.
   func prepareTracks(_ lead: TrackTurn.Course? = nil) {
     guard flow.ring.count > 0 else { return }
     var slots = [Int(clamping: flow.position.rounded())]
@@ -70,7 +70,7 @@ extension ShelfPage {
     contents.prepareTracks(around: slots.reversed())
   }
 
-  /// Shows tracks that have been read, or are other ones now.
+  /// Updates the lists of records whose tracks were loaded or changed.
   func tracksChanged(of records: Set<RecordID>) {
     let place = Int(clamping: flow.position.rounded())
     let shown = [stack.share.above, stack.share.below, place, place - 1, place + 1]
@@ -81,7 +81,7 @@ extension ShelfPage {
     stack.reload()
   }
 
-  /// While the index flies the flow does as well, to the first record of its cell.
+  /// The course of the flow while the index moves it: to the first record of the index's cell.
   private var leadCourse: TrackTurn.Course? {
     guard index.isLeading, index.isRunning, let chosen = index.chosen,
       let cell = index.cells.firstIndex(where: { $0.id == chosen.id }), map.firsts.indices ~= cell
@@ -93,7 +93,7 @@ extension ShelfPage {
   func indexLeads(at cells: Double) {
     guard !isPlacing, !isYielding else { return }
     if flow.isHeld {
-      // A hand on the covers takes the lead; the index stops where it is.
+      // A drag of the covers stops the index.
       isYielding = true
       index.hold(at: index.position)
       isYielding = false
@@ -103,7 +103,8 @@ extension ShelfPage {
     flow.stand(atPosition: position)
   }
 
-  /// Remembers where the covers are bound for, as if they had come there: nobody sees them arrive.
+  /// Saves the target of a running animation, because the page is removed before the flow gets
+  /// there.
   func noteGoal() {
     let course = leadCourse ?? flow.course
     if case .flying(let slot, _, _) = course {
@@ -122,11 +123,11 @@ extension ShelfPage {
     onRest?(shelf.id, record)
   }
 
-  /// Lists the initials anew.
+  /// Updates the cells of the index.
   func showIndex() {
     contents.renewIndex()
     let cells = contents.index.cells
-    // Numbers are as wide as they are, letters stand at even distances.
+    // Letters have equal widths, and numbers and dates their own.
     let isLetters = contents.shelf.map { $0.order == .artist || $0.order == .title } ?? true
     place {
       index.cells = cells.map {
@@ -136,12 +137,12 @@ extension ShelfPage {
     refreshMap(isForced: true)
   }
 
-  /// Lists the dates anew after midnight, as soon as nobody moves them.
+  /// Updates the dates of the index after midnight, unless the index is moving.
   func keepIndexCurrent() {
     if !contents.index.holds(), !index.isLeading { showIndex() }
   }
 
-  /// The index is a ring when its flow is.
+  /// Updates the mapping between index and flow; the index is endless if the flow is.
   func refreshMap(isForced: Bool = false) {
     let ring = flow.ring
     guard isForced || ring.wraps != map.wraps || ring.count != map.count else { return }

@@ -4,10 +4,11 @@ internal import Gtk
 internal import Library
 internal import Widgets
 
-/// The grid of covers that takes the place of flow and list; what it shares with the flow, the size of
-/// covers and typed letters, the flow behind it does for both.
+/// The grid of covers in place of the flow and the list.
+///
+/// The hidden flow still handles the zoom and the search by typing.
 extension ShelfPage {
-  /// Shows the covers in a grid, or in the flow again.
+  /// Switches between the grid and the flow.
   func setGrid(_ isGrid: Bool) {
     guard isGrid != (grid != nil) else { return }
     let hadFocus = hasFocusInside
@@ -54,10 +55,10 @@ extension ShelfPage {
     }
   }
 
-  /// What is chosen in the grid stands in the centre when the flow is back.
+  /// Moves the flow to the record that is selected in the grid.
   private func choose(_ place: Int) { stand(at: place) }
 
-  /// Keys for the size of covers, and letters, which GTK's grid would take as its own in part.
+  /// Handles keys for the zoom and letters before GTK's grid, which would use some of them itself.
   private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return flow.press(key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
@@ -69,7 +70,7 @@ extension ShelfPage {
     return flow.press(key, modifiers)
   }
 
-  /// A key that nothing in the grid had a use for.
+  /// Handles keys that the grid has not used.
   func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch key {
     case .escape where modifiers.isEmpty && shelf?.id.isVisit != true:

@@ -5,8 +5,8 @@ internal import Library
 internal import Widgets
 
 extension ShelfPage: HandTarget {
-  /// Two fingers that go up or down over the index move the flow: the index lies on the stage, and
-  /// has use only for what goes along it.
+  /// Vertical movements on the index scroll the flow, because the index is on the stage and scrolls
+  /// only horizontally.
   func takes(_ movement: HandMovement) -> Bool {
     movement.device == .touchpad && movement.axis == .vertical && grid == nil
       && stage.contains(movement.start) && flow.takes(movement)
@@ -80,19 +80,19 @@ extension ShelfPage {
 
   // MARK: - Opening
 
-  /// A record was opened: it plays; where nothing can play its list gets the focus.
+  /// Plays a record, or focuses its list if nothing can be played.
   func open(recordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
     music.canPlay ? music.play(.record(record)) : showTracks()
   }
 
-  /// The round button on a cover was pressed.
+  /// Handles the round button on a cover.
   func pressButton(ofRecordAt place: Int) {
     guard let record = contents.record(at: place) else { return }
     music.canPlay ? music.press(record) : open(recordAt: place)
   }
 
-  /// Lets the keyboard go to the track list.
+  /// Moves the focus to the track list.
   func showTracks(at row: Int? = nil) {
     if grid != nil { onLeaveGrid?() }
     if isLow {
@@ -106,7 +106,7 @@ extension ShelfPage {
     if let subject = subject(row, of: sheet) { music.play(subject) }
   }
 
-  /// What stands in a row; nil for a heading.
+  /// The track in a row; nil for a heading.
   func subject(_ row: Int, of sheet: Int) -> RecordSubject? {
     guard let record = contents.record(inSlot: sheet),
       let line = contents.sheet(inSlot: sheet)?.line(at: row),
@@ -115,7 +115,7 @@ extension ShelfPage {
     return .track(track, of: record)
   }
 
-  /// What keys and menus are about now: the track that the keyboard is on, or the record.
+  /// The subject of keys and menus: the focused track, or the record in the centre.
   var focusedSubject: RecordSubject? {
     if grid == nil, stack.hasFocusInside, let row = stack.cursorRow, let sheet = stack.sheet,
       let subject = subject(row, of: sheet)
@@ -127,7 +127,7 @@ extension ShelfPage {
 
   // MARK: - Keys
 
-  /// A key that nothing inside had a use for.
+  /// Handles keys that no child has used.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
@@ -145,7 +145,7 @@ extension ShelfPage {
     return passOn(key, modifiers)
   }
 
-  /// Letters, and keys that move covers or zoom them, mean the flow wherever they are pressed.
+  /// Passes letters and keys for moving or zooming covers to the flow, wherever the focus is.
   private func passOn(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return flow.press(key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
@@ -180,13 +180,13 @@ extension ShelfPage {
 
   // MARK: - Menus
 
-  /// Forgets the pointer until it moves: the round button goes at once.
+  /// Clears the hover state until the pointer moves, which hides the round button.
   func leavePointer() {
     flow.leavePointer()
     grid?.leavePointer()
   }
 
-  /// Opens the menu of a record or a track at a place of the page.
+  /// Opens the context menu of a subject at a point of the page.
   func openMenu(for subject: RecordSubject, at point: Point) {
     let menu = SubjectMenu(subject, music, on: contents.shelf)
     show(ContextMenu(of: menu.sections, on: self), at: point)
@@ -203,7 +203,7 @@ extension ShelfPage {
     menu.open(at: point)
   }
 
-  /// Opens the place of an artist, or lets the user choose one of several.
+  /// Opens the shelf of an artist, or a menu if there are several.
   func follow(_ credits: [Credit], of record: ShelvedRecord, at point: Point?) {
     guard credits.count > 1 else {
       if let credit = credits.first { music.open(credit, from: record.id) }
@@ -213,14 +213,13 @@ extension ShelfPage {
     show(ContextMenu(of: [names], on: self), at: point ?? .zero)
   }
 
-  /// Opens the place of an artist who is named below a cover.
+  /// Opens the shelf of an artist in the text below a cover.
   func follow(_ link: Int, ofRecordAt index: Int) {
     if let record = contents.record(at: index) { music.follow(link, of: record) }
   }
 }
 
 extension Rect {
-  /// Whether a point is in it.
   fileprivate func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
       && point.y < origin.y + size.height

@@ -7,21 +7,19 @@ internal import Motion
 internal import Numbers
 internal import Widgets
 
-/// A page of the shelves: the cover flow over the track list of the record in its centre.
+/// A page of the shelves: the cover flow above the track list of the record in its centre.
 ///
-/// Its one moving number is the flow's position; lists, index and words follow from it.
+/// List, index and text follow from the flow's position.
 final class ShelfPage: CustomWidget {
-  /// The flow has come to rest on a record.
+  /// Called when the flow is at rest on a record.
   var onRest: ((_ shelf: ShelfID, _ record: ShelvedRecord) -> Void)?
-  /// The covers have been made larger or smaller.
   var onZoom: ((Double) -> Void)?
-  /// The grid is to be left, for what was chosen there is in the flow.
+  /// Called to leave the grid; the selected record is then in the flow's centre.
   var onLeaveGrid: (() -> Void)?
 
   let contents: ShelfContents
-  /// What can be done with records.
   let music: MusicActions
-  /// What plays, to be marked.
+  /// The marks of the current record and track.
   let playing: PlayingMarks
   private var observations: [Observation] = []
   let flow: CoverFlow
@@ -34,26 +32,26 @@ final class ShelfPage: CustomWidget {
 
   var map = IndexMap(firsts: [], count: 0, wraps: false)
   var turn = TrackTurn()
-  /// While records are put in their places nothing follows the flow.
+  /// Whether positions change without the observers of the flow acting on it.
   var isPlacing = false
   var isYielding = false
-  /// The record that is to stand in the centre as soon as it is there.
+  /// The record that moves to the centre as soon as it is loaded.
   var wanted: RecordID?
-  /// Around which slots tracks were read last.
+  /// The slots around which tracks were last loaded.
   var prepared: [Int] = []
   private var layout = ShelfLayout(.zero)
   private let frames: (any FrameSource)?
   let now: () -> Double
 
-  /// What of a shelf the keyboard is in, or was in last if it is in nothing else now.
+  /// Returns the part of a shelf that has the focus, or had it last if nothing else has it now.
   var keyboardPart: () -> Part? = { nil }
-  /// The keyboard came into the track list, or to the covers or the index.
+  /// Called when a part of the page receives the focus.
   var onFocus: ((Part) -> Void)?
 
-  /// How much room below it is kept for a bar that has not come yet.
+  /// The height reserved at the foot for the player bar before it appears.
   var footRoom: () -> Double = { 0 }
 
-  /// A page without a shelf; tests give it frames and a clock of their own.
+  /// Creates a page without a shelf; tests pass their own frames and clock.
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
@@ -79,7 +77,7 @@ final class ShelfPage: CustomWidget {
     index = SnapMenu([], style: .index, frames: frames, now: now)
     super.init()
     contents.flow = flow
-    // Behind the grid; a page that is far away lets go of its source.
+    // The flow keeps its covers behind the grid; a distant page releases the flow's source.
     flow.keepsCovers = true
     clipsDrawing = true
     for child in [flow, index, stack, drawer] as [Widget] { adopt(child) }
@@ -96,31 +94,29 @@ final class ShelfPage: CustomWidget {
     showMarks(instead: PlayMarks())
   }
 
-  /// How far the index may reach into the room of words: there is air above it.
+  /// The pixels by which the index may overlap the text's area, which is empty at its foot.
   private static let overlap = 4.0
 
-  /// Whether it is the page that is seen: that one has most of the window's memory for covers.
+  /// Whether the page is visible, which gives it most of the memory for covers.
   var isCurrent = false { didSet { flow.textureBudget = Self.textureBudget(isCurrent: isCurrent) } }
 
-  /// The memory that the covers of a window may take: three pages are alive at a time.
+  /// The bytes of covers per window, shared by up to three pages.
   static let windowBudget = 96 << 20
 
-  /// What one page may take of it.
   private static func textureBudget(isCurrent: Bool) -> Int {
     isCurrent ? windowBudget / 3 * 2 : windowBudget / 6
   }
 
   override class var cssName: String { "shelfpage" }
 
-  // MARK: - What it shows
+  // MARK: - Contents
 
-  /// The shelf that it shows.
   var shelf: Shelf? { contents.shelf }
 
-  /// The record in the centre, or on its way there.
+  /// The record in the centre, or the one that moves there.
   var record: ShelvedRecord? { flow.target.flatMap { contents.record(at: $0) } }
 
-  /// Shows a shelf, with a record in the centre if it is there or as soon as it comes.
+  /// Shows a shelf with `record` in the centre, now or as soon as it is loaded.
   func show(_ shelf: Shelf, at record: RecordID?) {
     let isOther = contents.shelf?.id != shelf.id
     contents.shelf = shelf
@@ -137,18 +133,18 @@ final class ShelfPage: CustomWidget {
     selectInGrid()
   }
 
-  /// In the grid that record is selected which stands in the centre of the flow behind it.
+  /// Selects the record in the flow's centre in the grid.
   private func selectInGrid() {
     if let grid, let place = flow.target { grid.select(place, reveals: true) }
   }
 
-  /// Puts a record into the centre at once; nothing moves for that.
+  /// Moves a record to the centre without an animation.
   func stand(at place: Int) {
     put(place)
     rested(at: place)
   }
 
-  /// Shows its first record, which nobody has chosen.
+  /// Moves to the first record, without saving it as the user's choice.
   func standAtStart() { put(0) }
 
   private func put(_ place: Int) {
@@ -158,7 +154,7 @@ final class ShelfPage: CustomWidget {
     showIndex()
   }
 
-  /// Shows what has become of its shelf; what is in the centre stays there.
+  /// Applies changes of the shelf; the record in the centre remains there.
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
     let old = contents.shelf
     let centre = record
@@ -189,28 +185,28 @@ final class ShelfPage: CustomWidget {
     grid?.apply(changes, from: old?.records.count ?? 0)
   }
 
-  /// Lets go of all that takes memory: it is not seen, and will not be soon.
+  /// Releases the page's memory when it is far away.
   func rest() {
     noteGoal()
-    // A record that stands there only because the shelf has gone was not chosen by the user.
+    // The position without a shelf was not chosen by the user, and is not saved.
     place { flow.source = nil }
     contents.shelf = nil
     menu?.close()
   }
 
-  /// Whether the tracks of the record in the centre have been read.
+  /// Whether the tracks of the record in the centre are loaded.
   var hasTracks: Bool {
     contents.hasTracks(inSlot: Int(clamping: flow.position.rounded()))
   }
 
-  /// Whether it stands as it will stay.
+  /// Whether the page is fully drawn and at rest.
   var isSettled: Bool {
     flow.isStill && flow.hasPictures && (record == nil || grid != nil || hasTracks)
       && stack.isResting && !index.isRunning && !drawer.isRunning
       && (grid?.isSettled ?? true)
   }
 
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether animations are skipped; nil: as GTK's setting says.
   var reducesMotion: Bool? {
     didSet {
       flow.reducesMotion = reducesMotion
@@ -220,7 +216,7 @@ final class ShelfPage: CustomWidget {
     }
   }
 
-  // MARK: - As a widget
+  // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for child in children { _ = child.measure(axis) }
@@ -256,14 +252,14 @@ final class ShelfPage: CustomWidget {
     menu?.follow()
   }
 
-  /// A list that is shut away cannot be met by the keyboard.
+  /// Makes a closed list insensitive, so that it cannot have the focus.
   private func lockList() {
     guard stack.isSensitive != isListOpen else { return }
     if isListOpen {
       stack.isSensitive = true
       return
     }
-    // The keyboard goes elsewhere first, which must not happen in the middle of a layout.
+    // Moving the focus first is not possible during a layout.
     eachFrame { [weak self] _ in
       guard let self, !isListOpen else { return false }
       if stack.hasFocusInside { flow.takeFocus() }
@@ -287,10 +283,10 @@ final class ShelfPage: CustomWidget {
 
   override var focusReceiver: Widget? { grid ?? flow }
 
-  /// What the keyboard can be in.
+  /// The parts that can have the focus.
   enum Part { case covers, index, tracks, handle }
 
-  /// Where the keyboard was on another shelf, it is on this one as well.
+  /// Focuses the same part as on the previous shelf.
   override func moveFocus(_ direction: FocusDirection) -> Bool? {
     guard direction == .next, !hasFocusInside, grid == nil else { return nil }
     switch keyboardPart() {
@@ -301,7 +297,7 @@ final class ShelfPage: CustomWidget {
     }
   }
 
-  /// Lets the keyboard begin on the covers; false if there are none yet.
+  /// Focuses the covers; returns false if there are none yet.
   func takeFocusInside() -> Bool {
     guard let grid else { return flow.takeFocus() }
     grid.takeFocusInside()
@@ -310,6 +306,5 @@ final class ShelfPage: CustomWidget {
 
   /// Whether the list is a sheet over the stage.
   var isLow: Bool { layout.isLow }
-  /// Where the stage is.
   var stage: Rect { layout.stage }
 }

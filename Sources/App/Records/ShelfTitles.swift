@@ -2,12 +2,10 @@ internal import GLib
 internal import Library
 
 extension Shelf {
-  /// What the shelf is called in the strip.
   var title: String { kind.title }
 }
 
 extension Shelf.Kind {
-  /// What a shelf of this kind is called.
   var title: String {
     switch self {
     case .all: tr("All records")
@@ -26,7 +24,6 @@ extension Shelf.Kind {
 }
 
 extension ShelfOrder {
-  /// What it is called in the menu.
   var title: String {
     switch self {
     case .artist: tr("Artist")
@@ -40,12 +37,11 @@ extension ShelfOrder {
 }
 
 extension ShelfIndex.Cell {
-  /// What it says in the index.
   var words: String { period?.words ?? title }
 }
 
 extension CalendarPeriod {
-  /// What it is called in an index of dates; nil for years.
+  /// The text in an index of dates; nil for years.
   fileprivate var words: String? {
     switch self {
     case .today: tr("Today", context: "index of dates")
@@ -66,7 +62,7 @@ extension CalendarPeriod {
 }
 
 extension ShelfNames {
-  /// In the user's language.
+  /// The names in the user's language.
   nonisolated static var inWords: ShelfNames {
     ShelfNames(variousArtists: tr("Various Artists"), unknownArtist: tr("Unknown Artist"))
   }

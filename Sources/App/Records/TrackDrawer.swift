@@ -4,18 +4,18 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The handle of a track list that is a sheet over the stage: it is pulled up and pushed down.
+/// The handle of a track list that is a sheet over the stage, which opens and closes it.
 final class TrackDrawer: CustomWidget, HandTarget {
-  /// It stands elsewhere now.
+  /// Called when the position has changed.
   var onChange: (() -> Void)?
-  /// It has been opened or closed by hand, click or key.
+  /// Called when the user has opened or closed the sheet.
   var onTurn: ((_ isOpen: Bool) -> Void)?
-  /// What stands still while the handle moves.
+  /// The widget in whose coordinates drags are measured, as the handle itself moves.
   var ground: Widget? {
     get { input.ground }
     set { input.ground = newValue }
   }
-  /// How far the sheet goes from closed to open, in pixels.
+  /// The distance between closed and open, in pixels.
   var reach = 1.0
 
   private let frames: (any FrameSource)?
@@ -29,7 +29,6 @@ final class TrackDrawer: CustomWidget, HandTarget {
   private lazy var title = TextLayout(tr("Tracks"), for: self, size: 14, weight: .bold)
   private let places = EvenPlaces.bounded(count: 2)
 
-  /// A closed one.
   init(frames: (any FrameSource)?, now: @escaping () -> Double) {
     self.frames = frames
     self.now = now
@@ -53,23 +52,20 @@ final class TrackDrawer: CustomWidget, HandTarget {
   override class var cssName: String { "trackdrawer" }
   override class var accessibleRole: AccessibleRole { .button }
 
-  /// How far it is open, from 0 to 1.
+  /// How far the sheet is open, from 0 to 1.
   var openness: Double { driver.position }
-  /// Whether it is open, or will be.
+  /// Whether the sheet is open or opening.
   var isOpen: Bool { driver.scroller.target > 0.5 }
-  /// Whether it moves by itself.
   var isRunning: Bool { driver.isRunning }
 
-  /// Whether targets are reached at once; nil asks the toolkit.
+  /// Whether animations are skipped; nil: as GTK's setting says.
   var reducesMotion: Bool? {
     get { driver.reducesMotion }
     set { driver.reducesMotion = newValue }
   }
 
-  /// Opens it.
   func open() { turn(to: 1) }
 
-  /// Closes it.
   func close(atOnce: Bool = false) {
     guard atOnce else { return turn(to: 0) }
     driver.change { scroller, _ in scroller.stand(at: 0) }
@@ -77,7 +73,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
 
   private func toggle() { turn(to: isOpen ? 0 : 1) }
 
-  /// A way is as many pixels long as it is on the page.
+  /// Sets the scale of the scroller to the distance on the page.
   private func measureWay() {
     guard driver.scroller.settings.pixelsPerUnit != reach else { return }
     driver.adjust { [reach] (scroller: inout Scroller, _: Double) in
@@ -97,7 +93,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
     onChange?()
   }
 
-  // MARK: - In the hand
+  // MARK: - Dragging
 
   func takes(_ movement: HandMovement) -> Bool { movement.axis == .vertical }
 
@@ -166,7 +162,6 @@ final class TrackDrawer: CustomWidget, HandTarget {
 extension TrackDrawer: Traceable {
   var traceName: String { "drawer" }
 
-  /// How far it is open, from 0 to 1.
   var traceSample: TraceSample {
     TraceSample(position: openness, velocity: driver.velocity)
   }

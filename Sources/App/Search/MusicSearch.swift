@@ -3,11 +3,11 @@ internal import Library
 
 /// Searches the library.
 nonisolated protocol MusicSearch: Sendable {
-  /// Reads what is searched, once.
+  /// Loads the index, once.
   func open() async throws
-  /// What answers to a query, so many of each kind.
+  /// The results of a query, at most `limit` of each kind.
   func search(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer
-  /// What nearly does, where nothing does; nil where that is nothing as well.
+  /// Similar results where a query has none; nil if there are none either.
   func nearly(_ query: SearchQuery, limit: Int) async throws -> SearchAnswer?
   /// The records on which a name is credited, by year and title.
   func records(of credit: Credit) async throws -> [RecordID]
@@ -15,11 +15,11 @@ nonisolated protocol MusicSearch: Sendable {
   func tracks(of credit: Credit) async throws -> [TrackID]
   /// The tracks in a list that fills itself.
   func tracks(of list: ListSearch) async throws -> [TrackID]
-  /// Splits the names of artists otherwise, from now on.
+  /// Changes the rules that split the names of artists.
   func setCredits(_ credits: CreditSplitting) async
-  /// Ends the search; the library can be closed then.
+  /// Ends the search, so that the library can be closed.
   func close() async
-  /// Notifies from now on when the same query may have another answer.
+  /// A stream that yields when results may have changed.
   func changes() async -> AsyncStream<Void>
 }
 

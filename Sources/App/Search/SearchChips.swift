@@ -3,11 +3,11 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// What was understood of a search, each part with a way to take it out.
+/// The filters of a query as buttons that remove them.
 final class SearchChips: CustomWidget {
-  /// A part was taken out: what is typed then.
+  /// Called with the remaining text when a filter was removed.
   var onRemove: ((String) -> Void)?
-  /// The search is to be kept as a list.
+  /// Called when the user wants to keep the search as a list.
   var onKeep: (() -> Void)?
 
   private var row: WrappingRows?
@@ -22,7 +22,7 @@ final class SearchChips: CustomWidget {
   override class var cssName: String { "searchchips" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows the parts of a query that are more than words, and offers to keep it.
+  /// Shows the filters of a query, and the button that keeps it as a list.
   func show(_ query: SearchQuery) {
     let parts = query.parts.filter(\.isFilter)
     let titles = parts.map { SearchWords.chip($0.term) }
@@ -42,7 +42,7 @@ final class SearchChips: CustomWidget {
     self.row = row
   }
 
-  /// What was understood, for who does not see it.
+  /// The filters as text for screen readers.
   var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
 
   private var keep: Button {
@@ -54,7 +54,7 @@ final class SearchChips: CustomWidget {
     return button
   }
 
-  /// Takes a part out, as a press on its chip does.
+  /// Removes a filter, as a press on its chip does.
   func remove(_ place: Int) { removals[place]() }
 
   private func chip(_ title: String, at place: Int) -> Button {
@@ -74,7 +74,7 @@ final class SearchChips: CustomWidget {
     return chip
   }
 
-  // MARK: - As a widget
+  // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     row?.measure(axis, along: along) ?? SizeRequest(minimum: 0, natural: 0)

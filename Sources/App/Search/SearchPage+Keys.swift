@@ -2,9 +2,9 @@ internal import Geometry
 internal import Gtk
 internal import Library
 
-/// What keys do in the entry and in the rows.
+/// The keys of the entry and of the list.
 extension SearchPage {
-  /// A key in the entry, or one that the list has no use for.
+  /// Handles a key in the entry, or one in the list before the list does.
   func press(_ key: Key, _ modifiers: Modifiers, isInList: Bool = false) -> Bool {
     held = nil
     isTouched = false
@@ -30,7 +30,7 @@ extension SearchPage {
     }
   }
 
-  /// Makes a list of the search that fills itself.
+  /// Keeps the search as a list that fills itself.
   func keep() {
     whenAnswered { [weak self] in
       if let self { music.keepAsList(run.query, that: answered) }
@@ -50,17 +50,16 @@ extension SearchPage {
     return true
   }
 
-  /// Shows the selected row.
   func openSelected() {
     whenAnswered { [weak self] in if let self, let selected { open(selected) } }
   }
 
-  /// Does something now, or once the query has its answer, unless another key is pressed.
+  /// Runs an action now or when the query has its results, unless another key is pressed first.
   private func whenAnswered(_ action: @escaping () -> Void) {
     if run.isAnswered { action() } else { held = action }
   }
 
-  /// Plays the selected row once the query has its answer, or adds it to the queue.
+  /// Plays the selected row, or adds it to the queue, when the query has its results.
   private func playSelected(appends: Bool) -> Bool {
     guard run.isAnswered else {
       held = { [weak self] in _ = self?.play(appends: appends) }

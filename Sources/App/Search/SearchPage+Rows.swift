@@ -5,9 +5,8 @@ internal import Identities
 internal import Library
 internal import Widgets
 
-/// What rows show, and what is done to them.
+/// The content and the actions of rows.
 extension SearchPage {
-  /// What a row shows.
   func content(of row: SearchRows.Row) -> SearchRowView.Content {
     let catalogue = music.catalogue
     var content: SearchRowView.Content
@@ -42,7 +41,7 @@ extension SearchPage {
     return content
   }
 
-  /// Shows the records anew that the catalogue knows now.
+  /// Updates rows whose records the catalogue has loaded since.
   func completeRows() {
     let known = unknown.filter { music.catalogue.record($0) != nil }
     guard !known.isEmpty else { return }
@@ -56,7 +55,7 @@ extension SearchPage {
     if list.selected != selected { list.selected = selected }
   }
 
-  /// Shows what a row stands for.
+  /// Opens the artist, record, track, list or section of a row.
   func open(_ row: SearchRows.Row) {
     switch row {
     case .artist(let hit): music.open(Credit(.artist, hit.name))
@@ -67,7 +66,7 @@ extension SearchPage {
     }
   }
 
-  /// Plays what the selected row stands for, or adds it to the queue; false where it stands for a whole section.
+  /// Plays the selected row or adds it to the queue; returns false for the row of a whole section.
   func play(appends: Bool) -> Bool {
     func play(_ subject: RecordSubject) { appends ? music.append(subject) : music.play(subject) }
     switch selected {
@@ -83,7 +82,7 @@ extension SearchPage {
     return true
   }
 
-  /// Opens the menu of a row at a place of the page.
+  /// Opens the context menu of a row at a point of the page.
   func openMenu(for place: Int, at point: Point) {
     switch row(at: place) {
     case .record(let id):
@@ -117,7 +116,7 @@ extension SearchPage {
     }
   }
 
-  /// The menu of an artist or a list.
+  /// Makes the context menu of an artist or a list.
   private func makeMenu(
     _ label: String,
     plays: Bool,
@@ -147,7 +146,7 @@ extension SearchPage {
     menu.open(at: point)
   }
 
-  /// Has read what is to be dragged, should that follow.
+  /// Loads the tracks that a drag may need.
   func prepareDrag(of place: Int) {
     switch row(at: place) {
     case .record(let id): music.catalogue.prepare([id])
@@ -156,7 +155,7 @@ extension SearchPage {
     }
   }
 
-  /// What is dragged from a row.
+  /// The content of a drag from a row.
   func drag(from place: Int) -> DragContent? {
     switch row(at: place) {
     case .record(let id):
@@ -172,7 +171,7 @@ extension SearchPage {
 }
 
 extension MusicActions {
-  /// The track that was found, as menus and keys want it.
+  /// The record and track of a result.
   func subject(of hit: TrackHit) async -> RecordSubject? {
     await subject(hit.id, on: hit.record)
   }

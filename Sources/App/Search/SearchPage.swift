@@ -7,16 +7,16 @@ internal import Widgets
 
 /// The results of a search; the entry is in the header bar.
 final class SearchPage: CustomWidget {
-  /// A record is to be shown on its shelf, with one of its tracks.
+  /// Called to show a record on its shelf, with one of its tracks.
   var onRecord: ((RecordID, TrackID?) -> Void)?
-  /// A row of the lists is to be shown.
+  /// Called to show a row of the lists.
   var onList: ((ListRowID) -> Void)?
-  /// The search is over.
+  /// Called when the search ends.
   var onLeave: (() -> Void)?
-  /// Other rows are listed.
+  /// Called when the rows have changed.
   var onRows: (() -> Void)?
 
-  /// What is typed.
+  /// The entry in the header bar.
   let field = SearchField()
   let music: MusicActions
   let run: SearchRun
@@ -25,26 +25,28 @@ final class SearchPage: CustomWidget {
   private let column = Box(.vertical)
   let chips = SearchChips()
   private let status = Label()
-  /// What screen readers say: what was found, and the row that arrow keys chose.
+  /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) var list: ListView
-  /// The query and its rows when they were listed last, and the row that was selected of them.
+  /// The query and the selected row when the rows were last shown.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
   private(set) var listed = SearchRows()
-  /// What a key is to do once the query has its answer.
+  /// The action of a key that waits for the results.
   var held: (() -> Void)?
-  /// Whether a button is down on a row: GTK opens a row that is pressed twice, which was opened before.
+  /// Whether a button is down on a row.
+  ///
+  /// GTK activates a row on a double click, but the first click has already opened it.
   var isTouched = false
   private var watch: Task<Void, Never>?
   private var observation: Observation?
-  /// Rows of records of which the catalogue did not know when they were shown.
+  /// Visible records that the catalogue has not loaded yet.
   var unknown: Set<RecordID> = []
-  /// Whether the library has changed while the page was not shown.
+  /// Whether the library has changed while the page was hidden.
   private(set) var isStale = false
-  /// Announces what was found once typing rests.
+  /// The pause before the results are announced.
   private var announcing: Timeout?
 
-  /// A page of what `search` finds in the library behind `music`.
+  /// Creates a page of the results that `search` finds in the library of `music`.
   init(_ music: MusicActions, _ search: any MusicSearch) {
     self.music = music
     self.search = search
@@ -80,7 +82,7 @@ final class SearchPage: CustomWidget {
 
   isolated deinit { watch?.cancel() }
 
-  /// The way back from rows to the page that holds them.
+  /// A weak reference to the page for the callbacks of its rows.
   private final class Relay {
     weak var page: SearchPage?
   }
@@ -88,19 +90,17 @@ final class SearchPage: CustomWidget {
   override class var cssName: String { "searchpage" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// What is listed.
   var rows: SearchRows { run.rows }
 
   /// The row that Enter opens.
   var selected: SearchRows.Row? { list.selected.flatMap { row(at: $0) } }
 
-  /// What is said above the rows.
+  /// The visible text above the rows.
   var words: String { status.isVisible ? status.text : "" }
 
-  /// Whether no search is running.
   var isSettled: Bool { run.state != .waiting }
 
-  /// Lets the user type; what was typed before is selected.
+  /// Moves the focus to the entry, and selects its text.
   func begin() {
     run.prepare()
     field.takeFocus()
@@ -138,7 +138,7 @@ final class SearchPage: CustomWidget {
     }
   }
 
-  /// A page that is not shown refreshes its results once it is shown again.
+  /// Refreshes the results, or does so when the page is next mapped.
   private func libraryChanged() {
     isStale = !isMapped
     if isMapped { run.refresh() }
@@ -153,11 +153,11 @@ final class SearchPage: CustomWidget {
     run.ask(query)
   }
 
-  // MARK: - What it shows
+  // MARK: - Contents
 
   private func show() {
     let rows = run.rows.rows
-    // What the library becomes meanwhile does not take the selection away, and moves no other row.
+    // A change of the library neither changes the selection nor moves other rows.
     let kept = run.query == shown.query ? shown.row.flatMap { place(of: $0.id) } : nil
     let isOther = run.query != shown.query
     let replaced =
@@ -176,9 +176,9 @@ final class SearchPage: CustomWidget {
     announceSoon()
   }
 
-  /// Shows what was understood at last, and does what a key asked for meanwhile.
+  /// Shows the final results, and runs the action of a key that has waited for them.
   private func showAnswered() {
-    // The same rows may have other words set off.
+    // Equal rows may have other highlighted words.
     if shown.query.typed != run.query.typed { show() }
     chips.show(answered)
     let held = held
@@ -186,12 +186,12 @@ final class SearchPage: CustomWidget {
     if isMapped { held?() }
   }
 
-  /// The query that found what is listed, as it was typed if that is the same.
+  /// The query of the listed rows, as the user typed it if it is the same.
   var answered: SearchQuery {
     run.state == .found && run.answered != run.query ? run.answered : run.query
   }
 
-  /// Has screen readers say what there is, but not between two keys.
+  /// Announces the results to screen readers after a pause in typing.
   private func announceSoon() {
     announcing = Timeout(after: 0.7) { [weak self] in
       guard let self, isMapped else { return }
@@ -221,7 +221,6 @@ final class SearchPage: CustomWidget {
     run.rows.rows.indices.contains(place) ? run.rows.rows[place] : nil
   }
 
-  /// Where a row is now.
   private func place(of id: SearchRows.Row.ID) -> Int? {
     run.rows.rows.firstIndex { $0.id == id }
   }
@@ -259,7 +258,7 @@ final class SearchPage: CustomWidget {
     view.show(content)
   }
 
-  // MARK: - As a widget
+  // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let wish = column.measure(axis, along: along)
@@ -281,7 +280,6 @@ final class SearchPage: CustomWidget {
 
   override var focusReceiver: Widget? { field }
 
-  /// Lets the keyboard begin in the entry.
   func takeFocusInside() -> Bool {
     begin()
     return field.hasFocusInside

@@ -4,39 +4,38 @@ internal import Gtk
 internal import Library
 internal import Widgets
 
-/// A row of the results: a cover or a symbol beside two lines of words, below a heading where a section
-/// begins.
+/// A row of the results: a cover or an icon beside two lines of text, with a heading above the
+/// first row of a section.
 final class SearchRowView: CustomWidget {
-  /// What a row shows.
   struct Content: Equatable {
     var heading: String?
     var cover: CoverItem?
-    /// The name of a symbol in the icon theme, in place of a cover.
+    /// The name of an icon in place of a cover.
     var symbol: String?
     var title: String
     var marks: [Range<Int>] = []
     var detail = ""
     var detailMarks: [Range<Int>] = []
-    /// The artists in the second line, whose names lead to their places.
+    /// The artists in the second line, whose names are links.
     var artists: [Credit] = []
   }
 
-  /// The menu is wanted, at a place of the row.
+  /// Called with the point of the row at which the context menu should open.
   var onMenu: ((Point) -> Void)?
-  /// It was clicked or tapped.
+  /// Called on a click or tap.
   var onPress: (() -> Void)?
-  /// The name of an artist was followed.
+  /// Called when the user activates an artist's name.
   var onArtist: ((Credit) -> Void)?
-  /// A button went down on it.
+  /// Called when a button is pressed on the row.
   var onTouch: (() -> Void)?
-  /// The button is up again.
+  /// Called when that button is released.
   var onRelease: (() -> Void)?
-  /// What is dragged from it.
+  /// Returns the content of a drag.
   var dragContent: (() -> DragContent?)?
-  /// The row that it shows; nil for none.
+  /// The row; nil while the view is unused.
   var row: SearchRows.Row?
 
-  /// The widest that rows are.
+  /// The largest width of the content.
   static let width = 680.0
 
   private let column = Box(.vertical)
@@ -45,7 +44,7 @@ final class SearchRowView: CustomWidget {
   private let symbol = Icon()
   private let title = Label()
   private let detail = Label()
-  /// Whether a name was followed by the click that goes on.
+  /// Whether the current click has activated an artist's name.
   private var hasFollowed = false
 
   init(art: any Widgets.CoverSource<CoverID>) {
@@ -80,7 +79,6 @@ final class SearchRowView: CustomWidget {
   override class var cssName: String { "searchrow" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// Shows something.
   func show(_ content: Content) {
     heading.text = content.heading ?? ""
     heading.isVisible = content.heading != nil

@@ -1,23 +1,23 @@
 internal import Identities
 internal import Library
 
-/// The rows of an answer, from top to bottom: each section's best, and one more that shows all of it.
+/// The rows of search results: the best of each section, and one more row that shows the whole
+/// section.
 nonisolated struct SearchRows: Equatable, Sendable {
-  /// What stands in sections of its own.
   enum Section: CaseIterable, Sendable {
     case artists, records, tracks, lists
   }
 
-  /// A row that can be chosen.
+  /// A selectable row.
   enum Row: Equatable, Sendable {
     case artist(ArtistHit)
     case record(RecordID)
     case track(TrackHit)
     case list(ListRowID)
-    /// Shows all answers of a section, of which there are so many.
+    /// Shows all results of a section, and has their number.
     case all(Section, Int)
 
-    /// What stays the same while more is known of it, such as the records of an artist.
+    /// The identity of a row, which does not change with its details, such as an artist's records.
     enum ID: Hashable {
       case artist(String)
       case record(RecordID)
@@ -26,7 +26,6 @@ nonisolated struct SearchRows: Equatable, Sendable {
       case all(Section)
     }
 
-    /// Which row it is.
     var id: ID {
       switch self {
       case .artist(let hit): .artist(hit.name)
@@ -37,7 +36,7 @@ nonisolated struct SearchRows: Equatable, Sendable {
       }
     }
 
-    /// The record that it stands for, or whose track.
+    /// The record, or the record of the track.
     var record: RecordID? {
       switch self {
       case .record(let id): id
@@ -47,23 +46,21 @@ nonisolated struct SearchRows: Equatable, Sendable {
     }
   }
 
-  /// How many of a section are shown before all of it is asked for.
+  /// The number of results of a section before the user opens all of it.
   static let best = 5
-  /// No more than so many are listed, whatever there is.
+  /// The largest number of results in a section.
   static let most = 1000
 
-  /// The rows.
   private(set) var rows: [Row] = []
-  /// At which rows sections begin, with the number of all their answers.
+  /// The sections by the index of their first row, with the number of all their results.
   private(set) var headings: [Int: (section: Section, total: Int)] = [:]
 
-  /// No rows.
   init() {}
 
-  /// The rows of an answer, where one section may be shown whole and alone.
+  /// Makes the rows of an answer, optionally of one whole section.
   ///
-  /// Those that were among `old` rows, an earlier answer to the same, stay where they were: nothing moves
-  /// under a hand while a scan finds more.
+  /// Results that are also in `old`, an earlier answer to the same query, keep their order, so that
+  /// rows do not move under the pointer while a scan finds more.
   init(_ answer: SearchAnswer, whole: Section? = nil, keeping old: Self = Self()) {
     var places: [Row.ID: Int] = [:]
     for (place, row) in old.rows.enumerated() { places[row.id] = place }
@@ -82,14 +79,13 @@ nonisolated struct SearchRows: Equatable, Sendable {
     add(.lists, answer.lists.ids.map { .list($0) }, answer.lists.total)
   }
 
-  /// Whether a row looks the same in others: what it stands for, and what it has as a heading.
+  /// Whether a row has the same content and heading in other rows.
   func isSame(at place: Int, in others: Self, at other: Int) -> Bool {
     rows[place] == others.rows[other]
       && headings[place]?.section == others.headings[other]?.section
   }
 
-  /// What has to be replaced so that these rows become others: parts of them, with the count of rows that
-  /// are there instead.
+  /// The ranges to replace, and the numbers of new rows, to turn these rows into others.
   func replacements(for others: Self) -> [(range: Range<Int>, count: Int)] {
     let (old, new) = (rows.count, others.rows.count)
     if old == new {

@@ -2,41 +2,33 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// Searches for what is typed: each key cancels the search before it.
+/// Runs the query while the user types; each new query cancels the previous search.
 final class SearchRun {
-  /// How far the search is.
   enum State: Equatable {
-    /// The query is empty.
     case idle
-    /// It takes a moment.
+    /// The search takes longer than 0.1 seconds.
     case waiting
-    /// These were found.
     case found
-    /// Only these nearly fit.
+    /// No row fits, and these are similar.
     case nearly
-    /// Nothing fits.
     case nothing
-    /// The library cannot be searched.
     case failed(String)
   }
 
-  /// There are other rows, or another state.
+  /// Called when the rows or the state have changed.
   var onChange: (() -> Void)?
-  /// The query has its answer.
+  /// Called when the query has its results.
   var onAnswer: (() -> Void)?
-  /// What was found.
   private(set) var rows = SearchRows()
-  /// What is known of it.
   private(set) var state = State.idle
-  /// The query.
   private(set) var query = SearchQuery("")
-  /// What the rows answer: of what nearly fits, the words that were found instead.
+  /// The query of the rows; for similar rows it has the words that were found instead.
   private(set) var answered = SearchQuery("")
-  /// The titles of the records among the rows, of which the catalogue may not know yet.
+  /// The titles of the records among the rows, which the catalogue may not have loaded yet.
   private(set) var titles: [RecordID: String] = [:]
-  /// The section that is shown whole.
+  /// The section that is shown completely.
   private(set) var whole: SearchRows.Section?
-  /// Whether the rows are all that the query finds, and not those of the one before it.
+  /// Whether the rows are the results of the current query, and not of the previous one.
   private(set) var isAnswered = true
 
   private let search: any MusicSearch
@@ -51,16 +43,17 @@ final class SearchRun {
 
   isolated deinit { asking?.cancel() }
 
-  /// Has everything read that the first search needs.
+  /// Loads the index before the first search.
   func prepare() { Task { [search] in try? await search.open() } }
 
-  /// Searches anew, because the library has changed; what is shown stays until all of that is known.
+  /// Searches again after a change of the library; the rows remain until the new results are
+  /// complete.
   func refresh() {
     guard !query.isEmpty else { return }
     if isAnswered { start(isRefresh: true) } else { ask(query, whole: whole) }
   }
 
-  /// Starts a search; earlier results stay until it has finished.
+  /// Starts a search; earlier results remain until it has finished.
   func ask(_ query: SearchQuery, whole: SearchRows.Section? = nil) {
     asking?.cancel()
     (self.query, self.whole, isAnswered) = (query, whole, false)
@@ -81,7 +74,7 @@ final class SearchRun {
     asking?.cancel()
     asking = Task { [weak self, search, query, whole] in
       do {
-        // What is shown stays, however many are better.
+        // A refresh reads all results, so that visible rows remain even if others are better now.
         let limit = whole == nil && !isRefresh ? SearchRows.best : SearchRows.most
         let answer = try await search.search(query, limit: limit)
         guard !Task.isCancelled else { return }

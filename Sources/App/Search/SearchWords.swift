@@ -3,9 +3,8 @@ internal import Library
 internal import Notation
 internal import Widgets
 
-/// What search says in words: sections, chips, second lines.
+/// The user-visible texts of search: sections, chips and second lines.
 nonisolated enum SearchWords {
-  /// What a section is called.
   static func title(of section: SearchRows.Section) -> String {
     switch section {
     case .artists: tr("Artists")
@@ -15,12 +14,12 @@ nonisolated enum SearchWords {
     }
   }
 
-  /// What the row says that shows all of a section.
+  /// The text of the row that shows a whole section.
   static func all(_ count: Int) -> String {
     Format.text(tr("Show All %s"), Format.count(count))
   }
 
-  /// What stands above a section that is shown whole.
+  /// The text above a section that is shown whole.
   static func whole(_ section: SearchRows.Section, of rows: SearchRows) -> String {
     let total = rows.headings[0]?.total ?? 0
     guard total > rows.rows.count else { return "" }
@@ -31,23 +30,22 @@ nonisolated enum SearchWords {
     )
   }
 
-  /// How much was found, for who does not see it.
+  /// The number of results as text for screen readers.
   static func found(_ rows: SearchRows) -> String {
     let total = rows.headings.values.reduce(0) { $0 + $1.total }
     return Format.text(tr("%s result", "%s results", count: total), Format.count(total))
   }
 
-  /// How many records an artist is on.
   static func records(_ count: Int) -> String {
     Format.text(tr("%s record", "%s records", count: count), Format.count(count))
   }
 
-  /// Words with a dot between them, as far as there are any.
+  /// Joins the texts that are not empty by a dot.
   static func line(_ words: String?...) -> String {
     words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// The text of the chip for a part of a query that is more than a word.
+  /// The text of the chip for a filter.
   static func chip(_ term: SearchQuery.Term) -> String {
     switch term {
     case .words(let text): "“\(text)”"
@@ -89,7 +87,7 @@ nonisolated enum SearchWords {
 
   private static func span(_ years: ClosedRange<Int>) -> String {
     if years.lowerBound == years.upperBound { return "\(years.lowerBound)" }
-    // The first and the last year there can be are an open end.
+    // The lowest and the highest possible year mean an open end.
     if years.upperBound >= 9999 { return Format.text(tr("Since %s"), "\(years.lowerBound)") }
     if years.lowerBound <= 1 { return Format.text(tr("Until %s"), "\(years.upperBound)") }
     return "\(years.lowerBound)–\(years.upperBound)"

@@ -1,14 +1,14 @@
 internal import Gtk
 
-/// A status line without room of its own, whose words screen readers say; of GTK before 4.14, too.
+/// An invisible status line that screen readers announce, also with GTK before 4.14.
 final class SpokenStatus: CustomWidget {
-  /// What it said last.
+  /// The last announced text.
   private(set) var words = ""
 
   override class var cssName: String { "spokenstatus" }
   override class var accessibleRole: AccessibleRole { .status }
 
-  /// Says something at the next pause.
+  /// Announces a text when the screen reader next pauses.
   func say(_ words: String) {
     self.words = words
     describe(.label(words))

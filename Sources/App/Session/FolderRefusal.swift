@@ -1,21 +1,21 @@
 internal import GLib
 internal import Library
 
-/// Why a folder that somebody named was not taken in.
+/// The reason why a folder was not added to the library.
 nonisolated enum FolderRefusal: Error, Equatable, Sendable {
-  /// Something is wrong with it.
+  /// The folder is missing, unreadable or has no music.
   case trouble(FolderTrouble)
-  /// It is one of the library's folders, or in one of them.
+  /// The folder is one of the library's folders, or inside one of them.
   case known
-  /// The look through it was stopped.
+  /// The user stopped the search for music.
   case stopped
   /// The library cannot be changed, for this reason.
   case library(String)
 
-  /// Whether another folder might have been taken.
+  /// Whether the reason concerns this folder only; if not, no other folder could be added either.
   var isAboutFolder: Bool { if case .library = self { false } else { true } }
 
-  /// One line for people, the folder's name in it.
+  /// A one-line message with the folder's name.
   func message(for folder: String) -> String {
     Format.text(words, folder)
   }

@@ -3,9 +3,9 @@ internal import Library
 internal import LibraryWords
 
 extension LibrarySession {
-  /// Takes folders in that the user named, after a look at each; answers what was not taken.
+  /// Adds folders that contain music and scans them; returns those that were refused.
   ///
-  /// A folder that is refused changes nothing.
+  /// A refused folder changes nothing.
   @discardableResult
   func add(_ folders: [BytePath]) async -> [(folder: BytePath, why: FolderRefusal)] {
     await opened()
@@ -22,7 +22,7 @@ extension LibrarySession {
     return refused
   }
 
-  /// Those of some folders that are not in the library, or whose disk is away, links resolved.
+  /// The folders that are not in the library or whose disk is not connected, with links resolved.
   func unknown(_ folders: [BytePath]) async -> [BytePath] {
     await opened()
     var unknown: [BytePath] = []
@@ -36,10 +36,10 @@ extension LibrarySession {
     return unknown
   }
 
-  /// Takes a folder in that was chosen in the window: what is wrong with it is told there.
+  /// Adds a folder that the user chose in the window, which shows the reason if it is refused.
   func choose(_ folder: BytePath) { choose([folder]) }
 
-  /// Takes folders in that were chosen in the window.
+  /// Adds folders that the user chose in the window, which shows the reasons if some are refused.
   func choose(_ folders: [BytePath]) {
     Task { [weak self] in
       guard let refused = await self?.add(folders) else { return }
@@ -47,7 +47,7 @@ extension LibrarySession {
     }
   }
 
-  /// Takes a folder out of the library; nothing happens to its files.
+  /// Removes a folder from the library, but not its files from the disk.
   func remove(_ root: LibraryRoot) {
     Task { [weak self] in
       do {
@@ -64,16 +64,16 @@ extension LibrarySession {
     }
   }
 
-  /// Takes one in, and answers where it is, links resolved.
+  /// Adds a folder, and returns its path with links resolved.
   private func take(in folder: BytePath) async throws(FolderRefusal) -> BytePath {
     if case .failed(let reason) = status.phase { throw .library(reason) }
     if let reason = status.readOnlyReason { throw .library(reason) }
     note { $0.look(into: folder.displayPath) }
     defer { note { $0.look(into: nil) } }
-    // A root that is away now, or has nothing in it, is known all the same.
+    // A root that is disconnected or empty now is in the library nevertheless.
     let path = await Self.resolved(folder)
     if let away = status.roots.first(where: { $0.path == path && !$0.isAvailable }) {
-      // Another disk is there for good now.
+      // The disk was replaced for good by another one.
       try? await store.acceptDisk(of: away)
       return path
     }
@@ -91,7 +91,7 @@ extension LibrarySession {
     }
   }
 
-  /// Looks through a folder for music, until it is stopped.
+  /// Searches a folder for music until the search is cancelled.
   private func trouble(with folder: BytePath) async -> FolderRefusal? {
     let look = Task { await FolderCheck.fullTrouble(with: folder) }
     looking = look
@@ -100,7 +100,7 @@ extension LibrarySession {
     return look.isCancelled ? .stopped : trouble.map { .trouble($0) }
   }
 
-  /// The path with all links resolved; as it is where there is nothing.
+  /// The path with links resolved; unchanged if it does not exist.
   @concurrent nonisolated static func resolved(_ folder: BytePath) async -> BytePath {
     folder.resolved ?? folder
   }

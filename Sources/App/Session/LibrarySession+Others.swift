@@ -1,21 +1,21 @@
 internal import Library
 
-/// What other programs do to the library meanwhile.
+/// Changes that other programs make to the library.
 extension LibrarySession {
-  /// Notices soon what other programs write, where the system can tell.
+  /// Watches the library's folder for writes by other programs, where the system supports it.
   func watchOthers() {
     guard let watch = FolderWatch() else { return }
     watch.watch([places.library])
     listening.append(
       Task { [weak self] in
         defer { watch.close() }
-        // What goes wrong shows where the library is used.
+        // Errors are reported when the library is next used.
         for await _ in watch.changes { try? await self?.store.noticeOthers() }
       }
     )
   }
 
-  /// The window has got the focus: looks whether anything happened meanwhile.
+  /// Checks for changes when the window receives the focus.
   func noticeFocus() {
     guard status.phase == .ready || status.phase == .empty, !isOpening else { return }
     Task { [weak self] in
@@ -25,7 +25,7 @@ extension LibrarySession {
     }
   }
 
-  /// Where there was no room on the disk there may be some again.
+  /// Makes the library writable again after a full disk has room.
   private func noticeRoom() async {
     guard status.readOnlyReason != nil, await store.readOnlyReason == nil else { return }
     note { $0.becomeWritable() }

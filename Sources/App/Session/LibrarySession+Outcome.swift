@@ -1,8 +1,8 @@
 internal import Library
 
-/// How scans end, and what the user is notified of then.
+/// Collects the results of scans and notifies the user.
 extension LibrarySession {
-  /// Publishes how far a scan is, and collects what it comes to.
+  /// Publishes the progress of a scan, and adds its result to `outcome`.
   func take(_ event: LibraryKeeper.Event) {
     switch event {
     case .progress(let progress): note { $0.scan(progress) }
@@ -22,14 +22,14 @@ extension LibrarySession {
     }
   }
 
-  /// The keeper has nothing left to do; false if something was begun since it said so.
+  /// Marks the scan as finished; returns false if another one started meanwhile.
   func endScan() async -> Bool {
     guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
     note { $0.endScan() }
     return true
   }
 
-  /// All that the keeper had to do is done, and it has published what came of it.
+  /// Notifies the user after the keeper has finished all scans and published their results.
   private func settle() async {
     guard await endScan() else { return }
     let ended = outcome
@@ -37,11 +37,12 @@ extension LibrarySession {
     await announce(ended)
   }
 
-  /// Notifies the user of what scans found, if that does not show by itself.
+  /// Notifies the user of scan results that the window does not show anyway.
   func announce(_ outcome: ScanOutcome) async {
     if outcome.foundNothing { onNews?(.unchanged) }
     let known = memory.state.unreadable
-    // Counting takes a look at every track.
+    // Counting reads every track of the library, so it is done only where the number may have
+    // changed.
     guard outcome.unreadable > 0 || outcome.hasRead && known > 0,
       let count = try? await catalogue.reader.unreadableCount()
     else { return }

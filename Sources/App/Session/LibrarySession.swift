@@ -3,42 +3,41 @@ internal import Glibc
 internal import Library
 internal import SampleCrate
 
-/// The library behind the window: opened, kept in step with its folders, and closed.
+/// Opens the library of the window, scans its folders and closes it.
 ///
-/// Nothing here waits on the main thread; what comes of it is told to who observes.
+/// Nothing blocks the main thread; observers are notified of changes of `status`.
 @MainActor final class LibrarySession {
   let store: LibraryStore
-  /// Where the library's music comes from.
+  /// The source of the library's music.
   let source: any Source
-  /// What pages and the player see of the library.
+  /// The library as pages and the player use it.
   let catalogue: Catalogue
-  /// What is remembered from one run to the next.
+  /// The state that is saved between runs.
   let memory: SessionMemory
   let places: SessionPlaces
 
-  /// How the library stands.
   private(set) var status = LibraryStatus() { didSet { if status != oldValue { tell(oldValue) } } }
-  /// Something happened that the user should hear of, once.
+  /// Called with notices that the user sees once.
   var onNews: ((SessionNews) -> Void)?
 
   let keeper: LibraryKeeper
   private var observers: [(owner: WeakOwner, told: (LibraryStatus) -> Void)] = []
   var listening: [Task<Void, Never>] = []
   private var opening: Task<Void, Never>?
-  /// The look through a folder that somebody named.
+  /// The running search for music in a folder that is being added.
   var looking: Task<FolderTrouble?, Never>?
   var filling: Task<Void, Never>?
-  /// Where the sample crate is, links resolved, as far as it is known.
+  /// The folder of the sample crate with links resolved, if it is known.
   var crate: BytePath?
-  /// Folders whose being away was told already.
+  /// Missing folders of which the user was notified already.
   var toldAway: Set<BytePath> = []
-  /// Scans that the keeper is just being asked for.
+  /// The number of scans that are being requested from the keeper.
   var beginning = 0
-  /// What the scans have found that are not over yet.
+  /// The results of scans since the library was last idle.
   var outcome = ScanOutcome()
   private var isClosed = false
 
-  /// A session whose library is opened by `start()`.
+  /// Creates a session; `start()` opens its library.
   init(
     _ places: SessionPlaces = .standard,
     memory: SessionMemory,
@@ -65,15 +64,15 @@ internal import SampleCrate
     catalogue.onBlocked = { [weak self] in self?.status.unwritten = $0 }
   }
 
-  /// Tells `told` how the library stands, now and whenever that changes, while `owner` lives.
+  /// Calls `told` with the status now and after each change, while `owner` lives.
   func observe(_ owner: AnyObject, _ told: @escaping (LibraryStatus) -> Void) {
     observers.append((WeakOwner(owner), told))
     told(status)
   }
 
-  // MARK: - From start to end
+  // MARK: - Opening and closing
 
-  /// Opens the library, takes in the user's music folder at the first start, and scans.
+  /// Opens the library, adds the user's music folder at the first start, and scans.
   func start() {
     guard opening == nil, !isClosed else { return }
     status.reopen()
@@ -83,13 +82,13 @@ internal import SampleCrate
     }
   }
 
-  /// Whether the library is being opened.
+  /// Whether the library is opening.
   var isOpening: Bool { opening != nil }
 
-  /// Waits until the library is open, or is known not to be.
+  /// Waits until the library is open or has failed to open.
   func opened() async { await opening?.value }
 
-  /// Waits until there is something to show of the library, be it that nothing is in it; not for long.
+  /// Waits until the library can be shown, even if it is empty, but at most so many seconds.
   func waitForContent(atMost seconds: Double) async {
     let end = MainLoop.now + seconds
     var isWaiting: Bool {
@@ -98,7 +97,7 @@ internal import SampleCrate
     while isWaiting, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
-  /// Ends all work, and closes the library when what was changed is on disk.
+  /// Stops all work, and closes the library when all changes are on disk.
   func close() async {
     guard !isClosed else { return }
     isClosed = true
@@ -140,7 +139,7 @@ internal import SampleCrate
         )
       }
       if roots.isEmpty, readOnly == nil {
-        // A folder on a slow disk does not keep the user waiting.
+        // The window does not wait longer than a second for a music folder on a slow disk.
         let patience = Task {
           try? await Task.sleep(for: .seconds(1))
           if !Task.isCancelled { show() }
@@ -156,7 +155,7 @@ internal import SampleCrate
       }
       listening.append(
         Task { [weak self, places] in
-          // The first covers come before the scan, which would take half of the machine from them.
+          // The first covers load before the scan, which would take half of the machine's time.
           await self?.catalogue.loaded()
           try? await Task.sleep(for: .seconds(places.patience))
           guard !Task.isCancelled else { return }
@@ -172,7 +171,7 @@ internal import SampleCrate
     if let file { unlink(file) }
   }
 
-  /// At the first start the user's music is there without being asked for.
+  /// Adds the user's music folder at the first start.
   private func takeInMusicFolder() async throws -> Bool {
     guard !memory.state.knowsMusicFolder else { return false }
     let places = places
@@ -189,16 +188,16 @@ internal import SampleCrate
 
   // MARK: - Scanning
 
-  /// Looks at all folders again if the occasion calls for it.
+  /// Scans all folders again if the policy requires it on this occasion.
   func rescan(_ occasion: RescanPolicy.Occasion) async {
     guard status.readOnlyReason == nil, !isClosed else { return }
-    // The focus is seldom an occasion; what comes of it shows by itself.
+    // A scan on focus is rare, and its results are visible anyway.
     guard occasion != .focus else { return await keeper.rescan(.focus) }
     if occasion == .hand { outcome.isByHand = true }
     await scan(isAsked: occasion == .hand) { await $0.rescan(occasion) }
   }
 
-  /// Has the keeper scan something; `isAsked`: the user waits for it.
+  /// Runs a scan; `isAsked`: the user requested it and waits for the result.
   func scan(
     isAsked: Bool,
     _ begin: (LibraryKeeper) async -> Void
@@ -208,11 +207,11 @@ internal import SampleCrate
     status.startScan(isAsked: isAsked)
     await begin(keeper)
     beginning -= 1
-    // It may have had nothing to do.
+    // The keeper may have had nothing to scan.
     _ = await endScan()
   }
 
-  /// Stops what takes long; what was found stays, and the next scan goes on from there.
+  /// Stops searches and scans; results so far remain, and the next scan continues from there.
   func stop() {
     looking?.cancel()
     filling?.cancel()
@@ -220,7 +219,7 @@ internal import SampleCrate
     Task { await keeper.stop() }
   }
 
-  // MARK: - What is told
+  // MARK: - Changes
 
   private func listen(
     to changes: AsyncStream<LibraryChange>,
@@ -241,7 +240,8 @@ internal import SampleCrate
     if let roots = change.roots { status.changed(roots: roots) }
     if !change.mendings.isEmpty {
       onNews?(.mended(change.mendings))
-      // What was found since the copy was made is found again.
+      // The repaired library may lack what was found since its backup, so everything is scanned
+      // again.
       Task { [weak self] in await self?.rescan(.start) }
     }
     if status.phase == .empty, !change.records.isEmpty {
@@ -258,19 +258,19 @@ internal import SampleCrate
     for observer in observers { observer.told(status) }
   }
 
-  // MARK: - For the faces of the session
+  // MARK: - Shared by the extensions
 
-  /// Tells the user what went wrong.
+  /// Notifies the user of an error.
   func tell(failure error: any Error) {
     onNews?(.failed(TroubleWords.text(for: error, in: places.library)))
   }
 
-  /// The library cannot be read, although it was opened.
+  /// Sets the phase to failed, for an open library that can no longer be read.
   func fail(_ error: any Error) {
     status.fail(TroubleWords.text(for: error, in: places.library))
   }
 
-  /// Changes how things stand.
+  /// Changes the status.
   func note(_ change: (inout LibraryStatus) -> Void) { change(&status) }
 
   private struct WeakOwner {

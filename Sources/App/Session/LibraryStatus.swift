@@ -1,29 +1,26 @@
 internal import Library
 
-/// How the library stands, for the window.
+/// The status of the library, as the window shows it.
 nonisolated struct LibraryStatus: Equatable, Sendable {
-  /// What there is to show.
   enum Phase: Equatable, Sendable {
-    /// It is being opened.
     case opening
-    /// There is no record.
+    /// The library is open and has no records.
     case empty
-    /// There are records.
+    /// The library is open and has records.
     case ready
-    /// It cannot be opened, for this reason.
+    /// The library cannot be opened, for this reason.
     case failed(String)
   }
 
   private(set) var phase = Phase.opening
-  /// The folders of the library.
   private(set) var roots: [LibraryRoot] = []
-  /// Why nothing can be changed; nil when it can.
+  /// Why the library cannot be changed; nil if it can.
   private(set) var readOnlyReason: String?
-  /// Why what was typed is not on disk yet; nil when it is.
+  /// Why the user's last changes are not on disk yet; nil if they are.
   var unwritten: String?
-  /// Whether the sample crate is there, whole or in part.
+  /// Whether the sample crate exists, completely or in part.
   var hasCrate = false
-  /// What is going on, if people are to see it.
+  /// The activity that the window shows, if any.
   var activity: Activity? {
     if let upgrading { return .upgrading(upgrading) }
     if let filling { return .filling(filling) }
@@ -31,28 +28,27 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
     return tally.flatMap { $0.isWorthShowing ? .scanning($0) : nil }
   }
 
-  /// How far a scan is; nil while none runs.
+  /// The progress of the scan; nil while none runs.
   private(set) var tally: ScanTally?
   private var upgrading: Double?
   private var filling: CrateTally?
   private var looking: String?
 
-  /// Something that takes a while.
+  /// Work whose progress the window shows.
   enum Activity: Equatable, Sendable {
-    /// The library of an older version is brought to this one; so much is done.
+    /// The library of an older version is upgraded; the value is the share that is done.
     case upgrading(Double)
-    /// Files are read.
     case scanning(ScanTally)
     /// The sample crate is written.
     case filling(CrateTally)
-    /// Music is looked for in a folder of this name.
+    /// Music is searched for in the folder of this name.
     case looking(String)
   }
 
-  /// Whether anything is under way, seen or not.
+  /// Whether any work is in progress, even if the window does not show it.
   var isBusy: Bool { phase == .opening || tally != nil || filling != nil || looking != nil }
 
-  // MARK: - What happens
+  // MARK: - Changes
 
   mutating func open(roots: [LibraryRoot], hasRecords: Bool, readOnlyReason: String?) {
     self.roots = roots
@@ -61,7 +57,6 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
     phase = hasRecords ? .ready : .empty
   }
 
-  /// Everything anew.
   mutating func reopen() { self = LibraryStatus() }
 
   mutating func fail(_ reason: String) {
@@ -104,34 +99,34 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
   }
 }
 
-/// How far a scan of one or more folders is.
+/// The progress of a scan of one or more folders.
 nonisolated struct ScanTally: Equatable, Sendable {
-  /// The folder that is scanned now.
+  /// The progress in the current folder.
   var now = ScanProgress()
-  /// Whether the user asked for it, and so waits for an answer.
+  /// Whether the user requested the scan, and so waits for its result.
   var isAsked = false
   private var changedBefore = 0
   private var readBefore = 0
   private var seenBefore = 0
 
-  /// Files that were seen.
+  /// The number of files found.
   var seen: Int { seenBefore + now.files }
-  /// Files that are to be read, as far as is known.
+  /// The number of files to read, as far as is known.
   var changed: Int { changedBefore + now.changed }
-  /// Files that were read.
+  /// The number of files read.
   var read: Int { readBefore + now.read }
-  /// Whether all that is to be read is known.
+  /// Whether the number of files to read is final.
   var isWalked: Bool { now.isWalked }
 
-  /// A look that finds nothing new, and that nobody asked for, is nobody's business.
+  /// A scan that finds nothing new and that the user did not request is not shown.
   var isWorthShowing: Bool { isAsked || changed > 0 }
 
-  /// The share that is done; nil while nobody knows how much there is.
+  /// The share of files read; nil while the number of files to read is unknown.
   var share: Double? {
     isWalked && changed > 0 ? min(1, Double(read) / Double(changed)) : nil
   }
 
-  /// A folder is done, the next one begins.
+  /// Adds the finished folder to the sums, and starts the next one.
   mutating func finish(_ progress: ScanProgress) {
     seenBefore += progress.files
     changedBefore += progress.changed
@@ -140,10 +135,9 @@ nonisolated struct ScanTally: Equatable, Sendable {
   }
 }
 
-/// How far the sample crate is.
+/// The progress of writing the sample crate.
 nonisolated struct CrateTally: Equatable, Sendable {
   var records = 0
   var of = 0
-  /// The share of the work that is done.
   var share = 0.0
 }

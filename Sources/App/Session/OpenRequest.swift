@@ -3,31 +3,32 @@ internal import Glibc
 internal import Library
 internal import TagRecord
 
-/// What somebody asked to be opened, sorted: folders for the library, music to be played, and what is
-/// neither.
+/// Paths to open, sorted into folders for the library, music to play, lists to import, and what
+/// cannot be opened.
 nonisolated struct OpenRequest: Equatable, Sendable {
-  /// Folders, which the library looks into.
+  /// Folders to add to the library.
   var folders: [BytePath] = []
-  /// Files, those of playlists among them, in the order in which they were named.
+  /// Music files, including those of playlists, in the order of the request.
   var music: [Playlist.Entry] = []
-  /// The playlists among what was named.
+  /// Playlists whose files are played.
   var playlists: [BytePath] = []
-  /// Lists that are not for playing: texts, and playlists of rows without files.
+  /// Lists to import instead of playing: texts, and playlists without files.
   var lists: [BytePath] = []
-  /// What cannot be opened, and why.
+  /// The paths that cannot be opened.
   var refused: [Refused] = []
-  /// So many places that playlists name are on the network, and left out.
+  /// The number of network addresses in playlists, which are left out.
   var elsewhere = 0
-  /// Whether playlists name files that do not exist: the library may have them elsewhere.
+  /// Whether playlists contain files that do not exist, for which the library may know another
+  /// place.
   var needsLibrary = false
 
-  /// Something that cannot be opened.
+  /// A path that cannot be opened, and the reason.
   struct Refused: Equatable, Sendable {
     let path: BytePath
     let why: Refusal
   }
 
-  /// One line for people about what playlists name on the network; nil where they name nothing there.
+  /// A one-line message about the addresses that were left out; nil if there were none.
   var leftOut: String? {
     guard elsewhere > 0 else { return nil }
     let words = tr(
@@ -38,10 +39,9 @@ nonisolated struct OpenRequest: Equatable, Sendable {
     return Format.text(words, Format.count(elsewhere))
   }
 
-  /// Whether there is nothing to be done.
   var isEmpty: Bool { folders.isEmpty && music.isEmpty && lists.isEmpty }
 
-  /// Looks at everything that was named; files are only opened when their turn comes.
+  /// Sorts paths; files are opened one after the other.
   @concurrent static func read(_ paths: [BytePath]) async -> Self {
     var request = Self()
     for path in paths { await request.add(path) }
@@ -85,24 +85,24 @@ nonisolated struct OpenRequest: Equatable, Sendable {
     needsLibrary = true
   }
 
-  /// Whether a playlist has rows besides addresses on the network.
+  /// Whether a playlist has rows besides network addresses.
   private static func hasRows(_ path: BytePath) -> Bool {
     (try? Playlist.read(from: path))?.rows.contains { !$0.isElsewhere } ?? false
   }
 }
 
-/// Why something that somebody named was not opened.
+/// The reason why a path was not opened.
 nonisolated enum Refusal: Equatable, Sendable {
-  /// It is a folder that the library does not take, or is not there at all.
+  /// The folder cannot be added, or the path does not exist.
   case folder(FolderRefusal)
-  /// It is a playlist that makes no sense.
+  /// The playlist cannot be read.
   case playlist(PlaylistTrouble)
-  /// It is neither a folder nor a file.
+  /// The path is neither a folder nor a file.
   case noFile
-  /// It is a file of another kind than music.
+  /// The file is not music.
   case noMusic
 
-  /// One line for people, its name in it.
+  /// A one-line message with the file's name.
   func message(for name: String) -> String {
     switch self {
     case .folder(let why): why.message(for: name)

@@ -1,20 +1,20 @@
 internal import Library
 
-/// What the scans since the library last came to rest have found.
+/// The results of the scans since the library was last idle.
 nonisolated struct ScanOutcome: Equatable, Sendable {
-  /// The user waits for them.
+  /// Whether the user waits for the scans.
   var isAsked = false
-  /// The user had the library's folders scanned again.
+  /// Whether the user requested a new scan of the library's folders.
   var isByHand = false
-  /// Files that were to be read and could not be.
+  /// The number of files that could not be read.
   private(set) var unreadable = 0
-  /// Files were read, be it in vain.
+  /// Whether any file was read, even without success.
   private(set) var hasRead = false
   private var isUnchanged = true
   private var isWhole = true
   private var roots = 0
 
-  /// A scan of a root is over.
+  /// Adds the result of a finished root.
   mutating func take(_ summary: ScanSummary) {
     roots += 1
     unreadable += summary.progress.unreadable
@@ -23,16 +23,17 @@ nonisolated struct ScanOutcome: Equatable, Sendable {
     if summary.isUnavailable || summary.isCancelled { isWhole = false }
   }
 
-  /// A scan could not go on.
+  /// Records that a scan failed.
   mutating func fail() { isWhole = false }
 
-  /// Whether the user scanned again for nothing, and nothing else explains why.
+  /// Whether a scan on the user's request changed nothing, and no missing folder or unreadable file
+  /// explains why.
   var foundNothing: Bool {
     isByHand && isUnchanged && isWhole && unreadable == 0 && roots > 0
   }
 
-  /// Whether the user is to know that so many files of the library cannot be read, of which `known`
-  /// were announced before.
+  /// Whether to notify the user that `count` files of the library cannot be read; `known` is the
+  /// number in the last notice.
   func isNewsThat(_ count: Int, besides known: Int) -> Bool {
     unreadable > 0 && count > 0 && (isAsked || count > known)
   }

@@ -1,16 +1,16 @@
 internal import GLib
 internal import Library
 
-/// Keeps what the program remembers: in memory for who asks, and soon after each change on disk.
+/// The saved state of the program, which is written to disk shortly after each change.
 @MainActor final class SessionMemory {
-  /// What is remembered; whoever changes it need do no more.
+  /// The state; a change is saved automatically.
   var state: SessionState { didSet { if state != oldValue { changed() } } }
   private var saved: SessionState
   private var saving: Task<Void, Never>?
   private let write: @Sendable (SessionState) async -> Void
   private let pause: @Sendable () async -> Void
 
-  /// A memory that hands what is to be kept to `write`, a pause after the first change.
+  /// Creates a memory that passes the state to `write`, a pause after the first change.
   init(
     _ state: SessionState = SessionState(),
     pause: @escaping @Sendable () async -> Void = {
@@ -24,26 +24,25 @@ internal import Library
     self.write = write
   }
 
-  /// The memory in a file, which is read off the main thread; one that is broken counts as none.
+  /// Loads the memory from a file, off the main thread; a broken file gives the default state.
   static func kept(in path: String) async -> SessionMemory {
     keeping(await Task.detached { Self.read(path) }.value, in: path)
   }
 
-  /// The memory in a file that was read already.
+  /// Creates a memory with a state that was already loaded from this file.
   static func keeping(_ state: SessionState, in path: String) -> SessionMemory {
     SessionMemory(state, write: { await Self.write($0, to: path) })
   }
 
-  /// What a file says; not on the main thread.
+  /// Reads the state from a file; not for the main thread.
   nonisolated static func read(_ path: String) -> SessionState {
     guard let bytes = try? SmallFile.bytes(of: path) else { return SessionState() }
     return SessionState(bytes: bytes)
   }
 
-  /// Where it is kept for the user.
+  /// The path of the user's state file.
   nonisolated static var standardPath: String { UserFolder.state + "/session" }
 
-  /// Waits until everything is on disk.
   func flush() async {
     while state != saved || saving != nil {
       if saving == nil { save(after: {}) }
@@ -71,15 +70,15 @@ internal import Library
     do {
       try SmallFile.replace(path, with: state.bytes)
     } catch {
-      // Nothing that the user made is in it; the library reports a full disk. The next change
-      // writes all of it.
+      // The file contains nothing that the user made, the library reports a full disk, and the next
+      // change writes the whole file again.
       Console.complain("gatefold: \(path): \(error)")
     }
   }
 }
 
 extension SessionMemory {
-  /// How shelves were sorted.
+  /// The sort orders of the shelves.
   var orders: [ShelfID: ShelfOrder] {
     var orders: [ShelfID: ShelfOrder] = [:]
     for (shelf, memory) in state.shelves {

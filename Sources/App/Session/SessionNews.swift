@@ -1,19 +1,19 @@
 internal import Library
 
-/// A notice for the user, shown once.
+/// A notice that the user sees once.
 nonisolated enum SessionNews: Equatable, Sendable {
-  /// The library was mended; what was found and done.
+  /// The library was repaired; the notes say how.
   case mended([MendingNote])
-  /// A folder is not there now; its records are kept.
+  /// A folder is missing; its records remain in the library.
   case away(BytePath)
-  /// The user had the folders scanned again, and nothing was new.
+  /// A scan that the user requested found nothing new.
   case unchanged
-  /// So many files of the library could not be read.
+  /// So many files of the library cannot be read.
   case unreadable(Int)
-  /// A named folder was not taken in.
+  /// A folder was not added.
   case refused(BytePath, FolderRefusal)
-  /// Something went wrong, in words.
+  /// An error message.
   case failed(String)
-  /// The sample crate is gone; how many of its files stay, as somebody changed them.
+  /// The sample crate was removed, except for so many files that were changed since.
   case removedCrate(kept: Int)
 }

@@ -2,29 +2,26 @@ internal import GLib
 internal import Library
 internal import SampleCrate
 
-/// Where a session finds and keeps its things.
+/// The files and folders of a session.
 nonisolated struct SessionPlaces: Sendable {
-  /// The library's folder.
   var library: BytePath
-  /// The folder of small covers.
+  /// The folder of cached covers; nil: the user's.
   var covers: String
-  /// The user's music folder, if there is one; not asked on the main thread.
+  /// The user's music folder, if it exists; not for the main thread.
   var music: @Sendable () -> BytePath?
-  /// Where the sample crate goes.
   var crate: String
-  /// How many records the sample crate has; nil: all.
+  /// The number of records in the sample crate; nil: all.
   var crateCount: Int?
-  /// The covers of the last stage as they were baked; nil: nothing is kept of them.
+  /// The cache of the last stage's covers; nil: none.
   var bakedCovers: BakedCoverFile?
-  /// What version 0.1 kept of its last view; it is deleted.
+  /// The cache file of version 0.1, which is deleted.
   var oldStartCache: String?
-  /// How many seconds a library that has records waits with its first scan: what there is is shown
+  /// The delay in seconds of the first scan in a library that has records, so that they appear
   /// first.
   var patience = 0.0
-  /// After how many seconds tracks that could not be read are read again.
+  /// The seconds after which tracks that could not be read are read again.
   var retryPause = 2.0
 
-  /// The user's own.
   static var standard: Self {
     Self(
       library: BytePath(UserFolder.data),

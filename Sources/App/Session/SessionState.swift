@@ -2,44 +2,41 @@ internal import GLib
 internal import Identities
 internal import Library
 
-/// What the program remembers from one run to the next.
+/// The state that is saved between runs.
 nonisolated struct SessionState: Equatable, Sendable {
-  /// The window, as it was left.
   struct WindowPlace: Equatable, Sendable {
     var width = 1180
     var height = 780
     var isMaximized = false
   }
 
-  /// One shelf, as it was left.
   struct ShelfMemory: Equatable, Sendable {
     /// The album in the centre, by its number in the library.
     var record: RecordID?
-    /// What it is sorted by, in the words of the Records page.
+    /// The sort order, as its raw value.
     var sort: String?
   }
 
   var window = WindowPlace()
-  /// The shelf that was shown, by its own name.
+  /// The name of the visible shelf.
   var shelf: String?
-  /// The shelves that were looked at, by their own names.
   var shelves: [String: ShelfMemory] = [:]
-  /// How large the covers are; 1 is their usual size.
+  /// The size of the covers; 1 is the default.
   var zoom = 1.0
-  /// Whether covers stand in a grid instead of a flow.
+  /// Whether the covers form a grid instead of a flow.
   var isGrid = false
-  /// Whether the user's music folder was taken in once: not again, should it be removed.
+  /// Whether the user's music folder was added once; it is not added again after its removal.
   var knowsMusicFolder = false
-  /// How many files of the library could not be read when the user was last notified of that.
+  /// The number of unreadable files in the last notice.
   var unreadable = 0
-  /// Whether the list to practise on was made once.
+  /// Whether the practice list was created once.
   var knowsPractice = false
   /// Whether the lists that fill themselves were suggested once.
   var knowsSuggestions = false
-  /// The lists to which something was added, the last one first.
+  /// The lists to which tracks were added, most recent first.
   var recentLists: [ListRowID] = []
 
-  /// As before the first run.
+  /// The state before the first run.
   init() {}
 }
 
@@ -49,7 +46,7 @@ nonisolated extension SessionState {
   private static let (windowGroup, recordsGroup, shelfGroup) = ("Window", "Records", "Shelf ")
   private static let listsGroup = "Lists"
 
-  /// Reads a file; what makes no sense in it is as before the first run.
+  /// Reads the file's bytes; missing and invalid values get their defaults.
   init(bytes: [UInt8]) {
     guard let file = try? KeyFile(bytes: bytes) else { return }
     let sides = 100...20_000
@@ -80,7 +77,6 @@ nonisolated extension SessionState {
     }
   }
 
-  /// What is written.
   var bytes: [UInt8] {
     let file = KeyFile()
     file.set("width", in: Self.windowGroup, to: Int64(window.width))
@@ -99,7 +95,7 @@ nonisolated extension SessionState {
       let recent = recentLists.map { "\($0.number)" }.joined(separator: " ")
       file.set("recent", in: Self.listsGroup, to: recent)
     }
-    // A shelf's name may hold what the name of a group may not.
+    // The shelf's name is a value, because the name of a group cannot contain all characters.
     let kept = shelves.filter { !ShelfID($0.key).isVisit }.sorted { $0.key < $1.key }
     for (index, shelf) in kept.enumerated() {
       let group = Self.shelfGroup + "\(index + 1)"

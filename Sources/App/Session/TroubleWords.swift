@@ -3,9 +3,9 @@ internal import Library
 internal import LibraryWords
 internal import SampleCrate
 
-/// What went wrong, in the user's language.
+/// Error messages in the user's language.
 nonisolated enum TroubleWords {
-  /// One sentence without its full stop; the system's own words where there are no better ones.
+  /// A sentence without a full stop; the system's message if there is no better one.
   static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {
     case let error as CrateError: text(for: error)

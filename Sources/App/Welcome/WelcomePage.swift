@@ -6,11 +6,12 @@ internal import Library
 internal import Numbers
 internal import Widgets
 
-/// What the window shows while there are no records: where to get some.
+/// The page of a window whose library is empty: buttons to choose a folder and to try the sample
+/// crate.
 final class WelcomePage: CustomWidget {
-  /// A music folder is to be chosen.
+  /// Called when the user wants to choose a music folder.
   var onChoose: (() -> Void)?
-  /// The sample crate is to be tried.
+  /// Called when the user wants to try the sample crate.
   var onTry: (() -> Void)?
 
   private let stage = WelcomeStage()
@@ -22,7 +23,6 @@ final class WelcomePage: CustomWidget {
   private let buttons = WrappingRow(spacing: 12)
   private let body: ScrolledView
 
-  /// The page for people who have just come.
   override init() {
     choose = Button(icon: "folder-symbolic", text: tr("Choose a Music Folder…"))
     sample = Button(tr("Try the Sample Crate"))
@@ -59,22 +59,22 @@ final class WelcomePage: CustomWidget {
 
   override var focusReceiver: Widget? { choose }
 
-  /// Whether it stands as it will stay: for pictures.
+  /// Whether the page is fully drawn; pictures wait for it.
   var isSettled: Bool { stage.isSettled }
 
-  /// What it has to say.
+  /// The text that the page shows.
   nonisolated enum Words: Equatable {
-    /// There are no folders yet.
+    /// The library has no folders.
     case welcome
-    /// The folders are looked through for the first time.
+    /// The first scan is running.
     case looking
-    /// The folders, by their names, hold no music.
+    /// The folders with these names contain no music.
     case nothing([String])
 
-    /// What it has to say while things stand so.
+    /// The text that fits the status of the library.
     init(for status: LibraryStatus) {
       if case .filling = status.activity {
-        // It says so by its own counts.
+        // The sample crate shows its own progress.
         self = .welcome
       } else if status.roots.isEmpty {
         self = .welcome
@@ -84,7 +84,6 @@ final class WelcomePage: CustomWidget {
     }
   }
 
-  /// Says something.
   func show(_ words: Words) {
     switch words {
     case .welcome:
@@ -110,7 +109,7 @@ final class WelcomePage: CustomWidget {
     describe(.label(title.text))
   }
 
-  /// Whether something else can be begun now.
+  /// Whether the buttons can be pressed.
   var isFree = true {
     didSet { for button in [choose, sample] { button.isSensitive = isFree } }
   }
@@ -130,7 +129,8 @@ final class WelcomePage: CustomWidget {
     body.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
   }
 
-  /// The stage takes what the words leave, a good half at most; too little of it is none.
+  /// The height of the stage: what the text leaves, at most 54 % of the page, and 0 below 120
+  /// pixels.
   nonisolated static func stageHeight(in height: Double, body: Double) -> Double {
     let rest = min(height - body, height * 0.54).rounded()
     return rest < 120 ? 0 : rest

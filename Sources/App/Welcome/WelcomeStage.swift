@@ -5,7 +5,7 @@ internal import Numbers
 internal import Pixels
 internal import Widgets
 
-/// The stage before there are records: the program's own gatefold between sleeves of nobody.
+/// The stage of an empty library: the program's icon between blank sleeves.
 final class WelcomeStage: CustomWidget {
   private var layout = FlowLayout(stage: .zero)
   private var sleeves: [BakedTexture] = []
@@ -16,7 +16,7 @@ final class WelcomeStage: CustomWidget {
   override init() {
     super.init()
     clipsDrawing = true
-    // It says nothing that the words below it do not say.
+    // The text below the stage already says all of this.
     isHiddenFromReaders = true
   }
 
@@ -25,7 +25,7 @@ final class WelcomeStage: CustomWidget {
   override class var cssName: String { "welcomestage" }
   override class var accessibleRole: AccessibleRole { .image }
 
-  /// Whether its sleeves are there: for pictures.
+  /// Whether the sleeves are drawn; pictures wait for it.
   var isSettled: Bool { baking == nil }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -46,7 +46,7 @@ final class WelcomeStage: CustomWidget {
 
   override func mapped() { bake() }
 
-  /// Prints the sleeves as large as they are needed, on a worker.
+  /// Draws the sleeves at the size of the stage, on a worker.
   private func bake() {
     let side = Int(clamping: layout.side.rounded())
     guard isMapped, size.height >= 1, side != bakedSide else { return }
@@ -70,7 +70,7 @@ final class WelcomeStage: CustomWidget {
     return sleeves
   }
 
-  /// Neighbours differ in colour and figure.
+  /// The order of the sleeves, in which neighbours differ in colour and figure.
   private nonisolated static let numbers = [6, 1, 8, 3, 10, 5, 0, 7, 2, 9, 4, 11]
 
   // MARK: - Drawing
@@ -101,11 +101,11 @@ final class WelcomeStage: CustomWidget {
     }
   }
 
-  /// The gatefold, and the gatefold in the floor.
+  /// Draws the icon and its reflection.
   private func drawIcon(on snapshot: Snapshot) {
     let side = layout.side * 1.09
     let foot = layout.front.center.y + layout.side / 2
-    // The card ends above the picture's own foot.
+    // The visible part of the icon ends above the foot of its picture.
     let rect = Rect(
       x: (layout.front.center.x - side / 2).rounded(),
       y: (foot - side * 0.935).rounded(),

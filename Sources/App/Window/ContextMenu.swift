@@ -1,15 +1,15 @@
 internal import Geometry
 internal import Gtk
 
-/// A menu that opens at a place of a page, with actions of its own, whose names begin with `row.`.
+/// A context menu on a page, with its own actions, whose names begin with `row.`.
 final class ContextMenu {
-  /// It has closed.
+  /// Called when the menu has closed.
   var onClose: (() -> Void)?
 
-  /// Whether it offers nothing; it does not open then.
+  /// Whether the menu has no items; it does not open then.
   let isEmpty: Bool
 
-  /// Where it was opened, in the coordinates of its page.
+  /// The position at which the menu was opened, in the coordinates of its page.
   private(set) var place: Point?
 
   private let popover: Popover
@@ -26,7 +26,7 @@ final class ContextMenu {
     for action in sections.flatMap(\.actions) { actions.add(action) }
   }
 
-  /// Opens it at a place of the page.
+  /// Opens the menu at a position of the page.
   func open(at point: Point) {
     guard !isEmpty, let page else { return }
     place = point
@@ -35,17 +35,16 @@ final class ContextMenu {
     page.adopt(popover)
     popover.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     popover.onClose { [weak self] in
-      // The action that was picked runs after the popover has closed.
+      // GTK runs the selected action after the popover has closed.
       Task { self?.leave() }
     }
     page.queueAllocate()
     popover.open()
   }
 
-  /// Stays where it belongs.
+  /// Updates the menu's position after a layout of the page.
   func follow() { if !isClosed { popover.follow() } }
 
-  /// Closes it.
   func close() { if !isClosed { popover.close() } }
 
   private func leave() {
@@ -54,10 +53,10 @@ final class ContextMenu {
     onClose?()
   }
 
-  /// Closed menus leave their page when another one opens, but for the last of them.
+  /// Releases the closed menus of a page, except the last one.
   ///
-  /// GTK 4.8 may handle the pointer entering a menu after that has closed, and crashes at the next layout if
-  /// the menu has no surface any more.
+  /// GTK 4.8 may handle the pointer entering a menu after it has closed, and crashes at the next
+  /// layout if the menu has no surface any more.
   private static func releaseClosed(on page: CustomWidget) {
     let closed = page.children.filter { $0.typeName == "GtkPopoverMenu" && !$0.isVisible }
     for popover in closed.dropLast() { page.release(popover) }
@@ -65,14 +64,14 @@ final class ContextMenu {
 }
 
 extension Widget {
-  /// Calls `call` with a place of the widget when its menu is requested there: by the right button, a long
-  /// press of a finger, or one of the keys for menus.
+  /// Calls `call` with the position at which a context menu is requested: by the right button, a
+  /// long press on a touch screen, or the menu keys.
   func onMenu(_ call: @escaping @MainActor (Point) -> Void) {
     let click = ClickGesture()
     click.button = 3
     click.listen(in: .capture)
     click.onPress { [weak click] _, point in
-      // Links would open a menu of their own.
+      // The links of labels would open a menu of their own.
       click?.claim()
       call(point)
     }
@@ -81,7 +80,7 @@ extension Widget {
     long.isForTouchOnly = true
     long.listen(in: .capture)
     long.onPress { [weak long] point in
-      // What is under the finger is not pressed when that leaves.
+      // The widget under the finger is not activated on release.
       long?.claim()
       call(point)
     }

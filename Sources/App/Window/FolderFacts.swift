@@ -2,15 +2,15 @@ internal import GLib
 internal import Library
 internal import LibraryWords
 
-/// What a row says about a folder of the library, besides its name.
+/// The subtitle of a folder's row.
 nonisolated struct FolderFacts: Equatable, Sendable {
   let root: LibraryRoot
-  /// What the library has of it; nil while that is being read.
+  /// The numbers of records and tracks; nil while they are loading.
   let counts: RootCounts?
   /// The present time, in seconds since 1970.
   let now: Int64
 
-  /// Where it is and what is in it, a line each.
+  /// The path, the contents and the last scan, one per line.
   var text: String {
     var lines = [root.path.isFromPortal ? tr("Opened by the file chooser") : root.path.text]
     if !root.isAvailable { lines.append(tr("Not there now; its records are kept")) }
@@ -30,7 +30,7 @@ nonisolated struct FolderFacts: Equatable, Sendable {
       ? music : music + "\n" + Self.words(forUnreadable: counts.unreadable)
   }
 
-  /// How many files could not be read, without a full stop.
+  /// The number of unreadable files as text, without a full stop.
   static func words(forUnreadable count: Int) -> String {
     Format.text(
       tr("%s file could not be read", "%s files could not be read", count: count),
@@ -38,7 +38,7 @@ nonisolated struct FolderFacts: Equatable, Sendable {
     )
   }
 
-  /// When a folder was scanned.
+  /// The text about the time of the last scan.
   static func words(forScanAt time: Int64?, now: Int64) -> String {
     guard let time else { return tr("Not scanned yet") }
     return switch Format.days(from: time, to: now) {

@@ -5,17 +5,17 @@ internal import Library
 internal import LibraryWords
 internal import Numbers
 
-/// Asks below the header bar whether folders that another program or a command line named are to be
-/// added to the library.
+/// A bar below the header bar that asks whether to add folders that another program or a command
+/// line named.
 ///
-/// It takes no keys from what the user is doing, so that nobody confirms it by accident.
+/// It does not take the focus, so that the user does not confirm it by accident.
 final class FolderQuestion: CustomWidget {
-  /// The user wants the folders in the library.
+  /// Called when the user wants to add the folders.
   var onAdd: (([BytePath]) -> Void)?
 
-  /// The folders that are asked about.
+  /// The folders of the visible question.
   private(set) var folders: [BytePath] = []
-  /// What is asked next.
+  /// The folders of the next questions.
   private var waiting: [[BytePath]] = []
   private var pause: Timeout?
   let add = Button(tr("Add Folder"))
@@ -47,11 +47,12 @@ final class FolderQuestion: CustomWidget {
   override class var accessibleRole: AccessibleRole { .alert }
   override class var followingAxis: Axis? { .vertical }
 
-  /// What it asks; empty while it asks nothing.
+  /// The visible question, or an empty text.
   var text: String { folders.isEmpty ? "" : title.text }
 
-  /// Asks about folders, after those that it asks about now: what the button adds never changes under
-  /// the pointer.
+  /// Asks about folders.
+  ///
+  /// A visible question is answered first, so that the button never changes under the pointer.
   func ask(about folders: [BytePath]) {
     guard !folders.isEmpty else { return }
     let shown = Array(folders.prefix(Self.most))
@@ -73,14 +74,14 @@ final class FolderQuestion: CustomWidget {
         ),
         Format.count(shown.count)
       )
-    // Each path has a line of its own, which is read in the path's direction.
+    // Each path has a line of its own, so that it is laid out in its own text direction.
     places.text = ([tr("Named from outside this window:")] + shown.map(\.displayPath))
       .joined(separator: "\n")
     describe(.label("\(title.text) \(places.text)"))
     isVisible = true
   }
 
-  /// More would fill the window, and nobody reads them.
+  /// The largest number of paths, which would otherwise fill the window.
   private static let most = 5
 
   private func finish(adding: Bool) {
@@ -90,7 +91,7 @@ final class FolderQuestion: CustomWidget {
       isVisible = false
     } else {
       ask(about: waiting.removeFirst())
-      // A second click of a double one is no answer to the next question.
+      // The second click of a double click must not answer the next question.
       add.isSensitive = false
       pause = Timeout(after: 1) { [weak self] in self?.add.isSensitive = true }
     }
@@ -101,7 +102,7 @@ final class FolderQuestion: CustomWidget {
 
   var parts: [Widget] { [words, add, dismiss] }
 
-  /// In a narrower window the button is below the words.
+  /// Below this width the button is under the text.
   static let leastRow = 480.0
 
   private func layout(in width: Double) -> (words: Rect, add: Rect, dismiss: Rect, height: Double) {

@@ -6,7 +6,7 @@ internal import Identities
 internal import Library
 internal import LibraryWords
 
-/// Lists the folders of the library with what is in them, takes some out and others in.
+/// Lists the folders of the library and their contents, and adds and removes folders.
 final class FoldersDialog: AdwaitaDialog {
   private let session: LibrarySession
   private let group: RowGroup
@@ -53,7 +53,7 @@ final class FoldersDialog: AdwaitaDialog {
     count()
   }
 
-  /// What of the folders is more than the words of their rows.
+  /// The folders by number; rows are made again only if these change.
   private static func frames(of status: LibraryStatus?) -> [RootID] {
     status?.roots.map(\.id) ?? []
   }
@@ -72,7 +72,7 @@ final class FoldersDialog: AdwaitaDialog {
       remove.align(vertically: .center)
       remove.isSensitive = status.readOnlyReason == nil
       remove.onPress { [weak self] in
-        // The crate's files are the program's own, and go with it.
+        // The crate's files belong to the program, so they are deleted with it.
         isCrate ? self?.session.removeCrate() : self?.session.remove(root)
       }
       row.append(remove)
@@ -110,7 +110,7 @@ final class FoldersDialog: AdwaitaDialog {
     unreadable.isVisible = count > 0
     guard count > 0 else { return }
     if let unreadableRow {
-      // The button keeps the focus.
+      // The row is updated in place, so that its button does not lose the focus.
       unreadableRow.title = FolderFacts.words(forUnreadable: count)
       return
     }

@@ -1,11 +1,11 @@
 internal import GLib
 internal import Gtk
 
-/// The keys of the program: GTK's accelerators and the window that lists the keys follow from it.
+/// The program's keyboard shortcuts, from which the accelerators and the shortcuts window are made.
 ///
-/// Keys without an action are handled by widgets.
+/// Widgets handle the keys without an action.
 enum KeyTable {
-  /// All of them; in a window that is written from right to left arrows change their places.
+  /// All groups; in right-to-left windows the left and right arrows are exchanged.
   static func groups(isRightToLeft: Bool = false) -> [ShortcutsWindow.Group] {
     let (back, on) = isRightToLeft ? ("Right", "Left") : ("Left", "Right")
     return [

@@ -5,7 +5,7 @@ internal import Library
 internal import Playback
 
 extension MainWindow {
-  /// The bar with the places.
+  /// Makes the header bar with the view switcher.
   func makeHeaderBar() -> Widget {
     let bar = headerBar
     bar.setTitle(placeTitle)
@@ -30,7 +30,7 @@ extension MainWindow {
 
   private func makeMainMenu() -> Menu {
     let steps = Menu()
-    // An accelerator would take these keys from text fields.
+    // As accelerators these keys would not reach text fields.
     steps.append(tr("Undo"), action: "win.undo", key: "<Control>z")
     steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
     let library = Menu()
@@ -60,7 +60,7 @@ extension MainWindow {
     return menu
   }
 
-  /// What can be done in the window.
+  /// Adds the window's actions.
   func addActions() {
     let actions: [(name: String, run: (MainWindow) -> Void)] = [
       ("about", { $0.showAbout() }),
@@ -96,7 +96,7 @@ extension MainWindow {
     }
   }
 
-  /// What can be done while things stand so.
+  /// Enables the actions that are possible in the library's state.
   func showActions(for status: LibraryStatus) {
     let isOpen = status.phase == .ready || status.phase == .empty
     let isWritable = isOpen && status.readOnlyReason == nil
@@ -125,7 +125,7 @@ extension MainWindow {
     Task { await session.rescan(.hand) }
   }
 
-  /// Lets the user choose a folder, over the window that asks for it.
+  /// Shows the file chooser for a folder to add, over `parent`.
   func chooseFolder(over parent: Window? = nil) {
     let chooser = FileChooser(
       title: tr("Choose a Music Folder"),
@@ -146,13 +146,13 @@ extension MainWindow {
     if let all = music.listFile(of: ListNode.top) { music.export(all, as: .markdown) }
   }
 
-  /// Makes lists of files that were opened, and shows them.
+  /// Imports files as lists, and shows them.
   func importLists(_ files: [BytePath]) {
     go(to: .lists)
     music.import(files, into: ListNode.top, at: nil)
   }
 
-  /// Says that playlists are played, and offers to make lists of them.
+  /// Shows a message that playlists are playing, with a button that imports them as lists.
   func offer(toKeep playlists: [BytePath]) {
     guard let first = playlists.first else { return }
     self.playlists = playlists
@@ -169,7 +169,7 @@ extension MainWindow {
     )
   }
 
-  /// Makes lists of the playlists that were opened last, once.
+  /// Imports the playlists that were opened last, once.
   private func keepPlaylists() {
     let opened = playlists
     playlists = []

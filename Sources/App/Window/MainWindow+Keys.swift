@@ -1,9 +1,9 @@
 internal import Gtk
 internal import Playback
 
-/// Keys and buttons that mean the window or the player wherever they are pressed.
+/// Keys and buttons for the window or the player that work everywhere in the window.
 extension MainWindow {
-  /// Handles keys before all else in the window, and notes each input of the user.
+  /// Adds controllers that handle keys before all widgets, and that record the user's input.
   func listenToInput() {
     let keys = KeyController()
     keys.listen(in: .capture)
@@ -33,7 +33,7 @@ extension MainWindow {
     add(click)
   }
 
-  /// A key that may mean the player, wherever it is pressed; text and menus have theirs first.
+  /// Handles a key for the player in the capture phase, unless text or a menu has the focus.
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     follow.noteInput()
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
@@ -53,10 +53,10 @@ extension MainWindow {
     return pressForPlayer(key, modifiers)
   }
 
-  /// How far the keys for it seek, in seconds.
+  /// The step of seeking by keys, in seconds.
   private static let seekStep = 10.0
 
-  /// Keys of the player; forward is where music goes on, in every writing direction.
+  /// Handles keys of the player; the right arrow is forward in every text direction.
   private func pressForPlayer(_ key: Key, _ modifiers: Modifiers) -> Bool {
     let player = player.player
     switch (key, modifiers) {
@@ -71,7 +71,8 @@ extension MainWindow {
     return true
   }
 
-  /// Keys for what is heard and in which order, also in a text and in the queue, and with nothing to play.
+  /// Handles keys for volume and order, which also work in text fields, in the queue and with
+  /// nothing to play.
   private func pressForSound(_ key: Key, _ modifiers: Modifiers) -> Bool {
     let player = player.player
     switch (key, modifiers) {
@@ -89,7 +90,8 @@ extension MainWindow {
     return true
   }
 
-  /// A key that nothing else had a use for: Escape comes back to the page from header bar and player.
+  /// Handles keys that no widget has used: Escape moves the focus from the header bar or the player
+  /// to the page.
   func pressAfterAll(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .escape, modifiers.isEmpty, !isInMenu else { return false }
     switch page {
@@ -102,7 +104,7 @@ extension MainWindow {
 
   private var isInMenu: Bool { isIn { $0.typeName.hasPrefix("GtkPopover") } && !isInQueue }
 
-  /// Whether the keyboard is in the queue's popover, whose buttons have keys of their own.
+  /// Whether the focus is in the queue's popover, whose buttons handle keys themselves.
   private var isInQueue: Bool { isIn { $0 === playerBar.queueView.popover } }
 
   private func isIn(_ isIt: (Widget) -> Bool) -> Bool {

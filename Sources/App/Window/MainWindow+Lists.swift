@@ -3,9 +3,9 @@ internal import Gtk
 internal import Library
 internal import Widgets
 
-/// The steps of the lists, which can be taken back wherever the keyboard is.
+/// Undo and redo for the lists, which work on every page.
 extension MainWindow {
-  /// Takes the last step back; the page of the lists says so, or a message where that is not shown.
+  /// Undoes the last step; the Lists page shows the result, other pages show a message.
   func undo() {
     if page == .lists, let lists { return lists.list.takeBack() }
     let isDone = lists.map { $0.source.undo() } ?? session.catalogue.lists.undo()
@@ -17,7 +17,7 @@ extension MainWindow {
     )
   }
 
-  /// Does again what was taken back last.
+  /// Redoes the last undone step.
   func redo() {
     if page == .lists, let lists { return lists.list.takeForward() }
     let isDone = lists.map { $0.source.redo() } ?? session.catalogue.lists.redo()
@@ -27,7 +27,7 @@ extension MainWindow {
     )
   }
 
-  /// A key that may mean a step.
+  /// Handles the keys for undo and redo.
   func pressForSteps(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key.character?.lowercased(), modifiers) {
     case ("z", .control): undo()
@@ -37,7 +37,7 @@ extension MainWindow {
     return true
   }
 
-  /// Offers to undo that rows were removed, until something else is done to the lists.
+  /// Offers to undo a removal of rows until another step follows.
   func offerUndo(on page: ListsPage) {
     page.onStep = { [weak self] in self?.withdrawUndo() }
     watchingSteps = session.catalogue.lists.observeSteps { [weak self] in self?.withdrawUndo() }
@@ -46,19 +46,19 @@ extension MainWindow {
     }
   }
 
-  /// Says what was done last, in place of what was said of the step before.
+  /// Replaces the message about the previous step.
   private func say(_ words: String, button: String? = nil, action: String? = nil) {
     stepMessage?.dismiss()
     stepMessage = toasts.tell(words, button: button, action: action)
   }
 
-  /// Undoes what the message offers, which goes by itself when its button is pressed.
+  /// Undoes the removal; the pressed button has already dismissed the message.
   func undoRemoval() {
     stepMessage = nil
     undo()
   }
 
-  /// Does again what the message says was undone.
+  /// Redoes the undone step; the pressed button has already dismissed the message.
   func redoUndone() {
     stepMessage = nil
     redo()

@@ -4,7 +4,7 @@ internal import Library
 internal import LibraryWords
 
 extension MainWindow {
-  /// Tells the user what happened, in passing.
+  /// Shows a notice as a toast.
   func tell(_ news: SessionNews) {
     if case .unreadable = news {
       toasts.tell(news.message, button: tr("Show Files…"), action: "win.unreadable")
@@ -13,18 +13,18 @@ extension MainWindow {
     }
   }
 
-  /// Why nothing can be changed, in words.
+  /// The message about a read-only library.
   nonisolated static func readOnlyWords(_ reason: String) -> String {
     Format.text(tr("The library can only be looked at: %s."), reason)
   }
 
-  /// Why what was typed is not on disk yet, in words.
+  /// The message about changes that are not on disk yet.
   nonisolated static func unwrittenWords(_ reason: String) -> String {
     Format.text(tr("Your last changes are not saved yet: %s."), reason)
   }
 
-  /// Asks the user whether folders are to be added to the library; who dropped only folders that it has
-  /// is notified of that.
+  /// Asks whether to add folders; if the user dropped only folders that the library has, a message
+  /// says so.
   func ask(toAdd folders: [BytePath], ofDropped dropped: [BytePath] = []) {
     if folders.isEmpty, let known = dropped.first {
       tell(.refused(known, .known))
@@ -35,7 +35,7 @@ extension MainWindow {
     }
   }
 
-  /// Asks the user about those of some folders that are not in the library.
+  /// Asks about the folders that are not in the library.
   func ask(aboutNamed folders: [BytePath]) {
     Task { [weak self, session] in
       let unknown = await session.unknown(folders)
@@ -45,7 +45,7 @@ extension MainWindow {
 }
 
 extension SessionNews {
-  /// One line for people.
+  /// The one-line message.
   nonisolated var message: String {
     switch self {
     case .mended(let notes):

@@ -5,7 +5,7 @@ internal import Motion
 internal import Playback
 
 extension MainWindow {
-  /// Ties the player to what is shown of it.
+  /// Connects the player to the bar, the records and the preferences.
   func linkPlayer() {
     records.actions.onFollow = { [weak self] in
       self?.preferences[.followsPlaying] = $0
@@ -15,7 +15,7 @@ extension MainWindow {
       session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
     ]
     player.onNews = { [weak self] in self?.toasts.tell($0) }
-    // The covers do not move when the bar comes: its room was kept for it.
+    // The covers reserve the bar's height, so that they do not move when it appears.
     records.footRoom = { [weak self] in
       guard let self else { return 0 }
       let taken = playerPlace.isVisible ? playerPlace.measure(.vertical).natural : 0
@@ -38,7 +38,7 @@ extension MainWindow {
     listenToInput()
   }
 
-  /// What was chosen, here, in the window for it or by the desktop's own tools, holds at once.
+  /// Applies the preferences, also after a change by other tools such as `gsettings`.
   private func takeChoices() {
     player.player.replayGain.mode = preferences[.replayGain]
     loudness.picked = preferences[.replayGain].rawValue
@@ -48,10 +48,10 @@ extension MainWindow {
     followMarks()
   }
 
-  // MARK: - What is shown
+  // MARK: - State
 
-  /// The bar was there in the last run, and so from the first frame on; it goes if there is nothing
-  /// to play any more.
+  /// Hides the bar, which is visible from the first frame if it was in the last run, if no queue
+  /// was restored.
   private func hidePlayerIfUnused() {
     guard playerPlace.isRevealed, !player.state.hasAnything else { return }
     let player = player
@@ -61,12 +61,12 @@ extension MainWindow {
     }
   }
 
-  /// The bar comes with the first thing to play, and stays.
+  /// Shows the bar when there is something to play; it remains visible from then on.
   private func show(_ state: PlayerState) {
     stopAfter.isOn = state.stopsAfterCurrent
     if stopAfter.isEnabled != (state.entry != nil) { stopAfter.isEnabled = state.entry != nil }
     guard state.hasAnything, !playerPlace.isRevealed else { return }
-    // What was there when the last run ended is there from the start; the music comes in.
+    // The bar appears at once with a restored queue, and slides in when the user starts to play.
     if state.isMeantToPlay, isMapped {
       playerPlace.isRevealed = true
     } else {

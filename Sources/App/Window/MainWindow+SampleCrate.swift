@@ -3,7 +3,7 @@ internal import GLib
 internal import Gtk
 
 extension MainWindow {
-  /// Asks whether the sample crate is to go, which deletes its files.
+  /// Asks for confirmation before the sample crate and its files are deleted.
   func askToRemoveCrate() {
     let dialog = MessageDialog(
       tr("Remove the Sample Crate?"),

@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Gtk
 
-/// How the window comes onto the screen, and leaves it.
+/// Restores and saves the window's size, and chooses its page.
 extension MainWindow {
-  /// Comes where the last run left, and notes where it stands from now on.
+  /// Restores the size of the last run, and saves each change.
   func takeRememberedPlace() {
     let place = session.memory.state.window
     setDefaultSize(Size(width: Double(place.width), height: Double(place.height)))
@@ -20,9 +20,10 @@ extension MainWindow {
     }
   }
 
-  /// Leaves for good, with what is typed kept; returns the covers that are seen, for the next run.
+  /// Hides the window, and stores unfinished text; returns the visible covers for the next run's
+  /// cache.
   ///
-  /// They are dropped with the window's picture.
+  /// They must be taken first, because their textures are freed with the window's picture.
   func leaveScreen() -> BakedStage? {
     let stage = records.bakedStage()
     lists?.finishTyping()
@@ -30,7 +31,7 @@ extension MainWindow {
     return stage
   }
 
-  /// The page to show: the chosen place, unless the library's state demands another one.
+  /// The page to show: the chosen place, unless the library's state requires another page.
   nonisolated static func page(for status: LibraryStatus, at place: Place) -> Page {
     switch status.phase {
     case .opening: .opening

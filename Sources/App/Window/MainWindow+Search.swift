@@ -2,9 +2,9 @@ internal import Gtk
 internal import Identities
 internal import Library
 
-/// Search: its entry takes the header bar's middle, its results the page below.
+/// Search: the entry is in the middle of the header bar, the results are on the page below.
 extension MainWindow {
-  /// The page of what a search finds.
+  /// Makes the page with the results.
   func makeSearch() -> SearchPage {
     let page = SearchPage(music, session.catalogue.search)
     page.onLeave = { [weak self] in self?.leaveSearch() }
@@ -20,26 +20,25 @@ extension MainWindow {
     return page
   }
 
-  /// Whether a search can begin with a key that may be a letter of something else.
+  /// Whether `/` may start a search instead of being typed.
   var mayStartSearch: Bool {
     session.status.phase == .ready && page != .search
       && !(page == .records && records.isTypingAhead)
   }
 
-  /// Lets the user type what is searched for.
+  /// Shows the search page with the focus in its entry.
   func startSearch() {
     guard session.status.phase == .ready else { return }
     go(to: .search)
     search.begin()
   }
 
-  /// The button in the header bar went down or up.
+  /// Handles the search button of the header bar.
   func turnSearch() {
     guard searchButton.isOn != (page == .search) else { return }
     if searchButton.isOn { startSearch() } else { leaveSearch() }
   }
 
-  /// Searches for a text.
   func search(for text: String) {
     startSearch()
     guard page == .search else { return }
@@ -47,7 +46,7 @@ extension MainWindow {
     search.field.select(all: false)
   }
 
-  /// Performs a request of another program.
+  /// Carries out a request of another program.
   func carryOut(_ request: MusicRequest) {
     guard session.status.phase == .ready else { return }
     switch request {
@@ -64,7 +63,7 @@ extension MainWindow {
     if !goBack() { go(to: .records) }
   }
 
-  /// Shows the results, or the place; the header bar's middle goes with it.
+  /// Shows the results or a place, with the matching widget in the middle of the header bar.
   func showBody(of page: Page) {
     let isSearch = page == .search
     searchButton.isOn = isSearch

@@ -3,9 +3,9 @@ internal import Gtk
 internal import Identities
 internal import Library
 
-/// The places of artists, composers and genres: shelves that are opened for a while.
+/// Temporary shelves of artists, composers and genres.
 extension MainWindow {
-  /// Opens the place of a name, from which the user can come back.
+  /// Opens the shelf of a credit, and adds it to the history.
   func show(_ credit: Credit, at record: RecordID?) {
     let (before, from) = (history, records.shownShelf)
     records.open(credit, at: record) { [weak self] id in
@@ -14,7 +14,7 @@ extension MainWindow {
         toasts.tell(Format.text(tr("There are no records of “%s”."), credit.name))
         return false
       }
-      // Who went elsewhere meanwhile stays there.
+      // The user has gone elsewhere meanwhile.
       guard history == before, records.shownShelf == from else { return false }
       guard page != .records || id.text != from else { return true }
       history.go(
@@ -29,14 +29,14 @@ extension MainWindow {
     }
   }
 
-  /// Closes a place by its mark: from the one that is shown the user goes back.
+  /// Closes a temporary shelf; from the visible one the user goes back.
   func close(_ visit: ShelfID) {
     if records.visit == visit, leaveShelf() { return }
     history.forget(visit)
     records.leave(visit, for: nil)
   }
 
-  /// Goes back from the shelf that the user went to last, or closes it; false where no shelf was opened.
+  /// Goes back from the visible shelf, or closes it; returns false if no temporary shelf is open.
   func leaveShelf() -> Bool {
     let shown = records.shownShelf
     if case .leave(let step, _) = history.stepBack(depth: lists?.depth ?? 0), step.to.text == shown
@@ -49,7 +49,7 @@ extension MainWindow {
     return true
   }
 
-  /// Closes the place that is shown, or else the window.
+  /// Closes the visible temporary shelf, or else the window.
   func closePlace() {
     if page != .records || records.visit == nil || !leaveShelf() { close() }
   }

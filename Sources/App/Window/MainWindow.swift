@@ -6,51 +6,51 @@ internal import Library
 internal import Numbers
 internal import Playback
 
-/// The window: a header bar over whatever the library has to show.
+/// The main window: a header bar, the pages and the player bar.
 final class MainWindow: AdwaitaWindow {
-  /// The pages, of which one is shown.
+  /// The pages, one of which is visible.
   enum Page: String {
     case opening, welcome, records, lists, search, trouble
   }
 
-  /// Where the user has been, and is.
+  /// The places that the user has visited.
   var history: PlaceHistory
-  /// The places, of which the user chooses one.
+  /// The places between which the header bar switches.
   let places = ViewStack()
   let session: LibrarySession
   let player: PlayerSession
   let preferences: Preferences
   let music: MusicActions
   let records: RecordsPage
-  /// The page of the lists, once it was shown.
+  /// The Lists page, created when it is first shown.
   private(set) var lists: ListsPage?
   private let listsHolder = Box(.vertical)
-  /// The places that are switched, or what a search finds.
+  /// The places, or the search page.
   private let bodies = Stack()
   let headerBar = AdwaitaHeaderBar()
   let searchButton = ToggleButton(icon: "system-search-symbolic", tooltip: tr("Search"))
-  /// The page of what a search finds, once it was shown.
+  /// The search page, created when it is first shown.
   private(set) lazy var search = makeSearch()
-  /// What the place of the records shows: those, or how the library stands.
+  /// The pages of the Records place: the records, or the state of the library.
   private let pages = Stack()
-  /// Pages that are there: each is made when it is first shown.
+  /// The pages that exist; each is created when it is first shown.
   private var made: Set<Page> = []
   private(set) lazy var welcome = makeWelcome()
-  /// Another page is shown.
+  /// Called when another page is visible.
   var onTurn: (() -> Void)?
-  /// The page of the lists was made.
+  /// Called when the Lists page was created.
   var onLists: ((ListsPage) -> Void)?
-  /// The page of what a search finds was made.
+  /// Called when the search page was created.
   var onSearch: ((SearchPage) -> Void)?
-  /// The welcome page was made.
+  /// Called when the welcome page was created.
   var onWelcome: ((WelcomePage) -> Void)?
   private lazy var trouble = TroublePage.make { [weak self] in self?.session.start() }
   let scanBar = ScanBar()
   let notice = NoticeBar()
   let folderQuestion = FolderQuestion()
-  /// What could not be opened.
+  /// Messages about paths that were not opened.
   let refusals = NoticeBar(canClose: true)
-  /// Folders and files were dropped on the window.
+  /// Called with folders and files that were dropped on the window.
   var onDrop: (([BytePath]) -> Void)?
   let toasts: ToastOverlay
   private(set) lazy var playerBar = PlayerBar(
@@ -71,19 +71,19 @@ final class MainWindow: AdwaitaWindow {
   private(set) lazy var stopAfter = Action("stop-after", isOn: false) { [weak self] in
     self?.player.player.stopsAfterCurrent = $0
   }
-  /// Whether a page has had the keyboard: before that nobody has chosen who gets it.
+  /// Whether the page has had the focus; before that the focus is GTK's default.
   private var hasGivenFocus = false
-  /// The message about the step of the lists that was done last.
+  /// The message about the last step of the lists.
   var stepMessage: Toast?
   var watchingSteps: Observation?
-  /// Opens the menu of the Records page, while that is shown.
+  /// The button of the Records page's menu, visible with that page.
   var viewButton: Widget?
   /// The playlists that were opened last.
   var playlists: [BytePath] = []
-  /// Its actions, by their names.
+  /// The actions by name.
   var actions: [String: Action] = [:]
 
-  /// The window of a session, as large as it was left.
+  /// Creates the window of a session; without `size` it has the size of the last run.
   init(
     of application: Application,
     session: LibrarySession,
@@ -137,10 +137,9 @@ final class MainWindow: AdwaitaWindow {
     }
   }
 
-  /// The page that is shown.
   private(set) var page: Page?
 
-  /// Whether it stands as it will stay: for pictures.
+  /// Whether the page is fully drawn; pictures wait for it.
   var isSettled: Bool {
     guard !session.status.isBusy else { return false }
     switch page {
@@ -206,7 +205,7 @@ final class MainWindow: AdwaitaWindow {
     SuggestedLists.offer(in: session.catalogue.lists, session.memory)
   }
 
-  /// Shows a place, from which the user can come back.
+  /// Shows a place, and adds it to the history.
   func go(to place: Place) {
     guard place != history.place else { return }
     let depth = lists?.depth ?? 0
@@ -214,7 +213,7 @@ final class MainWindow: AdwaitaWindow {
     turnToPlace()
   }
 
-  /// Goes back to where the user was before; false at the start.
+  /// Goes back in the history; returns false at its start.
   func goBack() -> Bool {
     switch history.stepBack(depth: lists?.depth ?? 0) {
     case .closeLevel: lists?.closeLevel()
@@ -223,7 +222,7 @@ final class MainWindow: AdwaitaWindow {
       turnToPlace()
     case .leave(let step, _):
       history.leave()
-      // It stays open where another way leads to it.
+      // The shelf remains open if an earlier step of the history leads to it.
       records.leave(history.leads(to: step.to) ? nil : step.to, for: step.from)
       turnToPlace()
     case nil: return false
@@ -231,7 +230,7 @@ final class MainWindow: AdwaitaWindow {
     return true
   }
 
-  /// Shows the page of the place in the history.
+  /// Shows the page of the current place.
   func turnToPlace() {
     hasGivenFocus = false
     turn(to: Self.page(for: session.status, at: history.place))
@@ -254,7 +253,7 @@ final class MainWindow: AdwaitaWindow {
     showActions(for: status)
   }
 
-  /// Shows a page; keys go to it, unless something else in the window has them.
+  /// Shows a page, and moves the focus to it.
   private func turn(to page: Page) {
     guard self.page != page else { return }
     let isNew = made.isEmpty || self.page == .opening
@@ -266,7 +265,7 @@ final class MainWindow: AdwaitaWindow {
     if page == .lists {
       places.shown = Place.lists.rawValue
     } else if page != .search {
-      // What comes first comes at once.
+      // The first page appears without a transition.
       pages.show(page.rawValue, fades: !isNew)
       places.shown = Place.records.rawValue
     }
@@ -275,16 +274,16 @@ final class MainWindow: AdwaitaWindow {
     giveFocus()
   }
 
-  /// Shows one of the bodies by its name.
+  /// Shows a child of `bodies` by name.
   func showBodies(_ name: String) { bodies.show(name, fades: page != nil) }
 
-  /// Lets keys go to the page, as soon as it has something that takes them; what the user has chosen
-  /// meanwhile keeps them.
+  /// Moves the focus to the page as soon as it can take it, unless the user has focused something
+  /// else meanwhile.
   private func giveFocus() {
     var frames = 0
     eachFrame { [weak self] _ in
       frames += 1
-      // A new window gives the keyboard to the first thing in it, a button of the header bar.
+      // GTK focuses the first widget of a new window, which is a button of the header bar.
       guard let self, frames < 60, !hasGivenFocus || focus == nil || focus?.isMapped == false
       else { return false }
       switch page {

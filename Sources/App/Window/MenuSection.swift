@@ -1,12 +1,11 @@
 internal import GLib
 internal import Gtk
 
-/// Choices of a context menu that belong together, with what they do.
+/// A section of a context menu, and its actions.
 struct MenuSection {
   let menu = Menu()
   private(set) var actions: [Action] = []
 
-  /// Adds a choice.
   mutating func add(
     _ label: String,
     _ name: String,
@@ -19,7 +18,6 @@ struct MenuSection {
     actions.append(action)
   }
 
-  /// Adds choices that open beside a title.
   mutating func add(_ sections: [MenuSection], title: String) {
     let submenu = Menu()
     for section in sections { submenu.append(section: section.menu) }

@@ -2,11 +2,11 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// A line under the header bar that stays as long as what it says is so, or until it is closed.
+/// A message under the header bar, which remains until its reason ends or the user closes it.
 final class NoticeBar: CustomWidget {
   private let words = Label()
   private let row = Box(.horizontal, spacing: 12)
-  /// Closes it, if the user can.
+  /// The button that closes the bar, if the user may close it.
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"))
 
   init(canClose: Bool = false) {
@@ -30,10 +30,9 @@ final class NoticeBar: CustomWidget {
   override class var accessibleRole: AccessibleRole { .alert }
   override class var followingAxis: Axis? { .vertical }
 
-  /// What it says.
   var text: String { words.text }
 
-  /// Says something; nil: it goes.
+  /// Shows a message; nil hides the bar.
   func show(_ text: String?) {
     guard text ?? "" != words.text else { return }
     words.text = text ?? ""
@@ -44,7 +43,7 @@ final class NoticeBar: CustomWidget {
   private static let anyWidth = 1 << 20
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    // GTK 4.8 finds a box with several lines of text lower where it has no width than where it has any.
+    // GTK 4.8 measures a box with several lines of text too low if no width is given.
     row.measure(axis, along: axis == .vertical ? along ?? Self.anyWidth : along)
   }
 

@@ -1,18 +1,19 @@
 internal import GLib
 
-/// A place in the window that the user can choose; each has a name on the command line.
+/// A place of the window that the user can choose; the raw values are the names on the command
+/// line.
 nonisolated enum Place: String, CaseIterable, Sendable {
-  /// The records as covers or a grid, with their tracks.
+  /// The records as covers or in a grid, with their tracks.
   case records
   /// The user's lists, with the queue and the favourites on top.
   case lists
-  /// What a search finds; it is left for the place before.
+  /// The results of a search; closing it returns to the previous place.
   case search
 
-  /// Those among which the header bar switches.
+  /// The places of the header bar's view switcher.
   static let switched: [Place] = [.records, .lists]
 
-  /// What people call it.
+  /// The user-visible name.
   var title: String {
     switch self {
     case .records: tr("Records")
@@ -21,7 +22,7 @@ nonisolated enum Place: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its symbol in the icon theme.
+  /// The icon's name.
   var icon: String {
     switch self {
     case .records: "gatefold-records-symbolic"
@@ -30,6 +31,6 @@ nonisolated enum Place: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of all places, as one list.
+  /// The names of all places, separated by commas.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

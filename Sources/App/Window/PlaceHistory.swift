@@ -1,53 +1,51 @@
 internal import Library
 
-/// Where the user has been, for the way back.
+/// The places that the user has visited, for going back.
 ///
-/// A level of the lists is left by the way on which it was opened: who comes to an open level from
-/// another place goes back to that place, and not to the level above.
+/// A level of the lists is closed only if it was opened during the current visit. Otherwise the
+/// user goes back to the previous place.
 nonisolated struct PlaceHistory: Equatable, Sendable {
   private struct Visit: Equatable {
     let place: Place
-    /// How many levels of the lists were open when the user came.
+    /// The number of open levels of the lists at the start of the visit.
     let depth: Int
-    /// The shelf that the user went to, and the one before.
+    /// The shelf that was opened, and the previous one.
     var shelf: ShelfStep?
   }
 
-  /// From one shelf to another.
+  /// A change from one shelf to another.
   struct ShelfStep: Equatable {
     var from: String?
     let to: ShelfID
   }
 
-  /// What the way back leads through.
+  /// What going back does.
   enum Step: Equatable {
-    /// The open level is closed.
+    /// Closes the open level of the lists.
     case closeLevel
-    /// Another place is shown.
+    /// Shows another place.
     case show(Place)
-    /// A shelf is left, for the one before and the place before.
+    /// Returns to the previous shelf and place.
     case leave(ShelfStep, Place)
   }
 
   private var visits: [Visit]
   private static let limit = 100
 
-  /// A history that begins at a place.
   init(at place: Place) { visits = [Visit(place: place, depth: 0)] }
 
-  /// The place that the user is at.
   var place: Place { visits[visits.count - 1].place }
 
-  /// The user goes to a place, where so many levels are open.
+  /// Adds a visit; `depth` is the number of open levels of the lists.
   mutating func go(to place: Place, depth: Int, shelf: ShelfStep? = nil) {
     guard place != self.place || shelf != nil else { return }
     visits.append(Visit(place: place, depth: depth, shelf: shelf))
     if visits.count > Self.limit { visits.removeFirst() }
   }
 
-  /// What brings the user back; nil at the start.
+  /// What going back does now; nil at the start of the history.
   ///
-  /// `depth` is how many levels are open now.
+  /// `depth` is the number of open levels of the lists.
   func stepBack(depth: Int) -> Step? {
     let visit = visits[visits.count - 1]
     if visit.place == .lists, depth > visit.depth || visits.count == 1 && depth > 0 {
@@ -58,10 +56,10 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     return visit.shelf.map { .leave($0, before) } ?? .show(before)
   }
 
-  /// Whether a way that the user came leads to a shelf.
+  /// Whether the history contains a shelf.
   func leads(to shelf: ShelfID) -> Bool { visits.contains { $0.shelf?.to == shelf } }
 
-  /// A shelf is closed: no way leads to it, and what was opened from it leads back to where it was opened.
+  /// Removes a closed shelf; shelves that were opened from it lead back to where it was opened.
   mutating func forget(_ shelf: ShelfID) {
     let origin = visits.first { $0.shelf?.to == shelf }?.shelf?.from
     for place in visits.indices where visits[place].shelf?.from == shelf.text {
@@ -74,6 +72,6 @@ nonisolated struct PlaceHistory: Equatable, Sendable {
     visits = Array(left)
   }
 
-  /// The user has gone back to the place before.
+  /// Removes the current visit after going back.
   mutating func leave() { if visits.count > 1 { visits.removeLast() } }
 }

@@ -2,9 +2,10 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 
-/// Says, over the page's lower edge, how far something is that takes a while, and stops it.
+/// A card over the page's lower edge that shows the progress of an activity, with a button to stop
+/// it.
 final class ScanBar: CustomWidget {
-  /// It is to be stopped.
+  /// Called when the user presses the stop button.
   var onStop: (() -> Void)?
 
   private let words = Label()
@@ -39,12 +40,11 @@ final class ScanBar: CustomWidget {
   override class var cssName: String { "scanbar" }
   override class var accessibleRole: AccessibleRole { .status }
 
-  /// What it says; empty while it is not there.
+  /// The visible text, or an empty one.
   var text: String { words.text }
-  /// Whether it is to be there.
   var isShown: Bool { revealer.isRevealed }
 
-  /// Shows how far something is; nil: nothing is under way.
+  /// Shows the progress of an activity; nil hides the card.
   func show(_ activity: LibraryStatus.Activity?) {
     guard let activity else {
       revealer.isRevealed = false
@@ -65,7 +65,7 @@ final class ScanBar: CustomWidget {
 
   // MARK: - Layout
 
-  /// As wide as its longest words need, so that it keeps its width while numbers grow.
+  /// The width fits the longest text, so that it does not change while numbers grow.
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let inner = revealer.measure(axis, along: axis == .vertical ? along : nil)
     return axis == .horizontal
@@ -78,7 +78,7 @@ final class ScanBar: CustomWidget {
 }
 
 extension LibraryStatus.Activity {
-  /// How far it is, in one line.
+  /// The progress in one line.
   nonisolated var text: String {
     switch self {
     case .upgrading: tr("Updating your library…")
@@ -100,7 +100,7 @@ extension LibraryStatus.Activity {
     }
   }
 
-  /// The share that is done; nil while nobody knows.
+  /// The share that is done; nil if it is unknown.
   nonisolated var share: Double? {
     switch self {
     case .upgrading(let share): share
@@ -110,14 +110,13 @@ extension LibraryStatus.Activity {
     }
   }
 
-  /// Whether it can be stopped.
   nonisolated var canStop: Bool {
     if case .upgrading = self { false } else { true }
   }
 }
 
 extension ScanTally {
-  /// How far the scan is, in one line.
+  /// The progress in one line.
   nonisolated var text: String {
     guard changed > 0 else {
       return seen == 0

@@ -2,9 +2,9 @@ internal import Adwaita
 internal import GLib
 internal import Gtk
 
-/// What the window shows when the library cannot be opened.
+/// The page of a library that cannot be opened.
 enum TroublePage {
-  /// A page with a way to try again.
+  /// Makes the page, with a button that calls `retry`.
   static func make(retry: @escaping () -> Void) -> StatusPage {
     let page = StatusPage(
       icon: "dialog-warning-symbolic",
@@ -19,7 +19,7 @@ enum TroublePage {
     return page
   }
 
-  /// What is wrong, and that nothing is lost.
+  /// The description: the reason, and that no music is lost.
   nonisolated static func words(for reason: String) -> String {
     reason + ".\n" + tr("Your music and your records are untouched.")
   }

@@ -5,11 +5,11 @@ internal import Gtk
 internal import Library
 internal import LibraryWords
 
-/// Lists the files that could not be read, each with the reason; there may be many thousands of them.
+/// Lists the files that could not be read and the reasons; there may be many thousands of them.
 final class UnreadableDialog: AdwaitaDialog {
   private let bar = AdwaitaHeaderBar()
   private let column = Box(.vertical)
-  /// The list, once the files are known.
+  /// The list, when the files are loaded.
   private(set) var list: ListView?
   private var reading: Task<Void, Never>?
 
@@ -62,7 +62,6 @@ final class UnreadableDialog: AdwaitaDialog {
   }
 }
 
-/// The name of a file, the reason why it could not be read, and its folder.
 final class UnreadableCell: CustomWidget {
   private let name = Label()
   private let reason = Label()
@@ -85,7 +84,7 @@ final class UnreadableCell: CustomWidget {
 
   override class var followingAxis: Axis? { .vertical }
 
-  /// What it says, a line each.
+  /// The text of the lines.
   var text: [String] { [name, reason, folder].map(\.text) }
 
   func show(_ file: UnreadableFile) {

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Widgets
 
 extension WindowTrace {
-  /// Records the page of the lists: its frames, the gesture that runs, and the rows of the open level.
+  /// Traces the Lists page: its frames, its gestures, and the rows of the open level.
   func follow(_ page: ListsPage) {
     frames.follow(page.list) { [weak self, weak page] in
       self?.noteCost(at: MainLoop.now)
@@ -31,7 +31,7 @@ extension WindowTrace {
 }
 
 extension ListsPage {
-  /// The rows of the open level; those that are done in brackets.
+  /// The rows of the open level; done rows are in brackets.
   fileprivate var rowWords: String {
     list.shownEntries.prefix(60).map { entry in
       let title = source.row(entry.id).title

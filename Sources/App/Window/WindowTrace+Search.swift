@@ -1,7 +1,7 @@
 internal import GLib
 
 extension WindowTrace {
-  /// Records what a search lists.
+  /// Traces the results of a search.
   func follow(_ page: SearchPage) {
     page.onRows = { [file, weak page] in
       guard let page else { return }

@@ -6,11 +6,10 @@ internal import Library
 internal import Notation
 internal import Widgets
 
-/// Writes down what the window shows, a line of JSON for each frame, for tests and for whoever looks
-/// for a jump.
+/// Writes a line of JSON for each frame of the window, for tests and for finding jumps.
 ///
-/// Beside frames it tells which page is shown, where its parts are in the window's surface, and what
-/// a frame cost this thread outside the renderer.
+/// Further lines record the visible page, the positions of its parts in the window's surface, and
+/// the processor time of each frame on the main thread without the renderer.
 final class WindowTrace {
   let file: TraceFile
   let frames: FrameTrace
@@ -19,7 +18,7 @@ final class WindowTrace {
   private var page: MainWindow.Page?
   private var places: [String: Rect] = [:]
   private var isFilling = false
-  /// The processor time of this thread when the last frame was on its way to the screen.
+  /// The processor time of this thread at the end of the last frame.
   private var painted: Double?
   private var isPainting = false
   private var hasToldStart = false
@@ -29,7 +28,7 @@ final class WindowTrace {
     frames = FrameTrace(to: file)
   }
 
-  /// Follows a window from now on, before its first frame.
+  /// Traces a window from its first frame.
   func follow(_ window: MainWindow) {
     self.window = window
     file.write([("event", .text("budget")), ("bytes", .integer(ShelfPage.windowBudget))])
@@ -122,8 +121,8 @@ final class WindowTrace {
 
   // MARK: - Costs
 
-  /// Tells, once, when the first frame with what the page is for is on the screen: not before the
-  /// renderer is done with it.
+  /// Records once when the first frame with the page's content is on the screen, after the renderer
+  /// has finished it.
   private func awaitPainting(of isComplete: () -> Bool) {
     guard !hasToldStart, isComplete(), let clock = window?.frameClock else { return }
     hasToldStart = true
@@ -143,8 +142,8 @@ final class WindowTrace {
     return usage.covers > 0 && flow.bareCount == 0
   }
 
-  /// All that this thread has done since the last frame went to the renderer, up to the point where
-  /// the next one is ready for it.
+  /// Records the processor time of this thread between the end of the last frame's rendering and
+  /// the start of the next one's.
   func noteCost(at time: Double) {
     if !isPainting, let clock = window?.frameClock {
       isPainting = true
@@ -172,7 +171,7 @@ final class WindowTrace {
     self.page = page
     file.write([("event", .text("page")), ("text", .text(page.rawValue))])
     var left = 60
-    // Its parts get their places in the next frames.
+    // The page's parts get their positions in the next frames.
     window.eachFrame { [weak self] _ in
       left -= 1
       self?.notePlaces()
@@ -180,7 +179,7 @@ final class WindowTrace {
     }
   }
 
-  /// Tells when the sample crate begins to be written, and when all of it is there.
+  /// Records when writing the sample crate starts and ends.
   private func noteFilling(_ activity: LibraryStatus.Activity?) {
     var isFilling = false
     if case .filling = activity { isFilling = true }
@@ -189,7 +188,7 @@ final class WindowTrace {
     file.write([("event", .text("filling")), ("settled", .flag(!isFilling))])
   }
 
-  /// Tells where the parts are that are somewhere else now.
+  /// Records the positions of parts that have moved.
   private func notePlaces() {
     guard let window else { return }
     let origin = window.surfaceOrigin
@@ -213,7 +212,7 @@ final class WindowTrace {
     }
   }
 
-  /// Tells which part has got the keyboard, or that a menu has.
+  /// Records which part has the focus, or that a menu has it.
   private func noteFocus() {
     guard let window else { return }
     if let line = window.focusedMenuLine {

@@ -14,7 +14,9 @@ extension ShelfPage: HandTarget {
 
   func handCame(at time: Double) -> Bool { false }
 
-  func handMoved(by step: HandStep, at time: Double) { flow.handMoved(by: step, at: time) }
+  func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    flow.handMoved(by: step, of: movement, at: time)
+  }
 
   func handLeft(flings: Bool, at time: Double) { flow.handLeft(flings: flings, at: time) }
 

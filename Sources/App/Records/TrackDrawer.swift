@@ -102,7 +102,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
     return driver.hold(over: places, at: time)
   }
 
-  func handMoved(by step: HandStep, at time: Double) {
+  func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let reach = max(reach, 1)
     driver.change(at: time) {
       $0.move(by: step.shown.y / reach, of: step.travelled.y / reach, at: $1, over: places)

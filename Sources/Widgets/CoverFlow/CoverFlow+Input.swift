@@ -5,29 +5,26 @@ internal import Motion
 extension CoverFlow: HandTarget {
   /// Two fingers in any direction, a finger on a screen and the mouse only sideways.
   public func takes(_ movement: HandMovement) -> Bool {
-    switch (movement.device, movement.axis) {
-    case (.touchpad, _):
-      grip = nil
-      return ring.count > 0
-    case (_, .horizontal):
-      let slot = cover(at: movement.start)?.slot
-      grip = slot.map { CoverGrip(on: $0, at: driver.position, in: layout) }
-      return ring.count > 0
     // What is pulled up or down is dragged out, or scrolls what is around the stage.
-    case (_, .vertical): return false
-    }
+    ring.count > 0 && (movement.device == .touchpad || movement.axis == .horizontal)
   }
 
   /// Stops the covers where they are shown.
   public func handCame(at time: Double) -> Bool {
+    (grip, hasGripped) = (nil, false)
     // The flight that a first click began is not stopped by the second.
     guard !press.isWaiting(at: time) else { return false }
     return driver.hold(over: ring, at: time)
   }
 
   /// Moves the covers along.
-  public func handMoved(by step: HandStep, at time: Double) {
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     press.forget()
+    if !hasGripped, movement.device != .touchpad {
+      let slot = cover(at: movement.start)?.slot
+      grip = slot.map { CoverGrip(on: $0, at: driver.position, in: layout) }
+      hasGripped = true
+    }
     driver.change(at: time) { scroller, time in
       if !scroller.isTracking { scroller.begin(at: time, over: ring) }
       let way = travel(by: step)

@@ -147,7 +147,9 @@ extension CoverFlow {
   /// those of a moment share one.
   private func gatherArrivals() {
     let rest = lastGathering + gathering - clock()
-    guard tick == nil, driver.isResting, cache?.isBaking ?? false, rest > 0 else { return redraw() }
+    guard !frameDriver.isRunning, driver.isResting, cache?.isBaking ?? false, rest > 0 else {
+      return redraw()
+    }
     arrivalWait = arrivalWait ?? Timeout(after: rest) { [weak self] in self?.redraw() }
   }
 

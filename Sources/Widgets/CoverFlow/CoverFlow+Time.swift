@@ -11,7 +11,7 @@ extension CoverFlow {
   var jumps: Bool { reducesMotion ?? !Toolkit.animates }
 
   func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {
-    time = max(time, clock())
+    frameDriver.advance()
     let before = coverZoom.value
     body(&coverZoom, time, jumps)
     animate()
@@ -27,8 +27,7 @@ extension CoverFlow {
 
   /// Runs frames until nothing moves any more.
   func runFrames() {
-    guard tick == nil, !isCalm else { return }
-    tick = (givenFrames ?? self).eachFrame { [weak self] in self?.advance(to: $0) ?? false }
+    if !isCalm { frameDriver.update() }
   }
 
   func redraw() {
@@ -40,7 +39,7 @@ extension CoverFlow {
   var isCalm: Bool { isStillBesideMarks && !marksMove }
 
   /// Whether nothing but the position and the marks may be moving.
-  private var isStillBesideMarks: Bool {
+  var isStillBesideMarks: Bool {
     blend.isResting(at: shownTime) && coverZoom.isResting(at: shownTime) && glide.isEmpty
       && pool.ghosts.isEmpty && shownTime - lastArrival >= Self.passage && planWait == nil
       && button.isResting(at: shownTime)
@@ -51,16 +50,21 @@ extension CoverFlow {
     redraw()
   }
 
-  private func advance(to frame: Double) -> Bool {
-    let (wasStill, oldStep) = (isStillBesideMarks, markStep)
-    time = max(time, frame)
+  /// Has the frames follow what moves.
+  func followFrames() {
+    frameDriver.frames = givenFrames ?? self
+    frameDriver.isMoving = { [weak self] in self?.isCalm == false }
+    frameDriver.willAdvance = { [weak self] in self?.noteStillness() }
+    frameDriver.onFrame = { [weak self] in self?.showFrame() }
+  }
+
+  private func noteStillness() { before = (isStillBesideMarks, markStep) }
+
+  private func showFrame() {
     glide.settle(at: time)
     pool.dismiss(before: time - Self.passage)
     // Marks take a step only every few frames.
-    if !wasStill || markStep != oldStep || !marksMove { redraw() }
-    guard isCalm else { return true }
-    tick = nil
-    return false
+    if !before.isStill || markStep != before.markStep || !marksMove { redraw() }
   }
 
   func makeDriver() -> ScrollDriver {

@@ -84,8 +84,11 @@ public final class CoverFlow: CustomWidget, Traceable {
   var coverZoom: CoverZoom
   var glide = CoverGlide()
   /// The time of what is shown.
-  var time: Double
-  var tick: FrameTick?
+  var time: Double { frameDriver.time }
+  /// The frames of what moves beside the position.
+  let frameDriver: MotionDriver
+  /// Whether anything but marks moved before the present frame, and the step of the marks.
+  var before = (isStill: true, markStep: 0)
   private(set) weak var givenFrames: (any FrameSource)?
   let clock: () -> Double
   private(set) lazy var driver = makeDriver()
@@ -132,6 +135,8 @@ public final class CoverFlow: CustomWidget, Traceable {
   var press = CoverPress()
   /// The cover that a finger or the mouse has taken hold of.
   var grip: CoverGrip?
+  /// Whether the drag in progress has looked for its cover.
+  var hasGripped = false
   var typeAhead = TypeAhead()
   var search: Task<Void, Never>?
   var runningDrag: RunningDrag?
@@ -150,8 +155,9 @@ public final class CoverFlow: CustomWidget, Traceable {
     self.textureBudget = textureBudget
     givenFrames = frames
     self.clock = clock
-    time = clock()
+    frameDriver = MotionDriver(now: clock)
     super.init()
+    followFrames()
     clipsDrawing = true
     describe(.label(tr("Covers")))
     hand.isEager = true
@@ -233,7 +239,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var style: FlowStyle {
     get { blend.style }
     set {
-      time = max(time, clock())
+      frameDriver.advance()
       shownShape.isSettled = false
       blend.turn(to: newValue, at: time, atOnce: jumps || !isMapped)
       animate()

@@ -15,14 +15,12 @@ public import Gtk
   }
 
   private unowned let widget: CustomWidget
-  private let frames: (any FrameSource)?
-  private let now: () -> Double
+  private let motion: MotionDriver
   private var button = PlayButton()
   private var mark: PlayingMark?
   private var shownStep = 0
   private var marksRest: Bool?
-  private var time: Double
-  private var tick: FrameTick?
+  private var wasFading = false
 
   /// The overlay of a widget, which keeps it; tests give it frames and a clock of their own.
   public init(
@@ -31,12 +29,12 @@ public import Gtk
     now: @escaping () -> Double
   ) {
     self.widget = widget
-    self.frames = frames
-    self.now = now
-    time = now()
+    motion = MotionDriver(now: now)
+    motion.frames = frames ?? widget
+    motion.isMoving = { [weak self] in self.map { $0.isMoving || !$0.isButtonAtRest } ?? false }
+    motion.willAdvance = { [weak self] in self?.wasFading = self?.isButtonAtRest == false }
+    motion.onFrame = { [weak self] in self?.showFrame() }
   }
-
-  isolated deinit { tick?.stop() }
 
   /// Whether the button shows.
   public var showsButton: Bool { button.isShown }
@@ -76,7 +74,7 @@ public import Gtk
   }
 
   private func show(_ change: (inout PlayButton, _ time: Double) -> Void) {
-    time = max(time, now())
+    motion.advance()
     change(&button, time)
     changed()
   }
@@ -93,23 +91,18 @@ public import Gtk
   }
   private var step: Int { PlayingMark.step(at: time, isPlaying: isMoving) }
 
+  private var time: Double { motion.time }
+  private var isButtonAtRest: Bool { button.isResting(at: time) }
+
   private func changed() {
     widget.queueDraw()
-    guard tick == nil, isMoving || !button.isResting(at: time) else { return }
-    tick = (frames ?? widget).eachFrame { [weak self] in self?.advance(to: $0) ?? false }
+    motion.update()
   }
 
-  private func advance(to frame: Double) -> Bool {
-    let isFading = !button.isResting(at: time)
-    time = max(time, frame)
-    button.tire(at: time)
+  private func showFrame() {
     // Marks take a step only every few frames.
-    if isFading || step != shownStep { widget.queueDraw() }
-    guard isMoving || !button.isResting(at: time) else {
-      tick = nil
-      return false
-    }
-    return true
+    button.tire(at: time)
+    if wasFading || step != shownStep { widget.queueDraw() }
   }
 
   // MARK: - Drawing

@@ -6,9 +6,7 @@ internal import Numbers
 extension FoldStack {
   /// Up and down is the stack's, unless a mouse drags a row away.
   public func takes(_ movement: HandMovement) -> Bool {
-    guard movement.axis == .vertical, movement.device != .mouse, sheet != nil else { return false }
-    device = movement.device
-    return true
+    movement.axis == .vertical && movement.device != .mouse && sheet != nil
   }
 
   /// What moves stands still.
@@ -18,8 +16,8 @@ extension FoldStack {
   }
 
   /// The rows go with the hand.
-  public func handMoved(by step: HandStep, at time: Double) {
-    let gain = device == .touchpad ? FoldingList.touchpadGain : 1
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let gain = movement.device == .touchpad ? FoldingList.touchpadGain : 1
     change(at: time) {
       let hand = step.travelled.y * gain
       $0.scroller.move(by: step.shown.y * gain, of: hand, at: $1, over: $0.places)

@@ -40,7 +40,6 @@ public final class FoldStack: CustomWidget, HandTarget {
   var spare: [FoldStackRowView] = []
   private let blank = FoldStackRowView()
   private(set) var colors = FoldStackColors(.standard(dark: true))
-  private(set) var time: Double
   /// The row that the keyboard is on.
   var cursor: Int?
   /// The row that the pointer is over.
@@ -62,10 +61,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   private var isStale = false
   private var laidOut = Size.zero
   private(set) var hand: HandInput?
-  private weak var frames: (any FrameSource)?
-  private var tick: FrameTick?
-  private let now: () -> Double
-  var device = HandMovement.Device.touchpad
+  private let motion: MotionDriver
 
   /// A row of one of the sheets.
   struct Spot: Hashable {
@@ -81,11 +77,12 @@ public final class FoldStack: CustomWidget, HandTarget {
     now: @escaping () -> Double = { MainLoop.now }
   ) {
     self.source = source
-    self.now = now
-    time = now()
+    motion = MotionDriver(now: now)
     handover = FoldHandover(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
     super.init()
-    self.frames = frames ?? self
+    motion.frames = frames ?? self
+    motion.isMoving = { [weak self] in self?.isResting == false }
+    motion.onFrame = { [weak self] in self?.showFrame() }
     isFocusable = true
     clipsDrawing = true
     scrolled = sheet
@@ -96,7 +93,8 @@ public final class FoldStack: CustomWidget, HandTarget {
     describe(.label(source.title(of: sheet)))
   }
 
-  isolated deinit { tick?.stop() }
+  /// The time of what is shown.
+  var time: Double { motion.time }
 
   // MARK: - Sheets
 
@@ -161,7 +159,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// The rows of sheets are others.
   public func reload() {
     hasNewRows = true
-    time = max(time, now())
+    motion.advance()
     scroller.conform(to: places, at: time)
     if let sheet {
       describe(.label(source.title(of: sheet)))
@@ -181,7 +179,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     at eventTime: Double? = nil,
     _ body: (_ stack: FoldStack, _ time: Double) -> Answer
   ) -> Answer {
-    time = max(time, eventTime ?? now())
+    motion.advance(to: eventTime)
     scroller.settings.reducesMotion = isStill
     scroller.settings.extent = max(size.height, 1)
     let answer = body(self, time)
@@ -199,19 +197,14 @@ public final class FoldStack: CustomWidget, HandTarget {
     dressRows()
     queueAllocate()
     queueDraw()
-    if !isResting, tick == nil {
-      tick = frames?.eachFrame { [weak self] time in self?.turn(to: time) ?? false }
-    } else if isResting, let running = tick {
-      tick = nil
-      running.stop()
-    }
+    motion.update()
   }
 
   /// Shows what there is at the next frame; once, whatever asks for it.
   func refreshSoon() {
     guard !isStale else { return }
     isStale = true
-    frames?.eachFrame { [weak self] _ in
+    motion.frames?.eachFrame { [weak self] _ in
       self?.isStale = false
       self?.refresh()
       return false
@@ -220,20 +213,16 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   /// Calls `call` in each frame as long as it wants more.
   func eachLightFrame(_ call: @escaping @MainActor (_ time: Double) -> Bool) {
-    frames?.eachFrame(call)
+    motion.frames?.eachFrame(call)
   }
 
-  private func turn(to frame: Double) -> Bool {
-    time = max(time, frame)
+  private func showFrame() {
     keepOffset()
     handover.update(at: time, reducesMotion: isStill)
     takeOffset()
     dressRows()
     queueAllocate()
     queueDraw()
-    guard isResting else { return tick != nil }
-    tick = nil
-    return false
   }
 
   // MARK: - CustomWidget
@@ -263,8 +252,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   public override func layOut(in size: Size) {
     if size != laidOut {
       laidOut = size
-      // What moves stays at the time of the frame that is laid out.
-      if tick == nil { time = max(time, now()) }
+      motion.advanceAtRest()
       scroller.conform(to: places, at: time)
       refreshSoon()
     }

@@ -3,10 +3,6 @@ internal import Motion
 
 /// What a folding list keeps of hands, pointer and keys beside its state.
 struct FoldTouch {
-  /// The axis that the movement in hand has, once it is known.
-  var axis: Axis?
-  /// What the movement is on.
-  var device = HandMovement.Device.touchpad
   /// Where it began.
   var start = Point.zero
   /// Whether the row in hand was picked up by a press that stayed.

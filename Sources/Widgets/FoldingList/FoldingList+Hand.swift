@@ -7,36 +7,26 @@ extension FoldingList {
 
   /// Up and down is the list's, sideways a row's; the handle of a row is for carrying it.
   public func takes(_ movement: HandMovement) -> Bool {
-    if movement.device != .touchpad, isOnHandle(movement.start), movement.device == .mouse {
-      return false
-    }
-    switch movement.axis {
-    case .vertical: break
-    case .horizontal:
-      guard state.editing == nil, state.row(at: movement.start.y, time) != nil else { return false }
-    }
-    touch.axis = movement.axis
-    touch.device = movement.device
-    touch.start = movement.start
-    return true
+    if movement.device == .mouse, isOnHandle(movement.start) { return false }
+    return movement.axis == .vertical
+      || state.editing == nil && state.row(at: movement.start.y, time) != nil
   }
 
   /// What moves stands still.
   public func handCame(at time: Double) -> Bool {
-    touch.axis = nil
-    return change(at: time) { state, time in state.beginScroll(at: time) }
+    change(at: time) { state, time in state.beginScroll(at: time) }
   }
 
   /// The rows go with the hand, or one row does.
-  public func handMoved(by step: HandStep, at time: Double) {
-    let gain = touch.device == .touchpad ? Self.touchpadGain : 1
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let gain = movement.device == .touchpad ? Self.touchpadGain : 1
     change(at: time) { state, time in
-      guard touch.axis == .horizontal else {
+      guard movement.axis == .horizontal else {
         return state.scroll(by: step.shown.y * gain, of: step.travelled.y * gain, at: time)
       }
       if state.hand == .scroll {
         state.endScroll(flings: false, at: time)
-        _ = state.beginSwipe(at: touch.start.y, time)
+        _ = state.beginSwipe(at: movement.start.y, time)
       }
       // What comes along from the right moves against the text, but for those who read from there.
       state.swipe(by: isRightToLeft ? step.shown.x : -step.shown.x, at: time)
@@ -49,7 +39,6 @@ extension FoldingList {
       state.endSwipe(commits: flings, at: time)
       state.endScroll(flings: flings, at: time)
     }
-    touch.axis = nil
   }
 
   /// A wheel scrolls.

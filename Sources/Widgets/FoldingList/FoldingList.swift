@@ -49,7 +49,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   /// The list without its widget.
   var state: FoldingState
   /// The time of what is shown.
-  private(set) var time: Double
+  var time: Double { motion.time }
   /// What is drawn.
   private(set) var scene = FoldScene()
   /// The views of rows that are alive.
@@ -75,8 +75,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   var runningDrag: RunningDrag?
   private(set) var hand: HandInput?
   private var told = ""
-  private weak var frames: (any FrameSource)?
-  private var tick: FrameTick?
+  private let motion: MotionDriver
   let now: () -> Double
 
   /// The list of a source's rows.
@@ -89,11 +88,13 @@ public final class FoldingList: CustomWidget, HandTarget {
     self.source = source
     self.style = style
     self.now = now
-    time = now()
+    motion = MotionDriver(now: now)
     heat = HeatMap(.standard(dark: true), ramp: style.ramp)
     state = Self.state(of: source, style)
     super.init()
-    self.frames = frames ?? self
+    motion.frames = frames ?? self
+    motion.isMoving = { [weak self] in self?.isStill == false }
+    motion.onFrame = { [weak self] in self?.showFrame() }
     FoldingStyle.apply()
     isFocusable = true
     clipsDrawing = true
@@ -108,10 +109,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     heat = HeatMap(palette, ramp: style.ramp)
   }
 
-  isolated deinit {
-    tick?.stop()
-    touch.seeking?.cancel()
-  }
+  isolated deinit { touch.seeking?.cancel() }
 
   private static func state(of source: any FoldingSource, _ style: Style) -> FoldingState {
     FoldingState(
@@ -161,7 +159,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     at eventTime: Double? = nil,
     _ body: (_ state: inout FoldingState, _ time: Double) -> Answer
   ) -> Answer {
-    time = max(time, eventTime ?? now())
+    motion.advance(to: eventTime)
     let reduces = reducesMotion ?? !Toolkit.animates
     if state.reducesMotion != reduces { state.reducesMotion = reduces }
     let before = path
@@ -192,13 +190,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   /// Shows what the state says, and runs frames while it moves.
   func refresh() {
     show()
-    let moves = !isStill
-    if moves, tick == nil {
-      tick = frames?.eachFrame { [weak self] time in self?.turn(to: time) ?? false }
-    } else if !moves, let running = tick {
-      tick = nil
-      running.stop()
-    }
+    motion.update()
   }
 
   /// Gives the rows to be seen their views: before the layout, for that may bring no new children.
@@ -218,7 +210,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     touch.dress = nil
     guard !touch.isStale else { return }
     touch.isStale = true
-    frames?.eachFrame { [weak self] _ in
+    motion.frames?.eachFrame { [weak self] _ in
       self?.touch.isStale = false
       self?.refresh()
       return false
@@ -232,8 +224,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     scene = state.scene(at: time, fold: fold)
   }
 
-  private func turn(to frame: Double) -> Bool {
-    time = max(time, frame)
+  private func showFrame() {
     let struck = touch.strikes.count
     touch.strikes = touch.strikes.filter { time - $0.value < FoldTouch.strikeTime }
     // Rows that have been struck are drawn once more, with all of their strike.
@@ -243,9 +234,6 @@ public final class FoldingList: CustomWidget, HandTarget {
     settleRequests()
     if path != before { tellLevel() }
     show()
-    guard isStill else { return tick != nil }
-    tick = nil
-    return false
   }
 
   // MARK: - CustomWidget
@@ -268,8 +256,7 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   public override func layOut(in size: Size) {
     if size != state.size {
-      // What moves stays at the time of the frame that is laid out.
-      if tick == nil { time = max(time, now()) }
+      motion.advanceAtRest()
       state.resize(to: size, at: time)
       state.update(at: time)
       state.revealEdited(at: time)

@@ -21,6 +21,8 @@ nonisolated struct HandCourse: Sendable {
   let isEager: Bool
   /// Whose it is by now.
   private(set) var owner = Owner.open
+  /// What the widget has taken.
+  private(set) var movement: HandMovement?
   private var lock: AxisLock
   /// What the widget has been told of so far.
   private var told = HandStep.zero
@@ -47,6 +49,7 @@ nonisolated struct HandCourse: Sendable {
       let isOurs = isOurs(movement)
       if axis != nil { owner = isOurs ? .ours : .others }
       guard isOurs else { return nil }
+      self.movement = movement
     }
     let way = axis ?? leadingAxis
     let travel = lock.travel(along: way)

@@ -191,7 +191,9 @@ internal import Motion
     let wasOpen = course.owner == .open
     let move = course.add(delta) { self.isOurs($0, for: target) }
     self.course = course
-    if let move { target.handMoved(by: move, at: time) }
+    if let move, let movement = course.movement {
+      target.handMoved(by: move, of: movement, at: time)
+    }
     if wasOpen, course.owner == .others { target.handLeft(flings: false, at: time) }
     return move != nil
   }

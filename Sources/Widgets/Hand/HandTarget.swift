@@ -74,8 +74,8 @@ public protocol HandTarget: CustomWidget {
   /// Answers whether that stopped a motion; then the press is no click, for anybody.
   func handCame(at time: Double) -> Bool
 
-  /// The hand moved.
-  func handMoved(by step: HandStep, at time: Double)
+  /// The hand moved, as part of a movement that the widget takes.
+  func handMoved(by step: HandStep, of movement: HandMovement, at time: Double)
 
   /// It left; `flings` is false when the movement was another's or was taken away.
   func handLeft(flings: Bool, at time: Double)
@@ -91,7 +91,11 @@ public protocol HandTarget: CustomWidget {
 
 extension HandTarget {
   /// The hand moved, and the content goes with it.
-  public func handMoved(by delta: Point, at time: Double) {
-    handMoved(by: HandStep(delta), at: time)
+  public func handMoved(
+    by delta: Point,
+    of movement: HandMovement = HandMovement(device: .touchpad, axis: .vertical, start: .zero),
+    at time: Double
+  ) {
+    handMoved(by: HandStep(delta), of: movement, at: time)
   }
 }

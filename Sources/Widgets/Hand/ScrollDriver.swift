@@ -16,10 +16,7 @@ public import Motion
 
   /// The scroller as it is.
   public private(set) var scroller: Scroller
-  /// The time of what is shown.
-  public private(set) var time: Double
-  private weak var frames: (any FrameSource)?
-  private var tick: FrameTick?
+  private let motion: MotionDriver
   private let now: () -> Double
 
   /// Drives a scroller by the frames of a widget, or of a clock that a test turns.
@@ -29,12 +26,16 @@ public import Motion
     now: @escaping () -> Double = { MainLoop.now }
   ) {
     self.scroller = scroller
-    self.frames = frames
     self.now = now
-    time = now()
+    motion = MotionDriver(now: now)
+    motion.frames = frames
+    motion.isMoving = { [weak self] in self?.isMoving ?? false }
+    motion.onFrame = { [weak self] in self?.onChange?() }
+    motion.onRest = { [weak self] in self?.rested() }
   }
 
-  isolated deinit { tick?.stop() }
+  /// The time of what is shown.
+  public var time: Double { motion.time }
 
   /// Where it is shown.
   public var position: Double { scroller.position(at: time) }
@@ -46,7 +47,7 @@ public import Motion
   public var phase: Scroller.Phase { scroller.phase(at: time) }
 
   /// Whether it moves by itself.
-  public var isRunning: Bool { tick != nil }
+  public var isRunning: Bool { motion.isRunning }
 
   /// Does something to the scroller, now or at the time of an event.
   @discardableResult
@@ -54,12 +55,12 @@ public import Motion
     at eventTime: Double? = nil,
     _ body: (_ scroller: inout Scroller, _ time: Double) -> Answer
   ) -> Answer {
-    time = max(time, eventTime ?? now())
+    motion.advance(to: eventTime)
     scroller.settings.reducesMotion = reducesMotion ?? !Toolkit.animates
     let before = (isResting, position)
     let answer = body(&scroller, time)
     onChange?()
-    if isResting, before != (true, position), tick == nil { onRest?() }
+    if isResting, before != (true, position), !isRunning { onRest?() }
     run()
     return answer
   }
@@ -91,24 +92,9 @@ public import Motion
 
   var isResting: Bool { !scroller.isTracking && scroller.isResting(at: time) }
 
-  private func run() {
-    let moves = !scroller.isTracking && !isResting
-    if moves, tick == nil {
-      tick = frames?.eachFrame { [weak self] time in self?.show(at: time) ?? false }
-    } else if !moves, let running = tick {
-      tick = nil
-      running.stop()
-      if isResting { onRest?() }
-    }
-  }
+  private var isMoving: Bool { !scroller.isTracking && !isResting }
 
-  private func show(at frame: Double) -> Bool {
-    time = max(time, frame)
-    onChange?()
-    guard tick != nil else { return false }
-    guard isResting || scroller.isTracking else { return true }
-    tick = nil
-    if isResting { onRest?() }
-    return false
-  }
+  private func run() { if motion.update() { rested() } }
+
+  private func rested() { if isResting { onRest?() } }
 }

@@ -11,7 +11,7 @@ extension SnapMenu: HandTarget {
   public func handCame(at time: Double) -> Bool { driver.hold(over: layout, at: time) }
 
   /// The cell under the finger stays under it.
-  public func handMoved(by step: HandStep, at time: Double) {
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     let sign = isRightToLeft ? -1.0 : 1
     lead(at: time) {
       $0.move(by: sign * step.shown.x, of: sign * step.travelled.x, at: $1, over: layout)

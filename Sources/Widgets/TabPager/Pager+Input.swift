@@ -11,7 +11,6 @@ extension Pager: HandTarget {
   public func takes(_ movement: HandMovement) -> Bool {
     guard movement.axis == .horizontal, movement.device != .mouse, tabs.list.count > 1
     else { return false }
-    device = movement.device
     var widget = pick(at: movement.start)
     while let inner = widget, inner != self {
       if inner.movesSideways { return false }
@@ -28,8 +27,8 @@ extension Pager: HandTarget {
   }
 
   /// The pages go with the hand: on a screen with the finger, on a touchpad by a page for 400 pixels.
-  public func handMoved(by step: HandStep, at time: Double) {
-    let unit = device == .touchpad ? Self.touchpadPixelsPerPage : max(size.width, 1)
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    let unit = movement.device == .touchpad ? Self.touchpadPixelsPerPage : max(size.width, 1)
     tabs.change(at: time) {
       $0.move(.pages, by: step.shown.x, of: step.travelled.x, pixelsPerPage: unit, at: $1)
     }

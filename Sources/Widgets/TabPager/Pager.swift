@@ -17,8 +17,6 @@ public import Gtk
 
   /// The position that was laid out last.
   private(set) var shownPosition = 0.0
-  /// What a hand moves it with.
-  var device = HandMovement.Device.touchpad
   private(set) lazy var input = HandInput(for: self)
   fileprivate var panels: [PagePanel] = []
   fileprivate var pictures = PagePictures()

@@ -14,7 +14,7 @@ extension TabStrip: HandTarget {
   }
 
   /// The tab under the finger stays under it.
-  public func handMoved(by step: HandStep, at time: Double) {
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     tabs.change(at: time) {
       $0.move(.strip, by: step.shown.x, of: step.travelled.x, pixelsPerPage: 1, at: $1)
     }

@@ -20,8 +20,6 @@ public import Motion
 
   /// The moving number and what it means.
   public private(set) var motion: TabMotion
-  /// The time of what is shown.
-  public private(set) var time: Double
   /// The titles as they are set in a strip, if there is one.
   private(set) weak var titles: TabTitles?
   private var viewport = 0.0
@@ -30,7 +28,7 @@ public import Motion
   private var told: String?
   private let frames: (any FrameSource)?
   private let now: () -> Double
-  private var tick: FrameTick?
+  private let driver: MotionDriver
 
   private struct Following {
     weak var widget: (any TabFollower)?
@@ -47,22 +45,25 @@ public import Motion
     self.isBounded = isBounded
     self.frames = frames
     self.now = now
-    time = now()
+    driver = MotionDriver(now: now)
     motion = TabMotion(layout: TabLayout(widths: [], viewport: 0))
     motion = TabMotion(layout: layout)
     told = current?.id
+    driver.isMoving = { [weak self] in self?.isMoving ?? false }
+    driver.onFrame = { [weak self] in self?.showFrame() }
+    driver.onRest = { [weak self] in self?.rested() }
   }
-
-  isolated deinit { tick?.stop() }
 
   // MARK: - Where it is
 
+  /// The time of what is shown.
+  public var time: Double { driver.time }
   /// Where it is shown, in pages.
   public var position: Double { motion.position(at: time) }
   /// How fast it moves there.
   public var velocity: Double { motion.velocity(at: time) }
   /// Whether it moves by itself.
-  public var isRunning: Bool { tick != nil }
+  public var isRunning: Bool { driver.isRunning }
   /// Whether it stands where it will stay.
   public var isResting: Bool { !motion.isTracking && motion.isResting(at: time) }
   /// The tab on which all rests, or will rest.
@@ -105,12 +106,12 @@ public import Motion
     at eventTime: Double? = nil,
     _ body: (_ motion: inout TabMotion, _ time: Double) -> Answer
   ) -> Answer {
-    time = max(time, eventTime ?? now())
+    driver.advance(to: eventTime)
     motion.reducesMotion = reducesMotion ?? !Toolkit.animates
     let before = (isResting, position)
     let answer = body(&motion, time)
     tell()
-    if isResting, tick == nil, before != (true, position) { onRest?() }
+    if isResting, !isRunning, before != (true, position) { onRest?() }
     run()
     return answer
   }
@@ -152,8 +153,7 @@ public import Motion
   /// A follower has left the screen: where nothing is seen nothing moves.
   func leaveScreen() {
     guard frames == nil, frameSource == nil else { return }
-    tick?.stop()
-    tick = nil
+    driver.stop()
     guard !isResting, !motion.isTracking else { return }
     motion.finish(at: time)
     tell()
@@ -181,7 +181,7 @@ public import Motion
     titles?.set(list)
     var places: [String: Int] = [:]
     for (index, tab) in list.enumerated() where places[tab.id] == nil { places[tab.id] = index }
-    time = max(time, adjustmentTime)
+    driver.advance(to: adjustmentTime)
     motion.change(to: layout, at: time) { places[old[$0].id] }
     for follower in followers { follower.widget?.tabsChanged() }
     tell()
@@ -211,33 +211,27 @@ public import Motion
     return nil
   }
 
+  private var isMoving: Bool { !motion.isTracking && !isResting }
+
   private func run() {
-    let moves = !motion.isTracking && !isResting
-    if moves, tick == nil {
+    if isMoving, !isRunning {
       guard let source = frameSource else {
         motion.finish(at: time)
         tell()
         onRest?()
         return
       }
-      tick = source.eachFrame { [weak self] time in self?.show(at: time) ?? false }
-    } else if !moves, let running = tick {
-      tick = nil
-      running.stop()
-      if isResting { onRest?() }
+      driver.frames = source
     }
+    if driver.update() { rested() }
   }
 
-  private func show(at frame: Double) -> Bool {
-    time = max(time, frame)
+  private func showFrame() {
     motion.advance(to: time)
-    // What follows is told that it rests with the last frame, not after it.
-    let isOver = isResting || motion.isTracking
-    if isOver { tick = nil }
     tell()
-    if isOver, isResting { onRest?() }
-    return !isOver && tick != nil
   }
+
+  private func rested() { if isResting { onRest?() } }
 }
 
 /// A widget that draws the position of tabs.

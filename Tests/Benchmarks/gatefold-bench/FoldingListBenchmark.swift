@@ -75,10 +75,11 @@ enum FoldingListBenchmark {
     var time = MainLoop.now
     _ = list.handCame(at: time)
     // The first pull decides that it is up and down.
-    _ = list.takes(HandMovement(device: .touch, axis: .vertical, start: Point(x: 9, y: 9)))
+    let movement = HandMovement(device: .touch, axis: .vertical, start: Point(x: 9, y: 9))
+    _ = list.takes(movement)
     let costs = await bench.run(frames) { frame in
       time = max(time, MainLoop.now)
-      list.handMoved(by: Point(x: 0, y: way(frame)), at: time)
+      list.handMoved(by: Point(x: 0, y: way(frame)), of: movement, at: time)
     }
     list.handLeft(flings: false, at: MainLoop.now)
     return costs

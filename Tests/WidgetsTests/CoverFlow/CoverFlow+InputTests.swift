@@ -35,12 +35,13 @@ import Testing
     let slot = try #require(flow.cover(at: start)?.slot)
     let middle = layout.x(at: Double(slot) - flow.position)
     _ = flow.handCame(at: stand.clock.time)
-    #expect(flow.takes(HandMovement(device: device, axis: .horizontal, start: start)))
+    let movement = HandMovement(device: device, axis: .horizontal, start: start)
+    #expect(flow.takes(movement))
     var way = 0.0
     for step in [4.0, 30, -80, 11, -140, 60] {
       way += step
       stand.clock.turn(1.0 / 120)
-      flow.handMoved(by: Point(x: -step, y: 0), at: stand.clock.time)
+      flow.handMoved(by: Point(x: -step, y: 0), of: movement, at: stand.clock.time)
       #expect(abs(layout.x(at: Double(slot) - flow.position) - middle - way) < 1e-6)
     }
     // Two fingers that come next move side covers again.

@@ -244,8 +244,9 @@ import Testing
     try await play(sheet: 1) { stack, clock, _ in
       stack.show(share(1, 2, 0))
       _ = stack.handCame(at: clock.time)
-      _ = stack.takes(HandMovement(device: .touch, axis: .vertical, start: .zero))
-      stack.handMoved(by: Point(x: 0, y: 300), at: clock.time)
+      let movement = HandMovement(device: .touch, axis: .vertical, start: .zero)
+      _ = stack.takes(movement)
+      stack.handMoved(by: Point(x: 0, y: 300), of: movement, at: clock.time)
       clock.turn(0.2)
       stack.handLeft(flings: true, at: clock.time)
       clock.run(1)

@@ -79,10 +79,11 @@ import Testing
     stand.clock.run(1)
     for axis in [Axis.vertical, .horizontal] {
       _ = list.handCame(at: stand.clock.time)
-      _ = list.takes(HandMovement(device: .touch, axis: axis, start: Point(x: 100, y: 200)))
-      list.handMoved(by: Point(x: -100, y: -100), at: stand.clock.time)
+      let movement = HandMovement(device: .touch, axis: axis, start: Point(x: 100, y: 200))
+      _ = list.takes(movement)
+      list.handMoved(by: Point(x: -100, y: -100), of: movement, at: stand.clock.time)
       #expect(list.press(.escape))
-      list.handMoved(by: Point(x: -100, y: -100), at: stand.clock.time)
+      list.handMoved(by: Point(x: -100, y: -100), of: movement, at: stand.clock.time)
       list.handLeft(flings: true, at: stand.clock.time)
       stand.clock.run(1)
     }

@@ -86,11 +86,12 @@ import Testing
     let start = Point(x: 100, y: 84)
     for (way, isAllowed) in [(-200.0, true), (400, false)] {
       _ = stand.list.handCame(at: stand.clock.time)
-      _ = stand.list.takes(HandMovement(device: .touch, axis: .horizontal, start: start))
-      stand.list.handMoved(by: Point(x: way, y: 0), at: stand.clock.time)
+      let movement = HandMovement(device: .touch, axis: .horizontal, start: start)
+      _ = stand.list.takes(movement)
+      stand.list.handMoved(by: Point(x: way, y: 0), of: movement, at: stand.clock.time)
       stand.clock.turn()
       #expect(view(of: "Fixed", in: stand)?.look?.allowsSwipe == isAllowed)
-      stand.list.handMoved(by: Point(x: -way, y: 0), at: stand.clock.time)
+      stand.list.handMoved(by: Point(x: -way, y: 0), of: movement, at: stand.clock.time)
       stand.list.handLeft(flings: true, at: stand.clock.time)
       stand.clock.run(1)
     }

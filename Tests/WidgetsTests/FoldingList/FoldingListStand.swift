@@ -42,10 +42,11 @@ import Testing
   /// Two fingers on the list, up and down.
   func scroll(by way: Double, at y: Double = 200) {
     _ = list.handCame(at: clock.time)
-    _ = list.takes(HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: y)))
+    let movement = HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: y))
+    _ = list.takes(movement)
     for _ in 0..<10 {
       clock.turn(0.02)
-      list.handMoved(by: Point(x: 0, y: way / 10), at: clock.time)
+      list.handMoved(by: Point(x: 0, y: way / 10), of: movement, at: clock.time)
     }
     clock.turn(0.1)
     list.handLeft(flings: true, at: clock.time)
@@ -55,10 +56,11 @@ import Testing
   func swipe(row: Int, by way: Double) {
     let start = Point(x: 100, y: Double(row) * 56 + 28)
     _ = list.handCame(at: clock.time)
-    _ = list.takes(HandMovement(device: .touch, axis: .horizontal, start: start))
+    let movement = HandMovement(device: .touch, axis: .horizontal, start: start)
+    _ = list.takes(movement)
     for _ in 0..<10 {
       clock.turn(0.02)
-      list.handMoved(by: Point(x: -way / 10, y: 0), at: clock.time)
+      list.handMoved(by: Point(x: -way / 10, y: 0), of: movement, at: clock.time)
     }
     list.handLeft(flings: true, at: clock.time)
   }

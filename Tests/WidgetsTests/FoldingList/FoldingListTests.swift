@@ -14,12 +14,11 @@ import Testing
   @Test func `a new size in flight does not bring the rows forward`() async {
     let stand = await FoldingListStand(FoldingListStand.source(60))
     _ = stand.list.handCame(at: stand.clock.time)
-    _ = stand.list.takes(
-      HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: 200))
-    )
+    let movement = HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: 200))
+    _ = stand.list.takes(movement)
     for _ in 0..<6 {
       stand.clock.turn()
-      stand.list.handMoved(by: Point(x: 0, y: 20), at: stand.clock.time)
+      stand.list.handMoved(by: Point(x: 0, y: 20), of: movement, at: stand.clock.time)
     }
     stand.list.handLeft(flings: true, at: stand.clock.time)
     stand.clock.turn()

@@ -37,7 +37,7 @@ private final class Pad: CustomWidget, HandTarget {
     return isMoving
   }
 
-  func handMoved(by step: HandStep, at time: Double) {
+  func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     told.append("moved \(step.travelled.x) \(step.travelled.y)")
   }
 

@@ -87,11 +87,12 @@ struct TabRig {
     device: HandMovement.Device = .touchpad,
     lets: Bool = true
   ) {
-    _ = target.takes(HandMovement(device: device, axis: .horizontal, start: Point(x: 9, y: 9)))
+    let movement = HandMovement(device: device, axis: .horizontal, start: Point(x: 9, y: 9))
+    _ = target.takes(movement)
     _ = target.handCame(at: clock.time)
     for _ in 0..<count {
       clock.turn()
-      target.handMoved(by: Point(x: delta, y: 0), at: clock.time)
+      target.handMoved(by: Point(x: delta, y: 0), of: movement, at: clock.time)
     }
     if lets { target.handLeft(flings: true, at: clock.time) }
   }

@@ -1,0 +1,69 @@
+internal import GLib
+internal import Gtk
+
+/// The frames of something that moves: they run while it moves, and only then.
+///
+/// Its owner keeps what moves; the driver keeps the time of what is shown, which never goes back.
+@MainActor final class MotionDriver {
+  /// The time of what is shown.
+  private(set) var time: Double
+  /// Whether it moves at that time.
+  var isMoving: () -> Bool = { false }
+  /// Called in each frame before `time` goes on.
+  var willAdvance: () -> Void = {}
+  /// Called in each frame, when `time` is that of the frame.
+  var onFrame: () -> Void = {}
+  /// Called after a frame in which it came to rest.
+  var onRest: () -> Void = {}
+
+  /// Where its frames come from.
+  weak var frames: (any FrameSource)?
+  private let now: () -> Double
+  private var tick: FrameTick?
+
+  /// A driver whose present is what `now` returns.
+  init(now: @escaping () -> Double) {
+    self.now = now
+    time = now()
+  }
+
+  isolated deinit { tick?.stop() }
+
+  /// Whether frames run.
+  var isRunning: Bool { tick != nil }
+
+  /// Goes on to the time of an event, or to the present.
+  func advance(to eventTime: Double? = nil) { time = max(time, eventTime ?? now()) }
+
+  /// Goes on to the present unless frames run: what moves stays at the time of the frame that is
+  /// laid out.
+  func advanceAtRest() { if tick == nil { advance() } }
+
+  /// Starts frames if it moves, and stops them if it does not; returns whether it stopped them.
+  @discardableResult
+  func update() -> Bool {
+    guard !isMoving() else {
+      if tick == nil { tick = frames?.eachFrame { [weak self] in self?.show($0) ?? false } }
+      return false
+    }
+    defer { stop() }
+    return tick != nil
+  }
+
+  /// Ends the frames.
+  func stop() {
+    tick?.stop()
+    tick = nil
+  }
+
+  private func show(_ frame: Double) -> Bool {
+    willAdvance()
+    advance(to: frame)
+    onFrame()
+    guard tick != nil else { return false }
+    guard !isMoving() else { return true }
+    tick = nil
+    onRest()
+    return false
+  }
+}

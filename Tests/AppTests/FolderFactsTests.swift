@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 struct FolderFactsTests {
-  /// Noon of a day, so that neither hour beside it is another day.
+  /// Noon, so that one hour more or less is the same day.
   private let now: Int64 = 1_800_014_400
 
   private func lines(
@@ -30,7 +30,7 @@ struct FolderFactsTests {
       .map { String($0) }
   }
 
-  @Test func `a folder says what is in it, what could not be read, and when it was scanned`() {
+  @Test func `a folder shows what is in it, what could not be read, and when it was scanned`() {
     #expect(
       lines(scanned: now - 60, (120, 1400, 29)) == [
         "/srv/Music", "120 records, 1,400 tracks", "29 files could not be read",
@@ -43,7 +43,7 @@ struct FolderFactsTests {
     #expect(lines(scanned: now, (1, 1, 0)).count == 3)
   }
 
-  @Test func `the time of the last scan is told from today, else by its day`() {
+  @Test func `the time of the last scan is relative to today, or else its date`() {
     let day: Int64 = 86_400
     #expect(lines(scanned: nil).last == "Not scanned yet")
     #expect(
@@ -56,7 +56,7 @@ struct FolderFactsTests {
     #expect(lines(scanned: now + day).last == "Last scanned on \(Format.moment(now + day))")
   }
 
-  @Test func `a folder that is away says so, and nobody counts what it has not`() {
+  @Test func `an unavailable folder says so and shows no counts of zero`() {
     #expect(
       lines(isAvailable: false, scanned: nil, (0, 0, 0)) == [
         "/srv/Music", "Not there now; its records are kept", "Not scanned yet",

@@ -9,7 +9,7 @@ import Testing
 
 @testable import App
 
-/// A folder that somebody else named is added when the user says so in the window, and not before.
+/// A folder from a command line is added only when the user agrees in the window.
 @Suite(.serialized, .needsDisplay) struct FolderQuestionTests {
   private let application = AdwaitaApplication(
     id: "io.github.gatefold.Gatefold.Test",
@@ -37,7 +37,7 @@ import Testing
     return window
   }
 
-  @Test func `a folder is added by the button and not by being named`() async throws {
+  @Test func `a folder is added by pressing the button only`() async throws {
     let window = await window()
     let unknown = await fixture.session.unknown([music, music])
     #expect(unknown == [try #require(music.resolved)])
@@ -45,7 +45,7 @@ import Testing
     #expect(window.folderQuestion.isVisible)
     #expect(window.folderQuestion.text == "Add “music” to the library?")
     #expect(try await fixture.session.store.roots().isEmpty)
-    // It takes no keys from what the user is doing.
+    // The question does not take the focus.
     #expect(window.focus.map { $0 === window.folderQuestion.add } != true)
     window.folderQuestion.add.press()
     #expect(await until { !window.folderQuestion.isVisible })
@@ -55,7 +55,7 @@ import Testing
     await fixture.session.close()
   }
 
-  @Test func `a question that is asked never changes, the next one waits for its answer`()
+  @Test func `a question on the screen never changes, and the next one waits for its answer`()
     async throws
   {
     let window = await window()
@@ -66,7 +66,7 @@ import Testing
     #expect(question.text == "Add “music” to the library?")
     question.dismiss.press()
     #expect(await until { question.folders == [BytePath("/")] })
-    #expect(!question.add.isSensitive, "the second click of a double one adds nothing")
+    #expect(!question.add.isSensitive, "the second press of a double click adds nothing")
     #expect(await until { question.add.isSensitive })
     question.dismiss.press()
     #expect(await until { question.text == "Add 5 folders to the library?" })
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `in a narrow window the button is below the words, which keep the room`(
+  func `in a narrow window the button is below the text, which gets the whole width`(
     isRightToLeft: Bool
   ) async throws {
     for (width, isBelow) in [(360, true), (700, false)] {

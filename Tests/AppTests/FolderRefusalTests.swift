@@ -10,14 +10,14 @@ struct FolderRefusalTests {
     .stopped,
   ]
 
-  @Test func `each has a message of its own, with the folder's name`() {
+  @Test func `each reason has a message of its own, with the folder's name`() {
     let messages = Self.all.map { $0.message(for: "100% Music") }
     #expect(Set(messages).count == messages.count)
     #expect(messages.allSatisfy { $0.contains("“100% Music”") && !$0.contains("%s") })
     #expect(messages[6].contains("why") && messages[8].contains("full"))
   }
 
-  @Test func `news are told by the folder's own name`() {
+  @Test func `messages use the folder's own name`() {
     let folder = BytePath("/srv/music/Jazz")
     #expect(SessionNews.refused(folder, .trouble(.gone)).message == "“Jazz” is not there.")
     #expect(SessionNews.away(BytePath("/")).message.contains("“/”"))

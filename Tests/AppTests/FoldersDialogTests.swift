@@ -61,7 +61,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a scan by hand for nothing says so, and one by watching says nothing`() async throws {
+  @Test func `a manual scan without changes is reported, an automatic one is not`() async throws {
     let music = try TemporaryFolder()
     try await SampleCrate(first: 1).write(to: music.path("Music"))
     let fixture = try SessionFixture(music: "/no/such/folder")
@@ -75,7 +75,7 @@ import Testing
     #expect(news.isEmpty)
     await session.rescan(.hand)
     #expect(await until(within: .seconds(60)) { news == [.unchanged] })
-    // What the watch of folders has the keeper do.
+    // This is the request of the folder watch.
     await session.keeper.scan([BytePath(music.path("Music"))])
     await session.keeper.settle()
     await session.rescan(.hand)

@@ -12,7 +12,6 @@ final class InventedLibrary {
   let tracks = InventedTracks()
   let search = InventedSearch()
 
-  /// The shelves after everything has become this.
   func update(to contents: LibraryContents) -> ShelfUpdate {
     self.contents = contents
     tracks.set(contents.tracks)
@@ -21,7 +20,6 @@ final class InventedLibrary {
     return book.update()
   }
 
-  /// The shelves after these albums and tracks have come or changed, and others have gone.
   func update(
     albums: [Album] = [],
     tracks: [Track] = [],
@@ -47,7 +45,6 @@ final class InventedLibrary {
     return book.update()
   }
 
-  /// The shelves after one of them was sorted otherwise.
   func update(sorting shelf: ShelfID, by order: ShelfOrder) -> ShelfUpdate {
     book.sort(shelf, by: order)
     return book.update()
@@ -66,7 +63,6 @@ nonisolated final class InventedSearch: MusicSearch {
 
   func open() async throws {}
   func close() async {}
-  /// How many times reading the tracks of a list fails yet.
   let failures = Locked(0)
   private struct Failure: Error {}
 
@@ -108,7 +104,6 @@ nonisolated final class InventedSearch: MusicSearch {
 /// Tracks that are looked up without a database.
 nonisolated final class InventedTracks: TrackLookup {
   private let all = Locked<[RecordID: [Track]]>([:])
-  /// How many times reading tracks fails yet.
   let failures = Locked(0)
 
   func set(_ tracks: [Track]) {
@@ -164,7 +159,6 @@ nonisolated final class InventedTracks: TrackLookup {
 }
 
 extension Catalogue {
-  /// Publishes invented shelves, with all tracks that a test may look at.
   func show(_ update: ShelfUpdate, _ tracks: InventedTracks) {
     publish(update)
     insert(tracks.now(of: update.records.keys.sorted().prefix(TrackCache.limit)))
@@ -172,7 +166,6 @@ extension Catalogue {
 }
 
 extension Record {
-  /// The record of an album with these tracks.
   nonisolated init(_ album: Album, tracks: [Track]) {
     var adding = AlbumSums.Adding()
     for track in AlbumOrder.sorted(tracks) {
@@ -196,7 +189,6 @@ extension Record {
 }
 
 extension LibraryContents {
-  /// The same as shelves take it.
   nonisolated var asRecords: LibraryRecords {
     var records = LibraryRecords()
     (records.roots, records.folders) = (roots, folders)
@@ -207,7 +199,6 @@ extension LibraryContents {
 }
 
 extension Database {
-  /// Invented albums and tracks, as a scan of their folder would have stored them.
   nonisolated func insert(_ contents: LibraryContents) throws {
     try execute(
       """

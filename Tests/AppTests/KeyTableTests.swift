@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `no key is listed for two things at one place, nor one that holds everywhere elsewhere`(
+  func `no key has two meanings in one place, and a global key is not listed for a place`(
     isRightToLeft: Bool
   ) {
     func keys(_ shortcuts: [ShortcutsWindow.Shortcut]) -> [String] {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `every action of a key exists and has the listed keys`() throws {
-    // Only its actions: once it is registered it would receive the signals that end the tests.
+    // A registered application would receive the signals that end the tests.
     let program = GatefoldApplication(screenshot: "unused.png")
     program.addActions()
     let application = AdwaitaApplication(id: "\(Gatefold.id).Test", isAlone: false)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Whether GTK's own window brings the action.
+  /// Whether GTK's own window has the action.
   private func isBuiltIn(_ action: String, in window: Window) -> Bool {
     typealias Text = UnsafePointer<CChar>
     let query = gtkFunction(

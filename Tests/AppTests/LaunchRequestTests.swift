@@ -6,11 +6,11 @@ import Testing
 @testable import App
 
 struct LaunchRequestTests {
-  @Test func `nothing asked for opens the window`() {
+  @Test func `no arguments open the window`() {
     #expect(LaunchRequest.read([]) == .open(paths: [], screenshot: nil, trace: nil))
   }
 
-  @Test func `started by D-Bus, it waits to be asked`() {
+  @Test func `when started by D-Bus, it waits for a request`() {
     #expect(LaunchRequest.read(["--gapplication-service"]) == .serve)
   }
 
@@ -22,7 +22,7 @@ struct LaunchRequestTests {
     }
   }
 
-  @Test func `a window has the size that is asked for, within reason`() {
+  @Test func `a window has the requested size, within limits`() {
     #expect(
       LaunchRequest.read(["--size", "360x720"])
         == .open(paths: [], screenshot: nil, trace: nil, size: Size(width: 360, height: 720))
@@ -46,7 +46,7 @@ struct LaunchRequestTests {
   }
 
   @Test(arguments: ["record", "Records", "records ", "nowhere"])
-  func `a place that does not exist is refused, and all that do are named`(name: String) {
+  func `an unknown place is refused, with the names of all places`(name: String) {
     guard case .refuse(let words) = LaunchRequest.read(["--place", name]) else {
       Issue.record("\(name) is no place")
       return
@@ -62,7 +62,7 @@ struct LaunchRequestTests {
     )
   }
 
-  @Test func `folders are those of the place where the program was started`() {
+  @Test func `folders are relative to the working directory of the program`() {
     #expect(
       LaunchRequest.read(["Music", "/srv/more/", ".", "--", "--odd"], in: "/users/me")
         == .open(
@@ -75,7 +75,7 @@ struct LaunchRequestTests {
     )
   }
 
-  @Test func `the name of a folder need not be text`() {
+  @Test func `the name of a folder need not be valid text`() {
     let name: [UInt8] = [0x4d, 0xfc, 0x73]
     #expect(
       LaunchRequest.read([name], in: BytePath("/m"))
@@ -87,7 +87,7 @@ struct LaunchRequestTests {
     }
   }
 
-  @Test func `what the desktop hands over are addresses of files`() {
+  @Test func `the desktop's arguments are file URIs`() {
     #expect(
       LaunchRequest.read(["file:///srv/caf%C3%A9.flac", "file://elsewhere/a", "a%20b"], in: "/m")
         == .open(
@@ -100,7 +100,7 @@ struct LaunchRequestTests {
     )
   }
 
-  @Test func `version and help are said`() {
+  @Test func `version and help are printed`() {
     guard case .say(let version) = LaunchRequest.read(["--version"]) else {
       Issue.record("no version")
       return
@@ -118,7 +118,7 @@ struct LaunchRequestTests {
   }
 
   @Test(arguments: [["--nope"], ["-v"], ["--screenshot"], ["--version=1"]])
-  func `what makes no sense is refused in words`(arguments: [String]) {
+  func `invalid arguments are refused with an explanation`(arguments: [String]) {
     guard case .refuse(let text) = LaunchRequest.read(arguments) else {
       Issue.record("\(arguments) was taken")
       return

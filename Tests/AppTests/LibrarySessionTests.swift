@@ -7,7 +7,7 @@ import Testing
 @testable import Library
 
 @Suite(.timeLimit(.minutes(2))) struct LibrarySessionTests {
-  /// Writes a record of the sample crate into a folder, as somebody's music.
+  /// Writes a record of the sample crate into a folder, as the user's music.
   private func writeMusic(to folder: String) async throws {
     try await SampleCrate(first: 1).write(to: folder)
   }
@@ -16,7 +16,7 @@ import Testing
     await until(within: .seconds(60)) { !session.status.isBusy }
   }
 
-  @Test func `without music it is empty`() async throws {
+  @Test func `without music the library is empty`() async throws {
     let fixture = try SessionFixture(music: "/no/such/folder")
     #expect(fixture.session.status.phase == .opening)
     fixture.session.start()
@@ -26,7 +26,7 @@ import Testing
     await fixture.session.close()
   }
 
-  @Test func `what 0.1 kept of its last view is deleted`() async throws {
+  @Test func `the stored last view of version 0.1 is deleted`() async throws {
     let fixture = try SessionFixture(music: "/no/such/folder")
     let glimpse = fixture.folder.path("glimpse")
     try Data("of another version".utf8).write(to: URL(filePath: glimpse))
@@ -39,7 +39,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `music in the music folder is there without being asked for, once`() async throws {
+  @Test func `the user's music folder is added by itself, once`() async throws {
     let music = try TemporaryFolder()
     try await writeMusic(to: music.path("Music"))
     let fixture = try SessionFixture(music: music.path("Music"))
@@ -53,7 +53,7 @@ import Testing
     session.remove(root)
     #expect(await until { session.status.phase == .empty })
     await session.close()
-    // Who took it out does not want it back.
+    // A removed folder is not added again.
     let again = LibrarySession(fixture.session.places, memory: session.memory)
     again.start()
     await again.opened()
@@ -61,9 +61,7 @@ import Testing
     await again.close()
   }
 
-  @Test func `what another program does to the lists is shown without being looked for`()
-    async throws
-  {
+  @Test func `lists edited by another program are shown without a request`() async throws {
     let fixture = try SessionFixture(music: "/no/such/folder")
     let session = fixture.session
     session.start()
@@ -81,7 +79,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `damage is mended while the window shows the library, and said once`() async throws {
+  @Test func `damage is repaired while the window shows the library, and reported once`()
+    async throws
+  {
     let music = try TemporaryFolder()
     try await writeMusic(to: music.path("Music"))
     let fixture = try SessionFixture(music: music.path("Music"))
@@ -109,7 +109,7 @@ import Testing
       return
     }
     #expect(notes.contains(.madeAnew))
-    // The music is found again by a scan that follows.
+    // The next scan finds the music again.
     var tracks: [Track] = []
     while !tracks.contains(where: { $0.state == .present }) {
       try #require(await until(within: .seconds(60)) { !session.status.isBusy })
@@ -118,7 +118,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a music folder without music is left alone`() async throws {
+  @Test func `a music folder without music is not added`() async throws {
     let music = try TemporaryFolder()
     try Data().write(to: music.url.appending(path: "notes.txt"))
     let fixture = try SessionFixture(music: music.url.path)
@@ -129,7 +129,8 @@ import Testing
     await fixture.session.close()
   }
 
-  @Test func `a bad folder changes nothing, and each is told by its own name`() async throws {
+  @Test func `unusable folders change nothing, and each is reported by its own name`() async throws
+  {
     let folder = try TemporaryFolder()
     try Data().write(to: folder.url.appending(path: "song.flac"))
     let fixture = try SessionFixture()
@@ -149,7 +150,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a folder is taken in once, and those in it are known`() async throws {
+  @Test func `a folder is added once, and folders inside it count as added`() async throws {
     let folder = try TemporaryFolder()
     try await writeMusic(to: folder.path("Music"))
     let fixture = try SessionFixture()
@@ -164,7 +165,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `the sample crate comes while it is written, and goes without a trace`() async throws {
+  @Test func `the sample crate appears while it is written, and is removed completely`()
+    async throws
+  {
     let fixture = try SessionFixture(crateCount: 2)
     let session = fixture.session
     var news: [SessionNews] = []
@@ -184,7 +187,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a crate that is stopped keeps what is there, and the session goes on`() async throws {
+  @Test func `a stopped crate keeps its finished records, and the session goes on`() async throws {
     let fixture = try SessionFixture(crateCount: 36)
     let session = fixture.session
     session.start()
@@ -198,7 +201,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `quitting in the middle of it all loses nothing`() async throws {
+  @Test func `quitting in the middle of everything loses nothing`() async throws {
     let fixture = try SessionFixture(crateCount: 36)
     let session = fixture.session
     session.start()
@@ -213,7 +216,7 @@ import Testing
     await store.close()
   }
 
-  @Test func `a library that cannot be made says why, and can be tried again`() async throws {
+  @Test func `a library that cannot be created says why, and can be retried`() async throws {
     let fixture = try SessionFixture()
     let place = fixture.folder.url.appending(path: "library")
     try Data().write(to: place)
@@ -234,7 +237,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a library of a newer program is only looked at`() async throws {
+  @Test func `a library of a newer program is read-only`() async throws {
     let fixture = try SessionFixture()
     let store = LibraryStore(folder: fixture.session.places.library)
     try await store.open()
@@ -256,7 +259,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `nobody is told after its end`() async throws {
+  @Test func `observers are not notified after their owner is freed`() async throws {
     let fixture = try SessionFixture()
     var told = 0
     do {
@@ -272,6 +275,6 @@ import Testing
 }
 
 extension LibraryStore {
-  /// Has SQLite read the file again.
+  /// Makes SQLite read the file again.
   fileprivate func forgetPages() throws { try connected.execute("PRAGMA shrink_memory") }
 }

@@ -12,7 +12,7 @@ struct LibraryStatusTests {
     return progress
   }
 
-  @Test func `it opens empty, and is ready with the first record`() {
+  @Test func `the status begins empty, and is ready with the first record`() {
     var status = LibraryStatus()
     #expect(status.phase == .opening && status.isBusy)
     status.open(roots: [], hasRecords: false, readOnlyReason: nil)
@@ -23,7 +23,7 @@ struct LibraryStatusTests {
     #expect(status.phase == .empty)
   }
 
-  @Test func `what failed stays failed until it is opened again`() {
+  @Test func `a failed status remains until the library is opened again`() {
     var status = LibraryStatus()
     status.fail("no room")
     status.found(records: true)
@@ -32,7 +32,7 @@ struct LibraryStatusTests {
     #expect(status.phase == .opening)
   }
 
-  @Test func `a look that finds nothing new is nobody's business`() {
+  @Test func `an automatic scan without changes is not shown`() {
     var status = LibraryStatus()
     status.open(roots: [], hasRecords: true, readOnlyReason: nil)
     status.scan(progress(files: 500, changed: 0, read: 0))
@@ -43,7 +43,7 @@ struct LibraryStatusTests {
     #expect(status.activity == nil && !status.isBusy)
   }
 
-  @Test func `counts go on from one folder to the next`() {
+  @Test func `counts continue from one folder to the next`() {
     var tally = ScanTally()
     tally.now = progress(files: 3000, changed: 2000, read: 500)
     #expect(tally.share == 0.25)
@@ -55,7 +55,7 @@ struct LibraryStatusTests {
     #expect(tally.text == "2,000 of 2,500 files")
   }
 
-  @Test func `what is done is said in whole sentences`() {
+  @Test func `activities are described in whole sentences`() {
     var tally = ScanTally()
     #expect(tally.text == "Looking through your folders…")
     tally.now = progress(files: 1, changed: 0, read: 0, isWalked: false)
@@ -70,7 +70,7 @@ struct LibraryStatusTests {
     #expect(crate.text == "Sample crate: 3 of 36 records" && crate.share == 0.1)
   }
 
-  @Test func `what the user began is shown before what runs by itself`() {
+  @Test func `activities of the user are shown before automatic ones`() {
     var status = LibraryStatus()
     status.open(roots: [], hasRecords: true, readOnlyReason: nil)
     status.startScan(isAsked: true)
@@ -83,7 +83,7 @@ struct LibraryStatusTests {
     #expect(status.activity == .scanning(status.tally ?? ScanTally()))
   }
 
-  @Test func `each way of things has its page`() {
+  @Test func `each phase has its page`() {
     var status = LibraryStatus()
     #expect(MainWindow.page(for: status, at: .records) == .opening)
     status.open(roots: [], hasRecords: false, readOnlyReason: nil)

@@ -22,7 +22,7 @@ import Testing
     (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
   }
 
-  @Test func `what is wrong with what was opened stays in the window until it is closed`() async {
+  @Test func `errors about opened files remain in the window until they are closed`() async {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     #expect(await until { window.isMapped })
@@ -40,7 +40,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `folders and files that are dropped on the window are opened, text is not`() async {
+  @Test func `folders and files dropped on the window are opened, text is not`() async {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     #expect(!window.drop(.files(["/music"])))
     var opened: [[BytePath]] = []
@@ -51,7 +51,9 @@ import Testing
     window.destroy()
   }
 
-  @Test func `a dropped folder is asked about, or is said to be in the library already`() async {
+  @Test func `a dropped folder leads to a question, or is reported as already in the library`()
+    async
+  {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     fixture.session.start()
@@ -64,14 +66,14 @@ import Testing
     #expect(
       await until { texts(in: window.toasts).contains("“Music” is in the library already.") }
     )
-    // Who names it on a command line wants to see it.
+    // A question from the command line shows the page.
     window.ask(toAdd: [])
     #expect(window.folderQuestion.folders == [folder])
     window.destroy()
     await fixture.session.close()
   }
 
-  @Test func `news of files that could not be read leads to their list`() async throws {
+  @Test func `the message about unreadable files leads to their list`() async throws {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     fixture.session.start()

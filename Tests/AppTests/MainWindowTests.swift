@@ -23,7 +23,7 @@ import Widgets
     try application.register()
   }
 
-  @Test func `it comes up in its size with its name, and draws something`() async throws {
+  @Test func `the window opens in its size with its title, and draws its content`() async throws {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     #expect(window.title == "Gatefold")
     window.present()
@@ -39,7 +39,7 @@ import Widgets
     window.destroy()
   }
 
-  @Test func `keys go to the page of a new window, not to a button of its header bar`() async {
+  @Test func `a new window has its focus on the page, not on a button of its header bar`() async {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     #expect(await until { window.isMapped })
@@ -48,12 +48,12 @@ import Widgets
     window.destroy()
   }
 
-  @Test func `a place that is chosen by its button is shown, and so is the way back`() async {
+  @Test func `the button of a place shows it, and so does Back`() async {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     fixture.session.start()
     #expect(await until { window.page == .welcome })
-    // What a click on the button of the lists does.
+    // As a click on the button of the lists.
     window.places.shown = Place.lists.rawValue
     #expect(window.page == .lists)
     #expect(await until { window.lists?.list.isMapped == true })
@@ -62,7 +62,7 @@ import Widgets
     window.destroy()
   }
 
-  @Test func `it is gone after it has been destroyed`() async {
+  @Test func `a destroyed window is freed`() async {
     weak var gone: MainWindow?
     do {
       let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
@@ -75,7 +75,7 @@ import Widgets
   }
 
   @Test(arguments: [360, 1180])
-  func `a long message is read whole, in a narrow window as well`(width: Int) async throws {
+  func `a long message is fully readable, in a narrow window as well`(width: Int) async throws {
     var state = SessionState()
     state.window.width = width
     let fixture = try SessionFixture(state: state)
@@ -99,7 +99,7 @@ import Widgets
     window.destroy()
   }
 
-  @Test func `playlists that are opened can be kept as lists, once`() async throws {
+  @Test func `opened playlists can be saved as lists, once`() async throws {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     fixture.session.start()
@@ -122,9 +122,7 @@ import Widgets
     await fixture.session.close()
   }
 
-  @Test func `a row that was deleted comes back by the button of the message, or by the menu`()
-    async throws
-  {
+  @Test func `a deleted row is restored by the message's button, or by the menu`() async throws {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     fixture.session.start()
@@ -134,7 +132,7 @@ import Widgets
     #expect(lists.perform(.insert([.stack("Mine")], into: ListNode.top)))
     fixture.session.memory.state.knowsPractice = true
     fixture.session.memory.state.knowsSuggestions = true
-    // Before the page of the lists was shown, and without a keyboard.
+    // The page of the lists has not been shown, and has no focus.
     #expect(window.activate("win.undo"))
     #expect(await until { lists.tree.count == 0 })
     #expect(
@@ -164,7 +162,7 @@ import Widgets
     (widget as? Label).map { [$0.text] } ?? widget.children.flatMap { texts(in: $0) }
   }
 
-  @Test func `its menu opens a window about the program, over it`() async throws {
+  @Test func `the menu opens the About window over it`() async throws {
     let window = MainWindow(of: application, session: fixture.session, player: fixture.player)
     window.present()
     #expect(await until { window.isMapped })
@@ -178,7 +176,7 @@ import Widgets
     #expect(!Display.windows.contains { $0 is AboutWindow })
   }
 
-  @Test func `it is as large as it was left, and remembers when that changes`() async throws {
+  @Test func `the window has its last size, and remembers a new one`() async throws {
     var state = SessionState()
     state.window = .init(width: 700, height: 500, isMaximized: false)
     let fixture = try SessionFixture(state: state)
@@ -193,7 +191,7 @@ import Widgets
     await fixture.session.close()
   }
 
-  @Test func `it shows the page that fits, and its actions follow`() async throws {
+  @Test func `the window shows the right page, and its actions follow`() async throws {
     let session = fixture.session
     let window = MainWindow(of: application, session: session, player: fixture.player)
     window.present()
@@ -222,7 +220,7 @@ import Widgets
   }
 
   @Test(arguments: ["shortcuts", "folders", "remove-crate"])
-  func `its menu opens windows over it, which go with it`(name: String) async throws {
+  func `the menu opens dialogs over the window, which close with it`(name: String) async throws {
     let session = fixture.session
     let window = MainWindow(of: application, session: session, player: fixture.player)
     window.present()
@@ -240,7 +238,7 @@ import Widgets
     await session.close()
   }
 
-  @Test func `it says in words what went wrong with the library`() {
+  @Test func `errors of the library are reported in sentences`() {
     #expect(
       TroublePage.words(for: "There is no room left")
         == "There is no room left.\nYour music and your records are untouched."

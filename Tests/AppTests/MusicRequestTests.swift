@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-/// What other programs have the window show and play.
+/// Requests of other programs.
 @Suite(.serialized, .needsDisplay) struct MusicRequestTests {
   private let application = AdwaitaApplication(
     id: "io.github.gatefold.Gatefold.RequestTest",
@@ -37,9 +37,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `a text is searched for as if typed, an artist of no record shows nothing`()
-    async
-  {
+  @Test func `a text is searched for as if typed, an artist without records shows nothing`() async {
     window.carryOut(.search("blue or"))
     #expect(window.page == .search && window.search.field.text == "blue or")
     window.carryOut(.showArtist("Miles Davis"))
@@ -50,7 +48,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `what is in no library shows and plays nothing`() async {
+  @Test func `unknown ids show and play nothing`() async {
     for number in [0, -1, 99, .max] as [Int64] {
       window.carryOut(.showRecord(RecordID(number)))
       window.carryOut(.play(TrackID(number)))

@@ -6,7 +6,8 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct NoticeBarTests {
   @Test(arguments: [1, 2, 3, 5])
-  func `it never asks for less height than its lines take in the widest window`(count: Int) async {
+  func `its minimum height never is less than its lines take in the widest window`(count: Int) async
+  {
     let bar = NoticeBar(canClose: true)
     let column = Box(.vertical)
     column.append(bar)
@@ -20,7 +21,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `it goes when it is closed, and comes back with the same words`() async {
+  @Test func `the bar is hidden when it is closed, and the same text shows it again`() async {
     let bar = NoticeBar(canClose: true)
     let column = Box(.vertical)
     column.append(bar)

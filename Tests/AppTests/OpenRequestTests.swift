@@ -15,7 +15,7 @@ struct OpenRequestTests {
     return BytePath(folder.path(name))
   }
 
-  @Test func `folders are for the library, files are played, playlists as what is in them`()
+  @Test func `folders are added to the library, files are played, playlists play their content`()
     async throws
   {
     let album = folder.url.appending(path: "album")
@@ -40,7 +40,7 @@ struct OpenRequestTests {
     #expect(here.music == files.music && !here.needsLibrary)
   }
 
-  @Test func `texts and playlists of rows without files are for the lists`() async throws {
+  @Test func `texts and playlists of rows without files go to the lists`() async throws {
     let files = [
       try write("tasks.md", "- [ ] wish\n"), try write("wishes.txt", "one\n"),
       try write("wishes.m3u8", "#EXTM3U\n#GATEFOLD:1\n#GATEFOLD-LINE:that live album\n"),
@@ -56,7 +56,7 @@ struct OpenRequestTests {
     #expect(await !OpenRequest.read([files[0]]).isEmpty)
   }
 
-  @Test func `a file that is surely no music is refused, whatever else may be music is played`()
+  @Test func `a file that is certainly no music is refused, any other file is played`()
     async throws
   {
     let foreign = [
@@ -72,7 +72,9 @@ struct OpenRequestTests {
     )
   }
 
-  @Test func `what cannot be opened is refused by its name, each with its reason`() async throws {
+  @Test func `each file that cannot be opened is refused by its name, with its reason`()
+    async throws
+  {
     #expect(mkfifo(folder.path("pipe.flac"), 0o600) == 0)
     let names = ["none.flac", "pipe.flac"].map { BytePath(folder.path($0)) }
     let lists = [

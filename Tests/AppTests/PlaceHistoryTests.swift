@@ -4,12 +4,12 @@ import Testing
 @testable import App
 
 struct PlaceHistoryTests {
-  @Test func `at the start there is no way back`() {
+  @Test func `there is no way back at the start`() {
     #expect(PlaceHistory(at: .records).stepBack(depth: 0) == nil)
     #expect(PlaceHistory(at: .lists).stepBack(depth: 0) == nil)
   }
 
-  @Test func `back leads to the place before`() {
+  @Test func `Back returns to the place before`() {
     var history = PlaceHistory(at: .records)
     history.go(to: .lists, depth: 0)
     #expect(history.place == .lists)
@@ -19,7 +19,7 @@ struct PlaceHistoryTests {
     #expect(history.stepBack(depth: 0) == nil)
   }
 
-  @Test func `a level that was opened on this visit is closed first`() {
+  @Test func `Back first closes a level that was opened on this visit`() {
     var history = PlaceHistory(at: .records)
     history.go(to: .lists, depth: 0)
     #expect(history.stepBack(depth: 2) == .closeLevel)
@@ -27,7 +27,7 @@ struct PlaceHistoryTests {
     #expect(history.stepBack(depth: 0) == .show(.records))
   }
 
-  @Test func `who comes to an open level from elsewhere goes back there`() {
+  @Test func `Back from a level that was open before returns to the place before`() {
     var history = PlaceHistory(at: .lists)
     #expect(history.stepBack(depth: 1) == .closeLevel)
     history.go(to: .records, depth: 1)
@@ -38,13 +38,13 @@ struct PlaceHistoryTests {
     #expect(history.stepBack(depth: 1) == .closeLevel)
   }
 
-  @Test func `going to where one is adds nothing`() {
+  @Test func `going to the current place adds nothing`() {
     var history = PlaceHistory(at: .records)
     history.go(to: .records, depth: 0)
     #expect(history.stepBack(depth: 0) == nil)
   }
 
-  @Test func `back from a shelf leads to the shelf and the place before`() {
+  @Test func `Back from a shelf returns to the shelf and the place before`() {
     var history = PlaceHistory(at: .records)
     history.go(to: .search, depth: 0)
     let step = PlaceHistory.ShelfStep(from: "all", to: .visit(Credit(.artist, "Ray")))
@@ -54,7 +54,7 @@ struct PlaceHistoryTests {
     #expect(!history.leads(to: step.to) && history.stepBack(depth: 0) == .show(.records))
   }
 
-  @Test func `no way leads to a shelf that was closed, nor twice to one place`() {
+  @Test func `Back skips a closed shelf, and shows no place twice in a row`() {
     var history = PlaceHistory(at: .records)
     let step = PlaceHistory.ShelfStep(from: "all", to: .visit(Credit(.artist, "Ray")))
     history.go(to: .lists, depth: 0)
@@ -64,7 +64,8 @@ struct PlaceHistoryTests {
     #expect(history.place == .lists && history.stepBack(depth: 0) == .show(.records))
   }
 
-  @Test func `what was opened from a shelf that is closed leads back to where that was opened`() {
+  @Test func `Back from a place opened from a closed shelf returns to where that shelf was opened`()
+  {
     var history = PlaceHistory(at: .records)
     let (one, other) = (ShelfID.visit(Credit(.artist, "A")), ShelfID.visit(Credit(.artist, "B")))
     history.go(to: .records, depth: 0, shelf: .init(from: "all", to: one))
@@ -73,7 +74,7 @@ struct PlaceHistoryTests {
     #expect(history.stepBack(depth: 0) == .leave(.init(from: "all", to: other), .records))
   }
 
-  @Test func `a very long way loses only its beginning`() {
+  @Test func `a very long history loses only its beginning`() {
     var history = PlaceHistory(at: .records)
     for step in 0..<1000 { history.go(to: step % 2 == 0 ? .lists : .records, depth: 0) }
     var back = 0

@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct ScanBarTests {
-  @Test func `it comes and goes without moving what is under it`() async {
+  @Test func `the bar appears and disappears without moving what is under it`() async {
     let bar = ScanBar()
     let page = Box(.vertical)
     let overlay = Overlay(over: page)
@@ -41,7 +41,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `with reduced motion it is there at once`() async {
+  @Test func `with reduced motion the bar appears at once`() async {
     let animates = Toolkit.animates
     Toolkit.animates = false
     defer { Toolkit.animates = animates }
@@ -55,7 +55,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `it is gone with its window`() async {
+  @Test func `the bar is freed with its window`() async {
     weak var gone: ScanBar?
     do {
       let bar = ScanBar()

@@ -17,7 +17,7 @@ struct ScanOutcomeTests {
     return outcome
   }
 
-  @Test func `only a scan by hand that found nothing is said to have found nothing`() {
+  @Test func `only a manual scan without changes is reported as such`() {
     #expect(outcome(of: [summary(), summary()]).foundNothing)
     #expect(!outcome(of: [summary()], isByHand: false).foundNothing)
     #expect(!outcome(of: []).foundNothing)
@@ -30,7 +30,7 @@ struct ScanOutcomeTests {
     #expect(!failed.foundNothing)
   }
 
-  @Test func `files that cannot be read are news when there are more of them, or the user waits`() {
+  @Test func `unreadable files are reported if there are more of them, or if the user waits`() {
     let failing = summary { ($0.progress.read, $0.progress.unreadable) = (3, 3) }
     var outcome = outcome(of: [failing], isByHand: false)
     #expect(outcome.isNewsThat(3, besides: 0))

@@ -7,11 +7,11 @@ import TestSupport
 
 @testable import App
 
-/// A session in a folder of its own, away from the user's things.
+/// A session in a folder of its own.
 final class SessionFixture {
   let folder: TemporaryFolder
   let session: LibrarySession
-  /// Its player, which makes no sound, and whose clock a test turns.
+  /// Its player, without sound and with a manual clock.
   let player: PlayerSession
   let engine = FakeEngine()
   let counted = CountedPlays()
@@ -52,8 +52,7 @@ final class SessionFixture {
   }
 }
 
-/// The tracks whose plays were counted.
 final class CountedPlays { var tracks: [TrackID] = [] }
 
-/// The files of covers as the desktop's media controls are told of them.
+/// The files of covers for the desktop's media controls.
 final class ArtFiles { var files: [RecordID: [UInt8]] = [:] }

@@ -9,7 +9,7 @@ struct SessionMemoryTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `it comes back from its file`() async throws {
+  @Test func `the state is restored from its file`() async throws {
     let path = folder.path("state/session")
     let memory = await SessionMemory.kept(in: path)
     #expect(memory.state == SessionState())
@@ -20,7 +20,7 @@ struct SessionMemoryTests {
     #expect(again.state == memory.state)
   }
 
-  @Test func `a broken file is as none, and is written anew`() async throws {
+  @Test func `a broken file counts as missing, and is written again`() async throws {
     let path = folder.path("session")
     try SmallFile.replace(path, with: [0, 255, 91, 10])
     let memory = await SessionMemory.kept(in: path)
@@ -47,7 +47,7 @@ struct SessionMemoryTests {
     #expect(written.withLock { $0.map(\.zoom) } == [1.3, 1.4])
   }
 
-  @Test func `a change back and forth writes nothing`() async {
+  @Test func `a change that is reverted writes nothing`() async {
     let written = Locked(0)
     let memory = SessionMemory(pause: {}, write: { _ in written.withLock { $0 += 1 } })
     memory.state.zoom = 2
@@ -57,7 +57,7 @@ struct SessionMemoryTests {
   }
 }
 
-/// Lets nobody pass before it is opened.
+/// Blocks until it is opened.
 private actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

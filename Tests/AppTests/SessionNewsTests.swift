@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 struct SessionNewsTests {
-  @Test func `a mended library is told in one line`() {
+  @Test func `a repaired library is reported in one line`() {
     let news = SessionNews.mended([.lost, .madeAnew])
     #expect(
       news.message

@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 struct SessionStateTests {
-  @Test func `all of it comes back, whatever shelves are called`() {
+  @Test func `all of the state is restored, whatever shelves are called`() {
     var state = SessionState()
     state.window = .init(width: 900, height: 640, isMaximized: true)
     state.shelf = "genre:R&B [live]; =\n"
@@ -24,7 +24,7 @@ struct SessionStateTests {
     #expect(SessionState(bytes: SessionState().bytes) == SessionState())
   }
 
-  @Test func `nonsense counts as nothing, and what makes sense beside it stays`() {
+  @Test func `invalid values are ignored, and valid ones beside them are kept`() {
     let text = """
       [Window]
       width=-5
@@ -44,7 +44,7 @@ struct SessionStateTests {
     #expect(state == wanted)
   }
 
-  @Test func `any bytes make a state`() {
+  @Test func `any bytes give a state`() {
     let seed: UInt64 = 8
     var random = SeededRandom(seed: seed)
     let good = SessionState().bytes
@@ -66,7 +66,7 @@ struct SessionStateTests {
     "nan", "inf", "-inf", "1e300", "-1e300", "9223372036854775807", "-9223372036854775808",
     "9223372036854775808", "0", "-1", "300", "many", "",
   ])
-  func `any number in the file leaves a window that can be shown`(number: String) {
+  func `any number in the file gives a window that can be shown`(number: String) {
     let text = """
       [Window]
       width=\(number)

@@ -1,14 +1,13 @@
 import Foundation
 import Testing
 
-/// The words of the translations in data/po.
 struct TranslationWordsTests {
-  /// Second words for a record, a cover, a track, a shelf, a list or the queue.
+  /// Other words for a record, a cover, a track, a shelf, a list or the queue.
   @Test(arguments: [
     ("de", ["Hülle", "Platte", "Stück"]), ("ja", ["カバー", "レコード"]),
     ("zh_CN", ["专辑", "清单", "书架", "架子"]),
   ])
-  func `a translation has one word for one thing`(language: String, others: [String]) throws {
+  func `a translation uses one word for one thing`(language: String, others: [String]) throws {
     let texts = try texts(of: language)
     #expect(texts.count > 600)
     for text in texts where !text.contains(";player;") {
@@ -22,7 +21,7 @@ struct TranslationWordsTests {
     }
   }
 
-  /// What is said in a language, each text on one line.
+  /// The texts of a translation, each on one line.
   private func texts(of language: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

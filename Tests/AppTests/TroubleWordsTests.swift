@@ -7,7 +7,7 @@ import Testing
 struct TroubleWordsTests {
   private let folder = BytePath("/data/gatefold")
 
-  @Test func `each kind of trouble has words of its own`() {
+  @Test func `each error has a message of its own`() {
     let errors: [any Error] = [
       DatabaseError(.full, "as SQLite says"), ScanProcessError.noProgram("why"),
       CrateError.stopped, CrateError.occupied(folder: "/f", by: "x"),

@@ -11,7 +11,7 @@ import Testing
     (733.0, 290.0, 396.0), (673, 330, 343), (733, 600, 133), (400, 290, 0), (300, 290, 0),
     (2000, 290, 1080),
   ])
-  nonisolated func `the stage takes what the words leave, a good half at most`(
+  nonisolated func `the stage gets the height that the text leaves, a good half at most`(
     height: Double,
     body: Double,
     stage: Double
@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [(1180, 733), (360, 673), (360, 253), (2560, 1393)])
-  func `it fits into any window, and its sleeves come`(width: Int, height: Int) async throws {
+  func `the page fits into any window, and its sleeves appear`(width: Int, height: Int) async throws
+  {
     let page = WelcomePage()
     let stage = await Stage(page, width: width, height: height)
     #expect(await until { page.isSettled })
@@ -28,7 +29,7 @@ import Testing
     #expect(WelcomePage().measure(.horizontal).minimum <= 360)
   }
 
-  @Test func `both buttons are reached by the keyboard, and say what they do`() async throws {
+  @Test func `both buttons are reached by the keyboard, and have names`() async throws {
     let page = WelcomePage()
     let stage = await Stage(page, width: 800, height: 700)
     var pressed: [String] = []
@@ -48,7 +49,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `it says what is going on`() async {
+  @Test func `the page says what is going on`() async {
     let page = WelcomePage()
     #expect(page.isAccessible(as: .group) && page.told(.label("Welcome to Gatefold")))
     page.show(.looking)
@@ -59,7 +60,7 @@ import Testing
     #expect(page.told(.label("Welcome to Gatefold")))
   }
 
-  @Test nonisolated func `folders without music are named once they were looked through`() {
+  @Test nonisolated func `folders without music are named after they were searched`() {
     var status = LibraryStatus()
     status.open(roots: [], hasRecords: false, readOnlyReason: nil)
     #expect(WelcomePage.Words(for: status) == .welcome)
@@ -92,7 +93,7 @@ import Testing
     #expect(places[1][0] > places[1][1])
   }
 
-  @Test func `it is gone with its window`() async {
+  @Test func `the page is freed with its window`() async {
     weak var gone: WelcomePage?
     do {
       let page = WelcomePage()

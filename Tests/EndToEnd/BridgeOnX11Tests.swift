@@ -1,10 +1,10 @@
 import Testing
 
-/// A whole page under real hands, by what its trace says.
+/// A page of the showcase with real input, checked by its trace.
 @Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .bridge), .timeLimit(.minutes(4)))
 struct BridgeOnX11Tests {
   private let desk: Desk
-  /// Degrees for a detent: a quarter for each of its 15 pixels.
+  /// Degrees for a wheel click: a quarter for each of its 15 pixels.
   private let gain = 15 * 0.25
 
   init() throws { desk = try #require(Desk.current) }
@@ -14,7 +14,7 @@ struct BridgeOnX11Tests {
       $0.position.map { abs($0 + gain * 4) < 1e-6 } ?? false
     }
     let turns = there.compactMap(\.position)
-    #expect(zip(turns, turns.dropFirst()).allSatisfy { $0 >= $1 }, "it never turns back")
+    #expect(zip(turns, turns.dropFirst()).allSatisfy { $0 >= $1 }, "it never moves back")
     let back = try await desk.play("scroll 1 -5 steps=8 duration=0.3") {
       $0.position.map { abs($0) < 1e-6 } ?? false
     }

@@ -2,41 +2,40 @@ import Geometry
 import Motion
 import Testing
 
-/// The cover flow under real hands, by what its trace says.
+/// The cover flow with real input, checked by its trace.
 @Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .coverflow), .timeLimit(.minutes(4)))
 struct CoverFlowOnX11Tests {
   private let desk: Desk
   private let layout = FlowLayout(stage: Size(width: 720, height: 288))
-  /// Items for a detent of a touchpad: 15 pixels of a finger.
+  /// Items for a wheel click of a touchpad: 15 pixels of a finger.
   private var unit: Double { 15 / layout.sidePitch }
 
   init() throws { desk = try #require(Desk.current) }
 
-  /// Where a cover beside the centre can be clicked.
+  /// A point on a cover beside the centre that can be clicked.
   private func edge(of place: Double) throws -> Point {
     let edge = Point(x: 0.47 * layout.side, y: 0)
     return try #require(layout.perspective.project(edge, on: layout.pose(at: place)))
   }
 
-  /// Goes to the first item and waits until it rests there: where that is, in whichever round.
+  /// Moves to the first item and waits until it rests there, in whichever lap.
   @discardableResult
   private func home() async throws -> Double {
     try await desk.calm()
-    // A step away first: what stands at the first item already would draw no frame.
+    // A step away first: if the first item is centred already, no frame is drawn.
     _ = try await desk.play("move 360 280", "press Home", "press Right") { rests($0, at: 1) }
     let seen = try await desk.play("press Home") { rests($0, at: 0) }
     try await desk.calm()
     return seen.last?.position ?? .nan
   }
 
-  /// Whether a frame shows one of the 200 items at rest.
   private func rests(_ line: TraceLine, at item: Double) -> Bool {
     guard let position = line.position, line.velocity == 0 else { return false }
     return (position - item).remainder(dividingBy: 200) == 0
   }
 
   @Test(arguments: [(4.0, 0.0), (-3, 0), (0, 5)])
-  func `covers follow two fingers exactly, and come to rest on one`(
+  func `covers follow two fingers exactly, and rest on one`(
     _ across: Double,
     _ down: Double
   ) async throws {
@@ -54,7 +53,7 @@ struct CoverFlowOnX11Tests {
     #expect(rest.last?.position == (start + way).rounded())
   }
 
-  @Test func `a fling lands dead in the centre without a jump`() async throws {
+  @Test func `a fling ends exactly on a cover, without a jump`() async throws {
     let (start, seen) = try await desk.inTime {
       (try await home(), try await desk.rest(after: "scroll 14 0 steps=8 duration=0.1"))
     }
@@ -63,20 +62,20 @@ struct CoverFlowOnX11Tests {
     #expect(positions.last == positions.last?.rounded() && (positions.last ?? 0) > start + 5)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
     #expect(frames.last?.velocity == 0)
-    // Once the hand is off, speed only falls.
+    // After the lift, speed only falls.
     let lift = start + 14 * unit
     let coast = frames.filter { ($0.position ?? 0) > lift + 1e-6 }.compactMap(\.velocity)
-    #expect(coast.count > 1, "it was not seen in flight")
+    #expect(coast.count > 1, "no frame shows the flight")
     #expect(zip(coast, coast.dropFirst()).allSatisfy { $0 >= $1 - 1e-6 })
-    #expect(Set(frames.compactMap(\.created)).count == 1, "no cover is made on the way")
+    #expect(Set(frames.compactMap(\.created)).count == 1, "no cover is made in flight")
   }
 
-  /// GTK makes one event of all that waited; each of these is 200 pixels in a tenth of a second.
+  /// GTK joins all waiting events to one; each of these is 200 pixels in a tenth of a second.
   @Test(arguments: [
     ("scroll \(200.0 / 15) 0 steps=10 duration=0.1", false),
     ("drag 500 90 300 90 steps=10 duration=0.1", true),
   ])
-  func `a fling is as fast as the hand was, although the program stood still all the while`(
+  func `a fling has the speed of the fingers, although the program was stopped meanwhile`(
     _ fling: String,
     _ isDrag: Bool
   ) async throws {
@@ -90,8 +89,8 @@ struct CoverFlowOnX11Tests {
     #expect(0.7 * hand < fastest && fastest < 1.2 * hand, "\(fastest) instead of \(hand)")
   }
 
-  /// 135 pixels in 72 ms twice, 0.1 s apart: the second adds what is left of the first.
-  @Test func `flicks add up, although the program stood still all the while`() async throws {
+  /// 135 pixels in 72 ms twice, 0.1 s apart: the second adds the rest of the first.
+  @Test func `flicks add up, although the program was stopped meanwhile`() async throws {
     let flick = "scroll \(135.0 / 15) 0 steps=9 duration=0.072"
     let seen = try await desk.inTime {
       try await home()
@@ -103,7 +102,7 @@ struct CoverFlowOnX11Tests {
     #expect(fastest > 1.5 * hand, "\(fastest) instead of twice \(hand)")
   }
 
-  @Test func `a flick is as fast as the hand, although the last motion ended unseen meanwhile`()
+  @Test func `a flick keeps its speed, although the last motion ended between two frames`()
     async throws
   {
     let seen = try await desk.inTime {
@@ -111,7 +110,7 @@ struct CoverFlowOnX11Tests {
       let first = "scroll 4 0 steps=10 duration=0.1"
       _ = try await desk.play(first) { ($0.velocity ?? 0) > 2 }
       try await desk.playAtOnce("wait 3", "scroll \(200.0 / 15) 0 steps=10 duration=0.1")
-      // The first is over as the second comes.
+      // The first motion is over when the second event arrives.
       let over = try await desk.rest(after: "wait 0")
       return over + (try await desk.calm())
     }
@@ -120,9 +119,9 @@ struct CoverFlowOnX11Tests {
     #expect(0.7 * hand < fastest && fastest < 1.2 * hand, "\(fastest) instead of \(hand)")
   }
 
-  /// The lift is the last part of that event.
+  /// The lift is the last part of the joined event.
   @Test(arguments: [0.0, 0.01, 0.02, 0.03])
-  func `fingers that lie still for a moment before the lift are as fast as they moved`(
+  func `a short rest before the lift does not slow down a fling`(
     _ rest: Double
   ) async throws {
     let (start, seen) = try await desk.inTime {
@@ -135,17 +134,17 @@ struct CoverFlowOnX11Tests {
     let flight = seen.filter { ($0.velocity ?? 0) > 1 }
     let frame = try #require(flight.first, "it was not seen in flight")
     let end = try #require(seen.last?.position)
-    // A coast is as fast as it has far to go.
+    // A coast has a speed in proportion to its remaining distance.
     let left = end - (try #require(frame.position))
     let speed = try #require(frame.velocity) / left * (end - start - 9 * unit)
     let hand = 15 / 0.008 / layout.sidePitch
-    // The X server tells milliseconds, of 64.
+    // The X server's times are in milliseconds, of 64.
     #expect(abs(speed / hand - 1) < 0.03, "\(speed) instead of \(hand)")
   }
 
-  @Test func `a finger stops the flight, and lets it settle`() async throws {
+  @Test func `a finger stops a fling, and releasing it settles the covers`() async throws {
     var caught: [TraceLine] = []
-    // On a slow machine the flight may be over before the finger comes.
+    // On a slow machine the flight may be over before the finger touches.
     for _ in 0..<6 {
       try await home()
       _ = try await desk.play("scroll 20 0 steps=8 duration=0.1") { ($0.velocity ?? 0) > 8 }
@@ -155,7 +154,7 @@ struct CoverFlowOnX11Tests {
       if caught.events("rest").isEmpty { break }
       try await desk.hear("touch_up 0")
     }
-    #expect(caught.events("rest").isEmpty, "it was never caught in flight")
+    #expect(caught.events("rest").isEmpty, "the finger never touched during the flight")
     let held = try await desk.rest(after: "wait 0.2", "touch_up 0")
     let positions = held.compactMap(\.position)
     let way = (positions.last ?? .nan) - (positions.first ?? .nan)
@@ -189,7 +188,7 @@ struct CoverFlowOnX11Tests {
     #expect(try seen.last("activate").index == 0)
   }
 
-  /// How far the covers go with one that is dragged from 500, 90 to 300, 90.
+  /// How far the covers move with one that is dragged from 500, 90 to 300, 90.
   private func way(ofDragFrom start: Double) throws -> Double {
     let ring = Ring(count: 200, wraps: true)
     let slot = try #require(layout.slot(under: Point(x: 500, y: 90), at: start, in: ring))
@@ -207,9 +206,7 @@ struct CoverFlowOnX11Tests {
     #expect(seen.events("activate").isEmpty)
   }
 
-  @Test func `a pinch and Ctrl with the wheel make covers larger, Ctrl+0 takes it back`()
-    async throws
-  {
+  @Test func `a pinch and Ctrl with the wheel enlarge covers, Ctrl+0 resets them`() async throws {
     let start = try await home()
     _ = try await desk.play("move 360 144") { $0.widget != nil }
     try await desk.calm()
@@ -224,7 +221,7 @@ struct CoverFlowOnX11Tests {
     #expect((pinched + turned + back).compactMap(\.position).allSatisfy { $0 == start })
   }
 
-  @Test func `a click is heard after a drag with the mouse`() async throws {
+  @Test func `a click works after a drag with the mouse`() async throws {
     try await home()
     _ = try await desk.rest(after: "drag 500 90 360 90")
     try await home()
@@ -234,7 +231,7 @@ struct CoverFlowOnX11Tests {
     }
   }
 
-  @Test func `a pinch is heard after a drag with the mouse`() async throws {
+  @Test func `a pinch works after a drag with the mouse`() async throws {
     try await home()
     _ = try await desk.rest(after: "drag 360 90 280 92")
     try await desk.calm()
@@ -243,7 +240,7 @@ struct CoverFlowOnX11Tests {
     _ = try await desk.play("press ctrl+0") { $0.event == "zoom" && $0.scale == 1 }
   }
 
-  @Test func `a pinch by two fingers is heard after a drag with one, and a tap after both`()
+  @Test func `a pinch by two fingers works after a drag with one, and a tap after both`()
     async throws
   {
     try await home()
@@ -262,7 +259,7 @@ struct CoverFlowOnX11Tests {
     }
   }
 
-  @Test func `a click of the wheel is a cover; letters find one`() async throws {
+  @Test func `a wheel click moves one cover; letters find one`() async throws {
     let start = try await home()
     let turned = try await desk.play("move 360 280", "wheel 2") {
       $0.event == "rest" && $0.index == 2
@@ -273,9 +270,9 @@ struct CoverFlowOnX11Tests {
     #expect((seen.last?.position ?? start + 2) != start + 2)
   }
 
-  @Test func `the line after a scroll event carries the new position`() async throws {
+  @Test func `the trace line after a scroll event has the new position`() async throws {
     let start = try await home()
-    // One event, one frame: the first line that moves has all of it.
+    // One event, one frame: the first line that moves has the whole distance.
     let seen = try await desk.play("scroll 1 0 steps=1 duration=0.02 stop=0") {
       ($0.position ?? start) != start
     }

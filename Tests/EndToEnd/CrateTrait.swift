@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lets the tests of a suite pass on the sample crate, which takes long to write: all but the first find most of
-/// its records where an earlier one left them.
+/// Lets the tests of a suite pass on the sample crate, which takes long to write.
+///
+/// All but the first reuse most records of an earlier test.
 nonisolated struct CrateTrait: SuiteTrait, TestScoping {
-  /// Where the crate is between two tests.
   @TaskLocal static var place: String?
 
   @concurrent func provideScope(

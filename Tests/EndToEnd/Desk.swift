@@ -3,15 +3,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A page of the showcase alone on a rig's screen, with hands on its devices.
+/// A showcase page alone on a rig's screen, with input from its devices.
 final class Desk {
-  /// A page of the showcase that tests play on.
   nonisolated enum Page: String, Sendable {
-    /// The pad that writes down all that it gets.
+    /// The pad that records all events.
     case input
-    /// The sleeve; it lies flat, at position 0, when the tests begin.
+    /// The sleeve; it is flat, at position 0, when the tests begin.
     case bridge
-    /// A ring of covers; it stands at position 0 when the tests begin.
+    /// A ring of covers at position 0 when the tests begin.
     case coverflow
     /// The strip of tabs and their pages; the first tab is shown when the tests begin.
     case tabs
@@ -22,7 +21,7 @@ final class Desk {
       self == .coverflow ? ["count=200"] : []
     }
 
-    /// As large as the screen, or smaller, so that a frame in software takes little time.
+    /// As large as the screen, or smaller so that a frame in software takes little time.
     fileprivate var size: String {
       switch self {
       case .coverflow: "720x288"
@@ -33,18 +32,15 @@ final class Desk {
     }
   }
 
-  /// What was played did not come to what was to come.
+  /// The expected lines did not arrive.
   struct Silence: Error, CustomStringConvertible {
-    /// What was played.
     let commands: [String]
-    /// What the page saw.
     let seen: [String]
 
-    /// All of it in words.
     var description: String { "after \(commands) the page saw no more than \(seen)" }
   }
 
-  /// The desk of the suite that is running.
+  /// The desk of the running suite.
   @TaskLocal static var current: Desk?
 
   private let rig: Rig
@@ -54,7 +50,7 @@ final class Desk {
   private var marks = 0
   private var starts = 0
 
-  /// Starts a rig and a page on it, does something there, and ends both.
+  /// Starts a rig and a page on it, runs `body`, and ends both.
   static func with(
     _ server: RigServer,
     page: Page,
@@ -84,7 +80,7 @@ final class Desk {
   ) throws -> ChildProcess {
     var environment: [String: String] = [:]
     if let longPress {
-      // GTK reads its settings from there.
+      // GTK reads its settings from this folder.
       environment["XDG_CONFIG_HOME"] = rig.path("config")
       let folder = URL(filePath: rig.path("config/gtk-4.0"))
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -99,9 +95,9 @@ final class Desk {
     )
   }
 
-  /// Ends the page and opens it anew, with settings, for a test that is to find it as it begins.
+  /// Ends the page and opens it again with settings, in its initial state.
   ///
-  /// `longPress` is how many milliseconds a press lasts that stays, if not as many as usually.
+  /// `longPress` is the time of a long press in milliseconds, if not the usual one.
   func restart(_ settings: String..., longPress: Int? = nil) async throws {
     program.signal(SIGTERM)
     guard await until(within: .seconds(20), { self.program.status != nil }) else {
@@ -119,16 +115,16 @@ final class Desk {
     try await awaken(page)
   }
 
-  /// Plays some commands on the devices and waits until the page has seen them all: what it saw.
+  /// Plays commands on the devices, waits until the page has received them all, and returns its
+  /// lines.
   ///
-  /// For the page that tells of motions.
+  /// For the page that reports pointer motions.
   func play(
     _ commands: String...,
     within limit: Duration = .seconds(20)
   ) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
-    // The pointer goes to a place at the upper edge where it was not before: the page learns of
-    // that after all the rest.
+    // The page reports a new pointer position at the upper edge after all other events.
     marks += 1
     let mark = [Double(16 + marks % 64), 8]
     try await rig.pad("move \(mark[0]) \(mark[1])")
@@ -137,7 +133,7 @@ final class Desk {
     }
   }
 
-  /// Plays some commands and waits for a line that they lead to: all up to it.
+  /// Plays commands and waits for a resulting line; returns all lines up to it.
   func play(
     _ commands: String...,
     within limit: Duration = .seconds(20),
@@ -147,19 +143,19 @@ final class Desk {
     return try await watch.lines(after: commands, within: limit, through: isLast)
   }
 
-  /// Waits until nothing moves and the page has drawn nothing for a while: all that it did until then.
+  /// Waits until nothing moves and nothing was drawn for a while; returns the lines until then.
   @discardableResult
   func calm() async throws -> [TraceLine] {
-    // Without keys nothing tells how much the page has heard.
+    // Without a keyboard there is no sign of how many events the page has received.
     try await watch.calm(for: .milliseconds(rig.hasKeys ? 250 : 1000))
   }
 
-  /// Does something whose times count, again from its beginning where the machine was late with it.
+  /// Runs `body`, again from its beginning where the machine was too slow.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     try await rig.inTime(body)
   }
 
-  /// Plays some commands and waits until what they move has come to rest, and that is drawn.
+  /// Plays commands and waits until the resulting motion rests and is drawn.
   func rest(after commands: String..., within limit: Duration = .seconds(20)) async throws
     -> [TraceLine]
   {
@@ -168,23 +164,23 @@ final class Desk {
     return moved + (try await watch.lines(after: commands, within: limit) { $0.widget != nil })
   }
 
-  /// Plays commands while the page's program stands still, as on a busy machine, then lets it go on.
+  /// Plays commands while the page's program is stopped, as on a busy machine, then continues it.
   func playAtOnce(_ commands: String...) async throws {
     program.signal(SIGSTOP)
     defer { program.signal(SIGCONT) }
     for command in commands { try await rig.pad(command) }
   }
 
-  /// Whether the page has told of something since it was opened.
+  /// Whether the page has reported a line since it was opened.
   func hasSeen(_ isSuch: (TraceLine) -> Bool) throws -> Bool {
     try watch.all().contains(where: isSuch)
   }
 
-  /// Plays a command without waiting for what it leads to.
+  /// Plays a command without waiting for its result.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 
-  /// Waits until the page hears the devices: a window that has been drawn need not be on the screen
-  /// yet, and what is played before is lost.
+  /// Waits until the page receives events: a drawn window may not be on the screen yet, and earlier
+  /// events are lost.
   private func awaken(_ page: Page) async throws {
     _ = try await play(within: .seconds(20)) { $0.widget != nil }
     for attempt in 1... {
@@ -198,7 +194,7 @@ final class Desk {
         case .bridge:
           _ = try await play("move 800 500", "press Home", within: soon) { $0.position == 0 }
         case .tabs:
-          // Some tabs on and back: the page hears the wheel over the strip, however late.
+          // Some tabs forward and back: the page receives the wheel over the strip, however late.
           _ = try await play("move 800 20", "wheel 1", within: .seconds(1)) {
             ($0.position ?? 0) > 0
           }
@@ -212,13 +208,13 @@ final class Desk {
             try await calm()
           }
         case .foldingList:
-          // Beyond the top, from where it comes back, however often this is played: no throw adds up.
+          // Beyond the top, from where it springs back: repeated flings do not add up.
           _ = try await play("move 800 900", "scroll 0 -0.5 steps=2 duration=0.05", within: soon) {
             $0.event == "state" && $0.text == "scroll"
           }
           _ = try await play(within: soon) { $0.event == "state" && $0.text == "rest" }
         }
-        // What was played in vain may have been heard late: no test is to meet it.
+        // Late events of lost commands must not reach a test.
         if rig.hasKeys { try await watch.calm(for: .milliseconds(50)) }
         return
       } catch let error as Silence {
@@ -229,10 +225,10 @@ final class Desk {
 }
 
 extension [TraceLine] {
-  /// The lines that say that something of a name happened.
+  /// The lines with an event of a name.
   func events(_ name: String) -> Self { filter { $0.event == name } }
 
-  /// The last line that says that something of a name happened.
+  /// The last line with an event of a name.
   func last(_ name: String) throws -> TraceLine {
     try #require(events(name).last, "the page saw no “\(name)”, but \(compactMap(\.event))")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs a suite at one desk, started before its first test and taken down after its last.
+/// Runs a suite at one desk, started before its first test and ended after its last.
 nonisolated struct DeskTrait: SuiteTrait, TestScoping {
   fileprivate let server: RigServer
   fileprivate let page: Desk.Page
@@ -17,8 +17,9 @@ nonisolated struct DeskTrait: SuiteTrait, TestScoping {
   }
 }
 
-/// Skips what needs a server that is not installed, and says what is missing; where
-/// `GATEFOLD_REQUIRE_RIG` is 1, as on the build server, it runs and fails.
+/// Skips a suite if its server is not installed, and names what is missing.
+///
+/// If `GATEFOLD_REQUIRE_RIG` is 1, as on the build server, the suite runs and fails.
 nonisolated struct RigTrait: SuiteTrait, TestTrait {
   fileprivate let server: RigServer
 
@@ -38,6 +39,6 @@ extension Trait where Self == DeskTrait {
 }
 
 extension Trait where Self == RigTrait {
-  /// Skips a suite where a server is not installed.
+  /// Skips a suite if a server is not installed.
   nonisolated static func needs(_ server: RigServer) -> Self { RigTrait(server: server) }
 }

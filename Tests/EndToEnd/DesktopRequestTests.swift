@@ -3,7 +3,7 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// What desktops ask of the program over D-Bus: its actions, and files to open.
+/// Requests of desktops over D-Bus: actions, and files to open.
 @Suite(
   .needsDisplay,
   .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
@@ -18,7 +18,7 @@ struct DesktopRequestTests {
     server = try PulseServer(folder)
   }
 
-  @Test func `files opened from outside play in the window that runs, and its actions move on`()
+  @Test func `files opened from outside play in the running window, and its actions skip tracks`()
     async throws
   {
     try await server.start()
@@ -36,11 +36,11 @@ struct DesktopRequestTests {
     let program = BuiltPrograms.named("gatefold")
     let first = try ChildProcess(program, [folder.path("one.wav")], environment: home)
     #expect(try await waits(for: ["metadata", "title"], "one.wav", home))
-    // A second start hands its files over, and ends.
+    // A second start passes its files on, and ends.
     let second = try await ChildProcess.run(program, [folder.path("list.m3u8")], environment: home)
     #expect(second.status == 0, "\(second.errors)")
     #expect(try await waits(for: ["metadata", "title"], "two.wav", home))
-    // Where it plays, “previous” would soon mean the beginning of the same track.
+    // While it plays, “previous” soon means the beginning of the same track.
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
     #expect(try await waits(for: ["status"], "Paused", home))
     try await call("ActivateAction", ["'next'", "[]", "{}"], home)
@@ -52,12 +52,12 @@ struct DesktopRequestTests {
     try await call("Open", [uri, "{}"], home)
     #expect(try await waits(for: ["metadata", "title"], "one.wav", home))
     #expect(try await waits(for: ["status"], "Playing", home))
-    // What makes no sense harms nothing.
+    // Invalid requests are ignored.
     try await call("Open", ["['file:///none.flac', 'http://x/y', '']", "{}"], home, isSense: false)
     try await call("ActivateAction", ["'nope'", "[]", "{}"], home, isSense: false)
     #expect(try await waits(for: ["status"], "Playing", home))
 
-    // A folder is asked about in the window; nobody has answered there.
+    // A folder leads to a question in the window, which is not answered.
     try await call("Open", ["['file:///', 'file://\(folder.url.path)']", "{}"], home)
     try await call("ActivateAction", ["'play-pause'", "[]", "{}"], home)
     #expect(try await waits(for: ["status"], "Paused", home))
@@ -69,7 +69,7 @@ struct DesktopRequestTests {
     #expect(first.status == 0, "\(first.errors.text)")
     #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
 
-    // Started by an action, it stands where the last run ended, and plays on.
+    // Started by an action, it restores the last session and plays on.
     let service = try ChildProcess(program, ["--gapplication-service"], environment: home)
     let wait = ["wait", "--session", "--timeout", "30", "io.github.gatefold.Gatefold"]
     #expect(try await run("/usr/bin/gdbus", wait, home).status == 0)
@@ -102,7 +102,7 @@ struct DesktopRequestTests {
     try await ChildProcess.run(URL(filePath: program), words, environment: home)
   }
 
-  /// Waits until `playerctl` says so.
+  /// Waits until `playerctl` returns `answer`.
   private func waits(for question: [String], _ answer: String, _ home: [String: String])
     async throws -> Bool
   {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The folding list in real hands, with what its owner was asked read back from the trace.
+/// The folding list with real input, with its edits read from the trace.
 @Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .foldingList), .timeLimit(.minutes(4)))
 struct FoldingListOnX11Tests {
   private let desk: Desk
@@ -22,14 +22,14 @@ struct FoldingListOnX11Tests {
   }
 
   @Test(arguments: ["drag 600 500 600 600", "touch_drag 600 500 600 600 steps=10 duration=0.3"])
-  func `a mouse and a finger pull as well`(_ pull: String) async throws {
+  func `a mouse and a finger can pull as well`(_ pull: String) async throws {
     try await restartWithoutLift()
     _ = try await desk.play("wait 0.5", "move 600 500", pull, through: isDraft)
     let rows = try await rows(after: "type Milk", "press Return")
     #expect(rows == ["Milk"] + Self.rows)
   }
 
-  @Test func `a long press that stays asks for the menu`() async throws {
+  @Test func `a long press without movement opens the menu`() async throws {
     try await desk.restart()
     _ = try await desk.play("touch_down 0 600 84", through: isLift)
     let seen = try await desk.play("touch_up 0") { $0.event == "menu" }
@@ -42,12 +42,12 @@ struct FoldingListOnX11Tests {
     try await pullDown()
     let seen = try await desk.play("type no", "press Escape", through: isAtRest)
     #expect(seen.events("rows").isEmpty)
-    // The list is as it was: the next edit shows all of it.
+    // The list is unchanged: the next edit reports all rows.
     let rows = try await self.rows(after: "move 800 28", "scroll 6 0 steps=12 duration=0.3")
     #expect(rows == Array(Self.rows.dropFirst()))
   }
 
-  @Test func `a pull that is too short comes to nothing`() async throws {
+  @Test func `a pull that is too short does nothing`() async throws {
     try await desk.restart()
     let seen = try await desk.play(
       "move 800 500",
@@ -79,7 +79,7 @@ struct FoldingListOnX11Tests {
     "pinch 1.9 steps=20 duration=0.4 cancel=1", "pinch 1.2 steps=12 duration=0.3",
     "touch_pinch 800 168 40 60 angle0=90 angle1=90 steps=20 duration=0.3",
   ])
-  func `a pinch that is taken back, or too small, makes no row`(_ pinch: String) async throws {
+  func `a pinch that is reversed, or too small, makes no row`(_ pinch: String) async throws {
     try await desk.restart()
     let seen = try await pinched("move 800 168", pinch)
     #expect(!seen.events("state").contains { $0.text == "draft" })
@@ -95,7 +95,7 @@ struct FoldingListOnX11Tests {
 
   // MARK: - Levels
 
-  @Test func `a pinch leaves a level, and springs back where it is taken back`() async throws {
+  @Test func `a pinch leaves a level, and springs back where it is reversed`() async throws {
     try await desk.restart()
     let opened = try await desk.play("wait 0.5", "move 800 28", "click") { $0.event == "level" }
     #expect(try opened.last("level").depth == 1)
@@ -116,7 +116,7 @@ struct FoldingListOnX11Tests {
     #expect(try left.last("rows").text == Self.rows.joined(separator: "|"))
   }
 
-  @Test func `two fingers on the screen leave a level, and keep it where they give up`()
+  @Test func `two fingers on the screen leave a level, and a reversed pinch keeps it`()
     async throws
   {
     try await desk.restart()
@@ -136,7 +136,7 @@ struct FoldingListOnX11Tests {
     "scroll -6 0 steps=12 duration=0.3", "touch_drag 400 84 560 84 steps=10 duration=0.3",
     "drag 400 84 560 84",
   ])
-  func `a swipe to the right is done`(_ swipe: String) async throws {
+  func `a swipe to the right completes a row`(_ swipe: String) async throws {
     try await restartWithoutLift()
     let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
     #expect(!(try desk.hasSeen(isLift)))
@@ -147,7 +147,7 @@ struct FoldingListOnX11Tests {
     "scroll 6 0 steps=12 duration=0.3", "touch_drag 560 84 400 84 steps=10 duration=0.3",
     "drag 560 84 400 84",
   ])
-  func `a swipe to the left is gone, and can be brought back`(_ swipe: String) async throws {
+  func `a swipe to the left deletes a row, which undo restores`(_ swipe: String) async throws {
     try await restartWithoutLift()
     let rows = try await rows(after: "wait 0.5", "move 800 84", swipe)
     #expect(!(try desk.hasSeen(isLift)))
@@ -162,7 +162,7 @@ struct FoldingListOnX11Tests {
     try await desk.restart("count=60")
     _ = try await desk.play("touch_down 0 600 84", through: isLift)
     for command in ["touch_move 0 600 300", "touch_move 0 600 700"] { try await desk.hear(command) }
-    // However long its frames are: until it has gone on by 20 of its rows of 56 pixels.
+    // Waits for 20 rows of 56 pixels, however long frames take.
     _ = try await desk.play("touch_move 0 600 985") {
       $0.widget != nil && ($0.position ?? 0) > 20 * 56
     }
@@ -179,7 +179,7 @@ struct FoldingListOnX11Tests {
     )
     let rows = try await rows(after: "touch_move 0 600 \(y)", "wait 0.2", "touch_up 0")
     let place = try #require(rows.firstIndex(of: "Row 2"))
-    // The view has 18 rows: farther down only by scrolling.
+    // The view has 18 rows; a higher index needs scrolling.
     #expect(place > 22)
     #expect(rows.count == 60)
     #expect(rows.filter { $0 != "Row 2" } == (1...60).filter { $0 != 2 }.map { "Row \($0)" })
@@ -187,7 +187,7 @@ struct FoldingListOnX11Tests {
 
   @Test func `a row is dropped into the stack that it is held over`() async throws {
     try await desk.restart()
-    // The item in the fifth row goes into the fourth, a stack, before that opens.
+    // The item in the fifth row is dropped on the fourth, a stack, before that opens.
     _ = try await desk.play("touch_down 0 600 252", through: isLift)
     try await desk.hear("touch_move 0 600 230")
     let rows = try await rows(after: "touch_up 0 600 200")
@@ -196,19 +196,19 @@ struct FoldingListOnX11Tests {
 
   @Test func `a mouse carries a row by its handle`() async throws {
     try await desk.restart()
-    // The column's end is at 1222; the handle of a stack is left of its count.
+    // The column ends at 1222; the handle of a stack is left of its count.
     let rows = try await rows(after: "wait 0.5", "drag 1148 28 1148 110 device=mouse")
     #expect(rows.prefix(3) == ["Finish rows", "Make rows", "Move about"][...])
   }
 
-  @Test func `a click on the plus between rows makes one there`() async throws {
+  @Test func `a click on the plus between rows makes a row there`() async throws {
     try await desk.restart()
     _ = try await desk.play("wait 0.5", "move 800 110", "move 800 112", "click", through: isDraft)
     let rows = try await rows(after: "type Plus", "press Return")
     #expect(rows == Array(Self.rows[..<2]) + ["Plus"] + Array(Self.rows[2...]))
   }
 
-  @Test func `pulling up at the end clears what is done`() async throws {
+  @Test func `pulling up at the end clears done rows`() async throws {
     try await desk.restart()
     let rows = try await rows(after: "move 800 500", "scroll 0 6 steps=20 duration=0.4")
     #expect(rows == Array(Self.rows[..<6]))
@@ -218,7 +218,7 @@ struct FoldingListOnX11Tests {
 
   private func isAtRest(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "rest" }
 
-  /// A row has come into the hand: only then does a finger that moves carry it.
+  /// A row was lifted: only then does a moving finger drag it.
   private func isLift(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "lift" }
 
   private func isDraft(_ line: TraceLine) -> Bool { line.event == "state" && line.text == "draft" }
@@ -231,11 +231,11 @@ struct FoldingListOnX11Tests {
     )
   }
 
-  /// Opens a fresh list for which no press is long: where the program rests for a while, GTK would take
-  /// the beginning of a movement for one.
+  /// Opens a new list without long presses: if the program rests for a while, GTK would take the
+  /// beginning of a drag for one.
   private func restartWithoutLift() async throws { try await desk.restart(longPress: 60_000) }
 
-  /// Plays a pinch to its end; a single finger on the screen before the other is no end.
+  /// Plays a pinch to its end; a single finger on the screen does not end it.
   private func pinched(_ commands: String...) async throws -> [TraceLine] {
     for command in commands.dropLast() { try await desk.hear(command) }
     let first = try await desk.play(commands.last ?? "wait 0") {
@@ -244,7 +244,7 @@ struct FoldingListOnX11Tests {
     return first + (try await desk.play("wait 0", through: isAtRest))
   }
 
-  /// Plays some commands, and answers the rows after the edit that they mean.
+  /// Plays commands, and returns the rows after the resulting edit.
   private func rows(after commands: String...) async throws -> [String] {
     for command in commands.dropLast() { try await desk.hear(command) }
     let seen = try await desk.play(commands.last ?? "wait 0") { $0.event == "rows" }

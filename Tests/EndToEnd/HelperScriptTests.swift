@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of meson-helpers and .ci on a machine on which something is missing.
+/// The scripts of meson-helpers and .ci on a machine that lacks something.
 @Suite(.timeLimit(.minutes(2)))
 struct HelperScriptTests {
   private nonisolated static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The paths of all bash scripts that are started by themselves.
+  /// The paths of all bash scripts that are started directly.
   nonisolated static var scripts: [String] {
     ["meson-helpers", ".ci"].flatMap { folder in
       let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
@@ -22,7 +22,7 @@ struct HelperScriptTests {
   }
 
   @Test(arguments: scripts)
-  func `a script that ends early names the place`(_ path: String) async throws {
+  func `a script that ends early names the line`(_ path: String) async throws {
     let folder = try TemporaryFolder()
     let tree = URL(filePath: folder.path("tree"))
     for part in ["meson-helpers", ".ci"] {
@@ -32,7 +32,7 @@ struct HelperScriptTests {
         to: tree.appending(path: part)
       )
     }
-    // A pipe whose first command fails silently, in a function, after the script's beginning.
+    // A pipe in a function whose first command fails silently, after the script's beginning.
     let script = tree.appending(path: path)
     var lines = try String(contentsOf: script, encoding: .utf8).split(
       separator: "\n",
@@ -53,7 +53,7 @@ struct HelperScriptTests {
     #expect(said.contains("\(path):\(start + 2): ended with 1 by: text=$(false | cat)"), "\(said)")
   }
 
-  @Test func `the guard of the Flatpak works with a cache folder that is new`() async throws {
+  @Test func `the guard of the Flatpak works with a new cache folder`() async throws {
     let machine = try Machine()
     let ending = try await machine.guardOfFlatpak(["GATEFOLD_FLATPAK_CACHE": machine.path("a/new")])
     #expect(ending.status == machine.expected, "\(ending)")
@@ -70,7 +70,7 @@ struct HelperScriptTests {
     ("room=11999", "it takes 12 GB"), ("mirror=nowhere", "does not answer"),
     ("namespaces=none", "there are no user namespaces"),
   ])
-  func `the guard of the Flatpak says what is missing`(
+  func `the guard of the Flatpak names what is missing`(
     _ change: String,
     _ words: String
   ) async throws {
@@ -84,7 +84,7 @@ struct HelperScriptTests {
   @Test(arguments: [
     (["GATEFOLD_FLATPAK_CACHE": "/dev/null/cache"], "/dev/null/cache"), ([:], "HOME"),
   ])
-  func `the guard of the Flatpak names a cache folder that cannot be made`(
+  func `the guard of the Flatpak names a cache folder that cannot be created`(
     _ environment: [String: String],
     _ word: String
   ) async throws {
@@ -93,15 +93,14 @@ struct HelperScriptTests {
     #expect(ending.errors.contains(word), "\(ending)")
   }
 
-  /// What the guard asks its machine for, in place of the real one's: namespaces, room, and a mirror.
+  /// A machine for the guard to check: namespaces, free space, and a mirror.
   private struct Machine {
-    /// The guard's exit status where nothing is missing: without apt there is no Flatpak.
+    /// The guard's exit status if nothing is missing: without apt there is no Flatpak.
     let expected: Int32 =
       FileManager.default.isExecutableFile(atPath: "/usr/lib/apt/apt-helper") ? 0 : 77
     private let folder: TemporaryFolder
     private let mirror: String
 
-    /// All there, but for a change.
     init(_ change: String = "") throws {
       folder = try TemporaryFolder()
       try FileManager.default.createDirectory(
@@ -132,7 +131,7 @@ struct HelperScriptTests {
 
     func path(_ name: String) -> String { folder.path(name) }
 
-    /// Runs the guard where nothing but these variables says where the cache is.
+    /// Runs the guard with only these variables to locate the cache.
     func guardOfFlatpak(_ more: [String: String]) async throws -> ChildProcess.Ending {
       var environment = ProcessInfo.processInfo.environment.filter {
         !["HOME", "XDG_CACHE_HOME", "GATEFOLD_FLATPAK_CACHE"].contains($0.key)

@@ -5,19 +5,15 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// Somebody's home on a rig's screen: nothing in it but what Gatefold, started there, puts into it.
+/// A home folder on a rig's screen, empty except for what Gatefold stores in it.
 final class Home {
-  /// What a second start must find as the first one left it.
+  /// The state that a second start must restore.
   struct Standing: Equatable {
-    /// The shelf that is shown.
     var shelf: String
-    /// The record in its centre, by its number.
+    /// The id of the record in its centre.
     var record: Int
-    /// What the shelf is sorted by.
     var sort: String
-    /// How large its covers are.
     var zoom: Double
-    /// How large the window is.
     var size: Size
   }
 
@@ -27,10 +23,9 @@ final class Home {
   private var program: ChildProcess?
   private var watch: TraceWatch?
 
-  /// Gives a home on a rig of its own to somebody, and takes both away.
+  /// Runs `body` with a home on a rig of its own.
   ///
-  /// Pictures of what was seen stay in the folder that `GATEFOLD_ARTEFACTS` names, or in
-  /// .build/pictures, below this name.
+  /// Pictures are stored below this name in the folder `GATEFOLD_ARTEFACTS`, or in .build/pictures.
   static func with(
     pictures name: String,
     _ body: @MainActor (Home) async throws -> Void
@@ -40,7 +35,7 @@ final class Home {
       do {
         try await body(home)
       } catch {
-        // What was on the screen then says more than any trace.
+        // A picture of the screen, for the report of the failure.
         try? await home.picture("failed")
         home.keepTraces()
         throw error
@@ -60,7 +55,7 @@ final class Home {
 
   // MARK: - The program
 
-  /// Somebody has left the window with some size before.
+  /// Stores a window size, as of an earlier run.
   func leaveWindow(as size: Size) throws {
     let folder = rig.path("home/STATE/gatefold")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -68,9 +63,9 @@ final class Home {
     try words.write(toFile: folder + "/session", atomically: true, encoding: .utf8)
   }
 
-  /// A press is long after so many milliseconds, for the next starts.
+  /// Sets the time of a long press in milliseconds, for the next starts.
   ///
-  /// Where the program rests for a while, GTK would take the beginning of a movement for a long press.
+  /// If the program rests for a while, GTK would take the beginning of a drag for a long press.
   func pressIsLong(after milliseconds: Int = 500) throws {
     let folder = rig.path("home/CONFIG/gtk-4.0")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -78,7 +73,7 @@ final class Home {
     try words.write(toFile: folder + "/settings.ini", atomically: true, encoding: .utf8)
   }
 
-  /// A library with so many records of six silent tracks.
+  /// Adds a library with so many records of six silent tracks.
   func addRecords(
     _ count: Int,
     called title: (_ track: Int) -> String = { _ in "Silence" }
@@ -105,8 +100,8 @@ final class Home {
     #expect(ending.status == 0, "\(ending)")
   }
 
-  /// Brings the sample crate of an earlier test, if there is one, without its last records: the program writes
-  /// those anew.
+  /// Brings the sample crate of an earlier test, if there is one, without its last records, which
+  /// the program then writes.
   func bringCrate() throws {
     guard let kept = CrateTrait.place, FileManager.default.fileExists(atPath: kept) else { return }
     try FileManager.default.createDirectory(
@@ -120,7 +115,7 @@ final class Home {
     }
   }
 
-  /// Leaves the sample crate to a later test.
+  /// Passes the sample crate on to a later test.
   func leaveCrate() throws {
     guard let kept = CrateTrait.place else { return }
     try FileManager.default.moveItem(atPath: crate, toPath: kept)
@@ -154,16 +149,17 @@ final class Home {
     _ = try await lines(after: ["start"], within: .seconds(30)) {
       $0.event == "page" && $0.text == page
     }
-    // Without a window manager keys go to the window under the pointer; there it does nothing else.
+    // Without a window manager keys go to the window under the pointer, which is moved to an empty
+    // place.
     try await rig.pad("move 300 25")
     try await watch?.awaken()
   }
 
-  /// Plays something that ends the program, and waits for its end.
+  /// Plays a command that ends the program, and waits for its end.
   func quit(by command: String) async throws {
     let program = try #require(program)
     try await rig.pad(command)
-    #expect(await until(within: .seconds(20)) { program.status != nil }, "it goes on")
+    #expect(await until(within: .seconds(20)) { program.status != nil }, "it continues")
     #expect(program.status == 0, "\(program.errors.text)")
     // GTK 4.8 loses the button's release when a window is resized without a window manager.
     let complaints = program.errors.lines.filter {
@@ -173,9 +169,9 @@ final class Home {
     #expect(complaints.isEmpty, "GTK says: \(complaints.prefix(5))")
   }
 
-  // MARK: - What is done and seen
+  // MARK: - Input and traces
 
-  /// Plays some commands and waits for a line that they lead to: all new ones up to it.
+  /// Plays commands and waits for a resulting line; returns all new lines up to it.
   func play(
     _ commands: String...,
     within limit: Duration = .seconds(15),
@@ -185,27 +181,27 @@ final class Home {
     return try await lines(after: commands, within: limit, isLast)
   }
 
-  /// Plays a command without waiting for what it leads to.
+  /// Plays a command without waiting for its result.
   func hear(_ command: String) async throws { try await rig.pad(command) }
 
-  /// Plays some commands and waits until all is still: all new lines.
+  /// Plays commands and waits until nothing moves; returns all new lines.
   func play(untilCalm commands: String...) async throws -> [TraceLine] {
     for command in commands { try await rig.pad(command) }
     return try await calm()
   }
 
-  /// Waits until all that was played is heard and all is still: all new lines.
+  /// Waits until all commands are handled and nothing moves; returns all new lines.
   @discardableResult
   func calm() async throws -> [TraceLine] {
     try await #require(watch).calm(for: .milliseconds(300))
   }
 
-  /// Waits until all is still, where no mark is answered.
+  /// Waits until nothing moves, if marks are not answered.
   func calmWithoutMark() async throws {
     try await #require(watch).calm(for: .seconds(2), afterMark: false)
   }
 
-  /// Does something whose times count, again from its beginning where the machine was late with it.
+  /// Runs `body`, again from its beginning where the machine was too slow.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     try await rig.inTime(body)
   }
@@ -218,7 +214,7 @@ final class Home {
     try await #require(watch).lines(after: commands, within: limit, through: isLast)
   }
 
-  /// Gives the keyboard to a part of the window, as somebody does who has no mouse.
+  /// Moves the focus to a part of the window by the keyboard.
   func tab(_ key: String, to part: String) async throws {
     let watch = try #require(watch)
     for _ in 0..<10 {
@@ -228,14 +224,14 @@ final class Home {
     Issue.record("\(key) never comes to “\(part)”")
   }
 
-  /// Goes down a menu, once that has the keyboard, to a line with some words.
+  /// Moves down a focused menu to a line with some text.
   func goDown(to words: String) async throws {
     let watch = try #require(watch)
     for _ in 0..<10 {
       let focus = try watch.all().last { $0.event == "focus" }
       if focus?.text == "menu", focus?.cell == words { return }
       do {
-        // A menu that has no places yet does not hear it.
+        // A menu that is not laid out yet ignores the key.
         _ = try await play("press Down", within: .seconds(5)) {
           $0.event == "focus" && $0.cell != focus?.cell
         }
@@ -244,7 +240,6 @@ final class Home {
     Issue.record("Down never comes to “\(words)”")
   }
 
-  /// Where a part of the window is on the screen.
   func place(of part: String) throws -> Rect {
     let lines = try #require(watch).all()
     let line = try #require(
@@ -259,17 +254,17 @@ final class Home {
     )
   }
 
-  /// Where the middle of a part is, and some pixels on.
+  /// The middle of a part, with an offset in pixels.
   func middle(of part: String, x: Double = 0, y: Double = 0) throws -> String {
     let place = try place(of: part)
     return
       "\(place.origin.x + place.size.width / 2 + x) \(place.origin.y + place.size.height / 2 + y)"
   }
 
-  /// All that the program has said since it was started.
+  /// All trace lines since the start of the program.
   func all() throws -> [TraceLine] { try #require(watch).all() }
 
-  /// The last frame of the covers on the shelf that is shown.
+  /// The last frame of the covers on the current shelf.
   func flow() throws -> TraceLine {
     let lines = try #require(watch).all()
     let shelf = try #require(lines.last { $0.widget == "strip" }?.shelf)
@@ -279,19 +274,19 @@ final class Home {
     )
   }
 
-  /// The first frame of the covers since the program was started.
+  /// The first frame of the covers since the start.
   func firstFlow() throws -> TraceLine {
     let lines = try #require(watch).all()
     return try #require(lines.first { $0.widget == "coverflow" }, "no cover was drawn")
   }
 
-  /// The last frame of a part that tells of itself.
+  /// The last frame of a traced part.
   func frame(of part: String) throws -> TraceLine {
     let lines = try #require(watch).all()
     return try #require(lines.last { $0.widget == part }, "“\(part)” was not drawn")
   }
 
-  /// How everything stands that the next start is to find again.
+  /// The state that the next start has to restore.
   func standing() throws -> Standing {
     let flow = try flow()
     return Standing(
@@ -303,7 +298,7 @@ final class Home {
     )
   }
 
-  /// Keeps the traces beside the pictures.
+  /// Stores the traces beside the pictures.
   private func keepTraces() {
     for start in 1...max(starts, 1) {
       let kept = pictures.appending(path: "\(start)-trace.jsonl")
@@ -312,7 +307,7 @@ final class Home {
     }
   }
 
-  /// Keeps a picture of the screen.
+  /// Stores a picture of the screen.
   func picture(_ name: String) async throws {
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     let path = pictures.appending(path: "\(starts)-\(name).png").path

@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program while nothing happens.
 @Suite(.needsDisplay, .timeLimit(.minutes(1)))
 struct IdleProgramTests {
-  @Test func `nothing wakes a window in which nothing happens`() async throws {
+  @Test func `an idle window causes no wake-ups`() async throws {
     let folder = try TemporaryFolder()
     var environment = ProcessInfo.processInfo.environment
     for name in ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
@@ -37,7 +36,7 @@ struct IdleProgramTests {
     #expect(program.status == nil)
   }
 
-  /// How often the threads of a process have had to be woken up.
+  /// How often the threads of a process were woken up.
   private func wakeUps(of process: Int32) throws -> Int {
     let tasks = "/proc/\(process)/task"
     return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, thread in

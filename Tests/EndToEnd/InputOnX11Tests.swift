@@ -1,6 +1,6 @@
 import Testing
 
-/// Everything that hands can do, on an X server's own devices.
+/// All kinds of input, on an X server's own devices.
 @Suite(.serialized, .needs(.xserver), .desk(.xserver), .timeLimit(.minutes(4)))
 struct InputOnX11Tests {
   private let scrolling = ScrollExpectation.x11
@@ -10,7 +10,7 @@ struct InputOnX11Tests {
 
   // MARK: - Two fingers and wheels
 
-  @Test func `a scroll arrives whole, between a beginning and an end`() async throws {
+  @Test func `a scroll arrives completely, between begin and end`() async throws {
     try await scrolling.arrivesWhole(at: desk)
   }
 
@@ -22,15 +22,15 @@ struct InputOnX11Tests {
     try await scrolling.restsBeforeTheLift(at: desk)
   }
 
-  @Test func `a scroll goes sideways and aslant`() async throws {
+  @Test func `a scroll can be horizontal and diagonal`() async throws {
     try await scrolling.takesBothAxes(at: desk)
   }
 
-  @Test func `a wheel comes in clicks, without a beginning or an end`() async throws {
+  @Test func `a wheel sends whole clicks, without begin and end`() async throws {
     try await scrolling.turnsTheWheel(at: desk)
   }
 
-  @Test func `a fine wheel comes in parts of a click`() async throws {
+  @Test func `a fine wheel sends fractions of a click`() async throws {
     let seen = try await desk.play(
       "move 400 300",
       "scroll 0 1.5 steps=3 duration=0.1 device=mouse stop=0"
@@ -40,7 +40,7 @@ struct InputOnX11Tests {
     #expect(seen.events("decelerate").isEmpty)
   }
 
-  @Test func `a scroll knows of the control key`() async throws {
+  @Test func `a scroll has the modifier state`() async throws {
     let seen = try await desk.play(
       "move 400 300",
       "key ctrl 1",
@@ -67,7 +67,7 @@ struct InputOnX11Tests {
     #expect(seen.events("pinch-cancel").isEmpty)
   }
 
-  @Test func `a pinch that is cancelled says so`() async throws {
+  @Test func `a cancelled pinch is reported as cancelled`() async throws {
     let seen = try await desk.play("move 700 500", "pinch 1.5 steps=10 duration=0.2 cancel=1")
     #expect(seen.events("pinch-cancel").count == 1)
   }
@@ -84,7 +84,7 @@ struct InputOnX11Tests {
     let swipes = seen.events("swipe")
     let swipe = try seen.last("swipe")
     #expect(swipes.map(\.fingers) == [fingers])
-    // GTK's reading is a little high.
+    // GTK's velocity is a little too high.
     for (velocity, way) in [(swipe.vx, dx), (swipe.vy, dy)] {
       let ratio = try #require(velocity) * 0.2
       #expect(way == 0 ? ratio == 0 : 0.6 < ratio / way && ratio / way < 1.7)
@@ -93,14 +93,14 @@ struct InputOnX11Tests {
 
   // MARK: - Buttons and the pointer
 
-  @Test func `the pointer moves by parts of a pixel`() async throws {
-    // GTK leaves out the places that the pointer passes within a frame; only where it stays counts.
+  @Test func `the pointer moves by fractions of a pixel`() async throws {
+    // GTK leaves out positions that the pointer passes within a frame.
     let seen = try await desk.play("move 400.25 300.5") { $0.event == "motion" }
     #expect(try seen.last("motion").place == [400.25, 300.5])
   }
 
-  @Test func `clicks are counted when they follow each other quickly`() async throws {
-    // A click elsewhere in the last 400 ms would spoil a double click (GTK 4.8).
+  @Test func `clicks in quick succession are counted`() async throws {
+    // A click elsewhere in the last 400 ms would prevent a double click (GTK 4.8).
     let seen = try await desk.inTime {
       try await desk.play("wait 0.5", "move 500 310", "click count=2")
     }
@@ -110,14 +110,14 @@ struct InputOnX11Tests {
   }
 
   @Test(arguments: ["click 1", "click 2 device=mouse", "click 3", "click 8 device=mouse"])
-  func `a click says its button`(_ click: String) async throws {
+  func `a click reports its button`(_ click: String) async throws {
     let seen = try await desk.play("wait 0.5", "move 300 300", click)
     let number = click.split(separator: " ")[1]
     #expect(seen.events("press").map { "\($0.button ?? 0)" } == [String(number)])
     #expect(seen.events("release").map { "\($0.button ?? 0)" } == [String(number)])
   }
 
-  @Test func `a drag says where it began and how far it came`() async throws {
+  @Test func `a drag reports its start and its offset`() async throws {
     let seen = try await desk.play("drag 200 200 500 260")
     #expect(try seen.last("drag-start").place == [200, 200])
     #expect(seen.events("drag-move").compactMap(\.x).isSorted)
@@ -126,7 +126,7 @@ struct InputOnX11Tests {
 
   // MARK: - The touch screen
 
-  @Test func `a tap is a click where the finger was`() async throws {
+  @Test func `a tap is a click at the finger's position`() async throws {
     let seen = try await desk.play("wait 0.5", "tap 640 480")
     #expect(seen.events("press").map(\.count) == [1])
     #expect(isNear(try seen.last("press").place, [640, 480], within: 0.1))
@@ -143,13 +143,14 @@ struct InputOnX11Tests {
     let seen = try await desk.play("touch_pinch 800 500 60 180 steps=30 duration=0.4")
     let end = try seen.last("pinch")
     #expect(abs((end.scale ?? 0) - 3) < 0.02)
-    // GTK cuts the box around the fingers to whole pixels: its corner, its size, and half of that.
+    // GTK rounds the box around the fingers to whole pixels: its corner, its size, and half of
+    // that.
     #expect(isNear(end.place, [800, 500], within: 2.5))
     #expect(seen.events("pinch-begin").count == 1)
     #expect(seen.events("pinch-end").count == 1)
   }
 
-  @Test func `a finger that stays is a long press`() async throws {
+  @Test func `a finger without movement is a long press`() async throws {
     let seen = try await desk.play("touch_down 0 500 520") { $0.event == "long-press" }
     #expect((try await desk.play("touch_up 0")).events("long-press").isEmpty)
     #expect(seen.events("long-press").count == 1)
@@ -158,7 +159,7 @@ struct InputOnX11Tests {
 
   // MARK: - Keys
 
-  @Test func `keys arrive by their names, with what is held`() async throws {
+  @Test func `keys arrive by their names, with modifiers`() async throws {
     let seen = try await desk.play(
       "move 500 500",
       "click",
@@ -177,7 +178,7 @@ struct InputOnX11Tests {
     #expect(released.map(\.key) == keys.map(\.key))
   }
 
-  @Test func `a key that is held repeats`() async throws {
+  @Test func `a held key repeats`() async throws {
     // The rig's keys begin to repeat after three seconds.
     let seen = try await desk.inTime {
       try await desk.play("move 500 500", "press Right hold=4")

@@ -1,22 +1,21 @@
 import Motion
 
-/// The frames of Gatefold's window, and what must hold in all of them.
+/// The frames of Gatefold's window, and their invariants.
 struct JourneyFrames {
   private let lines: [TraceLine]
-  /// So much later than the others a movement of fingers may be heard, in seconds.
+  /// How much later than the others a finger's movement may arrive, in seconds.
   private static let late = 1.0 / 30
 
-  /// The frames of a part of a trace.
   init(_ lines: [TraceLine]) { self.lines = lines.filter { $0.widget != nil } }
 
-  /// Where strip and pager, drawn in the same frame, differ.
+  /// Where strip and pager differ in the same frame.
   var differences: [String] {
     pairs("strip", "pager").compactMap { strip, pager in
       strip.position == pager.position ? nil : "\(describe(strip)) but \(describe(pager))"
     }
   }
 
-  /// Where covers that move by themselves are further on than at the speed that they had.
+  /// Where covers in motion are farther than their speed allows.
   var jumps: [String] {
     var found: [String] = []
     for (shelf, frames) in shelves("coverflow") {
@@ -25,9 +24,9 @@ struct JourneyFrames {
           let from = one.time, let to = next.time, let start = one.position,
           let end = next.position, speed != 0
         else { continue }
-        // Between frames that come seldom a spring may have been faster than at both.
+        // Between sparse frames a spring may have been faster than at both.
         guard to - from < 0.05 else { continue }
-        // What fingers did before the first of them may be heard only before the second.
+        // The movement before the first of them may arrive only before the second.
         let most = max(abs(speed), abs(after)) * (to - from + Self.late) * 1.05 + 0.1
         if abs(end - start) > most { found.append("\(shelf): \(describe(one)), \(describe(next))") }
       }
@@ -42,7 +41,8 @@ struct JourneyFrames {
         let below = list.below, let share = list.share
       else { return nil }
       let isBetween = Double(above) - 1e-6 <= position && position <= Double(below) + 1e-6
-      // In the hand the part of the page is the part of the way; what flies may have begun later.
+      // During a drag the share of the page is the share of the distance; a flight may have begun
+      // later.
       let isInHand = flow.velocity == 0 && !isLed(in: flow.frame, on: flow.shelf)
       let isExact = !isInHand || abs(share - (position - Double(above))) < 1e-6
       let isAtRest = position == position.rounded() && flow.velocity == 0

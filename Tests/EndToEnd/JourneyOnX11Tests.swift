@@ -4,10 +4,10 @@ import Motion
 import TestSupport
 import Testing
 
-/// From an empty home to a shelf of one's own choice, and back to it another day.
+/// From an empty home to a chosen shelf, and back to it after a restart.
 @Suite(.serialized, .needs(.xserver), .sharesCrate, .timeLimit(.minutes(6)))
 struct JourneyOnX11Tests {
-  @Test func `an evening with records by hand, and the next one begins where it ended`()
+  @Test func `an evening with records by touch, and the next session begins where it ended`()
     async throws
   {
     try await Home.with(pictures: "hand") { home in
@@ -30,10 +30,10 @@ struct JourneyOnX11Tests {
 
   @Test func `the same evening by the keyboard alone`() async throws {
     try await Home.with(pictures: "keyboard") { home in
-      // On a smaller screen, whose frames are drawn sooner.
+      // A smaller window, whose frames are drawn faster.
       try home.leaveWindow(as: Size(width: 820, height: 620))
       try await home.start(on: "welcome")
-      // The pointer stays in the title.
+      // The pointer remains over the title.
       try await fillCrate(of: home, "press Tab", "press space")
       try await moveByKeys(in: home)
       let there = try await home.play(untilCalm: "press ctrl+Page_Down")
@@ -42,7 +42,7 @@ struct JourneyOnX11Tests {
       let back = try await home.play(untilCalm: "press ctrl+Page_Up")
       check(back)
       #expect(back.last { $0.widget == "strip" }?.shelf == "all")
-      // To a shelf further on, faster than its pages come.
+      // To a shelf farther away, faster than its pages are made.
       let far = try await home.play(
         untilCalm: "press ctrl+Page_Down",
         "press ctrl+Page_Down",
@@ -70,14 +70,14 @@ struct JourneyOnX11Tests {
     }
     #expect(seen.contains { $0.event == "page" && $0.text == "records" })
     let counts = seen.filter { $0.widget == "coverflow" && $0.shelf == "all" }.compactMap(\.count)
-    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 <= $1 }, "records only come")
-    // The page turns to the first ones before the last ones are there; and so does what is drawn, if
-    // anything is before: a frame may take longer than all records.
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 <= $1 }, "records are only added")
+    // The page is shown with the first records, before the last ones exist; a frame may take longer
+    // than all records.
     let first = try #require(seen.firstIndex { $0.event == "page" && $0.text == "records" })
     if let whole = seen.firstIndex(where: { $0.event == "filling" && $0.settled == true }) {
-      #expect(first < whole, "the first ones are there before the last ones")
+      #expect(first < whole, "the first ones are shown before the last ones")
       let early = seen[..<whole].filter { $0.widget == "coverflow" && $0.shelf == "all" }
-      #expect(early.isEmpty || (early.first?.count ?? 36) < 36, "and are seen")
+      #expect(early.isEmpty || (early.first?.count ?? 36) < 36, "and are drawn")
     }
     try await home.calm()
     try await home.picture("crate")
@@ -103,7 +103,7 @@ struct JourneyOnX11Tests {
     let rest = try await home.play(untilCalm: "wait 0.3", "scroll_stop")
     check(rest)
     #expect(try home.flow().position == (start + way).rounded())
-    // A fling: it slows down all the way, and rests on a record.
+    // A fling: it only slows down, and rests on a record.
     let (before, flung) = try await home.inTime {
       (try home.flow(), try await home.play(untilCalm: "scroll 16 0 steps=8 duration=0.1"))
     }
@@ -113,10 +113,10 @@ struct JourneyOnX11Tests {
     let landed = try #require(positions.last)
     #expect(landed == landed.rounded() && landed > (before.position ?? landed) + 2)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
-    // Once the hand is off, speed only falls.
+    // After the lift, speed only falls.
     let lift = (before.position ?? .nan) + 16 * unit
     let speeds = frames.filter { ($0.position ?? 0) > lift + 1e-6 }.compactMap(\.velocity)
-    #expect(speeds.count > 1, "it was not seen in flight")
+    #expect(speeds.count > 1, "no frame shows the flight")
     #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $0 >= $1 - 1e-6 })
     #expect(try home.flow().record != before.record)
     try await home.picture("fling")
@@ -153,7 +153,7 @@ struct JourneyOnX11Tests {
       "scroll_stop"
     )
     check(back)
-    #expect(try home.standing() == before, "the shelf is as it was left")
+    #expect(try home.standing() == before, "the shelf is restored")
   }
 
   private func goToFarTab(in home: Home) async throws {
@@ -193,7 +193,7 @@ struct JourneyOnX11Tests {
     try await home.calm()
     let after = try home.flow()
     #expect(after.sort == "title")
-    #expect(after.record == before.record, "the record in the centre stays there")
+    #expect(after.record == before.record, "the record in the centre is kept")
     try await home.picture("sorted")
   }
 
@@ -215,7 +215,7 @@ struct JourneyOnX11Tests {
     #expect(after.position != before && after.position == after.position?.rounded())
     #expect(seen.contains { $0.widget == "snap-menu" && $0.leads == true })
     let last = seen.last { $0.widget == "snap-menu" && $0.shelf == after.shelf }
-    #expect(last?.text == last?.cell, "the index stands on the record's initial")
+    #expect(last?.text == last?.cell, "the index is on the record's initial")
     try await home.picture("initial")
   }
 
@@ -228,7 +228,7 @@ struct JourneyOnX11Tests {
     _ = try await home.play("drag \(x) \(y) \(x + 90) \(y + 60)") {
       $0.event == "place" && $0.text == "window"
     }
-    // Without a window manager GTK draws no frame any more that nobody asks for.
+    // Without a window manager GTK draws no more frames unless they are requested.
     try await home.calmWithoutMark()
     let size = try home.place(of: "window").size
     #expect(size.width > window.size.width && size.height > window.size.height)
@@ -247,12 +247,12 @@ struct JourneyOnX11Tests {
     try home.leaveCrate()
   }
 
-  // MARK: - What must hold in every frame
+  // MARK: - Invariants of every frame
 
   private func check(_ lines: [TraceLine]) {
     let journey = JourneyFrames(lines)
     #expect(journey.differences == [], "strip and pager show the same position")
-    #expect(journey.jumps == [], "covers go on from where they were")
+    #expect(journey.jumps == [], "covers move continuously")
     #expect(journey.strayFolds == [], "the list folds as the covers move")
     #expect(journey.strayInitials == [], "at rest the index is on the record's initial")
   }

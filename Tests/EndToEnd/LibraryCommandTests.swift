@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `gatefold library` from its command line, where no display is.
+/// `gatefold library` from its command line, without a display.
 @Suite(.timeLimit(.minutes(2)), .serialized)
 struct LibraryCommandTests {
   private let folder: TemporaryFolder
@@ -21,7 +21,7 @@ struct LibraryCommandTests {
     )
   }
 
-  /// Files without sound, which nobody can read.
+  /// Writes files without sound, which cannot be read.
   private func makeNoise(_ count: Int) throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("music"),
@@ -32,7 +32,7 @@ struct LibraryCommandTests {
     }
   }
 
-  @Test func `check reports damage, mends it, and ends with 1; then with 0`() async throws {
+  @Test func `check reports damage, repairs it, and exits with 1; then with 0`() async throws {
     try makeNoise(20)
     #expect(try await library("scan", folder.path("music")).status == 0)
     let path = folder.path("data/gatefold/library.db")
@@ -50,7 +50,8 @@ struct LibraryCommandTests {
     }
   }
 
-  @Test func `before the first scan there is no library, and nothing makes one`() async throws {
+  @Test func `before the first scan there is no library, and no command creates one`() async throws
+  {
     for words in ["status", "albums", "check"] {
       let ending = try await library(words)
       #expect(ending.status == 1)
@@ -62,13 +63,15 @@ struct LibraryCommandTests {
   }
 
   @Test(arguments: ["/no/such/folder", "/etc/passwd"])
-  func `a folder that cannot be scanned is told`(path: String) async throws {
+  func `a folder that cannot be scanned is reported`(path: String) async throws {
     let ending = try await library("scan", path)
     #expect(ending.status == 1)
     #expect(ending.errors.contains(path))
   }
 
-  @Test func `a folder that went away was said to be empty, now it is said why`() async throws {
+  @Test func `a missing folder and an empty one are reported, and their tracks are kept`()
+    async throws
+  {
     try makeNoise(2)
     #expect(try await library("scan", folder.path("music")).status == 0)
     let music = folder.path("music")
@@ -82,7 +85,7 @@ struct LibraryCommandTests {
     #expect(empty.errors.contains("\(music): none of its music is there now"))
   }
 
-  /// Makes the library believe that its folders were on another disk when they were last scanned.
+  /// Makes the library believe that its folders were on another disk at the last scan.
   private func forgetDisks() async throws {
     let words =
       "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
@@ -94,9 +97,7 @@ struct LibraryCommandTests {
     try #require(ending.status == 0, "\(ending.errors)")
   }
 
-  @Test func `another disk in the place of a folder is accepted where the folder is named`()
-    async throws
-  {
+  @Test func `another disk in place of a folder is accepted if the folder is named`() async throws {
     let music = folder.path("music")
     try makeNoise(3)
     #expect(try await library("scan", music).status == 0)
@@ -116,14 +117,16 @@ struct LibraryCommandTests {
     let again = try await library("scan", music)
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
     #expect(try await library("scan").status == 0)
-    // The empty folder in which no disk is mounted is not one.
+    // The empty mount point of a missing disk is not a folder without music.
     try FileManager.default.removeItem(atPath: "\(music)/new.mp3")
     try await forgetDisks()
     let empty = try await library("scan", music)
     #expect(empty.status == 1 && empty.errors.contains("its tracks are kept"), "\(empty.errors)")
   }
 
-  @Test func `a scanned folder whose name is no text is told in bytes as well`() async throws {
+  @Test func `a scanned folder whose name is not valid text is also reported in bytes`()
+    async throws
+  {
     let path = Array(folder.path("caf").utf8) + [0xe9]
     let bytes = path.map { CChar(bitPattern: $0) } + [0]
     #expect(mkdir(bytes, 0o755) == 0)
@@ -134,7 +137,7 @@ struct LibraryCommandTests {
     #expect(ending.output.contains(named), "\(ending.output)")
   }
 
-  @Test func `a scan stops at once when the user says so, and the next one goes on`() async throws {
+  @Test func `a scan stops at once on request, and the next one continues`() async throws {
     try makeNoise(100)
     // A reader that never answers, so that there is a scan to stop.
     let sleeper = folder.path("sleeper")
@@ -151,7 +154,7 @@ struct LibraryCommandTests {
       ["library", "scan", folder.path("music")],
       environment: slow
     )
-    // Once it has its reader the signal is heard.
+    // Once the reader runs, the signal is handled.
     await until(within: .seconds(20)) {
       FileManager.default.fileExists(atPath: "\(sleeper).runs")
     }
@@ -183,7 +186,7 @@ struct LibraryCommandTests {
     #expect(read.status == 1)
     #expect(read.errors.contains("none.pls: no such file"))
     #expect(read.output.contains("Evening: 4 rows"), "\(read.output)")
-    // Files that nobody can read are no tracks.
+    // Unreadable files are no tracks.
     #expect(read.output.contains("2 tracks are not in the library"), "\(read.output)")
     let written = try await library("export-lists", folder.path("lists"))
     #expect(written.status == 0, "\(written.errors)")
@@ -196,7 +199,8 @@ struct LibraryCommandTests {
     #expect(files.sorted() == ["Evening 2.m3u8", "Evening.m3u8"])
   }
 
-  @Test func `all lists are written to a file by its ending, and to the terminal`() async throws {
+  @Test func `all lists are exported to a file by its extension, and to the terminal`() async throws
+  {
     try makeNoise(1)
     #expect(try await library("scan", folder.path("music")).status == 0)
     let ending = try await library("export-lists", folder.path("lists.m3u8"))
@@ -210,7 +214,7 @@ struct LibraryCommandTests {
     #expect(terminal.output.hasPrefix("<?xml"))
     let lost = try await library("export-lists", folder.path("no/such.m3u8"))
     #expect(lost.status == 1 && lost.errors.contains("No such file"), "\(lost)")
-    // A name without the ending of a list is a folder's, in whichever form.
+    // A name without the extension of a playlist is a folder, in any format.
     #expect(try await library("export-lists", folder.path("forms"), "--format=xspf").status == 0)
     var isFolder: ObjCBool = false
     #expect(FileManager.default.fileExists(atPath: folder.path("forms"), isDirectory: &isFolder))

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The lines that a process says, read on a thread of their own as they come.
+/// The lines of a process's output, read on a thread of their own.
 nonisolated final class LineBuffer: Sendable {
   private struct State {
     var lines: [String] = []
@@ -12,16 +12,13 @@ nonisolated final class LineBuffer: Sendable {
 
   private let state = Mutex(State())
 
-  /// All whole lines so far, and what was left without a line's end when the process had done.
+  /// All whole lines so far; at the end also an unfinished last line.
   var lines: [String] { state.withLock { $0.lines } }
 
-  /// The lines so far as one text.
   var text: String { lines.joined(separator: "\n") }
 
-  /// Whether nothing more will come.
   var isComplete: Bool { state.withLock { $0.isComplete } }
 
-  /// Reads an open file until its end.
   func follow(_ file: FileHandle) {
     Thread.detachNewThread { [self] in
       var bytes = [UInt8](repeating: 0, count: 65536)
@@ -35,7 +32,7 @@ nonisolated final class LineBuffer: Sendable {
     }
   }
 
-  /// Adds some bytes; they may begin and end in the middle of a line.
+  /// Adds some bytes; they may begin and end within a line.
   func add(_ bytes: ArraySlice<UInt8>) {
     state.withLock {
       $0.rest += bytes

@@ -1,10 +1,10 @@
 import Geometry
 import Testing
 
-/// Lists under a mouse, and under fingers on the screen.
+/// Lists with a mouse, and with fingers on the screen.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct ListsByHandOnX11Tests {
-  @Test func `a mouse makes a list, carries a cover into it, and finishes it`() async throws {
+  @Test func `a mouse makes a list, drags a cover into it, and completes it`() async throws {
     try await Home.with(pictures: "lists-mouse") { home in
       try home.pressIsLong(after: 60_000)
       try home.leaveWindow(as: Size(width: 820, height: 620))
@@ -24,7 +24,7 @@ struct ListsByHandOnX11Tests {
       let record = try home.rows()
       #expect(record.count == 1 && record[0].hasPrefix("Record "), "\(record)")
       try await home.picture("dropped")
-      // A drag to the right is done, and taken back.
+      // A drag to the right completes a row, which is undone.
       let place = try home.place(of: "lists").origin
       let y = place.y + 56 + 28
       try await home.play(
@@ -36,7 +36,8 @@ struct ListsByHandOnX11Tests {
     }
   }
 
-  /// Drags the cover in the middle over the button of the lists and a list, until each opens, and drops it.
+  /// Drags the cover in the centre over the button of the lists and a list, until each opens, and
+  /// drops it.
   private func carryCover(in home: Home, toRow index: Int) async throws {
     try await home.carryCoverToLists()
     let list = try home.place(of: "lists").origin
@@ -68,7 +69,7 @@ struct ListsByHandOnX11Tests {
       for command in ["press Return", "press space", "type wall"] { try await home.hear(command) }
       _ = try await home.play("press Return") { $0.event == "rows" }
       #expect(try home.rows() == before + ["old 城 wall"])
-      // Its Esc drops what is composed, and not the row.
+      // Its Esc discards the composition, and not the row.
       try await home.calm()
       try await home.draft(by: "press ctrl+n")
       for command in ["type gate", "press ctrl+shift+u", "type 57ce", "press Escape"] {
@@ -80,7 +81,7 @@ struct ListsByHandOnX11Tests {
     }
   }
 
-  @Test func `after a finger has swiped a row, the first click of the mouse counts`() async throws {
+  @Test func `after a finger has swiped a row, the first click of the mouse works`() async throws {
     try await Home.with(pictures: "lists-both") { home in
       try home.pressIsLong(after: 60_000)
       try home.leaveWindow(as: Size(width: 820, height: 620))
@@ -105,7 +106,7 @@ struct ListsByHandOnX11Tests {
     }
   }
 
-  @Test func `fingers pull, pinch, swipe and carry rows, and a swipe that returns does nothing`()
+  @Test func `fingers pull, pinch, swipe and move rows, and a reversed swipe does nothing`()
     async throws
   {
     try await Home.with(pictures: "lists-touch") { home in
@@ -118,15 +119,15 @@ struct ListsByHandOnX11Tests {
       let list = try home.place(of: "lists").origin
       let x = list.x + 300
       func y(_ row: Double) -> Double { list.y + 56 * row + 28 }
-      // Pulled: a list on top of one's own.
+      // A pull makes a list on top of the user's own.
       try await home.draft(by: "touch_drag \(x) \(y(4)) \(x) \(y(6)) steps=12")
       try await home.type("Milk")
       #expect(try home.rows() == Array(before[..<2]) + ["Milk"] + before[2...])
-      // Two rows pinched apart: one between.
+      // Two rows pinched apart make one between.
       try await home.draft(by: "touch_pinch \(x) \(y(2.5)) 40 120 angle0=90 angle1=90 steps=30")
       try await home.type("Bread")
       #expect(try home.rows() == Array(before[..<2]) + ["Milk", "Bread"] + before[2...])
-      // Done.
+      // Completes a row.
       try await home.play(untilRows: "touch_drag \(x) \(y(3)) \(x + 200) \(y(3)) steps=12") {
         $0.last == "[Bread]"
       }
@@ -146,7 +147,7 @@ struct ListsByHandOnX11Tests {
       )
       #expect(try home.rows() == rows)
       try await home.quit(by: "press ctrl+q")
-      // A press that stays takes a row along.
+      // A long press lifts a row.
       try home.pressIsLong()
       try await home.start(on: "lists", "--place", "lists")
       try await home.calm()
@@ -170,13 +171,13 @@ struct ListsByHandOnX11Tests {
 }
 
 extension Home {
-  /// Makes a new row to type into; its caret blinks, so that nothing is calm until it is typed.
+  /// Makes a new row to type into; its caret blinks, so that frames are drawn until it is typed.
   fileprivate func draft(by commands: String...) async throws {
     for command in commands.dropLast() { try await hear(command) }
     _ = try await play(commands.last ?? "wait 0") { $0.event == "state" && $0.text == "draft" }
   }
 
-  /// Types a new row to its end.
+  /// Types the text of a new row.
   fileprivate func type(_ text: String) async throws {
     _ = try await play("type \(text)", "press Return") {
       $0.event == "rows" && $0.text?.contains(text) == true
@@ -184,7 +185,6 @@ extension Home {
     try await calm()
   }
 
-  /// Clicks on the button of the lists.
   fileprivate func chooseLists() async throws {
     let switches = try place(of: "places")
     _ = try await play(
@@ -194,7 +194,7 @@ extension Home {
     try await calm()
   }
 
-  /// Drags the cover in the middle over the button of the lists, until that opens them.
+  /// Drags the cover in the centre over the button of the lists, until that opens them.
   func carryCoverToLists() async throws {
     let flow = try place(of: "flow")
     let x = flow.origin.x + flow.size.width / 2
@@ -204,15 +204,15 @@ extension Home {
       switches.origin.x + switches.size.width * 0.75, switches.origin.y + switches.size.height / 2
     )
     _ = try await play(untilCalm: "move \(x) \(y) device=mouse")
-    // While something is dragged the keyboard is the drag's.
+    // During a drag the keyboard belongs to it.
     for command in ["button 1 1", "glide \(x) \(y - 60)"] {
       try await hear("\(command) device=mouse")
     }
     try await hold(overX: listsX, y: listsY) { $0.event == "page" && $0.text == "lists" }
   }
 
-  /// Holds what is dragged over a place, with a hand that is not quite still, until that has an effect:
-  /// what a program is told of the last place alone, it may be told too early.
+  /// Holds a drag over a place with small movements until that has an effect: a single position may
+  /// arrive too early.
   func hold(
     overX x: Double,
     y: Double,
@@ -229,7 +229,6 @@ extension Home {
     }
   }
 
-  /// Where the rows of the open level are.
   fileprivate func rowPlaces() throws -> (Int) -> String {
     let list = try place(of: "lists").origin
     return { "\(list.x + 200) \(list.y + 56 * Double($0) + 28)" }

@@ -3,10 +3,10 @@ import Geometry
 import TestSupport
 import Testing
 
-/// From the records to the lists and back, by hand and by the keyboard, and on another day.
+/// From the records to the lists and back, by mouse and by keyboard, and after a restart.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct ListsJourneyOnX11Tests {
-  @Test func `a list is typed, filled, done, taken back, and there the next day`() async throws {
+  @Test func `a list is typed, filled, done, undone, and restored the next day`() async throws {
     try await Home.with(pictures: "lists") { home in
       try home.leaveWindow(as: Size(width: 820, height: 620))
       try await home.addRecords(3)
@@ -17,8 +17,8 @@ struct ListsJourneyOnX11Tests {
       try await home.calm()
       try await home.picture("first")
       #expect(try home.rows().prefix(2) == ["Up Next", "Favourites"])
-      #expect(try home.rows().count == 6, "a list to practise on, and three that fill themselves")
-      // A list of one's own, and something in it from the library.
+      #expect(try home.rows().count == 6, "a practice list, and three smart lists")
+      // A new list, with something from the library.
       try await home.play(untilRows: "press ctrl+n", "type Kitchen", "press Return") {
         $0.last == "Kitchen"
       }
@@ -34,16 +34,16 @@ struct ListsJourneyOnX11Tests {
         $0.last == "wish"
       }
       let full = try home.rows()
-      // Done, deleted, and taken back.
+      // Completed, deleted, and undone.
       try await home.play(untilRows: "press ctrl+d") { $0.last == "[wish]" }
       try await home.play(untilRows: "press Home", "press Delete") { $0 == ["[wish]"] }
       try await home.play(untilRows: "press ctrl+z", "press ctrl+z") { $0 == full }
       try await home.play(untilRows: "press ctrl+shift+z") { $0.last == "[wish]" }
-      // What the record's row plays is in the queue.
+      // Playing the record's row fills the queue.
       _ = try await home.play(untilCalm: "press Home", "press Return")
       try await home.play(untilRows: "press Escape") { $0.first == "Up Next" }
       try await home.picture("playing")
-      // The covers are as they were left.
+      // The covers are unchanged.
       _ = try await home.play("press ctrl+1") { $0.event == "page" && $0.text == "records" }
       try await home.calm()
       #expect(try home.flow().record == record)
@@ -58,7 +58,7 @@ struct ListsJourneyOnX11Tests {
     }
   }
 
-  @Test func `a row is pulled, swiped and opened by the hand, pixel for pixel`() async throws {
+  @Test func `a row is pulled, swiped and opened by touch, pixel for pixel`() async throws {
     try await Home.with(pictures: "lists-hand") { home in
       try home.leaveWindow(as: Size(width: 820, height: 620))
       try await home.addRecords(1)
@@ -67,13 +67,13 @@ struct ListsJourneyOnX11Tests {
       let list = try home.place(of: "lists")
       let x = list.origin.x + 200
       func row(_ index: Int) -> Double { list.origin.y + 56 * Double(index) + 28 }
-      // The list to practise on opens under a click, and closes by a pinch.
+      // The practice list opens by a click, and closes by a pinch.
       let practice = try home.rows()[2]
       try await home.play(untilRows: "move \(x) \(row(2))", "wait 0.2", "click") { $0.count == 4 }
       try await home.picture("level")
       _ = try await home.play(untilCalm: "pinch 0.5 steps=12 duration=0.3")
       #expect(try home.rows().contains(practice))
-      // Pulled by less than a row nothing is made; then a row is, and Esc folds it away.
+      // A pull by less than a row makes none; then one is made, and Esc removes it.
       let before = try home.rows()
       _ = try await home.play(
         untilCalm: "move \(x) \(row(1))",
@@ -84,7 +84,7 @@ struct ListsJourneyOnX11Tests {
       try await home.picture("pulled")
       _ = try await home.play(untilCalm: "press Escape")
       #expect(try home.rows() == before)
-      // Up Next cannot be done; the list to practise on can, and is brought back.
+      // Up Next cannot be completed; the practice list can, and is restored.
       _ = try await home.play(
         untilCalm: "move \(x) \(row(0))",
         "scroll -12 0 steps=12 duration=0.3"
@@ -101,14 +101,14 @@ struct ListsJourneyOnX11Tests {
 }
 
 extension Home {
-  /// The rows of the level that is open; those that are done in brackets.
+  /// The rows of the open level; done ones in brackets.
   func rows() throws -> [String] {
     let lines = try all()
     let text = try #require(lines.last { $0.event == "rows" }?.text, "no rows were shown")
     return text.split(separator: "|").map(String.init)
   }
 
-  /// Plays some commands, each once the one before has had its effect, until the rows are right.
+  /// Plays commands, each after the effect of the one before, until the rows are right.
   func play(
     untilRows commands: String...,
     are right: ([String]) -> Bool

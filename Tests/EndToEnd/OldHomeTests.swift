@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What earlier versions left in somebody's home, as they wrote it; their music is on a disk that is away.
+/// A home that earlier versions wrote; its music is on a disk that is missing.
 @Suite(.needsDisplay, .timeLimit(.minutes(2)))
 struct OldHomeTests {
   private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Homes/0.1")
 
-  @Test func `a home of 0.1 is as it was left, and its glimpse is gone`() async throws {
+  @Test func `a home of version 0.1 is kept, except its start cache`() async throws {
     let folder = try TemporaryFolder()
     for (kind, place) in [("data", "DATA"), ("state", "STATE")] {
       let home = URL(filePath: folder.path(place))
@@ -41,7 +41,6 @@ struct OldHomeTests {
     #expect(try await ask(folder, "check").contains("is well"))
   }
 
-  /// Shows the window once, and closes it.
   private func show(_ folder: TemporaryFolder) async throws {
     let program = try ChildProcess(
       BuiltPrograms.named("gatefold"),
@@ -56,7 +55,7 @@ struct OldHomeTests {
     #expect(await until(within: .seconds(20)) { program.status == 0 })
   }
 
-  /// What the program without a window says.
+  /// The output of the program without a window.
   private func ask(_ folder: TemporaryFolder, _ words: String...) async throws -> String {
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),

@@ -3,8 +3,7 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// Music under real hands, heard by ears of the tests' own: a sound server whose sink is written
-/// down.
+/// Music with real input, recorded from a sound server of the test's own.
 @Suite(
   .serialized,
   .needs(.xserver),
@@ -20,14 +19,12 @@ struct PlayingOnX11Tests {
     server = try PulseServer(folder)
   }
 
-  /// How long a tone is, in seconds: longer than a slow machine takes to hear and to pause it.
+  /// The length of a tone in seconds: longer than a slow machine takes to detect and pause it.
   private static let length = 60.0
   /// Middle of the stage, in a window at the screen's corner.
   private static let stage = "move 590 300"
 
-  @Test
-  func
-    `a fling, Enter, a pause by the desktop, a seek by key, the next track, and all of it again after a restart`()
+  @Test func `a record is flung to, played, paused, sought and skipped, also after a restart`()
     async throws
   {
     try writeRecords()
@@ -97,7 +94,7 @@ struct PlayingOnX11Tests {
 
   // MARK: - Music
 
-  /// Records of tones, each with a title that says how high it is: `R3 1100`.
+  /// Writes records of tones, each with its frequency in the title: `R3 1100`.
   private func writeRecords() throws {
     for record in 0..<8 {
       let place = folder.url.appending(path: "music/R\(record)")
@@ -114,14 +111,13 @@ struct PlayingOnX11Tests {
     300 + 200 * Double(record) + 100 * Double(track)
   }
 
-  /// The title of the track after one.
   private func following(_ title: String) -> String? {
     let words = title.split(separator: " ")
     guard words.count == 2, let frequency = Int(words[1]) else { return nil }
     return "\(words[0]) \(frequency + 100)"
   }
 
-  /// Waits until the sound of a title comes out of the sound server.
+  /// Waits until the sound of a title is recorded.
   private func hear(_ title: String, after start: Int = 0) async throws {
     let wanted = try #require(title.split(separator: " ").last.flatMap { Double($0) })
     var last = 0.0
@@ -132,7 +128,7 @@ struct PlayingOnX11Tests {
       last = Heard.frequency(latest)
       return abs(last - wanted) < 15
     }
-    #expect(isHeard, "“\(title)” was to be heard, and \(last) Hz was")
+    #expect(isHeard, "“\(title)” was expected, and \(last) Hz recorded")
   }
 
   private func home(_ bus: String) -> [String: String] {
@@ -144,7 +140,7 @@ struct PlayingOnX11Tests {
   }
 }
 
-/// Somebody at a rig who asks the player by the desktop's controls.
+/// Controls the player by the desktop's media controls.
 private final class Listening {
   private let rig: Rig
   private let environment: [String: String]
@@ -154,7 +150,7 @@ private final class Listening {
     self.environment = environment
   }
 
-  /// Asks `playerctl`; empty where no player is there.
+  /// Calls `playerctl`; empty if there is no player.
   @discardableResult
   func ask(_ words: String...) async throws -> String {
     let ending = try await ChildProcess.run(
@@ -178,7 +174,7 @@ private final class Listening {
     return false
   }
 
-  /// Waits for a position that answers.
+  /// Waits for a position.
   func position(_ isRight: (Double) -> Bool) async -> Double? {
     let end = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < end {
@@ -189,14 +185,14 @@ private final class Listening {
 
   /// Flings the covers, and plays the record that comes to rest.
   func playByFling(at place: String, seenIn watch: TraceWatch) async throws -> String {
-    // Before the covers are there Enter would choose a folder.
+    // Before the covers appear Enter would choose a folder.
     _ = try await watch.lines(after: ["start"], within: .seconds(60)) {
       $0.widget == "coverflow" && $0.count == 8 && $0.settled == true
     }
     try await rig.pad(place)
     try await watch.awaken()
     var record = "R0"
-    // A ring of eight may come round to where it began.
+    // A ring of eight may return to its start.
     for detents in 4..<12 where record == "R0" {
       try await rig.inTime {
         try await rig.pad("scroll \(detents) 0 steps=8 duration=0.1")
@@ -204,7 +200,7 @@ private final class Listening {
       }
       record = try #require(try watch.all().last { $0.widget == "coverflow" }?.text)
     }
-    #expect(record != "R0", "the covers stay where they are")
+    #expect(record != "R0", "the covers do not move")
     try await rig.pad("press Return")
     #expect(try await waits(for: "status", "Playing"), "Enter does nothing")
     let title = try await ask("metadata", "title")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs from their command lines, on the display of the tests.
+/// The programs from their command lines, with a display.
 @Suite(.needsDisplay, .timeLimit(.minutes(1)))
 struct ProgramOnDisplayTests {
   private let folder: TemporaryFolder
@@ -14,7 +14,7 @@ struct ProgramOnDisplayTests {
   }
 
   @Test(arguments: ["bridge", "input"])
-  func `a picture of a page is exactly as large as asked for`(_ page: String) async throws {
+  func `a picture of a page has exactly the requested size`(_ page: String) async throws {
     let path = folder.path("page.png")
     let ending = try await run(
       "gatefold-showcase",
@@ -29,7 +29,7 @@ struct ProgramOnDisplayTests {
     #expect(try PictureHeader(path: path) == PictureHeader(width: 417, height: 233))
   }
 
-  @Test func `every line of a trace is a frame, whole`() async throws {
+  @Test func `every line of a trace is one whole frame`() async throws {
     let ending = try await run(
       "gatefold-showcase",
       "--page",
@@ -64,7 +64,7 @@ struct ProgramOnDisplayTests {
   }
 
   @Test(arguments: [(360, 640), (1000, 700)])
-  func `a picture of the window is exactly as large as asked for`(_ width: Int, _ height: Int)
+  func `a picture of the window has exactly the requested size`(_ width: Int, _ height: Int)
     async throws
   {
     let path = folder.path("window.png")
@@ -82,13 +82,13 @@ struct ProgramOnDisplayTests {
     return home
   }
 
-  @Test func `what cannot be opened is told on the terminal, each by its own name`()
+  @Test func `files that cannot be opened are listed on the terminal, each by its own name`()
     async throws
   {
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     let ending = try await ChildProcess.run(
       BuiltPrograms.named("gatefold"),
-      // Without a picture to be taken it would show the window, and say so there as well.
+      // Without the picture it would show the window, and the message there as well.
       [
         "--screenshot", folder.path("none.png"), folder.path("none"), folder.path("pipe"),
         "/media/nobody/Disk/Music",
@@ -111,7 +111,7 @@ struct ProgramOnDisplayTests {
     #expect(picture.status == 0, "\(picture.errors)")
   }
 
-  @Test func `what cannot be opened brings the window, in which it is said, and the status stays`()
+  @Test func `files that cannot be opened are reported in a window, and the exit status remains`()
     async throws
   {
     let program = try ChildProcess(
@@ -119,7 +119,7 @@ struct ProgramOnDisplayTests {
       ["--trace", folder.path("frames"), folder.path("none")],
       environment: home
     )
-    // A frame is drawn where there is a window.
+    // A frame is drawn if there is a window.
     #expect(
       await until(within: .seconds(20)) { (try? folder.text(of: "frames"))?.isEmpty == false }
     )
@@ -130,7 +130,7 @@ struct ProgramOnDisplayTests {
     #expect(program.errors.lines.contains("gatefold: “\(folder.path("none"))” is not there."))
   }
 
-  @Test func `a second start hands its folders over, and gets the answer`() async throws {
+  @Test func `a second start passes its folders on, and gets the result`() async throws {
     let bus = try ChildProcess(
       URL(filePath: "/usr/bin/env"),
       ["dbus-daemon", "--session", "--nofork", "--print-address"]
@@ -140,7 +140,7 @@ struct ProgramOnDisplayTests {
     home["DBUS_SESSION_BUS_ADDRESS"] = bus.output.lines.first
     let program = BuiltPrograms.named("gatefold")
     let first = try ChildProcess(program, environment: home)
-    // Before the first one is there, the second one would be it.
+    // The second start must not be the first.
     let wait = ["gdbus", "wait", "--session", "--timeout", "30", "io.github.gatefold.Gatefold"]
     let env = URL(filePath: "/usr/bin/env")
     #expect(try await ChildProcess.run(env, wait, environment: home).status == 0)
@@ -156,7 +156,7 @@ struct ProgramOnDisplayTests {
     #expect(first.errors.lines.filter { $0.contains("CRITICAL") }.isEmpty)
   }
 
-  @Test func `a picture into a folder that is not there is refused`() async throws {
+  @Test func `a picture into a missing folder is refused`() async throws {
     let path = folder.path("none/window.png")
     let ending = try await run("gatefold", "--screenshot", path)
     #expect(ending.status == 1)
@@ -166,7 +166,7 @@ struct ProgramOnDisplayTests {
     #expect(page.errors.contains("gatefold-showcase: \(path): "))
   }
 
-  @Test func `a trace into a folder that is not there is refused`() async throws {
+  @Test func `a trace into a missing folder is refused`() async throws {
     let path = folder.path("none/trace")
     let ending = try await run("gatefold-showcase", "--page", "input", "--trace", path)
     #expect(ending.status == 1)
@@ -174,14 +174,13 @@ struct ProgramOnDisplayTests {
   }
 }
 
-/// What the first bytes of a PNG file say.
 private struct PictureHeader: Equatable {
   let width: Int
   let height: Int
 
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Reads the signature and the header, which stand first in every PNG file.
+  /// Reads the signature and the header at the beginning of a PNG file.
   init(path: String) throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     try #require(bytes.count > 24 && bytes[12..<16].elementsEqual("IHDR".utf8), "not a PNG file")

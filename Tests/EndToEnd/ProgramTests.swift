@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs from their command lines, where no display is.
+/// The programs from their command lines, without a display.
 @Suite(.timeLimit(.minutes(1)))
 struct ProgramTests {
   private func run(_ name: String, _ arguments: String...) async throws -> ChildProcess.Ending {
@@ -13,7 +13,7 @@ struct ProgramTests {
     )
   }
 
-  @Test func `gatefold says its version and which sandbox this kernel grants`() async throws {
+  @Test func `gatefold prints its version and the sandbox that this kernel grants`() async throws {
     let ending = try await run("gatefold", "--version")
     #expect(ending.status == 0)
     #expect(ending.output.wholeMatch(of: /Gatefold \d+\.\d+\.\d+, sandbox: .+/) != nil)
@@ -21,7 +21,7 @@ struct ProgramTests {
   }
 
   @Test(arguments: ["gatefold", "gatefold-showcase"])
-  func `a program says its options`(_ name: String) async throws {
+  func `a program prints its options`(_ name: String) async throws {
     let ending = try await run(name, "--help")
     #expect(ending.status == 0)
     #expect(ending.output.hasPrefix("Usage: \(name) [OPTION…]"))
@@ -46,7 +46,7 @@ struct ProgramTests {
     ("gatefold-showcase", ["--size", "wide"], "--size wants WIDTHxHEIGHT"),
     ("gatefold-showcase", ["--theme", "pink"], "--theme is light or dark"),
   ])
-  func `a command line without sense is refused`(
+  func `an invalid command line is refused`(
     _ name: String,
     _ arguments: [String],
     _ complaint: String
@@ -64,7 +64,7 @@ struct ProgramTests {
   }
 
   @Test(arguments: ["gatefold", "gatefold-showcase"])
-  func `without a display a program says so and ends`(_ name: String) async throws {
+  func `without a display a program prints an error and exits`(_ name: String) async throws {
     let ending = try await run(name)
     #expect(ending.status == 1)
     #expect(ending.errors == "\(name): there is no display to open a window on")

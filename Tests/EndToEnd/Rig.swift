@@ -2,21 +2,19 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A server of Tests/Rig at work, the pad that plays its devices, and the programs under test.
+/// A server of Tests/Rig, the pad that plays its devices, and the programs under test.
 final class Rig {
-  /// What leads a program to this server.
+  /// The variables that lead a program to this server.
   private(set) var environment: [String: String] = [:]
-  /// The script that serves it.
   let script: ChildProcess
   private let server: RigServer
   private let folder: TemporaryFolder
   private var pad: ChildProcess?
-  /// By how many seconds the machine was late with a part of what was played, at most, since this
-  /// was set to 0.
+  /// The longest delay of a part of a command, in seconds, since this was set to 0.
   private var delay = 0.0
   private var programs: [ChildProcess] = []
 
-  /// Starts a server and its pad, does something with them, and ends all that was started.
+  /// Starts a server and its pad, runs `body`, and ends everything.
   static func with(_ server: RigServer, _ body: @MainActor (Rig) async throws -> Void) async throws
   {
     let rig = try Rig(server)
@@ -36,16 +34,13 @@ final class Rig {
     script = try ChildProcess(server.script, ["serve", folder.path("run")])
   }
 
-  /// What the rig's processes have in their environment, to be known by.
+  /// A mark in the environment of the rig's processes.
   var token: String { environment["GATEFOLD_RIG"] ?? "none" }
 
-  /// Whether the pad has a keyboard.
   var hasKeys: Bool { server == .xserver }
 
-  /// The path of a file that goes with the rig.
   func path(_ name: String) -> String { folder.path(name) }
 
-  /// Starts one of our programs on the server.
   func launch(
     _ name: String,
     _ arguments: [String],
@@ -54,7 +49,6 @@ final class Rig {
     try launch(BuiltPrograms.named(name), arguments, environment: more)
   }
 
-  /// Starts any program on the server.
   func launch(
     _ program: URL,
     _ arguments: [String],
@@ -71,7 +65,7 @@ final class Rig {
 
   /// Plays a command on the devices.
   ///
-  /// The server has done with it when this returns; the program may have not.
+  /// The server has handled it on return; the program may have not.
   func pad(_ command: String) async throws {
     guard let pad else { throw ChildProcess.Trouble(description: "the rig has no pad yet") }
     let before = pad.output.lines.count
@@ -84,10 +78,10 @@ final class Rig {
     delay = max(delay, words.dropFirst().first.flatMap { Double($0) } ?? 0)
   }
 
-  /// Does something whose times count, as those of a fling do, from its beginning on again where
-  /// the machine was late with it: what arrived then is not what was asked for.
+  /// Runs `body`, whose times count as in a fling, again from its beginning where the machine was
+  /// too slow.
   ///
-  /// It judges by what the pad did, never by what came of it.
+  /// Decided by the pad's delays, never by the result.
   func inTime<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     var attempts: [String] = []
     while attempts.count < 8 {
@@ -97,24 +91,24 @@ final class Rig {
         if delay <= Self.patience { return answer }
         attempts.append("\(delay) s")
       } catch let error as Desk.Silence where delay > Self.patience {
-        // What arrived otherwise need not come to what is waited for; any other fault counts.
+        // A delayed command may miss its expected result; other errors are thrown.
         attempts.append("\(delay) s, then \(error)")
       }
     }
     throw ChildProcess.Trouble(description: "the rig was late each time, by \(attempts)")
   }
 
-  /// What is later than this is not what was asked for, in seconds.
+  /// The longest accepted delay, in seconds.
   private static let patience = 0.02
 
   private func connect() async throws {
     let ready = try await line(0, of: script, "the \(server) script")
-    // Only the last value may hold spaces.
+    // Only the last value may contain spaces.
     for pair in ready.split(separator: " ", maxSplits: 4).dropFirst() {
       let parts = pair.split(separator: "=", maxSplits: 1).map { String($0) }
       if parts.count == 2 { environment[parts[0]] = parts[1] }
     }
-    // Before any program: a pad plugs in its devices anew.
+    // Before any program, as a pad plugs in its devices again.
     let pad = try ChildProcess(
       server.pad,
       ["--serve"],
@@ -125,7 +119,7 @@ final class Rig {
     guard answer == "ready" else { throw ChildProcess.Trouble(description: "the pad: \(answer)") }
   }
 
-  /// Waits for the n-th line that a process says.
+  /// Waits for the n-th line of a process.
   private func line(_ index: Int, of process: ChildProcess, _ name: String) async throws -> String {
     await until(within: .seconds(30)) {
       process.output.lines.count > index || process.output.isComplete
@@ -138,7 +132,7 @@ final class Rig {
     return process.output.lines[index]
   }
 
-  /// Ends the programs, the pad and the server, by force if need be.
+  /// Ends the programs, the pad and the server, by force if necessary.
   private func stop() async {
     for program in programs { program.signal(SIGTERM) }
     pad?.hush()

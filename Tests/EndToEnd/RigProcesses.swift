@@ -1,12 +1,10 @@
 import Foundation
 
-/// The processes that belong to one start of a rig: all with its token in their environment.
+/// The processes of one rig, by the token in their environment.
 struct RigProcesses {
-  /// The token.
   let token: String
 
-  /// Their numbers; those that have ended but not been buried do not count, for the kernel has
-  /// emptied their environment.
+  /// Their process ids, without zombies, whose environment the kernel has emptied.
   var running: [Int32] {
     let mark = Data("GATEFOLD_RIG=\(token)\0".utf8)
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -16,7 +14,6 @@ struct RigProcesses {
     }
   }
 
-  /// What a process is called.
   static func name(of pid: Int32) -> String {
     let name = try? String(contentsOfFile: "/proc/\(pid)/comm", encoding: .utf8)
     return name?.trimmingCharacters(in: .newlines) ?? "gone"

@@ -1,22 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A server that a rig can start, with the pad that plays its devices; the scripts are in Tests/Rig.
+/// A server for a rig, with the pad that plays its devices; the scripts are in Tests/Rig.
 nonisolated enum RigServer: String, CaseIterable, Sendable {
-  /// Xorg with a touchpad, a mouse, a touch screen and a keyboard.
+  /// Xorg with a touchpad, a mouse, a touchscreen and a keyboard.
   case xserver
   /// A headless Wayland compositor with a pointer.
   case sway
 
-  /// Where the scripts are.
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Rig")
   private static let answers = Mutex<[Self: String?]>([:])
 
-  /// The script that starts and stops it.
   var script: URL { Self.folder.appending(path: rawValue) }
 
-  /// The script that plays its devices.
   var pad: URL {
     switch self {
     case .xserver: Self.folder.appending(path: "inputpad.py")
@@ -24,7 +21,7 @@ nonisolated enum RigServer: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is not installed of it, in a line; nil when all is there.
+  /// A line with what is not installed; nil if everything is.
   @MainActor func missing() async throws -> String? {
     if let answer = Self.answers.withLock({ $0[self] }) { return answer }
     let asked = try await ChildProcess.run(script, ["available"])

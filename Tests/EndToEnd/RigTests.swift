@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The rig itself: whatever is killed, nothing of it stays behind.
+/// Nothing of a rig remains, whatever is killed.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct RigTests {
   /// What is killed without a warning.
@@ -13,18 +13,18 @@ struct RigTests {
   }
 
   @Test(.needs(.xserver), arguments: Victim.allCases)
-  func `nothing of an X server stays behind`(_ victim: Victim) async throws {
+  func `nothing of an X server remains after its owner was killed`(_ victim: Victim) async throws {
     try await check(.xserver, "Xorg", victim)
   }
 
   @Test(.needs(.sway), arguments: Victim.allCases)
-  func `nothing of a compositor stays behind`(_ victim: Victim) async throws {
+  func `nothing of a compositor remains after its owner was killed`(_ victim: Victim) async throws {
     try await check(.sway, "sway", victim)
   }
 
   private func check(_ server: RigServer, _ name: String, _ victim: Victim) async throws {
     try await Rig.with(server) { rig in
-      // One program that notices the end of its display, and one that does not care.
+      // One program that notices the end of its display, and one that ignores it.
       _ = try rig.launch("gatefold-showcase", ["--page", "input"])
       _ = try rig.launch(URL(filePath: "/bin/sleep"), ["600"])
       let part = RigProcesses(token: rig.token)

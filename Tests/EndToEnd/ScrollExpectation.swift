@@ -1,21 +1,20 @@
 import Testing
 
-/// What scrolling looks like to a page on a server, and the checks that are the same on both.
+/// Scrolling as a page gets it on a server, with the checks that both servers share.
 struct ScrollExpectation {
-  /// What a touchpad's deltas are counted in.
+  /// The unit of a touchpad's deltas.
   let unit: String
-  /// As much of that as a wheel's detent is.
+  /// A wheel click in that unit.
   let detent: Double
-  /// Whether the first scroll after another device was used begins and ends once without moving.
+  /// Whether the first scroll after another device begins and ends once without moving.
   ///
-  /// On a busy machine GTK makes one event of those that wait, and that pair may be lost.
+  /// On a busy machine GTK joins waiting events, and that pair may be lost.
   let isPrimed: Bool
-  /// What one click of a wheel to the right is.
   let clickRight: Double
-  /// How far a sum of deltas may be off: what the server's numbers round away.
+  /// The allowed error of a sum, from the server's rounding.
   let rounding: Double
 
-  /// On X11 (GTK 4.8) a touchpad counts in detents; numbers have 32 bits behind the point.
+  /// On X11 (GTK 4.8) a touchpad counts in wheel clicks; numbers have 32 bits behind the point.
   static let x11 = Self(
     unit: "detent",
     detent: 1,
@@ -25,7 +24,7 @@ struct ScrollExpectation {
   )
   /// On Wayland it counts in pixels, with 8 bits behind the point in each event.
   ///
-  /// A wheel that turns right is reported as turned left (GTK 4.8).
+  /// A wheel turned right is reported as turned left (GTK 4.8).
   static let wayland = Self(
     unit: "pixel",
     detent: 15,
@@ -37,7 +36,6 @@ struct ScrollExpectation {
   private static let whole = ["scroll-begin", "scroll", "scroll-end", "decelerate"]
   private static let priming = ["scroll-begin", "scroll-end", "decelerate"]
 
-  /// A scroll of two fingers arrives whole, between a beginning and an end.
   func arrivesWhole(at desk: Desk) async throws {
     let seen = try await desk.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
     #expect(sum(seen, \.dy) == 5 * detent)
@@ -45,19 +43,18 @@ struct ScrollExpectation {
     #expect(isWhole(seen), "it is \(course(of: seen))")
   }
 
-  /// The speed at the lift is that of the fingers: 16.7 detents a second.
+  /// The speed at the lift is that of the fingers: 16.7 wheel clicks a second.
   func endsInMotion(at desk: Desk) async throws {
     let seen = try await desk.inTime {
       try await desk.play("move 400 300", "scroll 0 \(5 * detent) steps=10 duration=0.3")
     }
     let scroll = try LastScroll(of: seen)
-    // On a busy machine GTK makes one event of those that wait; of one alone nobody can tell the speed.
+    // On a busy machine GTK joins waiting events; a single one has no speed.
     if scroll.count > 1 { #expect(abs(scroll.speedOfFingers / detent - 5 / 0.3) < 3) }
     #expect(scroll.end.vy.map { abs($0 - scroll.speedByGTK) <= 0.01 * scroll.speedByGTK } == true)
     #expect(scroll.end.vx == 0)
   }
 
-  /// Fingers that rest before they are lifted leave no speed.
   func restsBeforeTheLift(at desk: Desk) async throws {
     var way = 0.0
     let moved = try await desk.play(
@@ -67,7 +64,7 @@ struct ScrollExpectation {
       if line.event == "scroll" { way += line.dy ?? 0 }
       return abs(way - 6 * detent) <= rounding
     }
-    // Only once the page has seen all of it is the lift not made one event with the last of it.
+    // Only after the page has all of it is the lift not joined with the last event.
     let seen = moved + (try await desk.play("wait 0.4", "scroll_stop"))
     let end = try seen.last("decelerate")
     #expect(sum(seen, \.dy) == 6 * detent)
@@ -75,12 +72,12 @@ struct ScrollExpectation {
     #expect(abs(end.vy ?? .infinity) < 0.01)
   }
 
-  /// Sideways and aslant, and without a priming from the second scroll on.
+  /// Horizontally and diagonally, and without a priming from the second scroll on.
   func takesBothAxes(at desk: Desk) async throws {
     let left = try await desk.play("move 400 300", "scroll \(-3 * detent) 0 steps=6 duration=0.15")
     #expect(sum(left, \.dx) == -3 * detent)
     #expect(sum(left, \.dy) == 0)
-    // Only once the page has seen one end is the next not made one event with it.
+    // Only after the page has one end is the next not joined with it.
     var way = 0.0
     let first = try await desk.play("scroll 0 \(detent) steps=4 duration=0.1") { line in
       if line.event == "scroll" { way += line.dy ?? 0 }
@@ -93,7 +90,6 @@ struct ScrollExpectation {
     #expect(course(of: aslant) == Self.whole)
   }
 
-  /// A wheel comes in clicks, without a beginning or an end.
   func turnsTheWheel(at desk: Desk) async throws {
     let down = try await desk.play("move 400 300", "wheel 2")
     #expect(down.events("scroll").compactMap(\.dy).filter { $0 != 0 } == [1, 1])
@@ -105,37 +101,35 @@ struct ScrollExpectation {
     #expect(right.events("scroll").compactMap(\.dx).filter { $0 != 0 } == [clickRight])
   }
 
-  /// Whether all that happened is one scroll, after the priming if there is any.
+  /// Whether the lines are one scroll, after the priming if there is any.
   private func isWhole(_ lines: [TraceLine]) -> Bool {
     let course = course(of: lines)
     return course == Self.whole || isPrimed && course == Self.priming + Self.whole
   }
 
-  /// The names of what happened to do with scrolling; many deltas in a row count as one.
+  /// The names of scroll events; many deltas in a row count as one.
   private func course(of lines: [TraceLine]) -> [String] {
     let names = lines.compactMap(\.event).filter { Self.whole.contains($0) }
     return zip(names, [""] + names).filter { $0 != $1 || $0 != "scroll" }.map(\.0)
   }
 
-  /// All deltas together, with what the server rounds away put right.
+  /// The sum of all deltas, corrected for the server's rounding.
   private func sum(_ lines: [TraceLine], _ part: KeyPath<TraceLine, Double?>) -> Double {
     let sum = lines.events("scroll").reduce(0) { $0 + ($1[keyPath: part] ?? .nan) }
     return abs(sum - sum.rounded()) <= rounding ? sum.rounded() : sum
   }
 }
 
-/// The part of a scroll that GTK takes its speed from.
+/// The part of a scroll from which GTK computes its speed.
 private struct LastScroll {
-  /// How many events it is made of.
   let count: Int
-  /// How fast the fingers were: their way after the first event, for nobody knows when that began.
+  /// The speed of the fingers: the distance after the first event, as its start is unknown.
   let speedOfFingers: Double
-  /// GTK's reading, which counts the way before the first event as well.
+  /// GTK's value, which counts the distance before the first event as well.
   let speedByGTK: Double
-  /// What came of it.
   let end: TraceLine
 
-  /// The last 150 ms before the lift that a page saw.
+  /// The last 150 ms before the lift.
   init(of lines: [TraceLine]) throws {
     let end = try lines.last("decelerate")
     let lift = try #require(end.stamp)

@@ -8,7 +8,7 @@ struct ScrollOnWaylandTests {
 
   init() throws { desk = try #require(Desk.current) }
 
-  @Test func `a scroll arrives whole, between a beginning and an end`() async throws {
+  @Test func `a scroll arrives completely, between begin and end`() async throws {
     try await scrolling.arrivesWhole(at: desk)
   }
 
@@ -20,21 +20,21 @@ struct ScrollOnWaylandTests {
     try await scrolling.restsBeforeTheLift(at: desk)
   }
 
-  @Test func `a scroll goes sideways and aslant`() async throws {
+  @Test func `a scroll can be horizontal and diagonal`() async throws {
     try await scrolling.takesBothAxes(at: desk)
   }
 
-  @Test func `a wheel comes in clicks, without a beginning or an end`() async throws {
+  @Test func `a wheel sends whole clicks, without begin and end`() async throws {
     try await scrolling.turnsTheWheel(at: desk)
   }
 
-  @Test func `the pointer moves by parts of a pixel`() async throws {
-    // GTK leaves out the places that the pointer passes within a frame; only where it stays counts.
+  @Test func `the pointer moves by fractions of a pixel`() async throws {
+    // GTK leaves out positions that the pointer passes within a frame.
     let seen = try await desk.play("move 400.25 300.5") { $0.event == "motion" }
     #expect(try seen.last("motion").place == [400.25, 300.5])
   }
 
-  @Test func `clicks and drags arrive where they were made`() async throws {
+  @Test func `clicks and drags arrive at their positions`() async throws {
     let click = try await desk.play("move 300 310", "click")
     #expect(try click.last("press").place == [300, 310])
     let drag = try await desk.play("drag 200 200 500 260")

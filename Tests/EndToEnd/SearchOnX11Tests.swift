@@ -5,7 +5,7 @@ import Testing
 /// Search in the real window, by keys.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(2)))
 struct SearchOnX11Tests {
-  @Test func `what is typed is found, Enter flies to it, and back it goes through the results`()
+  @Test func `typed words are found, Enter flies to a record, and Escape returns to the results`()
     async throws
   {
     try await Home.with(pictures: "search") { home in
@@ -28,7 +28,7 @@ struct SearchOnX11Tests {
       let found = try home.flow().record
       #expect(found != first)
       _ = try await home.play("press alt+Left") { $0.event == "page" && $0.text == "search" }
-      // Nothing but what nearly fits stands there, under a line of its own.
+      // Only near matches, below a line of their own.
       _ = try await home.play("type recrd") {
         $0.event == "results" && $0.text?.hasPrefix("Record ") == true
       }
@@ -37,7 +37,7 @@ struct SearchOnX11Tests {
       _ = try await home.play("press Escape") { $0.event == "page" && $0.text == "records" }
       try await home.calm()
       #expect(try home.flow().record == found)
-      // A slash begins as well, and is not typed.
+      // A slash opens the search as well, and is not typed.
       _ = try await home.play("type /") { $0.event == "page" && $0.text == "search" }
       _ = try await home.play("press ctrl+a", "type silence") {
         $0.event == "results" && $0.text?.contains("Silence") == true

@@ -3,7 +3,7 @@ import PlaybackSupport
 import TestSupport
 import Testing
 
-/// The search of GNOME Shell: D-Bus starts the provider and the program as their service files say.
+/// GNOME Shell's search: D-Bus starts the provider and the program by their service files.
 @Suite(
   .needsDisplay,
   .enabled(if: PulseServer.isInstalled, "PulseAudio is not installed; meson-helpers/setup does it"),
@@ -43,7 +43,7 @@ struct SearchProviderTests {
       playing = try await run("/usr/bin/playerctl", ["metadata", "title"], home).output
     }
     #expect(playing.hasPrefix("Needle"))
-    // What makes no sense harms nothing.
+    // Invalid requests are ignored.
     for action in ["'show-record', [<int64 -1>]", "'play-track', [<'x'>]", "'search', []"] {
       let words = action.split(separator: ", ", maxSplits: 1).map(String.init) + ["{}"]
       _ = try await activate(words, home)
@@ -57,7 +57,7 @@ struct SearchProviderTests {
     bus.signal(SIGTERM)
   }
 
-  /// A bus that starts the programs that were built; returns the environment of what is on it.
+  /// A bus that starts the built programs; returns its environment.
   private func startBus() async throws -> ([String: String], ChildProcess) {
     var home = ProcessInfo.processInfo.environment
     home["HOME"] = folder.path("home")

@@ -7,13 +7,13 @@ struct TabsOnWaylandTests {
 
   init() throws { desk = try #require(Desk.current) }
 
-  /// Whether a line is the strip's, at a position but for what the server's numbers round away.
+  /// Whether a line is the strip's, at a position up to the server's rounding.
   private func isStrip(_ line: TraceLine, at position: Double) -> Bool {
     let rounding = ScrollExpectation.wayland.rounding / 400
     return line.widget == "strip" && abs((line.position ?? .nan) - position) <= rounding
   }
 
-  @Test func `400 pixels of two fingers are a page, and less comes back`() async throws {
+  @Test func `400 pixels of a two-finger scroll are a page, and less springs back`() async throws {
     let seen = try await desk.play(
       "move 700 400",
       "scroll 120 0 steps=16 duration=0.4 stop=0"
@@ -27,7 +27,7 @@ struct TabsOnWaylandTests {
     _ = try await desk.play("wheel -2") { isStrip($0, at: 0) }
   }
 
-  @Test func `a fling moves one page, the wheel over the strip brings it back`() async throws {
+  @Test func `a fling moves one page, and the wheel over the strip returns`() async throws {
     var stood = 0.0
     let seen = try await desk.inTime {
       let before = try await desk.calm()
@@ -43,7 +43,7 @@ struct TabsOnWaylandTests {
     _ = try await desk.play("move 700 20", "wheel \(-Int(stood))") { isStrip($0, at: 0) }
   }
 
-  @Test func `what goes up and down in a page leaves the pages where they are`() async throws {
+  @Test func `a vertical scroll in a page does not move the pages`() async throws {
     let seen = try await desk.play(
       "move 700 400",
       "scroll 15 180 steps=16 duration=0.4",

@@ -1,6 +1,6 @@
 import Testing
 
-/// The strip and the pages under real hands, by what their traces say.
+/// The strip and the pages with real input, checked by their traces.
 @Suite(.serialized, .needs(.xserver), .desk(.xserver, page: .tabs), .timeLimit(.minutes(4)))
 struct TabsOnX11Tests {
   private let desk: Desk
@@ -8,7 +8,7 @@ struct TabsOnX11Tests {
   init() throws { desk = try #require(Desk.current) }
 
   @Test func `a swipe of two fingers moves page and strip in the same frame`() async throws {
-    // 8 detents are 120 pixels, 0.3 of a page; the fingers rest before they are lifted.
+    // 8 wheel clicks are 120 pixels, 0.3 of a page; the fingers rest before the lift.
     let seen = try await desk.play(
       "move 800 500",
       "scroll 8 0 steps=16 duration=0.4 stop=0"
@@ -34,7 +34,7 @@ struct TabsOnX11Tests {
     #expect(shared > 0, "both drew in the same frames")
   }
 
-  @Test func `a fling moves one page, and the keyboard brings it back`() async throws {
+  @Test func `a fling moves one page, and the keyboard returns`() async throws {
     let seen = try await desk.inTime {
       try await goHome()
       return try await desk.play("move 800 500", "scroll 10 0 steps=10 duration=0.12") {
@@ -46,7 +46,7 @@ struct TabsOnX11Tests {
     check(back)
   }
 
-  /// Whether a line is the strip's, which is drawn after the pages, at a position of any round.
+  /// Whether a line is the strip's, which is drawn after the pages, at a position of any lap.
   private func isStrip(_ line: TraceLine, at position: Double) -> Bool {
     line.widget == "strip"
       && abs(((line.position ?? .nan) - position).remainder(dividingBy: 12)) < 1e-6
@@ -63,7 +63,7 @@ struct TabsOnX11Tests {
       "wheel 1"
     ) { isStrip($0, at: 1) }
     let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
-    // The part of the scroll that goes sideways would be 0.0375 of a page, there and back.
+    // The horizontal part of the scroll would be 0.0375 of a page, and back.
     #expect(
       zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 },
       "only the wheel moved it"
@@ -71,7 +71,7 @@ struct TabsOnX11Tests {
     _ = try await desk.play("wheel -1") { isStrip($0, at: 0) }
   }
 
-  /// Goes to the first tab by the keyboard, whichever round it is in, and waits until it rests there.
+  /// Moves to the first tab by the keyboard, in any lap, and waits until it rests there.
   private func goHome() async throws {
     _ = try await desk.play("wait 0.4", "press End", "wait 0.7") { isOnTab($0, 11) }
     _ = try await desk.play("press Home", "wait 0.7") { isOnTab($0, 0) }
@@ -83,7 +83,7 @@ struct TabsOnX11Tests {
     return (position - tab).truncatingRemainder(dividingBy: 12) == 0
   }
 
-  @Test func `a thrown strip runs out, lands on a tab and shows its page`() async throws {
+  @Test func `a flung strip decelerates, rests on a tab and shows its page`() async throws {
     let thrown = try await desk.inTime {
       try await goHome()
       for command in ["move 700 20", "scroll 16 0 steps=12 duration=0.14"] {
@@ -99,13 +99,13 @@ struct TabsOnX11Tests {
     let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
     let start = try #require(positions.first).rounded()
     let landed = try #require(positions.last).rounded()
-    #expect(landed - start > 2, "it ran on: from \(start) to \(landed)")
-    #expect(positions.contains(landed), "it stood on that tab")
+    #expect(landed - start > 2, "it continued: from \(start) to \(landed)")
+    #expect(positions.contains(landed), "it rested on that tab")
     _ = try await desk.play("wait 0.3", "scroll_stop") { $0.position == landed }
     try await goHome()
   }
 
-  @Test func `a click on a far tab goes the shorter way`() async throws {
+  @Test func `a click on a far tab takes the shorter way`() async throws {
     try await goHome()
     let seen = try await desk.play("move 150 21", "wait 0.1", "click", "wait 1") {
       ($0.position ?? 0) == ($0.position ?? 0.5).rounded() && !isOnTab($0, 0)
@@ -119,8 +119,8 @@ struct TabsOnX11Tests {
     try await goHome()
   }
 
-  @Test func `a swipe caught in flight and reversed follows the finger`() async throws {
-    // 12 detents are 180 pixels, 0.45 of a page; 8 are 0.3, from where it was drawn last in flight.
+  @Test func `a swipe that stops a flight and reverses follows the finger`() async throws {
+    // 12 wheel clicks are 180 pixels, 0.45 of a page; 8 are 0.3, from the last drawn position.
     let way = 0.45 + 1e-6
     let flown = try await desk.inTime {
       try await goHome()
@@ -128,7 +128,7 @@ struct TabsOnX11Tests {
         $0.widget == "strip" && ($0.position ?? 0).remainder(dividingBy: 12) > way
       }
     }
-    // Where the fingers find it; on a slow machine it may have landed before they come.
+    // The position at the touch; on a slow machine the flight may be over.
     var flight = flown.last?.position ?? .nan
     _ = try await desk.play("scroll -8 0 steps=16 duration=0.4 stop=0") { line in
       guard line.widget == "strip", let position = line.position else { return false }
@@ -142,9 +142,7 @@ struct TabsOnX11Tests {
     try await goHome()
   }
 
-  @Test func `a swipe that begins on a page's own menu leaves the pages where they are`()
-    async throws
-  {
+  @Test func `a swipe that begins on a page's own menu does not move the pages`() async throws {
     try await goHome()
     _ = try await desk.play("press Right", "wait 0.7") { isOnTab($0, 1) }
     var seen = try await desk.play(
@@ -155,7 +153,7 @@ struct TabsOnX11Tests {
     ) { isTurned($0) }
     seen += try await desk.play("wait 0.7") { isOnTab($0, 2) }
     let positions = seen.filter { $0.widget == "strip" }.compactMap(\.position)
-    // A swipe of the page would have gone on to the next tab by itself, and the key to the one after.
+    // A swipe of the page would also have moved to the next tab, and the key to the one after.
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
     let last = try #require(positions.last)
     #expect(last - (try #require(positions.first)) <= 1)
@@ -178,11 +176,11 @@ struct TabsOnX11Tests {
     ) { isOnPages($0) && isTurned($0) }
     let flow = seen.filter { $0.widget == "coverflow" }.compactMap(\.position)
     let start = try #require(flow.first)
-    #expect(try #require(flow.max()) > start + 0.5, "the covers went on")
+    #expect(try #require(flow.max()) > start + 0.5, "the covers moved")
     let pages = Set(seen.dropLast().filter(isOnPages).compactMap(\.position))
-    #expect(pages.count <= 1, "the pages stood: \(pages)")
+    #expect(pages.count <= 1, "the pages did not move: \(pages)")
     let stood = try #require(pages.first ?? seen.last?.position?.rounded())
-    // 4 detents are 60 pixels, 0.15 of a page.
+    // 4 wheel clicks are 60 pixels, 0.15 of a page.
     seen += try await desk.play("wait 0.1") { isStrip($0, at: stood + 0.15) }
     check(seen)
     _ = try await desk.play("wait 0.3", "scroll_stop") { isStrip($0, at: stood) }
@@ -191,7 +189,7 @@ struct TabsOnX11Tests {
 
   private func isOnPages(_ line: TraceLine) -> Bool { ["strip", "pager"].contains(line.widget) }
 
-  /// Whether a line is of a motion between two tabs.
+  /// Whether a line is part of a motion between two tabs.
   private func isTurned(_ line: TraceLine) -> Bool {
     line.widget != "coverflow" && line.position.map { $0 != $0.rounded() } ?? false
   }

@@ -3,7 +3,7 @@ import Motion
 import TestSupport
 import Testing
 
-/// A low window under a finger: covers, shelves, and the list that is pulled over the stage.
+/// A low window on a touchscreen: covers, shelves, and the list pulled over the stage.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(4)))
 struct TouchOnX11Tests {
   @Test func `in a low window a finger flips, pulls the tracks up, and pages`() async throws {
@@ -19,7 +19,7 @@ struct TouchOnX11Tests {
     }
   }
 
-  /// Covers go with the finger, and land on a record.
+  /// Covers follow the finger, and rest on a record.
   private func flip(in home: Home) async throws {
     let stage = try home.place(of: "flow")
     let layout = FlowLayout(stage: stage.size)
@@ -42,7 +42,7 @@ struct TouchOnX11Tests {
     let landed = try #require(try home.flow().position)
     #expect(landed == landed.rounded())
     try await home.picture("flipped")
-    // A finger that only taps a cover beside it brings that one.
+    // A tap on a neighbour moves it to the centre.
     _ = try await home.play("tap \(x) \(y)") {
       $0.widget == "coverflow" && $0.velocity == 0 && ($0.position ?? 0) > landed
     }
@@ -50,7 +50,7 @@ struct TouchOnX11Tests {
     #expect(tapped > landed && tapped == tapped.rounded(), "\(landed) to \(tapped)")
   }
 
-  /// The handle goes with the finger pixel by pixel, and the sheet opens or shuts.
+  /// The handle follows the finger pixel by pixel, and the sheet opens or shuts.
   private func pullUp(in home: Home) async throws {
     let handle = try home.place(of: "drawer")
     let x = handle.origin.x + handle.size.width / 2
@@ -75,7 +75,7 @@ struct TouchOnX11Tests {
     try await home.calm()
   }
 
-  /// A finger across the open list turns to another shelf.
+  /// A horizontal swipe over the open list turns to another shelf.
   private func page(in home: Home) async throws {
     let stage = try home.place(of: "flow")
     let x = stage.origin.x + stage.size.width / 2

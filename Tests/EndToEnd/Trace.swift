@@ -1,14 +1,11 @@
 import Foundation
 
-/// A line of a trace: a frame of a widget, or something that happened to it.
+/// A line of a trace: a frame of a widget, or an event.
 nonisolated struct TraceLine: Decodable, Sendable {
-  /// The widget whose frame it is.
   let widget: String?
-  /// What happened.
   let event: String?
   let position: Double?
   let time: Double?
-  /// The number of its frame.
   let frame: Int?
   let stamp: Double?
   let velocity: Double?
@@ -47,14 +44,13 @@ nonisolated struct TraceLine: Decodable, Sendable {
   let width: Double?
   let height: Double?
 
-  /// What happened, or what was drawn where.
   var summary: String { event ?? "\(widget ?? "nothing") at \(position ?? .nan)" }
 
-  /// Where it happened, or how far it came.
+  /// The position of an event, or its distance.
   var place: [Double] { [x, y].compactMap(\.self) }
 }
 
-/// A line of a trace that is a frame, with all that such a line must have.
+/// A line of a frame, with all its required members.
 nonisolated struct FrameLine: Decodable {
   let time: Double
   let widget: String
@@ -73,10 +69,10 @@ final class Trace {
   private var offset: UInt64 = 0
   private var decoded: [TraceLine] = []
 
-  /// The trace at a path, where no file needs to be yet.
+  /// The trace at a path; the file need not exist yet.
   init(path: String) { self.path = path }
 
-  /// All whole lines that are there by now.
+  /// All whole lines so far.
   func lines() throws -> [TraceLine] {
     if let file = FileHandle(forReadingAtPath: path) {
       try file.seek(toOffset: offset)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Reads on in the trace of a running program, as far as a test has not seen it yet.
+/// Reads the new lines in the trace of a running program.
 final class TraceWatch {
   private let trace: Trace
   private let rig: Rig
@@ -10,18 +10,18 @@ final class TraceWatch {
   private var marks = 0
   private var stillness = Stillness()
 
-  /// Watches a program on a rig, called by a name, by the trace that it writes at a path.
+  /// Watches a program on a rig by the trace at a path.
   init(_ program: ChildProcess, _ name: String, trace path: String, on rig: Rig) {
     (self.program, self.name, self.rig) = (program, name, rig)
     trace = Trace(path: path)
   }
 
-  /// All that the program has written so far.
+  /// All lines so far.
   func all() throws -> [TraceLine] { try trace.lines() }
 
-  /// Waits for a line: all new ones up to it.
+  /// Waits for a line, and returns all new ones up to it.
   ///
-  /// Each is looked at once, in their order.
+  /// Each line is tested once, in order.
   func lines(
     after commands: [String],
     within limit: Duration,
@@ -44,10 +44,10 @@ final class TraceWatch {
     }
   }
 
-  /// Waits until nothing moves and the program has drawn nothing for a while: all new lines.
+  /// Waits until nothing moves and nothing was drawn for a while; returns all new lines.
   ///
-  /// Where there are keys, not before the program has answered a mark: until then nobody knows how
-  /// much of what was played it has heard, for it may stand still for seconds.
+  /// With a keyboard, also until the program has answered a mark: the program may be blocked for
+  /// seconds.
   @discardableResult
   func calm(
     for pause: Duration = .milliseconds(250),
@@ -69,11 +69,11 @@ final class TraceWatch {
       let isAnswered = stillness.answer == mark
       if isAnswered, ContinuousClock.now - since >= pause {
         if !stillness.moves || mark != nil && drawn == stillness.frames { break }
-        // What a hand holds may have a speed, but draws nothing until the next mark.
+        // Content held by a finger may have a speed, but draws nothing until the next mark.
         drawn = stillness.frames
         if mark != nil { (mark, pressed) = (try await self.mark(), .now) }
       }
-      // A key may be lost where the page that has the keyboard is being taken away.
+      // A key may be lost while the focused page is being removed.
       if !isAnswered, let mark, ContinuousClock.now - pressed > .seconds(4) {
         try await rig.pad("press \(mark)")
         pressed = .now
@@ -88,7 +88,7 @@ final class TraceWatch {
     return Array(try trace.lines()[seen..<last])
   }
 
-  /// Presses a key that the program answers, another one than last time; nil where there are none.
+  /// Presses a key that the program answers, another one each time; nil without a keyboard.
   private func mark() async throws -> String? {
     guard rig.hasKeys else { return nil }
     for line in try trace.lines()[stillness.seen...] { stillness.note(line) }
@@ -99,8 +99,7 @@ final class TraceWatch {
     return key
   }
 
-  /// Waits until a window under the pointer hears the keys: what is played before it is on the
-  /// screen is lost.
+  /// Waits until a window under the pointer receives keys; earlier ones are lost.
   func awaken() async throws {
     for attempt in 1... {
       do {
@@ -114,7 +113,7 @@ final class TraceWatch {
     }
   }
 
-  /// Complains of a program that has ended.
+  /// Throws if the program has ended.
   func checkProgram() throws {
     guard let status = program.status else { return }
     throw ChildProcess.Trouble(
@@ -123,22 +122,18 @@ final class TraceWatch {
   }
 }
 
-/// Whether anything moves, by the last frame of each widget, and which mark was answered.
+/// Whether anything moves, by the last frame of each widget, and the last answered mark.
 private struct Stillness {
-  /// The mark that was answered last.
   var answer: String?
-  /// How many lines it knows.
   private(set) var seen = 0
-  /// How many of them are frames.
   private(set) var frames = 0
   private var shelf: String?
-  /// What moves, and the shelf whose part it is; what all shelves share has none.
+  /// What moves, and its shelf; shared parts have none.
   private var moving: [String: String] = [:]
 
-  /// Whether anything that is shown moves.
+  /// Whether anything visible moves.
   var moves: Bool { moving.values.contains { $0.isEmpty || $0 == shelf } }
 
-  /// Takes the next line.
   mutating func note(_ line: TraceLine) {
     seen += 1
     if line.event == "mark" { answer = line.key }

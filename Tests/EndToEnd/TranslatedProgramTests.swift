@@ -19,7 +19,7 @@ struct TranslatedProgramTests {
     )
   }
 
-  /// The only text that says something without a library or a display.
+  /// The only text printed without a library or a display.
   private func complaint(in language: [String: String]) async throws -> String {
     let places = ["LC_ALL": "C.UTF-8", "XDG_DATA_HOME": folder.path("data")]
     let ending = try await run(
@@ -31,7 +31,8 @@ struct TranslatedProgramTests {
     return ending.errors
   }
 
-  @Test func `texts come from the folder of translations, in the user's language`() async throws {
+  @Test func `texts are read from the folder of translations, in the user's language`() async throws
+  {
     let plain = try await complaint(in: ["LANGUAGE": "C"])
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../meson-helpers/languages").standardizedFileURL
@@ -40,7 +41,7 @@ struct TranslatedProgramTests {
     #expect(made.status == 0, "\(made.errors)")
     let turned = try await complaint(in: ["LANGUAGE": "ar", "GATEFOLD_LOCALES": pseudo])
     #expect(turned != plain && turned.contains("⟦\u{202E}") && turned.contains("⟧"))
-    // In a language that is not there, and in none, it is as it was.
+    // A missing language and none give the original texts.
     for language in ["eo", "C"] {
       let told = try await complaint(in: ["LANGUAGE": language, "GATEFOLD_LOCALES": pseudo])
       #expect(told == plain)

@@ -4,7 +4,7 @@ import Testing
 /// The queue under a mouse, as the first of the lists.
 @Suite(.serialized, .needs(.xserver), .timeLimit(.minutes(2)))
 struct UpNextByHandOnX11Tests {
-  @Test func `a cover is dropped between the rows of Up Next, and a row is carried by its handle`()
+  @Test func `a cover is dropped between the rows of Up Next, and a row is moved by its handle`()
     async throws
   {
     try await Home.with(pictures: "up-next-mouse") { home in
@@ -17,13 +17,13 @@ struct UpNextByHandOnX11Tests {
       let (x, top) = (list.origin.x + 200, list.origin.y)
       _ = try await home.play("press ctrl+1") { $0.event == "page" && $0.text == "records" }
       try await home.calm()
-      // Up Next opens under the cover, and takes it.
+      // Up Next opens under the dragged cover, and accepts it.
       try await home.carryCoverToLists()
       try await home.hold(overX: x, y: top + 28) { $0.event == "rows" && $0.text == "" }
       try await drop(at: "\(x) \(top + 200)", in: home)
       let first = try home.rows()
       #expect(first.count == 6 && Set(first).count == 6, "\(first)")
-      // It is open when another cover comes, which is dropped between the third and the fourth row.
+      // It is open for another cover, which is dropped between the third and the fourth row.
       _ = try await home.play("press ctrl+1") { $0.event == "page" && $0.text == "records" }
       try await home.calm()
       try await home.carryCoverToLists()
@@ -31,7 +31,7 @@ struct UpNextByHandOnX11Tests {
       let second = Array(first[..<3]) + first + first[3...]
       #expect(try home.rows() == second)
       try await home.picture("dropped")
-      // The first row is carried to the third place.
+      // The first row is moved to the third place.
       let handle = list.origin.x + list.size.width - 26
       func middle(_ row: Int) -> Double { top + 56 + 56 * Double(row) + 28 }
       let third = [second[1], second[2], second[0]] + second[3...]

@@ -2,7 +2,7 @@ import GLib
 import Testing
 
 struct ContentTypeTests {
-  @Test func `what a file is shows by its name, else by its first bytes`() {
+  @Test func `the type of a file follows from its name, or else from its first bytes`() {
     #expect(ContentType.guess(name: Array("a.flac".utf8)) == "audio/flac")
     #expect(ContentType.guess(name: Array("a.png".utf8)) == "image/png")
     let picture: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

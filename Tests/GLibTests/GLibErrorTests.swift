@@ -3,7 +3,7 @@ import GLib
 import Testing
 
 struct GLibErrorTests {
-  @Test func `a failing call throws what GLib says`() throws {
+  @Test func `a failing call throws GLib's error`() throws {
     let error = try #require(throws: GLibError.self) {
       var content: UnsafeMutablePointer<CChar>?
       _ = try throwingGLibError { g_file_get_contents("/nowhere/at/all", &content, nil, $0) }
@@ -13,7 +13,7 @@ struct GLibErrorTests {
     #expect(error.description.contains("/nowhere/at/all"))
   }
 
-  @Test func `a call that succeeds answers`() throws {
+  @Test func `a successful call returns its value`() throws {
     let answer = try throwingGLibError { _ in 7 }
     #expect(answer == 7)
   }

@@ -2,7 +2,7 @@ import GLib
 import Testing
 
 struct KeyFileTests {
-  @Test func `what is set comes back, through its bytes`() throws {
+  @Test func `values are written to bytes and read back`() throws {
     let file = KeyFile()
     file.set("name", in: "Shelf 1", to: "Größe = 1; [x]\n 猫 ")
     file.set("count", in: "Shelf 1", to: Int64.max)
@@ -16,7 +16,7 @@ struct KeyFileTests {
     #expect(again.flag("grid", in: "Other") == true)
   }
 
-  @Test func `what is not there, or is something else, is nothing`() throws {
+  @Test func `missing keys and values of other types are nil`() throws {
     let file = try KeyFile(bytes: Array("[A]\nnumber=many\n".utf8))
     #expect(file.text("none", in: "A") == nil)
     #expect(file.text("number", in: "B") == nil)
@@ -26,7 +26,7 @@ struct KeyFileTests {
   }
 
   @Test(arguments: ["no group", "[open\nx=1", "[A]\nno equals sign"])
-  func `what is no such file is refused`(text: String) {
+  func `invalid files are refused`(text: String) {
     #expect(throws: GLibError.self) { try KeyFile(bytes: Array(text.utf8)) }
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct LockedTests {
-  @Test func `no count of any thread is lost`() async {
+  @Test func `concurrent changes are not lost`() async {
     let count = Locked(0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
@@ -13,7 +13,7 @@ import Testing
     #expect(count.withLock { $0 } == 16_000)
   }
 
-  @Test func `what it holds goes with it`() {
+  @Test func `the value is freed with its lock`() {
     let tracker = LifetimeTracker()
     var locked: Locked<LifetimeTracker.Token>? = Locked(tracker.token())
     #expect(tracker.alive == 1 && locked != nil)

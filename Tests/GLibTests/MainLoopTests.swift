@@ -16,7 +16,7 @@ import class Foundation.Thread
     #expect(thread == "\(getpid())/task/\(getpid())")
   }
 
-  @Test func `GLib's loop turns while a test awaits`() async {
+  @Test func `GLib's loop runs while a test awaits`() async {
     var turns = 0
     let box = Unmanaged.passRetained(Counter { turns += 1 })
     g_idle_add(countTurn, box.toOpaque())
@@ -24,7 +24,7 @@ import class Foundation.Thread
     box.release()
   }
 
-  @Test func `tasks, sleep and hops between actors get on`() async throws {
+  @Test func `tasks, sleep and hops between actors work`() async throws {
     let worker = Worker()
     let start = ContinuousClock.now
     try await Task.sleep(for: .milliseconds(20))
@@ -35,8 +35,8 @@ import class Foundation.Thread
     #expect(Thread.isMainThread)
   }
 
-  @Test(.takesTurns) func `nothing is done while nothing happens`() async throws {
-    // Other tests may be at work on this thread now; a loop that spins comes to no rest at all.
+  @Test(.takesTurns) func `an idle main loop uses no processor time`() async throws {
+    // Other tests may use this thread; a loop that spins never rests.
     let comesToRest = await Task.detached {
       let end = ContinuousClock.now + .seconds(30)
       var (work, since) = (0.0, ContinuousClock.now)
@@ -52,7 +52,7 @@ import class Foundation.Thread
   }
 }
 
-/// For how many seconds the main thread has worked.
+/// The processor time of the main thread, in seconds.
 private nonisolated func workOfMainThread() -> Double? {
   let path = "/proc/self/task/\(getpid())/schedstat"
   guard let file = FileManager.default.contents(atPath: path) else { return nil }

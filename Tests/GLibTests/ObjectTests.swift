@@ -6,7 +6,7 @@ import Testing
 struct ObjectTests {
   private let tracker = LifetimeTracker()
 
-  /// A plain GObject whose handler holds a token: the token is alive while the object is.
+  /// A GObject whose handler holds a token: the token lives as long as the object.
   private func tracked() -> Object {
     let object = Object(adopting: Object.make(FundamentalType.object))
     let token = tracker.token()
@@ -14,7 +14,7 @@ struct ObjectTests {
     return object
   }
 
-  @Test func `an adopted object goes with its wrapper`() {
+  @Test func `an adopted object is freed with its wrapper`() {
     do {
       let object = tracked()
       #expect(tracker.alive == 1)
@@ -23,7 +23,7 @@ struct ObjectTests {
     #expect(tracker.alive == 0)
   }
 
-  @Test func `a shared object lives until the last wrapper goes`() {
+  @Test func `a shared object lives until the last wrapper is freed`() {
     var first: Object? = tracked()
     var second: Object? = first.map { Object(sharing: $0.rawPointer) }
     #expect(first == second)
@@ -33,7 +33,7 @@ struct ObjectTests {
     #expect(tracker.alive == 0)
   }
 
-  @Test func `ten thousand objects leave none`() {
+  @Test func `ten thousand objects are all freed`() {
     for _ in 0..<10_000 { _ = tracked() }
     #expect(tracker.alive == 0)
   }
@@ -42,28 +42,28 @@ struct ObjectTests {
     #expect(tracked() != tracked())
   }
 
-  @Test func `an object owned together is one Swift object for life`() throws {
+  @Test func `a jointly owned object has one Swift object for life`() throws {
     let object = Object(joining: Object.make(FundamentalType.object))
     #expect(Object.peer(of: object.rawPointer) === object)
     let shared = Object(sharing: object.rawPointer)
     #expect(Object.peer(of: shared.rawPointer) === object)
   }
 
-  @Test func `an object owned together survives in C hands and comes back`() {
+  @Test func `a jointly owned object survives in C alone and returns as the same object`() {
     var peer: Peer? = Peer(tracker.token())
     var keeper: Object? = peer.map { Object(sharing: $0.rawPointer) }
     peer = nil
-    #expect(tracker.alive == 1, "the other hold keeps the Swift object")
+    #expect(tracker.alive == 1, "the other reference keeps the Swift object")
     peer = keeper.flatMap { Object.peer(of: $0.rawPointer) } as? Peer
     #expect(peer != nil)
     keeper = nil
-    #expect(tracker.alive == 1, "Swift's hold keeps it")
+    #expect(tracker.alive == 1, "Swift's reference keeps it")
     peer = nil
     #expect(tracker.alive == 0)
   }
 
   @Test(arguments: [true, false])
-  func `an object owned together goes when nobody holds it`(swiftFirst: Bool) {
+  func `a jointly owned object is freed when neither side holds it`(swiftFirst: Bool) {
     var peer: Peer? = Peer(tracker.token())
     var keeper: Object? = peer.map { Object(sharing: $0.rawPointer) }
     #expect(peer == keeper && tracker.alive == 1)
@@ -73,7 +73,7 @@ struct ObjectTests {
     #expect(tracker.alive == 0)
   }
 
-  @Test func `the last Swift hold may go on another thread`() async {
+  @Test func `the last Swift reference may be released on another thread`() async {
     let holder = Holder(Peer(tracker.token()))
     #expect(tracker.alive == 1)
     await Task.detached { holder.letGo() }.value
@@ -90,7 +90,7 @@ private final class Peer: Object {
   }
 }
 
-/// Keeps an object that any thread may let go.
+/// Holds an object that any thread may release.
 private nonisolated final class Holder: Sendable {
   private let peer: Mutex<Peer?>
 

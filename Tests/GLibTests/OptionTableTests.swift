@@ -8,7 +8,7 @@ struct OptionTableTests {
     OptionTable.Option("help", help: "say this"),
   ])
 
-  @Test func `values follow as a word or behind an equals sign`() throws {
+  @Test func `values follow as an argument or behind an equals sign`() throws {
     let given = try table.read(["--size", "3x4", "--set=a=1", "--set", "b=", "--help"])
     #expect(given["size"] == "3x4")
     #expect(given.options["set"] == ["a=1", "b="])
@@ -24,16 +24,16 @@ struct OptionTableTests {
       (["--", "--help"], "“--help” is not an option"), ([""], "“” is not an option"),
       (["-"], "“-” is not an option"),
     ])
-  func `what makes no sense is refused in words`(arguments: [String], message: String) {
+  func `invalid arguments are refused with an explanation`(arguments: [String], message: String) {
     #expect(throws: OptionTable.Misuse(message)) { try table.read(arguments) }
   }
 
-  @Test func `a table that takes words keeps their order`() throws {
+  @Test func `a table that takes arguments keeps their order`() throws {
     let given = try OptionTable([], takesWords: true).read(["a", "--", "--b", "c"])
     #expect(given.words == ["a", "--b", "c"])
   }
 
-  @Test func `behind one command a single dash begins a word`() throws {
+  @Test func `for one command, an argument may begin with a single dash`() throws {
     let table = OptionTable(
       [OptionTable.Option("json", help: "")],
       takesWords: true,
@@ -45,7 +45,7 @@ struct OptionTableTests {
     #expect(throws: OptionTable.Misuse("unknown option “--a”")) { try table.read(["find", "--a"]) }
   }
 
-  @Test func `the help stands in columns`() {
+  @Test func `the help is aligned in columns`() {
     let lines = table.help.split(separator: "\n")
     #expect(lines.first == "  --size WxH        how large")
     #expect(lines.last == "  --help            say this")

@@ -18,8 +18,8 @@ struct OutputFileTests {
     #expect(try folder.text(of: "f") == "onetwo")
   }
 
-  /// A picture written to /dev/null took the place of the device.
-  @Test func `a link stays a link, its target is written`() throws {
+  /// Writing to /dev/null must not replace the device.
+  @Test func `a symbolic link is kept, and its target is written`() throws {
     let (link, target) = (folder.path("link"), folder.path("target"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     try OutputFile(path: link).write(Array("x".utf8))
@@ -27,14 +27,14 @@ struct OutputFileTests {
     #expect(try folder.text(of: "target") == "x")
   }
 
-  @Test func `a full disk is told, with the file's name`() throws {
+  @Test func `a full disk is reported with the file's name`() throws {
     let file = try OutputFile(path: "/dev/full")
     file.write([1, 2, 3])
     let trouble = #expect(throws: FileTrouble.self) { try file.check() }
     #expect(trouble?.description == "/dev/full: No space left on device")
   }
 
-  @Test func `a folder is no file`() throws {
+  @Test func `a folder cannot be written as a file`() throws {
     #expect(throws: FileTrouble.self) { try OutputFile(path: folder.url.path) }
   }
 }

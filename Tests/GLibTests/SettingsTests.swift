@@ -25,19 +25,19 @@ import Testing
     try #require(SettingsSchema.find("test.Gatefold", in: folder.path, place: place))
   }
 
-  @Test func `nobody has chosen yet, so it is what the schema says`() throws {
+  @Test func `unset keys have the schema's defaults`() throws {
     let settings = Settings(try schema())
     #expect(settings.text("size") == "small")
     #expect(settings.flag("loud") == true)
     #expect(settings.isFree("size") && settings.isFree("loud"))
   }
 
-  @Test func `a schema that is not installed is none, and ends nothing`() throws {
+  @Test func `a schema that is not installed is nil`() throws {
     #expect(SettingsSchema.find("test.Missing", in: folder.path) == nil)
     #expect(SettingsSchema.find("test.Gatefold", in: "/nowhere/at/all") == nil)
   }
 
-  @Test func `a key that is not there, or holds something else, is nothing`() async throws {
+  @Test func `a missing key, or one of another type, is nil`() async throws {
     let settings = Settings(try schema())
     #expect(settings.text("none") == nil && settings.flag("none") == nil)
     #expect(settings.text("loud") == nil && settings.flag("size") == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(settings.text("size") == "small" && settings.flag("loud") == true)
   }
 
-  @Test func `what is set is heard of, and is there for all who look`() async throws {
+  @Test func `a changed value is notified, and read by all observers`() async throws {
     let schema = try schema()
     let (settings, other) = (Settings(schema), Settings(schema))
     var told = 0
@@ -62,7 +62,8 @@ import Testing
     #expect(settings.text("size") == "large")
   }
 
-  @Test func `of many changes in a row the last one stays, and no older one is told`() async throws
+  @Test func `of many changes in a row the last one is stored, and no older one is notified`()
+    async throws
   {
     let settings = Settings(try schema())
     var told: [Bool?] = []
@@ -74,7 +75,7 @@ import Testing
     #expect(told.allSatisfy { $0 == false })
   }
 
-  @Test func `it is kept in a file from one start to the next`() async throws {
+  @Test func `settings are stored in a file from one start to the next`() async throws {
     let home = try TemporaryFolder()
     let path = home.path("settings")
     do {
@@ -89,14 +90,14 @@ import Testing
   }
 
   @Test(arguments: ["", "nonsense", "[test/gatefold]\nsize='enormous'\nloud=7\n"])
-  func `a file that makes no sense is as if nobody had chosen`(text: String) throws {
+  func `an invalid file gives the defaults`(text: String) throws {
     let home = try TemporaryFolder()
     try text.write(toFile: home.path("settings"), atomically: true, encoding: .utf8)
     let settings = Settings(try schema(.file(home.path("settings"))))
     #expect(settings.text("size") == "small" && settings.flag("loud") == true)
   }
 
-  @Test func `it is gone with the last who looks`() async throws {
+  @Test func `settings are freed with their last owner`() async throws {
     weak var gone: Settings?
     do {
       let settings = Settings(try schema())

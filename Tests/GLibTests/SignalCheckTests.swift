@@ -2,7 +2,7 @@ import CGLib
 import GLib
 import Testing
 
-/// A handler that reads what a signal does not carry would read foreign memory.
+/// A handler with other arguments than the signal's would read foreign memory.
 struct SignalCheckTests {
   @Test func `a handler of too many arguments is refused`() async {
     await #expect(processExitsWith: .failure) { @MainActor in
@@ -18,14 +18,14 @@ struct SignalCheckTests {
     }
   }
 
-  @Test func `a signal that is not there is refused`() async {
+  @Test func `an unknown signal is refused`() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let action = Object(adopting: g_simple_action_new("play", nil))
       action.connect(Notice("pressed")) {}
     }
   }
 
-  @Test func `an answer that nobody wants is refused`() async {
+  @Test func `a return value where none is expected is refused`() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let action = Object(adopting: g_simple_action_new("play", nil))
       action.connect(Query<Bool, Borrowed>("notify::enabled")) { _ in true }

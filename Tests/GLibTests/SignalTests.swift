@@ -9,7 +9,7 @@ import class Foundation.Thread
 struct SignalTests {
   private let tracker = LifetimeTracker()
 
-  /// GLib's own object with a property, and so with a signal that is easy to emit.
+  /// A GLib object with a property, and so with a signal that is easy to emit.
   private func action() -> Object {
     Object(adopting: g_simple_action_new("play", nil))
   }
@@ -23,7 +23,7 @@ struct SignalTests {
     #expect(calls == 2)
   }
 
-  @Test func `a cut connection is silent and lets its captures go`() {
+  @Test func `a disconnected handler is not called and is freed`() {
     let action = action()
     let connection = connect(token: tracker.token(), to: action)
     action.set("enabled", to: false)
@@ -38,12 +38,12 @@ struct SignalTests {
     object.connect(Notice("notify::enabled")) { withExtendedLifetime(token) {} }
   }
 
-  @Test func `captures die with the object`() {
+  @Test func `captures are freed with the object`() {
     for _ in 0..<1000 { _ = connect(token: tracker.token(), to: action()) }
     #expect(tracker.alive == 0)
   }
 
-  @Test func `cutting after the object has gone is harmless`() {
+  @Test func `disconnecting after the object is freed is harmless`() {
     var action: Object? = action()
     let connection = action.map { connect(token: tracker.token(), to: $0) }
     action = nil
@@ -51,7 +51,7 @@ struct SignalTests {
     #expect(tracker.alive == 0)
   }
 
-  @Test func `a handler may cut itself`() {
+  @Test func `a handler may disconnect itself`() {
     let action = action()
     var calls = 0
     var connection: Connection?

@@ -7,7 +7,7 @@ struct SmallFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a file is made with its folders, and replaced as a whole`() throws {
+  @Test func `a file is created with its folders, and replaced atomically`() throws {
     let path = folder.path("a/b/file")
     #expect(try SmallFile.bytes(of: path) == nil)
     try SmallFile.replace(path, with: Array("long content".utf8))
@@ -17,7 +17,7 @@ struct SmallFileTests {
     #expect(try SmallFile.bytes(of: path) == [])
   }
 
-  @Test func `what cannot be written or read is told`() throws {
+  @Test func `files that cannot be written or read throw an error`() throws {
     try SmallFile.replace(folder.path("file"), with: [1])
     #expect(throws: GLibError.self) { try SmallFile.replace(folder.path("file/x"), with: [1]) }
     #expect(throws: GLibError.self) { try SmallFile.bytes(of: folder.path("")) }

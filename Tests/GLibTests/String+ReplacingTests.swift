@@ -12,7 +12,7 @@ struct StringReplacingTests {
     ("whole", "", "x", "whole"),
     ("%s", "%s", "%s%s", "%s%s"),
   ])
-  func `each mark becomes the text, which is not looked at again`(
+  func `each placeholder becomes the text, which is not searched again`(
     _ whole: String,
     _ mark: String,
     _ text: String,
@@ -21,8 +21,8 @@ struct StringReplacingTests {
     #expect(whole.replacing(mark, with: text) == result)
   }
 
-  @Test func `bytes that only look alike within a letter are left alone`() {
-    // A letter with its accent apart is still the text that was asked for.
+  @Test func `equal bytes within a letter are not replaced`() {
+    // A letter with a combining accent is still the given text.
     #expect("e\u{301}%s".replacing("%s", with: "u\u{308}") == "e\u{301}u\u{308}")
     #expect("城%s城".replacing("%s", with: "") == "城城")
   }
@@ -32,7 +32,7 @@ struct StringReplacingTests {
     ("Concert A", "Concert A!", false), ("Concert A", "a", false), ("", "", true),
     ("城と箱", "箱", true),
   ])
-  func `a part is found wherever it is`(_ whole: String, _ part: String, _ isThere: Bool) {
+  func `a part is found anywhere in a text`(_ whole: String, _ part: String, _ isThere: Bool) {
     #expect(whole.contains(part) == isThere)
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct TimeoutTests {
-  @Test func `a timeout calls once and lets go of what it held`() async {
+  @Test func `a timeout calls once and releases its captures`() async {
     let tracker = LifetimeTracker()
     var calls = 0
     let timeout: Timeout = {
@@ -18,7 +18,7 @@ import Testing
     withExtendedLifetime(timeout) {}
   }
 
-  @Test func `a timeout that is let go does not call`() async {
+  @Test func `a timeout that is released does not call`() async {
     let tracker = LifetimeTracker()
     var calls = 0
     var timeout: Timeout? = {

@@ -16,7 +16,7 @@ struct TraceFileTests {
     }
   }
 
-  @Test func `members keep their order and their kinds`() throws {
+  @Test func `members keep their order and their types`() throws {
     let file = try TraceFile(path: folder.path("t"))
     file.write([("b", .number(1.5)), ("a", .integer(-2)), ("c", .text("x")), ("d", .flag(true))])
     try file.finish()
@@ -42,7 +42,7 @@ struct TraceFileTests {
     #expect(Set(try objects(in: "t").compactMap { $0["n"] as? Int }) == Set(0..<200))
   }
 
-  @Test func `a file that cannot be made is an error in words`() throws {
+  @Test func `a file that cannot be created throws an error with a message`() throws {
     let error = try #require(throws: FileTrouble.self) {
       _ = try TraceFile(path: folder.path("no/where"))
     }

@@ -12,7 +12,7 @@ struct ValueTests {
     return Content(value: &value)
   }
 
-  @Test func `every type comes back as it went`() {
+  @Test func `every type is stored and read back`() {
     #expect(roundTrip(true) && !roundTrip(false))
     #expect(roundTrip(Int32.min) == .min)
     #expect(roundTrip(UInt32.max) == .max)
@@ -35,7 +35,7 @@ struct ValueTests {
     #expect(action.property("enabled", as: Bool.self) == false)
   }
 
-  @Test func `an object is made with its properties`() {
+  @Test func `an object is created with its properties`() {
     let made = Object.make(
       g_simple_action_get_type(),
       with: [("name", "stop"), ("enabled", false)]

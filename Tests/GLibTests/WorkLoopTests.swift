@@ -20,7 +20,7 @@ import Testing
     #expect(!threads.withLock { $0.contains(UInt(pthread_self())) })
   }
 
-  @Test func `whoever waits for the end finds all done`() {
+  @Test func `finish waits until all work is done`() {
     let loop = WorkLoop(name: "test")
     let done = Locked(0)
     for _ in 0..<100 { loop.perform { done.withLock { $0 += 1 } } }
@@ -28,7 +28,7 @@ import Testing
     #expect(done.withLock { $0 } == 100)
   }
 
-  @Test func `what was handed over is done after the loop is let go`() async {
+  @Test func `work already submitted is done after the loop is released`() async {
     let done = Locked(0)
     let tracker = LifetimeTracker()
     do {

@@ -6,12 +6,12 @@ struct GeometryTests {
     #expect(Rect(x: 10, y: 20, width: 30, height: 50).center == Point(x: 25, y: 45))
   }
 
-  @Test func `a rectangle by numbers is one by corner and size`() {
+  @Test func `a rectangle by numbers equals one by corner and size`() {
     let rect = Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4))
     #expect(Rect(x: 1, y: 2, width: 3, height: 4) == rect)
   }
 
-  @Test func `a stretch lies about its middle and has a mirror image`() {
+  @Test func `an interval is around its middle`() {
     let stretch = Interval(middle: 50, length: 20)
     #expect(stretch == Interval(start: 40, length: 20))
     #expect(stretch.end == 60)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct ActionGroupTests {
-  @Test func `a choice is picked by people and by the program, which is told of people's only`() {
+  @Test func `a choice can be set by the user and by the program, only the user's is notified`() {
     var picked: [String] = []
     let action = Action("sort", picked: "artist") { picked.append($0) }
     #expect(action.picked == "artist")
@@ -13,7 +13,7 @@ import Testing
     #expect(action.picked == "year" && picked == ["title"])
   }
 
-  @Test func `a switch is turned by people and by the program`() {
+  @Test func `a switch can be set by the user and by the program`() {
     var turned: [Bool] = []
     let action = Action("grid", isOn: false) { turned.append($0) }
     action.run()
@@ -30,7 +30,7 @@ import Testing
     #expect(texts == ["blue", ""])
   }
 
-  @Test func `a widget's own actions are run by what it holds`() {
+  @Test func `a widget's own actions can be activated from its children`() {
     let box = Box(.vertical)
     let label = Label("x")
     box.append(label)

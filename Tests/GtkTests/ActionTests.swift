@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct ActionTests {
-  @Test func `an action runs while it is enabled, from wherever it is called`() {
+  @Test func `an action runs only while it is enabled`() {
     var runs = 0
     let action = Action("play") { runs += 1 }
     action.run()
@@ -30,7 +30,9 @@ import Testing
     window.destroy()
   }
 
-  @Test func `an application's action is reached from its windows, the later of one name`() throws {
+  @Test func `an application's action is reached from its windows, a later one of a name wins`()
+    throws
+  {
     let application = Application(id: "io.github.gatefold.Test", isAlone: false)
     try application.register()
     let window = ApplicationWindow(of: application)

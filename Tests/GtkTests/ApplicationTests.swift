@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct ApplicationTests {
   private let application = Application(id: "io.github.gatefold.Test", isAlone: false)
 
-  @Test func `it starts once, and shows itself each time it is asked to`() throws {
+  @Test func `it starts once, and activates at each request`() throws {
     var seen: [String] = []
     application.onStart { seen.append("start") }
     application.onActivate { seen.append("show") }
@@ -19,7 +19,7 @@ import Testing
     #expect(application.property("application-id") == "io.github.gatefold.Test")
   }
 
-  @Test func `a window has the title, the frame and the content that it was given`() {
+  @Test func `a window has its title, its frame and its content`() {
     let window = Window()
     let label = Label("inside")
     #expect(window.title == "" && window.isDecorated && window.isResizable)
@@ -32,7 +32,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `a window comes on the screen in its size and goes when it is closed`() async {
+  @Test func `a window is mapped in its size and unmapped when it is closed`() async {
     let window = Window()
     window.isDecorated = false
     window.setDefaultSize(Size(width: 210, height: 130))
@@ -43,7 +43,7 @@ import Testing
     #expect(await until { !window.isMapped })
   }
 
-  @Test func `the window knows which widget keys come to`() async {
+  @Test func `the window knows its focused widget`() async {
     let (box, one, two) = (Box(.vertical), Button("one"), Button("two"))
     box.append(one)
     box.append(two)
@@ -54,7 +54,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a window of an application is one of its own`() throws {
+  @Test func `a window of an application is its own Swift object`() throws {
     try application.register()
     let window = ApplicationWindow(of: application)
     #expect(window.object("application") == application)

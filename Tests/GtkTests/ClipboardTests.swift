@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     DragContent.text("one\ntwo"), .files(["/a b.mp3", "/城.m3u"]), .text(""), nil,
   ])
-  func `files and text that were copied are read, and nothing else`(content: DragContent?) async {
+  func `copied files and text are read, and nothing else`(content: DragContent?) async {
     let window = Window()
     window.copy(content)
     #expect(await window.clipboardContent() == content)

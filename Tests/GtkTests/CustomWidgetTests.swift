@@ -4,7 +4,7 @@ import Gtk
 import TestSupport
 import Testing
 
-/// A widget that notes what GTK asks of it.
+/// A widget that records GTK's calls.
 private final class Asked: CustomWidget {
   var sizes: [Size] = []
   var draws = 0
@@ -37,7 +37,7 @@ private final class Asked: CustomWidget {
 private final class Plain: CustomWidget {}
 
 @Suite(.serialized, .needsDisplay) struct CustomWidgetTests {
-  @Test func `it is measured, placed, drawn and taken off`() async {
+  @Test func `it is measured, allocated, drawn and unmapped`() async {
     let asked = Asked()
     let stage = await Stage(asked, width: 80, height: 60)
     #expect(await until { asked.draws > 0 })
@@ -55,7 +55,7 @@ private final class Plain: CustomWidget {}
     #expect(asked.widths.contains(20))
   }
 
-  @Test func `a natural size below the smallest is raised to it`() {
+  @Test func `a natural size below the minimum is raised to it`() {
     final class Odd: CustomWidget {
       override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
         SizeRequest(minimum: 30, natural: 10)
@@ -64,13 +64,13 @@ private final class Plain: CustomWidget {}
     #expect(Odd().measure(.horizontal) == SizeRequest(minimum: 30, natural: 30))
   }
 
-  @Test func `its class has its names and its role`() {
+  @Test func `its class has its name, CSS name and role`() {
     let (asked, plain) = (Asked(), Plain())
     #expect(asked.cssName == "asked" && plain.cssName == "widget")
     #expect(asked.isAccessible(as: .listBox) && plain.isAccessible(as: .generic))
   }
 
-  @Test func `a redraw draws once more, a new layout places once more`() async {
+  @Test func `a redraw draws once more, a relayout allocates once more`() async {
     let asked = Asked()
     let stage = await Stage(asked, width: 80, height: 60)
     await until { asked.draws > 0 }
@@ -82,7 +82,7 @@ private final class Plain: CustomWidget {}
     stage.close()
   }
 
-  @Test func `the costs of a frame are told once somebody listens`() async throws {
+  @Test func `the costs of a frame are reported once there is a handler`() async throws {
     let asked = Asked()
     let stage = await Stage(asked, width: 80, height: 60)
     var costs: [(cost: FrameCost, frame: Double, told: Double)] = []
@@ -96,7 +96,7 @@ private final class Plain: CustomWidget {}
     stage.close()
   }
 
-  @Test func `the keyboard's way through it is its own if it wants`() async {
+  @Test func `a widget can handle keyboard navigation inside it`() async {
     let asked = Asked()
     asked.isFocusable = true
     let stage = await Stage(asked, width: 80, height: 60)
@@ -111,7 +111,7 @@ private final class Plain: CustomWidget {}
     stage.close()
   }
 
-  @Test func `focus given to a group goes to its first child that takes it`() async {
+  @Test func `focus given to a container moves to its first focusable child`() async {
     let (group, first, second) = (Plain(), Label("no"), Button("yes"))
     group.adopt(first)
     group.adopt(second)
@@ -120,7 +120,7 @@ private final class Plain: CustomWidget {}
     stage.close()
   }
 
-  @Test func `the keyboard passes by children that have no place`() async {
+  @Test func `keyboard navigation skips children that are not placed`() async {
     let (group, first, second) = (Plain(), Button("away"), Button("here"))
     group.adopt(first)
     group.adopt(second)
@@ -131,7 +131,7 @@ private final class Plain: CustomWidget {}
     stage.close()
   }
 
-  @Test func `it hears of style, state and writing direction`() async throws {
+  @Test func `it is notified of style, state and text direction`() async throws {
     let sheet = try StyleSheet(css: "asked.odd { color: red; }")
     sheet.apply()
     defer { sheet.withdraw() }
@@ -148,7 +148,7 @@ private final class Plain: CustomWidget {}
     stage.close()
   }
 
-  @Test func `children stand in the order in which they were put`() {
+  @Test func `children are in the order of their insertion`() {
     let plain = Plain()
     let (one, two, three) = (Asked(), Asked(), Asked())
     plain.adopt(one)
@@ -157,7 +157,7 @@ private final class Plain: CustomWidget {}
     #expect(plain.children == [one, two, three])
   }
 
-  @Test func `a child is placed anywhere in space`() async throws {
+  @Test func `a child can have any transform`() async throws {
     final class Tilted: CustomWidget {
       let child = Asked()
       override init() {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct DragAndDropTests {
-  /// A GValue in a GValue, as `drop` carries it.
+  /// A GValue in a GValue, as `drop` has it.
   private nonisolated final class Wrapped: ValueRepresentable {
     static var valueType: UInt { g_value_get_type() }
     private var inner = GValue()
@@ -30,7 +30,7 @@ import Testing
     func store(in value: UnsafeMutablePointer<GValue>) { g_value_set_boxed(value, &inner) }
   }
 
-  @Test func `text and files are dropped at a place`() {
+  @Test func `text and files are dropped at a position`() {
     let target = DropTarget()
     var seen: [(DragContent, Point)] = []
     target.onDrop { content, point in
@@ -40,13 +40,13 @@ import Testing
     let files = Wrapped(paths: ["file:///a%20b.mp3", "file:///c.m3u"])
     let remote = Wrapped(paths: ["https://nowhere.example/x.mp3"])
     #expect(emit("drop", on: target, Wrapped(text: "a song"), 1.0, 2.0) == .flag(true))
-    #expect(emit("drop", on: target, files, 3.0, 4.0) == .flag(false), "it was of no use")
-    #expect(emit("drop", on: target, remote, 5.0, 6.0) == .flag(false), "nothing to hand over")
+    #expect(emit("drop", on: target, files, 3.0, 4.0) == .flag(false), "it was not accepted")
+    #expect(emit("drop", on: target, remote, 5.0, 6.0) == .flag(false), "nothing to drag")
     #expect(seen.map(\.0) == [.text("a song"), .files(["/a b.mp3", "/c.m3u"])])
     #expect(seen.map(\.1) == [Point(x: 1, y: 2), Point(x: 3, y: 4)])
   }
 
-  @Test func `what is dragged is asked for where the drag begins`() throws {
+  @Test func `the drag's content is requested where the drag begins`() throws {
     let source = DragSource()
     var places: [Point] = []
     source.onPrepare { point in
@@ -64,11 +64,11 @@ import Testing
     #expect(places == [Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 11, y: 2)])
   }
 
-  /// The text, or the addresses of the files, that other programs are offered.
+  /// The text, or the URIs of the files, offered to other programs.
   private func offered(_ answer: Answer) throws -> [String] {
     guard case .object(let provider?) = answer else { return [] }
     let count = provider.rawPointer.assumingMemoryBound(to: GObject.self).pointee.ref_count
-    #expect(count == 1, "nobody else keeps it")
+    #expect(count == 1, "nothing else holds it")
     var (text, files) = (GValue(), GValue())
     g_value_init(&text, FundamentalType.string)
     g_value_init(&files, g_type_from_name("GdkFileList"))
@@ -89,7 +89,7 @@ import Testing
     return addresses
   }
 
-  /// Asks for a content in the form that a value has; false if there is no such form.
+  /// Reads a content in the type of a value; false if there is no such type.
   private func read(_ provider: Object, into value: UnsafeMutablePointer<GValue>) -> Bool {
     typealias Asks =
       @convention(c) (

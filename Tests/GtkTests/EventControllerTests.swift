@@ -9,14 +9,14 @@ import Testing
       (EventController.Phase.capture, "GTK_PHASE_CAPTURE"), (.target, "GTK_PHASE_TARGET"),
       (.bubble, "GTK_PHASE_BUBBLE"), (.none, "GTK_PHASE_NONE"),
     ])
-  func `events reach it in the phase that was set`(phase: EventController.Phase, name: String) {
+  func `events reach a controller in its phase`(phase: EventController.Phase, name: String) {
     let click = ClickGesture()
     #expect(click.property("propagation-phase") == "GTK_PHASE_BUBBLE")
     click.listen(in: phase)
     #expect(click.property("propagation-phase") == name)
   }
 
-  @Test func `a widget's controllers are those that it was given`() {
+  @Test func `a widget's controllers are the ones added to it`() {
     let (label, click, keys) = (Label("a"), ClickGesture(), KeyController())
     label.add(click)
     label.add(keys)

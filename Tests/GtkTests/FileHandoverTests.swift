@@ -12,9 +12,7 @@ import Testing
     <arg type="o" direction="out"/></method></interface></node>
     """
 
-  @Test
-  func
-    `in a sandbox the desktop gets the open file and is to ask the user, or says why it does not`()
+  @Test func `in a sandbox the desktop gets the open file and asks the user, or returns an error`()
     async throws
   {
     let desk = try await SessionBus()
@@ -42,9 +40,7 @@ import Testing
     withExtendedLifetime((object, name)) {}
   }
 
-  @Test func `outside of a sandbox a window offers the programs for such a file, over ours`()
-    async throws
-  {
+  @Test func `outside of a sandbox a dialog offers the programs for the file`() async throws {
     let owner = Window()
     owner.present()
     let chooser = ProgramChooser(of: Array("/music/a.flac".utf8), over: owner) { _ in }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .needsDisplay) struct FrameTickTests {
   private let tracker = LifetimeTracker()
 
-  @Test func `it is called at each frame until it says no, and keeps nothing`() async {
+  @Test func `a tick is called at each frame until it returns false, and is then freed`() async {
     let label = Label("a")
     let stage = await Stage(label, width: 50, height: 50)
     var times: [Double] = []
@@ -28,7 +28,7 @@ import Testing
     source.eachFrame { time in withExtendedLifetime(token) { step(time) } }
   }
 
-  @Test func `it stops when it is told to, more than once`() async {
+  @Test func `a tick can be stopped more than once`() async {
     let label = Label("a")
     let stage = await Stage(label, width: 50, height: 50)
     var calls = 0
@@ -50,7 +50,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a widget that goes takes its tick along`() async {
+  @Test func `a freed widget removes its tick`() async {
     do {
       let label = Label("a")
       let stage = await Stage(label, width: 50, height: 50)
@@ -60,7 +60,7 @@ import Testing
     #expect(await until { tracker.alive == 0 })
   }
 
-  @Test func `a clock turned by hand gives the frames that it is turned by`() {
+  @Test func `a manual clock runs the requested frames`() {
     let clock = HandClock(time: 10)
     var times: [Double] = []
     clock.eachFrame { time in
@@ -74,10 +74,10 @@ import Testing
     #expect(clock.running == 0)
   }
 
-  /// Main-actor work is done in batches, and drawing goes on between them.
-  @Test func `the display is held at full rate beside thousands of hops`() async throws {
+  /// Main-actor work is done in batches, with frames between them.
+  @Test func `the display runs at full rate during thousands of actor hops`() async throws {
     actor Elsewhere {
-      // An empty visit is no visit in an optimised build.
+      // An empty function would be removed in an optimised build.
       private var visits = 0
 
       func visit() -> Int {
@@ -86,7 +86,7 @@ import Testing
       }
     }
     final class Spinner: CustomWidget {
-      /// What this thread had worked when it drew.
+      /// The processor time of this thread at each frame.
       var draws: [Double] = []
       override func draw(on snapshot: Snapshot) { draws.append(ProcessorTime.ofThread) }
     }
@@ -103,7 +103,7 @@ import Testing
     while spinner.draws.count < first + 61, MainLoop.now - start < 20 {
       hops = await elsewhere.visit()
     }
-    // The work between two frames, of this thread: what other programs take is no fault of the hops'.
+    // Only this thread's work counts, not that of other programs.
     let draws = spinner.draws[first...]
     let work = zip(draws.dropFirst(), draws).map(-).sorted()
     spinning.stop()

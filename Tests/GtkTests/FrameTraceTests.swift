@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct FrameTraceTests {
-  @Test func `each drawn frame of a followed widget is one line`() async throws {
+  @Test func `each drawn frame of a traced widget is one line`() async throws {
     final class Mover: CustomWidget, Traceable {
       var draws = 0
       var traceName: String { "mover" }

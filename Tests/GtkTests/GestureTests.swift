@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct GestureTests {
-  /// The mouse, in GTK's words: no sequence of touches.
+  /// A mouse event: it has no touch sequence.
   private nonisolated struct NoTouches: ValueRepresentable {
     static var valueType: UInt { g_type_from_name("GdkEventSequence") }
     init() {}
@@ -14,7 +14,7 @@ import Testing
     func store(in value: UnsafeMutablePointer<GValue>) {}
   }
 
-  @Test func `clicks come with count and place`() {
+  @Test func `clicks report count and position`() {
     let click = ClickGesture()
     var seen: [String] = []
     click.onPress { seen.append("press \($0) at \($1.x), \($1.y)") }
@@ -26,7 +26,7 @@ import Testing
     #expect(seen == ["press 2 at 3.5, 4.0", "release 2 at 5.0, 6.0", "stop"])
   }
 
-  @Test func `drags, zooms, swipes and long presses come with their numbers`() {
+  @Test func `drags, zooms, swipes and long presses report their values`() {
     let (drag, zoom, swipe, press) = (
       DragGesture(), ZoomGesture(), SwipeGesture(fingers: 3), LongPressGesture()
     )
@@ -48,7 +48,7 @@ import Testing
     #expect(zoom.scale == 1, "no fingers have moved")
   }
 
-  @Test func `a gesture has a beginning, an end and another way out`() {
+  @Test func `a gesture begins, ends and can be cancelled`() {
     let zoom = ZoomGesture()
     var seen: [String] = []
     zoom.onBegin { seen.append("begin") }
@@ -58,14 +58,14 @@ import Testing
     #expect(seen == ["begin", "end", "cancel"])
   }
 
-  @Test func `buttons of a gesture are the ones that were set`() {
+  @Test func `a gesture uses the buttons it is set to`() {
     let click = ClickGesture()
     #expect(click.button == 1)
     click.button = 0
     #expect(click.button == 0 && click.pressedButton == 0)
   }
 
-  @Test func `without fingers there is nothing to tell, to claim or to deny`() {
+  @Test func `without fingers a gesture cannot be claimed or denied, and has no values`() {
     let (label, click) = (Label("a"), ClickGesture())
     label.add(click)
     for act in [click.claim, click.deny] {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `gestures of a group share it with all that joined`() {
+  @Test func `grouped gestures share their state with all others in the group`() {
     typealias Asks = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int32
     let areGrouped = gtkFunction("gtk_gesture_is_grouped_with", as: Asks.self)
     let (label, one, two, three) = (Label("a"), DragGesture(), ZoomGesture(), SwipeGesture())

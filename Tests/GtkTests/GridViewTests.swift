@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct GridViewTests {
-  /// A cell that notes what it shows.
   private final class Cell: CustomWidget {
     var item: Int?
     override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
@@ -33,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `a hundred thousand items need no more cells than are seen`() async {
+  @Test func `a hundred thousand items need only cells for the visible range`() async {
     let notes = Notes()
     let grid = grid(100_000, notes)
     grid.setColumns(1...5)
@@ -46,7 +45,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what is selected by the program is told to nobody`() async {
+  @Test func `a selection by the program is not notified`() async {
     let notes = Notes()
     let grid = grid(20, notes)
     grid.onSelect { notes.selected.append($0) }
@@ -59,7 +58,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `items that come and go leave the others where they belong`() async {
+  @Test func `inserted and removed items keep the others in place`() async {
     let notes = Notes()
     let grid = grid(6, notes)
     let stage = await Stage(grid, width: 300, height: 300)
@@ -72,7 +71,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a grid leaves nothing behind`() async {
+  @Test func `a grid is freed`() async {
     let tracker = LifetimeTracker()
     weak var gone: GridView?
     do {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct KeyControllerTests {
-  @Test func `keys come with what stands on them and what is held`() {
+  @Test func `keys report their names and modifiers`() {
     let keys = KeyController()
     var seen: [String] = []
     keys.onPress { key, held in
@@ -17,10 +17,10 @@ import Testing
     let other = emit("key-pressed", on: keys, capital.symbol, UInt32(38), Modifiers.shift)
     emit("key-released", on: keys, capital.symbol, UInt32(38), Modifiers.alt)
     #expect(seen == ["Left true false", "A false true", "A up true"])
-    #expect(left == .flag(true) && other == .flag(false), "only the one that was of use ends here")
+    #expect(left == .flag(true) && other == .flag(false), "only a handled key stops here")
   }
 
-  @Test func `locks, layouts and buttons do not change what a key means`() {
+  @Test func `locks, layouts and buttons do not change a key's meaning`() {
     let keys = KeyController()
     var seen: [Modifiers] = []
     keys.onPress { _, held in
@@ -28,7 +28,7 @@ import Testing
       return held == .control
     }
     keys.onRelease { _, held in seen.append(held) }
-    // Caps Lock, Num Lock, the second layout on X11, and a button of the mouse.
+    // Caps Lock, Num Lock, the second layout on X11, and a mouse button.
     let others: [Modifiers] = [1 << 1, 1 << 4, 1 << 13, 1 << 8].map { Modifiers(rawValue: $0) }
     for other in others {
       let held = Modifiers.control.union(other)
@@ -54,7 +54,7 @@ import Testing
       Key.left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .enter, .escape, .delete,
       Key(symbol: 0xff08), Key(symbol: 0xff09), Key(symbol: 0xffe1), Key(symbol: 0),
     ])
-  func `a key that types nothing has none`(key: Key) { #expect(key.character == nil) }
+  func `a key that types nothing has no character`(key: Key) { #expect(key.character == nil) }
 
   @Test func `keys have GDK's names`() {
     let keys: [Key] = [

@@ -16,7 +16,7 @@ import Testing
     return menu
   }
 
-  /// The text of an attribute of a menu's choice.
+  /// An attribute of a menu item.
   private func attribute(_ name: String, ofItem index: Int32, in menu: Menu) -> String? {
     let model = menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
     let value = g_menu_model_get_item_attribute_value(model, index, name, nil)
@@ -25,7 +25,7 @@ import Testing
     return g_variant_get_string(value, nil).map { String(cString: $0) }
   }
 
-  @Test func `choices stand in their order, with what they do`() {
+  @Test func `menu items are in their order, with their actions`() {
     let menu = menu()
     let model = menu.rawPointer.assumingMemoryBound(to: GMenuModel.self)
     #expect(g_menu_model_get_n_items(model) == 2)
@@ -35,7 +35,7 @@ import Testing
     #expect(attribute("action", ofItem: 1, in: menu) == "win.stop")
   }
 
-  @Test func `a menu's button has its symbol and its words`() {
+  @Test func `a menu button has its icon and its name`() {
     let menu = menu()
     let plain = MenuButton(icon: "open-menu-symbolic", tooltip: "Main menu", menu: menu)
     #expect(plain.tooltip == "Main menu" && plain.told(.label("Main menu")))
@@ -46,7 +46,7 @@ import Testing
     #expect(primary.property("primary"))
   }
 
-  @Test func `a choice in the open menu runs its action, and all of it goes with the window`()
+  @Test func `an item in the open menu runs its action, and all is freed with the window`()
     async throws
   {
     var runs: [String] = []
@@ -78,7 +78,7 @@ import Testing
     #expect(await until { gone == nil })
   }
 
-  /// The choices of a menu that is open.
+  /// The items of an open menu.
   private func choices(of button: MenuButton) -> [Widget] {
     button.descendants.filter { $0.typeName == "GtkModelButton" && $0.isMapped }
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct MotionControllerTests {
-  @Test func `the pointer comes, moves and goes`() {
+  @Test func `the pointer enters, moves and leaves`() {
     let motion = MotionController()
     var seen: [String] = []
     motion.onEnter { seen.append("in \($0.x) \($0.y)") }
@@ -16,7 +16,7 @@ import Testing
     #expect(seen == ["in 1.0 0.5", "at 2.0 0.25", "out"])
   }
 
-  @Test func `the focus comes and goes, from one widget to the other`() async {
+  @Test func `the focus moves from one widget to the other`() async {
     let (box, one, two) = (Box(.vertical), Button("one"), Button("two"))
     box.append(one)
     box.append(two)

@@ -2,13 +2,13 @@ import CGLib
 import GLib
 
 extension Object {
-  /// What an object's property holds that is an object itself.
+  /// An object property of an object.
   func object(_ property: String) -> Object? {
     self.property(property, as: Held.self).pointer.map { Object(sharing: $0) }
   }
 }
 
-/// An object in a value, for as long as somebody else keeps it.
+/// An object in a value, without a reference of its own.
 private nonisolated struct Held: ValueRepresentable {
   static var valueType: UInt { FundamentalType.object }
   let pointer: UnsafeMutableRawPointer?

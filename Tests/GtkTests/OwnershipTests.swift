@@ -3,7 +3,7 @@ import Motion
 import TestSupport
 import Testing
 
-/// A widget with children, a controller and handlers, all of which must go with it.
+/// A widget with children, a controller and handlers, all of which must be freed with it.
 private final class Probe: CustomWidget {
   private let token: LifetimeTracker.Token
   private let child: Child
@@ -32,15 +32,15 @@ private final class Probe: CustomWidget {
 @Suite(.serialized, .needsDisplay) struct OwnershipTests {
   private let tracker = LifetimeTracker()
 
-  @Test func `ten thousand widgets made and dropped leave none`() {
+  @Test func `ten thousand widgets are all freed`() {
     for _ in 0..<10_000 { _ = Probe(tracker) }
     #expect(tracker.alive == 0)
   }
 
-  @Test func `a window takes its widgets with it`() {
+  @Test func `a window frees its widgets`() {
     let window = Window()
     window.content = Probe(tracker)
-    #expect(tracker.alive == 2, "the window holds it now")
+    #expect(tracker.alive == 2, "the window holds it")
     window.destroy()
     #expect(tracker.alive == 0)
   }
@@ -60,7 +60,7 @@ private final class Probe: CustomWidget {
   }
 
   @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
-  func `every order of letting go frees all`(order: [Int]) {
+  func `every order of releasing references frees all`(order: [Int]) {
     var probe: Probe? = Probe(tracker)
     var shared: Widget? = probe.map { Widget(sharing: $0.rawPointer) }
     let box = Box(.vertical)
@@ -82,7 +82,7 @@ private final class Probe: CustomWidget {
     #expect(tracker.alive == 0)
   }
 
-  @Test func `the same Swift object comes back from the widget tree`() throws {
+  @Test func `the widget tree returns the same Swift object`() throws {
     let window = Window()
     let probe = Probe(tracker)
     window.content = probe
@@ -92,14 +92,14 @@ private final class Probe: CustomWidget {
     window.destroy()
   }
 
-  @Test func `a widget dropped on the screen is gone after its window`() async {
+  @Test func `a widget released while on the screen is freed with its window`() async {
     let stage = await Stage(Probe(tracker), width: 50, height: 50)
     #expect(tracker.alive == 2)
     stage.close()
     #expect(await until { tracker.alive == 0 })
   }
 
-  @Test func `a widget with the focus is gone after its window, though Swift looks at that`() async
+  @Test func `a focused widget is freed with its window, although Swift has read the focus`() async
   {
     let window = Window()
     weak var gone: Button?
@@ -114,7 +114,7 @@ private final class Probe: CustomWidget {
     #expect(await until { gone == nil })
   }
 
-  @Test func `a released child is let go at once`() {
+  @Test func `a removed child is freed at once`() {
     let parent = Probe(tracker)
     do {
       let child = Probe.Child(tracker)
@@ -125,7 +125,7 @@ private final class Probe: CustomWidget {
     withExtendedLifetime(parent) {}
   }
 
-  @Test func `captures of a gesture die with it`() {
+  @Test func `captures of a gesture are freed with it`() {
     for _ in 0..<100 {
       let token = tracker.token()
       DragGesture().onMove { _ in withExtendedLifetime(token) {} }
@@ -133,7 +133,7 @@ private final class Probe: CustomWidget {
     #expect(tracker.alive == 0)
   }
 
-  @Test func `captures of a widget's gesture die with the widget`() {
+  @Test func `captures of a widget's gesture are freed with the widget`() {
     for _ in 0..<100 {
       let label = Label("a")
       let token = tracker.token()
@@ -144,7 +144,7 @@ private final class Probe: CustomWidget {
     #expect(tracker.alive == 0)
   }
 
-  @Test func `scrolling did nothing once a controller's Swift side had gone`() throws {
+  @Test func `a scroll controller works without its Swift object`() throws {
     let label = Label("a")
     var unit: ScrollController.Unit?
     do {
@@ -163,7 +163,7 @@ private final class Probe: CustomWidget {
     #expect(label.controllers.isEmpty)
   }
 
-  @Test func `two classes have two types`() {
+  @Test func `two classes have two GTypes`() {
     let (probe, child) = (Probe(tracker), Probe.Child(tracker))
     #expect(probe.typeName.hasSuffix("Probe") && child.typeName.hasSuffix("ProbeChild"))
   }

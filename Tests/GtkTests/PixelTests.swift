@@ -4,9 +4,9 @@ import Gtk
 import TestSupport
 import Testing
 
-/// What the GL renderer makes of the verbs, checked against arithmetic of our own.
+/// The GL renderer's pixels, compared with our own arithmetic.
 @Suite(.serialized, .needsDisplay) struct PixelTests {
-  /// A widget that draws what it is told to, on black.
+  /// A widget with a given drawing, on black.
   private final class Canvas: CustomWidget {
     private let picture: (Snapshot) -> Void
     init(_ picture: @escaping (Snapshot) -> Void) {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 45, 68])
-  func `a turned square meets the screen where perspective says`(degrees: Double) async throws {
+  func `the edges of a turned square are where perspective says`(degrees: Double) async throws {
     let (side, eye) = (100.0, 250.0)
     let pixels = try await pixels { snapshot in
       snapshot.translate(x: 100, y: 75)
@@ -58,8 +58,8 @@ import Testing
       snapshot.turn(degrees: degrees, about: .vertical)
       snapshot.fill(Rect(x: -side / 2, y: -side / 2, width: side, height: side), with: .white)
     }
-    // A point (x, y) of the square, turned to (x cos a, y, −x sin a), is seen at the scale
-    // e / (e − z).
+    // A point (x, y) of the square, turned to (x cos a, y, −x sin a), is drawn at the scale e / (e
+    // − z).
     let angle = degrees * .pi / 180
     for sign in [-1.0, 1] {
       let (x, z) = (sign * side / 2 * cos(angle), -sign * side / 2 * sin(angle))
@@ -111,7 +111,7 @@ import Testing
     #expect(abs(Int(pixels[100, 75].red) - 128) <= 1)
   }
 
-  @Test func `Cairo's pink is not taken for a picture`() async throws {
+  @Test func `Cairo's pink error colour is not taken for a picture`() async throws {
     let renderer = try Renderer(offscreen: .cairo)
     #expect(renderer.kind == .cairo)
     let node = try #require(
@@ -125,7 +125,7 @@ import Testing
     #expect(pixels[10, 10] == PixelMap.Pixel(red: 0xff, green: 0x69, blue: 0xb4))
   }
 
-  @Test func `two drawings of the same are the same`() async throws {
+  @Test func `two drawings of the same content are equal`() async throws {
     let picture: (Snapshot) -> Void = { snapshot in
       snapshot.rotate(degrees: 3)
       snapshot.fill(Rect(x: 30, y: 30, width: 80, height: 50), with: .white)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [Renderer.Kind.gl, .cairo])
-  func `a renderer without a window draws what it is given`(kind: Renderer.Kind) throws {
+  func `a renderer without a window draws a node`(kind: Renderer.Kind) throws {
     let renderer = try Renderer(offscreen: kind)
     #expect(renderer.kind == kind)
     let all = renderer.texture(
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [Renderer.Kind.gl, .cairo])
-  func `a picture is of the rectangle that was asked for`(kind: Renderer.Kind) throws {
+  func `a picture shows the requested rectangle`(kind: Renderer.Kind) throws {
     let renderer = try Renderer(offscreen: kind)
     let part = Rect(x: 35, y: 15, width: 10, height: 8)
     let pixels = renderer.texture(of: try halves(), in: part).pixels()
@@ -58,7 +58,7 @@ import Testing
     #expect(Renderer(of: label) == nil)
   }
 
-  @Test func `renderers without a window may come and go beside each other`() throws {
+  @Test func `renderers without a window can be created and freed beside each other`() throws {
     let node = try halves()
     let rect = Rect(x: 10, y: 20, width: 60, height: 40)
     let first = try Renderer(offscreen: .gl)

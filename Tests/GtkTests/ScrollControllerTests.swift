@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct ScrollControllerTests {
-  @Test func `scrolling comes with its unit, from the beginning to the end`() {
+  @Test func `scrolling has its unit, from begin to end`() {
     let scroll = ScrollController()
     var seen: [String] = []
     scroll.onBegin { seen.append("begin") }
@@ -22,15 +22,15 @@ import Testing
     #expect(seen == ["begin", "scroll 0.5 -1.0 detent", "end", "on at 0.0 -20.0"])
   }
 
-  @Test func `a scroll may be kept from others`() {
+  @Test func `a scroll can be stopped from propagating`() {
     let scroll = ScrollController()
-    #expect(emit("scroll", on: scroll, 1.0, 0.0) == .flag(false), "nobody wants it")
+    #expect(emit("scroll", on: scroll, 1.0, 0.0) == .flag(false), "there is no handler")
     scroll.onScroll { $0.x > 0 }
     #expect(emit("scroll", on: scroll, 1.0, 0.0) == .flag(true))
     #expect(emit("scroll", on: scroll, -1.0, 0.0) == .flag(false))
   }
 
-  @Test func `a hold is told to its handler with its fingers`() {
+  @Test func `a hold reports its phase and its number of fingers`() {
     let hold = HoldController()
     var seen: [String] = []
     hold.report(.begin, fingers: 1)

@@ -3,7 +3,7 @@ import Gtk
 import TestSupport
 import Testing
 
-/// Each verb as the render tree that it leaves, kept in Snapshots.
+/// The render node of each drawing method, recorded in Snapshots.
 @Suite(.serialized, .needsDisplay) struct SnapshotTests {
   private let area = Rect(x: 10, y: 20, width: 100, height: 50)
   private let red = Color(red: 1, green: 0, blue: 0)
@@ -16,7 +16,7 @@ import Testing
     try expectDrawing(RenderNode.recording(draw), is: name, at: location)
   }
 
-  @Test func `nothing drawn is no node`() { #expect(RenderNode.recording { _ in } == nil) }
+  @Test func `an empty drawing has no node`() { #expect(RenderNode.recording { _ in } == nil) }
 
   @Test func `colour`() throws { try expect("colour") { $0.fill(area, with: red) } }
 
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// A stage without height stopped the program.
-  @Test func `an ellipse without extent is all edge`() throws {
+  /// A stage without height must not crash the program.
+  @Test func `an ellipse without extent has the colour of its edge`() throws {
     let ellipse = Gradient.Shape.ellipse(center: area.center, radii: Size(width: 50, height: 0))
     try expect("colour") {
       $0.fill(area, with: Gradient(ellipse, .init(0, .white), .init(1, red)))
@@ -62,14 +62,14 @@ import Testing
     }
   }
 
-  @Test func `opacity, kept within its range`() throws {
+  @Test func `opacity, clamped to its range`() throws {
     try expect("opacity") { snapshot in
       snapshot.faded(to: 0.25) { snapshot.fill(area, with: red) }
       snapshot.faded(to: 7) { snapshot.fill(area, with: .white) }
     }
   }
 
-  @Test func `perspective and turn, and the way back`() throws {
+  @Test func `perspective and turn, and restoring them`() throws {
     try expect("perspective") { snapshot in
       snapshot.saved {
         snapshot.translate(x: 60, y: 45)
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  @Test func `text stands where it is put`() throws {
-    // The glyphs are the font's affair; the place and the colour are ours.
+  @Test func `text is drawn at its position`() throws {
+    // The glyphs depend on the font; position and colour do not.
     let layout = TextLayout("Paper Moons", for: Label())
     let node = try #require(
       RenderNode.recording { $0.draw(layout, at: Point(x: 30, y: 40), color: red) }
@@ -117,7 +117,7 @@ import Testing
     #expect(node.bounds.origin.y >= 40 && node.bounds.size.width <= layout.size.width + 2)
   }
 
-  @Test func `a child is drawn where it stands`() async throws {
+  @Test func `a child is drawn at its position`() async throws {
     final class Square: CustomWidget {
       override func draw(on snapshot: Snapshot) {
         snapshot.fill(Rect(size: size), with: Color(red: 1, green: 0, blue: 0))

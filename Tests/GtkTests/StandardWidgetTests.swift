@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct StandardWidgetTests {
-  @Test func `a switch that is told what it shows already goes on with its turn`() async {
+  @Test func `setting a switch to its shown state does not stop its animation`() async {
     let lever = Switch()
     var turns: [Bool] = []
     lever.onTurn { turns.append($0) }
@@ -19,7 +19,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a pressed button tells`() async {
+  @Test func `a pressed button is notified`() async {
     let button = Button(icon: "open-menu-symbolic", tooltip: "Main menu")
     var presses = 0
     button.onPress { presses += 1 }
@@ -31,7 +31,7 @@ import Testing
     #expect(presses == 1)
   }
 
-  @Test func `a button with a symbol has its words as tooltip and name`() {
+  @Test func `an icon button has its text as tooltip and accessible name`() {
     let button = Button(icon: "open-menu-symbolic", tooltip: "Main menu")
     #expect(button.tooltip == "Main menu")
     #expect(button.property("icon-name") == "open-menu-symbolic")
@@ -39,7 +39,7 @@ import Testing
     #expect(Button("Play").property("label") == "Play")
   }
 
-  @Test func `a label asks for room for its text, or shortens it`() {
+  @Test func `a label requests room for its text, or shortens it`() {
     let label = Label("Flip through your records")
     #expect(label.text == "Flip through your records")
     let whole = label.measure(.horizontal)
@@ -50,7 +50,7 @@ import Testing
     #expect(label.text == "Flip" && label.measure(.horizontal).natural < whole.natural / 2)
   }
 
-  @Test func `a box sets its widgets one beside or below the other`() async throws {
+  @Test func `a box arranges its widgets side by side or below each other`() async throws {
     for axis in [Axis.horizontal, .vertical] {
       let (box, one, two) = (Box(axis, spacing: 7), Asked20(), Asked20())
       box.append(one)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a stack tells which page it shows`() {
+  @Test func `a stack notifies which page it shows`() {
     let stack = Stack()
     var seen: [String] = []
     stack.append(Label("1"), name: "one", title: "One")
@@ -83,7 +83,7 @@ import Testing
     #expect(labels.map { $0.property("label") } == ["The first page"])
   }
 
-  @Test func `a header bar holds what it was given, at both ends`() async throws {
+  @Test func `a header bar has widgets at both ends`() async throws {
     let (bar, start, end) = (HeaderBar(), Button("start"), Button("end"))
     bar.pack(start: start)
     bar.pack(end: end)
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// A widget that is twenty pixels large.
+/// A widget of twenty pixels.
 private final class Asked20: CustomWidget {
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: 20, natural: 20)

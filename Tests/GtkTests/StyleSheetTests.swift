@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct StyleSheetTests {
-  @Test func `a style sheet with mistakes says where they are`() throws {
+  @Test func `a style sheet with errors reports their lines`() throws {
     let mistakes = try #require(throws: StyleSheet.Mistakes.self) {
       _ = try StyleSheet(css: "label { color: red; }\nlabel { colour: red; }\nlabel { hue: 3; }")
     }
@@ -11,7 +11,7 @@ import Testing
     #expect(mistakes.description == mistakes.lines.joined(separator: "\n"))
   }
 
-  @Test func `a style sheet rules from when it is applied until it is withdrawn`() async throws {
+  @Test func `a style sheet applies until it is withdrawn`() async throws {
     let label = Label("Paper Moons")
     label.addClass("wide-for-a-test")
     let stage = await Stage(label, width: 50, height: 50)

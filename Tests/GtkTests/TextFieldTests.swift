@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct TextFieldTests {
-  @Test func `what is typed is told, and Enter as well`() async {
+  @Test func `typed text is notified, and Enter as well`() async {
     let field = TextField()
     var told: [String] = []
     var entered = 0
@@ -22,8 +22,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what an input method composes goes to the caret, in place of what is selected`() async
-  {
+  @Test func `an input method's text is inserted at the caret, replacing the selection`() async {
     let field = TextField()
     let stage = await Stage(field, width: 200, height: 40)
     field.text = "e\u{301}a 城"
@@ -34,7 +33,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a popover shows what it holds, and goes`() async {
+  @Test func `a popover shows its content, and closes`() async {
     let holder = Holder()
     let stage = await Stage(holder, width: 200, height: 100)
     let label = Label("inside")
@@ -58,7 +57,7 @@ import Testing
     override func layOut(in size: Size) { popover.follow() }
   }
 
-  @Test func `a symbol is drawn in the colour that is asked for`() async throws {
+  @Test func `a symbol is drawn in the requested colour`() async throws {
     let label = Label("")
     let stage = await Stage(label, width: 40, height: 40)
     let symbol = Symbol("object-select-symbolic", size: 16, for: label)
@@ -77,13 +76,14 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `text begins where the interface does, whatever its own direction`(isMirrored: Bool) {
+  func `text is aligned to the start of the interface, whatever its own direction`(isMirrored: Bool)
+  {
     let field = TextField()
     field.isRightToLeft = isMirrored
     for (text, runsFromRight) in [("slow", false), ("12 slow", false), ("بطيء", true)] {
       field.text = text
       field.alignToStart()
-      // GTK counts from where the text's own direction begins.
+      // GTK counts from the start of the text's own direction.
       let share: Double = field.property("xalign")
       #expect(share == (runsFromRight == isMirrored ? 0 : 1))
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.needsDisplay) struct TextLayoutTests {
   private let label = Label()
 
-  @Test func `a limit ends text in an ellipsis`() {
+  @Test func `a width limit ends text in an ellipsis`() {
     let layout = TextLayout("A Thousand Cranes for Ida", for: label)
     let whole = layout.size
     layout.limit = whole.width / 2
@@ -14,7 +14,7 @@ import Testing
     #expect(!layout.isEllipsized && layout.size == whole)
   }
 
-  @Test func `size and weight are what was asked for`() {
+  @Test func `size and weight are the requested ones`() {
     let small = TextLayout("Moon", for: label, size: 12)
     let large = TextLayout("Moon", for: label, size: 24)
     #expect(abs(large.size.height / small.size.height - 2) < 0.2)
@@ -23,7 +23,7 @@ import Testing
     #expect(small.baseline > 0 && small.baseline < small.size.height)
   }
 
-  @Test func `tabular figures are all as wide`() {
+  @Test func `tabular figures have equal widths`() {
     let widths = (0...9).map {
       TextLayout("\($0)\($0)\($0)", for: label, size: 40, tabularFigures: true).size.width
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.needsDisplay) struct TextOutlinerTests {
-  @Test func `the outlines reach as far as the line`() {
+  @Test func `the outlines are as wide as the line`() {
     let outliner = TextOutliner()
     for spacing in [0.0, 0.4] {
       let line = outliner.outline(
@@ -21,13 +21,13 @@ import Testing
     }
   }
 
-  @Test func `there are no boxes in place of letters that no font has`() {
-    // The last character that there can be for private use.
+  @Test func `missing glyphs are left out, not drawn as boxes`() {
+    // The last private-use character.
     let line = TextOutliner().outline(of: "A\u{10fffd}", families: "Sans")
     #expect(line.outlines.isEmpty && line.width == 0)
   }
 
-  @Test func `letters without a slanted shape lean`() throws {
+  @Test func `fonts without an italic shape are slanted`() throws {
     func reach(_ isItalic: Bool) throws -> Double {
       let line = TextOutliner().outline(of: "l", families: "Sans", isItalic: isItalic)
       let corners = line.outlines.joined()
@@ -36,7 +36,7 @@ import Testing
     #expect(try reach(true) > reach(false) + 0.08)
   }
 
-  @Test func `curves are as fine as a poster needs`() throws {
+  @Test func `curves are fine enough for a poster`() throws {
     let line = TextOutliner().outline(of: "O", families: "Sans")
     for outline in line.outlines {
       // A step is short, and turns little.
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Cairo's table of font files, which all of a program shares, once broke under this.
+  /// Cairo's table of font files is shared by all threads.
   @Test func `widgets draw text while workers set thousands of lines`() async throws {
     let words = ["Hamburgefonts", "夜行列車", "ضوء القمر", "Ελλάδα Привет", "fi ffl Ĳőůß"]
     let families = [

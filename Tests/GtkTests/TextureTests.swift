@@ -9,7 +9,7 @@ import class Foundation.Thread
 @testable import Gtk
 
 @Suite(.serialized, .needsDisplay) struct TextureTests {
-  @Test func `a texture is made off the main thread and read on it`() async {
+  @Test func `a texture is created off the main thread and read on it`() async {
     let texture = await Task.detached {
       Texture(width: 3, height: 2) { bytes in
         for index in bytes.indices { bytes[index] = index % 4 == 3 ? 255 : UInt8(index) }
@@ -32,11 +32,11 @@ import class Foundation.Thread
   }
 
   @Test(arguments: [[], Array("no picture".utf8), Array("\u{89}PNG\r\n\u{1a}\n".utf8)])
-  func `what is no picture is an error, not a crash`(content: [UInt8]) {
+  func `an invalid picture is an error, not a crash`(content: [UInt8]) {
     #expect(throws: GLibError.self) { try Texture(decoding: content) }
   }
 
-  @Test func `a picture that cannot be written says so`() {
+  @Test func `a picture that cannot be written throws an error`() {
     let trouble = #expect(throws: FileTrouble.self) {
       try Texture(width: 1, height: 1) { _ in }.savePNG(to: "/nowhere/at/all.png")
     }
@@ -50,7 +50,7 @@ import class Foundation.Thread
     #expect(small.pixels().difference(from: large.pixels(), tolerance: 255) == 1)
   }
 
-  @Test func `textures dropped off the main thread end on it, all of them`() async {
+  @Test func `textures released off the main thread are all freed on it`() async {
     let ends = Ends()
     let watched = Unmanaged.passRetained(ends)
     defer { watched.release() }
@@ -68,7 +68,7 @@ import class Foundation.Thread
   }
 }
 
-/// How many objects have ended, and on which thread.
+/// Counts freed objects by thread.
 private nonisolated final class Ends: Sendable {
   private let counts = Mutex((onMain: 0, elsewhere: 0))
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .needsDisplay) struct ToolkitTests {
-  @Test func `motion is the display's setting`() throws {
+  @Test func `motion follows the display's setting`() throws {
     let settings = try #require(Toolkit.settings)
     let before = Toolkit.animates
     defer { Toolkit.animates = before }
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `the writing direction is that of all widgets without one of their own`() {
+  @Test func `the text direction applies to all widgets without one of their own`() {
     #expect(!Toolkit.isRightToLeft && !Label("a").isRightToLeft)
     Toolkit.isRightToLeft = true
     defer { Toolkit.isRightToLeft = false }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.needsDisplay) struct TransformTests {
-  @Test func `steps are taken from the outside in`() {
+  @Test func `steps are applied from the outside in`() {
     let transform = Transform.identity.translated(x: 10, y: 20).perspective(from: 400)
       .turned(degrees: 60, about: .vertical).scaled(x: 2, y: 3).rotated(degrees: 15)
     #expect(
@@ -14,7 +14,7 @@ import Testing
 
   @Test func `the identity has no steps`() { #expect(Transform.identity.text() == "") }
 
-  @Test func `depth makes a step in space`() {
+  @Test func `depth makes a 3D step`() {
     let transform = Transform.identity.translated(x: 1, y: 2, depth: -3)
       .turned(degrees: 10, about: .horizontal)
     #expect(transform.text() == "translate3d(1, 2, -3) rotate3d(1, 0, 0, 10)")

@@ -4,7 +4,7 @@ import Gtk
 import TestSupport
 import Testing
 
-/// What widgets that draw themselves ask of GTK.
+/// Requests of custom-drawn widgets to GTK.
 @Suite(.serialized, .needsDisplay) struct WidgetQuestionsTests {
   private final class Holder: CustomWidget {
     override func layOut(in size: Size) {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a widget names its font, another style another one`() async throws {
+  @Test func `a widget reports its font, and a style changes it`() async throws {
     let label = Label("a")
     let stage = await Stage(label, width: 100, height: 60)
     let before = label.fontName
@@ -25,7 +25,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `widgets that do not fit in a row begin another one`() async {
+  @Test func `widgets that do not fit in a row wrap to the next`() async {
     let rows = WrappingRows(spacing: 6)
     let items = (0..<5).map { _ in Label("x") }
     for item in items {
@@ -44,7 +44,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a child comes before all others, a second time as well`() {
+  @Test func `a child can be moved to the front, also a second time`() {
     let holder = Holder()
     let (one, other) = (Label("one"), Label("other"))
     holder.adopt(one)
@@ -54,7 +54,7 @@ import Testing
     #expect(holder.children == [one, other])
   }
 
-  @Test func `what was recorded is drawn again`() throws {
+  @Test func `a recorded node is drawn again`() throws {
     let node = try #require(
       RenderNode.recording { $0.fill(Rect(x: 1, y: 2, width: 3, height: 4), with: .white) }
     )
@@ -62,7 +62,7 @@ import Testing
     #expect(again?.text == node.text)
   }
 
-  @Test func `a scrolled view says how far down it is`() async {
+  @Test func `a scrolled view has its scroll offset`() async {
     let list = Box(.vertical)
     for row in 0..<60 { list.append(Label("row \(row)")) }
     let view = ScrolledView(list)
@@ -72,11 +72,11 @@ import Testing
     await until { list.size.height > 200 }
     view.offset = 40
     #expect(view.offset == 40 && told == [40])
-    #expect(!view.movesSideways, "it is as wide as what it shows")
+    #expect(!view.movesSideways, "it is as wide as its content")
     stage.close()
   }
 
-  @Test func `a widget knows whether the focus is in it`() async {
+  @Test func `a widget knows whether it contains the focus`() async {
     let box = Box(.vertical)
     let (one, other) = (Button("one"), Button("other"))
     let inner = Box(.horizontal)
@@ -91,7 +91,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `texts that are set are counted`() {
+  @Test func `text layouts are counted`() {
     let label = Label("a")
     let before = TextLayout.made
     _ = TextLayout("one", for: label)
@@ -99,7 +99,7 @@ import Testing
     #expect(TextLayout.made == before + 2)
   }
 
-  @Test func `a widget on the screen has a clock of frames`() async {
+  @Test func `a widget on the screen has a frame clock`() async {
     let label = Label("a")
     #expect(label.frameClock == nil)
     let stage = await Stage(label, width: 100, height: 40)

@@ -3,9 +3,9 @@ import Gtk
 import TestSupport
 import Testing
 
-/// What goes on when a Swift object goes and its widget stays.
+/// A widget that outlives its Swift object.
 @Suite(.serialized, .needsDisplay) struct WrapperTests {
-  @Test func `a tick stops when it is told to, though its wrapper has gone`() async {
+  @Test func `a tick can be stopped after its wrapper is freed`() async {
     let label = Label("a")
     let stage = await Stage(label, width: 50, height: 50)
     var calls = 0
@@ -27,7 +27,7 @@ import Testing
     tick.stop()
   }
 
-  @Test func `a widget settles, though its wrapper has gone`() async {
+  @Test func `a widget settles after its wrapper is freed`() async {
     let label = Label("a")
     let stage = await Stage(label, width: 50, height: 50)
     var settling: Widget.Settling?
@@ -36,14 +36,14 @@ import Testing
     stage.close()
   }
 
-  @Test func `a widget that is never drawn is given up`() async {
+  @Test func `waiting for a widget that is never drawn ends`() async {
     let label = Label("a")
     var settling: Widget.Settling?
     label.whenSettled(within: 0.05) { settling = $0 }
     #expect(await until { settling == .timedOut })
   }
 
-  @Test func `a stack that only its window holds still tells what it shows`() {
+  @Test func `a stack held only by its window still notifies its page`() {
     let window = Window()
     var seen: [String] = []
     do {
@@ -58,7 +58,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `a window of ours is itself wherever it is met`() {
+  @Test func `a window has one Swift object wherever it is reached`() {
     let window = Window()
     let label = Label("a")
     window.content = label

@@ -34,7 +34,7 @@ struct TextFindingTests {
     ("مُحَمَّد", ["محمد"]), ("محـــمد", ["محمد"]), ("أغنية", ["اغنيه", "أغنية"]), ("٢٠٢٤", ["2024"]),
     ("کیان", ["كيان"]),
   ])
-  func `a text is found however it is typed`(text: String, queries: [String]) {
+  func `a text is found in any spelling`(text: String, queries: [String]) {
     for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
   }
 
@@ -43,11 +43,11 @@ struct TextFindingTests {
     ("椎名　林檎 Live", ["椎名林檎", "林檎 live"]), ("ジョン レノン", ["ジョンレノン"]),
     ("방탄 소년단", ["방탄소년단", "소년단"]), ("방탄소년단", ["방탄 소년단"]), ("周 杰倫", ["周杰倫"]),
   ])
-  func `a blank between letters of Chinese, Japanese and Korean may be there or not`(
+  func `a space between letters of Chinese, Japanese and Korean is optional`(
     text: String,
     queries: [String]
   ) {
-    // A phrase with blanks where the text has none is found by its form without.
+    // A phrase with spaces is also found by its form without.
     for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
   }
 
@@ -59,12 +59,14 @@ struct TextFindingTests {
     ("Rock N Roll", ["rock and roll"]), ("Guns N’ Roses", ["guns and roses", "guns n roses"]),
     ("Rock and Roll", ["rock & roll", "rock 'n' roll"]), ("Salt-N-Pepa", ["salt and pepa"]),
   ])
-  func `a sign that people say as “and” is one`(text: String, queries: [String]) {
+  func `a sign read as “and” matches the word`(text: String, queries: [String]) {
     for query in queries { #expect(finds(query, in: text), "\(text) by \(query)") }
   }
 
   @Test(arguments: ["C++", "A+", "Je n'ai pas", "N", "N'Sync", "& Juliet", "Guns n", "n roses"])
-  func `what is not said as “and” is none`(text: String) { #expect(!finds("and", in: text)) }
+  func `other signs and letters do not match “and”`(text: String) {
+    #expect(!finds("and", in: text))
+  }
 
   @Test(arguments: [
     ("DJ 🔥", ["🔥", "dj"]), ("I ♥ U", ["♥", "♥️", "i u", "i ♥ u"]), ("❤️", ["❤", "❤️"]),
@@ -75,7 +77,7 @@ struct TextFindingTests {
   }
 
   @Test(arguments: ["Don’t", "Don´t", "Don't", "Donʼt", "Don`t", "Don\u{1ffd}t"])
-  func `an apostrophe of any kind is a sign`(text: String) {
+  func `apostrophes of any kind are ignored`(text: String) {
     for query in ["dont", "don´t", "don’t", "don't"] { #expect(finds(query, in: text)) }
   }
 
@@ -83,11 +85,11 @@ struct TextFindingTests {
     ("Why?", "?"), ("Song (Live)", "("), ("The Rapist", "therapist"), ("周杰伦", "周杰倫"),
     ("Love", "loves"), ("Hip Hop", "hiphop"), ("東京 1999", "東京1999"), ("椎名 Ringo", "椎名ringo"),
   ])
-  func `what reads otherwise is not found`(text: String, query: String) {
+  func `different texts do not match`(text: String, query: String) {
     #expect(!finds(query, in: text))
   }
 
-  @Test func `signs alone are known as such, and what is blank has no form`() {
+  @Test func `texts of signs alone are recognised, and blank texts have no form`() {
     #expect(TextFolding.formsForFinding("!!!").isSigns)
     #expect(!TextFolding.formsForFinding("P!nk").isSigns)
     #expect(TextFolding.formsForFinding(" \u{1}\u{3000}").forms.isEmpty)
@@ -95,7 +97,7 @@ struct TextFindingTests {
   }
 
   @Test(arguments: ["AC/DC", "Ｄｏｎ’ｔ", "( )", "أغنية", "방탄", "é–è"])
-  func `a form that was folded folds to itself`(text: String) {
+  func `folding a folded form changes nothing`(text: String) {
     for form in TextFolding.formsForFinding(text).forms {
       #expect(TextFolding.formsForFinding(String(decoding: form, as: UTF8.self)).forms == [form])
     }

@@ -20,19 +20,19 @@ struct TextFoldingTests {
     ("zero\u{200b}width\u{feff}", "zerowidth"),
     ("", ""),
   ])
-  func `search reads what means the same as the same`(text: String, folded: String) {
-    // Swift calls texts of other characters equal if they look the same: so compare bytes.
+  func `search folds equivalent texts to the same form`(text: String, folded: String) {
+    // Swift treats canonically equivalent texts as equal: so compare bytes.
     #expect(Array(TextFolding.forSearch(text).utf8) == Array(folded.utf8))
   }
 
-  @Test func `names with other marks are other names`() {
+  @Test func `names with other diacritics are other names`() {
     #expect(TextFolding.forIdentity("Pelé") != TextFolding.forIdentity("Pele"))
     #expect(TextFolding.forIdentity("PELE\u{301}") == TextFolding.forIdentity("pelé"))
     #expect(TextFolding.forIdentity("  Two   Words ") == "two words")
     #expect(TextFolding.forIdentity("Ｆｕｌｌ　Width") == "full width")
   }
 
-  @Test func `one value folds many texts as many values would`() {
+  @Test func `one value folds many texts as separate values do`() {
     var folding = TextFolding()
     var bytes: [UInt8] = []
     for text in ["ア", "Ä b", "ア", "x"] {

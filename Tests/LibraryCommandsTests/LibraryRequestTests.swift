@@ -8,7 +8,7 @@ struct LibraryRequestTests {
     LibraryRequest.read(words.map { BytePath($0) })
   }
 
-  @Test func `each command is understood`() {
+  @Test func `each command is parsed`() {
     #expect(read("scan") == .scan([], json: false))
     #expect(
       read("scan", "/a b", "c", "--json") == .scan([BytePath("/a b"), BytePath("c")], json: true)
@@ -29,12 +29,12 @@ struct LibraryRequestTests {
     #expect(read("scan", "--", "--json") == .scan([BytePath("--json")], json: false))
   }
 
-  @Test func `a folder whose name is no text keeps its bytes`() {
+  @Test func `a folder whose name is not valid text keeps its bytes`() {
     let folder = BytePath([0x2f, 0xff, 0xfe])
     #expect(LibraryRequest.read([BytePath("scan"), folder]) == .scan([folder], json: false))
   }
 
-  @Test func `words to be left out of a search need no dashes in front`() {
+  @Test func `excluded search words need no dashes in front`() {
     #expect(
       read("search", "blue", "so what", "-live", "--json")
         == .search("blue \"so what\" -live", limit: 50, json: true)
@@ -53,7 +53,7 @@ struct LibraryRequestTests {
     ["import-lists"], ["export-lists", "--format=pls", "a"], ["status", "--format=xspf"],
     ["search", "--limit", "0", "x"], ["scan", "--limit", "3"], ["check", "--nope"],
   ])
-  func `what makes no sense is refused in words`(words: [String]) {
+  func `invalid arguments are refused with an explanation`(words: [String]) {
     guard case .refuse(let text) = LibraryRequest.read(words.map { BytePath($0) }) else {
       Issue.record("\(words) was taken")
       return
@@ -61,7 +61,7 @@ struct LibraryRequestTests {
     #expect(text.contains("gatefold library"))
   }
 
-  @Test func `help names every command`() {
+  @Test func `help lists every command`() {
     guard case .say(let help) = read("--help") else {
       Issue.record("no help")
       return

@@ -10,7 +10,7 @@ struct ProvidedResultTests {
     ProvidedResult.record(12), .track(TrackID(.max)), .artist("Ann"), .artist("a:b"),
     .artist("椎名林檎"),
   ])
-  func `an id is read as the result that it is of`(result: ProvidedResult) {
+  func `an id is parsed to its result`(result: ProvidedResult) {
     #expect(ProvidedResult(id: result.id) == result)
   }
 
@@ -19,11 +19,11 @@ struct ProvidedResultTests {
     "track:99999999999999999999", "track:1.5", "artist:", "list:1", "Record:1", "12", "\u{1f}",
     "artist:" + String(repeating: "x", count: 10_000),
   ])
-  func `any other text is no id`(text: String) {
+  func `other texts are not ids`(text: String) {
     #expect(ProvidedResult(id: text) == nil)
   }
 
-  @Test func `words are searched for as words, whatever they would be as a query`() throws {
+  @Test func `words are searched literally, whatever they mean in a query`() throws {
     let words = ["or", "-live", "heart", "year:1959", "artist:x"]
     let query = try #require(ProvidedResult.query(["blue"] + words))
     #expect(query == SearchQuery(#"blue "or" "-live" "heart" "year:1959" "artist:x""#))
@@ -33,21 +33,21 @@ struct ProvidedResultTests {
     #expect(ProvidedResult.query(["miles", "d"]) == SearchQuery("miles d"))
   }
 
-  @Test func `one letter is not searched for, unless it is a word by itself`() {
+  @Test func `one letter is not searched for, unless it is a word in its script`() {
     for words in [[], [""], ["b"], ["b", "c"], [" b "], ["\""]] {
       #expect(ProvidedResult.query(words) == nil)
     }
     for word in ["歌", "あ", "김", "𠀋", "ab", "é1"] { #expect(ProvidedResult.query([word]) != nil) }
   }
 
-  @Test func `very many and very long words are cut`() throws {
+  @Test func `very many and very long words are limited`() throws {
     let long = String(repeating: "x", count: 100_000)
     let query = try #require(ProvidedResult.query(Array(repeating: long, count: 1000)))
     #expect(query.parts.count == 16)
     #expect(query.typed.utf8.count < 4000)
   }
 
-  @Test func `kinds take turns, as the desktop shows only the first results`() {
+  @Test func `kinds of results alternate, as the desktop shows only the first ones`() {
     var answer = SearchAnswer(SearchQuery("blue"))
     answer.records = SearchSection(ids: [1, 2], total: 9)
     answer.artists = SearchSection(ids: [ArtistHit(name: "Blue", records: 1)], total: 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import LibraryCommands
 
 struct ScanMeterTests {
-  @Test func `the line says counts, the rate and what is left`() {
+  @Test func `the line shows counts, the rate and the remaining time`() {
     var progress = ScanProgress()
     #expect(ScanMeter.line(progress, seconds: 0) == "0 files, 0/0 read")
     progress.files = 1000

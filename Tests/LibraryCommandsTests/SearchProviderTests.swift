@@ -31,7 +31,7 @@ import Testing
     try Data(tags.utf8).write(to: file)
   }
 
-  /// Scans the music, as another program.
+  /// Scans the music, as another program would.
   private func scan() async throws {
     let store = LibraryStore(folder: place)
     try await store.open()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `records, artists and tracks are found, with what is shown of them`() async throws {
+  @Test func `records, artists and tracks are found, with titles and details`() async throws {
     try await makeLibrary()
     let provider = try provider()
     let found = try await find("blue")
@@ -105,7 +105,7 @@ import Testing
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `a thumbnail that was made before is shown`() async throws {
+  @Test func `an existing thumbnail is shown`() async throws {
     try await makeLibrary()
     let provider = try provider()
     try write("a/cover.jpg", "a picture")
@@ -132,7 +132,7 @@ import Testing
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `what another program adds is found, and what it removes no more`() async throws {
+  @Test func `records that another program adds or removes are found or not found`() async throws {
     try await makeLibrary()
     let provider = try provider()
     #expect(try await find("meddle") == [])
@@ -144,18 +144,18 @@ import Testing
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `without a library nothing is found and none is made`() async throws {
+  @Test func `without a library nothing is found and none is created`() async throws {
     let provider = try provider()
     #expect(try await find("blue") == [])
     #expect(try await metas(["record:1", "track:1", "artist:Ann"]) == [])
     #expect(!FileManager.default.fileExists(atPath: place.text))
-    // One that is made later is found.
+    // A library that is created later is found.
     try await makeLibrary()
     #expect(try await find("blue").count == 6)
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `a library of another version is left as it is`() async throws {
+  @Test func `a library of another version is not changed`() async throws {
     try await makeLibrary()
     let path = place.appending("library.db")
     try Database(path: path, .write).execute("PRAGMA user_version = 1")
@@ -165,7 +165,7 @@ import Testing
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `arguments without sense change nothing`() async throws {
+  @Test func `invalid arguments change nothing`() async throws {
     try await makeLibrary()
     let provider = try provider()
     let long = String(repeating: "blue ", count: 100_000)
@@ -182,7 +182,7 @@ import Testing
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `it ends when nothing was asked for a while, and not before`() async throws {
+  @Test func `it ends after some time without requests, and not before`() async throws {
     try await makeLibrary()
     var isOver = false
     let provider = try provider(rest: 0.6) { isOver = true }
@@ -197,7 +197,6 @@ import Testing
 }
 
 extension RecordID {
-  /// The record of a result's id.
   fileprivate static func of(_ id: String) -> RecordID? {
     if case .record(let record)? = ProvidedResult(id: id) { record } else { nil }
   }

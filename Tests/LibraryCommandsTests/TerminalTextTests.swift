@@ -4,7 +4,7 @@ import Testing
 @testable import LibraryCommands
 
 struct TerminalTextTests {
-  @Test func `names of files neither end the line nor command the terminal`() {
+  @Test func `file names cannot end the line or control the terminal`() {
     #expect(BytePath("/a b/Ä 音.mp3").onTerminal == "/a b/Ä 音.mp3")
     #expect(BytePath("/new\nline").onTerminal == "/new␊line")
     #expect(BytePath("/\u{1b}[31mred").onTerminal == "/␛[31mred")

@@ -5,14 +5,14 @@ internal import Numbers
 internal import Synchronization
 public import TagRecord
 
-/// Reads files of lines such as `title=Blue` and counts what it was asked for.
+/// Reads files of lines such as `title=Blue` and counts its requests.
 public final class PlainReader: TrackReading {
   private let asked = Mutex<[[UInt8]]>([])
 
-  /// Was asked for nothing yet.
+  /// A reader without requests.
   public init() {}
 
-  /// The paths that were asked for, since they were last looked at.
+  /// The requested paths since the last call.
   public func takeAsked() -> [BytePath] {
     asked.withLock { paths in
       defer { paths = [] }
@@ -20,7 +20,7 @@ public final class PlainReader: TrackReading {
     }
   }
 
-  /// Ends by itself when nobody waits any more.
+  /// Ends when the stream is cancelled.
   public func records(
     of paths: @escaping @Sendable () -> [[UInt8]],
     beneath folder: BytePath
@@ -29,7 +29,7 @@ public final class PlainReader: TrackReading {
       of: [TagRecord].self,
       bufferingPolicy: .unbounded
     )
-    // Asking for paths may wait, which no thread of Swift's tasks should.
+    // Requesting paths may block, which no thread of Swift's tasks should.
     Thread.detachNewThread {
       while true {
         let some = paths()

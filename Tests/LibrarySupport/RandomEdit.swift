@@ -1,7 +1,7 @@
 public import Library
 
 extension ListEdit {
-  /// An edit that a user might make by chance; now and then one that the tree refuses.
+  /// A random edit; now and then one that the tree refuses.
   public static func random(
     in tree: ListTree,
     using random: inout some RandomNumberGenerator
@@ -39,7 +39,7 @@ extension ListEdit {
 }
 
 extension WantedTrack {
-  /// One of a few tracks, of which some say little.
+  /// One of a few tracks, some without details.
   public static func random(_ number: Int) -> WantedTrack {
     WantedTrack(
       path: number.isMultiple(of: 2) ? BytePath([0x2f, 0xff, UInt8(clamping: number)]) : nil,

@@ -1,7 +1,7 @@
 public import Identities
 public import Library
 
-/// Random numbers that come again for the same seed: SplitMix64.
+/// Random numbers that repeat for the same seed: SplitMix64.
 public struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -18,14 +18,14 @@ public struct Chance: RandomNumberGenerator, Sendable {
   }
 }
 
-/// What the user has in a library: lists, hearts, plays.
+/// The user's data in a library: lists, hearts, plays.
 public struct UserState: Sendable, Equatable {
   /// The lists.
   public var tree: ListTree
-  /// How often each track was played, and whether it has a heart.
+  /// The play count and heart of each track.
   public var tracks: [TrackID: String] = [:]
 
-  /// What is in a library now.
+  /// The present data of a library.
   public init(of store: LibraryStore) async throws {
     tree = await store.listTree
     for track in try await store.contents().tracks where track.plays > 0 || track.heart != nil {
@@ -33,7 +33,7 @@ public struct UserState: Sendable, Equatable {
     }
   }
 
-  /// All of it in one number; times are left out, for no two runs have the same ones.
+  /// A hash of everything but times, which differ between runs.
   public var digest: UInt64 {
     var lines = tree.everything.sorted { $0.id < $1.id }.map { row in
       let line =
@@ -49,14 +49,14 @@ public struct UserState: Sendable, Equatable {
   }
 }
 
-/// Someone who edits lists, plays tracks and gives hearts at random.
+/// A user who edits lists, plays tracks and sets hearts at random.
 public struct RandomUser: Sendable {
   private let store: LibraryStore
   private var chance: Chance
   private let tracks: [TrackID]
-  /// What the library holds after the last deed that was done.
+  /// The state after the last completed action.
   public private(set) var state: UserState
-  /// The trees before each edit that can be taken back, and after each that can be done again.
+  /// The trees before each edit that can be undone, and after each that can be redone.
   private var before: [ListTree] = []
   private var after: [ListTree] = []
 
@@ -68,7 +68,7 @@ public struct RandomUser: Sendable {
     tracks = try await store.contents().tracks.map(\.id).sorted()
   }
 
-  /// Does one thing, and says on the standard output what it will lead to and that it is done.
+  /// Does one action; prints the state that it will lead to, and that it is done.
   public mutating func act() async throws {
     switch Int.random(in: 0..<10, using: &chance) {
     case 0: try await step(back: true)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Lines on the standard output that are there even if the program is killed with the next step.
+/// Lines on standard output that are written even if the program is killed next.
 public enum Report {
   /// Writes a line at once.
   public static func line(_ text: String) {

@@ -29,16 +29,16 @@ struct AlbumGroupingTests {
     ("/m/Album (Disc 2)", "/m/Album"), ("/m/Album [CD 1]", "/m/Album"),
     ("/m/Album - Disk 02", "/m/Album"), ("/m/Album, disque 1", "/m/Album"),
   ])
-  func `the folder of a disc is at home in its album`(folder: String, home: String) {
+  func `the folder of a disc belongs to its album's folder`(folder: String, home: String) {
     #expect(AlbumGrouping.home(of: BytePath(folder)) == AlbumGrouping.home(of: BytePath(home)))
   }
 
   @Test(arguments: ["/m/ABCD 1", "/m/CD 123", "/m/Discotheque", "/m/1", "/m/Discs"])
-  func `a name that only looks like a disc is a home of its own`(folder: String) {
+  func `a folder that only looks like a disc is an album's folder`(folder: String) {
     #expect(AlbumGrouping.home(of: BytePath(folder)) == folder.lowercased())
   }
 
-  @Test func `names that are no text are told apart`() {
+  @Test func `names that are not valid text are distinguished`() {
     let one = AlbumGrouping.home(of: BytePath(Array("/m/".utf8) + [0xff]))
     let other = AlbumGrouping.home(of: BytePath(Array("/m/".utf8) + [0xfe]))
     #expect(one != other)
@@ -64,7 +64,7 @@ struct AlbumGroupingTests {
     #expect(answers[0].artist == nil)
   }
 
-  @Test func `a compilation that says so is by various artists and equals one that is tagged so`() {
+  @Test func `an untagged compilation equals one tagged with various artists`() {
     #expect(
       count(
         track("/m/A", "T", "X", compilation: true),
@@ -73,7 +73,7 @@ struct AlbumGroupingTests {
     )
   }
 
-  @Test func `however various artists are called, they are the same`() {
+  @Test func `all names of various artists are the same`() {
     #expect(
       count(
         track("/m/A", "T", "X", albumArtist: "VA"),
@@ -83,7 +83,7 @@ struct AlbumGroupingTests {
     )
   }
 
-  @Test func `one album artist holds for tracks that lack it`() {
+  @Test func `one album artist applies to tracks that lack it`() {
     let answers = AlbumGrouping.group([
       track("/m/A", "T", "X", albumArtist: "Band"), track("/m/A", "T", "Y"),
     ])
@@ -104,7 +104,7 @@ struct AlbumGroupingTests {
     #expect(count(track("/m/A", "T", "X"), track("/m/A 2011", "T", "X", year: 2011)) == 2)
   }
 
-  @Test func `without a title the folder is the album`() {
+  @Test func `without a title each folder is an album`() {
     #expect(
       count(track("/m/A", nil, "X"), track("/m/A", nil, "Y"), track("/m/B", nil, "X")) == 2
     )

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Library
 
-/// What albums say of their tracks without reading them.
+/// The sums of albums, without reading their tracks.
 struct AlbumSumsTests {
-  /// What an album's sums must be, from its tracks as windows see them.
+  /// The expected sums of an album, computed from its tracks.
   private func sums(
     of album: Album,
     in contents: LibraryContents
@@ -53,7 +53,7 @@ struct AlbumSumsTests {
     #expect(try await store.wrongSums().isEmpty, what, sourceLocation: sourceLocation)
   }
 
-  @Test func `an album's sums are those of its tracks, whatever is done`() async throws {
+  @Test func `an album's sums are those of its tracks, whatever changes`() async throws {
     let fixture = try LibraryFixture()
     for number in 0..<40 {
       let tags =
@@ -86,7 +86,7 @@ struct AlbumSumsTests {
     await store.close()
   }
 
-  @Test func `what replays after a crash is in the sums`() async throws {
+  @Test func `edits replayed after a crash are in the sums`() async throws {
     let sample = try await SampleLibrary()
     let store = LibraryStore(folder: sample.copy(.killed, to: "replayed"))
     try await store.open()
@@ -94,7 +94,7 @@ struct AlbumSumsTests {
     await store.close()
   }
 
-  @Test func `wrong sums are found by a check, said, and added up again`() async throws {
+  @Test func `wrong sums are found by a check, reported, and corrected`() async throws {
     let sample = try await SampleLibrary()
     let store = LibraryStore(folder: sample.copy(.closed, to: "wrong"))
     try await store.open()
@@ -108,13 +108,13 @@ struct AlbumSumsTests {
     )
     let said = try await store.check()
     #expect(said.count == 1 && said[0].contains("added up"), "\(said)")
-    #expect(await store.mendings.isEmpty, "nothing is set aside for that")
+    #expect(await store.mendings.isEmpty, "no database is set aside for that")
     try await expectRightSums(store, "after the check")
     #expect(try await store.check().isEmpty)
     await store.close()
   }
 
-  @Test func `what a program of an older version changed is added up at the next start`()
+  @Test func `changes by a program of an older version are summed at the next start`()
     async throws
   {
     let sample = try await SampleLibrary()
@@ -130,7 +130,7 @@ struct AlbumSumsTests {
   }
 }
 
-/// The way of a library to a newer version.
+/// Upgrades of a library to a newer version.
 struct UpgradeTests {
   private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Databases/version-1.db")
@@ -146,8 +146,7 @@ struct UpgradeTests {
     return fixture
   }
 
-  @Test
-  func `an upgrade keeps the library as it was, and says how far it is from the copy to the end`()
+  @Test func `an upgrade keeps the library, and reports its progress from the copy to the end`()
     async throws
   {
     let fixture = try oldLibrary()
@@ -156,7 +155,7 @@ struct UpgradeTests {
     try await store.open { part in heard.withLock { $0.append(part) } }
     let shares = heard.withLock { $0 }
     #expect(shares.first == 0 && shares == shares.sorted())
-    // It is only done when the library is open.
+    // Progress is 1 only when the library is open.
     #expect(shares.last == 1 && shares.count { $0 == 1 } == 1)
     #expect(try await store.wrongSums().isEmpty)
     await store.close()
@@ -165,7 +164,7 @@ struct UpgradeTests {
     #expect(try copy.number("SELECT count(*) FROM track WHERE title NOTNULL") == 12)
   }
 
-  @Test func `an old library that cannot be written is shown all the same`() async throws {
+  @Test func `an old library that cannot be written is shown read-only`() async throws {
     let fixture = try oldLibrary()
     let reason = DatabaseError(.readOnly, "for the test")
     let files = LibraryFiles(folder: fixture.place)
@@ -177,7 +176,7 @@ struct UpgradeTests {
   }
 
   @Test(arguments: 2...Schema.current.version)
-  func `an upgrade that is cut off after any step leaves the library of 0.1 and its copy`(
+  func `an upgrade interrupted after any step keeps the library of 0.1 and its copy`(
     version: Int
   ) async throws {
     let fixture = try oldLibrary()
@@ -208,11 +207,11 @@ struct UpgradeTests {
     #expect(try Schema.version(of: copy) == 1)
   }
 
-  @Test func `a program that is killed while it upgrades a library costs nothing`() async throws {
+  @Test func `killing a program while it upgrades a library loses nothing`() async throws {
     var unfinished = 0
     for round in 0..<24 {
       let fixture = try oldLibrary()
-      // From before it has opened the library to after it is done.
+      // Kills it at times from before the opening of the library to after its end.
       try WriterProcess(fixture, seed: UInt64(round), count: 0, scans: false)
         .killed(afterStart: UInt32(round) * 4000)
       let files = LibraryFiles(folder: fixture.place)
@@ -228,7 +227,7 @@ struct UpgradeTests {
     #expect(unfinished > 0, "none was killed before its end")
   }
 
-  @Test func `titles of discs, performers and ids are kept`() async throws {
+  @Test func `titles of discs, performers and ids are stored`() async throws {
     let fixture = try LibraryFixture()
     let (release, recording) = (
       "0da580f2-6768-498f-af9d-2becaddf15e0", "11111111-2222-3333-4444-555555555555"
@@ -249,7 +248,7 @@ struct UpgradeTests {
     await store.close()
   }
 
-  @Test func `what an older version of the readers read is read again`() async throws {
+  @Test func `files read by an older version of the readers are read again`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("a/1.flac", "title=One;album=A")
     fixture.track("a/2.flac", "title=Two;album=A")

@@ -28,9 +28,7 @@ struct BackupTests {
     return store
   }
 
-  @Test func `backups say when they were made and what lists are in them, the newest first`()
-    async throws
-  {
+  @Test func `backups have their time and their lists, the newest first`() async throws {
     let store = try await filled()
     try await store.backUp()
     let first = fixture.calendar.now
@@ -40,7 +38,7 @@ struct BackupTests {
     let backups = await store.backups()
     #expect(backups.map(\.time) == [fixture.calendar.now, first])
     #expect(backups.map(\.lists) == [1, 2] && backups.map(\.rows) == [5, 6])
-    // One that cannot be read is none.
+    // An unreadable backup is left out.
     fixture.writeFile(backups[0].path, "no database")
     #expect(await store.backups() == [backups[1]])
     await store.close()
@@ -69,7 +67,7 @@ struct BackupTests {
     let again = try await fixture.open()
     try await again.redo()
     #expect(await again.listTree.changes(to: old).isEmpty)
-    // A row that is made now has a number that no row had.
+    // A new row has an unused id.
     let made = try await again.apply(.insert([.line("later")], into: 0))
     #expect(made.first?.after?.id == 9)
     await again.close()
@@ -116,9 +114,7 @@ struct BackupTests {
     await again.close()
   }
 
-  @Test func `a restored row finds a file that was moved since, and keeps one that is gone`()
-    async throws
-  {
+  @Test func `a restored row finds a moved file, and keeps a missing one`() async throws {
     let store = try await filled()
     let one = try await store.id(of: "One")
     try await store.backUp()
@@ -163,7 +159,9 @@ struct BackupTests {
     await store.close()
   }
 
-  @Test func `a copy that cannot be read is refused in words and damages nothing`() async throws {
+  @Test func `a copy that cannot be read is refused with an error and damages nothing`()
+    async throws
+  {
     let store = try await filled()
     try await store.backUp()
     let backup = try #require(await store.backups().first)
@@ -178,9 +176,7 @@ struct BackupTests {
     await store.close()
   }
 
-  @Test func `a journal with lines that cannot be read is kept before it is shortened`()
-    async throws
-  {
+  @Test func `a journal with unreadable lines is copied before it is shortened`() async throws {
     let store = try await filled()
     let journal = EditJournal(path: fixture.place.appending("edits.journal"))
     let lines = journal.read().lines

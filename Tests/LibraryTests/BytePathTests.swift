@@ -16,7 +16,7 @@ struct BytePathTests {
     ("/m/a", "/m", true), ("/m", "/m", true), ("/music", "/m", false), ("/m", "/m/a", false),
     ("/a", "/", true), ("/", "/", true),
   ])
-  func `what lies inside a folder is told by whole names`(
+  func `whether a path is inside a folder is decided by whole names`(
     path: String,
     folder: String,
     isInside: Bool
@@ -24,7 +24,7 @@ struct BytePathTests {
     #expect(BytePath(path).isInside(BytePath(folder)) == isInside)
   }
 
-  @Test func `bytes that are no text stay what they are`() {
+  @Test func `bytes that are not valid text are unchanged`() {
     let path = BytePath([0x2f, 0xff])
     #expect(!path.isText)
     #expect(path.text == "/\u{fffd}")

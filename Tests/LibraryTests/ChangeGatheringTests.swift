@@ -3,7 +3,7 @@ import Testing
 @testable import Library
 
 struct ChangeGatheringTests {
-  @Test func `what happens at once is one change, once it is quiet`() {
+  @Test func `changes in quick succession are one change, after a pause`() {
     var gathering = ChangeGathering()
     #expect(gathering.deadline == nil)
     gathering.note(BytePath("/m/a"), at: 10)
@@ -15,14 +15,14 @@ struct ChangeGatheringTests {
     #expect(gathering.take(at: 99) == nil)
   }
 
-  @Test func `a folder that never rests is given out after a while`() {
+  @Test func `a folder that changes without a pause is reported after a while`() {
     var gathering = ChangeGathering()
     for step in 0..<50 { gathering.note(BytePath("/m"), at: Double(step) * 0.1) }
     #expect(gathering.deadline == 5)
     #expect(gathering.take(at: 5) != nil)
   }
 
-  @Test func `when it is not known what changed, everything did`() {
+  @Test func `an unknown change counts as a change of everything`() {
     var gathering = ChangeGathering()
     gathering.note(nil, at: 1)
     #expect(gathering.take(at: 2)?.isEverything == true)

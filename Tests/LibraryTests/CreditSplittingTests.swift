@@ -11,11 +11,14 @@ struct CreditSplittingTests {
     ("Ann, Bob", ["Ann, Bob"]), ("椎名林檎 feat. 宇多田ヒカル", ["椎名林檎", "宇多田ヒカル"]),
     ("Sunn O))) / Boris", ["Sunn O)))", "Boris"]), ("; ", ["; "]), ("", []),
   ])
-  func `names are split where nearly all tags mean several`(text: String, names: [String]) {
+  func `names are split at separators that nearly always part several`(
+    text: String,
+    names: [String]
+  ) {
     #expect(CreditSplitting().names(in: text) == names)
   }
 
-  @Test func `names that tags give are not split`() {
+  @Test func `separate names in tags are not split`() {
     #expect(CreditSplitting().names(in: "Ann; Bob\u{1f}Cid") == ["Ann; Bob", "Cid"])
   }
 
@@ -27,12 +30,12 @@ struct CreditSplittingTests {
     ("AC/DC/Ann", ["AC/DC", "Ann"]), ("Iron & Winefred", ["Iron", "Winefred"]),
     ("Ann, Bob & Cid", ["Ann", "Bob", "Cid"]),
   ])
-  func `exceptions hold with more separators`(text: String, names: [String]) {
+  func `exceptions apply with more separators`(text: String, names: [String]) {
     let separators = CreditSplitting.defaultSeparators + [",", "&", "/", " ", ""]
     #expect(CreditSplitting(separators: separators).names(in: text) == names)
   }
 
-  @Test func `separators that are written with blanks between them stand for themselves`() {
+  @Test func `separators with spaces around them need these spaces`() {
     let usual = CreditSplitting(written: CreditSplitting.writtenSeparators, exceptions: "")
     #expect(usual == CreditSplitting())
     let written = CreditSplitting(written: "  ,\t& 、 ", exceptions: " Ann & Bob ;; Eve, Kim;")
@@ -46,7 +49,7 @@ struct CreditSplittingTests {
     #expect(none.names(in: "Ann; Bob / Cid") == ["Ann; Bob / Cid"])
   }
 
-  @Test func `a user's exceptions count`() {
+  @Test func `a user's exceptions apply`() {
     #expect(
       CreditSplitting(exceptions: ["Ann; Bob"]).names(in: "ann; bob; Cid") == [
         "ann; bob", "Cid",

@@ -7,7 +7,7 @@ import Testing
 
 /// Damage of every kind to the files of a library.
 ///
-/// In a short form; `meson-helpers/bench faults` sets `GATEFOLD_DAMAGES` to more.
+/// `meson-helpers/bench faults` sets `GATEFOLD_DAMAGES` to more than the default.
 struct DamagedLibraryTests {
   private static let files = [
     "library.db", "library.db", "library.db-wal", "library.db-shm", "edits.journal",
@@ -20,7 +20,7 @@ struct DamagedLibraryTests {
     UInt64(ProcessInfo.processInfo.environment[name] ?? "")
   }
 
-  /// Opens a damaged copy as the program does, and says what is missing then; nil if nothing is.
+  /// Opens a damaged copy as the program does; returns what is missing, or nil.
   private func fault(
     of sample: SampleLibrary,
     _ place: BytePath,
@@ -28,7 +28,7 @@ struct DamagedLibraryTests {
   ) async throws -> String? {
     let store = LibraryStore(folder: place, clock: sample.fixture.calendar.clock)
     try await store.open()
-    // The program shows what there is, and looks at all of it later.
+    // The program shows the library first, and checks it later.
     _ = try await store.contents()
     try await store.check()
     var fault: String?
@@ -49,7 +49,7 @@ struct DamagedLibraryTests {
     return fault
   }
 
-  @Test func `any damage is mended, and every accepted edit is there`() async throws {
+  @Test func `any damage is repaired, and every accepted edit is kept`() async throws {
     let sample = try await SampleLibrary()
     var mended = 0
     for seed in Self.first..<Self.first + Self.count {
@@ -70,7 +70,7 @@ struct DamagedLibraryTests {
     #expect(mended == Int(Self.count))
   }
 
-  @Test func `a library of which any page is zeroed is mended`() async throws {
+  @Test func `a library with any page zeroed is repaired`() async throws {
     let sample = try await SampleLibrary()
     let pages = Damage.size(of: sample.copy(.closed, to: "copy").appending("library.db")) / 4096
     for page in 0..<pages {

@@ -12,7 +12,7 @@ struct DatabaseTests {
     try database.execute("CREATE TABLE a (x, y)")
   }
 
-  @Test func `values come back as they were put`() throws {
+  @Test func `values are read back as they were stored`() throws {
     try database.run("INSERT INTO a VALUES (?, ?)", "näme\u{0}", [0, 255, 10] as [UInt8])
     try database.run("INSERT INTO a VALUES (?, ?)", Int64.min, 0.1)
     try database.run("INSERT INTO a VALUES (?, ?)", "", [] as [UInt8])
@@ -33,7 +33,7 @@ struct DatabaseTests {
     #expect(try rows.step() == false)
   }
 
-  @Test func `a transaction that throws leaves nothing behind`() throws {
+  @Test func `a transaction that throws changes nothing`() throws {
     #expect(throws: DatabaseError.self) {
       try database.transaction { () throws(DatabaseError) in
         try database.run("INSERT INTO a VALUES (1, 1)")
@@ -44,7 +44,7 @@ struct DatabaseTests {
     #expect(!database.isInTransaction)
   }
 
-  @Test func `what is read together is of one moment, whatever others write meanwhile`() throws {
+  @Test func `a snapshot reads one state, whatever others write meanwhile`() throws {
     try database.prepareForWriting()
     let reader = try Database(path: fixture.path("test.db"), .read)
     func count() throws(DatabaseError) -> Int64? { try reader.number("SELECT count(*) FROM a") }
@@ -62,7 +62,7 @@ struct DatabaseTests {
     #expect(!reader.isInTransaction)
   }
 
-  @Test func `a full database says so and holds what was there`() throws {
+  @Test func `a full database throws an error and keeps its content`() throws {
     try database.execute("PRAGMA max_page_count = 4")
     var error: DatabaseError?
     var count: Int64 = 0
@@ -80,7 +80,7 @@ struct DatabaseTests {
     try database.run("INSERT INTO a VALUES (1, 1)")
   }
 
-  @Test func `who waits too long for another is told`() throws {
+  @Test func `waiting too long for another connection throws an error`() throws {
     let other = try Database(path: fixture.path("test.db"), .write, patience: 1)
     try database.execute("BEGIN IMMEDIATE")
     let error = #expect(throws: DatabaseError.self) { try other.execute("BEGIN IMMEDIATE") }
@@ -88,8 +88,7 @@ struct DatabaseTests {
     try database.execute("COMMIT")
   }
 
-  @Test func `a file that is no database is broken, one that is not there cannot be opened`() throws
-  {
+  @Test func `an invalid file is broken, and a missing one cannot be opened`() throws {
     fixture.write("text.db", String(repeating: "this is no database ", count: 100))
     let error = #expect(throws: DatabaseError.self) {
       try Database(path: fixture.path("text.db"), .write).number("SELECT count(*) FROM a")

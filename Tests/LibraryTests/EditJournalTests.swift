@@ -53,7 +53,7 @@ struct EditJournalTests {
     .row(JournalNode(node: node, target: .search(ListSearch("a\t\n\\ 音楽", limit: 5)))), .complete,
   ]
 
-  @Test func `what is written is read again`() throws {
+  @Test func `written lines are read again`() throws {
     for (index, entry) in Self.entries.enumerated() {
       _ = try journal.append(JournalLine(number: Int64(index) + 1, entry: entry))
     }
@@ -63,8 +63,7 @@ struct EditJournalTests {
     #expect(journal.lastNumber == Int64(Self.entries.count))
   }
 
-  @Test func `rows of 0.1 are read, and rows of a kind that is not known damage their line`() throws
-  {
+  @Test func `rows of 0.1 are read, and rows of an unknown kind damage their line`() throws {
     let line = JournalLine(number: 1, entry: .row(JournalNode(node: Self.node, target: nil)))
     #expect(line.entry.fields.count == 9)
     let texts = ["row", "7", "0", "-5", "1", "-", "3", "text", "/a"]
@@ -103,7 +102,7 @@ struct EditJournalTests {
     #expect(content.damaged == 1)
   }
 
-  @Test func `a line that a crash tore off takes no other along`() throws {
+  @Test func `a line cut off by a crash damages no other`() throws {
     _ = try journal.append(JournalLine(number: 1, entry: .undo([])))
     let whole = Array(try folder.data(of: "edits.journal"))
     write(whole + whole.dropLast(4))
@@ -112,16 +111,17 @@ struct EditJournalTests {
     #expect(journal.lastNumber == 2)
   }
 
-  @Test func `a line can be taken back`() throws {
+  @Test func `a line can be removed`() throws {
     _ = try journal.append(JournalLine(number: 1, entry: .undo([])))
     journal.remove(from: try journal.append(JournalLine(number: 2, entry: .undo([]))))
     #expect(journal.read().lines.map(\.number) == [1])
   }
 
-  @Test func `a line takes the place of those of its number and later ones`() throws {
+  @Test func `a line replaces those of its number and later ones`() throws {
     let snapshot: [JournalEntry] = [.snapshot(nextNode: 8), .play(BytePath("/a"), 1), .complete]
     _ = try journal.append(snapshot.map { JournalLine(number: 3, entry: $0) })
-    // A program was killed between these lines and what they say; another one went on.
+    // A program was killed after it wrote these lines and before it applied them; another one
+    // continued.
     _ = try journal.append((4...6).map { JournalLine(number: $0, entry: .undo([])) })
     for number in [4, 5] as [Int64] {
       _ = try journal.append(JournalLine(number: number, entry: .redo([])))
@@ -131,7 +131,7 @@ struct EditJournalTests {
     #expect(journal.lastNumber == 5)
   }
 
-  @Test func `a snapshot whose first line is damaged has all others`() throws {
+  @Test func `a snapshot whose first line is damaged keeps all others`() throws {
     let snapshot: [JournalEntry] = [.snapshot(nextNode: 8), .play(BytePath("/a"), 1), .complete]
     _ = try journal.append(snapshot.map { JournalLine(number: 3, entry: $0) })
     var bytes = Array(try folder.data(of: "edits.journal"))
@@ -146,7 +146,7 @@ struct EditJournalTests {
     #expect(journal.lastNumber == 4)
   }
 
-  @Test func `a journal in a folder that may not be written says so`() throws {
+  @Test func `a journal in a folder that cannot be written throws an error`() throws {
     let nowhere = EditJournal(path: BytePath(folder.path("no/such/folder")))
     #expect(throws: DatabaseError.self) {
       try nowhere.append(JournalLine(number: 1, entry: .undo([])))

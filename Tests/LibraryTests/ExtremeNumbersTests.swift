@@ -6,9 +6,9 @@ import Testing
 
 @testable import Library
 
-/// Whatever a damaged or foreign file has in its numbers, the library opens, shows and searches them.
+/// Whatever numbers a damaged or foreign file has, the library opens, shows and searches it.
 struct ExtremeNumbersTests {
-  /// What a column of SQLite can hold, written in SQL; one that is no number is a whole text.
+  /// Values for a column of SQLite, written in SQL; a text is a value as well.
   private static let values = [
     "0", "-1", "1", "300", "2147483648", "4294967296", "9223372036854775807",
     "-9223372036854775808", "9e999", "-9e999", "1e300", "-1e300", "0.5", "'many'", "x'ff00'",
@@ -18,7 +18,7 @@ struct ExtremeNumbersTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// A library with a row or more in each table.
+  /// A library with at least a row in each table.
   private func fill() async throws {
     for number in 1...Self.values.count {
       fixture.track(
@@ -50,7 +50,6 @@ struct ExtremeNumbersTests {
 
   private var database: BytePath { LibraryFiles(folder: fixture.place).database }
 
-  /// The columns of all tables.
   private func columns() throws -> [(table: String, column: String)] {
     let database = try Database(path: database, .write)
     var columns: [(String, String)] = []
@@ -63,7 +62,7 @@ struct ExtremeNumbersTests {
     return columns
   }
 
-  /// Everything that the window and the commands do with what they find.
+  /// Everything that the window and the commands do with a library.
   private func use(_ store: LibraryStore) async throws {
     let contents = try await store.contents()
     let all = try await store.records()
@@ -110,7 +109,7 @@ struct ExtremeNumbersTests {
     _ = try await store.counts()
     _ = try await store.unreadableFiles()
     _ = try await store.check()
-    // What is refused because of such a number is refused with an error.
+    // Edits with such a number are refused with an error.
     _ = try? await store.apply(.insert([.line("New")], into: ListNode.top))
     if let first = contents.tracks.first { try? await store.play(first.id) }
     _ = try? await store.undo()
@@ -121,7 +120,7 @@ struct ExtremeNumbersTests {
   private func setEach(_ table: String, _ column: String) throws {
     let database = try Database(path: database, .write)
     for (index, value) in Self.values.enumerated() {
-      // Rows differ, so that one opening of the library tries many values; a key takes whole numbers only.
+      // Rows differ, so that one opening tests many values; a key takes integers only.
       try? database.execute(
         """
         UPDATE OR IGNORE \(table) SET \(column) = \(value)
@@ -155,7 +154,7 @@ struct ExtremeNumbersTests {
   }
 
   @Test(arguments: values)
-  func `the same number in all columns that are no keys is too`(value: String) async throws {
+  func `the same number can be in all columns that are no keys`(value: String) async throws {
     try await fill()
     let database = try Database(path: database, .write)
     for (table, column) in try columns()
@@ -168,7 +167,7 @@ struct ExtremeNumbersTests {
   }
 
   @Test(arguments: [Int.max, Int.min, 9_223_372_037, -9_223_372_037, 253_402_300_800])
-  func `a file's time at the end of all time is read once`(seconds: Int) async throws {
+  func `a file with an extreme modification time is read once`(seconds: Int) async throws {
     fixture.track("late.flac", "title=Late;album=T")
     let times = [timespec(tv_sec: seconds, tv_nsec: 999_999_999), timespec()]
     _ = fixture.path("late.flac").withCString { utimensat(AT_FDCWD, $0, [times[0], times[0]], 0) }
@@ -180,7 +179,7 @@ struct ExtremeNumbersTests {
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max])
-  func `dates beyond calendars are listed`(time: Int64) {
+  func `dates outside the calendar can be listed`(time: Int64) {
     let album = Album(id: 1, title: "T", artist: "A", year: Int(time), added: time)
     let track = Track(
       id: 1,

@@ -5,9 +5,9 @@ import Testing
 @testable import Library
 
 struct FoldedRowsTests {
-  @Test func `all rows that have a word are found, and no others`() {
+  @Test func `all rows that contain a word are found, and no others`() {
     var random = SeededRandom(seed: 11)
-    // Few letters, so that words are nearly there; rows from none to many times sixteen bytes.
+    // Few letters, so that words nearly match; rows from zero to many times sixteen bytes.
     func some(_ count: Int) -> [UInt8] {
       (0..<count).map { _ in [0x61, 0x62, 0x20][Int.random(in: 0..<3, using: &random)] }
     }

@@ -21,7 +21,7 @@ struct FolderCheckTests {
     await FolderCheck.fullTrouble(with: BytePath(folder.path(name)))
   }
 
-  @Test func `each kind of bad folder has its own name`() async throws {
+  @Test func `each kind of unusable folder has its own error`() async throws {
     try make("file.flac")
     try make("papers/deep/notes.txt")
     try make("hidden/.secret/song.mp3")
@@ -41,7 +41,7 @@ struct FolderCheckTests {
     )
   }
 
-  @Test func `music far down is found, through a link to the folder as well`() async throws {
+  @Test func `music deep inside is found, through a link to the folder as well`() async throws {
     try make("a/b/c/song.OGG")
     #expect(await trouble("a") == nil)
     try FileManager.default.createSymbolicLink(
@@ -51,7 +51,7 @@ struct FolderCheckTests {
     #expect(await trouble("link") == nil)
   }
 
-  @Test func `a folder that may not be read says so`() async throws {
+  @Test func `a folder that cannot be read is reported as forbidden`() async throws {
     // Root may read everything.
     guard getuid() != 0 else { return }
     try make("locked/song.mp3")
@@ -60,7 +60,7 @@ struct FolderCheckTests {
     #expect(await trouble("locked") == .forbidden)
   }
 
-  @Test func `a search that nobody waits for any more ends`() {
+  @Test func `a cancelled search ends`() {
     var asked = 0
     #expect(
       !FolderCheck.holdsMusic(BytePath("/")) {

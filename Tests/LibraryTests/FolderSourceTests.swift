@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A source without music, which records what it is to update.
+/// A source without music that records its updates.
 private final class EmptySource: Source {
   let id: SourceID
   private let updates = Mutex<[(root: BytePath, folders: [BytePath]?)]>([])
@@ -37,16 +37,14 @@ struct FolderSourceTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test func `a root that the user names has folders as its source`() async throws {
+  @Test func `a root added by the user has folders as its source`() async throws {
     let store = try await fixture.open()
     let root = try #require(try await store.addRoot(fixture.music))
     #expect(root.source == .folders && fixture.source(of: store).id == .folders)
     await store.close()
   }
 
-  @Test func `a library keeps the roots of its source in step, and leaves others alone`()
-    async throws
-  {
+  @Test func `a library synchronises the roots of its source, and no others`() async throws {
     fixture.makeFolder("A")
     fixture.makeFolder("B")
     let store = try await fixture.open()
@@ -71,7 +69,7 @@ struct FolderSourceTests {
     await again.close()
   }
 
-  @Test func `a file's path is what folders call its track`() async throws {
+  @Test func `a track's name in its source is the file's path`() async throws {
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     let root = try #require(try await store.addRoot(fixture.music))
@@ -85,7 +83,7 @@ struct FolderSourceTests {
     await store.close()
   }
 
-  @Test func `a track that has gone is kept as missing`() async throws {
+  @Test func `a removed track is kept as missing`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/2.flac", "title=Two")
     let store = try await fixture.open()

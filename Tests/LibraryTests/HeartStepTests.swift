@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// Hearts that are taken back like edits of the lists.
+/// Undo of hearts together with edits of the lists.
 struct HeartStepTests {
   private let fixture: LibraryFixture
 
@@ -18,7 +18,7 @@ struct HeartStepTests {
     return (store, try await store.id(of: "One"), try #require(contents.albums.first).id)
   }
 
-  /// When the track and the record got their hearts, and what the lists are.
+  /// The times of the hearts of track and record, and the lists.
   private func state(_ store: LibraryStore) async throws -> [String] {
     let contents = try await store.contents()
     let hearts = [contents.tracks.first { $0.title == "One" }?.heart, contents.albums.first?.heart]
@@ -27,9 +27,7 @@ struct HeartStepTests {
   }
 
   @Test
-  func `hearts and edits are taken back in their order and done again, after a restart as well`()
-    async throws
-  {
+  func `hearts and edits are undone in order and redone, after a restart as well`() async throws {
     let (store, track, record) = try await filled()
     let start = fixture.calendar.now - 1_800_000_000
     var states = [try await state(store)]
@@ -54,7 +52,7 @@ struct HeartStepTests {
     #expect(await again.stepCounts() == (6, 0))
     for number in (0..<6).reversed() {
       #expect(try await again.undo() == kinds[number])
-      #expect(try await state(again) == states[number], "a heart has its old place")
+      #expect(try await state(again) == states[number], "the heart has its old time")
     }
     #expect(try await again.undo() == nil)
     for number in 0..<6 {
@@ -66,7 +64,7 @@ struct HeartStepTests {
     await again.close()
   }
 
-  @Test func `a heart that is no step leaves the steps as they are`() async throws {
+  @Test func `setting a heart without an undo step keeps the steps`() async throws {
     let (store, track, _) = try await filled()
     try await store.apply(.insert([.stack("a")], into: ListNode.top))
     try await store.setHeart(true, ofTrack: track)
@@ -76,7 +74,7 @@ struct HeartStepTests {
     await store.close()
   }
 
-  @Test func `a step of a heart follows its track to another folder`() async throws {
+  @Test func `the undo step of a heart follows its track to another folder`() async throws {
     let (store, track, _) = try await filled()
     try await store.setHeart(true, ofTrack: track, isStep: true)
     fixture.rename("A/1.flac", to: "B/1.flac")

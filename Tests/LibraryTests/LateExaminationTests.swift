@@ -16,15 +16,13 @@ struct LateExaminationTests {
     return store
   }
 
-  @Test func `damage that no one has met is found and mended by the examination after it`()
-    async throws
-  {
+  @Test func `damage not met so far is found and repaired by the later examination`() async throws {
     let sample = try await SampleLibrary()
     let pages = Damage.size(of: sample.copy(.killed, to: "copy").appending("library.db")) / 4096
     var lateMendings = 0
     for page in 0..<pages {
       let place = sample.copy(.killed, to: "copy")
-      // Some damage keeps it from being opened, and is mended then.
+      // Some damage prevents the opening, and is repaired then.
       Damage.zeroes("library.db", page: page).strike(place)
       let store = try await open(place, of: sample)
       let wasMended = await !store.mendings.isEmpty
@@ -37,7 +35,7 @@ struct LateExaminationTests {
     #expect(lateMendings > 0)
   }
 
-  @Test func `it remains suspect until it has been examined`() async throws {
+  @Test func `a library remains suspect until it has been examined`() async throws {
     let sample = try await SampleLibrary()
     let place = sample.copy(.killed, to: "copy")
     let first = try await open(place, of: sample)

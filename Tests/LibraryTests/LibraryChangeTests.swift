@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// What the library publishes when it changes: with it, whoever has the records of before has those of now.
+/// Published changes: applied to earlier records, they give the present ones.
 struct LibraryChangeTests {
   private let fixture: LibraryFixture
 
@@ -28,9 +28,9 @@ struct LibraryChangeTests {
       (folders, roots) = (all.folders ?? [:], all.roots)
     }
 
-    /// Applies all that was published until now, and returns it.
+    /// Applies all changes published so far, and returns them.
     mutating func catchUp() async throws -> [LibraryChange] {
-      // A row of the lists is published after all that was done before.
+      // A row of the lists is published after all earlier changes.
       let row = try await store.apply(.insert([.line("mark")], into: 0))
       var published: [LibraryChange] = []
       while let change = await changes.next() {
@@ -45,7 +45,7 @@ struct LibraryChangeTests {
       return published
     }
 
-    /// Expects that what it has is what the library has.
+    /// Expects the library's records.
     func expectSame(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
     {
       let comment = Comment(rawValue: what)
@@ -56,13 +56,13 @@ struct LibraryChangeTests {
         sourceLocation: sourceLocation
       )
       #expect(roots == all.roots, comment, sourceLocation: sourceLocation)
-      // A folder that is no more concerns nobody.
+      // Changes of a removed folder are ignored.
       #expect(
         folders.filter { all.folders?[$0.key] != nil } == all.folders,
         comment,
         sourceLocation: sourceLocation
       )
-      // And the library's records are the sums of its tracks.
+      // The library's records have the sums of its tracks.
       let contents = try await store.contents()
       for record in contents.records.records {
         let kept = records[record.id]
@@ -91,7 +91,7 @@ struct LibraryChangeTests {
       + ";year=\(1990 + album)"
   }
 
-  /// One thing that happens to the files or the library, by chance.
+  /// A random change of the files or the library.
   private func act(
     on store: LibraryStore,
     _ names: inout [String],
@@ -138,7 +138,7 @@ struct LibraryChangeTests {
   }
 
   @Test(arguments: 1...4)
-  func `all changes applied to the first records lead to those that the library has`(
+  func `all published changes applied to the first records give the library's records`(
     seed: UInt64
   ) async throws {
     var chance = SeededRandom(seed: seed)
@@ -157,9 +157,7 @@ struct LibraryChangeTests {
     await store.close()
   }
 
-  @Test func `a folder that the user named and that is away makes its records unavailable`()
-    async throws
-  {
+  @Test func `a missing folder added by the user makes its records unavailable`() async throws {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("A/2.flac", "title=Two;album=A;artist=X")
     let store = try await fixture.open()
@@ -183,11 +181,11 @@ struct LibraryChangeTests {
     await store.close()
   }
 
-  @Test func `a folder that may not be read makes its records unavailable`() async throws {
+  @Test func `a folder that cannot be read makes its records unavailable`() async throws {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("B/1.flac", "title=Two;album=B;artist=X")
     fixture.track("B/2.flac", "title=Three;album=B;artist=X")
-    // Root may read everything, so it becomes somebody else for a while.
+    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await fixture.open()
@@ -209,7 +207,7 @@ struct LibraryChangeTests {
     await store.close()
   }
 
-  @Test func `a folder above one that is away is published with the records that it took in`()
+  @Test func `a folder above a missing one is published with the records of the missing one`()
     async throws
   {
     fixture.track("in/A/1.flac", "title=One;album=A;artist=X")
@@ -227,7 +225,7 @@ struct LibraryChangeTests {
     await store.close()
   }
 
-  @Test func `records without tracks are published as forgotten`() async throws {
+  @Test func `records without tracks are published as removed`() async throws {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     fixture.track("B/1.flac", "title=Two;album=B;artist=X")
     fixture.track("C/1.flac", "title=Three;album=C;artist=X")
@@ -244,14 +242,14 @@ struct LibraryChangeTests {
     fixture.calendar.advance(days: 61)
     #expect(try await fixture.scan(store).forgotten == 2)
     let published = try await follower.catchUp()
-    // That with a heart is remembered, but has no tracks to show.
+    // The record with a heart is remembered, but has no tracks.
     #expect(Set(published.flatMap(\.forgotten)) == [records[0], records[1]])
     try await follower.expectSame("forgotten")
     #expect(follower.records.keys.map { $0 } == [records[2]])
     await store.close()
   }
 
-  @Test func `sums that a check puts right are published`() async throws {
+  @Test func `sums corrected by a check are published`() async throws {
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     let store = try await fixture.open()
     try await fixture.scan(store)
@@ -266,7 +264,7 @@ struct LibraryChangeTests {
   }
 
   @Test(arguments: [Int64.min, -1, .max])
-  func `impossible sums are taken for possible ones`(number: Int64) async throws {
+  func `impossible sums are clamped to possible ones`(number: Int64) async throws {
     fixture.track("A/CD1/1.flac", "title=One;album=A;artist=X")
     fixture.track("A/CD2/2.flac", "title=Two;album=A;artist=X")
     let store = try await fixture.open()

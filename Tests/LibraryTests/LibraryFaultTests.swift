@@ -5,9 +5,9 @@ import LibrarySupport
 import TestSupport
 import Testing
 
-/// What happens to a library when programs are killed and disks are full.
+/// Programs that are killed and disks that are full.
 ///
-/// In a short form; `meson-helpers/bench faults` sets `GATEFOLD_WRITER_KILLS` to more.
+/// `meson-helpers/bench faults` sets `GATEFOLD_WRITER_KILLS` to more than the default.
 struct LibraryFaultTests {
   private let fixture: LibraryFixture
 
@@ -17,7 +17,7 @@ struct LibraryFaultTests {
     Int(ProcessInfo.processInfo.environment["GATEFOLD_WRITER_KILLS"] ?? "") ?? 50
   }
 
-  @Test func `a writer that is killed at any moment loses no accepted edit`() async throws {
+  @Test func `a writer killed at any moment loses no accepted edit`() async throws {
     for number in 0..<300 {
       fixture.track("\(number / 10)/\(number).mp3", "title=\(number);album=\(number / 10)")
     }
@@ -26,9 +26,9 @@ struct LibraryFaultTests {
     await store.close()
     var random = SeededRandom(seed: 7)
     var accepted = 0
-    // A slow disk may need some more of them, so that there is something to lose.
+    // A slow disk may need more rounds before there is something to lose.
     for round in 0..<20 * Self.rounds where round < Self.rounds || accepted <= Self.rounds {
-      // Something for the scan to do, so that it writes as well.
+      // Work for the scan, so that it writes as well.
       for _ in 0..<20 {
         let number = Int.random(in: 0..<300, using: &random)
         fixture.track(
@@ -60,7 +60,7 @@ struct LibraryFaultTests {
   }
 
   @Test(arguments: [60_000, 150_000, 400_000] as [UInt64])
-  func `a full disk refuses edits in words, keeps the others, and goes on when there is room`(
+  func `a full disk refuses edits with an error, keeps the others, and accepts them later`(
     bytes: UInt64
   ) async throws {
     for number in 0..<200 { fixture.track("\(number).mp3", "title=\(number);album=A") }
@@ -77,8 +77,7 @@ struct LibraryFaultTests {
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "mounting is not allowed here; the file limit is tested"))
-  func `on a disk that is really full a list can be edited again once there is room`() async throws
-  {
+  func `on a really full disk a list can be edited again once there is room`() async throws {
     let disk = try SmallDisk(at: fixture.place, size: "400k")
     defer { disk.end() }
     let store = try await fixture.open()
@@ -121,7 +120,7 @@ struct LibraryFaultTests {
     if isClosed { await store.close() }
     try FileManager.default.copyItem(atPath: fixture.place.text, toPath: kept.text)
     await store.close()
-    // The files of a program that ended, or that was killed.
+    // The files of a program that ended or was killed.
     for name in try FileManager.default.contentsOfDirectory(atPath: fixture.place.text) {
       try FileManager.default.removeItem(atPath: fixture.place.appending(name).text)
     }

@@ -5,7 +5,7 @@ import LibrarySupport
 import Synchronization
 import TestSupport
 
-/// A wall clock that a test turns by hand.
+/// A manual wall clock.
 final class HandCalendar: Sendable {
   private let seconds = Mutex<Int64>(1_800_000_000)
 
@@ -17,7 +17,7 @@ final class HandCalendar: Sendable {
   }
 }
 
-/// A library and a music folder of a test's own; the music is text that `PlainReader` reads.
+/// A library and a music folder of a test's own; the music is text for `PlainReader`.
 final class LibraryFixture: Sendable {
   private nonisolated(unsafe) let folder: TemporaryFolder
   let calendar = HandCalendar()
@@ -32,7 +32,7 @@ final class LibraryFixture: Sendable {
     makeFolder("")
   }
 
-  /// The library, opened; every call opens it anew.
+  /// The opened library; every call opens it again.
   func open() async throws -> LibraryStore {
     let store = LibraryStore(folder: place, clock: calendar.clock)
     try await store.open()
@@ -49,7 +49,7 @@ final class LibraryFixture: Sendable {
     }
   }
 
-  /// Writes a file below the music folder; its time is as old as it is told.
+  /// Writes a file below the music folder, with a modification time `age` seconds ago.
   func write(_ name: String, _ text: String, age: Int64 = 1000) {
     if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
     writeFile(path(name), text, age: age)
@@ -63,7 +63,6 @@ final class LibraryFixture: Sendable {
     close(handle)
   }
 
-  /// Writes a track of these tags.
   func track(_ name: String, _ tags: String, age: Int64 = 1000) { write(name, tags, age: age) }
 
   func rename(_ old: String, to new: String) {
@@ -79,14 +78,12 @@ final class LibraryFixture: Sendable {
     _ = path(name).withCString { chmod($0, mode) }
   }
 
-  /// A place beside the music folder.
   func beside(_ name: String) -> BytePath { BytePath(folder.path(name)) }
 
   func moveMusic(to path: BytePath) {
     _ = music.withCString { old in path.withCString { Glibc.rename(old, $0) } }
   }
 
-  /// Scans the music folder, or folders in it.
   @discardableResult
   func scan(_ store: LibraryStore, _ folders: [BytePath]? = nil) async throws -> ScanSummary {
     try await scan(store, root: music, folders)
@@ -117,12 +114,10 @@ final class LibraryFixture: Sendable {
 }
 
 extension LibraryStore {
-  /// The titles of all tracks in one state.
   func titles(_ state: Track.State) throws -> [String] {
     try contents().tracks.filter { $0.state == state }.map(\.title).sorted()
   }
 
-  /// The number of the track with a title.
   func id(of title: String) throws -> TrackID {
     guard let track = try contents().tracks.first(where: { $0.title == title }) else {
       throw LibraryFixture.NoRoot()

@@ -5,7 +5,7 @@ import Testing
 
 struct LibraryKeeperTests {
   @Test(.timeLimit(.minutes(1)))
-  func `what changes in a watched folder is scanned by itself`() async throws {
+  func `changes in a watched folder are scanned automatically`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
@@ -31,7 +31,7 @@ struct LibraryKeeperTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `named folders alone are scanned, and the end of it is told last`() async throws {
+  func `only the requested folders are scanned, and the end is reported last`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/2.flac", "title=Two")
@@ -55,13 +55,13 @@ struct LibraryKeeperTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a stop ends what waits as well`() async throws {
+  func `a stop also cancels waiting scans`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await store.addRoot(fixture.music)
     let reader = StoppingReader(fixture.reader, after: 1, isEnd: false)
-    // The first scan goes on once all that waits behind it has been stopped.
+    // The first scan continues after all waiting ones are stopped.
     let isStopped = DispatchSemaphore(value: 0)
     reader.stops { isStopped.wait() }
     let keeper = fixture.keeper(of: store, reader: reader)
@@ -77,7 +77,7 @@ struct LibraryKeeperTests {
     await store.close()
   }
 
-  @Test func `a watch on a folder that is not there says so by nothing`() async throws {
+  @Test func `a watch on a missing folder reports nothing`() async throws {
     let watch = try #require(FolderWatch())
     #expect(watch.watch([BytePath("/no/such/folder")]))
     watch.close()

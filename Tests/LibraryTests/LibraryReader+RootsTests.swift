@@ -8,7 +8,7 @@ struct LibraryReaderRootsTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test func `a root is counted by its records, its tracks and the files that could not be read`()
+  @Test func `a root has the counts of its records, its tracks and its unreadable files`()
     async throws
   {
     fixture.track("A/1.flac", "title=One;artist=X;album=T")
@@ -33,9 +33,7 @@ struct LibraryReaderRootsTests {
     await store.close()
   }
 
-  @Test func `thousands of files that could not be read are listed in one go, by folder and name`()
-    async throws
-  {
+  @Test func `thousands of unreadable files are listed at once, by folder and name`() async throws {
     let count = 3000
     for number in 0..<count { fixture.write("\(number % 10)/\(number).flac", "noise") }
     fixture.write("0/empty.mp3", "")
@@ -51,7 +49,7 @@ struct LibraryReaderRootsTests {
     await store.close()
   }
 
-  @Test func `a scan that finds nothing new has no changes, though files still cannot be read`()
+  @Test func `a scan without changes publishes none, though files still cannot be read`()
     async throws
   {
     fixture.track("A/1.flac", "title=One;artist=X;album=T")

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Library
 
-/// The second connection, on which records and tracks are read.
+/// The second connection, for reading records and tracks.
 struct LibraryReaderTests {
   private let fixture: LibraryFixture
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// Three records, of which one was played and two have hearts.
+  /// Three records, one of them played and two with hearts.
   private func filled() async throws -> LibraryStore {
     for number in 1...9 {
       let album = (number - 1) / 3
@@ -32,7 +32,7 @@ struct LibraryReaderTests {
     return store
   }
 
-  /// Whether a reader has a connection of its own: then it does not see what the store has not committed.
+  /// Whether a reader has a connection of its own: then it does not see uncommitted changes.
   private func isApart(_ reader: LibraryReader, from store: LibraryStore) async throws -> Bool {
     try await store.begin("UPDATE album SET plays = plays + 1000")
     let plays = try await reader.records().records.map(\.plays)
@@ -40,7 +40,7 @@ struct LibraryReaderTests {
     return plays.allSatisfy { $0 < 1000 }
   }
 
-  @Test func `a reader's records are those of the store`() async throws {
+  @Test func `a reader returns the records of the store`() async throws {
     let store = try await filled()
     let reader = LibraryReader(store)
     let records = try await reader.records()
@@ -51,7 +51,7 @@ struct LibraryReaderTests {
     #expect(records.records.filter(\.isFavourite).count == 2)
     #expect(records.records.map(\.plays).sorted() == [0, 0, 1])
     #expect(try await isApart(reader, from: store))
-    // The same reader sees what was written since.
+    // The same reader sees later changes.
     try await store.play(store.id(of: "T9"))
     #expect(try await reader.records() == store.records())
     #expect(try await reader.records() != records)
@@ -71,7 +71,7 @@ struct LibraryReaderTests {
       return isRead.wait(timeout: .now() + 30) == .success
     }
     for await _ in begun {}
-    // The store's thread is held, its transaction is open.
+    // The store's thread is blocked in an open transaction.
     #expect(try await reader.records() == before)
     let tracks = try await reader.tracks(of: before.records.map(\.id))
     #expect(tracks.values.map(\.count) == [3, 3, 3])
@@ -81,8 +81,8 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `the tracks of a record come in playing order`() async throws {
-    // Neither the names of the files nor the order in which they come say how they are played.
+  @Test func `the tracks of a record are in playing order`() async throws {
+    // Neither the names of the files nor their order give the playing order.
     for (name, place) in [
       ("a", "disc=2;track=1"), ("b", "disc=1;track=10"), ("c", "disc=1;track=2"),
     ] {
@@ -107,7 +107,7 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `tracks are found by their numbers and by where they can be heard`() async throws {
+  @Test func `tracks are found by id and by location`() async throws {
     let store = try await filled()
     let reader = LibraryReader(store)
     let one = try await store.id(of: "T1")
@@ -119,7 +119,7 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `the picture that most tracks have stands for a record, if it can be shown`()
+  @Test func `a record's cover is the picture that most of its tracks have, if it can be shown`()
     async throws
   {
     let store = try await fixture.open()
@@ -128,7 +128,7 @@ struct LibraryReaderTests {
       let digest = try #require(Digest([UInt8](repeating: byte, count: 32)))
       return PictureMark(digest: digest, byteCount: 9, kind: kind, isFrontCover: true)
     }
-    // The first track has the picture of the single, and some have one that no decoder knows.
+    // The first track has another picture, and some have one that cannot be decoded.
     let pictures = try [
       picture(1, .jpeg), picture(2, .jpeg), picture(2, .jpeg), picture(3, .gif), picture(3, .gif),
       picture(3, .gif),
@@ -151,9 +151,7 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `the picture of a record is in the first track that has the record's picture`()
-    async throws
-  {
+  @Test func `a record's picture is read from the first track that has it`() async throws {
     let store = try await fixture.open()
     let root = try #require(try await store.addRoot(fixture.music))
     let (back, front) = (
@@ -188,7 +186,7 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `a reader follows a library that was mended`() async throws {
+  @Test func `a reader follows a repaired library`() async throws {
     let store = try await filled()
     try await store.backUp()
     let reader = LibraryReader(store)
@@ -198,7 +196,7 @@ struct LibraryReaderTests {
     #expect(await !store.mendings.isEmpty)
     #expect(try await reader.records() == store.records())
     #expect(try await reader.records().records.map(\.plays) == before.records.map(\.plays))
-    // What is written now is in another file than what was read first.
+    // Later changes are in another file than the first one read.
     try await store.play(store.id(of: "T5"))
     #expect(try await reader.records() == store.records())
     #expect(try await isApart(reader, from: store))
@@ -206,7 +204,7 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `a reader that meets damage has the library mended`() async throws {
+  @Test func `a reader that meets damage has the library repaired`() async throws {
     let store = try await filled()
     try await store.backUp()
     let before = try await store.records()
@@ -237,7 +235,7 @@ struct LibraryReaderTests {
     let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     try await store.open()
     #expect(await store.readOnlyReason?.kind == .readOnly)
-    #expect(store.connection.withLock { $0.path } == nil, "nobody else may open what is in memory")
+    #expect(store.connection.withLock { $0.path } == nil, "a database in memory has no path")
     let reader = LibraryReader(store)
     let records = try await reader.records()
     #expect(try await records == store.records())
@@ -248,10 +246,10 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `a reader that could not connect reads through the store, and connects once it can`()
+  @Test func `a reader that cannot connect reads through the store, and connects later`()
     async throws
   {
-    // Root may read everything, so it becomes somebody else for a while.
+    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await filled()
@@ -267,7 +265,7 @@ struct LibraryReaderTests {
     await store.close()
   }
 
-  @Test func `a reader of a library that is closed says so`() async throws {
+  @Test func `a reader of a closed library throws an error`() async throws {
     let store = try await filled()
     let reader = LibraryReader(store)
     _ = try await reader.records()
@@ -284,7 +282,7 @@ extension LibraryStore {
 
   fileprivate func rollBack() throws { try connected.execute("ROLLBACK") }
 
-  /// Writes something and takes it back; `body` is called in between, on the store's thread.
+  /// Writes a change and rolls it back; `body` is called in between, on the store's thread.
   fileprivate func write(_ text: String, _ body: @Sendable () -> Bool) throws -> Bool {
     try begin(text)
     let answer = body()
@@ -292,7 +290,7 @@ extension LibraryStore {
     return answer
   }
 
-  /// Overwrites the database where its tables are, and empties the log and SQLite's memory of it.
+  /// Overwrites the tables of the database, and empties the log and SQLite's cache.
   fileprivate func ruin(_ fixture: LibraryFixture) throws {
     try tidy()
     let path = fixture.place.appending("library.db")

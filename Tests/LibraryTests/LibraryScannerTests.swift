@@ -9,7 +9,7 @@ struct LibraryScannerTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test func `a first scan finds tracks, albums and what cannot be read`() async throws {
+  @Test func `a first scan finds tracks, albums and unreadable files`() async throws {
     fixture.track("A/CD1/1.flac", "title=One;artist=X;album=T (Disc 1);disc=1;year=1999")
     fixture.track("A/CD2/1.flac", "title=Two;artist=X;album=T (Disc 2);disc=2;year=1999")
     fixture.write("A/empty.mp3", "")
@@ -33,7 +33,7 @@ struct LibraryScannerTests {
     await store.close()
   }
 
-  @Test func `nothing is read again until it changes`() async throws {
+  @Test func `unchanged files are not read again`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.write("A/noise.mp3", "noise")
     let store = try await fixture.open()
@@ -48,7 +48,7 @@ struct LibraryScannerTests {
     await store.close()
   }
 
-  @Test func `names that are no UTF-8 are found, shown and kept as bytes`() async throws {
+  @Test func `names that are not UTF-8 are found, shown and stored as bytes`() async throws {
     let name = Array("Caf".utf8) + [0xe9] + Array(".mp3".utf8)
     fixture.writeFile(fixture.music.appending(name), "artist=X")
     let store = try await fixture.open()
@@ -112,7 +112,7 @@ struct LibraryScannerTests {
     await store.close()
   }
 
-  @Test func `a named folder that is a link is the folder that it leads to`() async throws {
+  @Test func `a root that is a link scans the linked folder`() async throws {
     fixture.track("A/1.flac", "title=One")
     let link = fixture.music.parent?.appending("link") ?? fixture.music
     _ = link.withCString { link in fixture.music.withCString { symlink($0, link) } }
@@ -123,7 +123,7 @@ struct LibraryScannerTests {
     await store.close()
   }
 
-  @Test func `a folder above a root takes it in, one below is in it already`() async throws {
+  @Test func `a folder above a root includes it, one below it is already included`() async throws {
     fixture.track("A/B/1.flac", "title=One")
     fixture.track("C/2.flac", "title=Two")
     let store = try await fixture.open()
@@ -137,7 +137,7 @@ struct LibraryScannerTests {
     await store.close()
   }
 
-  @Test func `a scan of one folder says nothing of the others`() async throws {
+  @Test func `a scan of one folder does not affect the others`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/2.flac", "title=Two")
     let store = try await fixture.open()
@@ -151,7 +151,7 @@ struct LibraryScannerTests {
     await store.close()
   }
 
-  @Test func `a scan that is stopped goes on with the next one`() async throws {
+  @Test func `a scan that is stopped is continued by the next one`() async throws {
     for number in 0..<1000 { fixture.track("\(number / 10)/\(number).mp3", "title=\(number)") }
     let store = try await fixture.open()
     let root = try #require(try await store.addRoot(fixture.music))
@@ -170,7 +170,7 @@ struct LibraryScannerTests {
     await store.close()
   }
 
-  @Test func `pictures beside the tracks are known, and known anew when they change`() async throws
+  @Test func `pictures beside the tracks are found, and found again when they change`() async throws
   {
     fixture.track("A/1.flac", "title=One;album=T")
     fixture.write("A/cover.jpg", "picture")

@@ -4,7 +4,7 @@ import LibrarySupport
 import TestSupport
 import Testing
 
-/// Searches in a library that was scanned.
+/// Searches in a scanned library.
 struct LibrarySearcherTests {
   private let fixture: LibraryFixture
   private let store: LibraryStore
@@ -46,14 +46,14 @@ struct LibrarySearcherTests {
     return Set(known.filter { ids.contains($0.id) }.map(\.album.title))
   }
 
-  @Test func `the whole title stands before its start, a word, and what is inside`() async throws {
+  @Test func `the whole title ranks before its start, a word, and a part of a word`() async throws {
     #expect(try await titles("love") == ["Love", "Love Song", "My Love", "Glove"])
     #expect(try await titles("LOVE", limit: 2) == ["Love", "Love Song"])
     #expect(try await searcher.search(SearchQuery("love"), limit: 2).tracks.total == 4)
     #expect(try await titles("dead or alive") == ["Dead or Alive"])
   }
 
-  @Test func `of titles that fit as well, the one that was played more is first`() async throws {
+  @Test func `of equally good titles the one played more often is first`() async throws {
     let id = try await track("Glove").id
     for _ in 0..<3 { try await store.play(id) }
     try await searcher.apply([try await track("Glove").record])
@@ -80,7 +80,7 @@ struct LibrarySearcherTests {
     ("format:mp3", []), ("missing", []), ("", []), ("  ", []), ("\u{1}", []), ("\u{2} ", []),
     ("album:wet added:<1d", ["Dead or Alive"]), ("album:wet added:>1d", []),
   ])
-  func `queries find what they ask for`(text: String, titles: [String]) async throws {
+  func `queries find what they describe`(text: String, titles: [String]) async throws {
     #expect(Set(try await self.titles(text)) == Set(titles))
   }
 
@@ -96,7 +96,7 @@ struct LibrarySearcherTests {
     ("ann -genre:jazz", ["Second"]), ("heart", []), ("( )", ["( )"]),
     ("played:never ann", ["First", "Second"]),
   ])
-  func `records answer to their own and to what is on them`(
+  func `records match by their own texts and by those of their tracks`(
     text: String,
     titles: [String]
   ) async throws {
@@ -109,7 +109,7 @@ struct LibrarySearcherTests {
     ("-live dead", ["Dead or Alive"]), ("夜 -けの", []),
     ("-artist:nn album:first", ["Love", "Love Song", "My Love", "Glove"]),
   ])
-  func `what is left out begins a word, and is not one that was asked for`(
+  func `excluded words match at the start of words, and not the included words`(
     text: String,
     titles: [String]
   ) async throws {
@@ -143,7 +143,7 @@ struct LibrarySearcherTests {
     #expect(try await searcher.artists(withAtLeast: 1).count == 10)
   }
 
-  @Test func `the records of a person stand by year`() async throws {
+  @Test func `the records of a person are sorted by year`() async throws {
     let all = try await store.records().records
     func titles(_ name: String, _ role: CreditRole) async throws -> [String] {
       try await searcher.records(by: name, as: role).map { id in
@@ -168,7 +168,7 @@ struct LibrarySearcherTests {
       return ids.map { id in tracks.first { $0.id == id }?.title ?? "?" }
     }
     let ann = try await titles("ann")
-    // Tracks without numbers are in no order of their own.
+    // Tracks without numbers have no fixed order.
     #expect(Set(ann) == ["Love", "Love Song", "My Love", "Glove", "Why?"] && ann.last == "Why?")
     #expect(try await titles("Bob") == ["My Love"])
     #expect(try await titles("an") == [], "a name is no part of another one")
@@ -176,7 +176,7 @@ struct LibrarySearcherTests {
     #expect(try await titles("rock", .genre) == ["Why?"])
   }
 
-  @Test func `other separators part other artists`() async throws {
+  @Test func `other separators split other artists`() async throws {
     await searcher.setCredits(CreditSplitting(separators: ["/"], exceptions: ["AC/DC"]))
     #expect(
       try await searcher.search(SearchQuery("tom"), limit: 5).artists.ids.map(\.name) == ["Tom"]
@@ -191,7 +191,7 @@ struct LibrarySearcherTests {
     )
   }
 
-  @Test func `lists answer to words alone`() async throws {
+  @Test func `lists match by words only`() async throws {
     #expect(try await searcher.search(SearchQuery("love"), limit: 5).lists.total == 2)
     #expect(try await searcher.search(SearchQuery("love -buy"), limit: 5).lists.total == 1)
     #expect(try await searcher.search(SearchQuery("love year:1999"), limit: 5).lists.total == 0)
@@ -203,7 +203,7 @@ struct LibrarySearcherTests {
     #expect(try await searcher.search(SearchQuery("thunder"), limit: 5).lists.total == 0)
   }
 
-  @Test func `what changes is found as it is now`() async throws {
+  @Test func `changes are found in their new state`() async throws {
     try await searcher.open()
     fixture.track("1/1.flac", "title=Other Thing;artist=Cid;album=First;year=1999", age: 500)
     fixture.track("20/20.flac", "title=New;artist=Yoko;album=Newest", age: 500)
@@ -233,18 +233,19 @@ struct LibrarySearcherTests {
     ("artist:niel goldd", "Heart of Gold"),
     ("thunderstruk aaron xannn acdcc", nil), ("razorss thunderstruk", "Thunderstruck"),
   ])
-  func `what nothing has is found one edit away`(text: String, title: String?) async throws {
+  func `without a match, words within one edit are found`(text: String, title: String?) async throws
+  {
     let query = SearchQuery(text)
     #expect(try await searcher.search(query, limit: 5).isEmpty)
     #expect(try await searcher.nearly(query, limit: 5)?.tracks.ids.first?.title == title)
   }
 
   @Test(arguments: ["xyzzy", "lo", "tuhnderstruk", "heart", "year:1234", "-love", ""])
-  func `what is farther away is not found`(text: String) async throws {
+  func `words farther away are not found`(text: String) async throws {
     #expect(try await searcher.nearly(SearchQuery(text), limit: 5) == nil)
   }
 
-  @Test func `lists that fill themselves have their order and limit`() async throws {
+  @Test func `smart lists have their order and limit`() async throws {
     func titles(_ text: String, _ order: SearchOrder, _ limit: Int? = nil) async throws -> [String]
     {
       let known = try await store.contents().tracks

@@ -10,7 +10,7 @@ struct LibraryStoreTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// A store with one stack and two tracks, of which one has a heart and a play.
+  /// A store with one stack and two tracks, one of them with a heart and a play.
   private func filled() async throws -> LibraryStore {
     fixture.track("A/1.flac", "title=One;artist=X;album=T;track=1")
     fixture.track("A/2.flac", "title=Two;artist=X;album=T;track=2")
@@ -25,7 +25,7 @@ struct LibraryStoreTests {
     return store
   }
 
-  /// Whether all that `filled()` did is there.
+  /// Expects everything that `filled()` stored.
   private func expectFilled(_ store: LibraryStore) async throws {
     let contents = try await store.contents()
     let one = try #require(contents.tracks.first { $0.title == "One" })
@@ -61,7 +61,7 @@ struct LibraryStoreTests {
     return names.sorted()
   }
 
-  @Test func `what was done is there after a restart`() async throws {
+  @Test func `everything is stored across a restart`() async throws {
     let store = try await filled()
     await store.close()
     #expect(!files().contains("library.open"))
@@ -71,12 +71,12 @@ struct LibraryStoreTests {
     await again.close()
   }
 
-  @Test func `a closed store says so`() async throws {
+  @Test func `a closed store throws an error`() async throws {
     let store = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     await #expect(throws: DatabaseError.self) { try await store.contents() }
   }
 
-  @Test func `a broken database is set aside and made anew from the backup and the journal`()
+  @Test func `a broken database is set aside and rebuilt from the backup and the journal`()
     async throws
   {
     let store = try await filled()
@@ -84,7 +84,7 @@ struct LibraryStoreTests {
     try await store.apply(.insert([.line("after the backup")], into: 0))
     await store.close()
     overwrite("library.db", with: Array(repeating: 0x55, count: 30_000), at: 4096)
-    // An unclean end is what makes it be looked at.
+    // An unclean end leads to an examination.
     let handle = fixture.place.appending("library.open").withCString { open($0, O_CREAT, 0o600) }
     close(handle)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
@@ -99,8 +99,7 @@ struct LibraryStoreTests {
   }
 
   @Test(arguments: ["gone", "empty", "cut", "noise"])
-  func `without a backup the journal alone brings back what the user did`(harm: String) async throws
-  {
+  func `without a backup the journal alone restores the user's edits`(harm: String) async throws {
     let store = try await filled()
     await store.close()
     switch harm {
@@ -115,7 +114,7 @@ struct LibraryStoreTests {
     }
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty == false)
-    // The tracks are known by their paths, and the next scan fills them in.
+    // The tracks are known by their paths, and the next scan reads their tags.
     #expect(try await again.contents().tracks.map(\.state) == [.missing])
     try await fixture.scan(again)
     try await expectFilled(again)
@@ -123,7 +122,7 @@ struct LibraryStoreTests {
     await again.close()
   }
 
-  @Test func `when the newest backup is broken as well, an older one and the journal do`()
+  @Test func `if the newest backup is broken too, an older one and the journal are used`()
     async throws
   {
     let store = try await filled()
@@ -142,7 +141,7 @@ struct LibraryStoreTests {
     await again.close()
   }
 
-  @Test func `a broken page is not backed up over good copies, but mended`() async throws {
+  @Test func `a broken page is not backed up over good copies, but repaired`() async throws {
     let store = try await filled()
     try await store.backUp()
     await store.close()
@@ -160,7 +159,7 @@ struct LibraryStoreTests {
     await again.close()
   }
 
-  @Test func `a check that is stopped finds nothing, and is made again`() async throws {
+  @Test func `a cancelled check reports nothing, and is repeated`() async throws {
     let store = try await filled()
     try await store.backUp()
     await store.close()
@@ -176,7 +175,7 @@ struct LibraryStoreTests {
     await again.close()
   }
 
-  @Test func `three backups are kept, one of each day of use`() async throws {
+  @Test func `three backups are kept, one for each day of use`() async throws {
     let store = try await filled()
     for _ in 0..<5 {
       try await store.keepHouse()
@@ -184,7 +183,7 @@ struct LibraryStoreTests {
       fixture.calendar.advance(days: 1)
     }
     #expect(files().filter { $0.hasPrefix("backup-") }.count == 3)
-    // A clock that was set back by years does not end the backups.
+    // A clock set back by years does not stop the backups.
     fixture.calendar.advance(days: -4000)
     #expect(try await store.keepHouse())
     await store.close()
@@ -227,7 +226,7 @@ struct LibraryStoreTests {
     await again.close()
   }
 
-  @Test func `an edit that the database missed is done from the journal at the next start`()
+  @Test func `an edit missing in the database is replayed from the journal at the next start`()
     async throws
   {
     let store = try await filled()
@@ -247,12 +246,12 @@ struct LibraryStoreTests {
     await again.close()
   }
 
-  @Test func `a folder that cannot be made is told`() async throws {
+  @Test func `a folder that cannot be created is reported`() async throws {
     let store = LibraryStore(folder: BytePath("/dev/null/library"))
     await #expect(throws: DatabaseError.self) { try await store.open() }
   }
 
-  @Test func `changes reach who listens`() async throws {
+  @Test func `changes are published to observers`() async throws {
     let store = try await fixture.open()
     let stream = await store.changes()
     fixture.track("A/1.flac", "title=One;artist=X;album=T")
@@ -280,6 +279,6 @@ struct LibraryStoreTests {
     return bytes
   }
 
-  /// The version is at byte 60, the highest first.
+  /// The version is at byte 60, big-endian.
   private func raiseVersion() { overwrite("library.db", with: [0, 0, 0x27, 0x0f], at: 60) }
 }

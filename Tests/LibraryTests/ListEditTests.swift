@@ -40,7 +40,7 @@ struct ListEditTests {
   ]
 
   @Test(arguments: refused)
-  func `edits that make no sense are refused`(edit: ListEdit, why: ListError) {
+  func `invalid edits are refused`(edit: ListEdit, why: ListError) {
     #expect(throws: why) { try Self.tree.changes(for: edit, time: 1) }
   }
 
@@ -66,7 +66,7 @@ struct ListEditTests {
     await again.close()
   }
 
-  @Test func `a refused edit changes neither the library nor its undo`() async throws {
+  @Test func `a refused edit changes neither the library nor its undo steps`() async throws {
     let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.stack("s", [.stack("t", [.line("x")])])], into: 0))
@@ -88,7 +88,7 @@ struct ListEditTests {
   @Test(arguments: [
     (3, ["t", "a", "[y]"]), (.max, ["t", "a", "[y]"]), (.min, ["a", "t", "[y]"]),
   ])
-  func `of an index that a stack does not have its nearest one is taken`(
+  func `an index outside a stack is clamped`(
     index: Int,
     texts: [String]
   ) throws {
@@ -101,7 +101,7 @@ struct ListEditTests {
     }
   }
 
-  @Test func `a renumbered edit concerns other rows, and is the same else`() {
+  @Test func `renumbering an edit changes its row ids only`() {
     let match = ListMatch(1, .track(7), text: "m")
     let edits: [(ListEdit, ListEdit)] = [
       (.insert(Self.line, into: 1, at: 2), .insert(Self.line, into: 8, at: 2)),
@@ -119,7 +119,7 @@ struct ListEditTests {
     }
   }
 
-  @Test func `edits that change nothing are no steps`() throws {
+  @Test func `edits without changes are no undo steps`() throws {
     for edit: ListEdit in [
       .insert([], into: 0), .rename(5, to: "a"), .complete([4]), .reopen([5]), .move([], into: 0),
       .delete([]), .clearDone(in: 0),
@@ -129,7 +129,7 @@ struct ListEditTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `any edits, undone and redone, give every tree back`(seed: UInt64) throws {
+  func `any edits, undone and redone, restore every tree`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var tree = ListTree()
     var states = [tree]
@@ -140,7 +140,7 @@ struct ListEditTests {
       tree.apply(changes)
       steps.append(changes)
       states.append(tree)
-      // What is stored leads to the same tree, so every row is in a stack that leads to the top.
+      // The stored rows give the same tree, so every row's parents lead to the root.
       let stored = ListTree(Array(tree.everything), nextID: tree.nextID)
       #expect(tree == stored, "seed \(seed), \(edit)")
       for parent in Set(tree.everything.map(\.parent)) {

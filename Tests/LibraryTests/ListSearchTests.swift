@@ -12,7 +12,7 @@ struct ListSearchTests {
   // MARK: - Storing
 
   @Test(arguments: ListSearch.Order.allCases)
-  func `a search is read as it was stored`(order: ListSearch.Order) {
+  func `a stored search is read back unchanged`(order: ListSearch.Order) {
     for text in ["", " ", "heart", "a  b\n\tc \"d e\" ", "newest 5 x"] {
       for limit in [nil, 1, 50] {
         let search = ListSearch(text, in: order, limit: limit)
@@ -24,14 +24,14 @@ struct ListSearchTests {
   }
 
   @Test(arguments: ["", "heart", "heart live", " 5 heart", "newest", "\u{0}"])
-  func `a damaged search loses nothing, and has the usual order`(stored: String) {
+  func `a damaged search keeps its text, and has the default order`(stored: String) {
     let read = ListSearch(stored: stored)
     #expect(read.text == stored && read.order == .newest && read.limit == nil)
     #expect(ListSearch(stored: read.stored) == read)
   }
 
   @Test(arguments: ["0", "-7", "many", "99999999999999999999", ""])
-  func `a limit without sense is none`(limit: String) {
+  func `an invalid limit is no limit`(limit: String) {
     let read = ListSearch(stored: "title \(limit) heart")
     #expect(read.text == "heart" && read.order == .title && read.limit == nil)
   }
@@ -55,7 +55,7 @@ struct ListSearchTests {
 
   // MARK: - Edits
 
-  @Test func `making and changing a list that fills itself is undone and redone across restarts`()
+  @Test func `creating and changing a smart list is undone and redone across restarts`()
     async throws
   {
     let fixture = try LibraryFixture()
@@ -82,7 +82,7 @@ struct ListSearchTests {
     await last.close()
   }
 
-  @Test func `a lost database is made anew with the lists that fill themselves`() async throws {
+  @Test func `a lost database is rebuilt with its smart lists`() async throws {
     let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
@@ -95,10 +95,7 @@ struct ListSearchTests {
     await again.close()
   }
 
-  @Test
-  func `a list that fills itself takes no rows, is no line, and keeps its search when renamed`()
-    throws
-  {
+  @Test func `a smart list takes no rows, is no line, and keeps its search when renamed`() throws {
     var tree = try ListTree().edited([
       .insert([.search(search, "Hearts"), .stack("Mine")], into: ListNode.top)
     ])
@@ -118,7 +115,7 @@ struct ListSearchTests {
 
   // MARK: - Damage
 
-  @Test func `rows within a list that fills itself are in the first level, and none is lost`() {
+  @Test func `rows within a smart list are moved to the first level, and none is lost`() {
     let tree = ListTree([
       ListNode(
         id: 1,
@@ -136,7 +133,7 @@ struct ListSearchTests {
     #expect(tree[1]?.search == search && tree[1]?.kind == .item)
   }
 
-  @Test func `damage to a stored search is mended from the journal`() async throws {
+  @Test func `damage to a stored search is repaired from the journal`() async throws {
     let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts")], into: 0))
@@ -152,7 +149,7 @@ struct ListSearchTests {
     await again.close()
   }
 
-  @Test func `what only a newer program knows is shown, and changes nothing`() async throws {
+  @Test func `a search of a newer program is shown, and changes nothing`() async throws {
     let fixture = try LibraryFixture()
     let store = try await fixture.open()
     try await store.apply(.insert([.search(search, "Hearts"), .line("x")], into: 0))
@@ -177,7 +174,7 @@ struct ListSearchTests {
 
   // MARK: - Contents
 
-  @Test func `a list that fills itself is written with the tracks that it has now`() async throws {
+  @Test func `a smart list is exported with its present tracks`() async throws {
     let fixture = try LibraryFixture()
     for title in ["Two", "One", "Three"] {
       fixture.track("\(title).flac", "title=\(title);artist=A;album=Blue")
@@ -198,12 +195,12 @@ struct ListSearchTests {
     #expect(list.rows.map(\.depth) == [0, 1, 1, 0])
     #expect(list.rows.compactMap { $0.track?.title } == ["One", "Three"])
     #expect(await store.listTree == tree)
-    // A list without any is the same.
+    // A list without smart lists is unchanged.
     #expect(try await tree.filled(below: 3) { _ in [] } == tree)
     await store.close()
   }
 
-  @Test func `what was not played for the longest time is first, after what never was`()
+  @Test func `tracks not played for the longest time are first, after those never played`()
     async throws
   {
     let fixture = try LibraryFixture()

@@ -15,7 +15,7 @@ struct ListTargetTests {
   )
 
   @Test(arguments: [full, WantedTrack(), WantedTrack(title: "T"), WantedTrack(duration: 0)])
-  func `a wanted track is read as it was written, and only whole`(track: WantedTrack) {
+  func `a wanted track is read back unchanged, and only completely`(track: WantedTrack) {
     let bytes = track.encoded
     #expect(WantedTrack(encoded: bytes) == track)
     #expect(WantedTrack(encoded: bytes + [0]) == nil)
@@ -23,15 +23,15 @@ struct ListTargetTests {
     #expect(WantedTrack(encoded: [2] + bytes.dropFirst()) == nil)
   }
 
-  @Test func `empty texts and lengths without sense say nothing`() {
+  @Test func `empty texts and invalid lengths are left out`() {
     for duration: Double in [-1, .infinity, -.infinity, .nan] {
       let track = WantedTrack(path: BytePath(""), title: "", artist: "", duration: duration)
       #expect(track == WantedTrack())
     }
   }
 
-  @Test func `steps are read as they were written, those of version 0.1 as well`() {
-    // A row with a track that is done, and one without either, as the first version wrote them.
+  @Test func `steps are read back unchanged, those of version 0.1 as well`() {
+    // A completed row with a track, and one without either, as the first version wrote them.
     let first: [UInt8] =
       [0, 1, 14, 2, 9, 6, 1, 4] + Array("text".utf8) + [1, 84, 1, 24]
       + [1, 14, 2, 9, 6, 0, 1, 0x73, 0, 0, 0]
@@ -83,7 +83,7 @@ struct ListTargetTests {
     ),
   ])
 
-  @Test func `matched rows represent what was found and keep their text or get its own`() throws {
+  @Test func `matched rows refer to the track and keep their text or get its own`() throws {
     let matches = [ListMatch(2, .record(5)), ListMatch(3, .track(8), text: "Found")]
     let tree = try Self.tree.edited([.match(matches + [ListMatch(2, .record(6))])])
     #expect(tree[2]?.record == 5 && tree[2]?.text == "line")
@@ -97,7 +97,7 @@ struct ListTargetTests {
       (ListMatch(2, .track(1), text: " "), .emptyText),
     ] as [(ListMatch, ListError)]
   )
-  func `a match of one row that makes no sense is refused whole`(match: ListMatch, why: ListError) {
+  func `a match with one invalid row is refused completely`(match: ListMatch, why: ListError) {
     #expect(throws: why) {
       try Self.tree.changes(for: .match([ListMatch(3, .track(8)), match]), time: 1)
     }

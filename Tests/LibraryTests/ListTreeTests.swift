@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ListTreeTests {
-  /// A tree by the texts of its rows: "a(b c(d) *e)"; * marks what is done.
+  /// A tree by the texts of its rows: "a(b c(d) *e)"; * marks done rows.
   private static func read(_ tree: ListTree, _ parent: ListRowID = ListNode.top) -> String {
     tree.rows(in: parent).map { row in
       let inner = row.kind == .stack ? "(\(read(tree, row.id)))" : ""
@@ -28,7 +28,8 @@ struct ListTreeTests {
     #expect(Self.read(edited) == "s(first a x y b last)")
   }
 
-  @Test func `a done row sinks below the open ones, and a reopened one is the last of them`() throws
+  @Test func `a completed row sinks below the open ones, and a reopened one is the last of them`()
+    throws
   {
     var tree = try tree([.line("a"), .line("b"), .line("c")])
     let ids = tree.rows(in: ListNode.top).map(\.id)
@@ -42,7 +43,7 @@ struct ListTreeTests {
     #expect(Self.read(tree) == "c a")
   }
 
-  @Test func `open rows stay above done ones, wherever they are inserted or moved`() throws {
+  @Test func `open rows remain above done ones, wherever they are inserted or moved`() throws {
     var tree = try tree([.line("a"), .line("b"), .line("c"), .line("d")])
     let ids = tree.rows(in: ListNode.top).map(\.id)
     tree = try tree.edited([.complete([ids[3]]), .complete([ids[2]])])
@@ -57,7 +58,7 @@ struct ListTreeTests {
     #expect(Self.read(tree) == "new b a *c *d")
   }
 
-  @Test func `the outline of a level says what its rows say themselves`() throws {
+  @Test func `the outline of a level equals the data of its rows`() throws {
     let drafts: [NodeDraft] = (0..<300).map { number in
       switch number % 3 {
       case 0: .stack("Stack \(number)")
@@ -90,7 +91,7 @@ struct ListTreeTests {
     #expect(Self.read(tree) == "t(x) a s()")
   }
 
-  @Test func `rows fit between two others without end`() throws {
+  @Test func `any number of rows can be inserted between two others`() throws {
     var tree = try tree([.line("first"), .line("last")])
     for number in 0..<200 {
       tree = try tree.edited([.insert([.line("\(number)")], into: ListNode.top, at: 1)])
@@ -100,7 +101,7 @@ struct ListTreeTests {
   }
 
   @Test(arguments: [1, 16, 17, 300])
-  func `many changes at once lead where the same changes lead one by one`(count: Int) throws {
+  func `many changes at once give the same tree as one by one`(count: Int) throws {
     let start = try tree([.stack("s", [.line("x")]), .stack("t"), .line("a")])
     var random = SeededRandom(seed: UInt64(count))
     var edited = start
@@ -121,7 +122,6 @@ struct ListTreeTests {
 }
 
 extension ListTree {
-  /// The tree after some edits.
   func edited(_ edits: [ListEdit]) throws -> ListTree {
     var tree = self
     for edit in edits { tree.apply(try tree.changes(for: edit, time: 9)) }

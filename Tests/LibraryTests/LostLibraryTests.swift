@@ -28,7 +28,7 @@ struct LostLibraryTests {
     await again.close()
   }
 
-  @Test func `a folder that was taken out stays out when the database is lost`() async throws {
+  @Test func `a removed folder remains removed when the database is lost`() async throws {
     let store = try await fixture.open()
     let gone = try #require(try await store.addRoot(fixture.music))
     let other = fixture.beside("other\n")

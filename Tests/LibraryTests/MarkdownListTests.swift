@@ -13,7 +13,7 @@ struct MarkdownListTests {
     }
   }
 
-  @Test func `items are nested by blanks or tabs, whatever their signs`() throws {
+  @Test func `items are nested by spaces or tabs, whatever their bullets`() throws {
     let list = try read(
       "# Evening\n\n- [ ] one\n\t* [x] two\n\t* three\n+ [X] four\n    - [ ] five\n      1. six\n7) seven\n"
     )
@@ -72,23 +72,23 @@ struct MarkdownListTests {
     #expect(list.elsewhere == 1)
   }
 
-  @Test func `what an item with rows below it links to becomes the first of them`() throws {
+  @Test func `the link of an item with rows below becomes the first of these rows`() throws {
     let list = try read("- [x] [Carey](a.flac)\n  - and more\n")
     #expect(sketch(list) == ["0x>Carey", "1 Carey", "1 and more"])
     #expect(list.rows[1].track?.path == BytePath("/data/me/a.flac"))
   }
 
-  @Test func `other lines are rows, and long items go on in the next line`() throws {
+  @Test func `other lines are rows, and long items continue on the next line`() throws {
     let list = try read("Some words\r\n\r\n---\r\n- [ ] one\r\n  goes on\r\n<!-- no -->\r\n```\r\n")
     #expect(sketch(list) == ["0 Some words", "0 one goes on"])
   }
 
-  @Test func `boxes to tick make a task list of any text`() throws {
+  @Test func `checkboxes make any text a task list`() throws {
     #expect(try sketch(read("* [x] a\n* [ ] b\n", .text)) == ["0xa", "0 b"])
     #expect(try sketch(read("- a\n- b\n", .text)) == ["0 a", "0 b"])
   }
 
-  @Test func `a line of plain text is a wish, or the file of which it is the path`() throws {
+  @Test func `a line of plain text is a wanted row, or the file whose path it is`() throws {
     let list = try Playlist.read(
       [0xef, 0xbb, 0xbf]
         + Array(
@@ -121,14 +121,14 @@ struct MarkdownListTests {
     #expect(list.rows.map(\.text) == ["€ ü"])
   }
 
-  @Test func `what is nested without end is put into the innermost stack`() throws {
+  @Test func `endless nesting is put into the innermost stack`() throws {
     let deep = (0..<200).map { String(repeating: " ", count: $0) + "- [ ] \($0)\n" }.joined()
     let list = try read(deep)
     #expect(list.rows.count == 200)
     #expect(list.rows.map(\.depth).max() == Playlist.depthLimit)
   }
 
-  @Test func `lines made to take long do not`() throws {
+  @Test func `pathological lines are read in time`() throws {
     let lines = [
       String(repeating: "[", count: 12_000), String(repeating: " - a", count: 3000),
       String(repeating: "[a](", count: 3000), String(repeating: "\\", count: 12_000),
@@ -138,7 +138,7 @@ struct MarkdownListTests {
     var rows: [Playlist.Row] = []
     let time = try clock.measure { rows = try read(text).rows }
     #expect(rows.count == 600)
-    // Half a second by itself, not minutes.
+    // It takes half a second on an idle machine.
     #expect(time < .seconds(20), "\(time)")
   }
 }

@@ -36,7 +36,7 @@ struct MendingTests {
     #expect(tree.rows(in: stack.id).first?.track == one.id)
   }
 
-  /// Overwrites the database where its tables are, and empties the log and SQLite's memory of it.
+  /// Overwrites the tables of the database, and empties the log and SQLite's cache.
   private func ruin(_ store: LibraryStore) async throws {
     try await store.tidy()
     let length = Damage.size(of: database)
@@ -53,7 +53,7 @@ struct MendingTests {
   }
 
   @Test(arguments: [true, false])
-  func `damage that a query meets is mended while the library is in use`(
+  func `damage met by a query is repaired while the library is in use`(
     hasBackup: Bool
   ) async throws {
     let store = try await filled(backup: hasBackup)
@@ -71,7 +71,7 @@ struct MendingTests {
       #expect(change.isEverything)
       mendings.append(change.mendings)
     }
-    // It is said once.
+    // The repair is reported once.
     #expect(mendings.count == 1)
     #expect(mendings.first?.contains(.madeAnew) == !hasBackup)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
@@ -79,7 +79,7 @@ struct MendingTests {
     await again.close()
   }
 
-  @Test func `an edit that meets damage is done in the mended library`() async throws {
+  @Test func `an edit that meets damage is applied to the repaired library`() async throws {
     let store = try await filled()
     let two = try await store.id(of: "2")
     try await ruin(store)
@@ -90,7 +90,7 @@ struct MendingTests {
     await store.close()
   }
 
-  @Test func `a scan that meets damage goes on in the mended library`() async throws {
+  @Test func `a scan that meets damage continues in the repaired library`() async throws {
     let store = try await filled()
     for number in 40..<60 { fixture.track("\(number).flac", "title=\(number);album=B") }
     try await ruin(store)
@@ -101,7 +101,7 @@ struct MendingTests {
     await store.close()
   }
 
-  @Test func `new tracks of a mended library get numbers that no track had`() async throws {
+  @Test func `new tracks of a repaired library get unused ids`() async throws {
     let store = try await filled(backup: false)
     let before = Set(try await store.contents().tracks.map(\.id))
     try await ruin(store)
@@ -109,13 +109,13 @@ struct MendingTests {
     let after = try await store.contents().tracks
     #expect(after.count == 40)
     #expect(before.isDisjoint(with: after.map(\.id)))
-    // A number from before the damage changes nothing.
+    // An id from before the damage changes nothing.
     for id in before { try await store.setHeart(true, ofTrack: id) }
     #expect(try await store.contents().tracks.filter { $0.heart != nil }.count == 1)
     await store.close()
   }
 
-  @Test func `a disk that damages the library again and again gets a clear word`() async throws {
+  @Test func `repeated damage by a disk is reported as such`() async throws {
     let store = try await filled()
     try await ruin(store)
     _ = try await store.contents()
@@ -123,14 +123,15 @@ struct MendingTests {
     let error = await #expect(throws: DatabaseError.self) { try await store.contents() }
     #expect(error?.kind == .brokenAgain)
     #expect(names("broken-").filter { $0.hasSuffix(".db") }.count == 1)
-    // Later it is mended again.
+    // Later it is repaired again.
     fixture.calendar.advance(seconds: LibraryStore.restAfterMending)
     _ = try await store.contents()
     try await expectFilled(store)
     await store.close()
   }
 
-  @Test func `damage that another program keeps from being mended is mended at the next start`()
+  @Test
+  func `damage that cannot be repaired because of another program is repaired at the next start`()
     async throws
   {
     let store = try await filled()
@@ -146,7 +147,7 @@ struct MendingTests {
     await again.close()
   }
 
-  @Test func `damage that another program found is mended once that has ended`() async throws {
+  @Test func `damage found by another program is repaired once that has ended`() async throws {
     let store = try await filled()
     let other = try await fixture.open()
     try await ruin(store)
@@ -159,7 +160,7 @@ struct MendingTests {
     await store.close()
   }
 
-  @Test func `a version that only damage can have written is no newer program's`() async throws {
+  @Test func `a version that can only be damage is not taken for a newer program's`() async throws {
     let store = try await filled()
     await store.close()
     let handle = database.withCString { open($0, O_WRONLY) }
@@ -172,7 +173,7 @@ struct MendingTests {
   }
 
   @Test(arguments: ["DROP TABLE album", "DROP INDEX folder_home", "ALTER TABLE play ADD COLUMN x"])
-  func `tables that are not the library's are damage`(statement: String) async throws {
+  func `unknown or missing tables are damage`(statement: String) async throws {
     let store = try await filled()
     await store.close()
     try Database(path: database, .write).execute(statement)
@@ -193,7 +194,7 @@ struct MendingTests {
       "UPDATE setting SET value = 9223372036854775807 WHERE name = 'next_node'",
     ]
   )
-  func `what no longer agrees with the journal is mended`(statement: String) async throws {
+  func `a database that contradicts the journal is repaired`(statement: String) async throws {
     let store = try await filled()
     await store.close()
     try Database(path: database, .write).execute(statement)
@@ -208,7 +209,7 @@ struct MendingTests {
     await last.close()
   }
 
-  @Test func `a damaged journal is written anew from the database`() async throws {
+  @Test func `a damaged journal is rewritten from the database`() async throws {
     let store = try await filled()
     await store.close()
     let journal = fixture.place.appending("edits.journal")
@@ -225,10 +226,10 @@ struct MendingTests {
     await last.close()
   }
 
-  @Test func `rows of a list that are inside themselves are in the first level`() async throws {
+  @Test func `rows of a list that contain themselves are moved to the first level`() async throws {
     let store = try await filled()
     await store.close()
-    // Without a journal that says where they were.
+    // Without a journal to restore their places.
     _ = fixture.place.appending("edits.journal").withCString { unlink($0) }
     try Database(path: database, .write).execute(
       "UPDATE node SET parent = 2, kind = 0; UPDATE node SET parent = 1 WHERE id = 2"
@@ -244,7 +245,7 @@ struct MendingTests {
     await last.close()
   }
 
-  @Test func `backups of a clock that was wrong push no newer ones out`() async throws {
+  @Test func `backups with a future date do not replace present ones`() async throws {
     fixture.calendar.advance(days: 5000)
     let store = try await filled()
     for _ in 0..<3 {
@@ -264,9 +265,7 @@ struct MendingTests {
     await store.close()
   }
 
-  @Test func `a backup that cannot be read blocks no older one, and takes no sound one's place`()
-    async throws
-  {
+  @Test func `an unreadable backup blocks no older one, and replaces no good one`() async throws {
     let store = try await filled()
     for day in 1...2 {
       fixture.calendar.advance(days: Int64(day))
@@ -278,7 +277,7 @@ struct MendingTests {
     try await store.keepHouse()
     let files = LibraryFiles(folder: fixture.place)
     #expect(files.backups.filter { Damage.size(of: $0) > 1000 }.count == 3)
-    // The newest is a folder now, and another one may not be read.
+    // The newest is now a folder, and another one cannot be read.
     let backups = files.backups
     _ = backups[0].withCString { unlink($0) }
     _ = backups[0].withCString { mkdir($0, 0o700) }
@@ -293,8 +292,7 @@ struct MendingTests {
     await again.close()
   }
 
-  @Test func `a heart follows a file that was moved, and an album whose tags changed`() async throws
-  {
+  @Test func `a heart follows a moved file, and an album whose tags changed`() async throws {
     let store = try await filled(backup: false)
     let album = try #require(try await store.contents().albums.first { $0.title == "A2" })
     try await store.setHeart(true, ofRecord: album.id)
@@ -309,9 +307,7 @@ struct MendingTests {
     await store.close()
   }
 
-  @Test func `an edit that was taken back before the backup stays so without the database`()
-    async throws
-  {
+  @Test func `an edit undone before the backup remains undone without the database`() async throws {
     let store = try await filled(backup: false)
     try await store.apply(.insert([.line("taken back")], into: 0))
     try await store.backUp()
@@ -327,6 +323,6 @@ struct MendingTests {
 }
 
 extension LibraryStore {
-  /// Has SQLite read the file again.
+  /// Makes SQLite read the file again.
   fileprivate func forgetPages() throws { try connected.execute("PRAGMA shrink_memory") }
 }

@@ -10,7 +10,9 @@ struct MissingFilesTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test func `what is gone stays as missing, and is there again when it comes back`() async throws {
+  @Test func `a removed file remains as missing, and is present again when it returns`()
+    async throws
+  {
     fixture.track("A/1.flac", "title=One;album=T")
     fixture.track("A/2.flac", "title=Two;album=T")
     let store = try await fixture.open()
@@ -27,13 +29,13 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `a stray file where a disk was mounted makes no tracks missing`() async throws {
+  @Test func `a stray file in the mount point of a disk makes no tracks missing`() async throws {
     fixture.track("A/1.flac", "title=One;album=T")
     fixture.track("A/2.flac", "title=Two;album=T")
     let store = try await fixture.open()
     try await fixture.scan(store)
     let root = try #require(try await store.roots().first)
-    // The folder below the mount has another disk's number, and somebody has put a file there.
+    // The mount point is on another disk, and contains a file.
     try await store.set("disk-\(root.id)", 1)
     fixture.rename("A", to: "../disk")
     fixture.track("stray.flac", "title=Stray;album=S")
@@ -42,7 +44,7 @@ struct MissingFilesTests {
     #expect(try await store.titles(.unavailable) == ["One", "Two"])
     #expect(try await store.titles(.missing) == [])
     #expect(try await store.titles(.present) == [])
-    // The disk is there again.
+    // The disk is mounted again.
     fixture.remove("stray.flac")
     fixture.rename("../disk", to: "A")
     #expect(try await !fixture.scan(store).isUnavailable)
@@ -50,7 +52,7 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `another disk with the same files is the folder, and one that is named again too`()
+  @Test func `another disk with the same files is accepted, and one that is added again too`()
     async throws
   {
     fixture.track("A/1.flac", "title=One;album=T")
@@ -71,7 +73,9 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `after sixty days only what means nothing is forgotten`() async throws {
+  @Test func `after sixty days missing tracks without plays, hearts or rows are removed`()
+    async throws
+  {
     for name in ["played", "loved", "listed", "plain"] {
       fixture.track("\(name).mp3", "title=\(name)")
     }
@@ -89,12 +93,12 @@ struct MissingFilesTests {
     #expect(try await fixture.scan(store).forgotten == 0)
     fixture.calendar.advance(days: 2)
     #expect(try await fixture.scan(store).forgotten == 1)
-    // The row that an undo would bring back still has its track.
+    // The row that an undo would restore still has its track.
     #expect(try await store.titles(.missing) == ["listed", "loved", "played"])
     await store.close()
   }
 
-  @Test func `a clock that is set back forgets nothing and finds changes`() async throws {
+  @Test func `a clock set back removes nothing and finds changes`() async throws {
     fixture.track("1.mp3", "title=One")
     fixture.track("2.mp3", "title=Two")
     let store = try await fixture.open()
@@ -148,7 +152,7 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `a root that is gone or empty is unavailable and loses nothing`() async throws {
+  @Test func `a missing or empty root is unavailable and loses nothing`() async throws {
     fixture.track("A/1.flac", "title=One")
     let store = try await fixture.open()
     try await fixture.scan(store)
@@ -168,7 +172,7 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `a renamed root that is added again brings everything with it`() async throws {
+  @Test func `a renamed root that is added again keeps all its data`() async throws {
     fixture.track("A/1.flac", "title=One;album=T")
     let store = try await fixture.open()
     try await fixture.scan(store)
@@ -203,11 +207,11 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `a folder whose permissions are taken away keeps its tracks`() async throws {
+  @Test func `a folder that becomes unreadable keeps its tracks`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.track("B/1.flac", "title=Two")
     fixture.track("B/2.flac", "title=Three")
-    // Root may read everything, so it becomes somebody else for a while.
+    // Root may read everything, so the test runs as another user for a while.
     let user = Ordinary.user(owning: fixture)
     defer { user.end() }
     let store = try await fixture.open()
@@ -225,7 +229,7 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `a root that is taken out leaves what the user has of it`() async throws {
+  @Test func `a removed root keeps the user's data`() async throws {
     fixture.track("A/1.flac", "title=One")
     fixture.track("A/2.flac", "title=Two")
     let store = try await fixture.open()
@@ -238,9 +242,7 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `a copy on a second disk takes nothing from the first while that is away`()
-    async throws
-  {
+  @Test func `a copy on a second disk takes nothing from the missing first one`() async throws {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
     let store = try await fixture.open()
     try await fixture.scan(store)
@@ -258,7 +260,7 @@ struct MissingFilesTests {
     #expect(tracks.count == 2)
     #expect(tracks.first { $0.id == id }?.state == .unavailable)
     #expect(tracks.filter { $0.heart != nil }.map(\.id) == [id])
-    // It is plugged in again.
+    // The disk is plugged in again.
     _ = fixture.beside("unplugged").withCString { old in
       fixture.music.withCString { Glibc.rename(old, $0) }
     }
@@ -267,7 +269,7 @@ struct MissingFilesTests {
     await store.close()
   }
 
-  @Test func `hearts of a disk that is taken out go to the copy on another`() async throws {
+  @Test func `hearts of a removed disk move to the copy on another`() async throws {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
     let store = try await fixture.open()
     try await fixture.scan(store)

@@ -1,11 +1,11 @@
 import Glibc
 import Library
 
-/// Lets a test that runs as root be an ordinary user for a while, whom permissions bind.
+/// Runs a root test as an ordinary user for a while, to whom permissions apply.
 struct Ordinary {
   private let isRoot: Bool
 
-  /// Gives a fixture's files to that user, and becomes him.
+  /// Gives a fixture's files to that user, and changes to it.
   static func user(owning fixture: LibraryFixture) -> Ordinary {
     guard getuid() == 0 else { return Ordinary(isRoot: false) }
     let folders = [fixture.music.parent, fixture.music, fixture.path("A"), fixture.path("B")]
@@ -16,6 +16,6 @@ struct Ordinary {
     return Ordinary(isRoot: seteuid(65_534) == 0)
   }
 
-  /// Is root again, if he was.
+  /// Returns to root, if the test began so.
   func end() { if isRoot { seteuid(0) } }
 }

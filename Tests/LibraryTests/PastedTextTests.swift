@@ -5,7 +5,7 @@ import Testing
 struct PastedTextTests {
   private func drafts(_ text: String) -> [NodeDraft] { PastedText(text, atMost: 100).drafts }
 
-  @Test func `each line is a row without the blanks around it, empty ones are none`() {
+  @Test func `each line is a trimmed row, and empty lines are none`() {
     let text = "one\n \n\u{a0}\n\t two \u{a0}\r\nthree\u{2028}four\n"
     #expect(drafts(text) == ["one", "two", "three", "four"].map { .line($0) })
     #expect(drafts(" \n\n").isEmpty && drafts("").isEmpty)
@@ -20,7 +20,7 @@ struct PastedTextTests {
     #expect(PastedText("a\nb", atMost: 2).left == 0)
   }
 
-  @Test func `a task list keeps what is done and what is in what`() {
+  @Test func `a task list keeps its done rows and its nesting`() {
     var done = NodeDraft.line("Blue")
     done.isDone = true
     #expect(
@@ -69,7 +69,7 @@ struct PastedTextTests {
     )
   }
 
-  @Test func `what only begins as a playlist does is text`() {
+  @Test func `text that only begins like a playlist is text`() {
     #expect(drafts("<?xml version='1.0'?>\n<a/>").count == 2)
     #expect(drafts("#EXTM3U").count == 1)
   }

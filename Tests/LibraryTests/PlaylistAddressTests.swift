@@ -2,7 +2,7 @@ import Testing
 
 @testable import Library
 
-/// What rows of playlists point to, and where their addresses begin.
+/// The targets of playlist rows, and the bases of their addresses.
 struct PlaylistAddressTests {
   private func read(_ text: String, _ kind: Playlist.Kind) throws -> Playlist {
     try Playlist.read(Array(text.utf8), named: kind, in: BytePath("/music/lists"))
@@ -24,8 +24,7 @@ struct PlaylistAddressTests {
     )
   }
 
-  @Test func `addresses of an XSPF begin at the base of the innermost element that has one`() throws
-  {
+  @Test func `addresses in an XSPF are relative to the innermost base`() throws {
     let whole = "file:///srv/My%20Music/"
     #expect(
       try xspf([whole, "", ""], "a/b.mp3") == ["/srv/My Music/a/b.mp3", "/srv/My Music/next.mp3"]
@@ -39,7 +38,7 @@ struct PlaylistAddressTests {
     #expect(try xspf(["../other/list.xspf", "", ""], "b.mp3")[0] == "/music/other/b.mp3")
   }
 
-  @Test func `whole addresses and paths are the same, whatever the base`() throws {
+  @Test func `absolute addresses and paths ignore the base`() throws {
     for location in ["/srv/a.mp3", "file:///srv/a.mp3"] {
       #expect(try xspf(["file:///x/", "", "y/"], location)[0] == "/srv/a.mp3")
     }
@@ -52,7 +51,7 @@ struct PlaylistAddressTests {
 
   // MARK: - Entities
 
-  @Test func `an entity that nobody knows stays as it is written, and the list is read`() throws {
+  @Test func `an unknown entity is kept literally, and the list is read`() throws {
     let list = try read(
       "<playlist><title>A&nbsp;B &hearts; &#xD800;</title><trackList><track><title>x</title>"
         + "</track></trackList></playlist>",
@@ -68,7 +67,7 @@ struct PlaylistAddressTests {
     ("Joni\\Blue/a.mp3", "/music/lists/Joni/Blue/a.mp3"),
     ("/srv/a\\b.mp3", "/srv/a\\b.mp3"),
   ])
-  func `paths of other systems are paths`(text: String, path: String) throws {
+  func `paths of other systems are kept as paths`(text: String, path: String) throws {
     #expect(try paths(read("#EXTM3U\n\(text)\n", .m3u)) == [path])
   }
 
@@ -108,7 +107,7 @@ struct PlaylistAddressTests {
   ]
 
   @Test(arguments: streams)
-  func `a stream keeps its address beside its title, also in a file that it is written to`(
+  func `a stream keeps its address beside its title, also in a written file`(
     kind: Playlist.Kind,
     text: String
   ) throws {
@@ -131,7 +130,7 @@ struct PlaylistAddressTests {
     }
   }
 
-  @Test func `a stream is no file of the library of the same name`() throws {
+  @Test func `a stream is not matched with a file of the same name`() throws {
     var music = KnownMusic(roots: [BytePath("/music")])
     music.tracks = PlaylistDialectTests.music.tracks
     let name = String(decoding: music.tracks[0].path.name, as: UTF8.self)
@@ -142,7 +141,7 @@ struct PlaylistAddressTests {
 
   // MARK: - Plain text
 
-  @Test func `bullets and numbers before the lines of a text are no part of them`() throws {
+  @Test func `bullets and numbers before the lines of a text are removed`() throws {
     func texts(_ text: String) throws -> [String] { try read(text, .text).rows.map(\.text) }
     #expect(try texts("- one\n* two\n  + three\n-\n") == ["one", "two", "three", "-"])
     #expect(try texts("1. one\n2) two\n3. three\n") == ["one", "two", "three"])

@@ -1,15 +1,13 @@
 import Library
 import Testing
 
-/// Playlists in the manner of other players: what each of them writes for the same music.
+/// Playlists of other players for the same music, in the form that each of them writes.
 struct PlaylistDialectTests {
-  /// One player's file.
   struct Dialect: Sendable, CustomTestStringConvertible {
     let player: String
     let file: String
     let bytes: [UInt8]
     var title = ""
-    /// Where the two tracks are.
     let paths: [String]
     var names = [("Joni Mitchell", "Carey"), ("Sigur Rós", "Hoppípolla")]
     var durations: [Double?] = [182, 268]
@@ -22,7 +20,7 @@ struct PlaylistDialectTests {
   static let unix = ["/data/me/Music/Joni Mitchell/Blue/04 Carey.flac", hoppipolla]
   static let hoppipolla = "/data/me/Music/Sigur Rós/Takk/03 Hoppípolla.flac"
 
-  /// The text in letters of Windows-1252.
+  /// The text in Windows-1252.
   static func windows(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8($0.value) } }
 
   static let dialects: [Dialect] = [
@@ -282,7 +280,7 @@ struct PlaylistDialectTests {
   ]
 
   @Test(arguments: dialects)
-  func `what a player writes is read as it means it`(dialect: Dialect) throws {
+  func `each player's playlists are read with their meaning`(dialect: Dialect) throws {
     let kind = try #require(Playlist.kind(ofName: Array(dialect.file.utf8)))
     let list = try Playlist.read(dialect.bytes, named: kind, in: BytePath("/data/me/lists"))
     #expect(list.title == dialect.title)
@@ -314,7 +312,7 @@ struct PlaylistDialectTests {
       ),
       KnownMusic.Track(
         id: 2,
-        // A disk of another system takes letters and accents apart.
+        // A disk of another system stores letters and accents separately.
         path: BytePath("/srv/music/Sigur Ro\u{301}s/Takk/03 Hoppi\u{301}polla.flac"),
         title: "Hoppípolla",
         artist: "Sigur Rós",
@@ -348,7 +346,7 @@ struct PlaylistDialectTests {
   )
 
   @Test(arguments: dialects)
-  func `the tracks of every player are found in a library that is elsewhere`(
+  func `the tracks of every player are found in a library in another place`(
     dialect: Dialect
   ) throws {
     let kind = try #require(Playlist.kind(ofName: Array(dialect.file.utf8)))

@@ -5,7 +5,7 @@ import Testing
 struct PlaylistFileTests {
   private let content = Array("#EXTM3U\n".utf8)
 
-  @Test func `a file that cannot be written says so and leaves the old one`() async throws {
+  @Test func `a file that cannot be written throws an error and keeps the old one`() async throws {
     let fixture = try LibraryFixture()
     try PlaylistFile.write(content, to: fixture.path("list.m3u8"))
     #expect(throws: DatabaseError.self) {
@@ -13,7 +13,7 @@ struct PlaylistFileTests {
     }
   }
 
-  @Test func `a file that the word Gatefold is in is not replaced, a list of this program is`()
+  @Test func `a file that only mentions Gatefold is not replaced, a list of this program is`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -41,14 +41,14 @@ struct PlaylistFileTests {
     }
   }
 
-  @Test func `every title is a name that a file can have`() {
+  @Test func `every title gives a valid file name`() {
     #expect(PlaylistFile.name(for: "One/other", ending: "m3u8") == "One_other.m3u8")
     #expect(PlaylistFile.name(for: " ..", ending: "md") == "_.md")
     let long = PlaylistFile.name(for: String(repeating: "音", count: 200), ending: "m3u8")
     #expect(long.utf8.count <= 255)
   }
 
-  @Test func `no link is followed and nothing but a file is replaced`() throws {
+  @Test func `no link is followed and only regular files are replaced`() throws {
     let fixture = try LibraryFixture()
     fixture.write("kept", "mine")
     for name in ["link.m3u8", "list.m3u8.new"] {

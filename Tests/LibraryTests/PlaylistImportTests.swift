@@ -15,12 +15,13 @@ struct PlaylistImportTests {
     return PlaylistImport(list, named: "File", in: TrackMatching(Self.music), isThere: isThere)
   }
 
-  @Test func `a list without a title is called after its file`() throws {
+  @Test func `a list without a title is named after its file`() throws {
     #expect(try imported("a.mp3\n").title == "File")
     #expect(try imported("#PLAYLIST:Evening\na.mp3\n").stack.text == "Evening")
   }
 
-  @Test func `what is found reads as in the library, what is not is wanted in its place`() throws {
+  @Test func `found rows have the library's titles, others are wanted rows in their place`() throws
+  {
     let list = try imported(
       "#EXTINF:182,joni mitchell - carey (remaster)\nJoni Mitchell/Blue/04 Carey.mp3\n"
         + "#EXTINF:10,Nobody - Lost\nlost.mp3\nhttp://radio.example/a\n"
@@ -38,14 +39,14 @@ struct PlaylistImportTests {
     #expect(list.drafts == [.track(1, "Carey"), .wanted(lost, "Lost"), stream])
   }
 
-  @Test func `what somebody typed over a track does not speak against it`() throws {
+  @Test func `a text that the user edited does not prevent a match`() throws {
     let path = "../other/Joni Mitchell/Blue/04 Carey.flac"
     let row = "#EXTINF:182,Joni Mitchell - our dance\n\(path)\n"
     #expect(try imported("#EXTM3U\n#GATEFOLD:1\n\(row)").outcomes == [.track(1)])
     #expect(try imported("#EXTM3U\n\(row)").questions.count == 1)
   }
 
-  @Test func `a file outside the library is said to be there, and stays wanted`() throws {
+  @Test func `a file outside the library is reported as existing, and remains wanted`() throws {
     let list = try imported("/srv/other/a.mp3\nb.mp3\n") { $0.text.hasPrefix("/srv/other") }
     #expect(list.outcomes == [.outside, .missing])
     #expect(
@@ -53,7 +54,7 @@ struct PlaylistImportTests {
     )
   }
 
-  @Test func `where several tracks fit, the answer decides`() throws {
+  @Test func `if several tracks match, the user's answer decides`() throws {
     var list = try imported("#EXTINF:,Joni Mitchell - Carey\nx/y.mp3\n")
     let question = try #require(list.questions.first)
     #expect(question.choice == [1, 3] && question.text == "Carey")
@@ -65,7 +66,7 @@ struct PlaylistImportTests {
     #expect(other.outcomes == [.missing] && other.questions.isEmpty)
   }
 
-  @Test func `rows keep their order, stacks and what is done`() throws {
+  @Test func `rows keep their order, stacks and done state`() throws {
     let list = try imported("- [x] a\n- [ ] b\n  - [x] c\n  - [ ] d\n", .markdown)
     let tree = try ListTree().edited([.insert([list.stack], into: ListNode.top)])
     let stack = try #require(tree.rows(in: ListNode.top).first)
@@ -75,7 +76,7 @@ struct PlaylistImportTests {
     #expect(tree.rows(in: inner.id).map(\.text) == ["d", "c"])
   }
 
-  @Test func `a record that is linked to is found by its folder`() throws {
+  @Test func `a linked record is found by its folder`() throws {
     let list = try imported("- [ ] [That one](/srv/music/Joni%20Mitchell/Blue/)\n", .markdown)
     #expect(list.drafts == [.record(1, "That one")])
     let other = try imported("- [ ] [That one](/srv/music/Joni%20Mitchell/)\n", .markdown)
@@ -93,7 +94,7 @@ struct PlaylistImportTests {
 
   // MARK: - Tracks that turn up
 
-  @Test func `wanted rows are found where just one track fits`() throws {
+  @Test func `wanted rows are found where just one track matches`() throws {
     let drafts: [NodeDraft] = [
       .wanted(WantedTrack(path: BytePath("/x/Blue/04 Carey.mp3")), "Carey"),
       .wanted(WantedTrack(title: "Carey", artist: "Joni Mitchell"), "Which one?"),
@@ -108,7 +109,7 @@ struct PlaylistImportTests {
     )
   }
 
-  /// A library with one track, in the lists of which a row wants another one; the file of that is added.
+  /// A library with one track, in whose lists a row wants another one, whose file is then added.
   private func wanting() async throws -> (LibraryFixture, LibraryStore, WantedTrack) {
     let fixture = try LibraryFixture()
     fixture.track("A/one.mp3", "title=One;artist=A")
@@ -120,7 +121,7 @@ struct PlaylistImportTests {
     return (fixture, store, wanted)
   }
 
-  @Test func `a scan finds the tracks that rows want, which is no step of undo`() async throws {
+  @Test func `a scan finds the tracks of wanted rows, without an undo step`() async throws {
     let (fixture, store, _) = try await wanting()
     let row = try #require(await store.listTree.rows(in: ListNode.top).first)
     try await store.apply(.rename(row.id, to: "2", target: row.target))
@@ -131,7 +132,7 @@ struct PlaylistImportTests {
     func shown() async -> [ListNode] { await store.listTree.rows(in: ListNode.top) }
     #expect(await shown().map(\.target) == [target])
     #expect(await shown().map(\.text) == ["2"])
-    // What was undone can still be done again, and no step takes away what was found.
+    // An undone edit can still be redone, and no step reverts a match.
     #expect(try await store.redo() == .edit)
     #expect(await shown().map(\.text) == ["2", "undone"])
     for _ in 0..<2 { #expect(try await store.undo() == .edit) }
@@ -146,7 +147,7 @@ struct PlaylistImportTests {
     await store.close()
   }
 
-  @Test func `what a scan found is in the journal, and is no step after a replay either`()
+  @Test func `matches of a scan are in the journal, and no undo steps after a replay either`()
     async throws
   {
     let (fixture, store, _) = try await wanting()
@@ -155,7 +156,7 @@ struct PlaylistImportTests {
     #expect(try await store.redo() == .edit)
     let (tree, counts) = await (store.listTree, store.stepCounts())
     await store.close()
-    // The lists are made anew from the journal.
+    // The lists are rebuilt from the journal.
     try Database(path: fixture.place.appending("library.db"), .write).execute(
       """
       DELETE FROM node; DELETE FROM step; DELETE FROM step_track;

@@ -5,7 +5,6 @@ import Testing
 @testable import Library
 
 struct PlaylistTests {
-  /// Reads a list that names files.
   private func read(
     _ text: String,
     _ kind: Playlist.Kind = .m3u,
@@ -18,7 +17,7 @@ struct PlaylistTests {
 
   private func paths(_ list: Playlist) -> [String] { list.entries.map(\.path.text) }
 
-  @Test func `the ending of a name promises a playlist, in any letters`() {
+  @Test func `a file extension determines a playlist, in any case`() {
     for name in ["a.m3u", "a.M3U8", "a.b.m3u"] {
       #expect(Playlist.kind(ofName: Array(name.utf8)) == .m3u)
     }
@@ -31,11 +30,11 @@ struct PlaylistTests {
     }
   }
 
-  @Test func `only lists of files are for playing`() {
+  @Test func `only lists of files can be played`() {
     #expect(Playlist.Kind.allCases.filter(\.isForPlaying) == [.m3u, .pls, .xspf])
   }
 
-  @Test func `M3U names files from its own folder, by whole paths and by addresses`() throws {
+  @Test func `M3U has paths relative to its folder, absolute paths and addresses`() throws {
     let list = try read(
       """
       #EXTM3U\r
@@ -65,7 +64,7 @@ struct PlaylistTests {
     #expect(list.entries[2].title == "No Time" && list.entries[2].duration == nil)
   }
 
-  @Test func `paths are bytes, and need not be text`() throws {
+  @Test func `paths are bytes, and need not be valid text`() throws {
     let list = try Playlist.read([0x4d, 0xfc, 0x73, 0x0a], named: .m3u, in: BytePath("/m"))
     #expect(list.entries.map(\.path.bytes) == [Array("/m/".utf8) + [0x4d, 0xfc, 0x73]])
   }
@@ -91,7 +90,7 @@ struct PlaylistTests {
     #expect(list.elsewhere == 1)
   }
 
-  @Test func `XSPF has locations, of which one here is enough`() throws {
+  @Test func `XSPF has locations, of which one local file is enough`() throws {
     let list = try read(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -129,7 +128,7 @@ struct PlaylistTests {
     #expect(list.entries.map(\.title) == ["ü"])
   }
 
-  @Test func `the content says what a list is, before its name`() throws {
+  @Test func `the content determines the format, before the name`() throws {
     #expect(try paths(read("\n[Playlist]\nFile1=/a\n", .m3u)) == ["/a"])
     #expect(try paths(read("#EXTM3U\n/a\n", .xspf)) == ["/a"])
     let xml = "<playlist><trackList><track><location>/a</location></track></trackList></playlist>"
@@ -152,7 +151,7 @@ struct PlaylistTests {
     ("<playlist/>", .xspf, .withoutFiles(elsewhere: 0)),
     ("no xml", .xspf, .withoutFiles(elsewhere: 0)),
   ])
-  func `what is no list of files is said so`(
+  func `files that are no playlists are refused with the reason`(
     _ text: String,
     _ kind: Playlist.Kind,
     _ trouble: PlaylistTrouble
@@ -160,12 +159,12 @@ struct PlaylistTests {
     #expect(throws: trouble) { try read(text, kind) }
   }
 
-  @Test func `what is nested without end is refused`() {
+  @Test func `endless nesting is refused`() {
     let deep = String(repeating: "<playlist>", count: 100_000)
     #expect(throws: PlaylistTrouble.notAPlaylist) { try read(deep, .xspf) }
   }
 
-  @Test func `no bytes whatever do more than fail`() {
+  @Test func `any bytes are read or refused`() {
     var random = SeededRandom(seed: 9)
     let words = [
       "#EXTM3U", "#EXTINF:", "[playlist]", "File1=", "<playlist>", "<trackList>", "<track>",
@@ -193,7 +192,7 @@ struct PlaylistTests {
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, 33, Int.max])
-  func `a depth that no stack has is the nearest one`(number: Int) throws {
+  func `an invalid depth is clamped`(number: Int) throws {
     let list = try read(
       "#EXTM3U\n#GATEFOLD-STACK:\(number) A\n/a\n#GATEFOLD-END:\(number)\n/b\n"
     )
@@ -201,7 +200,7 @@ struct PlaylistTests {
     #expect(list.rows.map(\.depth) == [depth, min(depth + 1, 32), depth])
   }
 
-  @Test func `a set of hours keeps its length in an XSPF`() throws {
+  @Test func `a recording of hours keeps its length in an XSPF`() throws {
     let list = try read(
       """
       <playlist><trackList><track><duration>21600000</duration><location>/a</location></track>\
@@ -212,7 +211,7 @@ struct PlaylistTests {
     #expect(list.entries.map(\.duration) == [21_600])
   }
 
-  @Test func `a sign of XML that is not escaped is read as itself`() throws {
+  @Test func `an unescaped special character of XML is read literally`() throws {
     let list = try read(
       """
       <playlist><trackList><track><title>R&B &amp; Soul & more;</title>\
@@ -227,7 +226,7 @@ struct PlaylistTests {
   @Test(arguments: [
     "1e300", "-1e300", "nan", "inf", "-inf", "9223372036854775808", "0", "-0", "1e-300",
   ])
-  func `a length that no music has is unknown`(number: String) throws {
+  func `an impossible length is unknown`(number: String) throws {
     let lists = [
       try read("#EXTM3U\n#EXTINF:\(number),A\n/a\n"),
       try read("[playlist]\nFile9223372036854775807=/a\nLength9223372036854775807=\(number)\n"),
@@ -254,7 +253,9 @@ struct PlaylistTests {
 
   // MARK: - Files
 
-  @Test func `a file that is not there, no file, or too large is said so`() throws {
+  @Test func `a file that is missing, no regular file, or too large is refused with the reason`()
+    throws
+  {
     let folder = try TemporaryFolder()
     func read(_ name: String) throws { _ = try Playlist.read(from: BytePath(folder.path(name))) }
     #expect(throws: PlaylistTrouble.gone) { try read("none.m3u") }
@@ -270,7 +271,7 @@ struct PlaylistTests {
     #expect(throws: PlaylistTrouble.tooLarge) { try read("large.m3u") }
   }
 
-  @Test func `a name in the letters of an old list is found on a disk of today`() throws {
+  @Test func `a name in the encoding of an old list is found on a disk of today`() throws {
     let folder = try TemporaryFolder()
     _ = FileManager.default.createFile(atPath: folder.path("Müller.mp3"), contents: nil)
     let list = Data(Array("M".utf8) + [0xfc] + Array("ller.mp3\nm\n".utf8))

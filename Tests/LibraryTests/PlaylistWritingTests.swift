@@ -32,7 +32,7 @@ struct PlaylistWritingTests {
     return list
   }
 
-  @Test func `M3U8 has titles, lengths and relative paths, the rest in comments`() {
+  @Test func `M3U8 has titles, lengths and relative paths, everything else in comments`() {
     #expect(
       text(evening, .m3u8) == """
         #EXTM3U
@@ -53,7 +53,7 @@ struct PlaylistWritingTests {
     )
   }
 
-  @Test func `XSPF has wishes as tracks without a location`() {
+  @Test func `XSPF has wanted rows as tracks without a location`() {
     #expect(
       text(evening, .xspf) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -110,7 +110,7 @@ struct PlaylistWritingTests {
     )
   }
 
-  @Test func `paths begin in the folder of the file, and are whole without one`() {
+  @Test func `paths are relative to the folder of the file, and absolute without one`() {
     func line(_ path: String, in folder: String?) -> String {
       var list = Playlist()
       list.rows = [Playlist.Row(text: "a", track: WantedTrack(path: BytePath(path)))]
@@ -189,7 +189,7 @@ struct PlaylistWritingTests {
   }
 
   @Test(arguments: Playlist.Form.allCases, [UInt64(1), 2, 3, 4])
-  func `what is written is read as the same rows`(form: Playlist.Form, seed: UInt64) throws {
+  func `written playlists are read as the same rows`(form: Playlist.Form, seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let kind: Playlist.Kind =
       switch form {
@@ -209,7 +209,7 @@ struct PlaylistWritingTests {
     }
   }
 
-  @Test func `signs that no line can have become blanks`() throws {
+  @Test func `characters that no line can contain become spaces`() throws {
     for form in Playlist.Form.allCases {
       var list = Playlist()
       list.rows = [Playlist.Row(text: "a\nb\u{1}c\rd")]
@@ -241,7 +241,7 @@ struct PlaylistWritingTests {
     return try tree.edited([.complete([line.id])])
   }
 
-  /// The rows of a stack without what only the library knows of them.
+  /// The rows of a stack without the library's own data.
   private func sketch(_ tree: ListTree, _ parent: ListRowID, _ depth: Int = 0) -> [String] {
     tree.rows(in: parent).flatMap { row in
       ["\(depth) \(row.kind) \(row.text) \(row.isDone) \(String(describing: row.target))"]
@@ -274,12 +274,12 @@ struct PlaylistWritingTests {
     #expect(people.first { $0.kind == .record }?.track?.path?.name == Array("Blue".utf8))
   }
 
-  @Test func `a track that the library has forgotten is written as a line`() throws {
+  @Test func `a track removed from the library is written as a line`() throws {
     let rows = Playlist(try tree(), in: Self.music, as: .m3u8).rows
     #expect(rows.contains(Playlist.Row(text: "forgotten")))
   }
 
-  @Test func `files of stacks have names that every file system takes, each its own`() throws {
+  @Test func `files of stacks have unique names that every file system takes`() throws {
     let folder = try TemporaryFolder()
     let foreign = Data("#EXTM3U\n".utf8)
     try foreign.write(to: folder.url.appending(path: "Mine.m3u8"))

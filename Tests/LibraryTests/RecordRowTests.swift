@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// Rows of the lists that represent records and tracks that were not found.
+/// Rows of the lists for records and for tracks that were not found.
 struct RecordRowTests {
   private let fixture: LibraryFixture
   private let wanted = WantedTrack(path: BytePath([0x2f, 0xff]), title: "W", duration: 61.5)
@@ -46,7 +46,7 @@ struct RecordRowTests {
     #expect(try await store.check().isEmpty)
   }
 
-  /// Opens the library once more, without its database and its backups.
+  /// Opens the library again, without its database and its backups.
   private func reopenedFromJournal(_ store: LibraryStore) async throws -> LibraryStore {
     await store.close()
     for path in LibraryFiles(folder: fixture.place).backups + [
@@ -57,7 +57,7 @@ struct RecordRowTests {
     return try await fixture.open()
   }
 
-  @Test func `rows of records and wanted tracks are there after a restart`() async throws {
+  @Test func `rows of records and wanted tracks are stored across a restart`() async throws {
     let store = try await filled()
     await store.close()
     let again = try await fixture.open()
@@ -66,7 +66,7 @@ struct RecordRowTests {
   }
 
   @Test(arguments: [false, true])
-  func `rows of records and wanted tracks come back from the journal alone`(
+  func `rows of records and wanted tracks are restored from the journal alone`(
     isShort: Bool
   ) async throws {
     let store = try await filled()
@@ -78,7 +78,7 @@ struct RecordRowTests {
     await again.close()
   }
 
-  @Test func `a record's row outlives the record's files, and finds them when they are back`()
+  @Test func `a record's row outlives the record's files, and finds them when they return`()
     async throws
   {
     let store = try await filled()
@@ -98,7 +98,7 @@ struct RecordRowTests {
     await store.close()
   }
 
-  @Test func `a record that only an undo would bring back is not forgotten`() async throws {
+  @Test func `a record that only an undo would need is not removed`() async throws {
     let store = try await filled()
     let one = try await store.record("One")
     try await store.apply(.delete([2]))
@@ -115,7 +115,7 @@ struct RecordRowTests {
     await store.close()
   }
 
-  @Test func `a record without tracks that no row names any more is forgotten`() async throws {
+  @Test func `a record without tracks that no row refers to is removed`() async throws {
     let store = try await filled()
     for number in 1...3 { fixture.remove("1/\(number).flac") }
     try await fixture.scan(store)
@@ -129,7 +129,7 @@ struct RecordRowTests {
     await store.close()
   }
 
-  @Test func `a retagged album keeps its row, also in a library made from the journal`()
+  @Test func `a retagged album keeps its row, also in a library rebuilt from the journal`()
     async throws
   {
     let store = try await filled()
@@ -155,7 +155,7 @@ struct RecordRowTests {
     try await fixture.scan(store)
     try await expectFilled(store, "Uno")
     #expect(try await store.contents().albums.first { $0.title == "Uno" }?.heart != nil)
-    // What could be taken back names the album that is there now.
+    // The undone edit refers to the present album.
     try await store.undo()
     #expect(await store.listTree.count == 0)
     try await store.redo()
@@ -170,7 +170,7 @@ struct RecordRowTests {
     #expect(published.changes(to: tree).isEmpty)
   }
 
-  @Test func `a row follows the larger part of an album that is split`() async throws {
+  @Test func `a row follows the larger part of a split album`() async throws {
     let store = try await filled()
     write("Ein", in: "1", 1...1)
     write("Zwei", in: "1", 2...3)
@@ -182,7 +182,7 @@ struct RecordRowTests {
     await again.close()
   }
 
-  @Test func `lists without any music are sound`() async throws {
+  @Test func `lists without any music pass the check`() async throws {
     let store = try await fixture.open()
     try await store.apply(.insert([.line("line"), .wanted(wanted, "W")], into: 0))
     #expect(try await store.check() == [])
@@ -211,7 +211,7 @@ struct RecordRowTests {
     await again.close()
   }
 
-  @Test func `a row of a track or record that does not exist is a plain line`() async throws {
+  @Test func `a row of a missing track or record is a plain line`() async throws {
     let store = try await filled()
     try await store.apply(.insert([.record(999, "R"), .track(999, "T")], into: 0))
     #expect(await store.listTree.rows(in: 0).suffix(2).map(\.target) == [nil, nil])
@@ -231,7 +231,7 @@ struct RecordRowTests {
       "UPDATE node SET wanted = (SELECT wanted FROM node WHERE id = 4) WHERE id = 5",
     ]
   )
-  func `a damaged target of a row is mended`(statement: String) async throws {
+  func `a damaged target of a row is repaired`(statement: String) async throws {
     let store = try await filled()
     await store.close()
     try Database(path: fixture.place.appending("library.db"), .write).execute(statement)

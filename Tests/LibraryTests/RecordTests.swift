@@ -26,7 +26,7 @@ struct RecordTests {
     )
   }
 
-  @Test func `a record counts with the sum of its tracks`() {
+  @Test func `a record has the sums of its tracks`() {
     let tracks = [
       track(3, disc: 2, number: 1, plays: 0), track(2, disc: 1, number: 2, plays: 4),
       track(1, disc: 1, number: 1, plays: 1, heart: 5),
@@ -49,7 +49,7 @@ struct RecordTests {
     #expect(Record(Album(id: 1, title: "T", artist: "X", heart: 1), tracks: tracks).isFavourite)
   }
 
-  @Test func `records stand by artist, year and title`() {
+  @Test func `records are sorted by artist, year and title`() {
     var all = LibraryRecords()
     all.records = [
       Album(id: 1, title: "B", artist: "The Zombies", year: 1968),

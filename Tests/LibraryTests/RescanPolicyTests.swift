@@ -2,7 +2,7 @@ import Library
 import Testing
 
 struct RescanPolicyTests {
-  @Test func `the focus scans at most every five minutes`() {
+  @Test func `focusing the window scans at most every five minutes`() {
     var policy = RescanPolicy()
     #expect(policy.isDue(.focus, at: 1000))
     policy.note(scanAt: 1000)
@@ -10,11 +10,11 @@ struct RescanPolicyTests {
     #expect(policy.isDue(.focus, at: 1300))
     #expect(policy.isDue(.hand, at: 1001))
     #expect(policy.isDue(.start, at: 1001))
-    // A clock that was set back by a year.
+    // A clock set back by a year.
     #expect(policy.isDue(.focus, at: 1000 - 31_000_000))
   }
 
-  @Test func `watched folders need no scan for the focus`() {
+  @Test func `watched folders are not scanned on focus`() {
     var policy = RescanPolicy()
     policy.isWatched = true
     #expect(!policy.isDue(.focus, at: 1))

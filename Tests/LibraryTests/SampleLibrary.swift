@@ -6,21 +6,20 @@ import Testing
 
 @testable import Library
 
-/// A small library with everything that a user does, to be damaged in copies.
+/// A small library with all kinds of user data, to be damaged in copies.
 final class SampleLibrary: Sendable {
-  /// In which state a program left it.
+  /// How a program left it.
   enum End: CaseIterable, Sendable {
-    /// It was closed.
     case closed
     /// The program was killed, so that SQLite's log is not in the database yet.
     case killed
   }
 
   let fixture: LibraryFixture
-  /// What the user did, by the paths of the tracks.
+  /// The user's data, by the paths of the tracks.
   let work: [String]
 
-  /// Scans music, does things, backs up, and does some more.
+  /// Scans music, edits, backs up, and edits again.
   init() async throws {
     fixture = try LibraryFixture()
     for number in 0..<60 {
@@ -34,7 +33,7 @@ final class SampleLibrary: Sendable {
     try await Self.act(on: store, from: 0)
     try await store.backUp()
     try await Self.act(on: store, from: 20)
-    // A file that is moved takes along what the user has of it.
+    // A moved file keeps the user's data.
     fixture.rename("1/7.flac", to: "moved/7.flac")
     try await fixture.scan(store)
     try await store.tidy()
@@ -48,7 +47,7 @@ final class SampleLibrary: Sendable {
     Self.copy(fixture.place, to: fixture.beside("closed"))
   }
 
-  /// A copy of it in a folder of that name.
+  /// A copy in a folder of that name.
   func copy(_ end: End, to name: String) -> BytePath {
     let place = fixture.beside(name)
     Self.copy(fixture.beside(end == .closed ? "closed" : "killed"), to: place)
@@ -106,7 +105,7 @@ final class SampleLibrary: Sendable {
   }
 }
 
-/// One thing that happens to a file of a library.
+/// A damage to a file of a library.
 enum Damage: Sendable, CustomStringConvertible {
   case zeroes(String, page: Int)
   case garbage(String, page: Int, seed: UInt64)
@@ -122,7 +121,7 @@ enum Damage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Some damage to one of these files.
+  /// A random damage to one of these files.
   static func random(of names: [String], in place: BytePath, seed: UInt64) -> Damage? {
     var random = SeededRandom(seed: seed)
     let there = names.filter { size(of: place.appending($0)) > 0 }

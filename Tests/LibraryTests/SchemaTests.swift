@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 struct SchemaTests {
-  /// The databases of all versions, as the programs of their times wrote them.
+  /// The databases of all versions, as their programs wrote them.
   private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Databases")
 
@@ -16,7 +16,7 @@ struct SchemaTests {
   ]
 
   @Test(arguments: 1...Schema.current.version)
-  func `a library of each version opens with all that was in it`(version: Int) async throws {
+  func `a library of each version opens with all its content`(version: Int) async throws {
     let fixture = try LibraryFixture()
     try FileManager.default.createDirectory(
       atPath: fixture.place.text,
@@ -45,11 +45,11 @@ struct SchemaTests {
     #expect(before.digest == Self.digests[version])
     #expect(try await store.unreadableFiles().count == 1)
     #expect(try await store.roots().map(\.source) == [.folders])
-    // What could be taken back then can be taken back now.
+    // Steps of that version can still be undone.
     #expect(try await store.undo() == .edit)
     #expect(try await store.redo() == .edit)
     #expect(try await UserState(of: store).digest == Self.digests[version])
-    // And what this version can do can be done in it.
+    // All edits of this version work.
     let album = try #require(contents.albums.first)
     let wanted = WantedTrack(title: "Wanted")
     let search = ListSearch("heart", in: .random, limit: 50)
@@ -91,13 +91,13 @@ struct SchemaTests {
     )
     #expect(rows.map(\.text) == ["Album 2", "Wanted", "Matched"])
     #expect(rows[0].record != nil && rows[1].target == .wanted(track) && rows[2].track != nil)
-    // The schema is that of an upgraded one.
+    // An upgraded database has the schema of a new one.
     let fresh = try Database(path: BytePath(":memory:"), .write)
     try Schema(migrations: Array(Schema.current.migrations.prefix(3))).migrate(fresh)
     #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
   }
 
-  @Test func `the database of the fifth version has a list that fills itself`() throws {
+  @Test func `the database of the fifth version has a smart list`() throws {
     let fixture = try LibraryFixture()
     let path = fixture.beside("fifth.db")
     try FileManager.default.copyItem(
@@ -108,13 +108,13 @@ struct SchemaTests {
     let rows = try database.listRows(where: "search NOTNULL")
     #expect(rows.map(\.text) == ["Not heard for a year"])
     #expect(rows.map(\.search) == [ListSearch("played:>1y", in: .longestAgo, limit: 100)])
-    // The schema is that of an upgraded one.
+    // An upgraded database has the schema of a new one.
     let fresh = try Database(path: BytePath(":memory:"), .write)
     try Schema(migrations: Array(Schema.current.migrations.prefix(5))).migrate(fresh)
     #expect(try Schema.definitions(in: database) == Schema.definitions(in: fresh))
   }
 
-  @Test func `tracks with hearts are found without looking at the others`() throws {
+  @Test func `tracks with hearts are found by an index`() throws {
     let (fixture, database) = try database()
     try Schema.current.migrate(database)
     for text in [
@@ -146,7 +146,7 @@ struct SchemaTests {
     statements: "ALTER TABLE a ADD COLUMN y DEFAULT 7;"
   )
 
-  @Test func `each step is taken once, the oldest first`() throws {
+  @Test func `each migration runs once, the oldest first`() throws {
     let (fixture, database) = try database()
     #expect(try Schema(migrations: [first]).migrate(database))
     #expect(try Schema(migrations: [first]).migrate(database) == false)
@@ -156,7 +156,7 @@ struct SchemaTests {
     withExtendedLifetime(fixture) {}
   }
 
-  @Test func `where a step fails, none is taken`() throws {
+  @Test func `if a migration fails, none is applied`() throws {
     let (fixture, database) = try database()
     try Schema(migrations: [first]).migrate(database)
     let broken = Schema.Migration(version: 3, statements: "DROP TABLE a; CREATE TABLE nonsense (;")
@@ -169,7 +169,7 @@ struct SchemaTests {
     withExtendedLifetime(fixture) {}
   }
 
-  @Test func `a newer version is refused in words`() throws {
+  @Test func `a newer version is refused with an error`() throws {
     let (fixture, database) = try database()
     try Schema(migrations: [first, second]).migrate(database)
     let error = #expect(throws: DatabaseError.self) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// What people expect of names and titles as they are written.
+/// Users' expectations of names and titles in their usual spelling.
 struct SearchExpectationTests {
   private let table: SearchTable
 
@@ -68,31 +68,30 @@ struct SearchExpectationTests {
     try answer(text).artists.ids.map(\.name)
   }
 
-  @Test func `records that fit as well have the order of their years`() throws {
+  @Test func `equally good records are sorted by year`() throws {
     #expect(try records("northern quay") == ["Harbour Lights", "Harbour"])
     #expect(try titles("northern quay") == ["Lantern", "Keel", "Ferry"])
     #expect(try records("harbour") == ["Harbour", "Harbour Lights"])
   }
 
-  @Test func `a record of an artist stands before one on which the artist plays`() throws {
+  @Test func `a record of an artist ranks before one on which the artist plays`() throws {
     #expect(try records("lena") == ["Canción", "Canciones", "Undertow"])
     #expect(try records("lena undertow") == ["Undertow"])
   }
 
-  @Test func `a name alone stands before one with others`() throws {
+  @Test func `a name alone ranks before one with others`() throws {
     #expect(try artists("tobias") == ["Tobias Renn", "Tobias Renn & Friends"])
     let both = ["Earth, Wind & Fire", "Earth, Wind & Fire with The Emotions"]
     #expect(try artists("earth wind") == both)
   }
 
   @Test(arguments: ["earth wind and fire", "earth wind & fire", "\"wind and fire\""])
-  func `a sign that is said as “and” is found beside texts that have the word`(text: String) throws
-  {
+  func `a sign read as “and” is found beside texts with the word`(text: String) throws {
     #expect(try artists(text).first == "Earth, Wind & Fire")
     #expect(try records(text) == ["I Am", "Emotions"])
   }
 
-  @Test func `a title with all words stands before titles with some of them`() throws {
+  @Test func `a title with all words ranks before titles with some of them`() throws {
     #expect(try titles("love hate") == ["Love Is Hate", "Love", "Hate"])
   }
 
@@ -105,7 +104,7 @@ struct SearchExpectationTests {
     ("act 3", "Epilogue (Part II)"), ("epilogue part 2", "Epilogue (Part II)"),
     ("part iv", "Part 4"), ("pale kites part IV", "Part 4"),
   ])
-  func `a number may be a Roman numeral, and the other way round`(
+  func `a number may be a Roman numeral, and vice versa`(
     text: String,
     title: String
   ) throws {
@@ -113,7 +112,7 @@ struct SearchExpectationTests {
   }
 
   @Test(arguments: ["act 5", "alive 12", "4 boogie", "kites 33"])
-  func `a numeral that nothing has is no other one`(text: String) throws {
+  func `a numeral without a match is not replaced by another`(text: String) throws {
     #expect(try answer(text).isEmpty)
   }
 
@@ -121,7 +120,9 @@ struct SearchExpectationTests {
     ("northernquay", "The Northern Quay"), ("thenorthernq", "The Northern Quay"),
     ("tobiasrenn", "Tobias Renn"), ("artist:palekites", "The Pale Kites"),
   ])
-  func `words nearly fit without the blanks between them`(text: String, name: String) throws {
+  func `words match approximately without the spaces between them`(text: String, name: String)
+    throws
+  {
     #expect(try answer(text).isEmpty)
     let near = try #require(try table.nearly(SearchQuery(text), limit: 5, now: 0))
     #expect(near.artists.ids.first?.name == name)

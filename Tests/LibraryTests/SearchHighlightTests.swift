@@ -3,7 +3,7 @@ import Testing
 @testable import Library
 
 struct SearchHighlightTests {
-  /// What is set off, in brackets.
+  /// The highlighted parts, in brackets.
   private func marked(_ text: String, _ query: String) -> String {
     var bytes = Array(text.utf8)
     for range in SearchHighlight.ranges(of: SearchQuery(query), in: text).reversed() {
@@ -25,7 +25,7 @@ struct SearchHighlightTests {
     ("椎名 a", "a", "椎名 [a]"), ("Don´t", "dont", "[Don´t]"),
     ("AC/DC Live", "ac/dc", "[AC/DC] Live"), ("Chk (!!!)", "!!!", "Chk ([!!!])"),
   ])
-  func `what was asked for is set off as it is written`(
+  func `matches are highlighted in their original spelling`(
     text: String,
     query: String,
     expected: String

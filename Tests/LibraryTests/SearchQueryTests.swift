@@ -12,7 +12,7 @@ struct SearchQueryTests {
     (["blue", "-artist:miles davis"], "blue -artist:\"miles davis\""),
     (["blue", "-so what", " "], "blue -\"so what\"  "), ([], ""),
   ])
-  func `words of a command line are a query, those with blanks beside others phrases`(
+  func `arguments of a command line are a query, those with spaces are phrases`(
     words: [String],
     text: String
   ) {
@@ -78,7 +78,7 @@ struct SearchQueryTests {
       ("", .all([])), (" \n\u{3000}", .all([])),
     ] as [(String, SearchQuery.Term)]
   )
-  func `a text asks for what its terms say`(text: String, term: SearchQuery.Term) {
+  func `a text is parsed to its terms`(text: String, term: SearchQuery.Term) {
     #expect(SearchQuery(text).term == term)
   }
 
@@ -90,20 +90,20 @@ struct SearchQueryTests {
     "format:fl", "length:>10", "length:3:3", "length:>", "\"", "\"\"", "artist:\"", "artist:\"\"",
     "or", "OR", "Or", "--live", "12\"", "heart!", "AC/DC", "!!!", "( )", "+/-",
   ])
-  func `what is no filter, or only half of one, is ordinary text`(text: String) {
+  func `unknown or incomplete filters are ordinary text`(text: String) {
     let words = text.split(separator: " ").map { SearchQuery.Term.words(String($0)) }
     #expect(SearchQuery(text).term == (words.count == 1 ? words[0] : .all(words)))
     #expect(SearchQuery(text).parts.allSatisfy { !$0.isFilter })
   }
 
-  @Test func `quotes make ordinary text of a filter`() {
+  @Test func `quotes make a filter ordinary text`() {
     #expect(
       SearchQuery("\"heart\" \"or\" \"artist:x\"").term
         == .all([.words("heart"), .words("or"), .words("artist:x")])
     )
   }
 
-  @Test func `an or joins what is on both sides, else it is a word`() {
+  @Test func `an or joins both its sides, otherwise it is a word`() {
     #expect(SearchQuery("or a").term == .all([.words("or"), .words("a")]))
     #expect(SearchQuery("a or").term == .all([.words("a"), .words("or")]))
     #expect(
@@ -112,7 +112,7 @@ struct SearchQueryTests {
     )
   }
 
-  @Test func `a filter's value may be apart from it, unless that is a filter itself`() {
+  @Test func `a filter's value may be separated from it, unless that is a filter itself`() {
     #expect(SearchQuery("year: 1990 x").term == .all([.year(1990...1990), .words("x")]))
     #expect(
       SearchQuery("artist: year:1990").term
@@ -124,7 +124,7 @@ struct SearchQueryTests {
     ("artist:", true), ("year:19", true), ("year: artist:", true), ("-", true), ("–", true),
     ("\"", true), ("", false), ("artist:a", false), ("love year:", false), ("a:", false),
   ])
-  func `what is only begun is known as such`(text: String, isHalf: Bool) {
+  func `incomplete queries are recognised`(text: String, isHalf: Bool) {
     #expect(SearchQuery(text).isHalf == isHalf)
   }
 
@@ -145,12 +145,12 @@ struct SearchQueryTests {
     ("a year:1990 or heart", 1, "a or heart"), ("year:1990", 0, ""),
     ("\"so what\"live", 0, "live"), ("artist: heart love", 1, "\"artist:\" love"),
   ])
-  func `a text can lose one of its terms`(text: String, index: Int, rest: String) {
+  func `a term can be removed from a text`(text: String, index: Int, rest: String) {
     let query = SearchQuery(text)
     #expect(query.text(without: query.parts[index]) == rest)
   }
 
-  @Test func `a query for a term is read as it would be written`() {
+  @Test func `a query for a term has the text that would be typed`() {
     let either = Term.any([.heart, .words("so what")])
     #expect(SearchQuery(.all([either, .missing])).text == "heart missing or \"so what\" missing")
     #expect(SearchQuery(.not(either)).text == "-heart -\"so what\"")
@@ -160,7 +160,7 @@ struct SearchQueryTests {
   }
 
   @Test(arguments: 0..<40)
-  func `any query is read again as it was written, and any beginning of it is understood`(
+  func `any query is parsed from its own text, and any beginning of it is understood`(
     seed: Int
   ) {
     var random = SeededRandom(seed: UInt64(seed))
@@ -187,7 +187,7 @@ struct SearchQueryTests {
   }
 }
 
-/// Queries that nobody would type, and those that many do.
+/// Queries that nobody would type, and usual ones.
 private enum RandomQuery {
   private static let pieces = [
     "artist:", "title:", "year:", "added:", "played:", "plays:", "format:", "length:", "heart",
@@ -203,7 +203,7 @@ private enum RandomQuery {
     }.joined()
   }
 
-  /// A term in the form in which queries are read.
+  /// A term in its parsed form.
   static func term(using random: inout SeededRandom) -> Term {
     let rows = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       let terms = (0..<Int.random(in: 1...4, using: &random)).map { _ in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// Which answers are first, and what a query that finds nothing may mean instead.
+/// The order of results, and other meanings of a query without results.
 struct SearchRankTests {
   private let table: SearchTable
 
@@ -68,7 +68,7 @@ struct SearchRankTests {
     ("back in black acdc", "Back in Black"), ("kid a radiohead", "Kid A"),
     ("prince 1999", "1999"), ("rock & roll led zeppelin", "Rock & Roll"),
   ])
-  func `a song with its artist finds the song first, and so the record`(
+  func `a song with its artist finds the song first, and so its record`(
     text: String,
     title: String
   ) throws {
@@ -76,21 +76,21 @@ struct SearchRankTests {
     if try records(text).contains(title) { #expect(try records(text).first == title) }
   }
 
-  @Test func `what is in a title stands before what is in the record's or the artist's`() throws {
+  @Test func `matches in a title rank before those in the record's or the artist's name`() throws {
     #expect(
       try titles("blue").prefix(4) == ["Blue", "All Blues", "My Bluebird", "Flamenco Sketches"]
     )
     #expect(try titles("ebird") == ["My Bluebird", "Perhaps"])
   }
 
-  @Test func `what a field asks for ranks as words do`() throws {
+  @Test func `matches of a field rank as words do`() throws {
     #expect(try titles("title:blue") == ["Blue", "All Blues", "My Bluebird"])
     #expect(try records("album:blue") == ["Blue", "Bluebird Songs", "Kind of Blue"])
     #expect(try titles("title:blue artist:joni") == ["Blue"])
     #expect(try answer("artist:heart").artists.ids.map(\.name) == ["Heart"])
   }
 
-  @Test func `tracks that fit as well have the order of their records' years, and of their record`()
+  @Test func `equally good tracks are sorted by their records' years, and within their record`()
     throws
   {
     #expect(try titles("joni") == ["Blue", "All I Want", "River"])
@@ -101,7 +101,7 @@ struct SearchRankTests {
     )
   }
 
-  @Test func `a heart or missing that finds nothing is a word`() throws {
+  @Test func `heart and missing are words if the filters find nothing`() throws {
     #expect(try answer("heart").artists.ids.map(\.name) == ["Heart"])
     #expect(try answer("missing").artists.ids.map(\.name) == ["Missing Persons"])
     #expect(try titles("heart barracuda") == ["Barracuda"])
@@ -114,7 +114,7 @@ struct SearchRankTests {
     #expect(try titles("radiohead 199") == [])
   }
 
-  @Test func `years are found by their first three digits, not by less`() throws {
+  @Test func `years are found by their first three digits, not by fewer`() throws {
     #expect(try records("199").first == "1999")
     #expect(
       Set(try records("199")) == ["1999", "OK Computer", "Greatest", "Hits (1994)", "Illmatic"]
@@ -123,7 +123,7 @@ struct SearchRankTests {
     #expect(try records("971") == [])
   }
 
-  @Test func `a year of a record is no misspelled word`() throws {
+  @Test func `a record's year is not taken for a misspelled word`() throws {
     let near = try table.nearly(SearchQuery("radiohaed 1997"), limit: 5, now: 0)
     #expect(near?.records.total == 1)
     #expect(try table.nearly(SearchQuery("1997"), limit: 5, now: 0) == nil)
@@ -136,7 +136,9 @@ struct SearchRankTests {
     ("rock and roll", "Rock & Roll", "rock and roll"), ("rock et roll", "Rock & Roll", "rock roll"),
     ("Simon Und garfunkel year:", "America", "Simon garfunkel"),
   ])
-  func `an and of any language may be a sign`(text: String, title: String, meant: String) throws {
+  func `the word for and in any language may be a sign`(text: String, title: String, meant: String)
+    throws
+  {
     #expect(try titles(text) == [title])
     #expect(try answer(text).query.text == meant)
   }
@@ -147,14 +149,14 @@ struct SearchRankTests {
     ("radiohead or", "radiohead"), ("or radiohead", "radiohead"),
     ("radiohead ｙｅａｒ：", "radiohead"),
   ])
-  func `what is still being typed empties no page`(text: String, meant: String) throws {
+  func `an unfinished query keeps the results`(text: String, meant: String) throws {
     #expect(try titles(text).count == 4)
     #expect(try answer(text).query.text == meant)
     #expect(try table.nearly(SearchQuery("radiohaed or"), limit: 5, now: 0)?.tracks.total == 4)
   }
 
   @Test(arguments: ["genre:", "und", "year: or", "xyzzy year:"])
-  func `what asks for nothing finds nothing`(text: String) throws {
+  func `an empty condition finds nothing`(text: String) throws {
     #expect(try answer(text).isEmpty)
   }
 
@@ -179,7 +181,7 @@ struct SearchRankTests {
     #expect(try records("radiohead 90s") == ["OK Computer"])
   }
 
-  @Test func `words that only a genre has find its records and tracks`() throws {
+  @Test func `words found only in a genre find its records and tracks`() throws {
     #expect(try records("hip hop") == ["Illmatic"])
     #expect(try titles("Hip-Hop") == ["Represent"])
     #expect(Set(try titles("jazz")) == ["Flamenco Sketches", "All Blues"])

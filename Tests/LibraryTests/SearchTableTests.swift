@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// Whatever changes in whatever order, a table answers as one that was read anew.
+/// After any changes in any order, a table gives the results of a new one.
 struct SearchTableTests {
   private static let words = [
     "love", "Blue", "AC/DC", "夜", "Ann", "the", "Hip-Hop", "Don’t", "?", "é",
@@ -55,7 +55,7 @@ struct SearchTableTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a table that took in changes answers as a new one`(seed: Int) throws {
+  func `an updated table gives the same results as a new one`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var records: [Int: UInt64] = [:]
     for number in 1...20 { records[number] = random.next() }
@@ -76,7 +76,7 @@ struct SearchTableTests {
     }
   }
 
-  @Test func `a short or small search over many rows finds what a long one does`() throws {
+  @Test func `a short search over many rows finds the same as a full one`() throws {
     let many = Dictionary(uniqueKeysWithValues: (1...300).map { ($0, UInt64($0)) })
     let table = SearchTable(contents(many), lists: ListTree())
     let all = contents(many).tracks

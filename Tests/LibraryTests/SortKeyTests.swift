@@ -2,7 +2,6 @@ import Library
 import Testing
 
 struct SortKeyTests {
-  /// Each list is in the order that it must have.
   @Test(arguments: [
     ["The Beatles", "Björk", "Blur"],
     ["Track 2", "Track 02b", "Track 10", "Track 100"],
@@ -16,12 +15,12 @@ struct SortKeyTests {
     ["おおた", "オーツ", "おおの"],
     ["...And Justice for All", "Blackened", "(What's the Story)"],
   ])
-  func `names stand where people look for them`(names: [String]) {
+  func `names are sorted as people look for them`(names: [String]) {
     let sorted = names.shuffled().sorted { SortKey($0) < SortKey($1) }
     #expect(sorted.map { SortKey($0) } == names.map { SortKey($0) })
   }
 
-  @Test func `an article counts only if nothing but articles would stay`() {
+  @Test func `a leading article is ignored unless nothing else would remain`() {
     #expect(SortKey("The Beatles") == SortKey("Beatles"))
     #expect(SortKey("The The") != SortKey("The"))
     #expect(SortKey("A") == SortKey("a"))
@@ -29,7 +28,7 @@ struct SortKeyTests {
     #expect(SortKey("Theatre") > SortKey("Sound"))
   }
 
-  @Test func `a sort tag takes the name's place`() {
+  @Test func `a sort tag replaces the name`() {
     #expect(SortKey("林檎", sortName: "Ringo") == SortKey("ringo"))
     #expect(SortKey("Beatles", sortName: "The Beatles") != SortKey("Beatles"))
   }

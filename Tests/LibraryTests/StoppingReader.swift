@@ -3,7 +3,7 @@ import LibrarySupport
 import Synchronization
 import TagRecord
 
-/// A reader that does something after so many paths were asked for, and may read no more then.
+/// A reader that calls `stop` after so many paths, and may read no more then.
 final class StoppingReader: TrackReading {
   private let reader: PlainReader
   private let limit: Int
@@ -17,7 +17,7 @@ final class StoppingReader: TrackReading {
     self.isEnd = isEnd
   }
 
-  /// Says what is to be done when it is time.
+  /// Sets the function to call.
   func stops(_ stop: @escaping @Sendable () -> Void) { self.stop.withLock { $0 = stop } }
 
   func records(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Library
 
-/// The threads of actors that may have to wait for a disk.
+/// The threads of actors that may wait for a disk.
 struct ThreadExecutorTests {
   private actor Worker {
     private let executor = ThreadExecutor()
@@ -13,9 +13,9 @@ struct ThreadExecutorTests {
     func work(_ number: Int) -> Int { number + 1 }
   }
 
-  // Handing over and giving up meet by chance only: what was wrong here broke memory once in many runs.
+  // Enqueuing and releasing overlap only at random, so this runs many times.
   @Test(.timeLimit(.minutes(1)))
-  func `an actor may be given up by its last job, while that is still being handed over`() async {
+  func `an actor may be released by its last job while that is being enqueued`() async {
     await withTaskGroup(of: Int.self) { group in
       for number in 0..<20_000 {
         group.addTask { await Worker().work(number) }

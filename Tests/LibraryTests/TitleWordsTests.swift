@@ -9,7 +9,7 @@ struct TitleWordsTests {
     ("Blue", "Blue Train", "John Coltrane", false), ("John Coltrane", "Blue", "Coltrane", false),
     ("夜行列車", "夜行列車", "佐伯ミナト", true), ("café del mar", "Cafe Del Mar", "", true),
   ])
-  func `a text names what its words are, with or without whose it is`(
+  func `a text matches a title by its words, with or without the artist`(
     text: String,
     title: String,
     artist: String,

@@ -54,7 +54,7 @@ struct TrackMatchingTests {
     )
   }
 
-  @Test func `the exact path comes before everything else`() {
+  @Test func `the exact path has priority over everything else`() {
     let music = matching([
       track(1, "/m/A/x.mp3", "A", "X", lasting: 10), track(2, "/m/B/x.mp3", "B", "Y", lasting: 20),
     ])
@@ -69,12 +69,12 @@ struct TrackMatchingTests {
     #expect(music.match(wanted("/other/Jazz/Blue/01 One.mp3")) == .found(2))
     #expect(music.match(wanted("/C:/music/ROCK/blue/01 one.flac")) == .found(1))
     #expect(music.match(wanted("/x/Blue/01 One.mp3")) == .open([1, 2]))
-    // The name of the library's own folder says nothing.
+    // The name of the library's own folder does not count.
     let copies = matching([track(1, "/m/A/xyz.mp3"), track(2, "/backup/A/xyz.mp3")])
     #expect(copies.match(wanted("/data/backup/A/xyz.mp3")) == .open([1, 2]))
   }
 
-  @Test func `of copies the one that can be read is taken, then the one of the same format`() {
+  @Test func `of copies the readable one is chosen, then the one of the same format`() {
     var gone = track(1, "/m/A/one.mp3")
     gone.isPresent = false
     #expect(
@@ -85,7 +85,7 @@ struct TrackMatchingTests {
     #expect(formats.match(wanted("/x/A/one.ogg")) == .open([1, 2]))
   }
 
-  @Test func `a file's name and a length to the second are enough, a vague name is not`() {
+  @Test func `a file's name and a length to the second are enough, a common name is not`() {
     let music = matching([
       track(1, "/m/A/01.mp3", lasting: 100), track(2, "/m/B/01.mp3", lasting: 200),
       track(3, "/m/C/song.mp3", "A", "Song", lasting: 90),
@@ -98,7 +98,7 @@ struct TrackMatchingTests {
     #expect(music.match(wanted("/x/song.mp3", "Other", "Something else")) == .open([3]))
   }
 
-  @Test func `a track is not taken by its file where the row names another one`() {
+  @Test func `a track is not matched by its file if the row names another one`() {
     let music = matching([
       track(1, "/m/Queen/Greatest Hits/01 Intro.mp3", "Queen", "Intro", lasting: 60)
     ])
@@ -118,7 +118,7 @@ struct TrackMatchingTests {
     )
   }
 
-  @Test func `folders of discs do not tell one record from another`() {
+  @Test func `folders of discs do not distinguish records`() {
     let music = matching([track(1, "/m/Mine/CD1/01.mp3", lasting: 100)])
     #expect(music.match(wanted("/x/Theirs/CD1/01.mp3")) == .none)
     #expect(music.match(wanted("/x/Theirs/CD1/01.mp3", lasting: 100)) == .found(1))
@@ -137,7 +137,7 @@ struct TrackMatchingTests {
     #expect(music.match(wanted("/x/A/50% off.mp3")) == .found(2))
   }
 
-  @Test func `the identifier of MusicBrainz comes before names`() {
+  @Test func `the identifier of MusicBrainz has priority over names`() {
     let music = matching([
       track(1, "/m/1.mp3", "A", "X", record: 1, lasting: 10, recording: "r1"),
       track(2, "/m/2.mp3", "A", "X", record: 2, lasting: 10, recording: "r1"),
@@ -149,7 +149,7 @@ struct TrackMatchingTests {
     #expect(music.match(wanted(nil, recording: "r9")) == .none)
   }
 
-  @Test func `artist, title, record and length have to fit together`() {
+  @Test func `artist, title, record and length have to match together`() {
     let music = matching([
       track(1, "/m/1.mp3", "Joni Mitchell", "Carey", record: 1, lasting: 182),
       track(2, "/m/2.mp3", "Joni Mitchell", "Carey", record: 2, lasting: 240),
@@ -169,7 +169,7 @@ struct TrackMatchingTests {
     #expect(music.match(wanted(nil, nil, "Carey")) == .none)
   }
 
-  @Test func `people choose among a few tracks, however many fit`() {
+  @Test func `the user chooses among a few tracks, however many match`() {
     let music = matching((1...100).map { track(TrackID($0), "/m/\($0)/song.mp3") })
     guard case .open(let choice) = music.match(wanted("/x/song.mp3")) else {
       Issue.record("no question")
@@ -208,7 +208,7 @@ struct TrackMatchingTests {
       }
     }
     #expect(found == 20_000)
-    // A few seconds on a machine that does much else; about one by itself.
+    // It takes about one second on an idle machine.
     #expect(time < .seconds(10), "\(time)")
     print("matching 20,000 among 100,000: \(time)")
   }

@@ -15,7 +15,7 @@ struct TwoScansTests {
     let root = try #require(try await one.addRoot(fixture.music))
     try await one.write(batch("0.flac", "Zero", in: fixture), root: root)
     try await fixture.scan(other)
-    // The first one is still at work, and knows nothing of what the other one found.
+    // The first scan is still running, without the results of the other one.
     try await one.write(batch("1.flac", "One", in: fixture), root: root)
     fixture.track("B/1.flac", "title=Three;album=U;artist=X")
     try await fixture.scan(other)
@@ -27,9 +27,7 @@ struct TwoScansTests {
     await other.close()
   }
 
-  @Test func `a row that somebody edits while a scan looks for its track stays as it is edited`()
-    async throws
-  {
+  @Test func `a row edited while a scan looks for its track keeps the edit`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("1.flac", "title=One;artist=X")
     let store = try await fixture.open()

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Library
 
-/// Two programs that have one library open.
+/// Two programs with the same library.
 struct TwoStoresTests {
   private let fixture: LibraryFixture
 
   init() throws { fixture = try LibraryFixture() }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `500 edits by two programs all reach both, and observers are told of each`(
+  func `500 edits by two programs all reach both, and observers are notified of each`(
     seed: UInt64
   ) async throws {
     let stores = [try await fixture.open(), try await fixture.open()]
@@ -23,7 +23,7 @@ struct TwoStoresTests {
     for _ in 0..<500 {
       let index = Int.random(in: 0...1, using: &random)
       let (store, other) = (stores[index], stores[1 - index])
-      // The edit is made for the tree that this program shows, which may not be the newest.
+      // The edit is made for the tree that this program shows, which may be older.
       let shown = await store.listTree
       switch Int.random(in: 0..<8, using: &random) {
       case 0: try await store.undo()
@@ -55,14 +55,14 @@ struct TwoStoresTests {
       for await change in stream { published.apply(change.nodes) }
       #expect(published.changes(to: tree).isEmpty, "seed \(seed)")
     }
-    // The journal of both says the same.
+    // The journal gives the same lists.
     _ = fixture.place.appending("library.db").withCString { truncate($0, 0) }
     let again = try await fixture.open()
     #expect(await again.listTree.changes(to: tree).isEmpty, "seed \(seed)")
     await again.close()
   }
 
-  @Test func `plays that another program counts do not load the lists anew`() async throws {
+  @Test func `plays counted by another program do not reload the lists`() async throws {
     fixture.track("1.flac", "title=One;album=A")
     let (store, other) = (try await fixture.open(), try await fixture.open())
     try await fixture.scan(other)
@@ -81,7 +81,7 @@ struct TwoStoresTests {
     #expect(batches.map { $0.nodes.map(\.after?.text) } == [["b"], []])
   }
 
-  @Test func `what a program wrote only into the journal when it was killed is never done`()
+  @Test func `an edit that a killed program wrote only into the journal is never applied`()
     async throws
   {
     let store = try await fixture.open()
@@ -106,7 +106,7 @@ struct TwoStoresTests {
     await again.close()
   }
 
-  @Test func `opening a library does nothing again that another program is about to finish`()
+  @Test func `opening a library repeats nothing that another program is about to finish`()
     async throws
   {
     fixture.track("1.flac", "title=One;album=A")

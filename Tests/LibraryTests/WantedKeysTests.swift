@@ -35,8 +35,7 @@ struct WantedKeysTests {
   ]
 
   @Test(arguments: rows)
-  func `among the tracks with its keys a row finds what it finds among all`(row: WantedTrack) throws
-  {
+  func `a row finds the same among the tracks with its keys as among all`(row: WantedTrack) throws {
     let tree = try tree([row])
     let keys = WantedKeys(tree)
     var some = Self.music
@@ -47,7 +46,7 @@ struct WantedKeysTests {
     #expect(matches == tree.matches(in: TrackMatching(Self.music)))
   }
 
-  @Test func `a file that no row wants has the library left unread`() throws {
+  @Test func `a file that no row can match does not load the library`() throws {
     var tags = TrackTags(format: .flac)
     (tags.title, tags.artists, tags.album) = ("Other", ["Sigur Rós"], "Other")
     var folding = FoldedNames()
@@ -62,7 +61,7 @@ struct WantedKeysTests {
     #expect(try !WantedKeys(tree([])).mayMean(BytePath("/m/04 carey.flac"), tags, &folding))
   }
 
-  @Test func `a list is written from what it names alone`() async throws {
+  @Test func `a list is exported from the tracks that it names alone`() async throws {
     let fixture = try LibraryFixture()
     for number in 1...3 {
       fixture.track("A/\(number).flac", "title=\(number);album=A;artist=X;track=\(number)")
@@ -89,7 +88,7 @@ struct WantedKeysTests {
     await store.close()
   }
 
-  @Test func `only a track that alone fits is found`() async throws {
+  @Test func `only a track that is the only match is found`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("Joni/Blue/Carey.flac", "title=Carey;artist=Joni")
     fixture.track("One/Song.flac", "title=Song;artist=A")
@@ -104,7 +103,7 @@ struct WantedKeysTests {
     await store.close()
   }
 
-  @Test func `a record that a scan brings is found for the row that wants it`() async throws {
+  @Test func `a record added by a scan is found for its wanted row`() async throws {
     let fixture = try LibraryFixture()
     fixture.track("A/1.flac", "title=One;album=A;artist=X")
     let store = try await fixture.open()

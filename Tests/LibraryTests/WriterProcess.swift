@@ -3,19 +3,18 @@ import Glibc
 import Library
 import TestSupport
 
-/// The program LibraryWriter at work on a fixture's library.
+/// The program LibraryWriter, running on a fixture's library.
 final class WriterProcess {
-  /// What it said.
+  /// Its output.
   struct Deeds {
     let lines: [String]
 
-    /// How many deeds were done.
     var done: Int { lines.filter { $0.hasPrefix("done") }.count }
 
-    /// The state that it ended in; nil if it did not come to its end.
+    /// The final state; nil if the program did not finish.
     var end: UInt64? { number(lines.last { $0.hasPrefix("end") }) }
 
-    /// The states that may be there: after the last deed that was done, or the one that was tried.
+    /// The possible states: after the last completed action, or after the attempted one.
     var mayBe: Set<UInt64> {
       let known = lines.last { $0.hasPrefix("done") || $0.hasPrefix("start") }
       let tried = lines.last { $0.hasPrefix("try") }
@@ -46,7 +45,7 @@ final class WriterProcess {
     try process.run()
   }
 
-  /// Kills it so many microseconds after it began its deeds.
+  /// Kills it so many microseconds after its first action began.
   func killed(after time: UInt32) throws -> Deeds {
     while !String(decoding: text, as: UTF8.self).contains("start") {
       let some = pipe.fileHandleForReading.availableData
@@ -58,25 +57,24 @@ final class WriterProcess {
     return try ended()
   }
 
-  /// Kills it so many microseconds after it was started, whatever it does by then.
+  /// Kills it so many microseconds after its start.
   func killed(afterStart time: UInt32) throws {
     usleep(time)
     kill(process.processIdentifier, SIGKILL)
     _ = try ended()
   }
 
-  /// Waits for its end.
   func ended() throws -> Deeds {
     text += try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     var lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
-    // A line that was cut off says nothing.
+    // An incomplete last line is ignored.
     if text.last != 0x0a, !lines.isEmpty { lines.removeLast() }
     return Deeds(lines: lines)
   }
 }
 
-/// A disk of a few hundred kibibytes, where the system lets a test have one.
+/// A disk of a few hundred kibibytes, if the system lets a test mount one.
 final class SmallDisk: Sendable {
   private let place: String
 

@@ -6,7 +6,7 @@ import Testing
 struct LibraryTroubleWordsTests {
   private let folder = BytePath("/data/gatefold")
 
-  @Test func `each kind of trouble has words of its own`() {
+  @Test func `each error has a message of its own`() {
     let kinds: [DatabaseError.Kind] = [
       .busy, .full, .readOnly, .broken, .cannotOpen, .disk, .newer, .other,
     ]
@@ -15,11 +15,11 @@ struct LibraryTroubleWordsTests {
     let texts = errors.map { LibraryTroubleWords.text(for: $0, in: folder) }
     #expect(Set(texts).count == texts.count)
     #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%s") && !$0.hasSuffix(".") })
-    // What SQLite says means nothing to a user.
+    // SQLite's messages mean nothing to a user.
     #expect(!texts.contains { $0.contains("SQLite") })
   }
 
-  @Test func `the place is named where that helps`() {
+  @Test func `the path is named where that helps`() {
     let text = LibraryTroubleWords.text(for: DatabaseError(.readOnly, "no"), in: folder)
     #expect(text == "“/data/gatefold” may not be written")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import LibraryWords
 
 struct MendingWordsTests {
-  @Test func `each thing that was mended has words of its own`() {
+  @Test func `each repair has a message of its own`() {
     let path = BytePath("/data/gatefold/x.db")
     let notes: [MendingNote] = [
       .damaged("as SQLite says"), .lost, .setAside(path), .restored(from: path), .madeAnew,
@@ -15,7 +15,7 @@ struct MendingWordsTests {
     #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%") && !$0.hasSuffix(".") })
   }
 
-  @Test func `the terminal gets what SQLite says as well`() {
+  @Test func `on the terminal SQLite's own message is added`() {
     let line = MendingWords.line(for: .damaged("as SQLite says"))
     #expect(line == "its database was damaged (as SQLite says)")
   }

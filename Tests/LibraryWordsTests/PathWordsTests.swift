@@ -9,7 +9,7 @@ struct PathWordsTests {
     ("/run/user/1000/doc/1f2e3d4c/Other Music", "Other Music", "Other Music"),
     ("/run/user/1000/doc/1f2e3d4c/Other Music/Blue/1.flac", "1.flac", "Other Music/Blue/1.flac"),
     ("/run/flatpak/doc/1f2e3d4c/Other Music/Blue", "Blue", "Other Music/Blue"),
-    // Folders that only look a little like it.
+    // Folders that only look similar.
     ("/run/user/1000/doc", "doc", "/run/user/1000/doc"),
     ("/run/user/1000/doc/1f2e3d4c", "1f2e3d4c", "/run/user/1000/doc/1f2e3d4c"),
     ("/run/user/1000/gvfs/smb/Music", "Music", "/run/user/1000/gvfs/smb/Music"),
@@ -25,7 +25,7 @@ struct PathWordsTests {
     #expect(BytePath(path).isFromPortal == (shown != path))
   }
 
-  @Test func `bytes that are no text are shown as well as they can be`() {
+  @Test func `bytes that are not valid text are shown as well as possible`() {
     let path = BytePath(Array("/run/flatpak/doc/1/Caf".utf8) + [0xE9] + Array("/a".utf8))
     #expect(path.displayPath == "Caf\u{FFFD}/a")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import LibraryWords
 
 struct SandboxWordsTests {
-  @Test func `a kernel that offers less is named, and one that offers all is not`() {
+  @Test func `a kernel with fewer restrictions is named, and one with all is not`() {
     let whole = ReaderSandbox(isComplete: true, description: "Landlock 3, seccomp")
     #expect(SandboxWords.shortcoming(of: whole) == nil)
     let part = ReaderSandbox(isComplete: false, description: "no Landlock, seccomp")

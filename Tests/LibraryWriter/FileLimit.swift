@@ -1,6 +1,6 @@
 import Glibc
 
-/// A disk that is full: no file of this process may grow beyond a size.
+/// A full disk: no file of this process may grow beyond a size.
 enum FileLimit {
   static func set(_ bytes: UInt64) {
     signal(SIGXFSZ, SIG_IGN)

@@ -3,10 +3,10 @@ import Library
 import LibrarySupport
 import TagRecord
 
-// A program that does with a library what a user and a scan do, at random, and says of each deed what
-// it leads to before it is done, and that it is done: so whoever kills the program knows what must be
-// there. Usage: LibraryWriter LIBRARY SEED COUNT [MUSIC [BYTES]]. With MUSIC it scans that folder as
-// well; with BYTES no file may grow beyond so many until the first deed was refused.
+// Edits and scans a library at random. It prints the state that each action leads to before it
+// starts, and that it is done, so that the possible states are known after a kill. Usage:
+// LibraryWriter LIBRARY SEED COUNT [MUSIC [BYTES]]. With MUSIC it scans that folder as well; with
+// BYTES no file may grow beyond that size until the first action was refused.
 
 let words = CommandLine.arguments
 guard words.count >= 4, let seed = UInt64(words[2]), let count = Int(words[3]) else {

@@ -41,14 +41,14 @@ struct AxisLockTests {
     if axis != nil { #expect(lock.shown == (axis == .horizontal ? x : y)) }
   }
 
-  @Test func `the winner keeps the gesture until its end`() {
+  @Test func `the decided axis is kept until the end of the gesture`() {
     var lock = AxisLock(mayBeClick: true)
     lock.add(x: 9, y: 1)
     #expect(lock.add(x: 0, y: 500) == .horizontal)
     #expect(lock.travel == Point(x: 9, y: 501))
   }
 
-  @Test func `a press that goes aslant begins without a jump as well`() {
+  @Test func `a diagonal press also begins without a jump`() {
     var lock = AxisLock(mayBeClick: true)
     var before = 0.0
     for _ in 0..<40 {
@@ -59,9 +59,9 @@ struct AxisLockTests {
     #expect(80 - before < 0.6)
   }
 
-  /// motion.md: shown = d − σ·8·e^(−(s − 8)/12).
+  /// shown = d − σ·8·e^(−(s − 8)/12), for a distance d, its sign σ and the length s of the path.
   @Test(arguments: [1.0, -1], [0.5, 1, 3, 8, 20])
-  func `what was held back flows in without a jump`(way: Double, step: Double) {
+  func `the movement held back is released without a jump`(way: Double, step: Double) {
     var lock = AxisLock(mayBeClick: true)
     var before = 0.0
     for count in 1...Int(120 / step) {
@@ -73,7 +73,7 @@ struct AxisLockTests {
       if path >= 40 { #expect(path - lock.shown.magnitude < 0.6) }
       before = lock.shown
     }
-    // On the way back nothing is held back a second time.
+    // On the way back nothing is held back again.
     let there = lock.shown
     lock.add(x: -way * 60, y: 0)
     #expect(abs(there - lock.shown - way * 60) < 0.01)

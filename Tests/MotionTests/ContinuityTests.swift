@@ -2,11 +2,11 @@ import Motion
 import TestSupport
 import Testing
 
-/// Thousands of random scripts of gestures: nothing ever jumps but what motion.md names.
+/// Thousands of random gestures: position and velocity never jump without a cause.
 struct ContinuityTests {
   private static let count = 1_600
 
-  @Test func `tracking is exact, position continuous, and velocity whenever no finger is down`() {
+  @Test func `tracking is exact, position continuous, and velocity too when no finger is down`() {
     for seed in 0..<UInt64(Self.count) {
       let play = RandomPlay(seed: seed)
       var expected = 0.0
@@ -24,7 +24,7 @@ struct ContinuityTests {
     }
   }
 
-  /// What one action does at its instant.
+  /// The immediate effect of one action.
   private func check(_ step: RandomPlay.Step, _ note: () -> Comment) {
     let (before, after) = (step.before.moment(at: step.time), step.after.moment(at: step.time))
     let size = max(1, abs(before.position), abs(before.velocity))
@@ -37,7 +37,7 @@ struct ContinuityTests {
       let isAtOnce = step.after.settings.reducesMotion && step.after.isResting(at: step.time)
       guard !isAtOnce else { return }
       let slip = after.position - before.position
-      // What is left of a quarter pixel counts as nothing.
+      // A distance below a quarter pixel counts as none.
       let isDone = step.after.isResting(at: step.time)
       #expect(abs(slip) < (isDone ? step.after.settings.restDistance : 1e-9 * size), note())
       let isInHand = step.before.isTracking || step.after.isTracking
@@ -45,12 +45,12 @@ struct ContinuityTests {
     }
   }
 
-  /// Where the hand has pulled: beyond an end the pull counts, not what the band shows of it.
+  /// The position of the drag: beyond an end the pull counts, not the stretched band.
   private func raw(_ scroller: Scroller, _ moment: Moment, over places: EvenPlaces) -> Double {
     scroller.pull == 0 ? moment.position : places.clamped(moment.position) + scroller.pull
   }
 
-  @Test func `between gestures velocity is the slope of position, and both join`() {
+  @Test func `between gestures velocity is the slope of position, and both are continuous`() {
     for seed in 0..<UInt64(Self.count) {
       let play = RandomPlay(seed: seed)
       let steps = play.recording.steps
@@ -72,7 +72,7 @@ struct ContinuityTests {
     let (rest, target) = (scroller.settings.restDistance, scroller.target)
     let home = scroller.restTime ?? end
     let fastest = abs(scroller.velocity(at: start))
-    // No spring here is stiffer than this; a motion is at rest within a quarter of a pixel.
+    // No spring here is stiffer; a motion rests within a quarter of a pixel.
     let stiffest = max(100, 6 * fastest / scroller.settings.extent)
     let joints = self.joints(of: scroller, from: start, to: min(end, home))
     for index in 1..<12 {
@@ -103,7 +103,7 @@ struct ContinuityTests {
     }
   }
 
-  /// When a coast turns into a spring, or a jump skips.
+  /// The times when a coast turns into a spring, or a jump skips.
   private func joints(of scroller: Scroller, from start: Double, to end: Double) -> [Double] {
     var joints: [Double] = []
     let first = scroller.phase(at: start)
@@ -125,7 +125,8 @@ struct ContinuityTests {
     return high
   }
 
-  /// k′ = v/(target − x); e^(k′·T)·0.25 px is the way, whatever the logarithm is made of.
+  /// k′ = v/(target − x), and e^(k′·T)·0.25 px is the distance, independently of the logarithm
+  /// used.
   @Test func `a fling ends exactly on a place, in its time`() {
     var flings = 0
     for seed in 0..<UInt64(Self.count) {
@@ -141,7 +142,7 @@ struct ContinuityTests {
         let distance = step.after.settings.restDistance
         #expect(abs(abs(target - left) - distance) < 1e-6 * distance, note())
         let half = step.after.position(at: step.time + (rest - step.time) / 2)
-        // Half of the time is the geometric mean of the way and a quarter pixel.
+        // After half of the time the geometric mean of the distance and a quarter pixel is left.
         let mean = (abs(target - start.position) * distance).squareRoot()
         #expect(abs(abs(target - half) - mean) < 1e-6 * mean, note())
         let index = step.ground.index(nearest: target) ?? .max
@@ -152,7 +153,7 @@ struct ContinuityTests {
     #expect(flings > 200)
   }
 
-  @Test func `frames at 30, 60, 144 Hz and at any time leave everything where it is`() {
+  @Test func `frames at 30, 60, 144 Hz and at any time do not change the motion`() {
     for seed in 0..<UInt64(Self.count / 8) {
       let play = RandomPlay(seed: seed)
       let end = (play.recording.steps.last?.time ?? 0) + 2

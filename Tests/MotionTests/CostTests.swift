@@ -2,16 +2,16 @@ import Geometry
 import Motion
 import Testing
 
-/// What a frame costs does not grow with the library.
+/// The cost of a frame does not grow with the library.
 struct CostTests {
-  @Test func `B-LN9: finding a tab among 100,000 costs little more than among 100`() {
-    // Prefix sums: 7 comparisons against 17; a walk along the tabs would take 1000 times as long.
+  @Test func `finding a tab among 100,000 costs little more than among 100`() {
+    // Prefix sums: 7 comparisons against 17; a linear search would take 1000 times as long.
     let few = lookUps(in: TabLayout(widths: widths(100), viewport: 1180))
     let many = lookUps(in: TabLayout(widths: widths(100_000), viewport: 1180))
     #expect(many < few * 50, "\(few) and \(many)")
   }
 
-  @Test func `B-CF9: a frame visits only the covers that are seen, each once`() {
+  @Test func `a frame visits only the visible covers, each once`() {
     let layout = FlowLayout(stage: Size(width: 1180, height: 420))
     for count in [100, 1_000_000_000] {
       let window = layout.window(at: 40.3, in: Ring(count: count, wraps: true))
@@ -21,7 +21,7 @@ struct CostTests {
     }
   }
 
-  @Test func `B-CF9: covers are restacked only where another one is in front or beside`() {
+  @Test func `covers are restacked only when the centre or a midpoint is passed`() {
     let window = SlotWindow(30..<50)
     for half in 70..<90 {
       let orders = stride(from: 0.01, to: 0.5, by: 0.07).map {
@@ -33,7 +33,7 @@ struct CostTests {
 
   private func widths(_ count: Int) -> [Double] { (0..<count).map { 50 + Double($0 * 37 % 90) } }
 
-  /// The shortest of five times that look-ups all over a strip take.
+  /// The shortest of five times of look-ups all over a strip.
   private func lookUps(in layout: TabLayout) -> Duration {
     let clock = ContinuousClock()
     let runs = (0..<5).map { _ in

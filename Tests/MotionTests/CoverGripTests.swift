@@ -12,7 +12,7 @@ struct CoverGripTests {
   }
 
   @Test(arguments: [0, 1, -1, 3, -4], [false, true])
-  func `a cover stays under the finger that holds it`(slot: Int, isRightToLeft: Bool) {
+  func `a dragged cover stays under the finger`(slot: Int, isRightToLeft: Bool) {
     let layout = Self.layout(.gatefold, isRightToLeft: isRightToLeft)
     var position = 7.25
     var grip = CoverGrip(on: 7 + slot, at: position, in: layout)
@@ -26,21 +26,21 @@ struct CoverGripTests {
   }
 
   @Test(arguments: FlowStylesTests.all)
-  func `in every style the cover comes back with the finger`(style: FlowStyle) {
+  func `in every style the cover returns with the finger`(style: FlowStyle) {
     let layout = Self.layout(style)
     for slot in -3...3 {
       var grip = CoverGrip(on: slot, at: 0, in: layout)
       let there = grip.move(by: 300, of: 280, in: layout)
       #expect(there.shown <= 0 && there.shown <= there.travelled)
       let back = grip.move(by: -300, of: -280, in: layout)
-      // Where a style lets covers stand still the finger is ahead of them.
+      // Where covers of a style do not move, the finger is ahead of them.
       let seen = layout.x(at: Double(slot) - (there.shown + back.shown))
       #expect(abs(seen - layout.x(at: Double(slot))) < 1e-6)
     }
   }
 
   @Test(arguments: [-2000.0, -300, 0, 12.5, 585, 1170, 4000])
-  func `an offset is where its cover is seen`(x: Double) {
+  func `an offset corresponds to the place where its cover is drawn`(x: Double) {
     for isRightToLeft in [false, true] {
       let layout = Self.layout(.gatefold, isRightToLeft: isRightToLeft)
       #expect(abs(layout.x(at: layout.offset(seenAt: x)) - x) < 1e-6)

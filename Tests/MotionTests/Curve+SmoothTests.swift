@@ -11,14 +11,14 @@ struct CurveSmoothTests {
     #expect(curve.value(at: 3) == 7)
   }
 
-  @Test func `slopes that would overshoot are shortened to a circle of three chords`() {
+  @Test func `slopes that would overshoot are limited to a circle of three chords`() {
     // Chords 1 and 10: slopes 1 and 5.5 are √31.25 / 3 = 1.863390 times too long.
     let curve = Curve.smooth([(0, 0), (1, 1), (2, 11)], ending: .straight)
     #expect(abs(curve.slope(at: 0) - 0.536656) < 1e-6)
     #expect(abs(curve.slope(at: 1) - 2.951610) < 1e-6)
   }
 
-  @Test func `a summit is level and a level ending has no corner`() {
+  @Test func `the slope is zero at a maximum and at a level end`() {
     let curve = Curve.smooth([(0, 0), (1, 1), (2, 1), (3, 0)])
     #expect([0, 1, 1.5, 2, 3].map { curve.slope(at: $0) } == [0, 0, 0, 0, 0])
     #expect(curve.value(at: 1.5) == 1)
@@ -33,7 +33,7 @@ struct CurveSmoothTests {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `through rising points it rises, and nowhere has a corner`(seed: UInt64) {
+  func `through rising points the curve rises, and has no corner`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for ending in [Curve.Ending.level, .straight] {
       var points: [(x: Double, y: Double)] = [(0, 0)]

@@ -3,22 +3,22 @@ import Testing
 
 struct CurveTests {
   @Test(arguments: [(-3, 0), (0, 0), (0.5, 1), (1, 2), (1.5, 1.5), (2, 1), (9, 1)])
-  func `a linear curve is straight between points and level beyond`(x: Double, y: Double) {
+  func `a linear curve is straight between points and constant beyond`(x: Double, y: Double) {
     #expect(Curve.linear([(0, 0), (1, 2), (2, 1)]).value(at: x) == y)
   }
 
   @Test(arguments: [(-3, -6), (0.5, 1), (4, -1)])
-  func `a linear curve can go on straight`(x: Double, y: Double) {
+  func `a linear curve can continue straight`(x: Double, y: Double) {
     let curve = Curve.linear([(0, 0), (1, 2), (2, 1)], ending: .straight)
     #expect(curve.value(at: x) == y)
   }
 
   @Test(arguments: [(-2, 0), (-1, 0), (0, 2), (0.5, 2), (1, -1), (1.5, -1), (2, 0), (7, 0)])
-  func `the slope at a kink is that of the right`(x: Double, slope: Double) {
+  func `the slope at a kink is that of its right side`(x: Double, slope: Double) {
     #expect(Curve.linear([(0, 0), (1, 2), (2, 1)]).slope(at: x) == slope)
   }
 
-  @Test func `an even curve is mirrored, an odd one turned about zero`() {
+  @Test func `an even curve is mirrored, an odd one rotated about zero`() {
     let even = Curve.linear([(0, 3), (1, 5)], symmetry: .even)
     #expect(even.value(at: -0.5) == 4)
     #expect(even.value(at: -2) == 5)
@@ -46,7 +46,7 @@ struct CurveTests {
     }
   }
 
-  @Test func `knots with slopes make a cubic and go on along their outer slopes`() {
+  @Test func `knots with slopes make a cubic that continues along its outer slopes`() {
     // 0.18 x + 0.75 t² (3 − 2t): at a half 0.09 + 0.375.
     let curve = Curve(
       knots: [Curve.Knot(0, 0, slope: 0.18), Curve.Knot(1, 0.93, slope: 0.18)],
@@ -58,14 +58,14 @@ struct CurveTests {
     #expect(abs(curve.slope(at: 0.5) - (0.18 + 1.125)) < 1e-15)
   }
 
-  @Test func `a scaled curve is as many times as high and as steep`() {
+  @Test func `scaling a curve scales its values and slopes`() {
     let curve = Curve.linear([(0, 1), (2, 5)], ending: .straight).scaled(by: -3)
     #expect(curve.value(at: 1) == -9)
     #expect(curve.value(at: 3) == -21)
     #expect(curve.slope(at: -1) == -6)
   }
 
-  @Test func `a constant is as high everywhere`() {
+  @Test func `a constant has the same value everywhere`() {
     let curve = Curve.constant(4)
     #expect([-1e9, 0, 3].map { curve.value(at: $0) } == [4, 4, 4])
     #expect(curve.slope(at: 2) == 0)

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 struct DecelerationTests {
-  /// GTK: 2000 px/s run 500 px; the checklist's C.7.5: x = 0.3, v = 20 → 5.3.
-  @Test func `a flick stops a quarter of its velocity on`() {
+  /// 2000 px/s stop after 500 px, as in GTK; from 0.3, 20 per second stop at 5.3.
+  @Test func `a fling stops after a quarter of its velocity`() {
     #expect(Deceleration.stop(of: Moment(position: 0, velocity: 2_000)) == 500)
     #expect(abs(Deceleration.stop(of: Moment(position: 0.3, velocity: 20)) - 5.3) < 1e-15)
   }
 
   /// x(t) = 500·(1 − e^(−4t)), v = 2000·e^(−4t); 500 px to 0.25 px are ln 2000 / 4 = 1.9002 s.
-  @Test func `on its way it is where the integral says`() {
+  @Test func `a deceleration follows the integral of its velocity`() {
     let flick = Deceleration(from: Moment(position: 0, velocity: 2_000), restingWithin: 0.25)
     let moment = flick.moment(after: 0.25)
     #expect(abs(moment.position - 316.060_279_414_278_8) < 1e-10)
@@ -21,7 +21,7 @@ struct DecelerationTests {
   }
 
   /// 20 / (5 − 0.3) = 4.2553; from 4.7 covers of 100 px to 0.25 px: ln 1880 / 4.2553 = 1.7717 s.
-  @Test func `bent to land on a place it changes only its rate`() throws {
+  @Test func `a deceleration bent to a place changes only its rate`() throws {
     let start = Moment(position: 0.3, velocity: 20)
     let flick = try #require(Deceleration(from: start, landingOn: 5, restingWithin: 0.0025))
     #expect(abs(flick.rate - 4.255_319_148_936_17) < 1e-12)
@@ -38,20 +38,21 @@ struct DecelerationTests {
       (10.0, true), (9.9, true), (10.1, false), (2.5, true), (2.4, false), (-4, false), (0, false),
     ]
   )
-  func `it lands only at rates that look like a flick`(velocity: Double, lands: Bool) {
+  func `a deceleration is bent only at rates that look like a fling`(velocity: Double, lands: Bool)
+  {
     let start = Moment(position: 1, velocity: velocity)
     let flick = Deceleration(from: start, landingOn: 2, restingWithin: 0.01)
     #expect((flick != nil) == lands)
   }
 
-  @Test func `a flick that is on its target takes no time`() {
+  @Test func `a deceleration at its target takes no time`() {
     let still = Deceleration(from: Moment(position: 7), restingWithin: 0.25)
     #expect(still.duration == 0)
     #expect(still.moment(after: 0) == Moment(position: 7))
     #expect(Deceleration(from: Moment(position: 7), landingOn: 7, restingWithin: 0.25) == nil)
   }
 
-  @Test func `random flicks land where and when they should and hand themselves on`() throws {
+  @Test func `random decelerations end where and when they should and can be split`() throws {
     var random = SeededRandom(seed: 41)
     for _ in 0..<500 {
       let start = Moment(
@@ -78,7 +79,7 @@ struct DecelerationTests {
     }
   }
 
-  /// A logarithm of its own, so that the test does not lean on the code's: ∫ 1/x by Gauss' mean.
+  /// A logarithm independent of the code: ∫ 1/x by Gauss' mean.
   private func nearestLogarithm(_ number: Double) -> Double {
     // ln x = π / (2·M(1, 4/s)) − m·ln 2 with s = x·2^m (Salamin).
     let shift = 40.0

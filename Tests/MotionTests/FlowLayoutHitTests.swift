@@ -7,9 +7,9 @@ struct FlowLayoutHitTests {
   let layout = FlowLayout(stage: Size(width: 1180, height: 420))
   let ring = Ring(count: 100, wraps: true)
 
-  // MARK: - Which covers are there
+  // MARK: - Visible covers
 
-  @Test func `the window holds the covers that touch the stage and no other`() throws {
+  @Test func `the window holds exactly the covers that touch the stage`() throws {
     for style in FlowStylesTests.all
     where ![.roundRobin, .tapkuProcession, .tapkuReceding].contains(style) {
       for width in [200.0, 360, 1180, 1920] {
@@ -26,7 +26,7 @@ struct FlowLayoutHitTests {
     }
   }
 
-  @Test func `the round robin shows covers until they are black, a procession forty`() {
+  @Test func `the round robin shows covers until they are black, a procession shows forty`() {
     let robin = FlowLayout(stage: Size(width: 4000, height: 420), style: .roundRobin)
     #expect(abs(robin.pose(at: robin.reach).shade - 1) < 1e-9)
     #expect(robin.pose(at: robin.reach - 0.1).shade < 1)
@@ -34,7 +34,7 @@ struct FlowLayoutHitTests {
     #expect(procession.reach == 40)
   }
 
-  @Test func `as many covers are visible as the count says`() {
+  @Test func `the count of visible covers is the largest that can be visible`() {
     let counts = (0...1000).map {
       layout.window(at: Double($0) / 1000, in: Ring(count: 999, wraps: true)).slots.count
     }
@@ -42,7 +42,7 @@ struct FlowLayoutHitTests {
     #expect(Ring(count: layout.visibleCount + 2, visible: layout.visibleCount).wraps)
   }
 
-  @Test func `B-CF8: without covers nothing is there, one and two stand in a row`() {
+  @Test func `no covers give an empty window, one and two form a row`() {
     let middle = layout.front.center
     for count in 0...2 {
       let few = Ring(count: count, visible: layout.visibleCount)
@@ -51,7 +51,7 @@ struct FlowLayoutHitTests {
     }
   }
 
-  @Test func `after a milliard of covers all stand where they stood`() {
+  @Test func `after a billion covers the poses are unchanged`() {
     let start = layout.pose(at: 3 - 0.125)
     let end = layout.pose(at: 1_000_000_003 - (1e9 + 0.125))
     #expect(abs(end.shift - start.shift) < 1e-3)
@@ -60,7 +60,7 @@ struct FlowLayoutHitTests {
 
   // MARK: - Which cover is under a point
 
-  @Test func `a side cover is hit where it shows behind the front one`() {
+  @Test func `a side cover is hit where it is visible behind the front one`() {
     #expect(layout.slot(under: Point(x: 590, y: 154), at: 7, in: ring) == 7)
     // The front cover ends at 720, its neighbour's inner edge is at 724.56.
     #expect(layout.slot(under: Point(x: 719.5, y: 154), at: 7, in: ring) == 7)
@@ -69,19 +69,19 @@ struct FlowLayoutHitTests {
     #expect(layout.slot(under: Point(x: 455, y: 154), at: 7, in: ring) == 6)
   }
 
-  @Test func `a reflection is not the cover`() {
+  @Test func `a reflection is no part of the cover`() {
     let foot = layout.front.origin.y + layout.side
     #expect(layout.slot(under: Point(x: 590, y: foot - 0.5), at: 7, in: ring) == 7)
     #expect(layout.slot(under: Point(x: 590, y: foot + 2), at: 7, in: ring) == nil)
   }
 
-  @Test func `a refused cover lets the one behind it be found`() {
+  @Test func `a refused cover lets the one behind it be hit`() {
     let point = Point(x: 760, y: 154)
     let front = layout.slot(under: point, at: 7, in: ring)
     let behind = layout.slot(under: point, at: 7, in: ring) { slot, _ in slot != front }
     #expect(front == 8)
     #expect(behind == 9)
-    // A picture that fills the lower half only stands on the floor.
+    // A picture that fills the lower half only is at the bottom.
     let low = layout.slot(under: Point(x: 590, y: 100), at: 7, in: ring) { $1.y > 0 }
     #expect(low == nil)
   }
@@ -109,7 +109,7 @@ struct FlowLayoutHitTests {
     }
   }
 
-  /// The corners of a cover as they are seen, going round.
+  /// The corners of a cover on the screen, in order.
   private func corners(of offset: Double, in layout: FlowLayout) throws -> [Point] {
     let half = layout.side / 2
     let pose = layout.pose(at: offset)
@@ -118,7 +118,6 @@ struct FlowLayoutHitTests {
     }
   }
 
-  /// Whether a point is on the same side of all edges.
   private func contains(_ corners: [Point], _ point: Point) -> Bool {
     let sides = corners.indices.map { index in
       let (start, end) = (corners[index], corners[(index + 1) % 4])

@@ -2,14 +2,14 @@ import Geometry
 import Motion
 import Testing
 
-/// Covers never change places on the screen, in a style or between two.
+/// Covers never change their order on the screen, in a style or between two.
 struct FlowLayoutOrderTests {
   // MARK: - On-screen order
 
   static let widths = [200.0, 220, 260, 320, 480, 568, 800, 1180, 1920, 2560, 4000]
 
   @Test(arguments: FlowStylesTests.all.indices)
-  func `B-CF2: on-screen x grows with the offset at every width`(index: Int) {
+  func `on-screen x grows with the offset at every width`(index: Int) {
     for width in Self.widths {
       for height in [200.0, 420, 1200] {
         let layout = FlowLayout(
@@ -22,7 +22,7 @@ struct FlowLayoutOrderTests {
     }
   }
 
-  @Test func `on-screen x grows with the offset on the way from each style to each`() {
+  @Test func `on-screen x grows with the offset during the transition between any two styles`() {
     for from in FlowStylesTests.all {
       for to in FlowStylesTests.all where to != from {
         for (width, blend) in [(200.0, 0.5), (568, 0.2), (1180, 0.5), (1920, 0.8)] {
@@ -39,7 +39,7 @@ struct FlowLayoutOrderTests {
     }
   }
 
-  /// The first offset that is not seen to the right of the one before.
+  /// The first offset that is not drawn to the right of the one before.
   static func firstFault(in layout: FlowLayout, step: Double) -> Double? {
     var last = -Double.infinity
     let end = min(layout.reach + 1, 14)
@@ -55,7 +55,7 @@ struct FlowLayoutOrderTests {
 
   // MARK: - A change of style
 
-  @Test func `a change of style begins in one style and ends in the other`() {
+  @Test func `a transition between styles begins in one and ends in the other`() {
     let stage = Size(width: 1180, height: 420)
     let wide = FlowLayout(stage: stage)
     let start = FlowLayout(stage: stage, style: .gatefold, nextStyle: .tapku, blend: 0)

@@ -14,7 +14,7 @@ struct FlowLayoutTests {
       (1180, 420, 0.6, 512, 76, 156), (100, 50, 1, 2, -7, 96), (3840, 2000, 1, 1560, 374, 720),
     ] as [(Double, Double, Double, Double, Double, Double)]
   )
-  func `the front cover has the place of the mock-ups`(
+  func `the front cover has the position of the mock-ups`(
     width: Double,
     height: Double,
     zoom: Double,
@@ -26,7 +26,7 @@ struct FlowLayoutTests {
     #expect(layout.front == Rect(x: left, y: top, width: side, height: side))
   }
 
-  @Test func `B-CF5: the front cover is seen as large as it is, on whole pixels`() throws {
+  @Test func `the front cover is drawn in its own size, on whole pixels`() throws {
     for style in FlowStylesTests.all {
       for width in [362.0, 1180] {
         let layout = FlowLayout(stage: Size(width: width, height: 420), style: style)
@@ -49,12 +49,12 @@ struct FlowLayoutTests {
   }
 
   @Test(arguments: [(9, 391, 4), (0.1, 156, 76), (-3, 156, 76), (.nan, 260, 24)])
-  func `a zoom stays between its ends`(zoom: Double, side: Double, top: Double) {
+  func `a zoom is clamped to its range`(zoom: Double, side: Double, top: Double) {
     let layout = FlowLayout(stage: Size(width: 1180, height: 420), zoom: zoom)
     #expect(layout.side == side && layout.front.origin.y == top)
   }
 
-  @Test func `a blend and a stage that are no numbers are none`() {
+  @Test func `NaN and invalid stages are handled`() {
     #expect(FlowLayout(stage: wide.stage, nextStyle: .shelf, blend: .nan).styles.parts.count == 1)
     for extent in [Double.nan, .infinity, -1] {
       let layout = FlowLayout(stage: Size(width: extent, height: extent), zoom: .nan)
@@ -64,17 +64,17 @@ struct FlowLayoutTests {
 
   // MARK: - Poses
 
-  @Test func `a side cover stands 0.93 sides aside, with four pixels of dark between`() throws {
+  @Test func `a side cover is 0.93 sides from the centre, with a gap of four pixels`() throws {
     let pose = wide.pose(at: 1)
     #expect(abs(pose.shift - 241.8) < 1e-9)
     #expect(abs(pose.depth + 117) < 1e-9)
-    // x = 241.8 − 130 cos 68°, z = −117 − 130 sin 68°, seen from 546: 134.56 beside the middle.
+    // x = 241.8 − 130 cos 68°, z = −117 − 130 sin 68°, eye at 546: 134.56 from the centre.
     let inner = try #require(wide.perspective.project(Point(x: -130, y: 0), on: pose))
     #expect(abs(inner.x - (590 + 134.56)) < 0.01)
   }
 
   @Test(arguments: [320.0, 1000.0])
-  func `B-CF3: twice the stage is the same picture twice as large`(width: Double) {
+  func `twice the stage is the same picture twice as large`(width: Double) {
     for style in FlowStylesTests.all {
       let small = FlowLayout(stage: Size(width: width, height: width), style: style)
       let large = FlowLayout(stage: Size(width: 2 * width, height: 2 * width), style: style)
@@ -89,7 +89,7 @@ struct FlowLayoutTests {
     }
   }
 
-  @Test func `B-CF6: all covers are seen by one eye, so their edges run to one point`() throws {
+  @Test func `all covers share one perspective, so their edges meet in one point`() throws {
     // Side covers are parallel planes: their upper and lower edges meet on one horizon.
     let horizons = try [1.0, 2, 5].map { offset in
       let pose = wide.pose(at: offset)
@@ -109,18 +109,18 @@ struct FlowLayoutTests {
     }
   }
 
-  @Test func `a raised eye moves the vanishing point and leaves the front cover`() throws {
+  @Test func `a raised vanishing point does not move the front cover`() throws {
     var style = FlowStyle.gatefold
     style.eyeHeight = 0.25
     let raised = FlowLayout(stage: wide.stage, style: style)
     #expect(raised.perspective.vanishingPoint.y == wide.perspective.vanishingPoint.y - 65)
     #expect(raised.perspective.project(.zero, on: raised.pose(at: 0)) == wide.front.center)
-    // From above, covers that stand back are seen higher.
+    // From above, covers farther back are drawn higher.
     let side = try #require(raised.perspective.project(.zero, on: raised.pose(at: 2)))
     #expect(side.y < wide.front.center.y)
   }
 
-  @Test func `the caption travels with its cover and is gone before the next one comes`() {
+  @Test func `the caption moves with its cover and fades out before the next one appears`() {
     #expect(wide.caption(at: 0).opacity == 1)
     #expect(abs(wide.caption(at: 0.5).shift - 127.4) < 1e-9)
     #expect(abs(wide.caption(at: -0.34).opacity - 0.6) < 1e-9)
@@ -130,7 +130,7 @@ struct FlowLayoutTests {
   // MARK: - Tracking
 
   @Test func `the side covers follow the finger exactly`() {
-    // 0.18 · 260 seen at 1 + 0.45 / 2.1: 38.541.
+    // 0.18 · 260 at the scale 1 + 0.45 / 2.1: 38.541.
     #expect(abs(wide.sidePitch - 38.541176) < 1e-6)
     for pixels in [-120.0, -3, 0.25, 57, 300] {
       let moved = wide.travel(by: pixels)
@@ -143,7 +143,7 @@ struct FlowLayoutTests {
     for style in FlowStylesTests.all {
       for width in [320.0, 1180, 4000] {
         let layout = FlowLayout(stage: Size(width: width, height: 420), style: style)
-        // Covers turn and step aside as far as the first neighbour, the round robin's to r = 0.5.
+        // Covers turn and move aside up to the first neighbour, the round robin's to r = 0.5.
         let bend =
           style == .roundRobin ? 0.5 * (width / 2) / (style.pitch * layout.side) : 1
         let last = max(bend + 1, layout.reach.rounded(.down))

@@ -9,7 +9,7 @@ struct FlowStylesTests {
 
   // MARK: - Gatefold
 
-  // Offset, then shift, depth, degrees, shade: 0.18 o + 0.75 S, −0.45 S, −68° S (mocks/README.md).
+  // Offset, then shift, depth, degrees, shade: 0.18 o + 0.75 S, −0.45 S, −68° S.
   @Test(
     arguments: [
       [0, 0, 0, 0, 0], [0.25, 0.1621875, -0.0703125, -10.625, 0.009375],
@@ -27,8 +27,8 @@ struct FlowStylesTests {
     #expect(pose.scale == 1)
   }
 
-  @Test func `B-CF1: no part of gatefold's pose has a corner`() {
-    // A corner of slope d shows as a second difference of d · h, a smooth curve's is of order h².
+  @Test func `no part of gatefold's pose has a corner`() {
+    // A corner of slope d gives a second difference of d · h, a smooth curve one of order h².
     let step = 1e-4
     for part in [\Pose.shift, \.depth, \.turn, \.shade] {
       var worst = 0.0
@@ -45,7 +45,7 @@ struct FlowStylesTests {
     }
   }
 
-  @Test func `B-CF4: no cover is darker than black, gatefold's never darker than 0.55`() {
+  @Test func `no cover is darker than black, gatefold's never darker than 0.55`() {
     for style in Self.all {
       for offset in stride(from: -60.0, through: 60, by: 0.25) {
         let shade = style.pose(at: offset, side: 100, stageWidth: 300).shade
@@ -57,8 +57,8 @@ struct FlowStylesTests {
   // MARK: - Tapku and iCarousel
 
   @Test(arguments: [-1.0, 1])
-  func `tapku's neighbours stand in the document's two poses`(side: Double) {
-    // Cover 224: 224 / 2.4 aside of its place in the row of 70, 300 back, 1.4 rad.
+  func `tapku's neighbours have the two poses of the original`(side: Double) {
+    // A cover of 224: 224 / 2.4 from its place in the row of 70, 300 back, 1.4 rad.
     let pose = FlowStyle.tapku.pose(at: side, side: 224, stageWidth: 1000)
     #expect(abs(pose.shift - side * (70 + 224 / 2.4)) < 1e-9)
     #expect(abs(pose.depth + 300) < 1e-9)
@@ -69,7 +69,7 @@ struct FlowStylesTests {
     #expect(abs(FlowStyle.tapku.eyeDistance(side: 224, stageWidth: 1000) - 1000) < 1e-9)
   }
 
-  @Test func `B-TK1: tapku's covers follow the position instead of jumping between poses`() {
+  @Test func `tapku's covers follow the position instead of jumping between poses`() {
     let half = FlowStyle.tapku.pose(at: 0.5, side: 224, stageWidth: 1000)
     #expect(abs(half.turn + 0.7) < 1e-12)
     #expect(abs(half.depth + 150) < 1e-9)
@@ -83,7 +83,7 @@ struct FlowStylesTests {
       [1, 174.666667, -200, 30], [3, 374.666667, -400, 30],
     ]
   )
-  func `the second pose of tapku's demo turns all covers one way`(row: [Double]) {
+  func `the second pose of tapku's demo turns all covers in one direction`(row: [Double]) {
     let pose = FlowStyle.tapkuProcession.pose(at: row[0], side: 224, stageWidth: 1000)
     #expect(abs(pose.shift - row[1]) < 1e-6)
     #expect(abs(pose.depth - row[2]) < 1e-9)
@@ -104,14 +104,14 @@ struct FlowStylesTests {
     #expect(FlowStyle.carousel.eyeDistance(side: 200, stageWidth: 1000) == 500)
   }
 
-  // Offset, then shift and depth of a cover of 224, and where and how large it is seen.
+  // Offset, then shift and depth of a cover of 224, and its position and scale on the screen.
   @Test(
     arguments: [
       [1, 162, -280, 126.6, 0.78], [2, 212, -360, 155.9, 0.74], [3, 262, -440, 181.9, 0.69],
       [-1, -162, -280, -126.6, 0.78],
     ]
   )
-  func `TK-R8: the receding pose of tapku has the numbers of its project's head`(row: [Double]) {
+  func `the receding pose of tapku has the numbers of its project's latest version`(row: [Double]) {
     let pose = FlowStyle.tapkuReceding.pose(at: row[0], side: 224, stageWidth: 1000)
     let eye = FlowStyle.tapkuReceding.eyeDistance(side: 224, stageWidth: 1000)
     let size = eye / (eye - pose.depth)
@@ -123,11 +123,11 @@ struct FlowStylesTests {
   }
 
   @Test(arguments: [FlowStyle.tapku, .tapkuProcession, .tapkuReceding])
-  func `TK-8: tapku's covers stand a sixteenth above the point ahead of the eye`(style: FlowStyle) {
+  func `tapku's covers are a sixteenth above the vanishing point`(style: FlowStyle) {
     let layout = FlowLayout(stage: Size(width: 1180, height: 420), style: style)
     let lift = layout.perspective.vanishingPoint.y - layout.front.center.y
     #expect(lift == layout.side / 16)
-    // The place of the front cover is that of the mock-ups, whatever the style.
+    // The front cover has the position of the mock-ups in every style.
     #expect(layout.front == FlowLayout(stage: layout.stage).front)
   }
 
@@ -139,7 +139,7 @@ struct FlowStylesTests {
     }
   }
 
-  @Test func `the floor mirrors as the mock-ups say`() {
+  @Test func `the floor reflects as in the mock-ups`() {
     let floor = FlowStyle.Reflection.floor
     let strength = [0, 0.08, 0.18, 0.30, 0.45, 0.6].map { floor.strength.value(at: $0) }
     #expect(strength == [0.50, 0.28, 0.12, 0.04, 0, 0])
@@ -149,7 +149,7 @@ struct FlowStylesTests {
     #expect(floor.gap == 1)
   }
 
-  @Test func `CF-19: the round robin's gap is three parts of the image's fifty-eight`() {
+  @Test func `the round robin's gap is three parts of the image's fifty-eight`() {
     let reflection = FlowStyle.roundRobin.reflection
     #expect(abs(reflection.gap(side: 58) - 3) < 1e-12)
     #expect(abs(reflection.gap(side: 116) - 6) < 1e-12, "the front cover is twice as large")
@@ -157,9 +157,9 @@ struct FlowStylesTests {
     #expect(FlowStyle.Reflection.floor.gap(side: 267) == 1)
   }
 
-  @Test func `the documents' own reflections have their numbers`() {
+  @Test func `each style's own reflection has its numbers`() {
     #expect([0, 0.9].map { FlowStyle.roundRobin.reflection.strength.value(at: $0) } == [0.3, 0.3])
-    // Tapku's goes from a half at the foot to nothing at 0.4 of the side.
+    // Tapku's reflection fades from a half at the foot to nothing at 0.4 of the side.
     let tapku = FlowStyle.Reflection.tapku
     #expect(tapku.height == 0.4 && tapku.gap == 0)
     #expect([0, 0.2, 0.4, 0.5].map { tapku.strength.value(at: $0) } == [0.5, 0.25, 0, 0])

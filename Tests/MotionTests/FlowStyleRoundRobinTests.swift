@@ -2,9 +2,10 @@ import Motion
 import TestSupport
 import Testing
 
-/// The round robin against seed CF's own text, written down a second time.
+/// The round robin compared with the original's functions, implemented again.
 struct FlowStyleRoundRobinTests {
-  // r, then scale, degrees and pixels of the document's 320, shade; worked out from its text.
+  // r, then scale, degrees and pixels of a view of 320, shade; computed from the original's
+  // formulas.
   @Test(
     arguments: [
       [0, 2, 0, 0, 0], [0.05, 1.5, -12, 10, 0], [0.1, 1, -24, 20, 0], [0.2, 1, -48, 40, 0.1],
@@ -13,7 +14,7 @@ struct FlowStyleRoundRobinTests {
       [-1, 1, 60, 100, 0.9],
     ]
   )
-  func `the round robin's curves have the document's values`(row: [Double]) {
+  func `the round robin's curves have the original's values`(row: [Double]) {
     let style = FlowStyle.roundRobin
     #expect(abs(style.scale.value(at: row[0]) - row[1]) < 1e-12)
     #expect(abs(style.turn.value(at: row[0]) * 180 / .pi - row[2]) < 1e-12)
@@ -22,7 +23,7 @@ struct FlowStyleRoundRobinTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `the round robin's curves are the document's functions everywhere`(seed: UInt64) {
+  func `the round robin's curves are the original's functions everywhere`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let style = FlowStyle.roundRobin
     var worst = 0.0
@@ -40,7 +41,7 @@ struct FlowStyleRoundRobinTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `on the document's view a cover stands where its matrix puts it`(seed: UInt64) {
+  func `a round robin cover is placed by the original's matrix`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var worst = 0.0
     for _ in 0..<500 {
@@ -65,7 +66,7 @@ struct FlowStyleRoundRobinTests {
     #expect(worst < 1e-9, "seed \(seed)")
   }
 
-  // MARK: - The document's functions, written down a second time
+  // MARK: - The original's functions
 
   private enum Document {
     static func scale(_ rate: Double) -> Double { abs(rate) > 0.1 ? 1 : -10 * abs(rate) + 2 }
@@ -82,7 +83,7 @@ struct FlowStyleRoundRobinTests {
     static func shadow(_ rate: Double) -> Double { abs(rate) < 0.1 ? 0 : abs(rate) - 0.1 }
   }
 
-  /// Taylor's series, so that the proof does not use the code's own functions.
+  /// Taylor's series, independent of the code's own functions.
   private func sine(_ angle: Double) -> Double {
     var term = angle
     var sum = angle

@@ -2,14 +2,14 @@ import Motion
 import Testing
 
 struct FlowStyleTests {
-  @Test func `a style without curves stands its covers flat in a line`() {
+  @Test func `a style without curves places its covers flat in a line`() {
     let style = FlowStyle(pitch: 0.5, eye: 2)
     #expect(style.pose(at: 3, side: 200, stageWidth: 1000) == Pose(shift: 300))
     #expect(style.eyeDistance(side: 200, stageWidth: 1000) == 400)
     #expect(style.farthestOffset(side: 200, stageWidth: 1000) == 100)
   }
 
-  @Test func `lengths are sides of the front cover`() {
+  @Test func `lengths are in sides of the front cover`() {
     let style = FlowStyle(
       pitch: 0.5,
       shift: .linear([(0, 0), (1, 0.25)], symmetry: .odd),
@@ -27,7 +27,7 @@ struct FlowStyleTests {
     #expect(style.pose(at: 7, side: 200, stageWidth: 1000).shade == 1)
   }
 
-  @Test func `measured by the stage the curves read the distance from its middle`() {
+  @Test func `a style measured by the stage uses the distance from its middle`() {
     let style = FlowStyle(
       measure: .stage,
       pitch: 0.5,
@@ -42,7 +42,7 @@ struct FlowStyleTests {
     #expect(style.farthestOffset(side: 200, stageWidth: 1000) == 7.5)
   }
 
-  @Test func `sliding follows the turned and scaled cover`() {
+  @Test func `sliding is along the turned and scaled cover`() {
     let style = FlowStyle(
       pitch: 0,
       slide: .constant(0.1),

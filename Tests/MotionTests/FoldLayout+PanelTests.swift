@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 struct FoldPanelTests {
-  /// Turned so that of 50 pixels 30 are up and 40 deep: seen from 120, all shrinks to 3/4.
-  @Test func `the free edge of a hinged row is smaller, by its depth`() {
+  /// Turned so that of 50 pixels 30 are up and 40 deep: from an eye at 120, the scale is 3/4.
+  @Test func `the free edge of a hinged row is shortened by perspective`() {
     let layout = FoldLayout(height: 50, eyeDistance: 120, shades: .list)
     let pulled = layout.hinged(by: .bottom, gap: 22.5, top: 10)
     expect(pulled.project(Point(x: 100, y: 0)), is: Point(x: 75, y: 10))
@@ -15,7 +15,7 @@ struct FoldPanelTests {
     expect(added.project(Point(x: -100, y: 50)), is: Point(x: -75, y: 32.5))
   }
 
-  /// Checked against GSK's own transform of the same steps: 200 wide, seen from 120.
+  /// GSK's values for the same transform: 200 wide, eye at 120.
   @Test func `the crease of a fold is drawn where GTK draws it`() {
     let fold = FoldLayout(height: 50, eyeDistance: 120, shades: .list).folded(gap: 30)
     expect(fold.upper.project(Point(x: -100, y: 25)), is: Point(x: -100 + 100.0 / 7, y: 15))
@@ -45,7 +45,7 @@ struct FoldPanelTests {
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `a point of the page leads back to the point of the row seen there`(seed: UInt64) {
+  func `a point of the page is converted back to the point of the row`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let layout = FoldLayout(
@@ -70,20 +70,20 @@ struct FoldPanelTests {
     }
   }
 
-  @Test func `nothing is seen of a panel edge-on`() {
+  @Test func `a panel seen edge-on is invisible`() {
     let panel = FoldLayout.listRow().hinged(by: .top, gap: 0)
     #expect(panel.isEdgeOn && !panel.isFlat)
     #expect(panel.unproject(Point(x: 0, y: 0)) == nil)
   }
 
-  @Test func `what is level with a panel's eye or behind it is not seen`() {
-    // Turned by 53.13° with 0.8 of every pixel coming nearer: 120 / 0.8 = 150 up is the eye.
+  @Test func `points level with a panel's eye or behind it are not visible`() {
+    // Turned by 53.13°, 0.8 of every pixel comes nearer: 120 / 0.8 = 150 up is the eye.
     let layout = FoldLayout(height: 50, eyeDistance: 120, shades: .list)
     var panel = layout.hinged(by: .bottom, gap: 22.5)
     panel.angle = -panel.angle
     #expect(panel.project(Point(x: 0, y: 50 - 149)) != nil)
     #expect(panel.project(Point(x: 0, y: 50 - 151)) == nil)
-    // Turned away it runs to the horizon, 120 · 0.6 / 0.8 = 90 above the vanishing point.
+    // Turned away, it extends to the horizon, 120 · 0.6 / 0.8 = 90 above the vanishing point.
     panel.angle = -panel.angle
     #expect(panel.unproject(Point(x: 0, y: 22.5 - 89)) != nil)
     #expect(panel.unproject(Point(x: 0, y: 22.5 - 91)) == nil)

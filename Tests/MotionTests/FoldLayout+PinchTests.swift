@@ -7,7 +7,7 @@ struct FoldPinchTests {
       (1, nil), (1.1, nil), (0.9, nil), (1.11, .insert), (0.89, .leave), (2, .insert),
     ] as [(Double, FoldPinch?)]
   )
-  func `a pinch has a meaning once it has changed by a tenth`(scale: Double, meaning: FoldPinch?) {
+  func `a pinch takes effect once it has changed by a tenth`(scale: Double, meaning: FoldPinch?) {
     #expect(FoldPinch(scale: scale) == meaning)
   }
 
@@ -17,12 +17,12 @@ struct FoldPinchTests {
     #expect(abs(FoldPinch.gap(scale: scale, rowHeight: 56) - gap) < 1e-9)
   }
 
-  @Test func `a gap on glass is as high as the fingers have moved apart`() {
+  @Test func `a gap on a touchscreen is as high as the fingers have moved apart`() {
     #expect(FoldPinch.gap(distance: 150, since: 120) == 30)
     #expect(FoldPinch.gap(distance: 110, since: 120) == 0)
   }
 
-  @Test func `one row height makes a row`() {
+  @Test func `a gap of one row height makes a row`() {
     #expect(!FoldPinch.commits(gap: 55.9, rowHeight: 56))
     #expect(FoldPinch.commits(gap: 56, rowHeight: 56))
   }
@@ -32,13 +32,13 @@ struct FoldPinchTests {
     #expect(abs(FoldPinch.levelProgress(scale: scale) - progress) < 1e-9)
   }
 
-  @Test func `a pinch let go at seven tenths springs open again`() {
+  @Test func `a pinch released at seven tenths springs open again`() {
     // 1 − (0.9 − 0.7) / 0.4 is 0.4999999999999999 in a Double.
     #expect(FoldPinch.levelRest(from: FoldPinch.levelProgress(scale: 0.7)) == 1)
     #expect(FoldPinch.levelRest(from: FoldPinch.levelProgress(scale: 0.6999)) == 0)
   }
 
-  @Test func `a level let go before the half springs open again`() {
+  @Test func `a level released before the half springs open again`() {
     #expect(FoldPinch.levelRest(from: 0.5) == 1 && FoldPinch.levelRest(from: 0.9) == 1)
     #expect(FoldPinch.levelRest(from: 0.49) == 0 && FoldPinch.levelRest(from: 0) == 0)
   }

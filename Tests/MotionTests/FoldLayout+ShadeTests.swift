@@ -34,7 +34,7 @@ struct FoldShadeTests {
     #expect(shades.hinged == shades.upper)
   }
 
-  @Test func `B-CL8: shade comes and goes with the fold, from none when it is flat`() {
+  @Test func `shade appears and disappears with the fold, and is none when it is flat`() {
     let layout = FoldLayout.listRow()
     #expect(layout.folded(gap: 56).upper.shade.bottom.alpha == 0)
     #expect(layout.folded(gap: 56).lower.shade.top.alpha == 0)

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 struct FoldLayoutTests {
-  /// Triangles with whole sides: a row of 50 turned so that 30 are up and 40 deep, seen from 120,
-  /// is 30 · 120 / 160 high.
+  /// Triangles with whole sides: a row of 50 turned so that 30 are up and 40 deep, with an eye at
+  /// 120, is 30 · 120 / 160 high.
   @Test(arguments: [0.02, 0.1, 0.3, 0.6, 0.9, 1])
-  func `the upper half goes on for a pixel below the lower one`(part: Double) throws {
+  func `the upper half extends one pixel below the lower one`(part: Double) throws {
     let fold = FoldLayout.listRow(height: 60).folded(gap: 60 * part)
     let line = fold.upper.clipBottom
     let crease = try #require(fold.upper.project(Point(x: 0, y: line))?.y)
@@ -24,7 +24,7 @@ struct FoldLayoutTests {
       (56, 420, 0, .pi / 2, 1), (56, 420, -3, .pi / 2, 1), (56, 420, 90, 0, 0),
     ] as [(Double, Double, Double, Double, Double)]
   )
-  func `a hinged row turns by the angle at which it fills its gap`(
+  func `a hinged row has the angle at which it fills its gap`(
     height: Double,
     eye: Double,
     gap: Double,
@@ -37,7 +37,7 @@ struct FoldLayoutTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `a hinged row is seen exactly as high as its gap`(seed: UInt64) {
+  func `a hinged row is drawn exactly as high as its gap`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<400 {
       let layout = randomLayout(using: &random)
@@ -60,12 +60,12 @@ struct FoldLayoutTests {
   }
 
   @Test(arguments: [4, 5] as [UInt64])
-  func `the angle is the document's`(seed: UInt64) {
+  func `the angle follows the formula`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<400 {
       let layout = randomLayout(using: &random)
       let gap = layout.height * Double.random(in: 0...0.999, using: &random)
-      // folding-list.md: θ = acos(g·d/(H·√(d² + g²))) − atan(g/d), told here by its cosine.
+      // θ = acos(g·d/(H·√(d² + g²))) − atan(g/d), compared by its cosine.
       let eye = layout.eyeDistance
       let ratio = gap * eye / (layout.height * (eye * eye + gap * gap).squareRoot())
       let turned = layout.hinged(by: .bottom, gap: gap).angle
@@ -81,7 +81,7 @@ struct FoldLayoutTests {
       (56, 80, 0, 0),
     ] as [(Double, Double, Double, Double)]
   )
-  func `two panels turn by the angle whose cosine is their part of the height`(
+  func `two panels have the angle whose cosine is their part of the height`(
     height: Double,
     gap: Double,
     angle: Double,
@@ -94,7 +94,7 @@ struct FoldLayoutTests {
     #expect(abs(fold.upper.slant - sine) < 1e-12 && fold.lower.slant == fold.upper.slant)
   }
 
-  @Test func `B-CL1: where halves fell short by up to 2 pixels, ours meet at the crease`() throws {
+  @Test func `the two panels meet at the crease, whatever the eye distance`() throws {
     for (eye, part, short) in [
       (200, 0.25, 1.0), (200, 0.5, 1.7), (200, 0.75, 2.0), (500, 0.25, 0.4), (500, 0.5, 0.7),
       (500, 0.75, 0.9),
@@ -145,7 +145,7 @@ struct FoldLayoutTests {
     #expect(between.lower.project(Point(x: 9, y: 28)) == Point(x: 9, y: 40))
   }
 
-  @Test func `a list's folds are seen from as near as the design says`() {
+  @Test func `each design has its eye distance`() {
     #expect(FoldLayout.listRow().eyeDistance == 500 && FoldLayout.listRow().height == 56)
     #expect(FoldLayout.listRow(height: 44, seenFrom: .phone).eyeDistance == 420)
     #expect(FoldLayout.listRow(seenFrom: .practice).eyeDistance == 200)

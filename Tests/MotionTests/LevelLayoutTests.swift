@@ -31,7 +31,8 @@ struct LevelLayoutTests {
     }
   }
 
-  @Test func `children are shaded until they lie flat, and the header's shadow comes and goes`() {
+  @Test
+  func `children are shaded until they are flat, and the header's shadow appears and disappears`() {
     #expect(mockUp(0.5).childShade == FoldShade(darkTop: 0.275, darkBottom: 0.06))
     #expect(mockUp(1).childShade == .none)
     #expect(mockUp(0).headerShadow == 0 && mockUp(1).headerShadow == 0)
@@ -79,7 +80,7 @@ struct LevelLayoutTests {
   }
 
   @Test(arguments: [4, 5] as [UInt64])
-  func `what is in the view is all that is told, and no more`(seed: UInt64) {
+  func `exactly the rows in the view are reported`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<40 {
       let level = LevelLayout(
@@ -95,7 +96,7 @@ struct LevelLayoutTests {
       }
       let told = Array(level.siblingsAbove) + Array(level.siblingsBelow)
       #expect(told == siblings, "seed \(seed): \(level)")
-      // Of the children, those that lie in the open list's view, while they are in this one.
+      // The children within the open list's view, while they are in this one.
       let children = (0..<40).filter { child in
         let rest = 56 * Double(child + 1) - level.children.offset
         return rest > 0 && rest < 600 && level.top(ofChild: child) < 600
@@ -104,7 +105,7 @@ struct LevelLayoutTests {
     }
   }
 
-  @Test func `everything glides from shut to open`() {
+  @Test func `everything moves continuously from shut to open`() {
     var last = mockUp(0)
     for step in 1...1000 {
       let next = mockUp(Double(step) / 1000)
@@ -116,14 +117,14 @@ struct LevelLayoutTests {
     }
   }
 
-  @Test func `the rows below lie on the last child's edge all the way`() {
+  @Test func `the rows below always touch the last child's edge`() {
     for step in 0...20 {
       let level = mockUp(Double(step) / 20)
       #expect(abs(level.top(ofSibling: 4) - level.top(ofChild: 5) - 56) < 1e-9)
     }
   }
 
-  @Test func `B-CL2: of 10,000 children only a view full moves`() {
+  @Test func `of 10,000 children only those in the view move`() {
     for progress in [0.0001, 0.01, 0.5, 1] {
       let level = LevelLayout(
         siblings: ScrolledRows(rowCount: 10_000, offset: 56 * 4_000),
@@ -138,7 +139,7 @@ struct LevelLayoutTests {
     }
   }
 
-  @Test func `an empty stack opens, and a parent's header leaves with the rows above`() {
+  @Test func `an empty stack opens, and a parent's header moves out with the rows above`() {
     let level = LevelLayout(
       siblings: ScrolledRows(rowCount: 1),
       opened: 0,
@@ -151,7 +152,7 @@ struct LevelLayoutTests {
     #expect(level.siblingsBelow.isEmpty && level.headerTop == 28 && level.shiftAbove == -28)
   }
 
-  @Test func `rows below never pass the header, however far a list is pushed`() {
+  @Test func `rows below never overlap the header, however far a list is scrolled`() {
     let level = LevelLayout(
       siblings: ScrolledRows(rowCount: 3),
       opened: 1,
@@ -162,7 +163,7 @@ struct LevelLayoutTests {
     #expect(level.visibleChildren.isEmpty && level.top(ofSibling: 2) == level.headerTop + 56)
   }
 
-  /// mocks/level.html: 448 pixels high.
+  /// The mock-up of an opening level, 448 pixels high.
   private func mockUp(_ progress: Double) -> LevelLayout {
     LevelLayout(
       siblings: ScrolledRows(rowCount: 8),

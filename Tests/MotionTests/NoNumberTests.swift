@@ -1,12 +1,12 @@
 import Motion
 import Testing
 
-/// What is no number, or too large for a slot, has an answer in every layout and traps in none.
+/// NaN, infinity and numbers too large for a slot are handled by every layout.
 struct NoNumberTests {
   static let odd: [Double] = [.nan, .infinity, -.infinity, 1e19, -1e19, 1e300]
 
   @Test(arguments: odd)
-  func `a ring has a slot for it`(number: Double) {
+  func `a ring has a slot for NaN and infinity`(number: Double) {
     for ring in [Ring(count: 5000, wraps: true), Ring(count: 5000, wraps: false)] {
       let slot = ring.slot(nearestTo: number)
       #expect(slot.flatMap(ring.index) != nil)
@@ -20,11 +20,11 @@ struct NoNumberTests {
   }
 
   @Test(arguments: odd)
-  func `tabs and cells have a place for it`(number: Double) {
+  func `tabs and cells have a place for NaN and infinity`(number: Double) {
     for isBounded in [false, true] {
       let layout = TabLayout(widths: [40, 100, 200], viewport: 320, isBounded: isBounded)
       #expect((40...200).contains(layout.capsule(at: number).length))
-      // Of three tabs one may be there on either side, a part of it each.
+      // Of three tabs one may be on both sides, each partly visible.
       #expect(layout.window(at: number).slots.count <= 4)
       #expect(layout.index(nearest: number) != nil)
       _ = (layout.position(at: number), layout.offset(at: number))
@@ -36,14 +36,14 @@ struct NoNumberTests {
   }
 
   @Test(arguments: odd)
-  func `a far jump has pages for it`(number: Double) throws {
+  func `a far jump has pages for NaN and infinity`(number: Double) throws {
     _ = TabLayout.FarJump(from: number, to: 4)
     let jump = try #require(TabLayout.FarJump(from: 0, to: 4))
     _ = jump.pages(at: number)
   }
 
   @Test(arguments: odd)
-  func `rows have a range for it`(number: Double) {
+  func `rows have a range for NaN and infinity`(number: Double) {
     let rows = 0...10
     for layout in [
       RowLayout(count: 10, viewHeight: 300, offset: number),
@@ -70,7 +70,7 @@ struct NoNumberTests {
   }
 
   @Test(arguments: odd)
-  func `a level spreads in any view`(number: Double) {
+  func `a level opens in any view`(number: Double) {
     for (height, offset, progress) in [(number, 0, 0.5), (500, number, 0.5), (500, 0, number)] {
       let list = ScrolledRows(rowCount: 20, offset: offset)
       let layout = LevelLayout(

@@ -6,19 +6,19 @@ import Testing
 struct PerspectiveTests {
   let camera = Perspective(vanishingPoint: Point(x: 200, y: 100), distance: 1000)
 
-  @Test func `what stands on the screen is seen where it is`() throws {
+  @Test func `points in the plane of the screen are not moved`() throws {
     let seen = try #require(camera.project(Point(x: 30, y: -40), on: .flat))
     #expect(seen == Point(x: 230, y: 60))
   }
 
-  @Test func `what is as far behind the screen as the eye before it is seen half as large`() throws
+  @Test func `a point as far behind the screen as the eye before it is drawn half as large`() throws
   {
     let pose = Pose(shift: 60, drop: 10, depth: -1000)
     let seen = try #require(camera.project(Point(x: 40, y: -30), on: pose))
     #expect(seen == Point(x: 250, y: 90))
   }
 
-  @Test func `a positive turn takes the right edge away`() throws {
+  @Test func `a positive turn moves the right edge away`() throws {
     // x = 100 · cos 60° = 50, z = −100 · sin 60° = −86.603: 50 / 1.086603 = 46.015.
     let pose = Pose(turn: .pi / 3)
     let right = try #require(camera.project(Point(x: 100, y: 0), on: pose))
@@ -27,7 +27,7 @@ struct PerspectiveTests {
     #expect(abs(left.x - (200 - 50 / 0.913397)) < 1e-3)
   }
 
-  @Test func `scale comes before turn and shift`() throws {
+  @Test func `scale is applied before turn and shift`() throws {
     let pose = Pose(shift: 7, turn: .pi / 3, scale: 2)
     let scaled = try #require(camera.project(Point(x: 50, y: 20), on: pose))
     let plain = try #require(
@@ -37,7 +37,7 @@ struct PerspectiveTests {
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `a point on a posed plane comes back from the screen`(seed: UInt64) {
+  func `a point of a posed plane is converted back from the screen`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var worst = 0.0
     var seen = 0
@@ -59,7 +59,7 @@ struct PerspectiveTests {
   }
 
   @Test(arguments: 11...18 as ClosedRange<UInt64>)
-  func `a point of the screen comes back from a posed plane`(seed: UInt64) {
+  func `a point of the screen is converted back from a posed plane`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var worst = 0.0
     var seen = 0
@@ -80,32 +80,32 @@ struct PerspectiveTests {
     #expect(seen > 1500, "seed \(seed)")
   }
 
-  @Test func `a plane seen edge-on has no place under a point`() {
+  @Test func `a plane seen edge-on has no point under a point`() {
     #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(turn: .pi / 2)) == nil)
-    // 45° turned and 1000 to the right, it passes through the eye.
+    // Turned by 45° and 1000 to the right, its plane passes through the eye.
     let grazing = Pose(shift: 1000, turn: .pi / 4)
     #expect(abs(camera.breadth(of: grazing)) < 1e-12)
     #expect(camera.unproject(Point(x: 900, y: 100), on: grazing) == nil)
     #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(scale: 0)) == nil)
   }
 
-  @Test func `what is level with the eye or behind it is not seen`() {
+  @Test func `points level with the eye or behind it are not visible`() {
     #expect(camera.project(.zero, on: Pose(depth: 1000)) == nil)
     #expect(camera.project(.zero, on: Pose(depth: 1500)) == nil)
     #expect(camera.unproject(Point(x: 210, y: 100), on: Pose(depth: 1500)) == nil)
   }
 
-  @Test func `beyond a plane's horizon there is no place on it`() {
-    // Turned by 60° it runs to the horizon at 1000 · cos 60° / sin 60° = 577.35 on the right.
+  @Test func `beyond a plane's horizon there is no point on it`() {
+    // Turned by 60° it extends to the horizon at 1000 · cos 60° / sin 60° = 577.35 on the right.
     let pose = Pose(turn: .pi / 3)
     #expect(camera.unproject(Point(x: 200 + 577, y: 100), on: pose) != nil)
     #expect(camera.unproject(Point(x: 200 + 578, y: 100), on: pose) == nil)
   }
 
-  @Test func `breadth is the cosine of the turn straight ahead and negative from behind`() {
+  @Test func `breadth is the cosine of the turn in the centre and negative from behind`() {
     #expect(abs(camera.breadth(of: Pose(turn: .pi / 3)) - 0.5) < 1e-12)
     #expect(camera.breadth(of: Pose(turn: .pi)) == -1)
-    // Outer edge nearer, a side cover is seen more broadly than by its turn alone.
+    // With its outer edge nearer, a side cover is broader than by its turn alone.
     let side = camera.breadth(of: Pose(shift: 300, turn: -.pi / 3))
     #expect(abs(side - (0.5 + 0.3 * 0.866025)) < 1e-6)
   }

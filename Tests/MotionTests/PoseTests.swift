@@ -2,13 +2,13 @@ import Motion
 import Testing
 
 struct PoseTests {
-  @Test func `a pose without parts is flat and lit`() {
+  @Test func `a pose without parts is flat and unshaded`() {
     #expect(Pose() == .flat)
     #expect(Pose.flat.scale == 1)
     #expect(Pose.flat.shade == 0)
   }
 
-  @Test func `a blend goes evenly from one pose to the other`() {
+  @Test func `a blend is linear from one pose to the other`() {
     let near = Pose(shift: 10, drop: 4, depth: -8, turn: 1, scale: 1, shade: 0)
     let far = Pose(shift: 30, drop: 0, depth: -16, turn: -1, scale: 2, shade: 0.5)
     #expect(near.blended(with: far, by: 0) == near)
@@ -17,7 +17,7 @@ struct PoseTests {
     #expect(near.blended(with: far, by: 0.25) == quarter)
   }
 
-  @Test func `a turn is given to GTK in degrees`() {
+  @Test func `a turn is converted to degrees for GTK`() {
     #expect(abs(Pose(turn: -.pi / 3).turnInDegrees + 60) < 1e-12)
   }
 }

@@ -21,7 +21,7 @@ struct RingTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `B-CF7: no copies of the items, every slot is one of them`(seed: UInt64) {
+  func `every slot is one of the items, there are no copies`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<2000 {
       let count = Int.random(in: 2...50, using: &random)
@@ -47,7 +47,7 @@ struct RingTests {
     #expect(Ring(count: 5, wraps: false).slot(of: index, nearestTo: position) == index)
   }
 
-  @Test func `of two copies as far the one ahead is the nearest`() {
+  @Test func `of two equally near copies the one ahead is chosen`() {
     let ring = Ring(count: 4, wraps: true)
     #expect(ring.slot(of: 2, nearestTo: 0) == 2)
     #expect(ring.slot(of: 2, nearestTo: -4) == -2)
@@ -73,7 +73,7 @@ struct RingTests {
   @Test(
     arguments: [3, 5, 21, 22]
   )
-  func `B-TK2: the item in front is the rounded position, for odd counts as for even`(count: Int) {
+  func `the item in front is the rounded position, for odd counts as for even`(count: Int) {
     let row = Ring(count: count, wraps: false)
     for step in 0...(count - 1) * 100 {
       let position = Double(step) / 100
@@ -91,13 +91,13 @@ struct RingTests {
 
   // MARK: - Which rings wrap
 
-  @Test func `a ring wraps with two covers to spare, so that no cover is seen twice`() {
+  @Test func `a ring wraps with two covers to spare, so that no cover is visible twice`() {
     #expect(!Ring(count: 10, visible: 9).wraps)
     #expect(Ring(count: 11, visible: 9).wraps)
     #expect(Ring(count: 4, visible: 9, repeats: true).wraps)
   }
 
-  @Test func `B-CF8: no item, one, two are no ring`() {
+  @Test func `no item, one, two are no ring`() {
     for count in 0...2 {
       #expect(!Ring(count: count, visible: 0).wraps)
     }
@@ -127,7 +127,7 @@ struct RingTests {
     #expect(ring.slot(slot, becoming: index, in: Ring(count: count, wraps: false)) == index)
   }
 
-  @Test func `when items come before the one in front the fraction stays`() {
+  @Test func `when items are inserted before the one in front, the fraction is kept`() {
     // Item 2 of 5 in lap 1 becomes item 4 of 7.
     let ring = Ring(count: 5, wraps: true)
     let position = ring.position(7.25, with: 7, becoming: 4, in: Ring(count: 7, wraps: true))
@@ -135,7 +135,7 @@ struct RingTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `B-CF11: whatever comes and goes, the position stays on the same album`(seed: UInt64) {
+  func `after any insertions and removals the position is on the same album`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let ring = Ring(count: .random(in: 1...40, using: &random), wraps: .random(using: &random))
@@ -150,7 +150,7 @@ struct RingTests {
     }
   }
 
-  @Test func `a thousandth is not lost after a milliard of items`() {
+  @Test func `a thousandth is not lost after a billion items`() {
     let ring = Ring(count: 7, wraps: true)
     let position = 1e9 + 0.125
     #expect(ring.slot(nearestTo: position) == 1_000_000_000)

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct RowLayoutEndsTests {
-  @Test func `the end is where the last row, and what follows it, ends with the view`() {
+  @Test func `the scrolled end is where the last row and its foot end with the view`() {
     var rows = RowLayout(count: 10, viewHeight: 300, leading: 20, trailing: 56)
     #expect(rows.contentHeight == 636 && rows.greatestOffset == 336)
     rows.openGap(at: 10, size: 14)
@@ -23,7 +23,7 @@ struct RowLayoutEndsTests {
       (0, 0, 0), (-5, 0, 0), (14, 14, 0), (56, 56, 0), (80, 56, -24),
     ] as [(Double, Double, Double)]
   )
-  func `a pull opens a gap for the new row, and over its height empty stage above it`(
+  func `a pull opens a gap for the new row, and over its height empty space above it`(
     pull: Double,
     gap: Double,
     offset: Double
@@ -59,7 +59,7 @@ struct RowLayoutEndsTests {
       (113, false, .create), (0, false, .nothing),
     ] as [(Double, Bool, RowLayout.PullOutcome)]
   )
-  func `a pull creates a row at one height and leaves the level above two`(
+  func `a pull creates a row at one row height and leaves the level above two`(
     pull: Double,
     hasParent: Bool,
     outcome: RowLayout.PullOutcome
@@ -68,14 +68,14 @@ struct RowLayoutEndsTests {
     #expect(rows.outcome(ofPull: pull, hasParent: hasParent) == outcome)
   }
 
-  @Test func `both thresholds of a pull lie before the rubber band`() {
+  @Test func `both thresholds of a pull are before the rubber band`() {
     let rows = RowLayout(count: 10, viewHeight: 300)
     #expect(rows.freePull == 136)
     #expect(RubberBand(extent: 300, slack: rows.freePull).shown(pull: 136) == 136)
     #expect(rows.outcome(ofPull: rows.freePull, hasParent: true) == .leave)
   }
 
-  @Test func `pushing two rows past the end finishes the list`() {
+  @Test func `pulling two rows past the end completes the list`() {
     let rows = RowLayout(count: 10, viewHeight: 300)
     #expect(rows.outcome(ofPush: 111) == .nothing && rows.outcome(ofPush: 112) == .finish)
   }
@@ -85,7 +85,7 @@ struct RowLayoutEndsTests {
       (0, 100, 0), (1, 100, 56), (2, 100, 100), (6, 100, 112), (9, 100, 280), (9, 400, 400),
     ] as [(Int, Double, Double)]
   )
-  func `a row comes into view by the least movement`(row: Int, offset: Double, wanted: Double) {
+  func `a row is revealed by the least movement`(row: Int, offset: Double, wanted: Double) {
     let rows = RowLayout(count: 12, viewHeight: 300, offset: offset, leading: 20)
     #expect(rows.offset(revealing: row) == wanted)
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct RowLayoutGapsTests {
-  @Test func `gaps lie in order from top to bottom, several between the same rows`() {
+  @Test func `gaps are in order from top to bottom, several between the same rows`() {
     var rows = RowLayout(count: 4, viewHeight: 300)
     #expect(rows.openGap(at: 3, size: 10) == 0)
     #expect(rows.openGap(at: 1, size: 20) == 0)
@@ -13,7 +13,7 @@ struct RowLayoutGapsTests {
     #expect((0..<4).map(rows.top(ofRow:)) == [0, 81, 137, 203])
   }
 
-  @Test func `a gap grows, shrinks and goes, and never below nothing`() {
+  @Test func `a gap grows, shrinks and closes, and is never negative`() {
     var rows = RowLayout(count: 3, viewHeight: 300)
     rows.openGap(at: 0)
     rows.openGap(at: 2, size: 30)
@@ -47,7 +47,7 @@ struct RowLayoutGapsTests {
     }
   }
 
-  @Test func `B-CL3: a pinch moves the rows above and below it alike, wherever the list is`() {
+  @Test func `a pinch moves the rows above and below it alike, wherever the list is`() {
     for offset in [0, 33, 5_000] as [Double] {
       var rows = RowLayout(count: 1_000, viewHeight: 300, offset: offset)
       let boundary = rows.boundary(nearest: 150)
@@ -63,7 +63,7 @@ struct RowLayoutGapsTests {
     }
   }
 
-  @Test func `a list can begin anew`() {
+  @Test func `a list can be reset`() {
     var rows = RowLayout(count: 3, viewHeight: 300)
     rows.openGap(at: 1, size: 30)
     rows.liftRow(1)

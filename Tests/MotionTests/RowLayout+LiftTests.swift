@@ -9,7 +9,7 @@ struct RowLayoutLiftTests {
       (900, 4, [0, 1, 4, 2, 3]), (83.9, 1, [0, 2, 1, 3, 4]), (-50, 0, [1, 2, 0, 3, 4]),
     ] as [(Double, Int, [Int])]
   )
-  func `the others make room where the carried row is nearest`(
+  func `the others make room where the dragged row is nearest`(
     top: Double,
     target: Int,
     slots: [Int]
@@ -23,7 +23,7 @@ struct RowLayoutLiftTests {
     for row in [0, 1, 3, 4] { #expect(rows.top(ofRow: row) == 56 * Double(slots[row])) }
   }
 
-  @Test func `a lifted row stays where it was until it is carried, and lies over the others`() {
+  @Test func `a lifted row keeps its place until it is dragged, and is above the others`() {
     var rows = RowLayout(count: 5, viewHeight: 300, offset: 30)
     rows.liftRow(2)
     #expect(rows.top(ofRow: 2) == 82 && rows.lift?.target == 2)
@@ -34,7 +34,7 @@ struct RowLayoutLiftTests {
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `slots and rows answer each other, and no two rows share a slot`(seed: UInt64) {
+  func `slots and rows correspond, and no two rows share a slot`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<60 {
       var rows = RowLayout(count: 20, viewHeight: 300, offset: .random(in: 0...800, using: &random))
@@ -55,7 +55,7 @@ struct RowLayoutLiftTests {
     }
   }
 
-  @Test func `dropped rows lie where they were kept once they are in their new order`() {
+  @Test func `dropped rows keep their places in their new order`() {
     var rows = RowLayout(count: 6, viewHeight: 300)
     rows.liftRow(1)
     rows.carryRow(to: 230)
@@ -76,7 +76,7 @@ struct RowLayoutLiftTests {
       (300, 840), (-80, -840), (400, 840),
     ] as [(Double, Double)]
   )
-  func `B-CL6: near an edge the list scrolls in proportion, by time and not by timer`(
+  func `near an edge the list scrolls in proportion, by time and not by timer`(
     height: Double,
     speed: Double
   ) {
@@ -84,7 +84,7 @@ struct RowLayoutLiftTests {
     #expect(abs(rows.scrollSpeed(at: height) - speed) < 1e-9)
   }
 
-  @Test func `the list stops scrolling where it ends`() {
+  @Test func `scrolling at an edge stops where the list ends`() {
     #expect(RowLayout(count: 100, viewHeight: 300).scrollSpeed(at: 0) == 0)
     #expect(RowLayout(count: 100, viewHeight: 300, offset: 5_300).scrollSpeed(at: 300) == 0)
     #expect(RowLayout(count: 100, viewHeight: 300, offset: 5_299).scrollSpeed(at: 300) == 840)

@@ -10,7 +10,7 @@ struct RowLayoutTests {
     #expect(rows.top(ofRow: 3) == 124 && rows.top(ofRow: 9) == 460)
   }
 
-  @Test func `a gap moves what is below it and nothing above`() {
+  @Test func `a gap moves the rows below it and none above`() {
     var rows = RowLayout(count: 5, viewHeight: 300)
     rows.openGap(at: 2, size: 20)
     #expect((0..<5).map(rows.top(ofRow:)) == [0, 56, 132, 188, 244])
@@ -52,7 +52,7 @@ struct RowLayoutTests {
       (0, 280, 0..<5), (900, 300, 10..<10), (-900, 300, 0..<0),
     ] as [(Double, Double, Range<Int>)]
   )
-  func `the rows in the view are those that reach into it`(
+  func `the rows in the view are those that overlap it`(
     offset: Double,
     height: Double,
     visible: Range<Int>
@@ -64,7 +64,7 @@ struct RowLayoutTests {
   }
 
   @Test(arguments: [-20, -1, 0])
-  func `no fewer rows than those in view are alive`(margin: Int) {
+  func `at least the rows in the view are live`(margin: Int) {
     let layout = RowLayout(count: 10, viewHeight: 112, offset: 112)
     #expect(layout.visibleRows(margin: margin) == 2..<4)
     #expect(layout.visibleRows(margin: .max) == 0..<10)
@@ -77,7 +77,7 @@ struct RowLayoutTests {
     #expect(rows.boundary(nearest: 100) == 0 && rows.warmth(ofRow: 0) == 0)
   }
 
-  @Test func `B-CL2: of 100,000 rows only a view full and two on each side are alive`() {
+  @Test func `of 100,000 rows only those in the view and two on each side are live`() {
     for offset in [0, 2_800_000.5, 5_599_400] as [Double] {
       let rows = RowLayout(count: 100_000, viewHeight: 600, offset: offset)
       #expect(rows.visibleRows().count <= 16)
@@ -91,7 +91,7 @@ struct RowLayoutTests {
       (295, 5), (5_000, 5),
     ] as [(Double, Int)]
   )
-  func `B-CL4: a pinch opens the boundary nearest to its middle, past the ends as well`(
+  func `a pinch opens the boundary nearest to its middle, past the ends as well`(
     height: Double,
     boundary: Int
   ) {
@@ -102,7 +102,7 @@ struct RowLayoutTests {
     #expect(rows.boundary(nearest: height + 70) == boundary)
   }
 
-  @Test func `colours run along the list and glide when a gap opens`() {
+  @Test func `colours run along the list and change gradually when a gap opens`() {
     var rows = RowLayout(count: 4, viewHeight: 300)
     #expect(rows.warmth(ofRow: 0) == 0 && abs(rows.warmth(ofRow: 3) - 3.0 / 7) < 1e-12)
     rows.openGap(at: 1, size: 14)
@@ -115,7 +115,7 @@ struct RowLayoutTests {
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `rows never overlap and every point finds what lies there`(seed: UInt64) {
+  func `rows never overlap and every point hits what is there`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<30 {
       let rows = randomRows(using: &random)
@@ -155,7 +155,7 @@ struct RowLayoutTests {
     return rows
   }
 
-  /// What lies at a height, found by looking at everything.
+  /// The place at a height, by a linear search.
   private func scan(_ rows: RowLayout, at height: Double) -> RowLayout.Place {
     for row in 0..<rows.count {
       let top = rows.top(ofRow: row)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct RubberBandTests {
-  /// 0.55·100/400 = 0.1375; 0.1375/1.1375·400 = 48.3516; the checklist's C.4 has the others.
+  /// 0.55·100/400 = 0.1375; 0.1375/1.1375·400 = 48.3516.
   @Test(
     arguments: [
       (0, 0), (100, 48.351_648_351_648_35), (200, 86.274_509_803_921_57),
@@ -16,7 +16,7 @@ struct RubberBandTests {
     #expect(abs(band.pull(showing: shown) - pull) < 1e-10)
   }
 
-  @Test func `with slack it follows the hand and only then holds`() {
+  @Test func `with slack it first follows the finger exactly`() {
     let band = RubberBand(extent: 400, slack: 136)
     #expect(band.shown(pull: 136) == 136)
     #expect(band.shown(pull: -40) == -40)
@@ -26,7 +26,7 @@ struct RubberBandTests {
     #expect(band.slope(pull: 136.000_001) < 0.551)
   }
 
-  @Test func `it never shows more than its extent`() {
+  @Test func `the shown pull is never more than its extent`() {
     let band = RubberBand(extent: 400)
     #expect(band.shown(pull: 1e12) <= 400)
     #expect(band.shown(pull: -.infinity) == -400)
@@ -36,7 +36,7 @@ struct RubberBandTests {
     #expect(none.shown(pull: 30) == 0 && none.slope(pull: 30) == 0)
   }
 
-  @Test func `it is monotone, and its inverse and its slope agree with it`() {
+  @Test func `a rubber band is monotone, and its inverse and its slope agree with it`() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {
       let band = RubberBand(

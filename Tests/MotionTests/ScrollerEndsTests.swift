@@ -20,7 +20,7 @@ struct ScrollerEndsTests {
   }
 
   /// 100 px beyond show 48.35, 200 show 86.27 (RubberBandTests).
-  @Test func `beyond an end the hand pulls a rubber band`() {
+  @Test func `beyond an end a drag stretches a rubber band`() {
     let top = held(from: 0, by: [-60, -40])
     #expect(abs(top.position(at: 0.02) + 48.351_648_351_648_35) < 1e-12)
     #expect(top.pull == -100)
@@ -42,8 +42,8 @@ struct ScrollerEndsTests {
     #expect(abs(end.position(at: 1) - 1_048.351_648_351_648_35) < 1e-12)
   }
 
-  @Test func `let go beyond an end it springs back onto it`() {
-    // At 0.55/(1 + 0.1375)² of the hand's −4000 px/s.
+  @Test func `released beyond an end, it springs back onto it`() {
+    // At 0.55/(1 + 0.1375)² of the drag's −4000 px/s.
     var thrown = held(from: 0, by: [-60, -40])
     thrown.end(at: 0.02, over: rows)
     #expect(abs(thrown.velocity(at: 0.02) + 1_700.277_744_233_788) < 1e-6)
@@ -55,7 +55,7 @@ struct ScrollerEndsTests {
     #expect(scroller.moment(at: 2) == Moment(position: 0))
   }
 
-  @Test func `a fling into an end runs on beyond it and comes back`() throws {
+  @Test func `a fling into an end overshoots and returns`() throws {
     var scroller = held(from: 800, by: Array(repeating: 20, count: 6))
     scroller.end(at: 0.06, over: rows)
     // 920 + 2000/4 = 1420: at 1000 after ln(500/420)/4 s, with 4·420 px/s.
@@ -71,7 +71,7 @@ struct ScrollerEndsTests {
     #expect(scroller.moment(at: 2) == Moment(position: 1_000))
   }
 
-  @Test func `no velocity carries content farther out than a band reaches`() {
+  @Test func `no velocity moves content farther out than a band reaches`() {
     for velocity in [1e3, 1e4, 1e6, 1e9, -1e4, -1e6, -1e9] {
       let direction = velocity < 0 ? -1.0 : 1
       for start in [0.0, 500, -800] {
@@ -89,7 +89,7 @@ struct ScrollerEndsTests {
   }
 
   /// Half of 400 px: at most v/ω = 200 px on, and with the spring pulling back 200/e.
-  @Test func `a spring stiffens to half of the room that a band has`() {
+  @Test func `a spring stiffens to half of a band's extent`() {
     var scroller = held(from: 350, by: Array(repeating: 100, count: 6))
     scroller.end(at: 0.06, over: rows)
     let slow = (0..<40_000).map { scroller.position(at: 0.06 + Double($0) * 1e-5) }.max() ?? 0
@@ -97,9 +97,9 @@ struct ScrollerEndsTests {
     #expect(abs(slow - 1_073.575_888) < 1e-3)
   }
 
-  @Test func `a fling that stops within a quarter pixel of an end lands on it`() throws {
+  @Test func `a fling that stops within a quarter pixel of an end rests on it`() throws {
     for (beyond, phase) in [(0.1, Scroller.Phase.coasting), (5, .settling)] {
-      // 31·3 px on from where it begins.
+      // 31·3 px from its start.
       var scroller = held(from: 907 + beyond, by: Array(repeating: 3, count: 6))
       scroller.end(at: 0.06, over: rows)
       let rest = try #require(scroller.restTime)
@@ -108,7 +108,7 @@ struct ScrollerEndsTests {
     }
   }
 
-  @Test func `a hand that catches a bounce holds it where it is and pulls from there`() {
+  @Test func `a finger that stops a bounce holds it where it is and pulls from there`() {
     var scroller = held(from: 800, by: Array(repeating: 20, count: 6))
     scroller.end(at: 0.06, over: rows)
     let out = scroller.position(at: 0.14)
@@ -122,7 +122,7 @@ struct ScrollerEndsTests {
     #expect(abs(scroller.position(at: 0.15) - 970) < 1e-9)
   }
 
-  @Test func `content whose end is cut off under it comes back, in a hand or not`() {
+  @Test func `content whose end is cut off under it returns, dragged or not`() {
     let short = EvenPlaces.free(bounds: 0...100, spacing: 50)
     var resting = Scroller(position: 900, settings: list)
     resting.conform(to: short, at: 0)
@@ -146,14 +146,14 @@ struct ScrollerEndsTests {
     #expect(abs(after.position - before.position) < 1e-9)
     #expect(abs(after.velocity - before.velocity) < 1e-9)
     #expect(abs(scroller.target - 1_420) < 1e-9)
-    // Nor does it change when nothing has changed for it.
+    // It does not change without a cause either.
     scroller.conform(to: long, at: 0.1)
     #expect(abs(scroller.target - 1_420) < 1e-9 && scroller.phase(at: 0.1) == .coasting)
     scroller.conform(to: rows, at: 0.1)
     #expect(scroller.target == 1_000)
   }
 
-  @Test func `content at rest between places goes to the nearest when places change`() {
+  @Test func `content at rest between places moves to the nearest when places change`() {
     var scroller = Scroller(position: 4, settings: .init(pixelsPerUnit: 100, extent: 5))
     scroller.conform(to: EvenPlaces.bounded(count: 3), at: 0)
     #expect(scroller.target == 2 && scroller.position(at: 0) == 4)
@@ -162,7 +162,7 @@ struct ScrollerEndsTests {
     #expect(scroller.moment(at: 3) == Moment(position: 2))
   }
 
-  @Test func `far beyond the last place a flick inward goes as far as it carries`() {
+  @Test func `far beyond the last place an inward fling goes its full way`() {
     let places = EvenPlaces.bounded(count: 10)
     var scroller = Scroller(position: 9, settings: .init(pixelsPerUnit: 100, extent: 5))
     scroller.begin(at: 0, over: places)

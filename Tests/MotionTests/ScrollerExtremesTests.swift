@@ -2,14 +2,14 @@ import Motion
 import TestSupport
 import Testing
 
-/// What is no number, or is too far, moves nothing to nowhere and traps nowhere.
+/// NaN, infinity and positions too far away neither move nor trap.
 struct ScrollerExtremesTests {
   private let covers = Scroller(position: 3, settings: .init(pixelsPerUnit: 100, extent: 5))
   private let grounds: [EvenPlaces] = [
     .ring(count: 7), .bounded(count: 9), .free(spacing: 56), .free(bounds: 0...900, spacing: 1),
   ]
 
-  @Test func `a slot is kept in reach`() {
+  @Test func `a slot is clamped to the exact integers`() {
     #expect(Int(slot: .nan) == 0 && Int(slot: -2.9) == -2)
     #expect(Int(slot: .infinity) == 9_000_000_000_000_000)
     #expect(Int(slot: -1e300) == -9_000_000_000_000_000)
@@ -18,7 +18,7 @@ struct ScrollerExtremesTests {
     #expect(Int(slotNearestTo: .nan) == 0)
   }
 
-  @Test func `a position that is no number is no target`() {
+  @Test func `NaN and infinity are no targets`() {
     for ground in grounds {
       for wrong in [Double.nan, .infinity, -.infinity] {
         var scroller = covers
@@ -32,7 +32,7 @@ struct ScrollerExtremesTests {
     }
   }
 
-  @Test func `what is too far is kept in reach`() {
+  @Test func `a target too far away is clamped`() {
     for ground in grounds {
       for sign in [1.0, -1] {
         var scrollers = Array(repeating: covers, count: 4)
@@ -53,7 +53,7 @@ struct ScrollerExtremesTests {
     }
   }
 
-  @Test func `a hand that is too fast for any screen traps nothing`() {
+  @Test func `a drag too fast for any screen does not trap`() {
     for ground in grounds {
       for delta in [1e12, -1e12, 1e15] {
         var scroller = covers
@@ -77,7 +77,7 @@ struct ScrollerExtremesTests {
     #expect(scroller.position(at: 1) == -3)
   }
 
-  @Test func `what is no length is refused`() async {
+  @Test func `an invalid length is refused`() async {
     await #expect(processExitsWith: .failure) { _ = EvenPlaces.ring(count: 3, spacing: 0) }
     await #expect(processExitsWith: .failure) { _ = EvenPlaces.free(spacing: .nan) }
     await #expect(processExitsWith: .failure) { _ = Scroller.Settings(pixelsPerUnit: -1) }

@@ -6,7 +6,7 @@ struct ScrollerFlingTests {
   private let ring = EvenPlaces.ring(count: 40)
   private let covers = Scroller.Settings(pixelsPerUnit: 100, extent: 5)
 
-  /// A hand that goes by `way` at `velocity`, moving each 10 ms or oftener, and lets go at time 1.
+  /// A drag of `way` at `velocity`, moving each 10 ms or more often, released at time 1.
   private func flick(
     from start: Double = 0,
     by way: Double,
@@ -22,7 +22,7 @@ struct ScrollerFlingTests {
     return script.play(on: scroller, over: places ?? ring).last
   }
 
-  /// The checklist's example: x = 0.3, v = 20 → 5.3 → 5, k′ = 4.2553, ln(470/0.25)/k′ = 1.7717 s.
+  /// x = 0.3, v = 20 → 5.3 → 5, k′ = 4.2553, ln(470/0.25)/k′ = 1.7717 s.
   @Test func `a fling decelerates onto a place in one motion`() throws {
     let scroller = flick(by: 0.3, at: 20)
     #expect(scroller.target == 5)
@@ -43,9 +43,9 @@ struct ScrollerFlingTests {
       (0, 0.3, 0.4, 0), (0, 0.45, 0.4, 1), (0, 0.7, 0.49, 1),
       // Above half a place per second: at least one on.
       (0, 0.3, 0.6, 1), (0, -0.3, -0.6, -1), (0, 0.1, 0.51, 1),
-      // The place that the hand has gained already counts.
+      // The place already reached by the drag counts.
       (0, 1.02, 0.6, 1), (0, 1.3, 0.6, 1), (1, 0.02, 0.6, 2),
-      // Faster: as far as it carries.
+      // Faster: as far as it goes.
       (0, 0.4, 12, 3), (0, -0.4, -12, -3),
     ] as [(Double, Double, Double, Double)]
   )
@@ -60,7 +60,7 @@ struct ScrollerFlingTests {
     #expect(scroller.moment(at: 9) == Moment(position: place))
   }
 
-  @Test func `a hand that turned back is thrown where it is thrown`() {
+  @Test func `a drag that turned back is flung in its last direction`() {
     var script = GestureScript<EvenPlaces>()
     script.add(.press, at: 0)
     script.add(.move(-0.9), at: 0.01)
@@ -78,7 +78,7 @@ struct ScrollerFlingTests {
     #expect(back.target == -2)
   }
 
-  @Test func `what decelerating would not reach well a spring does, with the hand's velocity`() {
+  @Test func `where a deceleration fits badly, a spring is used with the drag's velocity`() {
     // 1.2 / (1 − 0.5) = 2.4, too slow; 6 / (2 − 1.45) = 10.9, at the end, too fast.
     let slow = flick(by: 0.5, at: 1.2)
     #expect(slow.target == 1 && slow.phase(at: 1.01) == .settling)
@@ -96,7 +96,7 @@ struct ScrollerFlingTests {
     #expect(flick(by: 0.5, at: 7, settings: pages).target == 1)
     #expect(flick(by: -0.5, at: -7, settings: pages).target == -1)
     #expect(flick(by: 0.5, at: 8.5, settings: pages).target == 3)
-    // A page that the hand itself has turned stays turned.
+    // A page turned by the drag itself remains turned.
     #expect(flick(by: 2.4, at: 0.4, settings: pages).target == 2)
     #expect(flick(by: -2.4, at: -0.4, settings: pages).target == -2)
   }
@@ -116,7 +116,7 @@ struct ScrollerFlingTests {
   }
 
   /// (20 − 0.33·v)/(0.67·v) is 14.4 and more: 20 + 6·v, with v = 2·e^(−4·0.11).
-  @Test func `a flick adds at most six times what was left of the one before`() {
+  @Test func `a fling adds at most six times the rest of the one before`() {
     var scroller = Scroller(settings: covers)
     let free = EvenPlaces.free(spacing: 1)
     for (start, delta) in [(0, 0.02), (0.11, 0.2)] {
@@ -127,7 +127,7 @@ struct ScrollerFlingTests {
     #expect(abs(scroller.velocity(at: 0.17) - 27.728_437) < 1e-6)
   }
 
-  @Test func `two weak flicks of pages in a row go two on`() {
+  @Test func `two weak flings of pages in a row go two on`() {
     var pages = covers
     pages.strongFling = 20
     var scroller = flick(by: 0.3, at: 4, settings: pages)
@@ -139,7 +139,7 @@ struct ScrollerFlingTests {
     #expect(scroller.target == 2)
   }
 
-  @Test func `a flick after a target was named does not add to the one before that`() {
+  @Test func `a fling after a new target does not add to the one before`() {
     var scroller = flick(by: 0.3, at: 20)
     scroller.begin(at: 1.02, over: ring)
     scroller.cancel(at: 1.03, over: ring)
@@ -151,7 +151,7 @@ struct ScrollerFlingTests {
   }
 
   @Test(arguments: [(-10.0, 1.0), (3.0, 1.0), (10.0, 0.0)])
-  func `a flick back, a weak one, or one after a rest does not add up`(
+  func `a fling back, a weak one, or one after a rest does not add up`(
     velocity: Double,
     isMoving: Double
   ) {
@@ -165,7 +165,7 @@ struct ScrollerFlingTests {
     #expect(abs(scroller.velocity(at: time + 0.06) - velocity) < 1e-9)
   }
 
-  @Test func `a hold between two flicks that its scroll cancels still lets them add up`() {
+  @Test func `a hold cancelled by its scroll does not stop two flings from adding up`() {
     var scroller = flick(by: 0.3, at: 20)
     scroller.begin(at: 1.05, over: ring)
     scroller.cancel(at: 1.08, over: ring)
@@ -175,7 +175,7 @@ struct ScrollerFlingTests {
     #expect(scroller.velocity(at: 1.14) > 30)
   }
 
-  @Test func `content that rests anywhere coasts above 60 px per second`() {
+  @Test func `content without places decelerates above 60 px per second`() {
     let free = EvenPlaces.free(spacing: 56)
     let list = Scroller.Settings(spring: .rows, extent: 500)
     let slow = flick(by: 20, at: 59, settings: list, over: free)

@@ -14,7 +14,7 @@ struct ScrollerHandTests {
     #expect(scroller.restTime == -.infinity)
   }
 
-  @Test func `content follows the hand 1 to 1`() {
+  @Test func `content follows a drag 1 to 1`() {
     var scroller = covers
     scroller.begin(at: 0, over: ring)
     #expect(scroller.phase(at: 0) == .tracking)
@@ -27,7 +27,7 @@ struct ScrollerHandTests {
     #expect(abs(scroller.velocity(at: 0.08) - 0.25 / 0.07) < 1e-12)
   }
 
-  @Test func `without a hand, and by what is no number, nothing moves`() {
+  @Test func `without a drag, and by NaN or infinity, nothing moves`() {
     var scroller = covers
     scroller.move(by: 5, at: 0, over: ring)
     scroller.end(at: 1, over: ring)
@@ -39,7 +39,7 @@ struct ScrollerHandTests {
     #expect(scroller.position(at: 2) == 0)
   }
 
-  @Test func `a press stops a motion at once and says that it is no click`() {
+  @Test func `a press stops a motion at once and reports that it is no click`() {
     var scroller = covers
     scroller.go(toPlace: 10, at: 0, over: ring)
     let moving = scroller.position(at: 0.1)
@@ -48,7 +48,7 @@ struct ScrollerHandTests {
     #expect(stopped)
     #expect(scroller.moment(at: 0.1) == Moment(position: moving))
     #expect(scroller.position(at: 5) == moving)
-    // The scroll that follows a hold belongs to the same hand.
+    // The scroll that follows a hold continues it.
     let stillStopped = scroller.begin(at: 0.15, over: ring)
     #expect(stillStopped)
     scroller.end(at: 0.2, over: ring)
@@ -66,7 +66,7 @@ struct ScrollerHandTests {
     #expect(scroller.isResting(at: 1.1))
   }
 
-  @Test func `a hand that stops a motion and lets go leaves it at the nearest place`() {
+  @Test func `a press that stops a motion settles at the nearest place when released`() {
     var scroller = covers
     scroller.go(toPlace: 10, at: 0, over: ring)
     scroller.begin(at: 0.1, over: ring)
@@ -77,7 +77,7 @@ struct ScrollerHandTests {
     #expect(scroller.moment(at: 2) == Moment(position: nearest))
   }
 
-  @Test func `a hand that is taken away throws nothing`() {
+  @Test func `a cancelled drag does not fling`() {
     var scroller = covers
     scroller.begin(at: 0, over: ring)
     for index in 1...10 { scroller.move(by: 0.14, at: Double(index) / 100, over: ring) }
@@ -86,7 +86,7 @@ struct ScrollerHandTests {
     #expect(scroller.target == 1)
   }
 
-  @Test func `a hand that pauses before it lets go throws nothing`() {
+  @Test func `a drag that pauses before the release does not fling`() {
     var scroller = covers
     scroller.begin(at: 0, over: ring)
     for index in 1...10 { scroller.move(by: 0.14, at: Double(index) / 100, over: ring) }
@@ -95,7 +95,7 @@ struct ScrollerHandTests {
     #expect(scroller.velocity(at: 0.161) == 0)
   }
 
-  @Test func `a click's target holds against the end of the same press, in either order`() {
+  @Test func `a click's target is kept at the end of the same press, in either order`() {
     for clickFirst in [true, false] {
       var scroller = covers
       scroller.begin(at: 0, over: ring)
@@ -108,7 +108,7 @@ struct ScrollerHandTests {
     }
   }
 
-  @Test func `a billion items of travel lose nothing`() {
+  @Test func `a billion items of travel lose no precision`() {
     var scroller = Scroller(position: 0.125, settings: .init(pixelsPerUnit: 100))
     scroller.begin(at: 0, over: ring)
     for index in 0..<100_000 {

@@ -7,7 +7,7 @@ struct ScrollerPlacesTests {
   private let strip = SnapLayout(widths: [40, 100, 200], viewport: 0, wraps: true)
   private let pixels = Scroller.Settings(spring: .pages, extent: 300)
 
-  @Test func `even places answer for themselves`() {
+  @Test func `even places compute their nearest place and positions`() {
     let covers = EvenPlaces.bounded(count: 5, spacing: 2)
     #expect(covers.bounds == 0...8)
     #expect(covers.index(nearest: 4.9) == 2 && covers.index(nearest: 99) == 4)
@@ -16,7 +16,7 @@ struct ScrollerPlacesTests {
     #expect(EvenPlaces.free(bounds: 0...90, spacing: 50).position(of: 2) == 90)
   }
 
-  @Test func `even places and a ring agree, halves, copies and a single item included`() {
+  @Test func `even places and a ring agree, with halves, copies and a single item`() {
     #expect(EvenPlaces.ring(count: 9).index(nearest: -0.5) == 0)
     #expect(EvenPlaces.ring(count: 1).period == nil)
     for count in 0...6 {
@@ -39,15 +39,15 @@ struct ScrollerPlacesTests {
     }
   }
 
-  @Test func `of two tabs in a ring the nearer copy is taken, in pixels`() {
+  @Test func `of two tabs in a ring the nearer copy is chosen, in pixels`() {
     // 90 is 70 px on from 20; 240 − 340 is 120 px back, 240 is 220 px on.
     #expect(strip.copy(of: 1, nearest: 20) == 1 && strip.copy(of: 2, nearest: 20) == -1)
     // From 190: 20 + 340 is 170 px on, 20 is 170 px back: ahead.
     #expect(strip.copy(of: 0, nearest: 190) == 3 && strip.copy(of: 0, nearest: 189) == 0)
   }
 
-  /// motion.md, "Fling", for tabs at 20, 90 and 240 in a ring of 340.
-  @Test func `the place of a fling is one rule for all places`() {
+  /// Tabs at 20, 90 and 240 in a ring of 340.
+  @Test func `the place of a fling follows one rule for all places`() {
     // From 90 to 240: more than 75 px/s go one on.
     #expect(strip.restingIndex(proposed: 110, velocity: 76, from: 91) == 2)
     #expect(strip.restingIndex(proposed: 110, velocity: 74, from: 91) == 1)
@@ -55,18 +55,18 @@ struct ScrollerPlacesTests {
     #expect(strip.restingIndex(proposed: 440, velocity: 1_200, from: 140) == 4)
     // 80/4 px before 110: from 90 itself.
     #expect(strip.restingIndex(proposed: 110, velocity: 80) == 2)
-    // What the hand has gained since 20 counts.
+    // The distance that the drag has moved since 20 counts.
     #expect(strip.restingIndex(proposed: 111, velocity: 76, from: 92, heldSince: 20) == 1)
     #expect(EvenPlaces.bounded(count: 0).restingIndex(proposed: 3, velocity: 9) == nil)
     #expect(EvenPlaces.bounded(count: 1).restingIndex(proposed: 3, velocity: 9) == 0)
     #expect(EvenPlaces.bounded(count: 5).restingIndex(proposed: 3.4, velocity: 9, from: 4) == 4)
-    // Cells without a width lie on one place: none of them is on.
+    // Cells without a width share one position: none of them is the next.
     let flat = SnapLayout(widths: [80, 0, 0, 0, 80], viewport: 80, alignment: .leading(inset: 0))
     #expect(flat.restingIndex(proposed: 80.5, velocity: 2, from: 80).map(flat.position(of:)) == 80)
     #expect(flat.restingIndex(proposed: 1, velocity: 90, from: 0) == 1)
   }
 
-  @Test func `a strip thrown in pixels rests on a tab's centre in one motion`() {
+  @Test func `a strip flung in pixels rests on a tab's centre in one motion`() {
     var script = GestureScript<SnapLayout>()
     script.addDrag(of: 12, times: 10, every: 0.01, from: 0)
     let scroller = script.play(on: Scroller(position: 20, settings: pixels), over: strip).last
@@ -93,7 +93,7 @@ struct ScrollerPlacesTests {
     #expect(scroller.target == -100)
   }
 
-  @Test func `an insertion before keeps every pixel where it is, in every phase`() {
+  @Test func `an insertion before keeps every pixel in place, in every phase`() {
     let rows = EvenPlaces.free(bounds: 0...2_000, spacing: 56)
     for stage in 0..<5 {
       var scroller = Scroller(position: 300, settings: .init(spring: .rows, extent: 400))
@@ -116,7 +116,7 @@ struct ScrollerPlacesTests {
     }
   }
 
-  @Test func `another unit keeps every pixel where it is, what follows included`() {
+  @Test func `another unit keeps every pixel in place, also in the following motion`() {
     let pages = EvenPlaces.bounded(count: 9)
     let strip = EvenPlaces.bounded(count: 9, spacing: 80)
     var inPages = Scroller(position: 0, settings: .init(pixelsPerUnit: 80, extent: 2))
@@ -164,8 +164,8 @@ struct ScrollerPlacesTests {
     #expect(ends[0] > 30 && abs(ends[1] - ends[0]) < 1e-9)
   }
 
-  /// tabs.md: while the strip is thrown x is pixels; a click in flight makes it pages again.
-  @Test func `a strip in flight turns into pages and goes on from there`() {
+  /// A flung strip counts in pixels; a click in flight makes it count in pages again.
+  @Test func `a strip in flight changes its unit to pages and continues from there`() {
     var scroller = Scroller(position: 0, settings: .init(spring: .pages, extent: 300))
     scroller.begin(at: 0, over: EvenPlaces.ring(count: 7, spacing: 100))
     for index in 1...6 {

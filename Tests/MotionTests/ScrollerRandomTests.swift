@@ -1,7 +1,7 @@
 import Motion
 import TestSupport
 
-/// A random script of gestures for one of several kinds of content, and what came of it.
+/// A random gesture script for one of several kinds of content, and its recording.
 struct RandomPlay {
   typealias Step = GestureScript<EvenPlaces>.Recording.Step
 
@@ -26,7 +26,7 @@ struct RandomPlay {
     var settings = Scroller.Settings()
     var ground: EvenPlaces
     var start = 0.0
-    /// What a hand may do in one movement.
+    /// The longest movement of a drag.
     var reach: Double
     var time = 0.0
 

@@ -2,12 +2,12 @@ import Motion
 import TestSupport
 import Testing
 
-/// What is named is there in time, or at once where motion is reduced.
+/// A named target is reached in time, or at once with reduced motion.
 struct ScrollerReducedTests {
   private let covers = Scroller(settings: .init(pixelsPerUnit: 100, extent: 5))
   private let shelf = EvenPlaces.bounded(count: 500)
 
-  /// Flung at 50 places per second, let go at 0.06 s.
+  /// Flung at 50 places per second, released at 0.06 s.
   private func flung() -> Scroller {
     var scroller = covers
     scroller.begin(at: 0, over: shelf)
@@ -16,7 +16,7 @@ struct ScrollerReducedTests {
     return scroller
   }
 
-  @Test func `with reduced motion targets are reached at once and tracking stays`() {
+  @Test func `with reduced motion targets are reached at once and dragging remains`() {
     var scroller = covers
     scroller.settings.reducesMotion = true
     scroller.go(toPlace: 400, at: 0, over: shelf)
@@ -37,7 +37,7 @@ struct ScrollerReducedTests {
     #expect(list.moment(at: 0.06) == Moment(position: 300))
   }
 
-  @Test func `the place that a fling is bound for is reached in 0.6 s when it is named`() throws {
+  @Test func `naming the target of a fling reaches it within 0.6 s`() throws {
     var scroller = flung()
     let (target, before) = (scroller.target, scroller.moment(at: 0.1))
     #expect(try #require(scroller.restTime) > 1.5)
@@ -48,7 +48,7 @@ struct ScrollerReducedTests {
     #expect(abs(scroller.velocity(at: 0.1) - before.velocity) < 1e-12)
   }
 
-  @Test func `with reduced motion the place that a fling is bound for is reached at once`() {
+  @Test func `with reduced motion naming the target of a fling reaches it at once`() {
     var scroller = flung()
     let target = scroller.target
     scroller.settings.reducesMotion = true
@@ -56,7 +56,7 @@ struct ScrollerReducedTests {
     #expect(scroller.moment(at: 0.1) == Moment(position: target))
   }
 
-  @Test func `a spring that is given pulls to the same target as well`() {
+  @Test func `a given spring pulls to the same target as well`() {
     var scroller = covers
     scroller.go(toPlace: 3, at: 0, over: shelf)
     var stiff = scroller
@@ -64,8 +64,8 @@ struct ScrollerReducedTests {
     #expect(stiff.position(at: 0.1) > scroller.position(at: 0.1) + 0.3)
   }
 
-  @Test func `a flick after its place was named does not add to it`() {
-    // The hand stops the fling, lets it settle onto a place, and that one is named.
+  @Test func `a fling after its target was named does not add to it`() {
+    // A press stops the fling, settles onto a place, and that one is named.
     var scroller = flung()
     scroller.begin(at: 0.1, over: shelf)
     scroller.cancel(at: 0.11, over: shelf)
@@ -76,13 +76,13 @@ struct ScrollerReducedTests {
     #expect(abs(scroller.velocity(at: 0.18) - 50) < 1e-9)
   }
 
-  @Test func `motion that is reduced in flight ends at the next frame`() {
+  @Test func `a motion reduced in flight ends at the next frame`() {
     var scroller = flung()
     let target = scroller.target
     scroller.settings.reducesMotion = true
     scroller.conform(to: shelf, at: 0.2)
     #expect(scroller.moment(at: 0.2) == Moment(position: target) && scroller.isResting(at: 0.2))
-    // A hand goes on.
+    // A drag still works.
     scroller.settings.reducesMotion = false
     scroller.begin(at: 1, over: shelf)
     scroller.settings.reducesMotion = true

@@ -73,7 +73,7 @@ struct ScrollerTargetsTests {
       frames.last = moment
     }
     #expect(frames.jumps == 1)
-    // A frame at the very instant has it, the next has not.
+    // A frame at that very instant includes the skip, the next does not.
     let skip = firstTime(upTo: 0.6) { scroller.skips(after: 0, upTo: $0) }
     #expect(scroller.skips(after: skip.nextDown, upTo: skip) && scroller.position(at: skip) > 384)
     #expect(!scroller.skips(after: skip, upTo: 1) && !scroller.skips(after: 0, upTo: skip.nextDown))
@@ -102,7 +102,7 @@ struct ScrollerTargetsTests {
     #expect(scroller.target == -4)
   }
 
-  @Test func `finishing and standing leave no motion`() {
+  @Test func `finish and stand end any motion`() {
     var scroller = covers
     scroller.go(toPlace: 7, at: 0, over: shelf)
     scroller.finish()

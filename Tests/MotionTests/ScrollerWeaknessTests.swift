@@ -2,11 +2,11 @@ import Motion
 import TestSupport
 import Testing
 
-/// What the toolkits of seed-checklist B do wrong in their physics, and the scroller does not.
+/// Mistakes of other toolkits' scrolling that the scroller does not make.
 struct ScrollerWeaknessTests {
   private let covers = Scroller.Settings(pixelsPerUnit: 100, extent: 5)
 
-  /// A hand that moves at this velocity for a tenth of a second, seen each `interval`.
+  /// A drag at this velocity for a tenth of a second, sampled each `interval`.
   private func flick(
     at velocity: Double,
     from start: Double = 0,
@@ -23,7 +23,7 @@ struct ScrollerWeaknessTests {
     return scroller
   }
 
-  @Test func `B-CF8 no items, one and two are nothing special`() {
+  @Test func `no items, one and two need no special cases`() {
     for count in 0...2 {
       for places in [EvenPlaces.bounded(count: count), .ring(count: count)] {
         var scroller = flick(at: 30, over: places)
@@ -38,7 +38,7 @@ struct ScrollerWeaknessTests {
     }
   }
 
-  @Test func `B-CF10 B-IC1 a fling stops in one motion that only slows down`() {
+  @Test func `a fling stops in one motion that only slows down`() {
     for velocity in [4.0, 9, 20, 33.3, 71, -8, -50] {
       let scroller = flick(at: velocity, over: EvenPlaces.ring(count: 90))
       var speed = abs(velocity) + 1e-9
@@ -50,16 +50,16 @@ struct ScrollerWeaknessTests {
     }
   }
 
-  @Test func `B-IC1 a slow fling goes to the nearest place, not always on`() {
+  @Test func `a slow fling goes to the nearest place, not always on`() {
     #expect(flick(at: -0.3, from: 0.7, over: EvenPlaces.ring(count: 9)).target == 1)
     #expect(flick(at: 0.3, from: 0.2, over: EvenPlaces.ring(count: 9)).target == 0)
   }
 
-  @Test func `B-TK2 the nearest index is right for odd and even counts`() {
+  @Test func `the nearest index is right for odd and even counts`() {
     for count in 1...21 {
       let places = EvenPlaces.bounded(count: count, spacing: 4)
       for position in stride(from: -9.0, through: Double(4 * count + 5), by: 0.5) {
-        // By looking at each; of two, the later.
+        // By a linear search; of two, the later.
         let nearest = (0..<count).reversed().min { one, other in
           abs(Double(4 * one) - position) < abs(Double(4 * other) - position)
         }
@@ -68,7 +68,7 @@ struct ScrollerWeaknessTests {
     }
   }
 
-  @Test func `B-TK4 speed is taken over time, not per callback`() {
+  @Test func `speed is measured over time, not per callback`() {
     let places = EvenPlaces.ring(count: 90)
     let slow = flick(at: 24, every: 1.0 / 30, over: places)
     for interval in [1.0 / 60, 1.0 / 120, 0.001] {
@@ -78,7 +78,7 @@ struct ScrollerWeaknessTests {
     }
   }
 
-  @Test func `B-TK6 beyond its ends the nearest item stays the last`() {
+  @Test func `beyond its ends the nearest item remains the last`() {
     let places = EvenPlaces.bounded(count: 24)
     var scroller = Scroller(position: 23, settings: covers)
     scroller.begin(at: 0, over: places)
@@ -93,7 +93,7 @@ struct ScrollerWeaknessTests {
   // Cells of 80, 40 and 200 px beside each other in a view of 320: at −120, −60 and 60.
   private let cells = SnapLayout(widths: [80, 40, 200], viewport: 320)
 
-  @Test func `B-SN2 cells of any width come to rest by their centres`() {
+  @Test func `cells of any width come to rest by their centres`() {
     for start in stride(from: -120.0, through: 60, by: 5) {
       var scroller = Scroller(position: start, settings: .init(extent: 320))
       scroller.begin(at: 0, over: cells)
@@ -102,13 +102,13 @@ struct ScrollerWeaknessTests {
     }
   }
 
-  @Test func `B-SN3 a fling's velocity decides, not where the finger left`() {
+  @Test func `a fling's velocity decides, not where the finger left`() {
     #expect(flick(at: 60, from: -118, over: cells).target == -60)
     #expect(flick(at: 600, from: -118, over: cells).target == 60)
     #expect(flick(at: -600, from: 58, over: cells).target == -120)
   }
 
-  @Test func `B-SN4 B-SN5 the first and the last cell reach the centre, none flies away`() {
+  @Test func `the first and the last cell reach the centre, and none beyond it`() {
     #expect(flick(at: -9_000, from: -60, over: cells).position(at: 9) == -120)
     #expect(flick(at: 9_000, from: -60, over: cells).position(at: 9) == 60)
     let one = SnapLayout(widths: [80], viewport: 320)
@@ -117,8 +117,8 @@ struct ScrollerWeaknessTests {
     #expect(flick(at: 600, over: none).position(at: 9) == 0)
   }
 
-  /// A ring of 340 px in a view of 320, dragged round 20 times and let go.
-  @Test func `B-LN1 coming round loses no overrun`() {
+  /// A ring of 340 px in a view of 320, dragged round 20 times and released.
+  @Test func `wrapping round loses no overrun`() {
     let ring = SnapLayout(widths: [40, 100, 200], viewport: 320, wraps: true)
     var scroller = Scroller(position: ring.rest(of: 0), settings: .init(extent: 320))
     scroller.begin(at: 0, over: ring)
@@ -129,7 +129,7 @@ struct ScrollerWeaknessTests {
       scroller.move(by: -7.3, at: time, over: ring)
       let position = scroller.position(at: time)
       for slot in ring.window(at: position).slots {
-        // What is seen follows the finger, whichever cell has come round.
+        // The picture follows the finger, in every lap.
         let before = ring.frame(of: slot, at: last)?.start ?? .nan
         let after = ring.frame(of: slot, at: position)?.start ?? .nan
         #expect(abs(after - before - 7.3) < 1e-9)
@@ -143,7 +143,7 @@ struct ScrollerWeaknessTests {
     #expect(scroller.target == -7_620)
   }
 
-  @Test func `B-LN10 a tap during a swipe only sets a target`() {
+  @Test func `a tap during a swipe only sets a target`() {
     let pages = EvenPlaces.ring(count: 6)
     var scroller = flick(at: 5, over: pages)
     let before = scroller.moment(at: 0.15)

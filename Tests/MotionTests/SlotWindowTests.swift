@@ -8,7 +8,11 @@ struct SlotWindowTests {
   // MARK: - Slots
 
   @Test(arguments: [(0.0, 1.25, -1..<2), (0.5, 1.25, 0..<2), (-7.4, 2, -9..<(-5)), (3, 0, 3..<4)])
-  func `a window reaches as far to both sides`(position: Double, reach: Double, slots: Range<Int>) {
+  func `a window has the same reach on both sides`(
+    position: Double,
+    reach: Double,
+    slots: Range<Int>
+  ) {
     #expect(SlotWindow(around: position, reach: reach, in: ring).slots == slots)
   }
 
@@ -18,13 +22,13 @@ struct SlotWindowTests {
     #expect(SlotWindow(around: position, reach: 2, in: row).slots == slots)
   }
 
-  @Test func `nothing is alive without items`() {
+  @Test func `without items the window is empty`() {
     let window = SlotWindow(around: 3, reach: 2, in: Ring(count: 0, wraps: true))
     #expect(window.slots.isEmpty)
   }
 
   @Test(arguments: [1, 2, 3, 4, 7])
-  func `B-LN8: with fewer pages than places each is alive once and what is seen is`(count: Int) {
+  func `with fewer pages than places each visible page is live once`(count: Int) {
     let ring = Ring(count: count, wraps: true)
     for step in -300...300 {
       let position = Double(step) / 100
@@ -40,12 +44,12 @@ struct SlotWindowTests {
     }
   }
 
-  @Test func `a ring that repeats is alive beyond its count`() {
+  @Test func `a repeating ring has more live slots than items`() {
     let ring = Ring(count: 2, wraps: true, repeats: true)
     #expect(SlotWindow(around: 0, reach: 3, in: ring).slots == -3..<4)
   }
 
-  @Test func `a window keeps its slots after a milliard of items`() {
+  @Test func `a window keeps its slots after a billion items`() {
     let window = SlotWindow(around: 1e9 + 0.001, reach: 2, in: ring)
     #expect(window.slots == 999_999_999..<1_000_000_003)
   }
@@ -60,7 +64,7 @@ struct SlotWindowTests {
       (0..<0, 0..<2, [0..<0, 0..<0, 0..<0, 0..<2]), (4..<6, 0..<0, [4..<4, 4..<6, 0..<0, 0..<0]),
     ]
   )
-  func `what leaves and what enters lies on the two sides`(
+  func `leaving and entering slots are on the two sides`(
     old: Range<Int>,
     new: Range<Int>,
     sides: [Range<Int>]
@@ -74,7 +78,7 @@ struct SlotWindowTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `B-TK3: what stays is kept, and births make up for deaths`(seed: UInt64) {
+  func `remaining slots are kept, and entering ones match those that leave`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var alive: Set<Int> = []
     var window = SlotWindow.empty
@@ -95,7 +99,7 @@ struct SlotWindowTests {
     }
   }
 
-  @Test func `scrolling by one item is one birth and one death`() {
+  @Test func `scrolling by one item adds one slot and removes one`() {
     var window = SlotWindow(around: 0, reach: 4.5, in: ring)
     var births = 0
     for step in 1...1000 {
@@ -107,7 +111,7 @@ struct SlotWindowTests {
     #expect(births == 100)
   }
 
-  @Test func `renumbered slots stay alive`() {
+  @Test func `renumbered slots remain live`() {
     #expect(SlotWindow(3..<8).moved(by: -5) == SlotWindow(-2..<3))
   }
 
@@ -119,7 +123,7 @@ struct SlotWindowTests {
       (0..<5, 9.0, [0, 1, 2, 3, 4]), (0..<4, 1.5, [0, 3, 1, 2]), (7..<7, 1.0, []),
     ]
   )
-  func `B-TK5: the farthest is painted first wherever the flow is, resting or not`(
+  func `the farthest is painted first wherever the flow is, resting or not`(
     slots: Range<Int>,
     position: Double,
     order: [Int]
@@ -130,7 +134,7 @@ struct SlotWindowTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `the pointer meets covers in the order of painting, backwards`(seed: UInt64) {
+  func `the pointer hits covers in reverse painting order`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<500 {
       let start = Int.random(in: -20...20, using: &random)

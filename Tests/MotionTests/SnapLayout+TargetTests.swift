@@ -6,13 +6,13 @@ struct SnapLayoutTargetTests {
   let row = SnapLayout(widths: [40, 100, 200], viewport: 320)
   let ring = SnapLayout(widths: [40, 100, 200], viewport: 320, wraps: true)
 
-  /// Seed SN's method as it stands, for cells of 80 in a window of 320.
+  /// The reference method for cells of 80 in a window of 320.
   private func document(_ proposed: Double, cells: Int) -> Double {
     let wanted = proposed + (320 - 80) / 2.0
     var adjustment = Double.greatestFiniteMagnitude
     for cell in 0..<cells {
       let left = Double(cell) * 80
-      // The attributes that it asks for are those of the cells in the visible rectangle.
+      // Only cells in the visible rectangle are candidates.
       guard left + 80 > proposed, left < proposed + 320 else { continue }
       if abs(left - wanted) < abs(adjustment) { adjustment = left - wanted }
     }
@@ -20,7 +20,7 @@ struct SnapLayoutTargetTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `for the document's cells the target is the document's`(seed: UInt64) {
+  func `for equal cells the target is that of the reference formula`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let menu = SnapLayout(widths: Array(repeating: 80, count: 30), viewport: 320)
     for _ in 0..<500 {
@@ -30,7 +30,7 @@ struct SnapLayoutTargetTests {
     }
   }
 
-  @Test func `SN-5: of two cells as near the former is the target, as in the document`() {
+  @Test func `of two equally near cells the target is the former one`() {
     let menu = SnapLayout(widths: Array(repeating: 80, count: 30), viewport: 320)
     for cell in 0..<29 {
       let midway = Double(cell) * 80 - 120 + 40
@@ -38,11 +38,11 @@ struct SnapLayoutTargetTests {
       #expect(menu.target(proposed: midway, velocity: 0) == Double(cell) * 80 - 120)
     }
     let round = SnapLayout(widths: Array(repeating: 80, count: 9), viewport: 320, wraps: true)
-    #expect(round.slot(nearestTo: -160) == -1, "the former, in whichever lap")
+    #expect(round.slot(nearestTo: -160) == -1, "the former one, in any lap")
     #expect(round.slot(nearestTo: 720 - 120 - 40) == 8)
   }
 
-  @Test func `B-SN1: cell and window may have any size`() {
+  @Test func `cell and window may have any size`() {
     // Cells of 64 in a window of 500: cell 3's middle is 224, so it rests at −26.
     let menu = SnapLayout(widths: Array(repeating: 64, count: 9), viewport: 500)
     #expect(menu.target(proposed: -30, velocity: 0) == -26)
@@ -50,28 +50,28 @@ struct SnapLayoutTargetTests {
     #expect(menu.target(proposed: 7, velocity: 0) == 38)
   }
 
-  @Test func `B-SN2: the middles count, not the left edges`() {
-    // Middles at 20, 90 and 240. At −20 the window's middle is 140: the second's middle is 50 away,
-    // the third's 100, but of the left edges that of the third (at 140) would be nearest.
+  @Test func `the middles decide, not the left edges`() {
+    // Middles at 20, 90 and 240. At −20 the window's middle is 140: 50 from the second's middle and
+    // 100 from the third's, but the third's left edge (at 140) would be nearest.
     #expect(row.target(proposed: -20, velocity: 0) == -70)
     #expect(row.target(proposed: 4, velocity: 0) == -70)
     #expect(row.target(proposed: 6, velocity: 0) == 80)
   }
 
-  @Test func `B-SN3: a fling goes at least to the next cell of its direction`() {
+  @Test func `a fling goes at least to the next cell of its direction`() {
     // From the first cell (−140) to the second (−70) are 70: half a cell per second is 35.
     #expect(row.target(proposed: -130, velocity: 36, from: -140) == -70)
     #expect(row.target(proposed: -130, velocity: 34, from: -140) == -140)
     #expect(row.target(proposed: -80, velocity: -60, from: -75) == -140)
-    // Released past the middle, but thrown back: to the cell behind, not to the nearest.
+    // Released past the middle, but flung back: to the cell behind, not to the nearest.
     #expect(row.target(proposed: 60, velocity: -100, from: 70) == -70)
-    // A strong one goes where it would stop, and no farther than the last.
+    // A strong one goes to where it would stop, but not past the last.
     #expect(row.target(proposed: 90, velocity: 900, from: -140) == 80)
     #expect(row.target(proposed: 5000, velocity: 900, from: -140) == 80)
     #expect(row.target(proposed: 90, velocity: 900, from: 80) == 80)
   }
 
-  @Test func `B-SN3: the place where a fling began follows from where it would stop`() {
+  @Test func `the start of a fling is computed from where it would stop`() {
     // 40 px/s stop 10 px on: from −140, on the first cell.
     #expect(row.target(proposed: -130, velocity: 40) == -70)
     #expect(
@@ -84,9 +84,9 @@ struct SnapLayoutTargetTests {
     )
   }
 
-  @Test func `a leftward fling is measured by the cells on its left`() {
-    // Cell 0 rests at −124.5, and 65 to its left, at −189.5, the last one of the lap before; on its
-    // right cell 1 is 104 away. So 51 px/s are 0.78 cells per second, and 32 are less than a half.
+  @Test func `a fling to the left is measured by the cells on its left`() {
+    // Cell 0 rests at −124.5, the last one of the lap before 65 to its left, at −189.5, and cell 1
+    // 104 to its right. So 51 px/s are 0.78 cells per second, and 32 are less than a half.
     let menu = SnapLayout(widths: [71, 137, 157, 59], viewport: 320, wraps: true)
     #expect(menu.target(proposed: -124.5 - 12.75, velocity: -51, from: -124.5) == -189.5)
     #expect(menu.target(proposed: -124.5 - 12.75, velocity: -51) == -189.5)
@@ -95,13 +95,13 @@ struct SnapLayoutTargetTests {
     #expect(menu.target(proposed: -124.5 + 13.25, velocity: 53, from: -124.5) == -20.5)
   }
 
-  @Test func `a fling is taken to begin where a deceleration of four would have to`() {
+  @Test func `a fling is taken to begin where a deceleration of rate four would have to`() {
     // To −110, 116 px/s began at −139, past cell 0: only cell 1 is ahead. 124 began at −141.
     #expect(row.target(proposed: -110, velocity: 116) == -70)
     #expect(row.target(proposed: -110, velocity: 124) == -140)
   }
 
-  @Test func `a place that was rounded is left all the same`() {
+  @Test func `a fling leaves its cell although the position was rounded`() {
     let offset = ring.rest(of: 1_000_001).nextDown
     let slot = ring.restingIndex(proposed: offset + 1, velocity: 90, from: offset)
     #expect(slot == 1_000_002)
@@ -109,7 +109,7 @@ struct SnapLayoutTargetTests {
     #expect(back == 1_000_000)
   }
 
-  @Test func `B-SN4: without a candidate there is a target`() {
+  @Test func `without a candidate there is a target`() {
     let empty = SnapLayout(widths: [], viewport: 320)
     #expect(empty.target(proposed: 77, velocity: 500) == 0)
     #expect(empty.restingIndex(proposed: 77, velocity: 0) == nil)
@@ -117,14 +117,14 @@ struct SnapLayoutTargetTests {
     #expect(empty.offset(at: 3) == 0)
     #expect(empty.window(at: 0).slots.isEmpty)
     #expect(empty.slot(under: 10, at: 0) == nil)
-    // Far beyond the cells, where the document finds none.
+    // Far beyond the cells, where the reference finds none.
     #expect(row.target(proposed: 1e6, velocity: 0) == 80)
     #expect(row.target(proposed: -1e6, velocity: 0) == -140)
     let single = SnapLayout(widths: [80], viewport: 320, wraps: true)
     #expect(single.target(proposed: 900, velocity: 4000) == -120)
   }
 
-  @Test func `B-SN5: the first and the last cell reach the middle`() throws {
+  @Test func `the first and the last cell reach the middle`() throws {
     let bounds = try #require(row.bounds)
     #expect(bounds == -140...80)
     // Insets of (view − cell) / 2: 140 before the first, 60 after the last.

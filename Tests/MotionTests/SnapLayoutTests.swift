@@ -15,27 +15,27 @@ struct SnapLayoutTests {
       (0, -140), (1, -70), (2, 80), (0.5, -105), (1.5, 5), (-0.5, -175), (2.5, 155), (4, 380),
     ]
   )
-  func `a position lies between the cells that bracket it`(position: Double, offset: Double) {
+  func `a position is between the two nearest cells`(position: Double, offset: Double) {
     #expect(row.offset(at: position) == offset)
     #expect(row.position(at: offset) == position)
   }
 
   // Once round is 340; from the last cell to the first it is (200 + 40) / 2 = 120.
   @Test(arguments: [(2.5, 140), (3, 200), (-1, -260), (-0.5, -200), (6, 540), (-3, -480)])
-  func `a ring goes on`(position: Double, offset: Double) {
+  func `a ring continues past its ends`(position: Double, offset: Double) {
     #expect(ring.circumference == 340)
     #expect(ring.offset(at: position) == offset)
     #expect(ring.position(at: offset) == position)
   }
 
-  @Test func `SN-6: cells may rest at an inset from the beginning instead`() {
+  @Test func `cells may rest at an inset from the leading edge instead`() {
     let row = SnapLayout(widths: [40, 100, 200], viewport: 320, alignment: .leading(inset: 5))
     #expect((0...2).map { row.rest(of: $0) } == [-5, 35, 135])
     #expect(row.frame(of: 1, at: row.rest(of: 1)) == Interval(start: 5, length: 100))
     #expect(row.offset(at: 0.5) == 15)
   }
 
-  @Test func `spacing stands between the cells`() {
+  @Test func `spacing is between the cells`() {
     let row = SnapLayout(widths: [40, 100], viewport: 320, spacing: 10)
     #expect((0...1).map { row.rest(of: $0) } == [-140, -60])
     #expect(row.frame(of: 1, at: 0) == Interval(start: 50, length: 100))
@@ -43,7 +43,7 @@ struct SnapLayoutTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `position and offset undo each other`(seed: UInt64) {
+  func `position and offset are inverse functions`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var worst = 0.0
     for _ in 0..<200 {
@@ -61,7 +61,7 @@ struct SnapLayoutTests {
     var random = SeededRandom(seed: seed)
     for _ in 0..<40 {
       let layout = Self.layout(&random)
-      // Between two cells it grows by at most the widest and the spacing for one position.
+      // Per position it grows by at most the widest cell and the spacing.
       let steepest = (layout.widths.max() ?? 0) + layout.spacing
       for step in -200...200 {
         let position = Double(step) / 20
@@ -74,7 +74,7 @@ struct SnapLayoutTests {
     }
   }
 
-  @Test func `a thousandth is not lost after a milliard of cells`() throws {
+  @Test func `a thousandth is not lost after a billion cells`() throws {
     let position = 999_999_999.25
     let offset = ring.offset(at: position)
     #expect(abs(ring.position(at: offset) - position) < 1e-6)
@@ -86,7 +86,7 @@ struct SnapLayoutTests {
   // MARK: - Cells in the view
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `the window holds the cells of which something is seen`(seed: UInt64) {
+  func `the window holds exactly the visible cells`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let layout = Self.layout(&random)
@@ -100,7 +100,7 @@ struct SnapLayoutTests {
           let frame = layout.frame(of: slot, at: offset)
         else { continue }
         let isSeen = frame.end > 0 && frame.start < layout.viewport
-        // A ring that is shorter than the view shows each cell once, so only half of it holds.
+        // A ring shorter than the view shows each cell once, so only one direction holds.
         guard isOnce, slots.contains(slot) ? isSeen : !isSeen || shown.contains(index) else {
           Issue.record("slot \(slot) of \(slots) at \(offset), seed \(seed)")
           return
@@ -110,7 +110,7 @@ struct SnapLayoutTests {
   }
 
   @Test(arguments: [false, true])
-  func `the cell under a place is the one whose frame is there`(isRightToLeft: Bool) {
+  func `the cell under a point is the one whose frame contains it`(isRightToLeft: Bool) {
     let layout = SnapLayout(
       widths: [40, 100, 200],
       viewport: 320,
@@ -147,7 +147,7 @@ struct SnapLayoutTests {
     #expect(tabs.frame(of: 2, at: 0) == nil && tabs.frame(of: 1, at: 0)?.length == 100)
   }
 
-  @Test func `cells without a width do no harm`() {
+  @Test func `cells without a width are handled`() {
     for wraps in [false, true] {
       let layout = SnapLayout(widths: [0, 0, 50, 0], viewport: 100, wraps: wraps)
       #expect(layout.position(at: layout.offset(at: 1.5)) == 1.5)

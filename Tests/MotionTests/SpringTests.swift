@@ -4,22 +4,22 @@ import Testing
 
 struct SpringTests {
   /// ω = 10 from 1 to 0: y = (1 + 10t)·e^(−10t), y′ = −100t·e^(−10t); at 0.1 s 2/e and −10/e.
-  @Test func `critically damped it is where the double root says`() {
+  @Test func `a critically damped spring follows the double root`() {
     let moment = Spring(frequency: 10).moment(after: 0.1, from: Moment(position: 1), to: 0)
     #expect(abs(moment.position - 0.735_758_882_342_884_6) < 1e-15)
     #expect(abs(moment.velocity + 3.678_794_411_714_423) < 1e-14)
   }
 
   /// With v₀ = 30 to the right from 2 towards 5: y = (−3 + (30 − 30)·t)·e^(−10t).
-  @Test func `critically damped it takes over a velocity`() {
+  @Test func `a critically damped spring takes over a velocity`() {
     let start = Moment(position: 2, velocity: 30)
     let moment = Spring(frequency: 10).moment(after: 0.2, from: start, to: 5)
     #expect(abs(moment.position - (5 - 3 * 0.135_335_283_236_612_7)) < 1e-14)
     #expect(abs(moment.velocity - 30 * 0.135_335_283_236_612_7) < 1e-13)
   }
 
-  /// ω = 5, ζ = 0.6: β = 3, ω_d = 4; y = e^(−3t)·(cos 4t + 0.75·sin 4t), which turns at π/4.
-  @Test func `under-damped it swings`() {
+  /// ω = 5, ζ = 0.6: β = 3, ω_d = 4; y = e^(−3t)·(cos 4t + 0.75·sin 4t), which reverses at π/4.
+  @Test func `an under-damped spring oscillates`() {
     let spring = Spring(frequency: 5, damping: 0.6)
     let turn = spring.moment(after: .pi / 4, from: Moment(position: 1), to: 0)
     #expect(abs(turn.position + 0.094_780_224_842_154_8) < 1e-15)
@@ -31,21 +31,21 @@ struct SpringTests {
   }
 
   /// ω = 2, ζ = 1.25: rates 1 and 4; y = (4·e^(−t) − e^(−4t))/3.
-  @Test func `over-damped it creeps`() {
+  @Test func `an over-damped spring approaches slowly`() {
     let spring = Spring(frequency: 2, damping: 1.25)
     let moment = spring.moment(after: 1, from: Moment(position: 1), to: 0)
     #expect(abs(moment.position - 0.484_400_708_599_011_7) < 1e-15)
     #expect(abs(moment.velocity + 0.466_085_069_710_277_5) < 1e-15)
   }
 
-  /// Named in motion.md and the checklist's C.2, C.7.
+  /// The time and the remaining distance of each spring.
   @Test(
     arguments: [
       (Spring.covers, 0.266, 0.01), (.pages, 0.124, 0.1), (.pages, 0.210, 0.01),
       (.pages, 0.292, 0.001), (.levels, 0.332, 0.01),
     ] as [(Spring, Double, Double)]
   )
-  func `the springs in use are as fast as they should be`(
+  func `the springs in use have their speeds`(
     spring: Spring,
     time: Double,
     left: Double
@@ -61,19 +61,19 @@ struct SpringTests {
     #expect(abs(position + 0.015_164_619_864_546_6) < 1e-12)
   }
 
-  @Test func `it rests when the last swing that is too wide has come home`() {
+  @Test func `a spring rests when the last swing larger than the tolerance has ended`() {
     let critical = Spring(frequency: 10)
     // (1 + z)·e^(−z) = 2/e at z = 1.
     let half = critical.restTime(from: Moment(position: 1), to: 0, within: 0.735_758_882_342_884_6)
     #expect(abs(half - 0.1) < 1e-12)
     #expect(critical.restTime(from: Moment(position: 3), to: 3, within: 0.1) == 0)
-    // From the target at 10 per second it gets 1/e out, at 0.1 s.
+    // From the target at 10 per second it moves 1/e out, at 0.1 s.
     let thrown = Moment(position: 0, velocity: 10)
     #expect(critical.restTime(from: thrown, to: 0, within: 0.37) == 0)
     #expect(critical.restTime(from: thrown, to: 0, within: 0.36) > 0.1)
   }
 
-  @Test func `random springs obey their equation, hand themselves on and stay at rest`() {
+  @Test func `random springs obey their equation, can be split and remain at rest`() {
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let under = Double.random(in: 0.05...0.99, using: &random)

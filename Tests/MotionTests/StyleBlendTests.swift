@@ -9,13 +9,13 @@ struct StyleBlendTests {
     }
   }
 
-  @Test func `one style alone is all of it, and rests`() {
+  @Test func `a single style has all the share, and rests`() {
     let blend = StyleBlend(.gatefold)
     #expect(blend.mix(at: 3).parts == [StyleMix.Part(.gatefold, share: 1)])
     #expect(blend.isResting(at: 0))
   }
 
-  @Test func `another style comes in by a spring, and rests when it is there`() {
+  @Test func `another style enters by a spring, and rests at its full share`() {
     var blend = StyleBlend(.gatefold)
     blend.turn(to: .tapku, at: 1)
     #expect(shares(blend, at: 1) == [1, 0, 0])
@@ -26,7 +26,7 @@ struct StyleBlendTests {
     #expect(blend.mix(at: 2.5).parts == [StyleMix.Part(.tapku, share: 1)])
   }
 
-  @Test func `it turns round in flight without a jump of share or speed`() {
+  @Test func `a transition is reversed in flight without a jump of share or speed`() {
     var blend = StyleBlend(.gatefold)
     blend.turn(to: .tapku, at: 0)
     let time = 0.08
@@ -40,7 +40,7 @@ struct StyleBlendTests {
     #expect(shares(blend, at: time + 2) == [1, 0, 0])
   }
 
-  @Test func `three styles at once always make one whole`() {
+  @Test func `the shares of three styles always add up to one`() {
     var blend = StyleBlend(.gatefold)
     blend.turn(to: .tapku, at: 0)
     blend.turn(to: .carousel, at: 0.06)
@@ -53,14 +53,14 @@ struct StyleBlendTests {
     #expect(shares(blend, at: 3) == [0, 1, 0])
   }
 
-  @Test func `at once is at once`() {
+  @Test func `a transition at once takes no time`() {
     var blend = StyleBlend(.gatefold)
     blend.turn(to: .carousel, at: 0, atOnce: true)
     #expect(shares(blend, at: 0) == [0, 0, 1])
     #expect(blend.isResting(at: 0))
   }
 
-  @Test func `a mixture stands between its styles`() {
+  @Test func `a mixture is between its styles`() {
     let stage = Size(width: 1180, height: 420)
     let mix = StyleMix([
       StyleMix.Part(.gatefold, share: 2), StyleMix.Part(.tapku, share: 1),
@@ -91,7 +91,7 @@ struct StyleBlendTests {
     }
   }
 
-  @Test func `a square far back is seen small, a turned one narrow`() {
+  @Test func `a square far back is drawn small, a turned one narrow`() {
     let layout = FlowLayout(stage: Size(width: 1180, height: 420))
     #expect(layout.extent(of: .flat) == Size(width: 1, height: 1))
     let aside = layout.extent(of: layout.pose(at: 3))

@@ -5,13 +5,13 @@ struct TabLayoutFarJumpTests {
   typealias FarJump = TabLayout.FarJump
 
   @Test(arguments: [(2.0, 3), (2.0, 1), (2.0, 2), (2.4, 4), (2.4, 1)])
-  func `to a page beside there is no far jump`(position: Double, end: Int) {
+  func `to a neighbouring page there is no far jump`(position: Double, end: Int) {
     #expect(FarJump(from: position, to: end) == nil)
   }
 
   // s = (position − 2) / 4; page 2 at −s, page 6 at 1 − s.
   @Test(arguments: [(2, 0, 0, 1), (3, 0.25, -0.25, 0.75), (5, 0.75, -0.75, 0.25)])
-  func `the page left and the page sought stand side by side`(
+  func `the page that leaves and the page that arrives are side by side`(
     position: Double,
     progress: Double,
     left: Double,
@@ -27,14 +27,14 @@ struct TabLayoutFarJumpTests {
     #expect(jump.positionsPerPage == 4)
   }
 
-  @Test func `backwards the page sought comes from the left`() throws {
+  @Test func `backwards the arriving page enters from the left`() throws {
     let jump = try #require(FarJump(from: 0, to: -4))
     let pages = jump.pages(at: -1)
     #expect(pages.leaving == FarJump.Page(slot: 0, offset: 0.25))
     #expect(pages.arriving == FarJump.Page(slot: -4, offset: -0.75))
   }
 
-  @Test func `a jump from between two pages first ends that step`() throws {
+  @Test func `a jump from between two pages first finishes that step`() throws {
     let jump = try #require(FarJump(from: 2.5, to: 7))
     #expect(jump.start == 3)
     let pages = jump.pages(at: 2.75)
@@ -47,7 +47,8 @@ struct TabLayoutFarJumpTests {
   }
 
   @Test(arguments: [(2.5, 9), (3.0, -2), (0.25, 12), (-0.75, -5)])
-  func `B-LN7: on the way no page jumps and none between is seen`(from: Double, end: Int) throws {
+  func `during a far jump no page jumps and none between is visible`(from: Double, end: Int) throws
+  {
     let jump = try #require(FarJump(from: from, to: end))
     let steps = 2000
     var seen: [Int: Double] = [:]
@@ -78,7 +79,7 @@ struct TabLayoutFarJumpTests {
     #expect(jump.snaps && jump.period == nil)
   }
 
-  @Test func `a jump ends where it began or where it was to end`() throws {
+  @Test func `a jump ends at its start or at its target`() throws {
     let jump = try #require(FarJump(from: 2.5, to: 7))
     #expect(!jump.ends(from: 2.5, to: 2.9))
     #expect(!jump.ends(from: 2.9, to: 4))
@@ -89,7 +90,7 @@ struct TabLayoutFarJumpTests {
     #expect(!start.ends(from: 3, to: 3))
   }
 
-  @Test func `in a ring a far jump goes the shorter way`() throws {
+  @Test func `in a ring a far jump takes the shorter way`() throws {
     let ring = Ring(count: 12, wraps: true)
     let jump = try #require(FarJump(from: 1, to: ring.slot(of: 9, nearestTo: 1)))
     #expect(jump.end == -3)

@@ -3,14 +3,14 @@ import Motion
 import TestSupport
 import Testing
 
-/// Which tabs are in the strip, for rings, rows, one tab and none.
+/// The tabs in the strip, for rings, rows, one tab and none.
 struct TabLayoutStripTests {
   // Widths 40, 100 and 200 make 340; a strip of 100 is filled, one of 400 gives each tab 20.
   let full = TabLayout(widths: [40, 100, 200], viewport: 100)
   let grown = TabLayout(widths: [40, 100, 200], viewport: 400)
 
   @Test(arguments: 2...12)
-  func `B-LN3: no more of a tab is ever seen than there is of it, and none is missing`(count: Int) {
+  func `each tab is visible once at most, and none is missing`(count: Int) {
     var random = SeededRandom(seed: UInt64(count))
     for viewport in [320.0, 360, 411, 640, 1180, 1920, 2560, 4000] {
       let widths = (0..<count).map { _ in Double.random(in: 50...200, using: &random) }
@@ -43,7 +43,7 @@ struct TabLayoutStripTests {
   }
 
   @Test(arguments: [360.0, 1180, 1920, 2560], 2...12)
-  func `LN-R4: the capsule never crosses an empty stretch`(viewport: Double, count: Int) throws {
+  func `the capsule never crosses an empty stretch`(viewport: Double, count: Int) throws {
     var random = SeededRandom(seed: UInt64(count))
     let widths = (0..<count).map { _ in Double.random(in: 50...120, using: &random) }
     let layout = TabLayout(widths: widths, viewport: viewport)
@@ -65,7 +65,7 @@ struct TabLayoutStripTests {
     }
   }
 
-  @Test func `a place in the strip is on a tab`() {
+  @Test func `a point in the strip is on a tab`() {
     // At tab 1 the tabs lie at -80…80 (a copy of 2), 80…140, 140…260 and 260…480.
     #expect(grown.slot(under: 9.5, at: 1) == -1)
     #expect(grown.slot(under: 80, at: 1) == 0)
@@ -81,7 +81,7 @@ struct TabLayoutStripTests {
     #expect(layout.widths == [80])
     #expect(layout.window(at: 0).slots == 0..<1)
     #expect(layout.frame(of: 0, at: 0) == Interval(start: 120, length: 80))
-    // Pulled aside, it moves and the capsule stays as wide.
+    // Dragged aside, it moves and the capsule keeps its width.
     #expect(layout.frame(of: 0, at: 0.25)?.start == 100)
     #expect(layout.capsule(at: 0.25).length == 80)
   }
@@ -105,7 +105,7 @@ struct TabLayoutStripTests {
     #expect(layout.frame(of: 2, at: 2.4)?.middle == 160 - 0.4 * 150)
   }
 
-  @Test func `from right to left the strip is mirrored and the capsule stays`() throws {
+  @Test func `from right to left the strip is mirrored and the capsule is not`() throws {
     let mirrored = TabLayout(widths: [40, 100, 200], viewport: 400, isRightToLeft: true)
     for position in [0, 0.3, 1.7, -4.2] {
       #expect(mirrored.capsule(at: position) == grown.capsule(at: position))
@@ -119,7 +119,7 @@ struct TabLayoutStripTests {
     }
   }
 
-  @Test func `a thousandth is not lost after a milliard of tabs`() throws {
+  @Test func `a thousandth is not lost after a billion tabs`() throws {
     let position = 999_999_999.25
     #expect(abs(full.position(at: full.offset(at: position)) - position) < 1e-6)
     #expect(abs(full.capsule(at: position).length - 55) < 1e-3)
@@ -127,7 +127,7 @@ struct TabLayoutStripTests {
     #expect(abs(frame.middle - (50 - 17.5)) < 1e-3)
   }
 
-  @Test func `a strip in hand rests on its tabs, in pixels`() {
+  @Test func `a dragged strip rests on its tabs, in pixels`() {
     #expect(full.period == 3 && full.snaps && full.bounds == nil)
     // Middles at 20, 90, 240 and 360.
     #expect([54, 56, 299, 301].map { full.index(nearest: $0) } == [0, 1, 2, 3])

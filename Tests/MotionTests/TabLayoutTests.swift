@@ -12,13 +12,13 @@ struct TabLayoutTests {
 
   // MARK: - The strip
 
-  @Test func `tabs that fill the strip stand side by side`() {
+  @Test func `tabs that fill the strip are side by side`() {
     #expect(full.widths == [40, 100, 200])
     #expect(full.circumference == 340)
     #expect((-1...3).map { full.offset(at: Double($0)) } == [-100, 20, 90, 240, 360])
   }
 
-  @Test func `LN-R4: narrow tabs grow by the surplus, and touch`() {
+  @Test func `narrow tabs grow by the surplus, and touch`() {
     #expect(grown.widths == [60, 120, 220] && grown.circumference == 400)
     #expect(grown.view == Interval(start: 0, length: 400))
     #expect((0...3).map { grown.offset(at: Double($0)) } == [30, 120, 290, 430])
@@ -26,12 +26,12 @@ struct TabLayoutTests {
     #expect(grown.frame(of: 2, at: 1) == Interval(start: 260, length: 220))
   }
 
-  @Test func `LN-R4: titles stand 56 pixels apart at most, and a shorter ring is in the middle`() {
+  @Test func `titles are at most 56 pixels apart, and a shorter ring is centred`() {
     #expect(short.widths == [68, 128, 228] && short.circumference == 424)
     #expect(short.view == Interval(start: 88, length: 424))
     #expect(short.frame(of: 1, at: 1)?.middle == 300 && short.capsule(at: 1).middle == 300)
     #expect(short.slot(under: 87, at: 1) == nil && short.slot(under: 512, at: 1) == nil)
-    // The last tab leaves on the right as its copy comes on the left.
+    // The last tab leaves on the right as its copy enters on the left.
     #expect(short.window(at: 1).slots == -1..<3)
     #expect(short.frame(of: 2, at: 1) == Interval(start: 364, length: 228))
     #expect(short.frame(of: -1, at: 1) == Interval(start: -60, length: 228))
@@ -39,13 +39,13 @@ struct TabLayoutTests {
   }
 
   @Test(arguments: [(0.5, 55), (1.25, 127.5), (2.5, 300), (-0.25, -10), (30.5, 3455)])
-  func `the strip runs from middle to middle`(position: Double, offset: Double) {
+  func `offsets are between the middles of tabs`(position: Double, offset: Double) {
     #expect(full.offset(at: position) == offset)
     #expect(abs(full.position(at: offset) - position) < 1e-12)
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `the position under a pixel of the strip and back`(seed: UInt64) {
+  func `position and offset of the strip are inverse functions`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var worst = 0.0
     for _ in 0..<1000 {
@@ -56,7 +56,7 @@ struct TabLayoutTests {
     #expect(worst < 1e-9, "seed \(seed)")
   }
 
-  @Test func `B-LN1: the wrap keeps what the finger went too far`() throws {
+  @Test func `the wrap keeps the finger's overrun`() throws {
     // Moved 8 pixels from 1 before the seam, each tab has moved 8 pixels.
     for layout in [full, grown, short] {
       for seam in [0.0, layout.circumference, -3 * layout.circumference] {
@@ -73,7 +73,7 @@ struct TabLayoutTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `B-LN1: once round is the same picture`(seed: UInt64) throws {
+  func `one lap gives the same picture`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let layout = Self.layout(&random)
@@ -94,7 +94,7 @@ struct TabLayoutTests {
   // MARK: - The capsule
 
   @Test(arguments: [(0, 60), (0.5, 90), (1, 120), (1.25, 145), (2, 220), (2.5, 140), (-0.25, 100)])
-  func `the capsule is as wide as the tabs that it lies between`(position: Double, width: Double) {
+  func `the capsule's width is between those of its two tabs`(position: Double, width: Double) {
     let capsule = grown.capsule(at: position)
     #expect(capsule.length == width)
     #expect(capsule.middle == 200)
@@ -109,7 +109,7 @@ struct TabLayoutTests {
     }
   }
 
-  @Test func `B-LN2: dragged by the tabs, the capsule's width never jumps`() {
+  @Test func `while dragging the tabs, the capsule's width never jumps`() {
     // Per pixel it changes by at most (200 − 40) / 120, from the last tab to the first.
     var last = full.capsule(at: full.position(at: -400)).length
     var worst = 0.0
@@ -123,7 +123,7 @@ struct TabLayoutTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `B-LN2: no step of the capsule's width is larger than the steepest slope`(seed: UInt64) {
+  func `no step of the capsule's width is larger than the steepest slope`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<40 {
       let layout = Self.layout(&random)

@@ -6,7 +6,7 @@ struct TabMotionHandTests {
     TabMotionTests.motion(at: position)
   }
 
-  @Test(arguments: [400.0, 600]) func `pages follow the hand 1 to 1`(pixelsPerPage: Double) {
+  @Test(arguments: [400.0, 600]) func `pages follow a drag 1 to 1`(pixelsPerPage: Double) {
     var motion = motion()
     motion.begin(.pages, at: 0)
     var sum = 0.0
@@ -33,7 +33,7 @@ struct TabMotionHandTests {
     #expect(motion.isStripLoose)
   }
 
-  @Test func `from right to left the hand leads the other way`() {
+  @Test func `from right to left a drag moves the other way`() {
     var motion = TabMotion(
       layout: TabLayout(widths: TabMotionTests.widths, viewport: 600, isRightToLeft: true),
       pageWidth: 600
@@ -57,7 +57,7 @@ struct TabMotionHandTests {
     }
   }
 
-  @Test func `a strong fling may go on`() {
+  @Test func `a strong fling may go farther`() {
     var motion = motion(at: 4)
     motion.begin(.pages, at: 0)
     for step in 1...8 { motion.move(.pages, by: 50, pixelsPerPage: 400, at: Double(step) * 0.01) }
@@ -65,7 +65,7 @@ struct TabMotionHandTests {
     #expect(motion.target > 5)
   }
 
-  @Test func `a thrown strip keeps its inertia, rests on a tab, and counts in pages again`() {
+  @Test func `a flung strip keeps its inertia, rests on a tab, and counts in pages again`() {
     var motion = motion()
     motion.begin(.strip, at: 0)
     for step in 1...10 { motion.move(.strip, by: 30, pixelsPerPage: 600, at: Double(step) * 0.01) }
@@ -87,7 +87,7 @@ struct TabMotionHandTests {
     #expect(!motion.isStripLoose)
   }
 
-  @Test func `a hand on the pages stops a thrown strip where it is`() {
+  @Test func `a press on the pages stops a flung strip where it is`() {
     var motion = motion()
     motion.begin(.strip, at: 0)
     for step in 1...10 { motion.move(.strip, by: 30, pixelsPerPage: 600, at: Double(step) * 0.01) }
@@ -101,7 +101,7 @@ struct TabMotionHandTests {
     #expect(abs(motion.position(at: 0.31) - position + 0.1) < 1e-9)
   }
 
-  @Test func `a second hand takes the content from the first`() {
+  @Test func `a second drag takes over from the first`() {
     var motion = motion()
     motion.begin(.pages, at: 0)
     motion.move(.pages, by: 100, pixelsPerPage: 400, at: 0.01)
@@ -117,7 +117,7 @@ struct TabMotionHandTests {
     #expect(motion.isResting(at: 3))
   }
 
-  @Test func `a swipe that is reversed in flight follows the finger`() {
+  @Test func `a swipe that stops a flight and reverses follows the finger`() {
     var motion = motion(at: 2)
     motion.begin(.pages, at: 0)
     for step in 1...8 { motion.move(.pages, by: 20, pixelsPerPage: 400, at: Double(step) * 0.01) }
@@ -138,7 +138,7 @@ struct TabMotionHandTests {
 
   // MARK: - In a far jump
 
-  @Test func `a hand that lands in a far jump has all of it under one page`() {
+  @Test func `a drag that stops a far jump scales the whole jump to one page`() {
     var motion = motion()
     motion.go(to: 5, at: 0)
     let landed = motion.position(at: 0.06)
@@ -167,7 +167,7 @@ struct TabMotionHandTests {
     #expect(motion.position(at: 3) == (side > 0 ? 5 : 0))
   }
 
-  @Test func `a hand on the strip in a far jump rests on its ends`() {
+  @Test func `a drag on the strip in a far jump rests on its ends`() {
     var motion = motion()
     motion.go(to: 5, at: 0)
     motion.begin(.strip, at: 0.06)

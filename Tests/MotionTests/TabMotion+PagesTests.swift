@@ -2,19 +2,19 @@ import Motion
 import Testing
 
 struct TabMotionPagesTests {
-  @Test func `at rest the page and its neighbours are alive`() {
+  @Test func `at rest the page and its neighbours are live`() {
     let motion = TabMotionTests.motion(at: 4)
     #expect(motion.livePages(at: 0) { _ in false } == [4, 5, 3])
   }
 
-  @Test(arguments: [1, 2, 3]) func `of few tabs each page is alive once`(count: Int) {
+  @Test(arguments: [1, 2, 3]) func `of few tabs each page is live once`(count: Int) {
     let motion = TabMotionTests.motion(Array(repeating: 90, count: count))
     let alive = motion.livePages(at: 0) { _ in false }
     let indices = alive.compactMap { motion.ring.index(of: $0) }
     #expect(Set(indices).count == count && indices.count == count)
   }
 
-  @Test func `what rushes past is not made, what is alive stays while it is seen`() {
+  @Test func `fast pages are not made, and live ones remain while they are visible`() {
     var motion = TabMotionTests.motion()
     motion.begin(.strip, at: 0)
     for step in 1...10 { motion.move(.strip, by: 40, pixelsPerPage: 600, at: Double(step) * 0.01) }
@@ -28,7 +28,7 @@ struct TabMotionPagesTests {
     #expect(kept == [target, passing[0]])
   }
 
-  @Test func `in a slow hand both pages are alive`() {
+  @Test func `during a slow drag both pages are live`() {
     var motion = TabMotionTests.motion(at: 3)
     motion.begin(.pages, at: 0)
     motion.move(.pages, by: 160, pixelsPerPage: 400, at: 0.5)

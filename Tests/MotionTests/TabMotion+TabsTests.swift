@@ -1,14 +1,13 @@
 import Motion
 import Testing
 
-/// Tabs that come, go, move and get other names while the strip and the pages move.
+/// Tabs that are inserted, removed, moved and renamed while the strip and the pages move.
 struct TabMotionTabsTests {
-  /// How the motion stands while the tabs change.
+  /// The motion while the tabs change.
   enum State: CaseIterable {
     case resting, pagesInHand, pagesInFlight, stripInHand, stripInFlight
   }
 
-  /// A motion near tab 4 of 12, and the time.
   private func moving(_ state: State) -> (TabMotion, Double) {
     var motion = TabMotionTests.motion(at: 4)
     let grip: TabMotion.Grip = state == .stripInHand || state == .stripInFlight ? .strip : .pages
@@ -24,7 +23,7 @@ struct TabMotionTabsTests {
   private func layout(_ widths: [Double]) -> TabLayout { TabLayout(widths: widths, viewport: 600) }
 
   @Test(arguments: State.allCases)
-  func `tabs that come in front move nothing`(state: State) {
+  func `tabs inserted before the current one move nothing`(state: State) {
     var (motion, time) = moving(state)
     let (position, velocity) = (motion.position(at: time), motion.velocity(at: time))
     let target = motion.target
@@ -35,7 +34,7 @@ struct TabMotionTabsTests {
   }
 
   @Test(arguments: State.allCases)
-  func `a tab that comes between here and the target moves the target on`(state: State) {
+  func `a tab inserted before the target moves the target on`(state: State) {
     var (motion, time) = moving(state)
     let target = motion.target
     let nearest = Int(motion.position(at: time).rounded())
@@ -59,7 +58,7 @@ struct TabMotionTabsTests {
   }
 
   @Test(arguments: State.allCases)
-  func `when all tabs but one go, that one is shown`(state: State) {
+  func `when all tabs but one are removed, that one is shown`(state: State) {
     var (motion, time) = moving(state)
     motion.change(to: layout([90]), at: time) { $0 == 9 ? 0 : nil }
     if motion.isTracking { motion.end(state == .stripInHand ? .strip : .pages, at: time + 0.2) }
@@ -68,7 +67,7 @@ struct TabMotionTabsTests {
     #expect(motion.current == 0)
   }
 
-  @Test(arguments: State.allCases) func `when all tabs go nothing is left`(state: State) {
+  @Test(arguments: State.allCases) func `when all tabs are removed nothing remains`(state: State) {
     var (motion, time) = moving(state)
     motion.change(to: layout([]), at: time) { _ in nil }
     #expect(motion.current == nil)
@@ -77,7 +76,7 @@ struct TabMotionTabsTests {
     #expect(motion.current == 0)
   }
 
-  @Test func `the place of a tab that goes is taken by the next one`() {
+  @Test func `the place of a removed tab is taken by the next one`() {
     var motion = TabMotionTests.motion(at: 4)
     var widths = TabMotionTests.widths
     widths.remove(at: 4)
@@ -89,25 +88,25 @@ struct TabMotionTabsTests {
     #expect(last.current == 10)
   }
 
-  @Test(arguments: State.allCases) func `a tab that is moved takes the view along`(state: State) {
+  @Test(arguments: State.allCases) func `a moved tab moves the view with it`(state: State) {
     var (motion, time) = moving(state)
     let nearest = Int(motion.position(at: time).rounded())
     let fraction = motion.position(at: time) - Double(nearest)
-    // The nearest tab goes to the front.
+    // The nearest tab moves to the front.
     motion.change(to: layout(TabMotionTests.widths), at: time) {
       $0 == nearest ? 0 : $0 < nearest ? $0 + 1 : $0
     }
     #expect(abs(motion.position(at: time) - fraction) < 1e-9)
   }
 
-  @Test func `in the fifth round a tab stays in it`() {
+  @Test func `in the fifth lap a tab remains in it`() {
     var motion = TabMotionTests.motion(at: 63)
     motion.change(to: layout([77] + TabMotionTests.widths), at: 0) { $0 + 1 }
     #expect(motion.position(at: 0) == 5 * 13 + 4)
     #expect(motion.current == 4)
   }
 
-  @Test func `a far jump goes on to its page when tabs come and go`() {
+  @Test func `a far jump continues to its page when tabs are inserted and removed`() {
     var motion = TabMotionTests.motion()
     motion.go(to: 5, at: 0)
     motion.advance(to: 0.08)

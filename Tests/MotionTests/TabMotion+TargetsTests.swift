@@ -13,7 +13,7 @@ struct TabMotionTargetsTests {
     #expect(motion.jump == nil)
   }
 
-  @Test func `the farthest of 600 tabs is there within 0.6 s, and nothing is skipped`() {
+  @Test func `the farthest of 600 tabs is reached within 0.6 s, and nothing is skipped`() {
     var motion = TabMotionTests.motion((0..<600).map { 60 + Double($0 * 37 % 90) })
     motion.go(to: 300, at: 0)
     #expect(motion.isResting(at: 0.6))
@@ -27,7 +27,7 @@ struct TabMotionTargetsTests {
     #expect(motion.position(at: 0.6) == 300)
   }
 
-  @Test func `only the two ends of a far jump are ever seen`() {
+  @Test func `only the two ends of a far jump are ever visible`() {
     var motion = TabMotionTests.motion()
     motion.go(to: 6, at: 0)
     for frame in 0...60 {
@@ -38,7 +38,7 @@ struct TabMotionTargetsTests {
     }
   }
 
-  @Test func `detents and keys add up, in flight as well`() {
+  @Test func `wheel clicks and keys add up, in flight as well`() {
     var motion = TabMotionTests.motion()
     motion.turnWheel(by: 0.5, at: 0)
     #expect(motion.target == 0)
@@ -52,7 +52,7 @@ struct TabMotionTargetsTests {
     #expect(motion.current == 10)
   }
 
-  @Test func `a key over a thrown strip counts from where that was bound for`() {
+  @Test func `a key over a flung strip counts from its target`() {
     var motion = TabMotionTests.motion()
     motion.begin(.strip, at: 0)
     for step in 1...10 { motion.move(.strip, by: 25, pixelsPerPage: 600, at: Double(step) * 0.01) }
@@ -65,7 +65,7 @@ struct TabMotionTargetsTests {
     #expect(motion.target == target)
   }
 
-  @Test func `a wheel against a thrown strip counts from where it is`() {
+  @Test func `a wheel against a flung strip counts from the present position`() {
     var motion = TabMotionTests.motion()
     motion.begin(.strip, at: 0)
     for step in 1...10 { motion.move(.strip, by: 25, pixelsPerPage: 600, at: Double(step) * 0.01) }

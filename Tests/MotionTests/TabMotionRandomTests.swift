@@ -2,9 +2,9 @@ import Motion
 import TestSupport
 import Testing
 
-/// Random hands, wheels, keys and clicks on strip and pages: nothing jumps.
+/// Random drags, wheels, keys and clicks on strip and pages: nothing jumps.
 struct TabMotionRandomTests {
-  @Test func `whatever is done, the position and the strip go on from where they are`() {
+  @Test func `whatever happens, the position and the strip are continuous`() {
     for seed in 0..<UInt64(2500) {
       var random = SeededRandom(seed: seed)
       let count = Int.random(in: 2...40, using: &random)
@@ -44,7 +44,7 @@ struct TabMotionRandomTests {
     }
   }
 
-  /// Where neither hand holds it, velocity goes on too, in the unit of the strip or of the pages.
+  /// Without a drag, velocity is continuous too, in the unit of the strip or of the pages.
   private func check(
     _ before: TabMotion,
     _ after: TabMotion,

@@ -1,13 +1,13 @@
 import Motion
 import Testing
 
-/// How a thrown strip comes to its end over pages that are many times as wide as its tabs.
+/// The end of a flung strip over pages that are many times as wide as its tabs.
 struct TabMotionRunOutTests {
   private static let pageWidth = 1600.0
-  /// When the hand lets go, and how long all is looked at.
+  /// The time of the release, and the observed time.
   private static let (start, length) = (0.1, 8.0)
 
-  /// A strip that was thrown with so many pixels per second.
+  /// A strip flung with so many pixels per second.
   private func thrown(_ velocity: Double) -> TabMotion {
     var motion = TabMotion(
       layout: TabLayout(widths: TabMotionTests.widths, viewport: Self.pageWidth),
@@ -25,7 +25,7 @@ struct TabMotionRunOutTests {
     abs(motion.velocity(at: time)) * Self.pageWidth
   }
 
-  /// The last instant at which something holds that held at the start.
+  /// The last instant at which a condition of the start holds.
   private func last(of motion: TabMotion, where holds: (TabMotion, Double) -> Bool) -> Double {
     var (low, high) = (Self.start, Self.start + Self.length)
     while high - low > 1e-9 {
@@ -35,7 +35,7 @@ struct TabMotionRunOutTests {
     return low
   }
 
-  @Test func `the page does not creep when a thrown strip has all but run out`() {
+  @Test func `the page does not creep when a flung strip has nearly stopped`() {
     var slowest = 0.0
     for velocity in stride(from: 400.0, through: 6000, by: 40) {
       let motion = thrown(velocity)
@@ -45,11 +45,11 @@ struct TabMotionRunOutTests {
       slowest = max(slowest, rest - slow)
       #expect(motion.position(at: rest + 1) == Double(motion.target))
     }
-    #expect(slowest > 0.1, "some throws ran out by themselves")
+    #expect(slowest > 0.1, "some flings ended by themselves")
     #expect(slowest < 1, "\(slowest) s at less than 60 pixels per second")
   }
 
-  @Test func `where the spring takes over, place and speed go on`() {
+  @Test func `where the spring takes over, position and speed are continuous`() {
     var handovers = 0
     for velocity in stride(from: 400.0, through: 6000, by: 40) {
       let motion = thrown(velocity)
@@ -60,7 +60,7 @@ struct TabMotionRunOutTests {
       let target = Double(motion.target)
       let left =
         motion.layout.offset(at: target) - motion.layout.offset(at: motion.position(at: time))
-      #expect(abs(abs(left) - 0.25) < 1e-4, "a flick ends a quarter of a pixel before its tab")
+      #expect(abs(abs(left) - 0.25) < 1e-4, "a fling ends a quarter of a pixel before its tab")
       let slip = motion.position(at: time + 1e-6) - motion.position(at: time - 1e-6)
       #expect(abs(slip) * Self.pageWidth < 1e-3)
       let (before, after) = (speed(motion, at: time - 1e-6), speed(motion, at: time + 1e-6))
@@ -69,7 +69,7 @@ struct TabMotionRunOutTests {
     #expect(handovers > 50)
   }
 
-  @Test func `it never turns back, and a page that stands does not jump there`() {
+  @Test func `the strip never turns back, and a resting page does not jump`() {
     for velocity in stride(from: 400.0, through: 6000, by: 200) {
       let motion = thrown(velocity)
       let rest = last(of: motion) { !$0.isResting(at: $1) }

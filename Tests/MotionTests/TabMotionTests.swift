@@ -1,9 +1,9 @@
 import Motion
 import Testing
 
-/// The strip and the pages as two drawings of one number.
+/// The strip and the pages draw one position.
 struct TabMotionTests {
-  /// Widths as the titles of a real strip have them.
+  /// Widths of the titles of a real strip.
   static let widths: [Double] = [98, 124, 131, 118, 96, 90, 86, 94, 72, 104, 70, 150]
 
   static func motion(
@@ -19,7 +19,7 @@ struct TabMotionTests {
     )
   }
 
-  @Test func `it rests where it was told to`() {
+  @Test func `it rests where it was set`() {
     let motion = Self.motion(at: 5)
     #expect(motion.position(at: 3) == 5)
     #expect(motion.current == 5)
@@ -28,7 +28,7 @@ struct TabMotionTests {
   }
 
   @Test(arguments: [0, 1, 2, 3, 60, 600])
-  func `any number of tabs can be swiped, stepped, thrown and turned`(count: Int) {
+  func `any number of tabs can be swiped, stepped, flung and turned`(count: Int) {
     var motion = Self.motion((0..<count).map { 60 + Double($0 * 37 % 90) })
     var time = 0.0
     for round in 0..<12 {
@@ -52,7 +52,7 @@ struct TabMotionTests {
     }
   }
 
-  @Test func `a single tab gives way to a hand and comes back`() {
+  @Test func `a single tab stretches in a drag and springs back`() {
     var motion = Self.motion([90])
     motion.begin(.pages, at: 0)
     motion.move(.pages, by: 100, pixelsPerPage: 400, at: 0.01)
@@ -63,7 +63,7 @@ struct TabMotionTests {
     #expect(motion.position(at: 3) == 0)
   }
 
-  @Test func `with reduced motion targets are reached at once and no jump stays`() {
+  @Test func `with reduced motion targets are reached at once and no jump remains`() {
     var motion = Self.motion()
     motion.reducesMotion = true
     motion.go(to: 6, at: 0)

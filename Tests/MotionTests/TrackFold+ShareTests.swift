@@ -11,7 +11,7 @@ struct TrackFoldShareTests {
       (1_000_000_000.5, 1_000_000_000, 1_000_000_001, 0.5),
     ] as [(Double, Int, Int, Double)]
   )
-  func `in the hand the lists are those that bracket the position`(
+  func `during a drag the lists are those around the position`(
     position: Double,
     above: Int,
     below: Int,
@@ -28,7 +28,7 @@ struct TrackFoldShareTests {
       (7, 10, 11, 7, 10, 1),
     ] as [(Int, Int, Double, Int, Int, Double)]
   )
-  func `a fling folds the record left and unfolds the resting place`(
+  func `a fling folds the record it leaves and unfolds its target`(
     left: Int,
     rest: Int,
     position: Double,
@@ -40,7 +40,7 @@ struct TrackFoldShareTests {
     #expect(share == Share(above: above, below: below, fraction: fraction))
   }
 
-  @Test func `to a neighbour, either way, a fling goes on where the hand was`() {
+  @Test func `a fling to a neighbour continues where the drag was, in both directions`() {
     for position in [7, 7.2, 7.5, 7.9] {
       let hand = Share(inHandAt: position)
       #expect(abs(Share(flungTo: 8, from: 7, at: position).fraction - hand.fraction) < 1e-12)
@@ -49,7 +49,7 @@ struct TrackFoldShareTests {
     }
   }
 
-  @Test func `a fling that comes in late begins where it does`() {
+  @Test func `a fling that is recognised late begins where it is`() {
     let forward = Share(flungTo: 10, from: 7, at: 8, beginning: 8)
     #expect(forward == Share(above: 7, below: 10, fraction: 0))
     let backward = Share(flungTo: 6, from: 10, at: 8, beginning: 8)
@@ -58,7 +58,7 @@ struct TrackFoldShareTests {
     #expect(Share(flungTo: 10, from: 7, at: 10, beginning: 10).fraction == 1)
   }
 
-  @Test func `a hand that lands in a fling closes the emptier list first`() {
+  @Test func `a drag that stops a fling closes the emptier list first`() {
     let hand = Share(inHandAt: 3.6)
     #expect(Share(above: 0, below: 9, fraction: 0.4).goal(towards: hand) == 0)
     #expect(Share(above: 0, below: 9, fraction: 0.5).goal(towards: hand) == 1)
@@ -67,7 +67,7 @@ struct TrackFoldShareTests {
     #expect(Share(above: 3, below: 9, fraction: 0.9).goal(towards: hand) == 0)
   }
 
-  @Test func `the next lists come in beside the one that is left`() {
+  @Test func `the next lists enter beside the one that remains`() {
     let hand = Share(inHandAt: 3.6)
     let left = Share(above: 0, below: 9, fraction: 0)
     #expect(left.successor(towards: hand) == Share(above: 0, below: 4, fraction: 0))
@@ -79,7 +79,7 @@ struct TrackFoldShareTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `from any two lists to any others nothing jumps`(seed: UInt64) {
+  func `between any two pairs of lists nothing jumps`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<40 {
       let record = Int.random(in: -9...9, using: &random)

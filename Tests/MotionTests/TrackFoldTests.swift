@@ -86,13 +86,13 @@ struct TrackFoldTests {
     }
   }
 
-  @Test func `everything glides: a small step of the fraction moves nothing far`() {
+  @Test func `a small step of the fraction moves nothing far`() {
     var last = page(0, rows: 7, offset: 100)
     for step in 1...500 {
       let next = page(Double(step) / 500, rows: 7, offset: 100)
       for index in 0...3 {
         for side in [TrackFold.Side.above, .below] {
-          // Steepest: three pairs at once at 1.88 · 88 each, and the start's own way.
+          // Steepest: three pairs at once at 1.88 · 88 each, and the movement of the start.
           let moved = abs(next.top(index, of: side) - last.top(index, of: side))
           #expect(moved < 600.0 / 500, "\(side) \(index) at step \(step)")
         }
@@ -101,7 +101,7 @@ struct TrackFoldTests {
     }
   }
 
-  @Test func `an odd last row hangs by its neighbour, a blank panel below it`() {
+  @Test func `an odd last row folds with its neighbour, with a blank panel below it`() {
     let slot = page(0.5, rows: 5).slot(2, of: .above)  // 0.06 open
     #expect(slot.rowCount == 1 && slot.firstRow == 4)
     let single = FoldLayout(height: 44, eyeDistance: 900, shades: .tracks(isDark: true))
@@ -111,7 +111,7 @@ struct TrackFoldTests {
     #expect(slot.lower.shade.top.alpha > 0.6)
   }
 
-  @Test func `past the end of a short list the pairs are blank sheet`() {
+  @Test func `past the end of a short list the pairs are blank`() {
     let fold = page(0.3, rows: 3)
     #expect((0..<3).map { fold.slot($0, of: .above).rowCount } == [2, 1, 0])
     #expect(page(0.3, rows: 0).slot(0, of: .above).rowCount == 0)
@@ -145,7 +145,7 @@ struct TrackFoldTests {
     )
   }
 
-  /// Whether a slot's panels, as they are seen, reach from its top to its bottom and meet.
+  /// Whether a slot's panels reach from its top to its bottom on the screen and meet.
   private func fills(_ slot: TrackFold.Slot) -> Bool {
     let edges = [
       (slot.upper.project(Point(x: 0, y: 0))?.y ?? .nan, slot.top),

@@ -12,13 +12,13 @@ struct TrackTurnTests {
     #expect(abs(one.fraction - other.fraction) < 1e-9)
   }
 
-  @Test func `in the hand the records that bracket the position share the page`() {
+  @Test func `during a drag the two records around the position share the page`() {
     var turn = TrackTurn()
     let wanted = turn.share(at: 5.4, .held, seen: share(5, 6, 0))
     expectAlike(wanted, share(5, 6, 0.4))
   }
 
-  @Test func `a flight from rest belongs to the record left and the resting place`() {
+  @Test func `a flight from rest shows the record it leaves and its target`() {
     var turn = TrackTurn()
     var seen = share(5, 6, 0)
     for step in 0...20 {
@@ -37,7 +37,7 @@ struct TrackTurnTests {
   }
 
   @Test(arguments: [(5.4, 6), (5.6, 5), (5.4, 5), (5.6, 6)])
-  func `a fling to a neighbour goes on from where the hand left the lists`(
+  func `a fling to a neighbour continues from where the drag left the lists`(
     place: Double,
     rest: Int
   ) {
@@ -48,7 +48,7 @@ struct TrackTurnTests {
     expectAlike(later, TrackFold.Share(inHandAt: (place + Double(rest)) / 2))
   }
 
-  @Test func `lists that are in the way close before the fling's list opens from nothing`() {
+  @Test func `lists in the way close before the fling's list opens from nothing`() {
     var turn = TrackTurn()
     let first = turn.share(at: 5.4, .flying(to: 12), seen: share(5, 6, 0.4))
     expectAlike(first, share(5, 12, 0))
@@ -58,7 +58,7 @@ struct TrackTurnTests {
     expectAlike(turn.share(at: 10, .flying(to: 12), seen: opening), share(5, 12, 0.5))
   }
 
-  @Test func `the fuller list stays when the target changes on the way`() {
+  @Test func `the fuller list remains when the target changes during the flight`() {
     var turn = TrackTurn()
     var seen = turn.share(at: 5, .flying(to: 6), seen: share(5, 6, 0))
     seen = turn.share(at: 5.8, .flying(to: 6), seen: seen)
@@ -66,7 +66,7 @@ struct TrackTurnTests {
     expectAlike(turn.share(at: 5.8, .flying(to: 7), seen: seen), share(6, 7, 0))
   }
 
-  @Test func `what turns round closes the list that had just begun to open`() {
+  @Test func `a reversed flight closes the list that had just begun to open`() {
     var turn = TrackTurn()
     var seen = turn.share(at: 5, .flying(to: 15), seen: share(5, 6, 0))
     seen = turn.share(at: 9, .flying(to: 15), seen: seen)
@@ -86,12 +86,12 @@ struct TrackTurnTests {
     expectAlike(seen, share(0, 1000, 0.5))
     seen = turn.share(at: 985, .flying(to: 1000, gap: 970, isBehind: true), seen: seen)
     expectAlike(seen, share(0, 1000, 0.5))
-    // The same key again: the way is another now, the page is not.
+    // The same key again changes the distance, but not the page.
     seen = turn.share(at: 986, .flying(to: 1000), seen: seen)
     expectAlike(seen, share(0, 1000, 0.5))
   }
 
-  @Test func `new numbers change nothing that is seen`() {
+  @Test func `new numbers change nothing visible`() {
     var (turn, other) = (TrackTurn(), TrackTurn())
     _ = turn.share(at: 5, .flying(to: 12), seen: share(5, 6, 0))
     _ = other.share(at: 5, .flying(to: 12), seen: share(5, 6, 0))
@@ -101,7 +101,7 @@ struct TrackTurnTests {
     expectAlike(moved, share(one.above + 100, one.below + 100, one.fraction))
   }
 
-  @Test func `whatever people do, no list leaps while it is seen`() {
+  @Test func `whatever happens, no visible list jumps`() {
     var random = SeededRandom(seed: 2026)
     let places = Ring(count: 60, wraps: false)
     var scroller = Scroller(position: 20, settings: .init(pixelsPerUnit: 60, extent: 4))
@@ -125,7 +125,8 @@ struct TrackTurnTests {
           isBehind: gap.isBehind
         )
       let wanted = turn.share(at: scroller.position(at: time), course, seen: seen)
-      // What is seen goes on at once where both lists are wanted; else it closes, as FoldStack does.
+      // If both lists are wanted the picture changes at once; otherwise it closes, as FoldStack
+      // does.
       if isSame(wanted, seen) {
         #expect(
           abs(wanted.fraction - seen.fraction) < 0.6
@@ -151,7 +152,7 @@ struct TrackTurnTests {
     #expect(turn.land(at: 12) == nil)
   }
 
-  @Test func `a hand that passes records between two frames has stood on each`() {
+  @Test func `a drag that passes records between two frames has rested on each`() {
     let passed = TrackTurn.passed(from: share(5, 6, 0.4), to: 7.5)
     #expect(passed.map(\.soleRecord) == [6, 6, 7, 7])
     #expect(TrackTurn.passed(from: share(5, 6, 0.4), to: 3.5).map(\.soleRecord) == [5, 5, 4, 4])

@@ -10,19 +10,19 @@ struct VelocityTrackerTests {
   }
 
   /// (20 + 30) / 0.02.
-  @Test func `the first delta lies before the time that is measured`() {
+  @Test func `the time before the first movement is not measured`() {
     let tracker = tracker([(0, 10), (0.01, 20), (0.02, 30)])
     #expect(abs(tracker.velocity(at: 0.02) - 2_500) < 1e-9)
     #expect(abs(tracker.velocity(at: 0.07) - 2_500) < 1e-9)
   }
 
-  @Test func `nothing, one movement or no time make no velocity`() {
+  @Test func `no movement, one movement or no time give no velocity`() {
     #expect(VelocityTracker().velocity(at: 1) == 0)
     #expect(tracker([(1, 50)]).velocity(at: 1) == 0)
     #expect(tracker([(1, 50), (1, 60), (1, 70)]).velocity(at: 1) == 0)
   }
 
-  @Test func `a hand that has paused for more than 60 ms stands still`() {
+  @Test func `a drag that has paused for more than 60 ms has no velocity`() {
     let tracker = tracker([(0.08, 5), (0.1, 5)])
     #expect(abs(tracker.velocity(at: 0.16) - 250) < 1e-9)
     #expect(tracker.velocity(at: 0.161) == 0)
@@ -33,11 +33,11 @@ struct VelocityTrackerTests {
     let samples = [(0, 900), (0.04, 700), (0.05, 500), (0.1, 1), (0.15, 3), (0.2, 4)]
     let tracker = tracker(samples.map { ($0.0, Double($0.1)) })
     #expect(abs(tracker.velocity(at: 0.2) - 8 / 0.15) < 1e-9)
-    // Let go at 0.21: 0.05 is too old, (3 + 4) / 0.1.
+    // Released at 0.21: 0.05 is too old, (3 + 4) / 0.1.
     #expect(abs(tracker.velocity(at: 0.21) - 70) < 1e-9)
   }
 
-  @Test func `samples that come in a batch count as one`() {
+  @Test func `samples in a batch count as one`() {
     let batched = tracker([(0, 4), (0, 6), (0.01, 8), (0.01, 12), (0.02, 30)])
     let single = tracker([(0, 10), (0.01, 20), (0.02, 30)])
     #expect(batched.velocity(at: 0.02) == single.velocity(at: 0.02))
@@ -48,7 +48,7 @@ struct VelocityTrackerTests {
     #expect(abs(late.velocity(at: 0.02) - 2_500) < 1e-9)
   }
 
-  @Test func `after a reset nothing is left`() {
+  @Test func `after a reset nothing remains`() {
     var tracker = tracker([(0, 10), (0.01, 20)])
     tracker.reset()
     #expect(tracker.velocity(at: 0.01) == 0)
@@ -70,7 +70,7 @@ struct VelocityTrackerTests {
     return all
   }
 
-  @Test func `it agrees with a list of all samples, up to 250 in a second`() {
+  @Test func `the tracker agrees with a list of all samples, up to 250 in a second`() {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let all = samples(gaps: 4...Int.random(in: 4...40, using: &random), &random)
@@ -85,13 +85,13 @@ struct VelocityTrackerTests {
     }
   }
 
-  @Test func `a hand that is seen 1000 times a second is looked back on for 150 ms, to 4 ms`() {
+  @Test func `at 1000 samples a second the last 150 ms count, to 4 ms`() {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let all = samples(gaps: 1...Int.random(in: 1...5, using: &random), &random)
       let end = all.last?.time ?? 0
       let velocity = tracker(all).velocity(at: end)
-      // It is the mean since one of the samples, and all of the way since then.
+      // It is the mean since one of the samples, with the whole distance since then.
       let since = all.indices.filter { index in
         let way = all[(index + 1)...].map(\.delta).reduce(0, +)
         return abs(way / (end - all[index].time) - velocity) < 1e-9
@@ -101,12 +101,12 @@ struct VelocityTrackerTests {
     }
   }
 
-  @Test func `no rate has too little room`() {
+  @Test func `any rate of samples fits`() {
     for rate in [60.0, 144, 240, 249, 250, 251, 333, 500, 1_000, 8_000, 100_000] {
       var tracker = VelocityTracker()
       for index in 0...Int(rate) { tracker.add(2, at: Double(index) / rate) }
       #expect(abs(tracker.velocity(at: 1) - 2 * rate) < 1e-6 * rate)
-      // Had the oldest been dropped, the way before would be missing from what follows a turn.
+      // If the oldest sample were dropped, the distance before a reversal would be missing.
       var turning = VelocityTracker()
       let turn = Int(0.88 * rate)
       for index in 0...Int(rate) { turning.add(index <= turn ? 300 : 0, at: Double(index) / rate) }
@@ -118,7 +118,7 @@ struct VelocityTrackerTests {
     #expect(abs(tracker([(0, 1), (0.000_5, 2)]).velocity(at: 0.01) - 4_000) < 1e-9)
   }
 
-  @Test func `a velocity beyond all numbers is none`() {
+  @Test func `an infinite velocity is none`() {
     #expect(tracker([(0, 1), (1e-300, 1e12)]).velocity(at: 0) == 0)
   }
 

@@ -2,7 +2,7 @@ import Notation
 import Testing
 
 struct JSONTests {
-  @Test func `lists and objects stand within each other`() {
+  @Test func `lists and objects can be nested`() {
     let value = JSON.object([
       ("list", .list([.integer(1), .list([]), .object([])])), ("none", .number(.infinity)),
     ])

@@ -16,7 +16,7 @@ import Testing
     #expect(Int64(clamping: number) == whole)
   }
 
-  @Test func `small types and those without a sign end at their own limits`() {
+  @Test func `small and unsigned types are clamped to their own limits`() {
     #expect(UInt8(clamping: 300.0) == 255)
     #expect(UInt8(clamping: -0.5) == 0)
     #expect(UInt32(clamping: -1e9) == 0)
@@ -24,7 +24,7 @@ import Testing
     #expect(UInt64(clamping: 0x1p64) == .max)
   }
 
-  @Test func `arithmetic ends at the limits`() {
+  @Test func `arithmetic is clamped to the limits`() {
     #expect(Int64.max.adding(clamped: 1) == .max)
     #expect(Int64.min.adding(clamped: -1) == .min)
     #expect(Int64(2).adding(clamped: 3) == 5)
@@ -43,7 +43,7 @@ import Testing
       (-1, 999_999_999, -1),
     ] as [(Int, Int, Int64)]
   )
-  func `a time beyond 2262 is the last there is`(
+  func `a time beyond 2262 is the last possible one`(
     seconds: Int,
     nanoseconds: Int,
     time: Int64

@@ -26,7 +26,7 @@ import Testing
     #expect(abs(hue(blue) - OKLab(Color(hex: 0x3f7be0)).hue) < 0.05)
   }
 
-  @Test func `a light is neither black nor blinding`() {
+  @Test func `a dominant colour is neither too dark nor too bright`() {
     for hex in [0x000000, 0xffffff, 0x330000, 0x00ffff, 0x808080] as [UInt32] {
       let light = OKLab(picture([(hex, 50)]).dominantColor).lightness
       #expect(light >= 0.49 && light <= 0.8, "\(String(hex, radix: 16)): \(light)")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `it is a colour for every picture`(_ seed: UInt64) {
+  func `every picture has a dominant colour`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let size = random.size()
     let color = random.picture(width: size.width, height: size.height).dominantColor

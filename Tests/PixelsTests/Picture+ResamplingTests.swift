@@ -4,7 +4,7 @@ import Testing
 @testable import Pixels
 
 @Suite struct ResamplingTests {
-  @Test func `every byte comes back from light as it was`() {
+  @Test func `every byte is converted to linear light and back unchanged`() {
     for byte in 0...255 {
       let light = LinearLight.ofByte[byte]
       #expect(LinearLight.byte[Int(light * LinearLight.steps + 0.5)] == UInt8(byte))
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [0xff12_8bf3, 0x8040_1100, 0, 0xffff_ffff, 0x0100_0001] as [UInt32])
-  func `one colour stays that colour at every size`(_ pixel: UInt32) {
+  func `one colour remains that colour at every size`(_ pixel: UInt32) {
     let picture = Picture(width: 37, height: 11, pixels: .init(repeating: pixel, count: 407))
     for (width, height) in [(1, 1), (260, 260), (3, 500), (36, 11), (1, 900)] {
       let resized = picture.resized(width: width, height: height)
@@ -31,13 +31,13 @@ import Testing
     #expect(check.resized(width: 1, height: 1).pixels == [0xffbc_bcbc])
   }
 
-  @Test func `what is transparent gives no colour`() {
+  @Test func `transparent pixels add no colour`() {
     let half = Picture(width: 2, height: 1, pixels: [0xff00_00ff, 0])
     let pixel = half.resized(width: 1, height: 1)[0, 0]
     #expect(pixel.part(3) == 128 && pixel.part(0) == 128 && pixel.part(1) == 0)
   }
 
-  @Test func `the same size is the same picture, and none is none`() {
+  @Test func `the same size gives the same picture, and no size an empty one`() {
     var random = SeededRandom(seed: 4)
     let picture = random.picture(width: 9, height: 5)
     #expect(picture.resized(width: 9, height: 5) == picture)
@@ -46,7 +46,7 @@ import Testing
     #expect(Picture.empty.resized(width: 2, height: 1).pixels == [0, 0])
   }
 
-  @Test func `a ramp stays a ramp, larger and smaller`() {
+  @Test func `a ramp remains a ramp, larger and smaller`() {
     let ramp = Picture(width: 64, height: 1, pixels: (0..<64).map { 0xff00_0000 | UInt32($0 * 4) })
     for width in [7, 30, 63, 65, 200, 999] {
       let parts = ramp.resized(width: width, height: 1).pixels.map { $0.part(0) }
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: 0..<150 as Range<UInt64>)
-  func `no part ever exceeds alpha`(_ seed: UInt64) {
+  func `no component ever exceeds alpha`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let old = random.size()
     let new = random.size()

@@ -14,7 +14,7 @@ import Testing
     #expect(UInt32(0).color == .clear)
   }
 
-  @Test func `bytes of a decoder are taken over row by row`() {
+  @Test func `bytes of a decoder are copied row by row`() {
     let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 99, 7, 8, 9, 10, 11, 12]
     let picture = bytes.withUnsafeBytes {
       Picture(copying: $0, width: 2, height: 2, stride: 7, layout: .rgb)
@@ -22,7 +22,7 @@ import Testing
     #expect(picture?.pixels == [0xff03_0201, 0xff06_0504, 0xff09_0807, 0xff0c_0b0a])
   }
 
-  @Test func `bytes with alpha are premultiplied, or already are`() {
+  @Test func `bytes with alpha are premultiplied unless they already are`() {
     let bytes: [UInt8] = [255, 128, 0, 128, 9, 9, 9, 0]
     func picture(_ layout: Picture.Layout) -> [UInt32]? {
       bytes.withUnsafeBytes {
@@ -30,7 +30,7 @@ import Testing
       }
     }
     #expect(picture(.rgba) == [0x8000_4080, 0])
-    // A decoder that claims more than alpha allows is not believed.
+    // Components above alpha are clamped.
     #expect(picture(.premultiplied) == [0x8000_8080, 0])
   }
 
@@ -38,7 +38,7 @@ import Testing
     (2, 2, 6, 11), (2, 2, 5, 100), (-1, 2, 6, 100), (2, -2, 6, 100), (1, 1, 3, 2),
     (Int.max / 2, 2, Int.max, 100), (1, Int.max / 2, 6, 100),
   ])
-  func `too few bytes for a picture are none`(
+  func `too few bytes give no picture`(
     _ width: Int,
     _ height: Int,
     _ stride: Int,
@@ -51,7 +51,7 @@ import Testing
     #expect(picture == nil)
   }
 
-  @Test func `the share of pixels that differ is counted by their worst part`() {
+  @Test func `the share of different pixels is counted by their worst component`() {
     let one = Picture(width: 4, height: 1, pixels: [0xff00_0000, 0xff00_0000, 0xff00_0000, 0])
     let other = Picture(width: 4, height: 1, pixels: [0xff00_0018, 0xff00_1900, 0xff00_0000, 0])
     #expect(one.difference(from: other, tolerance: 24) == 0.25)
@@ -61,7 +61,7 @@ import Testing
     #expect(Picture.empty.difference(from: .empty, tolerance: 0) == 0)
   }
 
-  @Test func `red and blue change places, and back`() {
+  @Test func `red and blue are swapped, and back`() {
     let picture = Picture(width: 1, height: 1, pixels: [0x8011_2233])
     #expect(picture.withRedAndBlueExchanged.pixels == [0x8033_2211])
     #expect(picture.withRedAndBlueExchanged.withRedAndBlueExchanged == picture)

@@ -3,7 +3,7 @@ import TestSupport
 @testable import Pixels
 
 extension SeededRandom {
-  /// A picture of chance, premultiplied as it must be; some are opaque.
+  /// A random premultiplied picture; some are opaque.
   mutating func picture(width: Int, height: Int, isOpaque: Bool? = nil) -> Picture {
     let isOpaque = isOpaque ?? Bool.random(using: &self)
     let pixels = (0..<width * height).map { _ -> UInt32 in
@@ -14,7 +14,7 @@ extension SeededRandom {
     return Picture(width: width, height: height, pixels: pixels)
   }
 
-  /// A size that pictures may have, the odd ones included.
+  /// A possible size of a picture, unusual ones included.
   mutating func size() -> (width: Int, height: Int) {
     let sides = [0, 1, 1, 2, 3, 7, 16, 31, 64, 101, 260]
     let side = { (random: inout SeededRandom) in sides.randomElement(using: &random) ?? 1 }
@@ -23,7 +23,7 @@ extension SeededRandom {
 }
 
 extension Picture {
-  /// Whether no part of a pixel is more than its alpha.
+  /// Whether no component of a pixel is more than its alpha.
   var isPremultiplied: Bool {
     for pixel in pixels {
       let alpha = pixel >> 24

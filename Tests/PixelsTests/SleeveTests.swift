@@ -14,8 +14,8 @@ import Testing
     #expect(Sleeve(title: title, hue: 0).initials == initials)
   }
 
-  @Test func `a record has the same colour every day`() {
-    // Written down once: a change would recolour everybody's shelves.
+  @Test func `the colour of a record never changes`() {
+    // Recorded values: a change would recolour every sleeve.
     let hues = ["harbour bells", "Lantern Year\u{0}Low Meadow", "", "夜行列車"].map {
       Sleeve(title: "", identity: $0).hue
     }
@@ -40,7 +40,7 @@ import Testing
     #expect(Sleeve(title: "", hue: -1).hue == 11 && Sleeve(title: "", hue: 25).hue == 1)
   }
 
-  @Test func `it is one colour with a fine line inside`() {
+  @Test func `a sleeve is one colour with a fine line inside`() {
     let sleeve = Sleeve(title: "Kobalt", hue: 3)
     let picture = sleeve.paint(side: 600)
     let ground = UInt32(pixel: sleeve.color)
@@ -50,7 +50,7 @@ import Testing
     #expect(picture[28, 300] == ground)
   }
 
-  @Test func `small ones keep their line`() {
+  @Test func `small sleeves keep their line`() {
     for side in [24, 48, 96] {
       let sleeve = Sleeve(title: "Kobalt", hue: 3)
       let picture = sleeve.paint(side: side)
@@ -60,7 +60,7 @@ import Testing
     #expect(Sleeve(title: "", hue: 0).paint(side: 0).pixels.count == 1)
   }
 
-  @Test func `letters stand in its middle`() {
+  @Test func `letters are in the middle of the sleeve`() {
     let picture = Sleeve(title: "Kobalt", hue: 3).paint(side: 300, lettering: BlockLetters())
     let ground = picture[5, 5]
     // Above the title, inside the line.
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// Letters that are blocks, as wide as high and with a gap between them.
+/// Letters as blocks, as wide as high and with a gap between them.
 struct BlockLetters: Lettering {
   func line(_ text: String, in face: Typeface, spacing: Double) -> Lettered {
     var path = Path()

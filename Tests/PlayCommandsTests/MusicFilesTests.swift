@@ -5,7 +5,7 @@ import Testing
 @testable import PlayCommands
 
 struct MusicFilesTests {
-  @Test func `folders are played by name, and only what is music in them`() throws {
+  @Test func `folders are played by name, and only their music files`() throws {
     let folder = try TemporaryFolder()
     for name in ["b", "a"] {
       try FileManager.default.createDirectory(
@@ -26,10 +26,10 @@ struct MusicFilesTests {
         == ["a/z.ogg", "b/1.flac", "b/2.mp3", "top.wav"].map { folder.path($0) }
     )
     let named = MusicFiles.all(in: [Array(folder.path("a/cover.jpg").utf8), Array("gone".utf8)])
-    #expect(named.files.count == 2, "what is named is played, or complained of")
+    #expect(named.files.count == 2, "each argument is played or reported")
   }
 
-  @Test func `playlists are played by what they name, and addresses of files are files`() throws {
+  @Test func `playlists play the files that they name, and file URIs are files`() throws {
     let folder = try TemporaryFolder()
     let list = "#EXTINF:3,One\none.mp3\nhttp://x/y\n"
     try Data(list.utf8).write(to: folder.url.appending(path: "list.m3u"))
@@ -44,7 +44,7 @@ struct MusicFilesTests {
     #expect(found.complaints == ["\(words[0]): 1 entry is an address and is left out"])
   }
 
-  @Test func `addresses in a playlist are counted, and left out`() throws {
+  @Test func `addresses in a playlist are counted and left out`() throws {
     let folder = try TemporaryFolder()
     let list = "http://x/1\none.mp3\nhttps://x/2\nrtsp://x/3\n"
     try Data(list.utf8).write(to: folder.url.appending(path: "list.m3u"))
@@ -57,7 +57,7 @@ struct MusicFilesTests {
     )
   }
 
-  @Test func `a folder without music and a broken playlist are complained of, one by one`() throws {
+  @Test func `a folder without music and a broken playlist are reported, one by one`() throws {
     let folder = try TemporaryFolder()
     try Data("<html>".utf8).write(to: folder.url.appending(path: "list.xspf"))
     let words = [

@@ -3,7 +3,7 @@ import Testing
 @testable import PlayCommands
 
 struct PlayMeterTests {
-  @Test func `the line shows how far it is`() {
+  @Test func `the line shows the position`() {
     let line = PlayMeter.line(position: 65, duration: 130)
     #expect(
       line == "  " + String(repeating: "━", count: 15) + String(repeating: "─", count: 15)

@@ -9,7 +9,7 @@ struct PlayRequestTests {
     if case .refuse = request { true } else { false }
   }
 
-  @Test func `files are played in their order, with what was asked for`() {
+  @Test func `files are played in their order, with the given options`() {
     var options = PlayRequest.Options()
     #expect(read("--play", "a", "b c") == .play([Array("a".utf8), Array("b c".utf8)], options))
     options.isShuffled = true
@@ -33,12 +33,12 @@ struct PlayRequestTests {
     #expect(read("--play", "--", "--shuffle") == .play([Array("--shuffle".utf8)], .init()))
   }
 
-  @Test func `a path that is no text is handed on byte by byte`() {
+  @Test func `a path that is not valid text is passed on byte by byte`() {
     let path: [UInt8] = [0x2f, 0xff, 0xfe]
     #expect(PlayRequest.read([Array("--play".utf8), path]) == .play([path], .init()))
   }
 
-  @Test func `what makes no sense is refused`() {
+  @Test func `invalid arguments are refused`() {
     #expect(isRefused(read("--play")))
     #expect(isRefused(read("--play", "--volume", "loud", "a")))
     #expect(isRefused(read("--play", "--volume", "101", "a")))

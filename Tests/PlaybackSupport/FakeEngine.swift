@@ -1,8 +1,8 @@
 public import Playback
 
-/// An engine that writes down what it is asked, and tells only what a test says.
+/// An engine that records its requests, and sends only the test's events.
 @MainActor public final class FakeEngine: AudioEngine {
-  /// Something that it was asked.
+  /// A request.
   public enum Request: Equatable, Sendable {
     /// `load`.
     case load(path: String, position: Double, playing: Bool)
@@ -24,69 +24,69 @@ public import Playback
     case replayGain(ReplayGain)
   }
 
-  /// Hears what the test says.
+  /// The handler of the test's events.
   public var onEvent: (@MainActor (EngineEvent) -> Void)?
-  /// What it was asked since this was last emptied.
+  /// The requests since this was last emptied.
   public var requests: [Request] = []
-  /// What is loaded.
+  /// The loaded cue.
   public private(set) var cue: Cue?
-  /// What follows.
+  /// The prepared cue.
   public private(set) var following: Cue?
 
-  /// An engine that was asked nothing.
+  /// An engine without requests.
   public init() {}
 
-  /// Writes it down.
+  /// Records the request.
   public func load(_ cue: Cue, at position: Double, playing: Bool) {
     self.cue = cue
     following = nil
     requests.append(.load(path: Self.text(cue), position: position, playing: playing))
   }
 
-  /// Writes it down.
+  /// Records the request.
   public func prepare(_ cue: Cue?) {
     following = cue
     requests.append(.prepare(path: cue.map(Self.text)))
   }
 
-  /// Writes it down.
+  /// Records the request.
   public func play() { requests.append(.play) }
 
-  /// Writes it down.
+  /// Records the request.
   public func pause() { requests.append(.pause) }
 
-  /// Writes it down.
+  /// Records the request.
   public func stop() {
     cue = nil
     following = nil
     requests.append(.stop)
   }
 
-  /// Writes it down.
+  /// Records the request.
   public func seek(to position: Double) { requests.append(.seek(position)) }
 
-  /// Writes it down.
+  /// Records the request.
   public func askPosition() { requests.append(.askPosition) }
 
-  /// Writes it down.
+  /// Records the request.
   public func setVolume(factor: Double) { requests.append(.volume(factor)) }
 
-  /// Writes it down.
+  /// Records the request.
   public func setReplayGain(_ settings: ReplayGain) { requests.append(.replayGain(settings)) }
 
-  // MARK: - What a test says
+  // MARK: - Events from the test
 
-  /// Tells something as an engine does.
+  /// Sends an event as an engine does.
   public func tell(_ event: EngineEvent) { onEvent?(event) }
 
-  /// The file is open, and is heard.
+  /// The file is open and plays.
   public func playAsAsked(duration: Double? = 200, from position: Double = 0) {
     guard let cue else { return }
     tell(.loaded(cue.number, position: position, duration: duration))
     tell(.playing(cue.number, position: position))
   }
 
-  /// It is played to its end; what follows without a gap does.
+  /// The file ends, and a prepared one continues without a gap.
   public func reachEnd(nextDuration: Double? = 200) {
     guard let cue else { return }
     guard let next = following else { return tell(.ended(cue.number)) }
@@ -95,12 +95,12 @@ public import Playback
     tell(.wentOn(next.number, duration: nextDuration))
   }
 
-  /// It cannot be played.
+  /// The file cannot be played.
   public func fail(_ failure: PlayFailure = .damaged) {
     if let cue { tell(.failed(cue.number, failure)) }
   }
 
-  /// What follows cannot be played, and does not follow any more.
+  /// The prepared file cannot be played, and is dropped.
   public func failFollowing(_ failure: PlayFailure = .damaged) {
     guard let cue = following else { return }
     following = nil

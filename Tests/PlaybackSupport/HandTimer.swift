@@ -1,19 +1,19 @@
 public import Playback
 
-/// The player's clock, turned by hand.
+/// A manual clock for the player.
 @MainActor public final class HandTimer: PlayerClock {
   /// The time, in seconds.
   public private(set) var now = 0.0
   private var calls: [(id: Int, time: Double, call: @MainActor () -> Void)] = []
   private var made = 0
 
-  /// A clock that stands at 0.
+  /// A clock at 0.
   public init() {}
 
   /// How many calls are waiting.
   public var waiting: Int { calls.count }
 
-  /// Calls once, so many seconds from now.
+  /// Calls once, after so many seconds.
   public func after(_ seconds: Double, _ call: @escaping @MainActor () -> Void) -> any Sendable {
     made += 1
     let id = made
@@ -21,7 +21,7 @@ public import Playback
     return Waiting { [weak self] in self?.calls.removeAll { $0.id == id } }
   }
 
-  /// Turns the clock on; what becomes due is called at its time.
+  /// Turns the clock on; calls run at their own times.
   public func turn(_ seconds: Double) {
     let end = now + seconds
     while let next = calls.min(by: { $0.time < $1.time }), next.time <= end + 1e-9 {

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What was written down: samples of two channels, from −1 to 1.
+/// A recording: samples of two channels, from −1 to 1.
 public nonisolated struct Heard {
   /// The left channel.
   public let left: [Float]
   /// The right channel.
   public let right: [Float]
 
-  /// What was written into a file.
+  /// The recording in a file.
   public init(_ path: String) throws {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     let all = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
@@ -15,7 +15,7 @@ public nonisolated struct Heard {
     right = stride(from: 1, to: all.count, by: 2).map { all[$0] }
   }
 
-  /// The samples of 16 bits that they were, if they were.
+  /// The samples in 16 bits.
   public var whole: [Int16] { left.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) } }
 
   /// The loudness of a part, in decibels.
@@ -24,7 +24,7 @@ public nonisolated struct Heard {
     return 10 * log10(sum / Double(range.count))
   }
 
-  /// How often the sound of some samples goes up through nothing, in a second: its frequency.
+  /// The zero crossings upwards in a second: the frequency.
   public static func frequency(_ samples: ArraySlice<Float>) -> Double {
     let pairs = zip(samples, samples.dropFirst())
     let count = pairs.reduce(0) { $0 + ($1.0 < 0 && $1.1 >= 0 ? 1 : 0) }

@@ -2,9 +2,9 @@ internal import Foundation
 internal import Glibc
 public import TestSupport
 
-/// A PulseAudio of a test's own, with a sink that nobody hears, which is written down.
+/// A PulseAudio server of a test's own, with a silent sink that is recorded.
 @MainActor public final class PulseServer {
-  /// It did not come up.
+  /// The server did not start.
   struct Silence: Error {}
 
   private let folder: TemporaryFolder
@@ -16,14 +16,14 @@ public import TestSupport
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
-  /// A server that keeps its things in a folder, and leads GStreamer to it.
+  /// A server with its files in a folder; GStreamer connects to it.
   public init(_ folder: TemporaryFolder) throws {
     self.folder = folder
     try FileManager.default.createDirectory(
       atPath: folder.path("pulse"),
       withIntermediateDirectories: true
     )
-    // GStreamer's sink looks for it there.
+    // GStreamer's sink connects to this socket.
     setenv("PULSE_SERVER", "unix:\(socket)", 1)
     setenv("PULSE_RUNTIME_PATH", folder.path("pulse"), 1)
     setenv("PULSE_COOKIE", folder.path("cookie"), 1)
@@ -35,11 +35,11 @@ public import TestSupport
     for name in ["PULSE_SERVER", "PULSE_RUNTIME_PATH", "PULSE_COOKIE"] { unsetenv(name) }
   }
 
-  /// Starts it, and waits until it listens.
+  /// Starts the server, and waits until it accepts connections.
   public func start() async throws {
-    // PulseAudio closes all that it does not know, the socket by which Foundation learns of its end
-    // among it: Foundation would wait for it there and then, and learn of nobody's end before. The
-    // shell keeps the socket, and takes PulseAudio along when it goes.
+    // PulseAudio closes descriptors that it does not know, such as the socket by which Foundation
+    // detects its end; Foundation would then block. The shell keeps the socket, and ends PulseAudio
+    // when it exits.
     server = try run(
       "sh",
       "-c",
@@ -62,7 +62,7 @@ public import TestSupport
     throw Silence()
   }
 
-  /// What leads a program to it.
+  /// The variables that lead a program to the server.
   public var environment: [String: String] {
     [
       "PULSE_SERVER": "unix:\(socket)", "PULSE_RUNTIME_PATH": folder.path("pulse"),
@@ -70,7 +70,7 @@ public import TestSupport
     ]
   }
 
-  /// Ends it as a crash would.
+  /// Kills the server, as a crash would.
   public func kill() {
     guard let server else { return }
     Foundation.kill(server.processIdentifier, SIGKILL)
@@ -79,7 +79,7 @@ public import TestSupport
     try? FileManager.default.removeItem(atPath: socket)
   }
 
-  /// Writes down what comes out from now on.
+  /// Records the output from now on.
   public func record() throws {
     try Data().write(to: URL(filePath: folder.path("heard")))
     recorder = try run(
@@ -94,10 +94,10 @@ public import TestSupport
     )
   }
 
-  /// What came out.
+  /// The recording.
   public func heard() throws -> Heard { try Heard(folder.path("heard")) }
 
-  /// Whether any program has a way to its sink, silent or not.
+  /// Whether any program has a connection to its sink, silent or not.
   public func isConnected() throws -> Bool {
     try Data().write(to: URL(filePath: folder.path("inputs")))
     let process = try run("pactl", "list", "short", "sink-inputs", to: folder.path("inputs"))
@@ -106,7 +106,7 @@ public import TestSupport
     return process.terminationStatus != 0 || !inputs.isEmpty
   }
 
-  /// Whether somebody listens.
+  /// Whether the server responds.
   private var answers: Bool {
     let handle = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(handle) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Sounds that are made for a test, as files.
+/// Generated sounds, as files.
 public enum Tone {
   /// A tone as a WAV file of one channel in 16 bits.
   public static func wave(

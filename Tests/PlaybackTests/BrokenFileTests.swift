@@ -5,7 +5,7 @@ import Testing
 
 @testable import Playback
 
-/// Files that cannot be played, or not to their end, among one that can.
+/// Files that cannot be played, or not to their end, between good ones.
 @Suite(.takesTurns) @MainActor struct BrokenFileTests {
   private let folder: TemporaryFolder
   private let good: String
@@ -48,7 +48,7 @@ import Testing
       var data = try FileManager.default.contents(atPath: slow()) ?? Data()
       let range = data.count / 3..<data.count / 3 * 2
       data.replaceSubrange(range, with: noise.prefix(range.count))
-      // A decoder may find its way out of it.
+      // A decoder may resynchronise after the hole.
       return (try folder.write(data, "holed.flac"), [.damaged, .truncated])
     default: throw Sound.Trouble(text: kind)
     }
@@ -64,7 +64,9 @@ import Testing
   @Test(arguments: [
     "gone", "empty", "folder", "text", "noise", "zeros", "truncated", "header", "frameless",
   ])
-  func `is said once, marked and skipped, and the queue goes on`(kind: String) async throws {
+  func `a broken file is reported once, marked and skipped, and the queue continues`(kind: String)
+    async throws
+  {
     let (path, possible) = try bad(kind)
     for order in [[path, good], [good, path, good], [good, path]] {
       let ears = Ears(folder)
@@ -77,18 +79,18 @@ import Testing
       #expect(ears.player.broken.count == 1)
       if kind != "truncated" {
         let goods = order.filter { $0 == good }.count
-        #expect(heard.left.count == goods * 22_050, "\(kind): all of the others is heard")
+        #expect(heard.left.count == goods * 22_050, "\(kind): all of the others is played")
       }
     }
   }
 
   @Test(arguments: ["text", "zeros"])
-  func `a broken file behind a short one is found while that is opened, and that plays`(
+  func `a broken file prepared behind a short one does not stop that one`(
     kind: String
   ) async throws {
     let (path, _) = try bad(kind)
-    // The first samples take so long to the output that all of the file, and what follows, is read
-    // before it stands ready.
+    // The first samples take so long in the output that the whole file and the next one are read
+    // before it is ready.
     let output = "identity sleep-time=100000 ! filesink location=\(folder.path("recording"))"
     let ears = Ears(folder, output: output + " sync=false append=true")
     let heard = try await ears.hear([good, path, good])
@@ -111,7 +113,8 @@ import Testing
     #expect(ears.player.state.status == .ended)
   }
 
-  @Test func `nothing but broken files stops with one message, repeated or not`() async throws {
+  @Test func `a queue of nothing but broken files gives one message, repeated or not`() async throws
+  {
     let files = try ["gone", "empty", "text", "noise"].map { try bad($0).path }
     for mode in PlayQueue<PlayItem>.Repeat.allCases {
       let ears = Ears(folder)
@@ -124,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a file is not broken for being sent to its very end`() async throws {
+  @Test func `a seek to the very end does not mark a file as broken`() async throws {
     let path = try slow()
     for place in [4.9999, 5, 60] {
       let ears = Ears(folder, isPaced: true)
@@ -137,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a file that goes while it plays does no harm`() async throws {
+  @Test func `deleting a file while it plays does no harm`() async throws {
     let path = try slow()
     let ears = Ears(folder, isPaced: true)
     ears.player.playNow(ears.items([path, good]))

@@ -1,12 +1,11 @@
 import Processes
 import TestSupport
 
-/// The program that plays as it was built, with a registry of plugins of its own.
+/// The built player program, with a registry of plugins of its own.
 struct BuiltPlayer {
   static let path = ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER")
   let registry: String
 
-  /// Makes the registry in a folder.
   init(_ folder: TemporaryFolder) throws {
     registry = folder.path("plugins")
     let maker = try ChildProcess(path: Self.path, arguments: ["--make-registry", registry])

@@ -6,7 +6,7 @@ import Testing
 @testable import PlayCommands
 @testable import Playback
 
-/// Lists of addresses that are named like music: nothing of them is fetched.
+/// Lists of addresses with the extensions of music: nothing in them is fetched.
 @Suite(.takesTurns) @MainActor struct DisguisedListTests {
   private let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ import Testing
       default: ""
       }
     if !text.isEmpty { return Data(text.utf8) }
-    // QuickTime: a movie that only names another one.
+    // QuickTime: a movie that only refers to another one.
     func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
       let size = UInt32(content.count + 8)
       return (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) } + Array(name.utf8)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `a list of addresses that is named like music is no music, and fetches nothing`(
+  func `a list of addresses with the extension of music is refused, and fetches nothing`(
     kind: String
   ) async throws {
     let listener = try Listener()
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// A port of this computer's, for streams and for datagrams, that should never be called.
+/// A local TCP and UDP port to which nothing should connect.
 private final class Listener {
   let port: UInt16
   private let stream: Int32

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Three seconds in which every sample says its own number: low bits left, high bits right.
+  /// Three seconds in which every sample encodes its own number: low bits left, high bits right.
   private var numbered: [Int16] {
     (0..<132_300).flatMap { [Int16($0 & 0x7fff), Int16($0 >> 15) * 256] }
   }
@@ -21,10 +21,9 @@ import Testing
     return (high << 15) + low
   }
 
-  /// What is heard of a file that is sent to a place before anything of it was heard.
+  /// The sound of a file that is sought to a place before it plays.
   ///
-  /// It is loaded silent: whoever plays and then pauses is too late, where sound is made as quickly as
-  /// it can be.
+  /// It is loaded paused, as a pause after the start would be too late with a fast output.
   private func heard(_ file: String, from place: Double) async throws -> Heard {
     let recording = folder.path("recording")
     let engine = PlayerProcess(output: .description("filesink location=\(recording) sync=false"))
@@ -40,7 +39,7 @@ import Testing
     return try Heard(recording)
   }
 
-  @Test func `a pause before the file is open is obeyed`() async throws {
+  @Test func `a pause before the file is open takes effect`() async throws {
     let file = try folder.write(Tone.wave(seconds: 60), "long.wav")
     let ears = Ears(folder, isPaced: true)
     ears.player.playNow(ears.items([file]))
@@ -102,8 +101,8 @@ import Testing
     #expect(number(heard, 0) == 88_200)
   }
 
-  @Test func `the order under shuffle and repeat is the one that was promised`() async throws {
-    // Each file is a level of its own.
+  @Test func `shuffle and repeat play in the announced order`() async throws {
+    // Each file has a level of its own.
     let files = try (1...5).map { number in
       try folder.write(
         Sound.flac([Int16](repeating: Int16(number * 1000), count: 4410)),
@@ -127,7 +126,7 @@ import Testing
   }
 
   @Test func `ReplayGain brings loud and quiet files to one loudness`() async throws {
-    // −6 and −26 decibels, tagged as a scanner would tag them.
+    // −6 and −26 decibels, with the tags of a scanner.
     let loud = Sound.sine(0..<44_100, level: 0.5)
     let quiet = Sound.sine(0..<44_100, level: 0.05)
     let files = [
@@ -167,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `the gain that R128 gives Opus is obeyed`() async throws {
+  @Test func `the gain that R128 gives Opus is applied`() async throws {
     let source = try folder.write(
       Sound.wav(Sound.sine(0..<96_000, level: 0.2, rate: 48_000), rate: 48_000),
       "a.wav"
@@ -191,7 +190,7 @@ import Testing
     #expect(abs(levels[0] - levels[1] - 10) < 0.1, "\(levels)")
   }
 
-  @Test func `a gain that would clip is held back by the peak, or by the limiter`() async throws {
+  @Test func `a gain that would clip is limited by the peak, or by the limiter`() async throws {
     let samples = Sound.sine(0..<44_100, level: 0.9)
     let known = try folder.write(
       Sound.flac(
@@ -213,7 +212,7 @@ import Testing
     #expect(abs((heard.left.prefix(44_100).max() ?? 0) - 1) < 0.01)
   }
 
-  @Test func `volume and mute are heard`() async throws {
+  @Test func `volume and mute are audible`() async throws {
     let file = try folder.write(Sound.flac(Sound.sine(0..<8820)), "a.flac")
     let ears = Ears(folder)
     ears.player.volume = Volume(level: 0.5)
@@ -225,7 +224,7 @@ import Testing
     #expect(silent.left.suffix(8820).allSatisfy { $0 == 0 })
   }
 
-  @Test func `a path that is no text plays`() async throws {
+  @Test func `a path that is not valid text plays`() async throws {
     let path = Array(folder.url.path.utf8) + [0x2f, 0xff, 0xfe, 0x25, 0x20, 0x2e, 0x77, 0x61, 0x76]
     let data = [UInt8](Sound.wav(Sound.sine(0..<4410)))
     let file = fopen(path.map { CChar(bitPattern: $0) } + [0], "w")
@@ -237,7 +236,7 @@ import Testing
     #expect(ears.player.broken.isEmpty)
   }
 
-  @Test func `what a file says of itself is told with the right file`() async throws {
+  @Test func `the tags of a file are reported with the right file`() async throws {
     let files = try ["One", "Two", "Three"].map { title in
       try folder.write(
         Sound.flac(Sound.sine(0..<22_050), tags: [("TITLE", title), ("ARTIST", "Me")]),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Playback
 
-/// A sine that is cut into files must come out as if it had never been cut.
+/// A sine cut into files must be played as if it had not been cut.
 @Suite(.takesTurns) @MainActor struct GaplessTests {
   private let folder: TemporaryFolder
   private let whole = Sound.sine(0..<90_000)
@@ -69,42 +69,42 @@ import Testing
     #expect(heard.whole.prefix(wave.count * 3) == (wave + wave + wave)[...])
   }
 
-  /// What an encoder may put before and behind: LAME and ffmpeg's AAC declare up to this.
+  /// An encoder's padding before and behind: LAME and ffmpeg's AAC declare up to this.
   @Test(arguments: [
     ("mp3", ["-c:a", "libmp3lame"], 2 * 1152), ("m4a", ["-c:a", "aac"], 2 * 1024),
   ])
-  func `files of a lossy format join within the padding that is declared`(
+  func `files of a lossy format join within the declared padding`(
     ending: String,
     options: [String],
     padding: Int
   ) async throws {
     let files = try pieces(ending, options + ["-b:a", "192k"])
     let heard = try await Ears(folder).hear(files)
-    // The priming may be cut off, with some samples more or less for rounding in the file.
+    // The priming may be removed, with some samples of rounding.
     #expect(abs(heard.left.count - whole.count) <= 2 * padding, "\(heard.left.count)")
   }
 
-  @Test func `of AAC in an MP4 file the last tenth of a second is heard as well`() async throws {
-    // A tone that stops: what is lost at the end is lost from the tone.
+  @Test func `the last tenth of a second of AAC in an MP4 file is played as well`() async throws {
+    // A tone that stops: samples lost at the end are lost from the tone.
     let length = 44_100 * 3 + 517
     let source = try folder.write(Sound.wav(Sound.sine(0..<length), channels: 1), "tone.wav")
     let file = folder.path("tone.m4a")
     try Sound.convert(source, to: file, ["-c:a", "aac", "-b:a", "192k"])
     let ears = Ears(folder)
     let heard = try await ears.hear([file, file])
-    // The edit list counts in milliseconds, and its start may lie a sample off.
+    // The edit list counts in milliseconds, and its start may be a sample off.
     #expect(abs(heard.left.count - 2 * length) <= 2 * 46, "\(heard.left.count - 2 * length)")
     let told = ears.changes.compactMap(\.new.duration).last ?? 0
-    #expect(abs(told - Double(length) / 44_100) < 0.01, "it says that it is \(told) s long")
+    #expect(abs(told - Double(length) / 44_100) < 0.01, "its reported length is \(told) s")
   }
 
-  @Test func `between rates, depths and channels the output stays open and nothing is missing`()
+  @Test func `between rates, depths and channels the output remains open and nothing is missing`()
     async throws
   {
     let rates = [44_100, 48_000, 22_050, 96_000]
     var files: [String] = []
     for (index, rate) in rates.enumerated() {
-      // Each begins with a rising wave and ends after whole waves, so that they join.
+      // Each begins with a rising wave and has whole waves, so that they join.
       let part = Sound.sine(0..<rate / 2, frequency: 200, rate: rate)
       let stereo = index == 1 ? part.flatMap { [$0, $0] } : part
       let source = try folder.write(
@@ -122,8 +122,8 @@ import Testing
       abs(heard.left.count - 88_200) <= 8,
       "\(heard.left.count) \(ears.titles) \(ears.events)"
     )
-    // The steepest a sine of 200 Hz and half height gets, from one sample to the next, and the
-    // ringing of a resampler where one ends.
+    // The steepest step of a sine of 200 Hz and half height, and the ringing of a resampler at its
+    // end.
     let steepest = 2 * Float.pi * 200 / 44_100 * 0.5
     for index in 2000..<(heard.left.count - 100) {
       let step = abs(heard.left[index] - heard.left[index - 1])
@@ -131,8 +131,8 @@ import Testing
     }
   }
 
-  @Test func `what is taken out at the last moment is not heard`() async throws {
-    // Both are so short that the second is read long before the first has been heard.
+  @Test func `a track removed at the last moment is not played`() async throws {
+    // Both are so short that the second is read long before the first has played.
     let tone = Sound.sine(0..<66_150, level: 0.25)
     let wrong = Sound.sine(0..<44_100, level: 0.75)
     let files = [

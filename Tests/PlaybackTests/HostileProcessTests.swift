@@ -5,7 +5,7 @@ import Testing
 
 @testable import Playback
 
-/// A process that plays, taken over by a file: the window stays, and says that there is no sound.
+/// A player process taken over by a file: the window remains, and reports that there is no sound.
 @Suite(.takesTurns) @MainActor struct HostileProcessTests {
   private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: deeds.keys.sorted())
-  func `whatever the process does, the window says that there is no sound`(
+  func `whatever the process does, the window reports that there is no sound`(
     deed: String
   ) async throws {
     let program = try folder.write(
@@ -43,7 +43,7 @@ import Testing
     let ears = Ears(folder, settings: settings)
     ears.player.playNow(ears.items([file, file]))
     var (turns, processes) = (0, Set<pid_t>())
-    // The main thread has its turns all the while.
+    // The main thread is not blocked meanwhile.
     let isOver = await ears.until {
       turns += 1
       if let process = ears.engine.process { processes.insert(process) }
@@ -51,7 +51,7 @@ import Testing
     }
     #expect(isOver && turns > 1, "\(ears.player.state)")
     let isSaid = ears.events.contains { if case .lostSound = $0 { true } else { false } }
-    // A process that was ready once is no fault of the sound's.
+    // A process that was ready once is not reported as missing sound.
     #expect(isSaid || ears.player.broken.values.allSatisfy { $0 == .unplayable })
     #expect(await ears.until { processes.allSatisfy { kill($0, 0) != 0 } }, "one is left")
   }

@@ -6,18 +6,18 @@ import Testing
 struct LocationTests {
   private let location = Location.file(Array("/srv/a/b c".utf8) + [0xff] + Array(".FLAC".utf8))
 
-  @Test func `a file is called by the last part of its path`() {
+  @Test func `the name of a file is the last part of its path`() {
     #expect(location.name == "b c\u{fffd}.FLAC")
     #expect(location.description == "/srv/a/b c\u{fffd}.FLAC")
     #expect(Location.file(Array("a.mp3".utf8)).name == "a.mp3")
     #expect(PlayItem(id: nil, location: location).name == location.name)
   }
 
-  @Test func `other programs get a file's address byte by byte`() {
+  @Test func `other programs get a file URI with every byte`() {
     #expect(location.uri == "file:///srv/a/b%20c%FF.FLAC")
   }
 
-  @Test func `the player's process gets no more of a location than its ending`() throws {
+  @Test func `the player's process gets only the extension of a location`() throws {
     #expect(location.ending == "flac")
     let streams = StreamServer { location throws(PlayFailure) in
       guard case .file(let path) = location, path.first == UInt8(ascii: "/") else { throw .gone }
@@ -29,13 +29,13 @@ struct LocationTests {
     #expect(throws: PlayFailure.gone) { try streams.open(Cue(number: 4, location: .file([]))) }
   }
 
-  @Test func `a location is read as it was saved`() {
+  @Test func `a location is read back as it was saved`() {
     #expect(location.savedText == "/srv/a/b%20c%FF.FLAC")
     #expect(Location(savedText: location.savedText[...]) == location)
     #expect(Location(savedText: "/a%0") == nil && Location(savedText: "/a%00") == nil)
   }
 
-  @Test func `locations are equal where all their bytes are`() {
+  @Test func `locations are equal if all their bytes are`() {
     let other = Location.file(Array("/srv/a/b c".utf8) + [0xfe] + Array(".FLAC".utf8))
     #expect(Set([location, other, location]).count == 2)
   }

@@ -8,7 +8,7 @@ struct LoudnessTests {
 
   private func decibels(_ gain: ReplayGain, _ loudness: Loudness?) -> Double {
     var (factor, steps) = (gain.change(for: loudness).factor, 0.0)
-    // Twenty times the logarithm, by halves: good to a thousandth.
+    // Twenty times the logarithm, by halves: accurate to a thousandth.
     while factor < 0.999_9, steps > -60 {
       (factor, steps) = (factor * 1.000_115_136, steps - 0.001)
     }
@@ -16,7 +16,7 @@ struct LoudnessTests {
     return steps
   }
 
-  @Test func `each mode takes its own gain, and the other's where there is none`() {
+  @Test func `each mode uses its own gain, and the other's if there is none`() {
     #expect(abs(decibels(ReplayGain(mode: .track), full) + 6) < 0.01)
     #expect(abs(decibels(ReplayGain(mode: .album), full) + 3) < 0.01)
     #expect(decibels(ReplayGain(mode: .off), full) == 0)
@@ -24,7 +24,7 @@ struct LoudnessTests {
     #expect(abs(decibels(ReplayGain(mode: .track), Loudness(albumGain: -3)) + 3) < 0.01)
   }
 
-  @Test func `what nobody measured gets the fallback`() {
+  @Test func `a track without a gain gets the fallback`() {
     #expect(abs(decibels(ReplayGain(mode: .track, fallback: -8), nil) + 8) < 0.01)
     #expect(decibels(ReplayGain(mode: .off, fallback: -8), nil) == 0)
     #expect(abs(decibels(ReplayGain(mode: .track, extra: 2), full) + 4) < 0.01)
@@ -39,7 +39,7 @@ struct LoudnessTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308])
-  func `tags that make no sense do no harm`(strange: Double) {
+  func `invalid tags are ignored`(strange: Double) {
     for mode in ReplayGain.Mode.allCases {
       let loudness = Loudness(
         trackGain: strange,
@@ -53,7 +53,7 @@ struct LoudnessTests {
     }
   }
 
-  @Test func `R128's gains are brought to ReplayGain's loudness`() {
+  @Test func `R128's gains are converted to ReplayGain's loudness`() {
     var loudness = Loudness()
     GainTags.read("R128_TRACK_GAIN=-1280", into: &loudness)
     GainTags.read("r128_album_gain=256", into: &loudness)

@@ -59,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func `all of the two interfaces is there`() async throws {
+  @Test func `all members of the two interfaces exist`() async throws {
     for (interface, names) in [
       (
         "org.mpris.MediaPlayer2",
@@ -93,7 +93,7 @@ import Testing
     #expect(try await get("Metadata") == .list(of: "{sv}", []))
   }
 
-  @Test func `the metadata says all that is known`() async throws {
+  @Test func `the metadata has everything that is known`() async throws {
     var item = stand.items("a")[0]
     item.title = "Blue in Green"
     item.artist = "Miles Davis"
@@ -143,13 +143,13 @@ import Testing
     #expect(stand.status == .stopped)
   }
 
-  @Test func `the position is right without anything being told`() async throws {
+  @Test func `the position is right without a notification`() async throws {
     stand.play("a")
     stand.clock.turn(12.25)
     #expect(try await get("Position") == .int64(12_250_000))
   }
 
-  @Test func `only what changed is told, and each jump`() async throws {
+  @Test func `only changed properties are notified, and each jump`() async throws {
     var changes: [[String]] = []
     var jumps: [Variant] = []
     let properties = BusSubscription(
@@ -172,7 +172,7 @@ import Testing
       at: MediaInterface.object,
       on: client
     ) { name, arguments in if name == "Seeked" { jumps += arguments } }
-    // After an answer the bus knows what is subscribed to.
+    // After an answer the bus has registered the subscription.
     _ = try await get("Volume")
     stand.play("ab")
     player.volume.level = 0.5
@@ -196,7 +196,7 @@ import Testing
     withExtendedLifetime((properties, signals)) {}
   }
 
-  @Test func `what makes no sense is refused and changes nothing`() async throws {
+  @Test func `invalid calls are refused and change nothing`() async throws {
     stand.play("ab")
     let before = player.state
     let session = player.session
@@ -225,7 +225,7 @@ import Testing
     #expect(engine.requests.isEmpty)
   }
 
-  @Test func `a seek of a track that is over is late, and forgiven`() async throws {
+  @Test func `a seek for a track that is over is ignored without an error`() async throws {
     stand.play("ab")
     try await call("SetPosition", [.path(MediaInterface.track(9999)), .int64(5)])
     #expect(engine.requests.isEmpty)
@@ -235,7 +235,7 @@ import Testing
     #expect(stand.title == "b", "a seek beyond the end is the next track")
   }
 
-  @Test func `MPRIS's own words for strange values are kept`() async throws {
+  @Test func `unusual values follow the MPRIS specification`() async throws {
     stand.play("ab")
     try await set("Volume", .double(-3))
     #expect(player.volume.level == 0)
@@ -246,7 +246,8 @@ import Testing
     #expect(engine.requests.last == .pause)
   }
 
-  @Test func `a flood is refused before it does anything, and passes`() async throws {
+  @Test func `a flood of calls is refused without effect, and later calls work again`() async throws
+  {
     stand.play("ab")
     let tries = (0..<1000).map { _ in
       Task { () -> Bool in
@@ -290,7 +291,7 @@ import Testing
     #expect(try await get("Metadata") != nil)
   }
 
-  @Test func `raise and quit are the program's`() async throws {
+  @Test func `raise and quit call the program`() async throws {
     let root = "org.mpris.MediaPlayer2"
     #expect(try await get("CanRaise", of: root) == .flag(false))
     var asked: [String] = []
@@ -306,7 +307,7 @@ import Testing
     #expect(asked == ["raise", "quit", "/a b.flac"])
   }
 
-  @Test func `it says that it opens what its desktop file says`() throws {
+  @Test func `the supported types are those of the desktop file`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = root.appending(path: "data/io.github.gatefold.Gatefold.desktop.in")
@@ -315,7 +316,7 @@ import Testing
     #expect(types.split(separator: ";").map(String.init) == MediaRoot.types)
   }
 
-  @Test func `a second player has a name of its own`() async throws {
+  @Test func `a second player gets another bus name`() async throws {
     let other = PlayerStand()
     let bus = try await Bus.open(address: session.address)
     let second = try MediaControls(player: other.player, on: bus)

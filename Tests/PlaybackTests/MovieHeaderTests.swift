@@ -17,7 +17,7 @@ struct MovieHeaderTests {
     return (excess, file)
   }
 
-  @Test func `the length grows by more than any encoder puts before the music`() {
+  @Test func `the length grows by more than any encoder's delay`() {
     let short = bytes(0) + bytes(1) + bytes(2) + bytes(1000) + bytes(10_000) + bytes(9)
     let movie = box("moov", box("free", [1, 2, 3]) + box("mvhd", short))
     let (excess, made) = lengthened(movie)
@@ -28,7 +28,7 @@ struct MovieHeaderTests {
     #expect(Array(made[place..<place + 4]) == bytes(10_500))
   }
 
-  @Test func `so it does where dates and lengths have 64 bits`() {
+  @Test func `the same holds for dates and lengths of 64 bits`() {
     let dates = bytes(0) + bytes(1) + bytes(0) + bytes(2)
     let long = [1, 0, 0, 0] + dates + bytes(44_100) + bytes(0) + bytes(441_000)
     let (excess, made) = lengthened(box("moov", box("mvhd", long)))
@@ -36,7 +36,7 @@ struct MovieHeaderTests {
     #expect(Array(made.suffix(4)) == bytes(463_050))
   }
 
-  @Test func `what is no header, is cut off or makes no sense stays as it is`() {
+  @Test func `an invalid or incomplete header is not changed`() {
     let header = bytes(0) + bytes(1) + bytes(2) + bytes(1000) + bytes(10_000)
     let whole = box("moov", box("mvhd", header))
     for count in 0..<(whole.count) { #expect(lengthened(Array(whole[..<count])).excess == nil) }

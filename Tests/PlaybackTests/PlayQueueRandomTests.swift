@@ -4,9 +4,9 @@ import Testing
 
 @testable import Playback
 
-/// Random operations, beside a model that is as simple as can be: lists of numbers.
+/// Random operations, compared with a simple model: lists of numbers.
 struct PlayQueueRandomTests {
-  /// What is to come and what was, as plain lists; without shuffle and repeats it is all there is.
+  /// Upcoming and played entries as plain lists; enough without shuffle and repeat.
   private struct Model {
     var current: Int?
     var queued: [Int] = []
@@ -24,7 +24,7 @@ struct PlayQueueRandomTests {
   }
 
   @Test(arguments: 1...60)
-  func `going on, taking out and moving do what lists do`(seed: UInt64) {
+  func `skip, remove and move do what they do in a list`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var queue = PlayQueue<Int>()
     var model = Model()
@@ -96,7 +96,7 @@ struct PlayQueueRandomTests {
   }
 
   @Test(arguments: 1...60)
-  func `whatever is done, the parts agree and nothing is lost or doubled`(seed: UInt64) {
+  func `after random edits, the parts agree and nothing is lost or doubled`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var queue = PlayQueue<Int>()
     for step in 0..<200 {
@@ -122,7 +122,7 @@ struct PlayQueueRandomTests {
         mayLose = true
         let told = queue.following(using: &random)
         let came = queue.finish(using: &random)
-        #expect(told == came, "what was told to follow does follow; seed \(seed), step \(step)")
+        #expect(told == came, "the announced entry follows; seed \(seed), step \(step)")
       }
       let place = "seed \(seed), step \(step)"
       #expect(Set(queue.order) == Set(queue.context.map(\.id)), "\(place)")
@@ -140,7 +140,7 @@ struct PlayQueueRandomTests {
   }
 
   @Test(arguments: 1...40)
-  func `back and on again hears the same`(seed: UInt64) {
+  func `back and forward again plays the same`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var queue = PlayQueue<Int>()
     queue.setShuffled(seed % 2 == 0, using: &random)

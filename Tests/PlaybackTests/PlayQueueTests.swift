@@ -25,11 +25,11 @@ struct PlayQueueTests {
     #expect(queue.finish(using: &random)?.item == "d")
     #expect(!queue.hasNext)
     #expect(queue.finish(using: &random) == nil)
-    #expect(queue.current?.item == "d", "the last one stays")
+    #expect(queue.current?.item == "d", "the last one remains")
     #expect(String(queue.history.map(\.item)) == "bc")
   }
 
-  @Test mutating func `what was asked for besides comes first and survives another context`() {
+  @Test mutating func `queued entries come first and survive another context`() {
     var queue = queue("ab")
     queue.append(["x", "y"])
     queue.playNext(["w"])
@@ -41,7 +41,7 @@ struct PlayQueueTests {
     #expect(coming(queue) == "xyd")
   }
 
-  @Test mutating func `previous goes back through what was really played and next comes again`() {
+  @Test mutating func `previous goes back through the played entries and next returns`() {
     var queue = queue("abc")
     queue.append(["x"])
     queue.skip(using: &random)
@@ -56,7 +56,7 @@ struct PlayQueueTests {
     #expect(queue.skip(using: &random)?.item == "b")
   }
 
-  @Test mutating func `only what is to come is shuffled, and what was played stays before it`() {
+  @Test mutating func `only upcoming entries are shuffled, and played ones remain before them`() {
     var queue = queue("abcdefghijklmnop", from: 0)
     queue.append(["x"])
     queue.skip(using: &random)
@@ -79,7 +79,7 @@ struct PlayQueueTests {
     }
   }
 
-  @Test mutating func `shuffle off goes on from the current one in the old order`() {
+  @Test mutating func `turning shuffle off continues from the current one in the original order`() {
     var queue = queue("abcdefgh", from: 3)
     queue.setShuffled(true, using: &random)
     queue.skip(using: &random)
@@ -113,7 +113,7 @@ struct PlayQueueTests {
     for (item, count) in counts { #expect(abs(count - 1000) < 137, "\(item): \(count)") }
   }
 
-  @Test mutating func `repeat all begins again, and shuffled with another one than the last`() {
+  @Test mutating func `repeat all starts over, and shuffled with another one than the last`() {
     var queue = queue("abc", from: 2)
     queue.repeatMode = .all
     #expect(queue.finish(using: &random)?.item == "a")
@@ -122,20 +122,20 @@ struct PlayQueueTests {
     for round in 1..<60 {
       let told = queue.following(using: &random)
       let next = queue.finish(using: &random)
-      #expect(told == next, "what was told to follow does follow")
+      #expect(told == next, "the announced entry follows")
       #expect(next?.item != last?.item, "round \(round)")
       last = next
     }
   }
 
-  @Test mutating func `repeat one stays at the end, and goes on when asked`() {
+  @Test mutating func `repeat one keeps the current one at its end, and skips on request`() {
     var queue = queue("ab")
     queue.repeatMode = .one
     #expect(queue.following(using: &random)?.item == "a")
     #expect(queue.finish(using: &random)?.item == "a")
     #expect(queue.history.isEmpty)
     #expect(queue.skip(using: &random)?.item == "b")
-    #expect(queue.skip(using: &random)?.item == "a", "a skip at the end begins again")
+    #expect(queue.skip(using: &random)?.item == "a", "a skip at the end starts over")
   }
 
   @Test mutating func `stop after current stops once`() {
@@ -147,17 +147,17 @@ struct PlayQueueTests {
     #expect(queue.finish(using: &random)?.item == "b")
   }
 
-  @Test mutating func `taking the current one out brings the next`() {
+  @Test mutating func `removing the current one starts the next`() {
     var queue = queue("abc")
     queue.remove(queue.current?.id ?? 0, using: &random)
     #expect(queue.current?.item == "b")
     #expect(coming(queue) == "c")
-    #expect(queue.history.isEmpty, "what was taken out does not come back")
+    #expect(queue.history.isEmpty, "a removed entry does not return")
     for _ in 0..<2 { queue.remove(queue.current?.id ?? 0, using: &random) }
     #expect(queue.isEmpty)
   }
 
-  @Test mutating func `clearing leaves the current one`() {
+  @Test mutating func `clearing keeps the current one`() {
     var queue = queue("abc", from: 1)
     queue.append(["x"])
     queue.clear()
@@ -175,7 +175,7 @@ struct PlayQueueTests {
     #expect(queue.upcoming == others)
   }
 
-  @Test mutating func `starting nothing changes nothing`() {
+  @Test mutating func `playing no entries changes nothing`() {
     var queue = queue("ab")
     let before = queue
     #expect(queue.playNow([], using: &random) == nil)

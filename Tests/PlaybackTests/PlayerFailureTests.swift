@@ -20,7 +20,7 @@ import Testing
   }
   private var told: [String] { stand.events.map(names).filter { !$0.isEmpty } }
 
-  @Test func `a broken file is said once, marked and skipped`() {
+  @Test func `a broken file is reported once, marked and skipped`() {
     player.playNow(stand.items("abc"))
     engine.fail(.gone)
     #expect(stand.title == "b")
@@ -33,7 +33,7 @@ import Testing
     #expect(told == ["a"])
   }
 
-  @Test func `several broken files in a row are said together`() {
+  @Test func `several broken files in a row are reported together`() {
     player.playNow(stand.items("abcd"))
     engine.fail()
     engine.fail()
@@ -43,7 +43,7 @@ import Testing
     #expect(told == ["abc"])
   }
 
-  @Test func `a long list of a disk that is not there is given up in no time`() {
+  @Test func `a long list on a missing disk is given up at once`() {
     let items = (0..<100_000).map {
       PlayItem(id: TrackID(Int64($0)), location: .file(Array("/gone/\($0)".utf8)))
     }
@@ -57,7 +57,7 @@ import Testing
       }
     }
     #expect(tries == items.count && stand.status == .failed)
-    // What took a time for each that grew with their number took hours altogether.
+    // A time per entry that grew with their number would take hours.
     #expect(time < 60)
   }
 
@@ -82,7 +82,7 @@ import Testing
     #expect(stand.status == .loading, "the user may try again")
   }
 
-  @Test func `a known broken file is not tried in the next round, but when it is asked for`() {
+  @Test func `a known broken file is skipped in the next round, but tried on request`() {
     player.repeatMode = .all
     player.playNow(stand.items("ab"))
     engine.playAsAsked()
@@ -90,7 +90,7 @@ import Testing
     engine.fail()
     #expect(stand.title == "a")
     engine.playAsAsked()
-    #expect(engine.following == nil, "what is broken is not prepared")
+    #expect(engine.following == nil, "a broken file is not prepared")
     engine.reachEnd()
     #expect(stand.title == "a")
     engine.playAsAsked()
@@ -99,7 +99,7 @@ import Testing
     #expect(player.broken.isEmpty)
   }
 
-  @Test func `a broken file that was only prepared is said, and the current one plays on`() {
+  @Test func `a broken file that was only prepared is reported, and the current one plays on`() {
     stand.play("abc")
     engine.failFollowing(.notSound)
     #expect(stand.status == .playing)
@@ -111,7 +111,7 @@ import Testing
     #expect(told == ["b"])
   }
 
-  @Test func `a file that breaks off is said and marked, and the next one follows`() {
+  @Test func `a truncated file is reported and marked, and the next one follows`() {
     stand.play("ab")
     engine.tell(.brokeOff(engine.cue?.number ?? 0, .truncated))
     engine.reachEnd()
@@ -120,7 +120,7 @@ import Testing
     #expect(player.broken.values.contains(.truncated))
   }
 
-  @Test func `a decoder that fails in the middle skips, and a pause stays one`() {
+  @Test func `a decoder that fails in mid-file skips, and a pause remains a pause`() {
     stand.play("ab")
     player.pause()
     engine.tell(.paused(engine.cue?.number ?? 0, position: 3))
@@ -128,7 +128,7 @@ import Testing
     #expect(engine.requests.contains(.load(path: "/b", position: 0, playing: false)))
   }
 
-  @Test func `sound that is lost pauses, is said once, and comes back at the same place`() {
+  @Test func `lost sound pauses, is reported once, and resumes at the same position`() {
     stand.play("ab")
     stand.clock.turn(12)
     let cue = engine.cue?.number ?? 0
@@ -152,7 +152,7 @@ import Testing
     #expect(stand.status == .playing)
   }
 
-  @Test func `without sound each try of the user is answered`() {
+  @Test func `without sound each attempt of the user gets a message`() {
     player.playNow(stand.items("a"))
     engine.tell(.lostSound(engine.cue?.number ?? 0, position: 0, reason: "none"))
     player.play()
@@ -161,7 +161,7 @@ import Testing
     #expect(stand.status == .paused)
   }
 
-  @Test func `next without sound stays silent and usable`() {
+  @Test func `next without sound remains silent and usable`() {
     stand.play("abc")
     engine.tell(.lostSound(engine.cue?.number ?? 0, position: 4, reason: "gone"))
     player.next()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Playback
 
-/// What the window and the player's process send each other.
+/// Messages between the window and the player's process.
 struct PlayerMessageTests {
   private static let strange: [Double] = [
     0, 1.5, -1, 1e9, 1e10, 1e300, -1e300, .infinity, -.infinity, .nan, .leastNonzeroMagnitude,
@@ -50,12 +50,12 @@ struct PlayerMessageTests {
     ]
   }
 
-  @Test func `every message is read as it was written`() throws {
+  @Test func `every message is read back unchanged`() throws {
     for command in Self.commands { #expect(try PlayerCommand(command.message) == command) }
     for report in Self.reports { #expect(try PlayerReport(report.message) == report) }
   }
 
-  @Test func `numbers are brought into their range where they are written`() throws {
+  @Test func `numbers are clamped when they are written`() throws {
     for number in Self.strange {
       for command in [
         PlayerCommand.seek(number), .volume(number),
@@ -76,7 +76,7 @@ struct PlayerMessageTests {
     }
   }
 
-  @Test func `numbers beyond their range are refused where they are read`() {
+  @Test func `numbers out of range are refused when they are read`() {
     for number in Self.strange where !(0...1e9).contains(number) {
       var writer = ByteWriter()
       writer.put(6 as UInt8)
@@ -89,7 +89,7 @@ struct PlayerMessageTests {
     }
   }
 
-  @Test func `a text is never longer than the limit, however long it was`() throws {
+  @Test func `a text is cut to the limit`() throws {
     let long = String(repeating: "ä", count: 100_000)
     let event = EngineEvent.lostSound(1, position: nil, reason: long)
     let message = PlayerReport.event(event).message
@@ -101,11 +101,11 @@ struct PlayerMessageTests {
     #expect(reason.utf8.count <= CodingLimits.text && reason.allSatisfy { $0 == "ä" })
   }
 
-  @Test func `whatever is done to a message is refused, or is another message`() {
+  @Test func `a changed message is refused, or is another valid one`() {
     var random = SeededRandom(seed: 11)
     let messages = Self.commands.map(\.message) + Self.reports.map(\.message)
     for _ in 0..<20_000 {
-      // There is at least one.
+      // The list is not empty.
       // swift-format-ignore: NeverForceUnwrap
       var message = messages.randomElement(using: &random)!
       for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -119,7 +119,7 @@ struct PlayerMessageTests {
         default: message.append(.random(in: 0...255, using: &random))
         }
       }
-      // What is read can be written and read again: nothing is beyond its limits.
+      // A message that was read can be written and read again: nothing exceeds the limits.
       if let command = try? PlayerCommand(message) {
         #expect((try? PlayerCommand(command.message)) == command)
       }
@@ -129,7 +129,7 @@ struct PlayerMessageTests {
     }
   }
 
-  @Test func `only a short word of letters and digits is sent as a name's ending`() {
+  @Test func `only a short alphanumeric extension is sent`() {
     func ending(_ path: String) -> String { TrackOrder.ending(of: Array(path.utf8)) }
     #expect(ending("/a.b/c.FLAC") == "flac")
     #expect(ending("/a.b/c") == "")
@@ -138,7 +138,7 @@ struct PlayerMessageTests {
     #expect(TrackOrder.ending(of: [0x2f, 0x2e, 0xff]) == "")
   }
 
-  @Test func `who reports too much has to wait`() {
+  @Test func `a process that reports too much is slowed down`() {
     var allowance = ReportAllowance()
     var received = 0
     var now = 100.0

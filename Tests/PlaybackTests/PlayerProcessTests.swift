@@ -6,13 +6,13 @@ import Testing
 
 @testable import Playback
 
-/// The process that plays, and what becomes of the music when it ends.
+/// The player's process, and playback after its end.
 @Suite(.takesTurns) @MainActor struct PlayerProcessTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// So patient that a test need not be.
+  /// Without long waits.
   private var settings: PlayerProcess.Settings {
     var settings = PlayerProcess.Settings()
     settings.probation = 0.8
@@ -25,10 +25,10 @@ import Testing
     return try folder.write(Sound.flac(Sound.sine(0..<count)), name)
   }
 
-  /// The number of the process, while there is one.
+  /// The id of the process, if there is one.
   private func process(of ears: Ears) -> pid_t? { ears.engine.link?.process }
 
-  /// Kills the process, and waits for the next one to play, or whatever is said.
+  /// Kills the process, and waits until `isDone`.
   private func kill(_ ears: Ears, until isDone: @MainActor () -> Bool) async throws {
     let number = try #require(process(of: ears))
     Foundation.kill(number, SIGKILL)
@@ -39,7 +39,7 @@ import Testing
     ears.player.state.status == .playing && ears.engine.isMoving
   }
 
-  @Test func `a process that dies is replaced, and the same track goes on at the same place`()
+  @Test func `a process that dies is replaced, and the same track continues at the same position`()
     async throws
   {
     let file = try tone(4)
@@ -52,11 +52,11 @@ import Testing
     #expect(after >= before - 0.1 && after < before + 2, "from \(before) to \(after)")
     let heard = try await ears.finish()
     #expect(ears.player.broken.isEmpty)
-    // The file writes what it has in pieces: what it had not written is lost.
+    // The file is written in pieces: unwritten samples are lost.
     #expect(heard.left.count > 2 * 44_100 && heard.left.count < 5 * 44_100)
   }
 
-  @Test func `a second death at the same place marks the track, says so once and goes on`()
+  @Test func `a second death at the same position marks the track, reports it once and skips`()
     async throws
   {
     let files = [try tone(60, "bad.flac"), try tone(0.5, "good.flac")]
@@ -85,7 +85,9 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `after a death what follows is opened alone, and then joins again`() async throws {
+  @Test func `after a death the next track is opened separately, and later ones join again`()
+    async throws
+  {
     let files = [try tone(3, "a.flac"), try tone(1, "b.flac")]
     var settings = settings
     settings.probation = 20
@@ -95,20 +97,22 @@ import Testing
     try await kill(ears) { plays(ears) }
     let link = try #require(ears.engine.link)
     #expect(await ears.until { ears.titles.last == "b.flac" })
-    // It has not been read behind the other one.
+    // The next track has not been read ahead.
     #expect(link.progress.marks.readTrack == 1 || ears.player.state.entry?.item.title == "b.flac")
     try await ears.end()
     #expect(ears.player.broken.isEmpty)
   }
 
-  @Test func `a pause needs no process, and goes on where it was`() async throws {
+  @Test func `a long pause ends the process, and playing continues at the same position`()
+    async throws
+  {
     let ears = Ears(folder, isPaced: true, settings: settings)
     ears.player.playNow(ears.items([try tone(60)]))
     #expect(await ears.until { plays(ears) && ears.player.position > 0.3 })
     let number = try #require(process(of: ears))
     ears.player.pause()
     #expect(await ears.until { ears.engine.link == nil })
-    #expect(await ears.until { Foundation.kill(number, 0) != 0 }, "it is still there")
+    #expect(await ears.until { Foundation.kill(number, 0) != 0 }, "it still exists")
     let place = ears.player.position
     ears.player.seek(to: place + 10)
     #expect(ears.player.state.status == .paused)
@@ -118,7 +122,7 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `a death during a pause is not noticed`() async throws {
+  @Test func `a death during a pause is not reported`() async throws {
     var settings = settings
     settings.shortPause = 60
     let ears = Ears(folder, isPaced: true, settings: settings)
@@ -136,7 +140,9 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `a process that somebody stops is no stall, and goes on with him`() async throws {
+  @Test func `a process that is stopped by a signal is not stalled, and can be continued`()
+    async throws
+  {
     var settings = settings
     settings.patience = 1
     let ears = Ears(folder, isPaced: true, settings: settings)
@@ -148,7 +154,7 @@ import Testing
     // Not all of its threads stop at once.
     #expect(await ears.until { MainLoop.now > start + settings.patience })
     let marks = ears.engine.link?.progress.marks
-    // Three times as long as a stall may take.
+    // Three times the limit of a stall.
     #expect(await ears.until { MainLoop.now > start + 3 * settings.patience })
     #expect(process(of: ears) == number && ears.engine.link?.progress.marks == marks)
     Foundation.kill(number, SIGCONT)
@@ -157,7 +163,7 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `a track of another source than a file plays to the sample`() async throws {
+  @Test func `a track from a stream plays to the sample`() async throws {
     let samples = Sound.sine(0..<90_000)
     let bytes = [UInt8](Sound.flac(samples))
     let stream = ByteStream(length: UInt64(bytes.count)) { offset, count in
@@ -178,7 +184,7 @@ import Testing
     #expect(try Heard(recording).whole == samples)
   }
 
-  @Test func `a source that fails is said, and the window does not wait for it`() async throws {
+  @Test func `a source that fails is reported, and the window does not wait for it`() async throws {
     let stream = ByteStream(length: 100_000) { _, _ in nil }
     var settings = PlayerProcess.Settings()
     settings.openTrack = { _ throws(PlayFailure) in .stream(stream) }

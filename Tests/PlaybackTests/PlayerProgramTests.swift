@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-/// What is in the program that plays, and what it can do.
+/// The contents of the player program, and its restrictions.
 @Suite(.takesTurns) @MainActor struct PlayerProgramTests {
   private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `nothing of GStreamer is left that fetches, opens files or decodes films`() throws {
+  @Test func `no GStreamer elements are left that fetch, open files or decode films`() throws {
     let registry = try BuiltPlayer(folder).registry
     let features = try output(BuiltPlayer.path, ["--features", registry])
     #expect(features.contains("flacdec") && features.contains("gatefoldsrc"))
@@ -38,7 +38,7 @@ import Testing
       "image/", "curl",
       "srt", "rist", "rtmp", "webrtc", "appsrc", "shm", "camera", "v4l", "gme", "midi", "modplug",
     ]
-    // The names of containers, in which music is as well.
+    // The types of containers, which also have music.
     let known: Set = ["video/quicktime", "video/x-matroska", "video/x-ms-asf"]
     for feature in features where !known.contains(feature) {
       #expect(!words.contains { feature.contains($0) }, "\(feature)")
@@ -46,7 +46,7 @@ import Testing
     #expect(features.count < 150)
   }
 
-  @Test func `an old or missing registry is made anew before anything plays`() async throws {
+  @Test func `an old or missing registry is rebuilt before anything plays`() async throws {
     let sound = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
     let kept = PlayerProgram(output: .automatic).registry
     for change in ["remove", "age"] {
@@ -67,16 +67,14 @@ import Testing
   }
 
   @Test(.enabled(if: Sandbox.offered.isComplete))
-  func `from within, nothing outside can be reached, opened or started`() throws {
+  func `from inside the sandbox nothing can be reached, opened or started`() throws {
     let words = ["--probe", try BuiltPlayer(folder).registry, "--output", "fakesink"]
     #expect(try output(BuiltPlayer.path, words) == [])
   }
 
   @Test(.enabled(if: Sandbox.offered.isComplete))
-  func `every thread that plays is in the sandbox, and has nothing open but what it was given`()
-    async throws
-  {
-    // As a shell leaves one to the program that it starts.
+  func `every playing thread is in the sandbox, with only the files it was given`() async throws {
+    // As inherited from a shell.
     let inherited = open("/dev/zero", O_RDWR)
     defer { close(inherited) }
     let sound = try folder.write(Sound.flac(Sound.sine(0..<441_000)), "a.flac")
@@ -90,7 +88,7 @@ import Testing
       threads.allSatisfy { $0.hasNoNewRights && $0.isFiltered && $0.filters ?? 2 == 2 },
       "\(threads)"
     )
-    // Files come as descriptors; besides, it has its connection and the output, and what wakes its threads.
+    // Files arrive as descriptors; it also has its connection, the output, and wake-up handles.
     let links = OpenFiles.links(of: process)
     let known = [sound, ears.recording] + [0, 1, 2, 3].compactMap { links[$0] }
     let others = links.values.filter {
@@ -102,7 +100,7 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `only Gatefold speaks on the terminal`() throws {
+  @Test func `only Gatefold writes to the terminal`() throws {
     let header = Array("TTA1".utf8) + [1, 0, 2, 0, 16, 0, 0x44, 0xac, 0, 0, 0xa8, 0xba, 6, 0]
     let file = try folder.write(Data(header + [UInt8](repeating: 0, count: 40)), "a.tta")
     let gatefold = ProgramPath.of("gatefold", variable: "GATEFOLD_NONE")
@@ -111,12 +109,12 @@ import Testing
       arguments: ["-c", "exec \"$0\" --play --output fakesink \"$1\" 2>&1", gatefold, file]
     )
     let lines = String(decoding: child.finish().output, as: UTF8.self).split(separator: "\n")
-    // One says what this kernel or this build lacks.
+    // One line reports what this kernel or this build lacks.
     #expect(lines.count == (Sandbox.offered.isComplete ? 1 : 2), "\(lines)")
     #expect(lines.allSatisfy { $0.hasPrefix("gatefold: ") }, "\(lines)")
   }
 
-  @Test func `without the program the player says so, and stays as it is`() async throws {
+  @Test func `without the program the player reports it, and keeps its state`() async throws {
     setenv("GATEFOLD_PLAYER", "/nonexistent/gatefold-player", 1)
     defer { unsetenv("GATEFOLD_PLAYER") }
     let sound = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")

@@ -7,13 +7,14 @@ import Testing
 
 @testable import Playback
 
-/// When a fresh process is started, and when no more.
+/// When a new process is started, and when no more.
 @Suite(.takesTurns) @MainActor struct PlayerRestartTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Has a shell script be the program that plays; in it `$real` is the real one, and handle 3 its connection.
+  /// Uses a shell script as the player program; in it `$real` is the real one, and handle 3 its
+  /// connection.
   private func withProgram<Result>(
     _ script: String,
     _ body: () async throws -> Result
@@ -30,7 +31,7 @@ import Testing
     return try await body()
   }
 
-  /// The shell's words that send reports.
+  /// A shell command that sends reports.
   private func sending(_ reports: [PlayerReport]) -> String {
     reports.map { report in
       let bytes = report.message.map { byte in
@@ -53,9 +54,7 @@ import Testing
     return text.split(separator: UInt8(ascii: "\n")).count
   }
 
-  @Test func `a track at which it stalls twice is marked, however soon it plays again`()
-    async throws
-  {
+  @Test func `a track that stalls twice is marked, however soon it plays again`() async throws {
     let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
     var settings = PlayerProcess.Settings()
     (settings.patience, settings.probation) = (0.5, 0.5)
@@ -71,7 +70,7 @@ import Testing
     engine.stop()
   }
 
-  @Test func `a fresh output is connected as often as the sound server restarts`() async throws {
+  @Test func `a new output is connected as often as the sound server restarts`() async throws {
     let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
     let engine = PlayerProcess(output: .description("fakesink"))
     var lost: [String] = []
@@ -100,7 +99,7 @@ import Testing
     engine.stop()
   }
 
-  @Test func `plugins are looked for once, not at every pause`() async throws {
+  @Test func `the plugin registry is made once, not at every pause`() async throws {
     let file = try folder.write(Sound.flac(Sound.sine(0..<441_000)), "a.flac")
     var settings = PlayerProcess.Settings()
     settings.shortPause = 0.05
@@ -127,9 +126,7 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `plugins that hold up the registry are given up, and what there is plays`()
-    async throws
-  {
+  @Test func `plugins that hang are left out, and the other formats play`() async throws {
     let file = try folder.write(Sound.flac(Sound.sine(0..<44_100)), "a.flac")
     var settings = PlayerProcess.Settings()
     settings.registryPatience = 0.5
@@ -147,6 +144,6 @@ import Testing
     }
     let maker = try String(contentsOfFile: folder.path("maker"), encoding: .utf8)
     let number = try #require(pid_t(maker.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(kill(number, 0) != 0, "it is still there")
+    #expect(kill(number, 0) != 0, "it still exists")
   }
 }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Playback
 
-/// A player that has less of a sandbox than it should have.
+/// A player with an incomplete sandbox.
 @Suite(.takesTurns) struct PlayerRightsTests {
   @Test(.enabled(if: Sandbox.offered.isComplete))
-  func `a player whose second filter the kernel refuses ends before it receives a file`() throws {
-    // The kernel has room for so many steps in all filters of a thread.
+  func `a player whose second filter the kernel refuses exits before it receives a file`() throws {
+    // The kernel limits the instructions in all filters of a thread.
     let folder = try TemporaryFolder()
     let player = try BuiltPlayer(folder)
     let outcomes = try stride(from: 400, through: 3600, by: 400).map {
@@ -20,7 +20,7 @@ import Testing
     #expect(!outcomes.contains("filters: 1"), "\(outcomes)")
   }
 
-  @Test func `rights that are less than this kernel offers are a shortcoming`() {
+  @Test func `fewer rights than the kernel offers are reported as a shortcoming`() {
     let whole = (landlock: 5, hasFilter: true)
     #expect(PlayerRights(landlock: 5, filters: 2).shortcoming(of: whole) == nil)
     #expect(PlayerRights(landlock: 0, filters: 0).shortcoming(of: (0, false)) == nil)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What a player does for whose filters so much room is left.
+  /// The outcome of a player with so much room for filters.
   private func outcome(of player: BuiltPlayer, room: Int) throws -> String {
     var pair = Channel.pair()
     let ours = try #require(pair?.0)
@@ -39,7 +39,7 @@ import Testing
     let marks = try #require(SharedMemory(count: 4096))
     let arguments = ["--registry", player.registry, "--output", "fakesink"]
     nonisolated(unsafe) var child: ChildProcess?
-    // It inherits the filters of the thread that starts it.
+    // The player inherits the filters of the thread that starts it.
     let thread = Thread {
       guard Filters.fill(leaving: room) else { return }
       child = try? ChildProcess(
@@ -49,7 +49,7 @@ import Testing
       )
     }
     try #require(thread).join()
-    // Its end is then its own alone.
+    // Only the process itself then holds its end.
     pair = nil
     let started = try #require(child)
     while true {
@@ -71,18 +71,18 @@ import Testing
 private enum Filters {
   private typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
 
-  /// Restricts the calling thread; false where the kernel does not let it.
+  /// Restricts the calling thread; false if the kernel refuses.
   static func fill(leaving room: Int) -> Bool {
     guard let symbol = dlsym(nil, "prctl") else { return false }
     let prctl = unsafeBitCast(symbol, to: Control.self)
     // PR_SET_NO_NEW_PRIVS.
     guard prctl(38, 1, 0, 0, 0) == 0 else { return false }
-    // The kernel makes two steps of each, and adds some of its own to each filter.
+    // The kernel makes two instructions of each, and adds some of its own to each filter.
     var left = 32768 - room
     while left > 100 {
       let count = min((left - 20) / 2, 4000)
       left -= 2 * count + 20
-      // "Return ALLOW", over and over.
+      // `Return ALLOW`, repeated.
       let steps = [UInt64](repeating: 0x7fff_0000_0000_0006, count: count)
       let isSet = steps.withUnsafeBufferPointer { steps in
         let address = UInt(bitPattern: steps.baseAddress)

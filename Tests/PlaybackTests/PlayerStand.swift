@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Playback
 
-/// A player on a fake engine and a clock turned by hand, and what was heard of it.
+/// A player with a fake engine and a manual clock, and its notifications.
 @MainActor final class PlayerStand {
   let engine = FakeEngine()
   let clock = HandTimer()
@@ -33,7 +33,6 @@ import TestSupport
     }
   }
 
-  /// Plays a record, and is heard.
   func play(_ titles: String, from start: Int = 0) {
     player.playNow(items(titles), from: start)
     engine.playAsAsked()

@@ -10,18 +10,18 @@ import Testing
   private var engine: FakeEngine { stand.engine }
   private var clock: HandTimer { stand.clock }
 
-  @Test func `who pauses and plays again before it is silent hears it go on`() {
+  @Test func `play soon after pause continues without silence`() {
     let stand = PlayerStand()
     stand.play("ab")
     stand.player.togglePlaying()
     stand.player.togglePlaying()
     #expect(stand.player.state.isMeantToPlay && stand.engine.requests == [.pause, .play])
-    // The engine may tell of the pause all the same.
+    // The engine may still report the pause.
     if let cue = stand.engine.cue { stand.engine.tell(.paused(cue.number, position: 1)) }
     #expect(stand.status == .playing)
   }
 
-  @Test func `a new player is stopped and asks nothing`() {
+  @Test func `a new player is stopped and sends no requests`() {
     #expect(stand.status == .stopped)
     player.play()
     player.pause()
@@ -34,7 +34,7 @@ import Testing
     #expect(stand.changes.isEmpty)
   }
 
-  @Test func `playing a record loads, plays and prepares what follows`() {
+  @Test func `playing a record loads it, plays it and prepares the next track`() {
     player.playNow(stand.items("abc"), from: 1)
     #expect(stand.status == .loading)
     #expect(player.state.isMeantToPlay)
@@ -49,7 +49,7 @@ import Testing
     #expect(player.state.duration == 60)
   }
 
-  @Test func `pausing while it loads loads it paused`() {
+  @Test func `pausing during loading loads paused`() {
     player.playNow(stand.items("ab"))
     player.pause()
     #expect(engine.requests.last == .pause)
@@ -67,7 +67,7 @@ import Testing
     clock.turn(7)
     #expect(abs(player.position - 7) < 1e-9)
     player.pause()
-    #expect(stand.status == .playing, "it is heard until the engine says otherwise")
+    #expect(stand.status == .playing, "it plays until the engine reports the pause")
     engine.tell(.paused(engine.cue?.number ?? 0, position: 7.1))
     #expect(stand.status == .paused)
     clock.turn(100)
@@ -78,7 +78,7 @@ import Testing
     #expect(abs(player.position - 8.1) < 1e-9)
   }
 
-  @Test func `stop lets go, and play begins the same entry again`() {
+  @Test func `stop releases the engine, and play restarts the same entry`() {
     stand.play("ab")
     clock.turn(5)
     player.stop()
@@ -89,14 +89,14 @@ import Testing
     #expect(engine.requests[1] == .load(path: "/a", position: 0, playing: true))
   }
 
-  @Test func `it goes on without a gap and ends with the last`() {
+  @Test func `it continues without a gap and ends with the last`() {
     stand.play("ab")
     engine.reachEnd(nextDuration: 33)
     #expect(stand.status == .playing)
     #expect(stand.title == "b")
     #expect(player.state.duration == 33)
     #expect(player.position == 0)
-    #expect(engine.requests == [.prepare(path: nil)], "nothing follows, and nothing is loaded")
+    #expect(engine.requests == [.prepare(path: nil)], "there is no next entry to load")
     engine.reachEnd()
     #expect(stand.status == .ended)
     #expect(engine.requests.last == .stop)
@@ -105,7 +105,7 @@ import Testing
     #expect(engine.requests.first == .load(path: "/a", position: 0, playing: true))
   }
 
-  @Test func `next and previous load, and previous goes to the start first`() {
+  @Test func `next and previous load, and previous first goes to the start`() {
     stand.play("abc")
     clock.turn(1)
     player.next()
@@ -123,7 +123,7 @@ import Testing
     #expect(stand.title == "a")
   }
 
-  @Test func `next while paused stays paused`() {
+  @Test func `next while paused remains paused`() {
     stand.play("abc")
     player.pause()
     engine.tell(.paused(engine.cue?.number ?? 0, position: 1))
@@ -141,7 +141,7 @@ import Testing
     #expect(!player.state.isMeantToPlay)
   }
 
-  @Test func `a seek is told when it is done, and the position waits there`() {
+  @Test func `a seek is notified when it is done, and the position waits there`() {
     stand.play("ab")
     clock.turn(10)
     player.seek(to: 100)
@@ -149,7 +149,7 @@ import Testing
     clock.turn(0.2)
     #expect(player.position == 100)
     engine.tell(.position(engine.cue?.number ?? 0, 10.2))
-    #expect(player.position == 100, "what was told before the jump is of no use")
+    #expect(player.position == 100, "a report from before the seek is ignored")
     engine.tell(.sought(engine.cue?.number ?? 0, position: 100))
     #expect(stand.events == [.jumped(to: 100)])
     clock.turn(1)
@@ -167,7 +167,7 @@ import Testing
     #expect(stand.title == "b")
   }
 
-  @Test func `a seek while it loads is done by the engine, and told`() {
+  @Test func `a seek during loading is done by the engine, and notified`() {
     player.playNow(stand.items("a"))
     player.seek(to: 4)
     #expect(engine.requests.last == .seek(4))
@@ -190,7 +190,7 @@ import Testing
     #expect(player.volume.level == 0)
   }
 
-  @Test func `what changes in the queue is prepared anew, and only then`() {
+  @Test func `a change of the next entry is prepared again, other changes are not`() {
     stand.play("abc")
     player.playNext(stand.items("x"))
     #expect(engine.requests == [.prepare(path: "/x")])
@@ -203,10 +203,10 @@ import Testing
     engine.reachEnd()
     #expect(stand.status == .ended)
     player.play()
-    #expect(stand.title == "x", "after a stop it goes on behind")
+    #expect(stand.title == "x", "after a stop it continues with the next one")
   }
 
-  @Test func `repeat one begins again and says so`() {
+  @Test func `repeat one starts again and reports it`() {
     player.repeatMode = .one
     stand.play("ab")
     clock.turn(200)
@@ -216,20 +216,21 @@ import Testing
     #expect(engine.following != nil)
   }
 
-  @Test func `repeating that is switched off as the track begins again ends the music`() {
+  @Test func `turning repeat off as the track begins again ends playback`() {
     player.repeatMode = .one
     stand.play("a")
     let again = engine.following?.number ?? 0
     player.repeatMode = .off
     #expect(engine.requests.last == .prepare(path: nil))
-    // It had gone on before it was told.
+    // The engine had already continued when the request arrived.
     engine.tell(.wentOn(again, duration: 200))
     engine.tell(.ended(again))
     #expect(stand.status == .ended)
     #expect(engine.cue == nil)
   }
 
-  @Test func `what is put next as the old next one begins is heard, and the old one after it`() {
+  @Test func `an entry put next as the old next one begins plays first, and the old one after it`()
+  {
     stand.play("ab")
     let old = engine.following?.number ?? 0
     player.playNext(stand.items("x"))
@@ -239,7 +240,7 @@ import Testing
     #expect(engine.requests.last == .prepare(path: "/b"))
   }
 
-  @Test func `what the engine tells of earlier files is not heard`() {
+  @Test func `reports of the engine about earlier files are ignored`() {
     stand.play("ab")
     let old = engine.cue?.number ?? 0
     player.next()
@@ -256,7 +257,7 @@ import Testing
     #expect(engine.requests.isEmpty)
   }
 
-  @Test func `taking the current one out plays the next`() {
+  @Test func `removing the current one plays the next`() {
     stand.play("ab")
     player.remove(player.state.entry?.id ?? 0)
     #expect(stand.title == "b")
@@ -266,7 +267,7 @@ import Testing
     #expect(!player.state.hasAnything)
   }
 
-  @Test func `a player that goes leaves nothing behind`() {
+  @Test func `a player is freed with its observers`() {
     let tracker = LifetimeTracker()
     var stand: PlayerStand? = PlayerStand()
     let token = tracker.token()

@@ -17,9 +17,9 @@ import Testing
     }
   }
 
-  @Test func `the position is told at each full second, only while somebody looks`() {
+  @Test func `the position is notified at each full second, only while it is observed`() {
     stand.play("a")
-    #expect(clock.waiting == 1, "only the counting of the play waits")
+    #expect(clock.waiting == 1, "only the play count waits")
     var told: [Double] = []
     var shown: Observation? = player.showPosition { told.append($0) }
     clock.turn(2)
@@ -31,7 +31,7 @@ import Testing
     player.pause()
     engine.tell(.paused(engine.cue?.number ?? 0, position: 2.4))
     clock.turn(5)
-    #expect(told.count == 2, "nothing is told while nothing moves")
+    #expect(told.count == 2, "nothing is notified while nothing plays")
     #expect(clock.waiting == 0)
     player.play()
     engine.tell(.playing(engine.cue?.number ?? 0, position: 2.4))
@@ -44,7 +44,7 @@ import Testing
     #expect(told.count == 4)
   }
 
-  @Test func `an engine whose clock is a little behind is shown once a second all the same`() {
+  @Test func `an engine with a clock slightly behind still updates once a second`() {
     stand.play("a")
     var told: [Double] = []
     let shown = player.showPosition { told.append($0) }
@@ -58,7 +58,7 @@ import Testing
     _ = shown
   }
 
-  @Test func `where the engine is somewhere else, that is told as a jump`() {
+  @Test func `a different position of the engine is notified as a jump`() {
     stand.play("a")
     clock.turn(10)
     engine.tell(.position(engine.cue?.number ?? 0, 9.9))
@@ -88,7 +88,7 @@ import Testing
     #expect(counted == ["a"])
   }
 
-  @Test func `pauses and jumps do not count as heard`() {
+  @Test func `pauses and jumps do not count as played`() {
     player.playNow(stand.items("a"))
     engine.playAsAsked(duration: 100)
     clock.turn(30)
@@ -117,7 +117,7 @@ import Testing
     #expect(counted == ["a", "a", "a"])
   }
 
-  @Test func `a track of unknown length counts as soon as its half is known to be past`() {
+  @Test func `a track of unknown length counts once half of it is certainly past`() {
     player.playNow(stand.items("a"))
     engine.playAsAsked(duration: nil)
     clock.turn(60)

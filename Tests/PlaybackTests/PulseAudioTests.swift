@@ -20,14 +20,16 @@ import Testing
     server = try PulseServer(folder)
   }
 
-  /// Where the player was when it began to do something.
+  /// The state of the player at the beginning of an action.
   private struct Moment {
     let status: PlayerState.Status
     let position: Double
     let time = MainLoop.now
   }
 
-  @Test func `a sound server that dies and comes back is said once and played on`() async throws {
+  @Test func `a sound server that dies and returns is reported once, and playback continues`()
+    async throws
+  {
     let tone = try folder.write(Sound.flac(Sound.sine(0..<441_000, frequency: 880)), "tone.flac")
     try await server.start()
     try server.record()
@@ -40,8 +42,7 @@ import Testing
       moments.append(Moment(status: change.new.status, position: player.position))
     }
     defer { withExtendedLifetime(watch) {} }
-    /// Whether it came to do something at the place of another moment, or as much further on as the
-    /// time since then allows.
+    /// Whether it is at another moment's position, or as far on as the time since then allows.
     func isOn(from moment: Moment, as status: PlayerState.Status) throws -> Bool {
       let last = try #require(moments.last)
       let most = moment.position + last.time - moment.time
@@ -60,7 +61,7 @@ import Testing
     #expect(try isOn(from: before, as: .paused), "\(moments) after \(before)")
     let place = player.position
 
-    // Without a server each try is answered, and nothing hangs.
+    // Without a server each attempt gets a message, and nothing hangs.
     player.play()
     #expect(
       await until(within: wait) { player.state.status == .paused && !player.state.isMeantToPlay }
@@ -77,7 +78,7 @@ import Testing
       await until(within: wait) { (try? server.heard().left.contains { abs($0) > 0.4 }) ?? false }
     )
 
-    // After a long pause the device is free, and it plays on from where it was.
+    // After a long pause the device is released, and playing continues at the same position.
     player.pause()
     #expect(await until(within: wait) { player.state.status == .paused })
     #expect(await until(within: wait) { !((try? server.isConnected()) ?? true) })
@@ -88,8 +89,8 @@ import Testing
     player.stop()
   }
 
-  /// Whether the tone has come out, a fifth of a second on end: a machine that is left out for a
-  /// while may tear it before or after.
+  /// Whether the tone was recorded for a fifth of a second without a gap, which a busy machine may
+  /// cause before or after.
   private func hasTone() -> Bool {
     let sound = ((try? server.heard().left) ?? []).drop { abs($0) < 0.01 }
     return stride(from: sound.startIndex, to: sound.endIndex - 8820, by: 8820).contains { start in

@@ -20,7 +20,7 @@ import Testing
     ([player.state.entry].compactMap { $0 } + player.queue.upcoming).map(\.item.title).joined()
   }
 
-  @Test func `all is there again, paused, and nothing is opened before it plays`() {
+  @Test func `the session is restored paused, and nothing is opened before it plays`() {
     player.isShuffled = true
     player.repeatMode = .all
     player.volume = Volume(level: 0.3, isMuted: true)
@@ -52,7 +52,7 @@ import Testing
     #expect(other.player.queue.context.map(\.item.title).joined() == "abcdef")
   }
 
-  @Test func `an entry that was asked for besides is there again`() {
+  @Test func `a queued entry is restored`() {
     stand.play("ab")
     player.append(stand.items("xy"))
     player.next()
@@ -61,7 +61,7 @@ import Testing
     #expect(titles(other.player) == "xyb")
   }
 
-  @Test func `what is gone is left out, and the next one stands in for it`() {
+  @Test func `missing tracks are left out, and the next one replaces a missing current one`() {
     stand.play("abcd", from: 1)
     stand.clock.turn(9)
     let other = PlayerStand()
@@ -73,15 +73,14 @@ import Testing
     #expect(!other.player.state.hasAnything)
   }
 
-  @Test func `paths that are no text are kept byte by byte`() throws {
+  @Test func `paths that are not valid text are stored byte by byte`() throws {
     let path: [UInt8] = [0x2f, 0xff, 0x0a, 0x25, 0x20, 0x00 + 1]
     player.playNow([PlayItem(id: 7, location: .file(path))])
     let read = try #require(SavedSession(text: player.session.text))
     #expect(read.entries == [SavedSession.Reference(id: 7, location: .file(path))])
   }
 
-  @Test func `the queue that an older version saved is read, and written in the same words`() throws
-  {
+  @Test func `the queue of an older version is read, and written in the same form`() throws {
     let text = """
       gatefold-session 1
       volume 0.5 muted
@@ -107,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: 1...60)
-  func `whatever happened to the text, it does no harm`(seed: UInt64) {
+  func `any damage to the text gives a valid session or none`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     player.isShuffled = seed % 2 == 0
     stand.play("abcdefgh", from: 3)
@@ -138,7 +137,7 @@ import Testing
   ]
 
   @Test(arguments: numbers)
-  func `any number in a saved session leads to a player that works`(number: String) throws {
+  func `any number in a saved session gives a player that works`(number: String) throws {
     stand.play("abcdefgh", from: 3)
     let lines = player.session.text.split(separator: "\n").map(String.init)
     for (place, line) in lines.enumerated().dropFirst() {
@@ -167,7 +166,7 @@ import Testing
   @Test(arguments: [
     Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e7, -0.0, .leastNonzeroMagnitude,
   ])
-  func `any number that an engine or a caller names leads to a place in time`(number: Double) {
+  func `any number from an engine or a caller gives a valid position`(number: Double) {
     stand.play("abc")
     player.seek(to: number)
     player.seek(by: number)
@@ -190,7 +189,7 @@ import Testing
     )
   }
 
-  @Test func `what is no session is none`() {
+  @Test func `an invalid text is no session`() {
     #expect(SavedSession(text: "") == nil)
     #expect(SavedSession(text: "{\"volume\": 1}") == nil)
     #expect(SavedSession(text: "gatefold-session 2\nfuture 7\nvolume 0.5")?.volume.level == 0.5)

@@ -8,14 +8,14 @@ import Testing
 
 @testable import Playback
 
-/// Files that take long to open: nothing but they themselves wait for the disk.
+/// Files that take long to open: only they wait for the disk.
 @Suite(.takesTurns) @MainActor struct SlowDiskTests {
   private let folder: TemporaryFolder
   private let disk = SlowDisk()
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Ears on a player that goes to any place at any time, which one that writes a file down does not.
+  /// A recorder with a player that can seek at any time, which one that writes a file cannot.
   private func ears(patience: Double = 10, isRecording: Bool = false) -> Ears {
     var settings = PlayerProcess.Settings()
     settings.patience = patience
@@ -33,7 +33,7 @@ import Testing
     ears.player.state.status == .playing && ears.engine.isMoving
   }
 
-  @Test func `a following track on a slow disk holds up no command`() async throws {
+  @Test func `a next track on a slow disk delays no command`() async throws {
     defer { disk.wake() }
     let ears = ears()
     ears.player.playNow(ears.items([try tone(60, "a.flac"), try tone(1, "slow.flac")]))
@@ -46,7 +46,7 @@ import Testing
     #expect(await ears.until { ears.engine.process == nil })
   }
 
-  @Test func `a track that takes long to open is no stall, and begins as was requested meanwhile`()
+  @Test func `a track that takes long to open is not stalled, and begins as last requested`()
     async throws
   {
     let ears = ears(patience: 0.3)
@@ -67,7 +67,7 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `a track whose follower takes long to open waits for it at its end`() async throws {
+  @Test func `at its end a track waits for the next one that takes long to open`() async throws {
     let ears = ears(patience: 0.3, isRecording: true)
     ears.player.playNow(ears.items([try tone(0.3, "a.flac"), try tone(0.3, "slow.flac")]))
     #expect(await ears.until { plays(ears) && disk.opened.count == 2 })
@@ -80,8 +80,7 @@ import Testing
     #expect(ears.player.broken.isEmpty && heard.left.count == 2 * 13_230)
   }
 
-  @Test
-  func `another track plays while the disk of an older one sleeps, and the older one stays away`()
+  @Test func `another track plays while an older one's disk is slow, and the older one is dropped`()
     async throws
   {
     let ears = ears()
@@ -92,19 +91,19 @@ import Testing
     let track = ears.readTrack
     disk.wake()
     #expect(await ears.until { disk.closed == disk.opened.count })
-    // A command that is answered: whatever was sent before it has been received.
+    // A command with an answer: all earlier ones have then been received.
     ears.player.seek(to: 10)
     #expect(await ears.until { ears.engine.target == nil && ears.player.position >= 10 })
     #expect(ears.readTrack == track && plays(ears) && ears.player.broken.isEmpty)
     ears.player.stop()
   }
 
-  @Test func `a file that is left while its kind is being found holds up nothing`() async throws {
+  @Test func `a file left while its type is being detected delays nothing`() async throws {
     let wave = try folder.write(Sound.wav(Sound.sine(0..<44_100)), "source.wav")
     let movie = folder.path("left.m4a")
     try Sound.convert(wave, to: movie)
     let good = try tone(60, "good.flac")
-    // All at once: that takes longer, and so more of them are left in the middle of it.
+    // All at once: that takes longer, so more of them are left midway.
     let plays = (0..<24).map { number in
       Task { @MainActor in
         let folder = try TemporaryFolder()
@@ -134,24 +133,24 @@ import Testing
     ears.player.stop()
   }
 
-  @Test func `a process that receives nothing does not hold up the one after it`() async throws {
+  @Test func `a hanging process does not delay its successor`() async throws {
     let ears = ears()
     let file = try tone(60, "a.flac")
     ears.player.playNow(ears.items([file]))
     #expect(await ears.until { plays(ears) })
     let process = try #require(ears.engine.process)
     kill(process, SIGSTOP)
-    // More than the connection has room for.
+    // More than the connection's buffer.
     for number in 0..<5000 { ears.engine.setVolume(factor: Double(number % 2)) }
     ears.player.stop()
     ears.player.playNow(ears.items([file]))
     #expect(await ears.until { plays(ears) && ears.engine.process != process })
-    #expect(await ears.until { kill(process, 0) != 0 }, "it is still there")
+    #expect(await ears.until { kill(process, 0) != 0 }, "it still exists")
     ears.player.stop()
   }
 }
 
-/// Opens files; those that are called slow only once it is awake.
+/// Opens files; those named slow only after `wake`.
 private final class SlowDisk: Sendable {
   private struct State {
     var isAwake = false
@@ -161,9 +160,7 @@ private final class SlowDisk: Sendable {
 
   private let state = Locked(State())
 
-  /// The files that were to be opened.
   var opened: [String] { state.withLock { $0.opened } }
-  /// How many of them were.
   var closed: Int { state.withLock { $0.closed } }
 
   func wake() { state.withLock { $0.isAwake = true } }

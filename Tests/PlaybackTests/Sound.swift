@@ -8,7 +8,7 @@ import TestSupport
 @testable import Playback
 @testable import SampleCrate
 
-/// Signals that tests make, and files of them.
+/// Test signals, and files of them.
 nonisolated enum Sound {
   static let rate = 44_100
 
@@ -25,7 +25,7 @@ nonisolated enum Sound {
     }
   }
 
-  /// A WAV file of 16 bits; the channels of a frame stand side by side.
+  /// A WAV file of 16 bits with interleaved channels.
   static func wav(_ samples: [Int16], channels: Int = 1, rate: Int = rate) -> Data {
     var data = Data()
     func put(_ text: String) { data.append(contentsOf: text.utf8) }
@@ -45,14 +45,14 @@ nonisolated enum Sound {
     return data
   }
 
-  /// A FLAC file, packed by the project's own encoder.
+  /// A FLAC file by the project's own encoder.
   static func flac(_ samples: [Int16], tags: [(String, String)] = []) -> Data {
     var fields = FlacTags()
     for (name, value) in tags { fields.add(name, value) }
     return Data(FlacFile.bytes(of: FlacEncoder.pack(samples), tags: fields, picture: nil))
   }
 
-  /// Turns a file into another one; `options` are ffmpeg's for the output.
+  /// Converts a file; `options` are ffmpeg's for the output.
   static func convert(_ source: String, to target: String, _ options: [String] = []) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -69,14 +69,13 @@ nonisolated enum Sound {
 }
 
 extension TemporaryFolder {
-  /// Writes a file and answers its path.
   func write(_ data: Data, _ name: String) throws -> String {
     try data.write(to: url.appending(path: name))
     return path(name)
   }
 }
 
-/// A player with GStreamer's engine whose sound is written down, as quickly as it can be made.
+/// A player with GStreamer's engine whose output is recorded, as fast as possible.
 @MainActor final class Ears {
   let player: Player
   let engine: PlayerProcess
@@ -84,9 +83,9 @@ extension TemporaryFolder {
   var changes: [PlayerChange] = []
   private var watch: Observation?
 
-  /// Ears on a player, in real time where it `isPaced`; another `output` has to write it down itself.
+  /// Records a player, in real time if `isPaced`; another `output` has to record itself.
   ///
-  /// What is loaded after another file comes behind it.
+  /// Later files are appended to the recording.
   init(
     _ folder: TemporaryFolder,
     isPaced: Bool = false,
@@ -118,7 +117,7 @@ extension TemporaryFolder {
     }
   }
 
-  /// Plays files to the end, and answers what was heard.
+  /// Plays files to the end, and returns the recording.
   func hear(_ paths: [String]) async throws -> Heard {
     player.playNow(items(paths))
     return try await finish()
@@ -129,7 +128,7 @@ extension TemporaryFolder {
     return try Heard(recording)
   }
 
-  /// Waits until all is played.
+  /// Waits until everything is played.
   func end() async throws {
     let isDone = await until { [player] in
       [.ended, .failed, .stopped].contains(player.state.status)
@@ -137,7 +136,6 @@ extension TemporaryFolder {
     guard isDone else { throw Sound.Trouble(text: "it does not end: \(player.state)") }
   }
 
-  /// Waits for something to become true.
   func until(_ isTrue: @MainActor () -> Bool) async -> Bool {
     await TestSupport.until(within: .seconds(20), isTrue)
   }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Playback
 
-/// A process is looked at every second; it may be quiet for ten.
+/// A process is checked every second; it may be quiet for ten.
 struct StallWatchTests {
   private typealias Marks = PlayerProgress.Marks
 
-  /// Whether it is found to be stalled within so many looks, one second apart, of what `look` shows.
+  /// Whether it is stalled within so many checks, one second apart, of the marks from `look`.
   private func isStalled(
     in looks: Int,
     sent: UInt64 = 0,
@@ -19,7 +19,7 @@ struct StallWatchTests {
     }
   }
 
-  @Test func `nothing at all for ten seconds is a stall, and not for nine`() {
+  @Test func `no progress for ten seconds is a stall, for nine it is not`() {
     #expect(isStalled(in: 11) { _ in Marks() })
     #expect(!isStalled(in: 10) { _ in Marks() })
   }
@@ -28,12 +28,12 @@ struct StallWatchTests {
     #expect(!isStalled(in: 1000) { Marks(entered: UInt64($0), left: UInt64($0)) })
   }
 
-  @Test func `what the output does not take is no stall`() {
+  @Test func `waiting for the output is no stall`() {
     #expect(!isStalled(in: 1000) { _ in Marks(entered: 20, left: 3) })
     #expect(!isStalled(in: 1000) { _ in Marks(soundSince: 1) })
   }
 
-  @Test func `a disk that sleeps, or reads slowly, is no stall`() {
+  @Test func `a sleeping or slow disk is no stall`() {
     #expect(!isStalled(in: 1000) { _ in Marks(readSince: 99_000_000_000) })
     #expect(!isStalled(in: 1000) { Marks(furthest: UInt64($0)) })
     // Many short reads that take most of the time.
@@ -50,11 +50,11 @@ struct StallWatchTests {
 
   @Test func `reading the same again and again is a stall after a minute`() {
     #expect(isStalled(in: 62) { Marks(reading: UInt64($0) * 900_000_000) })
-    // Reads that take no time are none of a disk's.
+    // Reads that take no time are not waiting for a disk.
     #expect(isStalled(in: 12) { Marks(reading: UInt64($0) * 1_000_000) })
   }
 
-  @Test func `a command that is not handled is a stall, even while it plays`() {
+  @Test func `an unhandled command is a stall, even during playback`() {
     #expect(
       isStalled(in: 12, sent: 5) { Marks(entered: UInt64($0), left: UInt64($0), handled: 4) }
     )
@@ -63,7 +63,7 @@ struct StallWatchTests {
     )
   }
 
-  @Test func `a computer that sleeps, or a program that gets no time, begins to wait anew`() {
+  @Test func `after suspend or without processor time the wait starts again`() {
     #expect(!isStalled(in: 100, every: 4) { _ in Marks() })
   }
 }

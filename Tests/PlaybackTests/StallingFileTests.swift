@@ -5,13 +5,13 @@ import Testing
 
 @testable import Playback
 
-/// Files at which a decoder, or what looks for one, stands still for ever.
+/// Files at which a decoder or a type finder hangs for ever.
 @Suite(.takesTurns) @MainActor struct StallingFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Plays files, each followed by a good one, all at the same time: most of it is waiting.
+  /// Plays files in parallel, each followed by a good one.
   private func expectToGoOn(after bad: [(name: String, data: Data)]) async throws {
     let plays = bad.map { name, data in
       Task { @MainActor in
@@ -23,7 +23,7 @@ import Testing
     for play in plays { try await play.value }
   }
 
-  /// Plays a file and a good one, and expects that this is said once and that one is heard.
+  /// Plays a file and a good one; expects one report, and the sound of the good one.
   private func expectToGoOn(
     after bad: String,
     in folder: TemporaryFolder,

@@ -3,7 +3,7 @@ import Testing
 @testable import Playback
 
 struct SystemChanceTests {
-  @Test func `no number comes twice, and every bit comes and goes`() {
+  @Test func `no number is repeated, and every bit changes`() {
     var (one, other) = (SystemChance(), SystemChance())
     let drawn = (0..<1000).map { _ in one.next() } + (0..<1000).map { _ in other.next() }
     #expect(Set(drawn).count == drawn.count)
@@ -15,7 +15,7 @@ struct SystemChanceTests {
     var queue = PlayQueue<Int>()
     _ = queue.playShuffled(Array(0..<100_000), using: &chance)
     #expect(Set(queue.order).count == 100_000)
-    // Hardly any stays where it was.
+    // Hardly any keeps its place.
     let same = zip(queue.order, queue.context).count { $0 == $1.id }
     #expect(same < 30)
   }

@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A way out for sound that is shut until a test opens it: nothing is over before, however long the
-/// test takes.
+/// A sound output that is blocked until a test opens it: nothing ends before.
 @MainActor final class Throat {
   private let path: String
   private let drain = Process()
@@ -10,21 +9,20 @@ import TestSupport
 
   init(_ folder: TemporaryFolder) throws {
     path = folder.path("throat")
-    // Open for both, so that neither side waits for the other.
+    // Opened for both, so that neither side waits for the other.
     guard mkfifo(path, 0o600) == 0 else { throw Sound.Trouble(text: "no pipe") }
     pipe = try FileHandle(forUpdating: URL(filePath: path))
   }
 
-  /// GStreamer's element that plays into it.
+  /// GStreamer's element for this output.
   var output: String { "filesink location=\(path) sync=false buffer-mode=unbuffered" }
 
-  /// Whether nothing more goes in.
   var isFull: Bool {
     var look = pollfd(fd: pipe.fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&look, 1, 0) == 0
   }
 
-  /// Lets out into a file what is in it, and what comes.
+  /// Writes its content, and everything that follows, into a file.
   func open(into path: String) throws {
     try Data().write(to: URL(filePath: path))
     drain.executableURL = URL(filePath: "/usr/bin/env")
@@ -34,7 +32,7 @@ import TestSupport
     try drain.run()
   }
 
-  /// Waits until all of it is out; nothing may come any more.
+  /// Waits until everything is written; nothing may follow.
   func close() throws {
     try pipe.close()
     drain.waitUntilExit()

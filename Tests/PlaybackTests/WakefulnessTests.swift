@@ -5,7 +5,7 @@ import Testing
 @testable import Playback
 
 @Suite(.serialized) @MainActor struct WakefulnessTests {
-  /// A desktop that keeps the computer awake for whoever asks.
+  /// A desktop that inhibits sleep on request.
   @MainActor private final class Desktop: BusInterface {
     var asked: [[Variant]] = []
     var returned: [[Variant]] = []
@@ -47,8 +47,7 @@ import Testing
     func set(_ property: String, to value: Variant, from sender: String) throws(BusError) {}
   }
 
-  @Test func `the desktop is asked once, and told when the computer may sleep again`() async throws
-  {
+  @Test func `sleep is inhibited by one request, and allowed again by another`() async throws {
     let session = try await SessionBus()
     let desktop = try Desktop(on: session.bus)
     #expect(await until { desktop.isThere })
@@ -63,7 +62,7 @@ import Testing
     #expect(await until { desktop.returned == [[.uint32(41)]] })
   }
 
-  @Test func `who stops before the desktop has answered keeps nobody awake`() async throws {
+  @Test func `stopping before the desktop has answered does not inhibit sleep`() async throws {
     let session = try await SessionBus()
     let desktop = try Desktop(on: session.bus)
     #expect(await until { desktop.isThere })

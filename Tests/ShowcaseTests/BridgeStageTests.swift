@@ -10,7 +10,7 @@ import Testing
     let bridge = BridgeStage(turn: 34)
     let stage = await Stage(bridge, width: 480, height: 320)
     defer { stage.close() }
-    // Without art and letters, whose bytes are the font's and the painter's affair.
+    // Without art and letters, which depend on fonts and on the painter.
     try expectDrawing(RenderNode.recording { bridge.drawRoom(on: $0) }, is: "bridge-room")
   }
 
@@ -27,11 +27,11 @@ import Testing
     #expect(last - first < 160 && last - first > 110)
     func height(_ x: Int) -> Int { (0..<pixels.height).count { bright(x, $0) } }
     #expect(height(first + 4) > height(last - 4) + 15, "the left edge is nearer")
-    #expect(pixels[first + 8, 215].red > 30, "the floor mirrors its foot")
+    #expect(pixels[first + 8, 215].red > 30, "the floor reflects its foot")
     #expect(pixels[20, 300].distance(to: PixelMap.Pixel(red: 0, green: 0, blue: 0)) < 12)
   }
 
-  @Test func `the arrow keys turn it, Home lays it straight`() {
+  @Test func `the arrow keys turn it, Home turns it back`() {
     let bridge = BridgeStage(turn: 0)
     #expect(bridge.press(.right) && bridge.press(.right) && bridge.traceSample.position == 30)
     #expect(bridge.press(.left) && bridge.traceSample.position == 15)
@@ -39,11 +39,11 @@ import Testing
     #expect(!bridge.press(.enter))
   }
 
-  @Test func `it is an image with a name for screen readers`() {
+  @Test func `it is an image with an accessible name`() {
     #expect(BridgeStage(turn: 0).isAccessible(as: .image))
   }
 
-  @Test func `it is gone after its window, painting or not`() async {
+  @Test func `it is freed after its window, painting or not`() async {
     weak var gone: BridgeStage?
     for wait in [true, false] {
       do {

@@ -5,7 +5,7 @@ import Widgets
 @testable import Showcase
 
 @Suite struct FoldTreeTests {
-  @Test func `what is done lies below what is open`() {
+  @Test func `done rows are below the open ones`() {
     var tree = FoldTree()
     let ids = (0..<4).map { tree.add(FoldRow("\($0)")) }
     let answer1 = tree.perform(.complete(ids[0], true))
@@ -16,13 +16,13 @@ import Widgets
     let answer3 = tree.perform(.complete(ids[0], false))
     #expect(answer3 != nil)
     #expect(tree.entries(of: FoldTree.root).map(\.id) == [ids[1], ids[3], ids[0], ids[2]])
-    // An open row cannot be dropped among those that are done.
+    // An open row cannot be dropped among done ones.
     let answer4 = tree.perform(.move(ids[1], into: FoldTree.root, at: 3))
     #expect(answer4 != nil)
     #expect(tree.entries(of: FoldTree.root).map(\.id) == [ids[3], ids[0], ids[1], ids[2]])
   }
 
-  @Test func `a stack does not go into itself, and what is not there is not edited`() {
+  @Test func `a stack cannot be moved into itself, and missing rows cannot be edited`() {
     var tree = FoldTree()
     let outer = tree.add(FoldRow("outer"), isStack: true)
     let inner = tree.add(FoldRow("inner"), isStack: true, to: outer)
@@ -70,7 +70,7 @@ import Widgets
     #expect(!source.redo())
   }
 
-  @Test func `a rename and a count are told though no row moved`() {
+  @Test func `a rename and a count are notified though no row moved`() {
     var tree = FoldTree()
     let stack = tree.add(FoldRow("stack"), isStack: true)
     let inside = tree.add(FoldRow("inside"), to: stack)
@@ -85,7 +85,7 @@ import Widgets
     )
   }
 
-  @Test func `a very large tree keeps the last few steps`() {
+  @Test func `a very large tree keeps the last few undo steps`() {
     var tree = FoldTree()
     for index in 0..<40 { tree.add(FoldRow("\(index)")) }
     let source = MemoryFoldingSource(tree)

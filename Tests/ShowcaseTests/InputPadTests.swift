@@ -6,7 +6,7 @@ import Testing
 @testable import Showcase
 
 @Suite(.serialized, .needsDisplay) struct InputPadTests {
-  @Test func `an event reads as a line for people`() {
+  @Test func `an event is printed as a readable line`() {
     let event = InputEvent(
       "scroll",
       ("dx", .number(0.123456)),
@@ -16,7 +16,7 @@ import Testing
     #expect(event.line == "scroll   dx 0.12   unit pixel   control yes")
   }
 
-  @Test func `it is on the screen and gone after its window`() async throws {
+  @Test func `it is mapped, and freed after its window`() async throws {
     weak var gone: InputPad?
     do {
       let pad = InputPad()

@@ -12,7 +12,8 @@ struct PageSettingsTests {
   }
 
   @Test(arguments: [("-180", -180), ("180", 180), ("12.5", 12.5), ("1e2", 100)])
-  func `a number in its range is taken, both ends included`(text: String, number: Double) throws {
+  func `a number in its range is accepted, both ends included`(text: String, number: Double) throws
+  {
     var settings = try PageSettings(for: "bridge", ["turn=\(text)"])
     #expect(try settings.number("turn", default: 34, in: -180...180) == number)
     try settings.finish()
@@ -26,7 +27,7 @@ struct PageSettingsTests {
   }
 
   @Test(arguments: ["", "far", "181", "-180.5", "nan", "inf", "1 2", "1=2"])
-  func `what is no number of the range is refused`(text: String) throws {
+  func `a value that is no number of the range is refused`(text: String) throws {
     var settings = try PageSettings(for: "bridge", ["turn=\(text)"])
     #expect(
       throws: OptionTable.Misuse("“turn” is a number from -180.0 to 180.0, not “\(text)”")
@@ -34,13 +35,13 @@ struct PageSettingsTests {
   }
 
   @Test(arguments: ["turn", "=1", "=", ""])
-  func `what is no setting is refused`(text: String) {
+  func `an argument that is no setting is refused`(text: String) {
     #expect(throws: OptionTable.Misuse("--set wants key=value, not “\(text)”")) {
       try PageSettings(for: "bridge", [text])
     }
   }
 
-  @Test func `a setting that the page does not have is refused, with those that it has`() throws {
+  @Test func `an unknown setting of a page is refused, with the known ones`() throws {
     var settings = try PageSettings(for: "bridge", ["twist=1", "turn=2", "bend=3"])
     _ = try settings.number("turn", default: 0, in: 0...10)
     _ = try settings.number("zoom", default: 0, in: 0...10)

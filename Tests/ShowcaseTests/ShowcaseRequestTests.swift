@@ -14,13 +14,13 @@ struct ShowcaseRequestTests {
     return opening
   }
 
-  @Test func `nothing asked for is the first page among the others`() throws {
+  @Test func `no arguments show the first page among the others`() throws {
     let opening = try #require(read([]))
     #expect(opening.page.id == "coverflow" && !opening.isBare && opening.isDark == nil)
     #expect(opening.picture == nil && opening.trace == nil)
   }
 
-  @Test func `all that was asked for is there`() throws {
+  @Test func `all given options are set`() throws {
     let opening = try #require(
       read([
         "--page", "input", "--size=320x200", "--theme", "dark", "--png", "a.png", "--trace", "b",
@@ -38,7 +38,7 @@ struct ShowcaseRequestTests {
       ["--set", "=1"], ["--set", "turn=far"], ["--set", "turn=181"], ["--set", "twist=1"],
       ["--page", "input", "--set", "turn=1"], ["--frobnicate"], ["word"],
     ])
-  func `what makes no sense is refused in words`(arguments: [String]) {
+  func `invalid arguments are refused with an explanation`(arguments: [String]) {
     guard case .refuse(let text) = ShowcaseRequest.read(arguments, pages: Showcase.pages) else {
       Issue.record("\(arguments) was taken")
       return
@@ -46,7 +46,7 @@ struct ShowcaseRequestTests {
     #expect(text.hasPrefix("gatefold-showcase: ") && text.contains("--help"))
   }
 
-  @Test func `the list is one id a line`() {
+  @Test func `the list has one id per line`() {
     guard case .say(let text) = ShowcaseRequest.read(["--list"], pages: Showcase.pages) else {
       Issue.record("no list")
       return

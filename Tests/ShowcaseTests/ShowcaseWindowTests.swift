@@ -16,15 +16,14 @@ import Testing
     return ShowcaseWindow(of: application, opening, trace: nil)
   }
 
-  /// The second page stayed blank and the title was the first one's.
-  @Test func `every page that is chosen in the list is there, under its own title`() throws {
+  @Test func `every page chosen in the list is shown, under its own title`() throws {
     let window = try window([])
     let stack = try #require(window.content?.children.last as? Stack)
     for page in Showcase.pages {
       stack.shown = page.id
       let place = try #require(stack.children.first { $0.children.first?.parent === $0 })
       #expect(window.title == page.title)
-      // The page, below what sets it if there is something to set.
+      // The page, below its settings if there are any.
       #expect((1...2).contains(place.children.count))
     }
     #expect(stack.children.allSatisfy { !$0.children.isEmpty })
@@ -32,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["2x2", "200x100", "640x480"])
-  func `a bare page is exactly as large as it was asked for`(size: String) async throws {
+  func `a bare page has exactly the requested size`(size: String) async throws {
     for page in Showcase.pages {
       let window = try window(["--page", page.id, "--size", size])
       window.present()

@@ -6,13 +6,13 @@ import Testing
 @testable import Showcase
 
 @Suite(.serialized, .needsDisplay) struct SleeveArtTests {
-  /// A place of a sleeve of 512 pixels, which reaches from 0 to 1.
+  /// A pixel of a sleeve of 512 pixels, at a place from 0 to 1.
   private func pixel(_ x: Double, _ y: Double, of pixels: PixelMap) -> PixelMap.Pixel {
     pixels[2 + Int(x * 512), 2 + Int(y * 512)]
   }
 
   @Test(arguments: [(512, 2), (256, 1), (1024, 4)])
-  func `it is as large as it was asked for, within a margin`(side: Int, margin: Int) async {
+  func `it has the requested size, within a margin`(side: Int, margin: Int) async {
     let art = await SleeveArt.paint(side: side)
     #expect(art.width == side + 2 * margin && art.height == side + 2 * margin)
     #expect(Double(margin) == Double(side) * SleeveArt.margin)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `rings of other colours stand on either side of the crease`() async {
+  @Test func `rings of other colours are on both sides of the crease`() async {
     let pixels = await SleeveArt.paint(side: 512).pixels()
     let paper = PixelMap.Pixel(red: 0xf3, green: 0xea, blue: 0xd8)
     let night = PixelMap.Pixel(red: 0x26, green: 0x34, blue: 0x5c)

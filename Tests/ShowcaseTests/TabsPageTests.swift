@@ -15,7 +15,7 @@ import Testing
     return make()
   }
 
-  @Test(arguments: [0, 1, 2, 3, 12, 60, 600]) func `there are as many tabs as are wanted`(
+  @Test(arguments: [0, 1, 2, 3, 12, 60, 600]) func `there are as many tabs as requested`(
     count: Int
   ) throws {
     let stage = try #require(try content(["count=\(count)"]).widget as? TabsStage)
@@ -23,18 +23,18 @@ import Testing
     #expect(Set(stage.pager.tabs.list.map(\.id)).count == count)
   }
 
-  @Test func `a position between two tabs is held, for pictures`() throws {
+  @Test func `a position between two tabs can be held, for pictures`() throws {
     let stage = try #require(try content(["position=3.25"]).widget as? TabsStage)
     #expect(abs(stage.pager.tabs.position - 3.25) < 1e-9)
   }
 
-  @Test func `settings that make no sense are refused`() {
+  @Test func `invalid settings are refused`() {
     for setting in ["count=-1", "count=many", "bounded=2", "colour=red"] {
       #expect(throws: OptionTable.Misuse.self) { try content([setting]) }
     }
   }
 
-  @Test func `a page is filled anew for another shelf`() async throws {
+  @Test func `a page is reused for another shelf`() async throws {
     let stage = try #require(try content([]).widget as? TabsStage)
     let tabs = stage.pager.tabs.list
     let page = stage.page(for: tabs[4], reusing: nil)
@@ -43,7 +43,7 @@ import Testing
     #expect(ShelfRecords.records(of: tabs[4])[0] == ShelfRecords.records(of: tabs[4])[0])
   }
 
-  @Test func `the strip is parted from a page that is scrolled`() async throws {
+  @Test func `the strip is separated from a scrolled page`() async throws {
     let made = try content([])
     let tabsStage = try #require(made.widget as? TabsStage)
     let stage = await Stage(tabsStage, width: 500, height: 300)
@@ -65,7 +65,7 @@ import Testing
     return try #require(make().widget as? SnapMenuStage)
   }
 
-  @Test func `SN-6: by a setting cells come to rest at the leading edge`() async throws {
+  @Test func `by a setting cells rest at the leading edge`() async throws {
     let menus = try stage(["alignment=leading", "inset=8"])
     for menu in menus.menus { menu.reducesMotion = true }
     let stage = await Stage(menus, width: 640, height: 420)
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: OptionTable.Misuse.self) { try self.stage(["alignment=left"]) }
   }
 
-  @Test func `records and their index lead each other`() async throws {
+  @Test func `records and their index move each other`() async throws {
     let menus = SnapMenuStage(colors: .standard(dark: true))
     for menu in menus.menus { menu.reducesMotion = true }
     let stage = await Stage(menus, width: 640, height: 420)

@@ -3,7 +3,7 @@ import Testing
 
 struct ByteReaderTests {
   @Test(arguments: [0, 1, 127, 128, 300, 1 << 32, UInt64.max])
-  func `a number comes back`(number: UInt64) throws {
+  func `a number is read back unchanged`(number: UInt64) throws {
     var writer = ByteWriter()
     writer.put(number: number)
     writer.put(signed: Int64(bitPattern: number))
@@ -18,7 +18,7 @@ struct ByteReaderTests {
     #expect(throws: CodingError.tooLong) { try reader.number() }
   }
 
-  @Test func `a count beyond its limit is refused before anything is made for it`() {
+  @Test func `a count beyond its limit is refused before memory is allocated`() {
     var writer = ByteWriter()
     writer.put(number: UInt64.max)
     var reader = ByteReader(writer.bytes[...])

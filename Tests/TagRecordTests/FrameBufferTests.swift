@@ -2,7 +2,7 @@ import TagRecord
 import Testing
 
 struct FrameBufferTests {
-  @Test func `frames come whole, in whatever pieces their bytes come`() throws {
+  @Test func `frames arrive complete, however their bytes are split`() throws {
     var writer = ByteWriter()
     for length in [0, 1, 5, 300] {
       writer.putFrame { $0.put(exactly: [UInt8](repeating: UInt8(length & 255), count: length)) }
@@ -25,7 +25,7 @@ struct FrameBufferTests {
     #expect(throws: CodingError.tooLong) { try buffer.next() }
   }
 
-  @Test func `what was read is given back`() throws {
+  @Test func `memory of read frames is released`() throws {
     var buffer = FrameBuffer()
     let frame = [4, 0, 0, 0, 1, 2, 3, 4] as [UInt8]
     for _ in 0..<100_000 {

@@ -15,7 +15,7 @@ struct MusicBrainzIDsTests {
     "８9ad4ac3-39f7-470e-963a-56509c5463", "89ad4ac3_39f7_470e_963a_56509c546377",
     String(repeating: "a", count: 100_000),
   ])
-  func `what is no UUID is no identifier`(text: String) {
+  func `texts that are no UUID are no identifiers`(text: String) {
     #expect(MusicBrainzIDs.identifier(text) == nil)
   }
 

@@ -2,7 +2,7 @@ import TagRecord
 import Testing
 
 struct PictureMarkTests {
-  @Test func `a digest is its 32 bytes`() throws {
+  @Test func `a digest has 32 bytes`() throws {
     let bytes = (0..<32).map { UInt8($0 * 8) }
     let digest = try #require(Digest(bytes))
     #expect(digest.bytes == bytes)

@@ -11,12 +11,12 @@ struct PictureRequestTests {
   }
 
   @Test(arguments: [PictureRequest.Place.file([0x2f, 0xff]), .track([0x2f])])
-  func `a request comes back as it was`(place: PictureRequest.Place) throws {
+  func `a request is read back unchanged`(place: PictureRequest.Place) throws {
     let request = PictureRequest(place, wish: [.jpeg, .pixels], shortSide: 460)
     #expect(try PictureRequest(decoding: try frame { request.encode(into: &$0) }) == request)
   }
 
-  @Test func `an answer comes back as it was`() throws {
+  @Test func `an answer is read back unchanged`() throws {
     var answer = PictureAnswer(.done)
     (answer.sourceWidth, answer.sourceHeight, answer.width, answer.height) = (4, 6, 2, 3)
     answer.jpeg = [1, 2, 3]
@@ -28,7 +28,7 @@ struct PictureRequestTests {
     }
   }
 
-  @Test func `what is cut is refused`() throws {
+  @Test func `incomplete bytes are refused`() throws {
     let request = PictureRequest(.file([1, 2, 3]), wish: .jpeg, shortSide: 460)
     let whole = try frame { request.encode(into: &$0) }
     for count in 0..<whole.count {

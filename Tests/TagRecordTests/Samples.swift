@@ -1,6 +1,6 @@
 import TagRecord
 
-/// A track with every field set, each to something else.
+/// A track with every field set to a different value.
 func fullTags() -> TrackTags {
   var tags = TrackTags(format: .opus)
   tags.title = "曲名 🎸"
@@ -36,10 +36,8 @@ func fullTags() -> TrackTags {
   return tags
 }
 
-/// A UUID that ends in the number.
 func uuid(_ number: Int) -> String { "0a1b2c3d-4e5f-6071-8293-\(100_000_000_000 + number)" }
 
-/// The record as its frame, without the length.
 func frame(of record: TagRecord) throws -> ArraySlice<UInt8>? {
   var writer = ByteWriter()
   record.encode(into: &writer)

@@ -9,20 +9,20 @@ struct TagRecordCodingTests {
     try TagRecord(decoding: try #require(try frame(of: record)))
   }
 
-  @Test func `a full record comes back as it was`() throws {
+  @Test func `a full record is read back unchanged`() throws {
     let record = TagRecord(path: path, size: 1 << 40, modified: -1, content: .track(fullTags()))
     #expect(try decoded(record) == record)
   }
 
   @Test(arguments: AudioFormat.allCases)
-  func `an empty record of every format comes back`(format: AudioFormat) throws {
+  func `an empty record of every format is read back unchanged`(format: AudioFormat) throws {
     let tags = TrackTags(format: format)
     let record = TagRecord(path: [], size: 0, modified: 0, content: .track(tags))
     #expect(try decoded(record) == record)
   }
 
   @Test(arguments: Unreadable.Reason.allCases)
-  func `every reason comes back`(reason: Unreadable.Reason) throws {
+  func `every reason is read back unchanged`(reason: Unreadable.Reason) throws {
     let failure = Unreadable(reason, "EIO")
     let record = TagRecord(path: path, size: -1, modified: 7, content: .unreadable(failure))
     #expect(try decoded(record) == record)
@@ -45,7 +45,7 @@ struct TagRecordCodingTests {
     #expect(read.musicBrainz.artists == (0..<CodingLimits.list).map(uuid))
   }
 
-  @Test func `a record that is cut anywhere is refused`() throws {
+  @Test func `a record cut anywhere is refused`() throws {
     let record = TagRecord(path: path, size: 5, modified: 6, content: .track(fullTags()))
     let whole = try #require(try frame(of: record))
     for count in 0..<whole.count {
@@ -54,7 +54,7 @@ struct TagRecordCodingTests {
     #expect(throws: CodingError.tooLong) { try TagRecord(decoding: whole + [0]) }
   }
 
-  @Test func `changed bytes are refused or make another record, and never trap`() throws {
+  @Test func `changed bytes are refused or give another record, and never trap`() throws {
     var random = SeededRandom(seed: 7)
     let record = TagRecord(path: path, size: 5, modified: 6, content: .track(fullTags()))
     let whole = Array(try #require(try frame(of: record)))
@@ -69,7 +69,7 @@ struct TagRecordCodingTests {
     #expect(refused > 0 && refused < 20_000)
   }
 
-  @Test func `noise is refused`() {
+  @Test func `random bytes are refused`() {
     var random = SeededRandom(seed: 8)
     for _ in 0..<5000 {
       let count = Int.random(in: 0...200, using: &random)
@@ -78,7 +78,7 @@ struct TagRecordCodingTests {
     }
   }
 
-  @Test func `what is no number is refused`() throws {
+  @Test func `NaN and infinity are refused`() throws {
     var tags = TrackTags(format: .flac)
     tags.loudness.trackGain = .nan
     let record = TagRecord(path: path, size: 5, modified: 6, content: .track(tags))

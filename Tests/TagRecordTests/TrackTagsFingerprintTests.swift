@@ -2,7 +2,7 @@ import TagRecord
 import Testing
 
 struct TrackTagsFingerprintTests {
-  @Test func `every field that tells tracks apart changes the fingerprint`() {
+  @Test func `every field that distinguishes tracks changes the fingerprint`() {
     let changes: [(inout TrackTags) -> Void] = [
       { $0.title = "other" }, { $0.album = nil }, { $0.date = "1998" }, { $0.artists = ["One"] },
       { $0.albumArtists = [] }, { $0.composers = [] }, { $0.genres = ["Rock"] }, { $0.track = 1 },
@@ -25,13 +25,13 @@ struct TrackTagsFingerprintTests {
     #expect(one.fingerprint != other.fingerprint)
   }
 
-  @Test func `what readers did not read from the beginning leaves the fingerprint as it is`() {
+  @Test func `fields that older readers did not read do not change the fingerprint`() {
     var tags = fullTags()
     (tags.discTitle, tags.performers, tags.musicBrainz) = (nil, [], MusicBrainzIDs())
     #expect(tags.fingerprint == fullTags().fingerprint)
   }
 
-  @Test func `the fingerprint is the one that databases keep`() {
+  @Test func `the fingerprint is the one that databases store`() {
     #expect(fullTags().fingerprint == 11_690_768_980_791_511_287)
   }
 }

@@ -3,8 +3,8 @@ internal import GLib
 public import Gtk
 
 extension Widget {
-  /// Copies something to the clipboard of its display, as any program can; nil copies a number, which is
-  /// neither text nor files.
+  /// Copies a content to the clipboard of its display, as any program can; nil copies a number,
+  /// which is neither text nor files.
   public func copy(_ content: DragContent?) {
     typealias Asks = @convention(c) (UnsafeMutableRawPointer) -> OpaquePointer
     typealias Sets = @convention(c) (OpaquePointer, UnsafePointer<GValue>) -> Void

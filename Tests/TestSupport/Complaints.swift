@@ -1,15 +1,16 @@
 internal import CGLib
 internal import Glibc
 
-/// What GTK complains of ends a test run, but for what is its own fault.
+/// Warnings of GTK end a test run, except known bugs of GTK.
 nonisolated enum Complaints {
-  /// GTK 4.8 asks for the pointer in the surface of a popover or a tooltip that has just gone.
+  /// GTK 4.8 requests the pointer's position in the surface of a popover or tooltip that has just
+  /// gone.
   private static let known = [
     "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
     "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed",
   ]
 
-  /// Ends the run by all others from now on, where `G_DEBUG` asks for that.
+  /// Ends the run at all other warnings from now on, if `G_DEBUG` demands it.
   static func watch() {
     guard let debug = getenv("G_DEBUG"), String(cString: debug).contains("fatal-criticals") else {
       return

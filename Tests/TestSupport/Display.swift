@@ -2,12 +2,12 @@ internal import Glibc
 internal import Gtk
 public import Testing
 
-/// The display that tests open their windows on.
+/// The display for the tests' windows.
 public enum Display {
-  /// Whether there is one; without it the suites that need one are skipped, and say so.
+  /// Whether there is one; without it the suites that need one are skipped.
   public static var isAvailable: Bool { isReady }
 
-  /// Asked first thing, with a setting that no user's desktop decides.
+  /// Evaluated first, with settings independent of the user's desktop.
   private static let isReady: Bool = {
     setenv("GTK_A11Y", "test", 0)
     setenv("GSETTINGS_BACKEND", "memory", 0)
@@ -20,10 +20,10 @@ public enum Display {
   }()
 }
 
-/// Waits, with GTK at work, until something holds; false if it does not within a time.
+/// Waits, with GTK's loop running, until a condition holds; false after the time limit.
 ///
-/// That is time in which this process is at work: where a busy machine leaves it out for seconds,
-/// nothing that is waited for gets on either, so of a long gap between two looks little counts.
+/// Only this process's own time counts: of a long gap between two checks on a busy machine little
+/// is counted.
 @discardableResult
 public func until(
   within limit: Duration = .seconds(5),
@@ -40,8 +40,8 @@ public func until(
   return true
 }
 
-/// Runs tests only where windows can be shown, and one at a time, for windows take the focus from
-/// each other.
+/// Runs tests only if windows can be shown, and one at a time, as windows take the focus from each
+/// other.
 public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
   private let condition = ConditionTrait.enabled("needs a display: run meson-helpers/test") {
     await Display.isAvailable
@@ -50,10 +50,10 @@ public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
   /// For each test by itself.
   public var isRecursive: Bool { true }
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   public var comments: [Comment] { condition.comments }
 
-  /// Skips the test where there is no display.
+  /// Skips the test if there is no display.
   public func prepare(for test: Test) async throws { try await condition.prepare(for: test) }
 
   /// Waits for its turn and runs the test.
@@ -67,6 +67,6 @@ public nonisolated struct DisplayTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DisplayTrait {
-  /// Runs a suite only where windows can be shown, one test at a time, and says so where not.
+  /// Runs a suite only if windows can be shown, one test at a time.
   public nonisolated static var needsDisplay: Self { DisplayTrait() }
 }

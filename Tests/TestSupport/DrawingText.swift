@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gtk
 
-/// A drawing as GTK writes it, in words that are the same for all its versions.
+/// A drawing in GTK's text form, normalised for all its versions.
 struct DrawingText {
   let text: String
 
@@ -12,7 +12,7 @@ struct DrawingText {
     self.text = Self.withoutNames(text)
   }
 
-  /// Whether both say the same, but for numbers that differ by at most `tolerance`.
+  /// Whether both are equal, except for numbers that differ by at most `tolerance`.
   func isAlike(_ other: DrawingText, within tolerance: Double) -> Bool {
     guard tolerance > 0, text != other.text else { return text == other.text }
     let number = /-?[0-9]+(?:\.[0-9]+)?/
@@ -24,7 +24,7 @@ struct DrawingText {
     }
   }
 
-  /// Pictures are files of PNG, which are packed in one way or another.
+  /// Replaces embedded PNG files, whose compression differs, by their pixels.
   private static func withPixels(_ text: String) -> String {
     text.replacing(/url\("data:image\/png;base64,([^"]*)"\)/) { match -> String in
       let packed = match.1.filter { $0 != "\\" && !$0.isWhitespace }
@@ -43,7 +43,7 @@ struct DrawingText {
     }
   }
 
-  /// Colours that are mixed have parts in shares of 1 since 4.16.
+  /// Since 4.16 mixed colours have components from 0 to 1.
   private static func withPlainColors(_ text: String) -> String {
     let part = "([-0-9.e]+)"
     guard let color = try? Regex("color\\(srgb \(part) \(part) \(part)(?: / \(part))?\\)") else {
@@ -61,7 +61,7 @@ struct DrawingText {
     }
   }
 
-  /// How wide letters are follows from the version of Pango; which ones they are stays.
+  /// The widths of letters depend on Pango's version; the letters do not.
   private static func withoutMetrics(_ text: String) -> String {
     let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let lines = parts.map { line -> String in
@@ -74,7 +74,7 @@ struct DrawingText {
     return lines.joined(separator: "\n")
   }
 
-  /// What occurs more than once has a name since 4.12, and only its name where it occurs again.
+  /// Since 4.12 repeated parts have a name, and only that where they are repeated.
   private static func withoutNames(_ text: String) -> String {
     var lines: [String] = []
     var named: [Substring: [String]] = [:]

@@ -1,17 +1,17 @@
 internal import CGLib
 public import GLib
 
-/// What the handlers of a signal answered.
+/// The return value of a signal's handlers.
 public enum Answer: Equatable {
-  /// The signal asks nothing.
+  /// The signal has no return value.
   case nothing
-  /// Yes or no.
+  /// A Boolean.
   case flag(Bool)
-  /// An object, or none.
+  /// An object, or nil.
   case object(Object?)
 }
 
-/// Emits a signal as GTK would; for those that only real devices bring.
+/// Emits a signal as GTK would; for signals of real devices.
 @discardableResult
 public func emit(
   _ signal: String,
@@ -34,7 +34,7 @@ public func emit(
   precondition(id != 0, "\(object.typeName) has no signal “\(signal)”")
   var query = GSignalQuery()
   g_signal_query(id, &query)
-  // The lowest bit is a mark for values that are not copied.
+  // The lowest bit marks values that are not copied.
   let kind = query.return_type & ~GType(1)
   guard kind != GType(1 << 2) else {
     g_signal_emitv(&values, id, 0, nil)

@@ -1,27 +1,26 @@
 public import Motion
 
-/// What hands, wheels and programs do to a scroller, each at its time.
+/// Actions of drags, wheels and programs on a scroller, each at its time.
 ///
-/// Playing it gives a recording that answers for any instant, so that it can be sampled at any frame
-/// rate afterwards, or at none.
+/// Playing it gives a recording that can be sampled at any time afterwards.
 public nonisolated struct GestureScript<Ground: Places>: Sendable {
-  /// One thing that happens.
+  /// An action.
   public enum Action: Sendable {
     /// A press, a hold or the beginning of a scroll.
     case press
-    /// The hand moves by so many units.
+    /// The drag moves by so many units.
     case move(Double)
-    /// The hand lets go.
+    /// The drag is released.
     case release
-    /// The hand is taken away by another gesture.
+    /// Another gesture cancels the drag.
     case cancel
-    /// A wheel turns by so many detents.
+    /// A wheel turns by so many clicks.
     case wheel(Double)
     /// An arrow key moves the target by so many places.
     case step(Int)
-    /// The program wants a place, the shorter way.
+    /// The program moves to a place, the shorter way.
     case goToPlace(Int)
-    /// The program wants a position.
+    /// The program moves to a position.
     case go(Double)
     /// Places or ends have changed.
     case change(Ground)
@@ -31,19 +30,19 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
     case reduceMotion(Bool)
   }
 
-  /// What happens, in the order of time.
+  /// The actions, in the order of time.
   public private(set) var actions: [(time: Double, action: Action)] = []
 
-  /// A script in which nothing happens.
+  /// An empty script.
   public init() {}
 
-  /// Adds what happens next.
+  /// Appends an action.
   public mutating func add(_ action: Action, at time: Double) {
     precondition(actions.last.map { $0.time <= time } ?? true, "a script goes on in time")
     actions.append((time, action))
   }
 
-  /// Adds a hand that presses, moves by equal steps at equal times, and lets go.
+  /// Appends a drag with equal steps at equal times.
   public mutating func addDrag(
     of delta: Double,
     times count: Int,
@@ -55,9 +54,9 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
     add(.release, at: time + Double(count) * interval)
   }
 
-  /// Does it all to a scroller, which is drawn at the times of `frames` as well.
+  /// Plays the script on a scroller, which is also drawn at the times of `frames`.
   ///
-  /// A frame does what a widget does in one: it lets the scroller take in its places.
+  /// As a widget does, a frame lets the scroller conform to its places.
   public func play(
     on scroller: Scroller,
     over ground: Ground,
@@ -95,7 +94,7 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
     return recording
   }
 
-  /// A scroller's whole life while a script was played.
+  /// The states of a scroller during a script.
   public struct Recording: Sendable {
     /// One action, and the scroller just before and after it.
     public struct Step: Sendable {
@@ -103,11 +102,11 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
       public let time: Double
       /// What happened.
       public let action: Action
-      /// The scroller to which it happened.
+      /// The scroller before the action.
       public let before: Scroller
-      /// What became of it.
+      /// The scroller after the action.
       public let after: Scroller
-      /// The places as they are from then on.
+      /// The places from then on.
       public let ground: Ground
 
       fileprivate init(
@@ -125,16 +124,16 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
       }
     }
 
-    /// All that happened.
+    /// All steps.
     public fileprivate(set) var steps: [Step] = []
     private let first: Scroller
 
     fileprivate init(first: Scroller) { self.first = first }
 
-    /// The scroller as it is after the last action.
+    /// The scroller after the last action.
     public var last: Scroller { steps.last?.after ?? first }
 
-    /// The scroller that is in force at a time.
+    /// The scroller at a time.
     public func scroller(at time: Double) -> Scroller {
       var (low, high) = (0, steps.count)
       while low < high {
@@ -144,10 +143,10 @@ public nonisolated struct GestureScript<Ground: Places>: Sendable {
       return low == 0 ? first : steps[low - 1].after
     }
 
-    /// Place and velocity at a time.
+    /// Position and velocity at a time.
     public func moment(at time: Double) -> Moment { scroller(at: time).moment(at: time) }
 
-    /// Place and velocity at many times.
+    /// Position and velocity at many times.
     public func moments(at times: some Sequence<Double>) -> [Moment] { times.map(moment(at:)) }
   }
 }

@@ -1,24 +1,24 @@
 public import Gtk
 
-/// A clock for frames that a test turns by hand.
+/// A manual frame clock.
 public final class HandClock: FrameSource {
   /// The time, in seconds.
   public private(set) var time: Double
-  /// How much later than the last frame it is for those who ask for the time.
+  /// How much later than the last frame the present time is.
   public var lateness = 0.0
   private var steps: [(id: Int, step: @MainActor (Double) -> Bool)] = []
   private var made = 0
 
-  /// A clock that stands at a time.
+  /// A clock at a time.
   public init(time: Double = 0) { self.time = time }
 
-  /// What a program reads as the time: between two frames it is later than the last one.
+  /// The present time: between two frames it is later than the last one.
   public var now: Double { time + lateness }
 
   /// How many calls per frame are running.
   public var running: Int { steps.count }
 
-  /// Calls `step` at each frame until it answers false.
+  /// Calls `step` at each frame until it returns false.
   @discardableResult
   public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
     made += 1

@@ -1,8 +1,8 @@
 internal import GLib
 
-/// Counts what is alive, to see that nothing outlives its test.
+/// Counts living objects, to check that nothing outlives its test.
 public nonisolated final class LifetimeTracker: Sendable {
-  /// Something whose end is noticed; let a closure or an object hold it.
+  /// A token whose deallocation is counted; a closure or an object holds it.
   public final class Token: Sendable {
     private let tracker: LifetimeTracker
 
@@ -16,7 +16,7 @@ public nonisolated final class LifetimeTracker: Sendable {
 
   private let count = Locked(0)
 
-  /// A tracker of which nothing is alive.
+  /// A tracker without tokens.
   public init() {}
 
   /// How many tokens are alive.

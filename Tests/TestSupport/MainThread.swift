@@ -5,8 +5,8 @@ internal import Glibc
 ///
 /// Swift Testing's runner has an async `main`; on Linux the runtime then ends the main thread and
 /// serves the main actor from worker threads. The runtime's hook, set while the process is loaded,
-/// keeps the main actor on the main thread, and GTK works while a test awaits. It is no public
-/// interface: `MainLoopTests` tells when a toolchain drops it.
+/// keeps the main actor on the main thread, and GTK's loop runs while a test awaits. It is no
+/// public interface: `MainLoopTests` fails when a toolchain drops it.
 @section(".init_array") @used
 nonisolated(unsafe) private let installMainLoop: @convention(c) () -> Void = {
   let drain: @convention(c) (UnsafeRawPointer?, UnsafeRawPointer?) -> Void = { _, _ in

@@ -2,12 +2,11 @@ internal import Foundation
 public import Gtk
 public import Testing
 
-/// Compares a drawing, as text, with the one that was recorded in the folder Snapshots beside the
-/// test.
+/// Compares a drawing, as text, with the one recorded in the folder Snapshots beside the test.
 ///
-/// What versions of GTK write differently counts as the same, see `DrawingText`; numbers may
-/// differ by `tolerance`, where they follow from how wide words are. `RECORD_SNAPSHOTS=1` records it
-/// instead; look at the difference before you commit it.
+/// Differences between versions of GTK are ignored, see `DrawingText`; numbers may differ by
+/// `tolerance` where they depend on the width of text. `RECORD_SNAPSHOTS=1` records it instead;
+/// check the difference before you commit it.
 public func expectDrawing(
   _ node: RenderNode?,
   is name: String,

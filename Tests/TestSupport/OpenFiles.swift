@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a process has open.
+/// The open files of a process.
 public nonisolated enum OpenFiles {
-  /// What each of its descriptors leads to, by number; empty where there is no such process.
+  /// The target of each of its descriptors, by number; empty if there is no such process.
   public static func links(of process: Int32) -> [Int: String] {
     let folder = "/proc/\(process)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The lower right corner of the private display, where no test has a window.
 ///
-/// A popover that opens under the pointer gets its focus, and GTK 4.8 looks for its surface after it has
-/// gone: that ended whole runs by chance.
+/// A popover that opens under the pointer gets its focus, and GTK 4.8 uses its surface after it is
+/// gone, which can end a test run.
 enum PointerCorner {
   private typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
   private typealias Root = @convention(c) (OpaquePointer) -> CUnsignedLong
@@ -14,7 +14,7 @@ enum PointerCorner {
     ) -> CInt
   private typealias Close = @convention(c) (OpaquePointer) -> CInt
 
-  /// Moves the pointer; nothing where the display is no X server.
+  /// Moves the pointer, if the display is an X server.
   static func takePointerThere() {
     guard let library = dlopen("libX11.so.6", RTLD_NOW) else { return }
     func function<Kind>(_ name: String, as kind: Kind.Type) -> Kind? {

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Processor time: on a busy machine it goes on only while the work itself does.
+/// Processor time: on a busy machine it counts only the work itself.
 public nonisolated enum ProcessorTime {
-  /// Seconds that this thread has worked.
+  /// The processor time of this thread in seconds.
   public static var ofThread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// Seconds that all threads of this process have worked.
+  /// The processor time of this process in seconds.
   public static var ofProcess: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// Seconds that this thread works on something.
+  /// The processor time of a function on this thread in seconds.
   public static func spent(_ work: () throws -> Void) rethrows -> Double {
     let start = ofThread
     try work()

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A folder with a settings schema as it is when it is installed.
+/// A folder with a compiled settings schema, as installed.
 public nonisolated final class SchemaFolder {
   private let folder: TemporaryFolder
 
-  /// Where it is.
+  /// Its path.
   public var path: String { folder.url.path }
 
-  /// Compiles the schemas in a text; throws what the compiler says.
+  /// Compiles the schemas in a text; throws the compiler's message.
   public init(_ text: String) throws {
     folder = try TemporaryFolder()
     try text.write(

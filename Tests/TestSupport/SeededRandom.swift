@@ -1,4 +1,4 @@
-/// Random numbers that come again for the same seed: SplitMix64.
+/// Random numbers that repeat for the same seed: SplitMix64.
 ///
 /// Print the seed with a failure.
 public nonisolated struct SeededRandom: RandomNumberGenerator, Sendable {

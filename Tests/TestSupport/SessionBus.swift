@@ -26,7 +26,7 @@ public import GLib
 
   isolated deinit { daemon.terminate() }
 
-  /// Runs a program on this bus; answers its exit status and what it says, both of its outputs.
+  /// Runs a program on this bus; returns its exit status and both of its outputs.
   public func run(_ words: String...) async throws -> (status: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -39,7 +39,7 @@ public import GLib
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    // The program asks this one, so this thread must not wait for it.
+    // The program calls this one, so this thread must not block.
     let reader = pipe.fileHandleForReading
     let data = await Task.detached { reader.readDataToEndOfFile() }.value
     while process.isRunning { try await Task.sleep(for: .milliseconds(1)) }

@@ -4,9 +4,9 @@ public import Testing
 
 /// A widget on the screen, in a plain window of an exact size.
 public final class Stage {
-  /// A pixel test on a renderer that cannot do what is tested.
+  /// A pixel test with a renderer that cannot do what is tested.
   public struct WrongRenderer: Error, CustomStringConvertible {
-    /// What to do about it.
+    /// How to fix it.
     public let description: String
   }
 
@@ -14,7 +14,7 @@ public final class Stage {
   public let window = Window()
   private var widget: Widget?
 
-  /// Shows a widget and waits until it has its size; a test fails where it does not get it.
+  /// Shows a widget and waits until it has its size; the test fails if it does not get it.
   public init(
     _ widget: Widget,
     width: Int,
@@ -41,16 +41,15 @@ public final class Stage {
     )
   }
 
-  /// Takes it off the screen for good.
+  /// Closes the window.
   public func close() {
     widget = nil
     window.destroy()
   }
 
-  /// What the widget draws, through the GL renderer.
+  /// The widget's pixels, by the GL renderer.
   ///
-  /// Refuses where that is not to be had, for the Cairo renderer paints what is turned in space
-  /// pink.
+  /// Throws if that is not available, as the Cairo renderer paints 3D transforms pink.
   public func pixels() throws -> PixelMap {
     let renderer = Renderer(of: window)
     guard renderer?.kind == .gl else {

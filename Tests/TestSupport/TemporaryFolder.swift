@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder of a test's own that goes when the test is done with it.
+/// A folder of a test's own that is deleted with this object.
 public nonisolated final class TemporaryFolder {
-  /// Where it is.
+  /// Its URL.
   public let url: URL
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appending(
       path: "gatefold-test-\(UUID().uuidString)"

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the kernel says of a thread's sandbox.
+/// The kernel's status of a thread's sandbox.
 public nonisolated struct ThreadStatus: Sendable, Equatable {
-  /// Whether it can gain no rights by starting a program.
+  /// Whether it cannot gain rights by starting a program.
   public let hasNoNewRights: Bool
   /// Whether its system calls are filtered.
   public let isFiltered: Bool
-  /// How many filters it has; nil where the kernel does not say so.
+  /// How many filters it has; nil if the kernel does not report it.
   public let filters: Int?
 
-  /// All threads of the process with that number; none where there is no such process.
+  /// All threads of a process; empty if there is no such process.
   public static func threads(of process: Int32) -> [Self] {
     let folder = "/proc/\(process)/task"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

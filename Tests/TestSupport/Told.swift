@@ -3,7 +3,7 @@ internal import GLib
 public import Gtk
 
 extension Widget {
-  /// Whether screen readers have been told a detail; needs `GTK_A11Y=test`.
+  /// Whether a detail is exposed to screen readers; needs `GTK_A11Y=test`.
   public func told(_ detail: AccessibleDetail) -> Bool {
     switch detail {
     case .label(let text): holds("property", "label", text)
@@ -16,7 +16,7 @@ extension Widget {
     case .checked(let flag): holds("state", "checked", flag ? 1 : 0)
     case .pressed(let flag): holds("state", "pressed", flag ? 1 : 0)
     case .disabled(let flag): holds("state", "disabled", flag ? 1 : 0)
-    // The numbers are of a kind that cannot be handed through; the words tell them as well.
+    // Floating-point arguments cannot be passed here; the text contains the numbers as well.
     case .value(_, _, let spoken): holds("property", "value-text", spoken)
     }
   }
@@ -29,8 +29,9 @@ extension Widget {
     holds(kind, name, argument: UInt(UInt32(bitPattern: number)))
   }
 
-  /// GTK's own check for tests, which takes one more argument of any kind: on all of Linux's
-  /// processors it travels as a plain one does.
+  /// GTK's own check for tests, a variadic function with one more argument of any kind.
+  ///
+  /// On Linux's processors an integer argument is passed as in a plain function.
   private func holds(_ kind: String, _ name: String, argument: UInt) -> Bool {
     typealias Type = @convention(c) () -> GType
     typealias Has = @convention(c) (UnsafeMutableRawPointer, Int32) -> gboolean

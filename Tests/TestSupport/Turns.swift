@@ -1,7 +1,6 @@
 public import Testing
 
-/// Runs one test after the other, whatever else runs beside them: there is one keyboard focus, and
-/// one main thread.
+/// Runs one test after the other: there is one keyboard focus, and one main thread.
 public nonisolated struct TurnTrait: SuiteTrait, TestTrait, TestScoping {
   /// For each test by itself, not for the suite as a whole.
   public var isRecursive: Bool { true }
@@ -23,7 +22,7 @@ extension Trait where Self == TurnTrait {
   public nonisolated static var takesTurns: Self { TurnTrait() }
 }
 
-/// The queue of all tests of the process that take turns.
+/// The queue of all tests of the process that run one at a time.
 private actor Turns {
   static let all = Turns()
   @TaskLocal static var isMine = false
@@ -32,7 +31,7 @@ private actor Turns {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func take(_ body: @concurrent @Sendable () async throws -> Void) async throws {
-    // Whoever is done hands the turn to the next in line: it stays taken meanwhile.
+    // A finished test passes the turn to the next in line, without releasing it.
     if isTaken { await withCheckedContinuation { waiting.append($0) } }
     isTaken = true
     defer { pass() }

@@ -32,13 +32,13 @@ struct TypeAheadSearchTests {
     #expect(await find("mo") == 3)
   }
 
-  @Test func `it goes round, and one letter leaves where one is`() async {
+  @Test func `the search wraps round, and one letter skips the current item`() async {
     #expect(await find("am", from: 3) == 2)
     #expect(await find("b", from: 1) == 3)
     #expect(await find("b", from: 3) == 1)
   }
 
-  @Test func `nothing is found among no names, for no letters and in a list that has changed`()
+  @Test func `nothing is found without names, without letters and in a list that has changed`()
     async
   {
     #expect(await find("x") == nil)

@@ -28,7 +28,7 @@ struct TypeAheadTests {
     #expect(!late)
   }
 
-  @Test func `the last letter can be taken back, and all of them`() {
+  @Test func `the last letter can be removed, and all of them`() {
     var typeAhead = typing("ab")
     let erased = typeAhead.erase(at: 0.4)
     #expect(erased && typeAhead.text == "a")
@@ -39,7 +39,7 @@ struct TypeAheadTests {
     #expect(!again && !more)
   }
 
-  @Test func `beginnings of the first name come before those of the second, words after both`() {
+  @Test func `beginnings of the first name are before those of the second, words after both`() {
     let query = typing("sun").query
     let names = [
       ("Sun Ra", "Lanquidity"), ("Low", "Sunset"), ("Half Sun", "Low"), ("Low", "Old Sun"),
@@ -72,19 +72,20 @@ struct TypeAheadTests {
     }
   }
 
-  @Test func `a word inside is found as well, but comes second`() {
+  @Test func `a word inside is found as well, but after beginnings`() {
     let query = typing("bea").query
     let inside = query.match(first: "The Beatles", second: "")
     #expect(inside == .word)
     #expect((inside ?? .none) < .beginning)
   }
 
-  @Test func `one letter looks on from where one is, a word looks there first`() {
+  @Test func `one letter searches from the next item, a word from the current one`() {
     #expect(typing("m").query.skipsPresent)
     #expect(!typing("mo").query.skipsPresent)
   }
 
-  @Test func `the same letter again goes to the next with that initial, unless one is called so`() {
+  @Test func `the same letter again goes to the next with that initial, unless one has that name`()
+  {
     let query = typing("aaa").query
     #expect(query.skipsPresent && query.text == "a")
     #expect(query.match(first: "Amber", second: "") == .beginning)

@@ -27,7 +27,7 @@ import Widgets
     return BakedStage(covers: BakedCovers(stage: .init(plan), covers: covers))
   }
 
-  @Test func `what was baked is read as it was`() async throws {
+  @Test func `baked covers are read from the file unchanged`() async throws {
     let folder = try TemporaryFolder()
     let file = BakedCoverFile(path: folder.path("cache/baked"))
     #expect(file.read() == nil)
@@ -43,7 +43,7 @@ import Widgets
     }
   }
 
-  @Test func `a damaged file is none, wherever it is damaged`() throws {
+  @Test func `a damaged file is ignored, wherever it is damaged`() throws {
     let bytes = try stage().bytes
     for place in stride(from: 0, to: bytes.count, by: 97) {
       var broken = bytes
@@ -55,7 +55,7 @@ import Widgets
     }
   }
 
-  @Test func `baked covers belong to the records with their pictures, whatever their numbers`()
+  @Test func `baked covers are matched by record and picture, whatever the record's number`()
     throws
   {
     let stage = try stage().covers
@@ -76,7 +76,7 @@ import Widgets
     #expect(stage.covers(for: nothing, around: 0).covers.isEmpty)
   }
 
-  @Test func `a cover of a record without a picture is found by its names, and is doubtful`() throws
+  @Test func `a cover of a record without a picture is matched by names, and is uncertain`() throws
   {
     func shelf(_ title: String) throws -> Shelf {
       var contents = LibraryContents()

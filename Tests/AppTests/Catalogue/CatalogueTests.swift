@@ -19,7 +19,7 @@ struct CatalogueTests {
     catalogue.publish(library.update(to: ShelfStand.contents(ids)))
   }
 
-  @Test func `tracks are read when they are needed, and who shows them is notified`() async {
+  @Test func `tracks are read when they are needed, and observers are notified`() async {
     publish()
     var read: Set<RecordID> = []
     let observation = catalogue.observeTracks { read.formUnion($0) }
@@ -42,7 +42,9 @@ struct CatalogueTests {
     #expect(await until { catalogue.track(200, of: 2)?.plays == 7 })
   }
 
-  @Test func `tracks that cannot be read are read a while later, and that is said once`() async {
+  @Test func `tracks that cannot be read are read again after a pause, and one error is reported`()
+    async
+  {
     publish()
     var told = 0
     catalogue.onTrouble = { _ in told += 1 }
@@ -52,7 +54,7 @@ struct CatalogueTests {
     #expect(told == 1)
   }
 
-  @Test func `what has a heart stays known while it cannot be read`() async {
+  @Test func `hearts remain known while they cannot be read`() async {
     publish()
     var track = ShelfStand.tracks(of: 2)[0]
     track.heart = 5
@@ -68,7 +70,7 @@ struct CatalogueTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `who observes has the shelves at once and at every change`() {
+  @Test func `an observer gets the shelves at once and at every change`() {
     publish(1...3)
     var counts: [Int] = []
     let observation = catalogue.observe { counts.append($0.records.count) }
@@ -78,7 +80,7 @@ struct CatalogueTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `tracks are found by their numbers and by their files`() async throws {
+  @Test func `tracks are found by id and by file`() async throws {
     publish()
     let tracks = ShelfStand.tracks(of: 9)
     let finder = try #require(catalogue.finder)
@@ -87,7 +89,7 @@ struct CatalogueTests {
     #expect(!found.isEmpty && found.allSatisfy { $0.1.id == $0.0.album })
   }
 
-  @Test func `a track's heart is there at once, and not kept where the library cannot keep it`()
+  @Test func `a track's heart is set at once, and undone if the library cannot store it`()
     async throws
   {
     let music = try TemporaryFolder()
@@ -114,7 +116,8 @@ struct CatalogueTests {
     #expect(await until { catalogue.track(track.id, of: record.id)?.heart != nil })
   }
 
-  @Test func `a heart is shown until the library has it, whatever is read meanwhile`() async throws
+  @Test func `a heart is shown until the library has stored it, whatever is read meanwhile`()
+    async throws
   {
     let fixture = try SessionFixture(lookup: library.tracks)
     let catalogue = fixture.session.catalogue
@@ -127,14 +130,14 @@ struct CatalogueTests {
       hearts.append(catalogue.track(200, of: 2)?.heart != nil)
     }
     catalogue.setHeart(true, ofTrack: 200, in: 2)
-    // What was read before the heart was written says that there is none.
+    // These tracks were read before the heart was written.
     catalogue.insert(library.tracks.now(of: [2]))
     #expect(hearts == [true, true])
     withExtendedLifetime(observation) {}
     await fixture.session.store.close()
   }
 
-  @Test func `who shows a cover is notified when its picture is another one`() async throws {
+  @Test func `observers of a cover are notified when its picture changes`() async throws {
     let source = HeldSource()
     source.release()
     let folder = try TemporaryFolder()
@@ -150,7 +153,7 @@ struct CatalogueTests {
     let observation = catalogue.observePictures { others.formUnion($0) }
     var tracks = ShelfStand.tracks(of: 2)
     tracks[0].plays = 1
-    // The files beside its tracks are looked at: this source finds another one each time.
+    // This source finds another cover at each look.
     catalogue.publish(library.update(tracks: tracks))
     #expect(await until { others == [2] })
     let old = try #require(ShelfStand.contents(3...3).albums.first)
@@ -166,7 +169,7 @@ struct CatalogueTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `a catalogue leaves nothing behind`() async throws {
+  @Test func `a catalogue is freed`() async throws {
     weak var gone: Catalogue?
     do {
       let fixture = try SessionFixture()

@@ -6,7 +6,6 @@ import Testing
 @testable import App
 @testable import Library
 
-/// Where the covers of records come from.
 struct RecordArtTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +15,7 @@ struct RecordArtTests {
     RecordArt(LibraryReader(LibraryStore(folder: BytePath(folder.path("library")))), source: source)
   }
 
-  @Test func `where a cover comes from is asked once`() async {
+  @Test func `the source of a cover is looked up once`() async {
     let source = HeldSource()
     let art = art(source)
     source.release()
@@ -26,31 +25,31 @@ struct RecordArtTests {
     #expect(await art.file(of: 1) != first && source.askedCount == 2)
   }
 
-  @Test func `covers that come from elsewhere now are known after another look`() async {
+  @Test func `another look returns the covers whose source has changed`() async {
     let source = HeldSource()
     let art = art(source)
     source.release()
     let first = await art.file(of: 1)
-    #expect(await art.lookAgain([1, 2]) == [1], "nobody has asked for the other one")
+    #expect(await art.lookAgain([1, 2]) == [1], "the other one was not requested")
     #expect(await art.file(of: 1) != first)
     source.settle()
     _ = await art.lookAgain([1])
     #expect(await art.lookAgain([1]).isEmpty)
   }
 
-  @Test func `covers that the last run baked count as seen`() {
+  @Test func `covers baked by the last run count as seen`() {
     let art = art(HeldSource())
     art.note(baked: [4, 5])
     #expect(art.seen(among: [3, 4]) == [4])
     #expect(art.forget(among: [3, 4]) { _ in true } == [4])
   }
 
-  @Test func `a cover that changes while it is looked for is looked for anew`() async {
+  @Test func `a cover that changes during its lookup is looked up again`() async {
     let source = HeldSource()
     let art = art(source)
     async let old = art.file(of: 1)
     #expect(await until { source.askedCount == 1 })
-    #expect(art.forget(among: [1]) { _ in true } == [1], "whoever shows it must ask again")
+    #expect(art.forget(among: [1]) { _ in true } == [1], "observers have to request it again")
     source.release()
     _ = await old
     let new = await art.file(of: 1)
@@ -59,7 +58,7 @@ struct RecordArtTests {
   }
 }
 
-/// A source whose covers come when a test says so; each time it is asked it has another one.
+/// A source that returns covers when the test says so, another one at each request.
 nonisolated final class HeldSource: Source {
   private struct State {
     var askedCount = 0
@@ -73,7 +72,7 @@ nonisolated final class HeldSource: Source {
 
   var askedCount: Int { state.withLock { $0.askedCount } }
 
-  /// From now on each cover stays what it is.
+  /// From now on each cover remains the same.
   func settle() { state.withLock { $0.isSettled = true } }
 
   func release() {

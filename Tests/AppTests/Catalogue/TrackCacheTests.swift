@@ -10,7 +10,7 @@ struct TrackCacheTests {
     Track(id: TrackID(id), folder: 1, name: [], album: 1, title: title, artist: "B")
   }
 
-  @Test func `what is being read or kept is not read again`() {
+  @Test func `tracks that are cached or being read are not read again`() {
     var cache = TrackCache()
     #expect(cache.use([1, 2]) == [1, 2])
     #expect(cache.use([1, 2, 3]) == [3])
@@ -19,7 +19,7 @@ struct TrackCacheTests {
     #expect(cache.use([1]).isEmpty)
   }
 
-  @Test func `what changes is kept until it has been read again`() {
+  @Test func `changed tracks remain cached until they have been read again`() {
     var cache = TrackCache()
     _ = cache.use([1, 2])
     _ = cache.insert([1: [track(1)], 2: [track(2)]])
@@ -29,7 +29,7 @@ struct TrackCacheTests {
     #expect(cache[1]?.tracks == [track(1, "Z")])
   }
 
-  @Test func `what changes while it is being read is read once more`() {
+  @Test func `tracks that change while they are being read are read once more`() {
     var cache = TrackCache()
     _ = cache.use([1])
     #expect(cache.renew([1]).isEmpty)
@@ -37,7 +37,7 @@ struct TrackCacheTests {
     #expect(cache.insert([1: [track(1, "Z")]]).isEmpty)
   }
 
-  @Test func `tracks that are the same as before are the same object`() {
+  @Test func `unchanged tracks remain the same object`() {
     var cache = TrackCache()
     _ = cache.insert([1: [track(1)]])
     let before = cache[1]
@@ -46,7 +46,7 @@ struct TrackCacheTests {
     #expect(cache[1] === before)
   }
 
-  @Test func `those that were needed last are kept`() {
+  @Test func `the most recently used tracks remain cached`() {
     var cache = TrackCache()
     let ids = (1...Int64(TrackCache.limit + 10)).map { RecordID($0) }
     for id in ids {
@@ -57,7 +57,7 @@ struct TrackCacheTests {
     #expect(ids.count { cache[$0] != nil } == TrackCache.limit)
   }
 
-  @Test func `what could not be read is read when it is needed again`() {
+  @Test func `tracks that could not be read are read when they are needed again`() {
     var cache = TrackCache()
     _ = cache.use([1])
     cache.fail([1])
@@ -65,7 +65,7 @@ struct TrackCacheTests {
     #expect(cache.retry() == [])
   }
 
-  @Test func `what could not be read is tried again once, what was needed last first`() {
+  @Test func `tracks that could not be read are tried again once, the most recently used first`() {
     var cache = TrackCache()
     _ = cache.use([1])
     _ = cache.use([2])
@@ -75,7 +75,7 @@ struct TrackCacheTests {
   }
 
   @Test
-  func `of what could not be read again as much is tried as is kept, the rest when it is needed`() {
+  func `a retry reads no more tracks than the cache holds, the others are read when needed`() {
     var cache = TrackCache()
     let ids = (1...Int64(TrackCache.limit + 2)).map { RecordID($0) }
     for id in ids { _ = cache.use([id]) }
@@ -84,7 +84,7 @@ struct TrackCacheTests {
     #expect(cache.use([1, 2]) == [1, 2])
   }
 
-  @Test func `what changes after it could not be read is not tried twice`() {
+  @Test func `tracks that change after a failed read are not tried twice`() {
     var cache = TrackCache()
     _ = cache.use([1])
     _ = cache.insert([1: [track(1)]])

@@ -32,9 +32,7 @@ struct FilledListsTests {
 
   // MARK: - Rows
 
-  @Test func `a list that fills itself has a mark, its count once that is known, and its tracks`()
-    async
-  {
+  @Test func `a smart list has a mark, its count once that is known, and its tracks`() async {
     make(second)
     #expect(source.row(list).openCount == nil, "nothing is searched to show the row")
     _ = source.entries(of: list)
@@ -52,9 +50,7 @@ struct FilledListsTests {
     #expect(source.canPlay(.node(1)))
   }
 
-  @Test func `rows that a search found are neither moved, deleted nor done, and none is added`()
-    async
-  {
+  @Test func `rows of a search cannot be moved, deleted or done, and none can be added`() async {
     make(second)
     #expect(await until { tracks(list) == ids })
     let entry = source.entries(of: source.root).last
@@ -73,7 +69,7 @@ struct FilledListsTests {
     #expect(tracks(list) == ids && source.book.tree.count == 1)
   }
 
-  @Test func `what the library becomes arrives as rows that appear and disappear`() async throws {
+  @Test func `changes of the library arrive as rows that are inserted and removed`() async throws {
     make(ListSearch("heart", in: .title), named: "Hearts")
     _ = source.entries(of: list)
     #expect(await until { source.row(list).openCount == 0 })
@@ -97,9 +93,7 @@ struct FilledListsTests {
   }
 
   @Test
-  func `a library that changes is searched at once for lists that are shown, then after pauses`()
-    async throws
-  {
+  func `a changed library is searched at once for visible lists, then after pauses`() async throws {
     let (stand, source) = try await ListsSource.standing()
     #expect(
       source.book.perform(
@@ -132,7 +126,9 @@ struct FilledListsTests {
     for pause in pauses.dropFirst(2) { pause.resume() }
   }
 
-  @Test func `a list that cannot be read says why, and not that no track fits`() async throws {
+  @Test func `a list that cannot be read shows the error, and not that no track matches`()
+    async throws
+  {
     let (stand, source) = try await ListsSource.standing()
     #expect(source.book.perform(.insert([.search(second, "Second")], into: ListNode.top)))
     stand.invented.search.failures.withLock { $0 = 1 }
@@ -145,12 +141,12 @@ struct FilledListsTests {
     #expect(source.filled.trouble(of: 1) == nil)
   }
 
-  @Test func `nothing is suggested while a list that fills itself is renamed`() async {
+  @Test func `nothing is suggested while a smart list is renamed`() async {
     make(second)
     #expect(await source.suggestions(for: "Title", in: source.root, renaming: list).isEmpty)
   }
 
-  @Test func `another search fills a list anew, and is taken back as one step`() async {
+  @Test func `another search fills a list again, and is undone as one step`() async {
     make(second)
     #expect(await until { tracks(list) == ids })
     #expect(source.book.perform(.search(1, ListSearch(second.text, in: .title, limit: 2))))
@@ -168,8 +164,7 @@ struct FilledListsTests {
     #expect(FoldDiff(in: RowID(1), from: old, to: new).changes == [.replace(new)])
   }
 
-  @Test func `rows that were found have numbers of their own, whatever their tracks are numbered`()
-  {
+  @Test func `found rows have ids of their own, whatever the ids of their tracks`() {
     var numbers = ListRowNumbers()
     var known: Set<RowID> = [numbers.number(of: .entry(1)), numbers.number(of: .favourites)]
     let tracks = [0, 1, 1 << 55, 1 << 56, .max].map { TrackID($0) }
@@ -187,7 +182,7 @@ struct FilledListsTests {
 
   // MARK: - Playing
 
-  @Test func `a list that fills itself plays, and from one of its rows on in its order`() async {
+  @Test func `a smart list plays from its start, or from one of its rows on`() async {
     make(second)
     let there = stand.tracks(of: 2).filter { $0.state == .present }.map(\.title)
     var queued: [String] { stand.session.player.queue.context.map(\.item.title) }
@@ -202,7 +197,7 @@ struct FilledListsTests {
     #expect(await until { Set(queued) == Set(there) })
   }
 
-  @Test func `a list plays what the lists in it that fill themselves hold`() async {
+  @Test func `a list also plays the tracks of the smart lists in it`() async {
     let track = stand.tracks(of: 1)[0]
     let rows: [NodeDraft] = [.track(track.id, track.title), .search(second, "Second")]
     #expect(source.book.perform(.insert([.stack("Mine", rows)], into: ListNode.top)))
@@ -217,7 +212,7 @@ struct FilledListsTests {
 
   // MARK: - Keeping
 
-  @Test func `a search is kept as the first list, says so, and is taken back`() async {
+  @Test func `a saved search becomes the first list, is reported, and can be undone`() async {
     var news: [String] = []
     stand.music.onNews = { news.append($0) }
     make(second)
@@ -246,7 +241,7 @@ struct FilledListsTests {
     #expect(source.book.tree.count == 0)
   }
 
-  @Test func `lists are suggested to who has some, behind them, and not before they were read`() {
+  @Test func `suggested lists are added below existing lists, and not before these were read`() {
     make(second)
     let memory = SessionMemory(SessionState())
     SuggestedLists.offer(in: ListBook(store), memory)
@@ -254,7 +249,7 @@ struct FilledListsTests {
     SuggestedLists.offer(in: source.book, memory)
     #expect(source.book.tree.rows(in: ListNode.top).first?.text == "Second")
     #expect(source.book.tree.count == 4)
-    // Where the memory of the last run was lost they are there already.
+    // The session of the last run is lost, but the lists exist.
     let forgetful = SessionMemory(SessionState())
     SuggestedLists.offer(in: source.book, forgetful)
     #expect(source.book.tree.count == 4 && forgetful.state.knowsSuggestions)
@@ -262,7 +257,7 @@ struct FilledListsTests {
 }
 
 @Suite(.serialized, .needsDisplay) struct ListSearchFormTests {
-  @Test func `search, order and limit are edited, and what is not touched stays`() {
+  @Test func `search, order and limit are edited, and untouched parts remain`() {
     let search = ListSearch(stored: "by-mood 77 heart")
     let form = ListSearchForm(search)
     #expect(form.edited == search)
@@ -275,7 +270,7 @@ struct FilledListsTests {
     #expect(form.edited.limit == nil)
   }
 
-  @Test func `titles of orders differ`() {
+  @Test func `the titles of the orders differ`() {
     #expect(Set(ListSearch.Order.allCases.map(\.title)).count == ListSearch.Order.allCases.count)
   }
 }

@@ -9,7 +9,7 @@ import Widgets
 @testable import Library
 
 struct HeartStepsTests {
-  @Test func `hearts of an earlier run are taken back among the edits of the lists`() async throws {
+  @Test func `hearts of an earlier run are undone among the edits of the lists`() async throws {
     let folder = try TemporaryFolder()
     try SmallFile.replace(folder.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
     let fixture = try SessionFixture()
@@ -38,7 +38,7 @@ struct HeartStepsTests {
     }
     await catalogue.lists.flush()
     #expect(await store.stepCounts() == (3, 0))
-    // Knows nothing of what was done, as after a restart.
+    // A new source, as after a restart.
     let next = ListsSource(music)
     for wanted in states.dropLast().reversed() {
       #expect(next.undo())
@@ -54,9 +54,7 @@ struct HeartStepsTests {
     await store.close()
   }
 
-  @Test func `a heart stays shown where another program's edit is what the library takes back`()
-    async throws
-  {
+  @Test func `a heart remains shown where undo reverts another program's edit`() async throws {
     let folder = try TemporaryFolder()
     try SmallFile.replace(folder.path("a/1.flac"), with: Array("title=x;artist=A;album=B".utf8))
     let fixture = try SessionFixture()

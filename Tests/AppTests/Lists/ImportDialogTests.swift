@@ -23,7 +23,7 @@ import Widgets
     )
   }
 
-  /// What a dialog answers to what is done with it.
+  /// The answers that a dialog returns after some actions.
   private func answers(_ body: (ImportDialog) -> Void) async -> [[Int?]?] {
     var answers: [[Int?]?] = []
     do {
@@ -38,7 +38,7 @@ import Widgets
     return answers
   }
 
-  @Test func `none of the tracks is chosen beforehand, unless one fits better`() async {
+  @Test func `no track is preselected, unless one fits better`() async {
     let answers = await answers { dialog in
       #expect(dialog.buttons.map { $0.map(\.isOn) }[0] == [true, false, false, false])
       #expect(dialog.buttons.map { $0.map(\.isOn) }[1] == [false, false, false, true])
@@ -58,7 +58,7 @@ import Widgets
   }
 
   @Test(arguments: [true, false])
-  func `where it is closed, the questions stay open`(byButton: Bool) async {
+  func `if the dialog is closed, the questions remain open`(byButton: Bool) async {
     let answers = await answers { dialog in
       dialog.buttons[0][1].isOn = true
       if byButton { dialog.leaveOpen.press() } else { dialog.close() }
@@ -66,7 +66,7 @@ import Widgets
     #expect(answers == [nil])
   }
 
-  @Test func `where it goes with its window, the questions stay open`() async {
+  @Test func `if the window is closed, the questions remain open`() async {
     var answers: [[Int?]?] = []
     do {
       let window = Window()
@@ -80,13 +80,13 @@ import Widgets
   }
 
   @Test(arguments: [true, false])
-  func `the rows of a playlist become the tracks that were chosen, in one step`(
+  func `the rows of a playlist become the chosen tracks, in one step`(
     chooses: Bool
   ) async throws {
     let (stand, source) = try await ListsSource.standing()
     stand.music.window = parent
     let folder = try TemporaryFolder()
-    // Two files have the name that the playlist has in a folder which is gone.
+    // Two files have the name in the playlist, whose folder is missing.
     let database = stand.fixture.folder.path("library/library.db")
     try Database(path: BytePath(database), .write).execute(
       """
@@ -125,7 +125,7 @@ import Widgets
     parent.destroy()
   }
 
-  @Test func `files outside the library are named, and their folders only asked about`()
+  @Test func `files outside the library are listed, and adding their folders is only offered`()
     async throws
   {
     let (stand, source) = try await ListsSource.standing()

@@ -44,7 +44,9 @@ struct ImportReviewTests {
     track(3, "/music/Live/b.flac"),
   ]
 
-  @Test func `a row that fits several tracks is a question with all that tells them apart`() throws
+  @Test
+  func `a row that fits several tracks is a question with everything that distinguishes them`()
+    throws
   {
     let questions = try review("#EXTINF:,Joni Mitchell - Carey\nx/y.mp3\n", two).questions
     #expect(
@@ -62,11 +64,11 @@ struct ImportReviewTests {
     )
   }
 
-  @Test func `what was chosen is the row's track, and rows without a choice stay wanted`() throws {
+  @Test func `the chosen track replaces the row, and rows without a choice remain wanted`() throws {
     let row = "#EXTINF:,Joni Mitchell - Carey\nx/y.mp3\n"
     var review = try self.review(row + row + row, two)
     #expect(review.list.counts.open == 3)
-    // An index that no candidate has is none of them.
+    // An index outside of the candidates is no choice.
     review.answer([1, nil, 7])
     #expect(review.list.outcomes == [.track(3), .missing, .missing])
     review.answer([0, 0, 0])
@@ -74,11 +76,11 @@ struct ImportReviewTests {
   }
 
   @Test(arguments: [(500, nil), (182, 1), (183, 1), (240, nil)] as [(Int, Int?)])
-  func `the only candidate that is as long as the playlist says is chosen beforehand`(
+  func `the only candidate with the length given in the playlist is preselected`(
     seconds: Int,
     best: Int?
   ) throws {
-    // The record of the row is none of theirs, so that none is taken without a question.
+    // No candidate is of this record, so none is chosen automatically.
     let xspf = """
       <playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track>
       <title>Carey</title><creator>Joni Mitchell</creator><album>Hits</album>
@@ -95,7 +97,8 @@ struct ImportReviewTests {
     #expect(ImportReview(found, in: music).questions.map(\.best) == [best])
   }
 
-  @Test func `of very many questions the first ones are asked, and the others stay open`() throws {
+  @Test func `only the first of very many questions are shown, and the others remain open`() throws
+  {
     let row = "#EXTINF:,Joni Mitchell - Carey\nx/y.mp3\n"
     var review = try self.review(String(repeating: row, count: 1000), two)
     #expect(review.questions.count == ImportReview.mostCandidates / 2)
@@ -104,9 +107,7 @@ struct ImportReviewTests {
     #expect(review.list.counts.found == 150 && review.list.counts.open == 850)
   }
 
-  @Test func `many questions share the candidates that are shown, and each has the likeliest`()
-    throws
-  {
+  @Test func `many questions share the limit of candidates, and each has the likeliest`() throws {
     let row = "#EXTINF:119,Joni Mitchell - Carey\nx/y.mp3\n"
     let tracks = (1...32).map { number in
       Self.track(Int64(number), "/music/\(number)/a.flac", duration: Double(number * 10 - 3))
@@ -119,14 +120,14 @@ struct ImportReviewTests {
     #expect(few.questions.first?.candidates.count == 32)
   }
 
-  @Test func `files that are there outside the library are named`() throws {
+  @Test func `existing files outside the library are listed`() throws {
     let review = try self.review("/x/a.mp3\n/x/b.mp3\n/music/c.mp3\nhttp://x/d.mp3\n", two) {
       $0.text != "/x/b.mp3"
     }
     #expect(review.outside == [BytePath("/x/a.mp3")])
   }
 
-  @Test func `folders of files outside are named once, those of most files first`() {
+  @Test func `folders of files outside are listed once, those with most files first`() {
     let files = ["/x/1/a", "/y/a", "/y/b", "/x/a", "/y/z/z/c", "/x1/a"].map { BytePath($0) }
     let outside = OutsideFolders(of: files)
     #expect(outside.folders == ["/y", "/x", "/x1"].map { BytePath($0) })
@@ -135,7 +136,7 @@ struct ImportReviewTests {
     #expect(outside.words.hasSuffix(":\n/y\n/x\n/x1"))
   }
 
-  @Test func `of many folders some are named and the others counted`() {
+  @Test func `only some of many folders are listed, and the others are counted`() {
     let outside = OutsideFolders(of: (1...9).map { BytePath("/m/\($0)/a.mp3") })
     #expect(outside.folders == (1...5).map { BytePath("/m/\($0)") } && outside.others == 4)
     #expect(outside.words.hasSuffix("\nand 4 more folders"))

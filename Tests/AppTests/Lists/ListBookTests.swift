@@ -25,7 +25,6 @@ struct ListBookTests {
     tree.rows(in: parent).map { $0.isDone ? "[\($0.text)]" : $0.text }
   }
 
-  /// Waits until the lists that are shown are the library's.
   private func isInStep() async -> Bool {
     for _ in 0..<2500 {
       if await book.tree == store.listTree { return true }
@@ -34,7 +33,7 @@ struct ListBookTests {
     return false
   }
 
-  @Test func `an edit shows at once, and is on disk a moment later`() async throws {
+  @Test func `an edit is visible at once, and on disk a moment later`() async throws {
     #expect(book.perform(.insert([.stack("a"), .stack("b")], into: ListNode.top)))
     #expect(texts(book.tree) == ["a", "b"])
     await book.flush()
@@ -46,13 +45,13 @@ struct ListBookTests {
     await again.close()
   }
 
-  @Test func `what makes no sense changes nothing`() async {
+  @Test func `invalid edits change nothing`() async {
     #expect(!book.perform(.delete([77])))
     #expect(!book.perform(.insert([.line(" ")], into: ListNode.top)))
     #expect(book.tree.count == 0 && book.steps == (0, 0))
   }
 
-  @Test func `edits are taken back and done again, also those of an earlier run`() async throws {
+  @Test func `edits are undone and redone, also those of an earlier run`() async throws {
     for name in ["a", "b", "c"] {
       #expect(book.perform(.insert([.stack(name)], into: ListNode.top)))
     }
@@ -74,8 +73,7 @@ struct ListBookTests {
     next.close()
   }
 
-  @Test func `the lists of a backup are restored as one step, and taken back as one`() async throws
-  {
+  @Test func `the lists of a backup are restored as one step, and undone as one`() async throws {
     for name in ["a", "b"] { #expect(book.perform(.insert([.stack(name)], into: ListNode.top))) }
     await book.flush()
     try await store.backUp()
@@ -106,14 +104,14 @@ struct ListBookTests {
     await #expect(throws: DatabaseError.self) { try await book.restore(from: backup) }
     #expect(await until { book.steps == (1, 0) })
     #expect(await book.backups().isEmpty && texts(book.tree) == ["a"])
-    // Whoever asked for it says so.
+    // The caller reports the error.
     #expect(troubles == 0)
     #expect(book.perform(.insert([.stack("b")], into: ListNode.top)))
     await book.flush()
     #expect(await isInStep())
   }
 
-  @Test func `what another program changes arrives`() async throws {
+  @Test func `changes by another program arrive`() async throws {
     #expect(book.perform(.insert([.stack("mine")], into: ListNode.top)))
     await book.flush()
     try await store.apply(.insert([.stack("theirs")], into: ListNode.top))
@@ -124,13 +122,11 @@ struct ListBookTests {
     #expect(await isInStep())
   }
 
-  @Test func `rows keep to their edits where another program gives away their numbers`()
-    async throws
-  {
+  @Test func `edits apply to the right rows when another program takes their ids`() async throws {
     let other = LibraryStore(folder: store.folder)
     try await other.open()
     try await other.apply(.insert([.stack("theirs")], into: ListNode.top))
-    // The library has not told of that row yet, so this one is shown with its number.
+    // The library has not published the other row yet, so both have the same id.
     #expect(book.perform(.insert([.stack("mine"), .stack("also mine")], into: ListNode.top)))
     let row = try #require(book.tree.rows(in: ListNode.top).first).id
     #expect(row == 1)
@@ -144,7 +140,7 @@ struct ListBookTests {
     await other.close()
   }
 
-  @Test func `a row that is typed where another program removes rows is not lost`() async throws {
+  @Test func `a row typed while another program removes rows is not lost`() async throws {
     #expect(book.perform(.insert([.stack("s", [.line("a"), .line("b")])], into: ListNode.top)))
     await book.flush()
     let other = LibraryStore(folder: store.folder)
@@ -157,7 +153,7 @@ struct ListBookTests {
     await other.close()
   }
 
-  @Test func `what was typed stays while the library cannot be written, and is kept once it can`()
+  @Test func `typed rows remain while the library cannot be written, and are saved once it can`()
     async throws
   {
     #expect(book.perform(.insert([.stack("a", [.line("b")])], into: ListNode.top)))
@@ -177,7 +173,9 @@ struct ListBookTests {
     await store.close()
   }
 
-  @Test func `lists that end while the library cannot be written end at once, and say so`() async {
+  @Test func `closing lists while the library cannot be written does not wait, and is reported`()
+    async
+  {
     var troubles = 0
     book.onTrouble = { _ in troubles += 1 }
     book.patience = 600
@@ -188,7 +186,9 @@ struct ListBookTests {
     #expect(troubles == 1)
   }
 
-  @Test func `words for a place that another program deletes are kept in a new one`() async throws {
+  @Test func `rows typed in a place that another program deletes are saved in a new one`()
+    async throws
+  {
     let stacks = [NodeDraft.stack("s", [.line("a")]), .stack("t", [.line("b")])]
     #expect(book.perform(.insert(stacks, into: ListNode.top)))
     await book.flush()
@@ -207,7 +207,7 @@ struct ListBookTests {
     await other.close()
   }
 
-  @Test func `an edit that somebody else does in the library can be taken back`() async throws {
+  @Test func `an edit made directly in the library can be undone`() async throws {
     try await store.apply(.insert([.stack("found")], into: ListNode.top))
     #expect(await until { book.steps == (1, 0) })
     #expect(book.undo())

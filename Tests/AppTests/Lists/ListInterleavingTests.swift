@@ -71,7 +71,7 @@ struct ListInterleavingTests {
     #expect(count > 10 && typed.count > 50, "\(count) scans, \(typed.count) rows")
   }
 
-  /// An edit by chance, of which many are about music.
+  /// A random edit; many are about music.
   private func targeted(
     in tree: ListTree,
     using random: inout SeededRandom
@@ -97,7 +97,7 @@ struct ListInterleavingTests {
   }
 }
 
-/// Scans of a folder that changes, one after the other.
+/// Repeated scans of a folder that changes.
 private nonisolated final class Scans: Sendable {
   private let task: Task<Int, any Error>
   private let ends: AsyncStream<Void>
@@ -121,26 +121,25 @@ private nonisolated final class Scans: Sendable {
     }
   }
 
-  /// Waits for the end of a scan.
   func waitForNext() async { for await _ in ends { return } }
 
-  /// Ends with the scan that is under way, and says how many there were.
+  /// Ends with the present scan, and returns the number of scans.
   func end() async throws -> Int {
     task.cancel()
     return try await task.value
   }
 }
 
-/// The rows that were typed, and what became of them.
+/// The typed rows, and what happened to them.
 private nonisolated struct TypedRows {
-  /// The texts of rows that were typed by the texts of the stacks into which they were put.
+  /// Texts of typed rows, with the texts of their stacks.
   private var parents: [String: String] = [:]
-  /// The texts that a row no longer has, or that no row has any more.
+  /// Texts that were renamed or deleted.
   private var gone: Set<String> = []
 
   var count: Int { parents.count }
 
-  /// The rows that were typed and are missing, though nobody removed them or the stack that they were in.
+  /// Typed rows that are missing, although neither they nor their stacks were removed.
   func lost(in tree: ListTree) -> [String] {
     let existing = Set(tree.everything.map(\.text))
     func isGone(_ text: String) -> Bool {
@@ -149,7 +148,7 @@ private nonisolated struct TypedRows {
     return parents.keys.filter { !existing.contains($0) && !isGone($0) }.sorted()
   }
 
-  /// The edit with texts that no other row has.
+  /// The edit with unique texts.
   func label(_ edit: ListEdit, _ number: Int) -> ListEdit {
     switch edit {
     case .insert(var drafts, let parent, let index):
@@ -165,7 +164,6 @@ private nonisolated struct TypedRows {
     }
   }
 
-  /// Notes what was typed into the tree that was shown.
   mutating func note(_ edit: ListEdit, in tree: ListTree) {
     guard case .insert(let drafts, let parent, _) = edit else { return }
     for draft in drafts {
@@ -174,7 +172,6 @@ private nonisolated struct TypedRows {
     }
   }
 
-  /// Notes what the library did.
   mutating func note(_ changes: [NodeChange]) {
     for change in changes where change.before?.text != change.after?.text {
       if let text = change.before?.text { gone.insert(text) }

@@ -9,7 +9,6 @@ import Widgets
 @testable import Library
 @testable import Playback
 
-/// Lines become what the library has, or lists; queues and shelves become lists.
 struct ListMakingTests {
   private let stand: PlayerStand
   private let source: ListsSource
@@ -20,7 +19,7 @@ struct ListMakingTests {
     source.entries(of: source.numbers.number(of: row)).map { source.row($0.id).title }
   }
 
-  @Test func `a line says what the library has for it, and takes its place by one step`() async {
+  @Test func `a line shows the matching track, and is replaced by it in one step`() async {
     let track = stand.tracks(of: 2)[1]
     let texts = [
       "title 2 – \(stand.record(2).artist)", track.title, "Track 9 of 9", "Track 1", "2",
@@ -30,7 +29,7 @@ struct ListMakingTests {
     let rows = source.entries(of: RowID(1)).map(\.id)
     func found() -> [String] { rows.map { source.row($0).detail } }
     #expect(await until { found()[0].contains("Title 2") && found()[1].contains(track.title) })
-    #expect(found().dropFirst(2).allSatisfy { $0.isEmpty }, "parts of titles fit too much")
+    #expect(found().dropFirst(2).allSatisfy { $0.isEmpty }, "parts of titles are too vague")
     #expect(source.fulfil(.node(ListRowID(rows[0].value))))
     #expect(!source.fulfil(.node(ListRowID(rows[0].value))))
     #expect(source.fulfil(.node(ListRowID(rows[1].value))))
@@ -43,7 +42,7 @@ struct ListMakingTests {
     #expect(titles(.node(1))[1] == texts[1])
   }
 
-  @Test func `what the library gets later is said of a line that waits for it`() async {
+  @Test func `a line shows a match that is added to the library later`() async {
     #expect(source.book.perform(.insert([.stack("Mine", [.line("Title 77")])], into: ListNode.top)))
     let row = source.entries(of: RowID(1))[0].id
     #expect(source.row(row).detail.isEmpty)
@@ -52,10 +51,10 @@ struct ListMakingTests {
     let invented = stand.invented
     stand.catalogue.show(invented.update(to: PlayerStand.contents(1...77)), invented.tracks)
     #expect(await until { source.row(row).detail.contains("Title 77") })
-    #expect(said > 0, "rows that are seen are looked at again")
+    #expect(said > 0, "visible rows are looked up again")
   }
 
-  @Test func `an artist who is chosen becomes a list of the records`() async throws {
+  @Test func `a chosen artist becomes a list of the artist's records`() async throws {
     let artist = stand.record(3).artist
     let offered = await source.suggestions(for: artist, in: source.root, renaming: nil)
     let choice = try #require(offered.first { $0.title == artist })
@@ -64,7 +63,8 @@ struct ListMakingTests {
     #expect(titles(.node(1)) == ["Title 3"])
   }
 
-  @Test func `an artist plays by all tracks of the artist, in the order of the records`() async {
+  @Test func `playing an artist plays all tracks of the artist, in the order of the records`() async
+  {
     let artist = stand.record(3).artist
     stand.music.play(artist: artist)
     let titles = stand.tracks(of: 3)
@@ -75,9 +75,7 @@ struct ListMakingTests {
     #expect(stand.session.player.queue.queued.map(\.item.title) == titles)
   }
 
-  @Test func `a row that is renamed is offered what it can stand for, and a list nothing`()
-    async throws
-  {
+  @Test func `renaming offers matches for a row, and none for a list`() async throws {
     let track = stand.tracks(of: 1)[0]
     let drafts = [NodeDraft.track(track.id, track.title)]
     #expect(source.book.perform(.insert([.stack("Mine", drafts)], into: ListNode.top)))
@@ -93,10 +91,10 @@ struct ListMakingTests {
     #expect(source.perform(.rename(row, artist, choice: offered[0])))
     #expect(source.target(of: .node(2)) == source.target(of: offered[0]))
     #expect(source.perform(.rename(row, "mine", choice: nil)))
-    #expect(source.target(of: .node(2)) == source.target(of: offered[0]), "words alone change")
+    #expect(source.target(of: .node(2)) == source.target(of: offered[0]), "only the texts change")
   }
 
-  @Test func `a line becomes a list and a line again, by the menu`() {
+  @Test func `the menu turns a line into a list and back`() {
     #expect(source.book.perform(.insert([.stack("Mine", [.line("x")])], into: ListNode.top)))
     #expect(source.canTurn(2) && !source.canTurn(1))
     #expect(source.book.perform(.turn(2)))
@@ -108,7 +106,7 @@ struct ListMakingTests {
     #expect(source.entries(of: RowID(1)).map(\.isStack) == [false])
   }
 
-  @Test func `the queue is kept as a list, and a whole shelf is put on one`() throws {
+  @Test func `the queue is saved as a list, and a whole shelf is added to one`() throws {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     stand.session.player.append([
       PlayItem(id: nil, location: .file([0x2f, 0x78]), title: "besides")
@@ -121,7 +119,7 @@ struct ListMakingTests {
     #expect(titles(.node(1)).count == shown.count + shelf.records.count)
   }
 
-  @Test func `places without rows say what belongs there`() {
+  @Test func `each empty list has its own placeholder`() {
     let words = [ListRow.upNext, .favourites, .top].map {
       source.words(forEmpty: source.numbers.number(of: $0))
     }

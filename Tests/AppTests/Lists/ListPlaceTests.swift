@@ -31,7 +31,10 @@ struct ListPlaceTests {
     #expect(await words(for: nil) == all.filter { !$0.hasSuffix("Rain") })
   }
 
-  @Test func `a row moves into no stack that it is in, nor into itself or what is in it`() async {
+  @Test
+  func `a row cannot be moved into a list that contains it, nor into itself or its descendants`()
+    async
+  {
     #expect(await words(for: "y") == ["Drives › Night", "Drives › Night › Rain", "Home"])
     #expect(await words(for: "Night") == ["Home"])
     #expect(await words(for: "Home") == ["Drives", "Drives › Night", "Drives › Night › Rain"])
@@ -39,7 +42,7 @@ struct ListPlaceTests {
     #expect(source.stacks(for: id("x")).map(\.text).sorted() == ["Drives", "Home"])
   }
 
-  @Test func `lists that were used last come first, wherever they are, also in the next run`() {
+  @Test func `recently used lists come first, wherever they are, also in the next run`() {
     source.book.noteUse(of: id("Home"))
     source.book.noteUse(of: id("Rain"))
     #expect(stand.music.recentLists().map(\.text) == ["Rain", "Home", "Drives"])
@@ -50,7 +53,7 @@ struct ListPlaceTests {
     #expect(stand.music.recentLists().first?.text == "New")
   }
 
-  @Test func `what cannot be added to a list is said, and nothing changes`() throws {
+  @Test func `a refused addition to a list is reported, and changes nothing`() throws {
     var news: [String] = []
     stand.music.onNews = { news.append($0) }
     let addition = ListAddition(.record(stand.record(1)))
@@ -66,7 +69,7 @@ struct ListPlaceTests {
     #expect(source.book.tree.count == count && early.catalogue.lists.tree.count == 0)
   }
 
-  @Test func `more lists than a menu shows can be chosen from all of them`() {
+  @Test func `if there are more lists than a menu shows, a dialog offers all of them`() {
     var choice = MenuSection()
     choice.add(ListAddition(.record(stand.record(1))), stand.music)
     // Two lists of the first level, all lists, and a new one.

@@ -16,7 +16,7 @@ struct ListTransferTests {
 
   init() async throws { (stand, source) = try await ListsSource.standing() }
 
-  @Test func `a list that is dragged out is a playlist with whole paths`() async throws {
+  @Test func `a list that is dragged out is a playlist with absolute paths`() async throws {
     let tracks = stand.tracks(of: 2).filter { $0.state == .present }
     let drafts = tracks.map { NodeDraft.track($0.id, $0.title) } + [NodeDraft.line("a wish")]
     #expect(source.book.perform(.insert([.stack("One/other", drafts)], into: ListNode.top)))
@@ -29,7 +29,7 @@ struct ListTransferTests {
     #expect(stand.music.exportForDrag(99) == nil)
   }
 
-  @Test func `a list that fills itself is a playlist of the tracks that it has now`() async throws {
+  @Test func `a dragged smart list is a playlist of its present tracks`() async throws {
     let search = ListSearch("album:\"title 2\"", in: .title, limit: 2)
     #expect(source.book.perform(.insert([.search(search, "Second")], into: ListNode.top)))
     let path = try #require(stand.music.exportForDrag(1))
@@ -40,7 +40,7 @@ struct ListTransferTests {
     #expect(lines.contains("#PLAYLIST:Second"))
   }
 
-  @Test func `a list that is dragged again is what it is now, whatever the length of its name`()
+  @Test func `a list dragged again has its present content, whatever the length of its name`()
     async throws
   {
     let name = String(repeating: "音", count: 300)
@@ -66,7 +66,7 @@ struct ListTransferTests {
     #expect(news[0].hasSuffix("Empty.m3u8” names no files.") && source.book.tree.count == 0)
   }
 
-  @Test func `all lists are one task list, and queue and favourites are lists like any other`()
+  @Test func `all lists are exported as one task list, including queue and favourites`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -98,7 +98,7 @@ struct ListTransferTests {
     #expect(lines.contains { $0.hasSuffix(Substring(track.path.displayName)) })
   }
 
-  @Test func `a list that cannot be written is said so in words`() async throws {
+  @Test func `an error in writing a list is reported in a sentence`() async throws {
     let folder = try TemporaryFolder()
     #expect(source.book.perform(.insert([.stack("One", [.line("a")])], into: ListNode.top)))
     var news: [String] = []
@@ -111,7 +111,7 @@ struct ListTransferTests {
     #expect(ListFile(of: 99, in: source.book.tree) == nil)
   }
 
-  @Test func `streams of a playlist are kept as grey rows, and counted`() async throws {
+  @Test func `streams of a playlist become unavailable rows, and are counted`() async throws {
     let folder = try TemporaryFolder()
     let file = folder.path("Radio.m3u")
     try SmallFile.replace(file, with: Array("#EXTM3U\n#EXTINF:-1,FIP\nhttp://fip.example/s\n".utf8))
@@ -138,7 +138,7 @@ struct ListTransferTests {
     #expect(await until { source.book.tree.count == 0 })
   }
 
-  @Test func `paths of a list begin at the true folder where that is behind a link`() throws {
+  @Test func `paths of a list are relative to the real folder where it is behind a link`() throws {
     let folder = try TemporaryFolder()
     let (real, link) = (folder.path("real"), folder.path("link"))
     try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
@@ -152,7 +152,7 @@ struct ListTransferTests {
     ("Mine.md", .markdown), ("Mine", .xspf), ("Vol. 2", .xspf), ("Mine.pls", nil),
     ("Mine.txt", nil),
   ])
-  func `a list is written in the form that its name promises, or else in the chosen one`(
+  func `a list is written in the format of its file extension, or else in the chosen one`(
     name: String,
     form: Playlist.Form?
   ) {
@@ -163,7 +163,7 @@ struct ListTransferTests {
     ("/run/user/1000/doc/5f3a/Mine.m3u8", true), ("/run/user/1000/docs/x", false),
     ("/run/user/1000/doc/Mine.m3u8", false), ("/music/lists/Mine.m3u8", false), ("x", false),
   ])
-  func `paths of a list begin at its folder, or at the music's where a portal hides it`(
+  func `paths of a list are relative to its folder, or to the music's where a portal hides it`(
     path: String,
     isHidden: Bool
   ) {

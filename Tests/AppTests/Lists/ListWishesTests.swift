@@ -5,7 +5,7 @@ import Widgets
 @testable import App
 
 struct ListWishesTests {
-  @Test func `a library that changes is asked again only for rows that are seen, once it rests`()
+  @Test func `a changed library is searched again only for visible rows, after a pause`()
     async throws
   {
     let stand = try PlayerStand(1...4)
@@ -26,10 +26,10 @@ struct ListWishesTests {
       )
       #expect(await until { pauses.count == last - 2 })
     }
-    #expect(wishes["Title 2"] != nil, "what was found is said until it is looked up again")
+    #expect(wishes["Title 2"] != nil, "the last match is shown until the next look-up")
     pauses[0].resume()
     pauses[1].resume()
-    #expect(await until { arrivals == 1 }, "two changes are one rest")
+    #expect(await until { arrivals == 1 }, "two changes are one pause")
     #expect(await until { wishes["Title 2"] == nil })
     #expect(wishes["Title 3"] != nil)
   }

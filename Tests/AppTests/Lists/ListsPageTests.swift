@@ -38,9 +38,7 @@ import Widgets
     book.tree.rows(in: parent).map(\.text)
   }
 
-  @Test func `text that was copied becomes rows below the keyboard's row, as if it were dropped`()
-    async
-  {
+  @Test func `pasted text becomes rows below the keyboard's row, as if it were dropped`() async {
     for _ in 0..<3 { page.list.press(.down) }
     paste(.text("one\n\ntwo"))
     #expect(await until { texts() == ["A", "one", "two", "B"] })
@@ -51,14 +49,14 @@ import Widgets
 
   @Test func `a menu that closes after Rename leaves the keyboard in the text`() {
     page.list.rename(RowID(1))
-    // GTK gives the keyboard back to what had it before the menu.
+    // GTK restores the focus after a menu closes.
     #expect(page.list.takeFocus() && stage.window.focus?.takesText == false)
     #expect(page.takeFocusInside())
     #expect(page.list.isEditing && stage.window.focus?.takesText == true)
     stage.close()
   }
 
-  @Test func `a menu without choices does not open`() {
+  @Test func `a menu without items does not open`() {
     func isEmpty(_ row: ListRow) -> Bool {
       ListMenu(on: page, page.source.root).make(for: page.source.numbers.number(of: row)).isEmpty
     }
@@ -78,7 +76,7 @@ import Widgets
     actions.first { $0.name == name }?.run()
   }
 
-  @Test func `a favourite loses its heart by one choice, which can be undone`() async {
+  @Test func `one menu item removes the heart of a favourite, which can be undone`() async {
     let favourite = Favourite.record(2)
     page.source.giveHeart(to: favourite)
     page.list.open(page.source.numbers.number(of: .favourites))
@@ -106,7 +104,7 @@ import Widgets
     stage.close()
   }
 
-  @Test func `what is queued from outside the library can be added to a list`() throws {
+  @Test func `queued files from outside the library can be added to a list`() throws {
     let item = PlayItem(id: nil, location: .file(Array("/x/y.flac".utf8)), title: "y")
     stand.session.player.append([item])
     let entry = try #require(stand.session.player.queue.upcoming.first)
@@ -125,7 +123,7 @@ import Widgets
     stage.close()
   }
 
-  @Test func `a list is added to another one as a copy with all that is in it`() throws {
+  @Test func `a list is added to another one as a deep copy`() throws {
     let addition = try #require(stand.music.addition(ofList: 1))
     #expect(addition.title == "A" && addition.drafts() == [.stack("A", [.line("a")])])
     #expect(stand.music.addition(ofList: 99) == nil)
@@ -134,7 +132,7 @@ import Widgets
     stage.close()
   }
 
-  @Test func `the menu of a track leads to its artists and its genre`() {
+  @Test func `the menu of a track links to its artists and its genre`() {
     let actions = SubjectMenu(stand.subject(1, 1), stand.music).sections.flatMap(\.actions)
     var shown: [Credit] = []
     stand.music.onCredit = { credit, _ in shown.append(credit) }
@@ -147,9 +145,7 @@ import Widgets
     stage.close()
   }
 
-  @Test func `a track whose file is gone is not handed to another program, and that is said`()
-    async throws
-  {
+  @Test func `a missing file is not opened in another program, which is reported`() async throws {
     var told: [String] = []
     stand.music.onNews = { told.append($0) }
     let actions = SubjectMenu(stand.subject(1, 1), stand.music).sections.flatMap(\.actions)
@@ -159,7 +155,7 @@ import Widgets
     stage.close()
   }
 
-  @Test func `a playlist that was copied becomes a list at the end`() async throws {
+  @Test func `a pasted playlist becomes a list at the end`() async throws {
     let folder = try TemporaryFolder()
     try "- [ ] wish\n".write(toFile: folder.path("T.md"), atomically: true, encoding: .utf8)
     paste(.files([folder.path("T.md")]))
@@ -167,7 +163,7 @@ import Widgets
     stage.close()
   }
 
-  @Test func `what makes no rows is refused in words, and nothing changes`() async {
+  @Test func `content without rows is refused with an explanation, and nothing changes`() async {
     var news: [String] = []
     stand.music.onNews = { news.append($0) }
     for content in [nil, DragContent.text(" \n"), .files(["/x/cover.png"])] {

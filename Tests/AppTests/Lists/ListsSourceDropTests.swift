@@ -22,7 +22,7 @@ struct ListsSourceDropTests {
 
   private var mine: [ListNode] { source.book.tree.rows(in: 1) }
 
-  @Test func `text becomes a row for each of its lines, where it is dropped`() {
+  @Test func `each line of dropped text becomes a row, at the drop position`() {
     let text = DragContent.text("one\n\n two \r\nthree")
     #expect(source.drop(text, at: .between(at: 0, of: RowID(1))))
     #expect(mine.map(\.text) == ["one", "two", "three", "a"])
@@ -30,7 +30,7 @@ struct ListsSourceDropTests {
     #expect(source.undo())
   }
 
-  @Test func `a playlist that is pasted as text becomes its rows, with the library's tracks`()
+  @Test func `a playlist pasted as text becomes its rows, with the library's tracks`()
     async throws
   {
     let known = stand.tracks(of: 3)[0]
@@ -42,7 +42,7 @@ struct ListsSourceDropTests {
     #expect(mine.map(\.text).suffix(2) == ["open", "done"] && mine[4].isDone)
   }
 
-  @Test func `lines of text beyond the limit are left out, which is said`() {
+  @Test func `lines of text beyond the limit are left out, which is reported`() {
     var news: [String] = []
     stand.music.onNews = { news.append($0) }
     let text = String(repeating: "a\n\n", count: 10_002)
@@ -51,7 +51,7 @@ struct ListsSourceDropTests {
     #expect(news == ["2 rows were left out: at most 10,000 are inserted at once."])
   }
 
-  @Test func `a record that is dragged from our own page becomes one row`() throws {
+  @Test func `a record dragged from our own page becomes one row`() throws {
     let subject = RecordSubject.record(stand.record(2))
     let content = try #require(stand.music.drag(subject))
     #expect(source.drop(content, at: .into(RowID(1))))
@@ -67,14 +67,14 @@ struct ListsSourceDropTests {
     let files = DragContent.files([known.path.text, "/elsewhere/Lost Song.flac", "/x/cover.png"])
     #expect(source.drop(files, at: .into(RowID(1))))
     #expect(await until { mine.count == 3 })
-    // The invented track is not in the library's own tables, which make a line of its row.
+    // The library's tables lack the invented track, so its row becomes a line.
     #expect(mine[1].text == known.title)
     #expect(mine[2].target?.wanted?.path == BytePath("/elsewhere/Lost Song.flac"))
     #expect(source.row(RowID(mine[2].id.number)).isGrey)
     #expect(!source.drop(.files(["/x/cover.png"]), at: .into(RowID(1))))
   }
 
-  @Test func `what is dropped on Up Next is queued, and on Favourites gets a heart`() async throws {
+  @Test func `items dropped on Up Next are queued, on Favourites they get a heart`() async throws {
     let content = try #require(stand.music.drag(.record(stand.record(2))))
     #expect(source.drop(content, at: .into(source.numbers.number(of: .upNext))))
     #expect(await until { !stand.session.player.queue.upcoming.isEmpty })
@@ -101,7 +101,7 @@ struct ListsSourceDropTests {
     #expect(coming.last == "last" && source.book.tree.count == 2)
     let queued = coming
     #expect(source.undo() && coming == ["last"])
-    #expect(source.redo() && coming == queued, "it comes again where it was dropped")
+    #expect(source.redo() && coming == queued, "it returns to the drop position")
     #expect(source.undo() && coming == ["last"])
     var news: [String] = []
     stand.music.onNews = { news.append($0) }
@@ -111,7 +111,7 @@ struct ListsSourceDropTests {
   }
 
   @Test
-  func `what is dropped between the rows of Up Next comes there, and in Favourites gets a heart`()
+  func `items dropped between the rows of Up Next are queued there, in Favourites get a heart`()
     async throws
   {
     let (upNext, favourites) = (
@@ -127,7 +127,7 @@ struct ListsSourceDropTests {
     var coming: [String] { stand.session.player.queue.upcoming.map(\.item.title) }
     let before = coming
     let entries = source.entries(of: upNext)
-    // Nothing comes above what plays.
+    // No row can be above the current track.
     #expect(entries.map(\.isPinned) == [true] + before.map { _ in false })
     let subject = stand.subject(3, 0)
     let content = try #require(stand.music.drag(subject))
@@ -146,11 +146,11 @@ struct ListsSourceDropTests {
     #expect(stand.catalogue.favourites.all == [.record(2)])
   }
 
-  @Test func `a track that is dropped on Favourites gets a heart, whether its row was seen or not`()
+  @Test func `a track dropped on Favourites gets a heart, whether its row is visible or not`()
     async throws
   {
     let catalogue = stand.catalogue
-    // What was invented is shown once more, over the real shelves that are published when they are read.
+    // Publishes the invented records again after the real ones.
     var publications = 0
     let publication = catalogue.observe { _ in publications += 1 }
     catalogue.load()
@@ -168,11 +168,11 @@ struct ListsSourceDropTests {
     #expect(await until { hearts == ["+track(201)", "+track(300)"] })
     #expect(source.undo() && source.undo())
     #expect(hearts.dropFirst(2) == ["-track(300)", "-track(201)"])
-    #expect(await until { source.book.steps.back == steps }, "no step of the lists was taken back")
+    #expect(await until { source.book.steps.back == steps }, "no step of the lists was undone")
     withExtendedLifetime((observation, publication)) {}
   }
 
-  @Test func `a file that is not in the library gets no heart, which is said, and is no step`()
+  @Test func `a file outside the library gets no heart, which is reported, and is no undo step`()
     async
   {
     var news: [String] = []

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Widgets
 
-/// What is being typed while another program deletes the row.
+/// Another program deletes a row while it is being typed.
 @Suite(.serialized, .needsDisplay) struct ListsSourceKeepingTests {
   private let stand: PlayerStand
   private let page: ListsPage
@@ -38,7 +38,7 @@ import Testing
     try #require(book.tree.everything.first { $0.text == text }?.id)
   }
 
-  /// Types into a row, or into a new one of the level that is open.
+  /// Types into a row, or into a new one of the open level.
   private func type(_ words: String, into row: ListRowID? = nil) {
     clock.run(1)
     if let row {
@@ -50,7 +50,8 @@ import Testing
     page.list.editor.type(words)
   }
 
-  @Test func `words typed in a row that another program deletes become a new row, which is said`()
+  @Test
+  func `text typed in a row that another program deletes becomes a new row, which is reported`()
     async throws
   {
     var news: [String] = []
@@ -67,7 +68,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `words typed in a list that another program deletes are kept in the nearest one`()
+  @Test func `text typed in a list that another program deletes is saved in the nearest list`()
     async throws
   {
     let (list, inner) = (try id("A"), try id("inner"))
@@ -78,7 +79,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `without any list left above, typed words become a list`() async throws {
+  @Test func `if no list is left above, the typed text becomes a list`() async throws {
     page.reveal(try id("inner"))
     type("new words")
     try await store.apply(.delete([try id("A")]))
@@ -87,7 +88,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a row that another program moves away while it is typed gets the words there`()
+  @Test func `a row that another program moves during typing gets the text at its new place`()
     async throws
   {
     let (row, other) = (try id("a"), try id("B"))
@@ -99,7 +100,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `words that nobody changed are not kept`() async throws {
+  @Test func `unchanged text is not saved`() async throws {
     let (list, row) = (try id("A"), try id("a"))
     page.reveal(row)
     type("a", into: row)

@@ -30,7 +30,7 @@ struct ListsSourceTests {
 
   private var queue: [String] { stand.session.player.queue.upcoming.map(\.item.title) }
 
-  @Test func `queue and favourites stand above the user's lists, and stay there`() {
+  @Test func `queue and favourites remain above the user's lists`() {
     #expect(titles(.top) == ["Up Next", "Favourites"])
     for entry in source.entries(of: source.root) {
       #expect(entry.isPinned && entry.isStack && entry.abilities == .takesRows)
@@ -43,7 +43,7 @@ struct ListsSourceTests {
     #expect(!source.perform(.complete(number(.upNext), true)))
   }
 
-  @Test func `what is typed is a list on the first level, and a line in a list`() {
+  @Test func `typed text becomes a list on the first level, and a line in a list`() {
     #expect(source.perform(.insert("Records to find", choice: nil, into: source.root, at: 2)))
     let list = id("Records to find", in: .top)
     #expect(source.entries(of: source.root).last?.isStack == true)
@@ -53,7 +53,7 @@ struct ListsSourceTests {
     #expect(!source.row(source.entries(of: list)[0].id).isPlayable)
   }
 
-  @Test func `what was chosen for a row is played, and has the words of the library`() async {
+  @Test func `a typed row with a chosen match plays it, and has the library's titles`() async {
     #expect(source.perform(.insert("Mine", choice: nil, into: source.root, at: 2)))
     let list = id("Mine", in: .top)
     let record = stand.record(1)
@@ -73,7 +73,7 @@ struct ListsSourceTests {
     #expect(source.row(rows[0]).detail.contains(stand.record(2).title))
   }
 
-  @Test func `what is deleted in Up Next leaves the queue, and comes back to its place`() {
+  @Test func `rows deleted in Up Next leave the queue, and undo returns them to their place`() {
     let tracks = stand.tracks(of: 1)
     stand.session.play(tracks, of: stand.record(1), from: nil)
     let before = queue
@@ -89,7 +89,7 @@ struct ListsSourceTests {
     #expect(queue.count == before.count - 1)
   }
 
-  @Test func `rows of Up Next are carried to another place of the queue`() {
+  @Test func `rows of Up Next can be moved within the queue`() {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     let before = queue
     let last = source.entries(of: number(.upNext))[before.count].id
@@ -99,7 +99,8 @@ struct ListsSourceTests {
     #expect(queue == before)
   }
 
-  @Test func `what was heard is struck through above what plays, and Clear done removes it`() {
+  @Test func `played rows are struck through above the current track, and Clear done removes them`()
+  {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     stand.session.player.next()
     let all = stand.session.player.queue.context.map(\.item.title)
@@ -114,7 +115,7 @@ struct ListsSourceTests {
     #expect(stand.title == all[0] || stand.session.player.queue.current?.item.title == all[1])
   }
 
-  @Test func `what the player does arrives as rows that come, go and move`() {
+  @Test func `changes of the player's queue arrive as rows that are inserted, removed and moved`() {
     var diffs: [FoldDiff] = []
     source.onChange = { diffs.append($0) }
     _ = source.entries(of: source.root)
@@ -148,7 +149,7 @@ struct ListsSourceTests {
     #expect(shown == source.entries(of: number(.upNext)) && shown.count > 490)
   }
 
-  @Test func `a list plays from the chosen row on, without what is done or a mere line`() async {
+  @Test func `a list plays from the chosen row on, without done rows and plain lines`() async {
     let tracks = stand.tracks(of: 1) + stand.tracks(of: 2)
     let drafts =
       [NodeDraft.line("a wish")] + tracks.map { NodeDraft.track($0.id, $0.title) }
@@ -163,13 +164,13 @@ struct ListsSourceTests {
     let there = (tracks.dropFirst() + stand.tracks(of: 3)).filter { $0.state == .present }
     let whole = there.map(\.title)
     #expect(stand.session.player.queue.context.map(\.item.title) == whole)
-    // The third track is gone: it begins with the fourth.
+    // The third track is missing, so playing begins with the fourth.
     #expect(tracks[2].state == .missing)
     stand.music.play(rows, of: source, from: rows[3])
     #expect(await until { stand.title == tracks[3].title })
   }
 
-  @Test func `rows for which the library has nothing offer no playing, nor do stacks of them`() {
+  @Test func `rows without a match in the library cannot be played, nor can lists of them`() {
     let wanted = NodeDraft.wanted(WantedTrack(path: BytePath("/x/lost.mp3")), "lost")
     let track = NodeDraft.track(stand.tracks(of: 1)[0].id, "found")
     let lists = [
@@ -181,11 +182,11 @@ struct ListsSourceTests {
     let inner = source.book.tree.rows(in: source.book.tree.ids(in: ListNode.top)[1])
     #expect(inner.map { source.canPlay(.node($0.id)) } == [false, true])
     #expect(source.perform(.complete(RowID(inner[1].id.number), true)))
-    #expect(!source.canPlay(rows[1]), "what is done is not played")
+    #expect(!source.canPlay(rows[1]), "done rows are not played")
     #expect(![ListRow.upNext, .favourites].contains { source.canPlay($0) })
   }
 
-  @Test func `an item plays itself and the open rows below it, with what is open in their stacks`()
+  @Test func `a row plays itself and the open rows below it, with the open rows of nested lists`()
     async
   {
     let there = (stand.tracks(of: 1) + stand.tracks(of: 2)).filter { $0.state == .present }
@@ -215,7 +216,7 @@ struct ListsSourceTests {
     #expect(await until { stand.title == there[2].title })
   }
 
-  @Test func `the last row does not begin the list anew where its file is missing`() async {
+  @Test func `playing the last row does not start the list over if its file is missing`() async {
     let tracks = stand.tracks(of: 1).prefix(3)
     #expect(tracks.map { $0.state == .present } == [true, true, false])
     let drafts = tracks.map { NodeDraft.track($0.id, $0.title) }
@@ -226,13 +227,13 @@ struct ListsSourceTests {
     #expect(stand.session.player.queue.isEmpty)
   }
 
-  @Test func `a wish cannot be played, and says so`() async {
+  @Test func `playing a row without a track is refused with a message`() async {
     #expect(source.book.perform(.insert([.stack("Mine", [.line("a wish")])], into: ListNode.top)))
     stand.music.play([.node(1)], of: source)
     #expect(await until { stand.news.contains { $0.contains("nothing here") } })
   }
 
-  @Test func `a list that is carried onto Up Next is queued, and stays where it is`() async {
+  @Test func `a list dropped on Up Next is queued, and is not moved`() async {
     let drafts = stand.tracks(of: 2).map { NodeDraft.track($0.id, $0.title) }
     #expect(source.book.perform(.insert([.stack("Mine", drafts)], into: ListNode.top)))
     #expect(source.perform(.move(RowID(1), into: number(.upNext), at: nil)))
@@ -243,8 +244,7 @@ struct ListsSourceTests {
     #expect(queue.isEmpty)
   }
 
-  @Test
-  func `steps of lists, queue and hearts are taken back in the order in which they were done`() {
+  @Test func `steps of lists, queue and hearts are undone in the order in which they were done`() {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     let before = queue
     #expect(source.perform(.insert("one", choice: nil, into: source.root, at: 2)))
@@ -258,7 +258,7 @@ struct ListsSourceTests {
     #expect(!source.undo())
   }
 
-  @Test func `what was done to the lists from elsewhere is taken back in its turn`() {
+  @Test func `edits of the lists made elsewhere are undone in their turn`() {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     let before = queue
     #expect(source.perform(.delete(source.entries(of: number(.upNext))[1].id)))
@@ -271,14 +271,13 @@ struct ListsSourceTests {
 }
 
 extension ListsSource {
-  /// The lists of a library of invented records, with their player.
   static func standing(
     searchesDisk: Bool = false
   ) async throws -> (PlayerStand, ListsSource) {
     let stand = try PlayerStand(1...4, searchesDisk: searchesDisk)
     let store = stand.fixture.session.store
     _ = try await store.open()
-    // Rows of lists whose tracks the library does not have would become mere lines as soon as it answers.
+    // Rows of unknown tracks become lines as soon as the library has read them.
     try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
       .insert(PlayerStand.contents(1...4))
     stand.catalogue.lists.load()

@@ -6,7 +6,6 @@ import Widgets
 @testable import App
 @testable import Playback
 
-/// What is cleared away in *Up next*.
 struct ListsSourceUpNextTests {
   private let stand: PlayerStand
   private let source: ListsSource
@@ -21,7 +20,7 @@ struct ListsSourceUpNextTests {
     }
   }
 
-  @Test func `Up Next says how many rows were heard, for the pull that clears them`() {
+  @Test func `Up Next returns the number of played rows that a pull clears`() {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     stand.session.player.next()
     #expect(source.clearableCount(in: upNext) == 1)
@@ -30,7 +29,7 @@ struct ListsSourceUpNextTests {
     #expect(source.clearableCount(in: source.root) == nil)
   }
 
-  @Test func `what was cleared and is heard again is shown as heard`() {
+  @Test func `a cleared row that is played again is shown as played`() {
     stand.session.play(stand.tracks(of: 1), of: stand.record(1), from: nil)
     let all = stand.session.player.queue.context.map(\.item.title)
     stand.session.player.next()

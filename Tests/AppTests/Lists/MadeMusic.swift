@@ -3,17 +3,16 @@ import Glibc
 import Library
 import TestSupport
 
-/// A folder of made music whose files appear, disappear, move and get other tags by chance.
+/// A music folder whose files appear, disappear, move and get other tags at random.
 nonisolated final class MadeMusic: Sendable {
   private nonisolated(unsafe) let folder: TemporaryFolder
   var path: BytePath { BytePath(folder.path("")) }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What a file of that number is called by its tags.
+  /// The title in the tags of a file.
   static func title(_ number: Int) -> String { "Song \(number)" }
 
-  /// Changes a few of the files.
   func change(using random: inout SeededRandom) throws {
     for _ in 0..<4 {
       let number = Int.random(in: 0..<24, using: &random)
@@ -30,7 +29,7 @@ nonisolated final class MadeMusic: Sendable {
   }
 
   private func tags(_ number: Int, using random: inout SeededRandom) -> [UInt8] {
-    // A scan sees that a file is another one by its length.
+    // A scan detects a change by the file's length.
     let genre = String(repeating: "x", count: Int.random(in: 1...60, using: &random))
     let album = "Album \(Int.random(in: 0..<4, using: &random))"
     return Array(

@@ -27,12 +27,14 @@ struct UpNextRowsTests {
     }
   }
 
-  @Test func `what plays is above what comes`() {
+  @Test func `the current track is above the upcoming ones`() {
     #expect(shown() == ["*a", "b", "c", "d"])
     #expect(UpNextRows(queue).openCount == 4)
   }
 
-  @Test mutating func `what was heard is above what plays, in the order in which it was heard`() {
+  @Test
+  mutating func `played rows are above the current track, in the order in which they were played`()
+  {
     queue.skip(using: &random)
     queue.append([Self.item("x")])
     queue.skip(using: &random)
@@ -40,12 +42,12 @@ struct UpNextRowsTests {
     #expect(UpNextRows(queue).openCount == 3)
   }
 
-  @Test mutating func `what was asked for besides comes before the record goes on`() {
+  @Test mutating func `queued tracks come before the rest of the record`() {
     queue.append([Self.item("x"), Self.item("y")])
     #expect(shown() == ["*a", "x", "y", "b", "c", "d"])
   }
 
-  @Test mutating func `the first of each part says where the part is from`() {
+  @Test mutating func `the first row of each part shows the part's origin`() {
     func origins() -> [QueueOrigin?] {
       UpNextRows(queue).rows.filter { $0.stage != .heard }.map(\.origin)
     }
@@ -61,7 +63,7 @@ struct UpNextRowsTests {
     #expect(origins() == [nil, .rest(record: nil), nil])
   }
 
-  @Test mutating func `what was cleared away is not shown, and Previous still goes there`() throws {
+  @Test mutating func `cleared rows are not shown, and Previous still reaches them`() throws {
     queue.skip(using: &random)
     queue.skip(using: &random)
     let heard = Set(UpNextRows(queue).heard.map(\.id))
@@ -69,7 +71,7 @@ struct UpNextRowsTests {
     queue.goBack()
     #expect(shown(heard) == ["*b", "c", "d"])
     queue.skip(using: &random)
-    // It is heard again, but was cleared away.
+    // It was played again, but remains cleared.
     #expect(shown(heard) == ["*c", "d"])
   }
 
@@ -94,7 +96,7 @@ struct UpNextRowsTests {
   }
 
   @Test(arguments: 1...8)
-  func `rows that follow a queue are those of the queue, and what is called the same is the same`(
+  func `rows updated from earlier ones equal rows built from the queue`(
     seed: UInt64
   ) {
     var (random, queue) = (SeededRandom(seed: seed), queue)
@@ -129,8 +131,7 @@ struct UpNextRowsTests {
   }
 
   @Test
-  mutating func `a track's end changes two rows of 100,000, and one that was heard long ago goes`()
-  {
+  mutating func `a track's end changes two rows of 100,000, and removes the oldest played one`() {
     queue.playNow((0..<100_000).map { Self.item("\($0)") }, using: &random)
     var rows = UpNextRows(queue)
     for step in 0..<1010 {
@@ -143,7 +144,7 @@ struct UpNextRowsTests {
     }
   }
 
-  @Test func `a row that is dropped above what comes is the next to come`() {
+  @Test func `a row dropped above the upcoming ones is the next one`() {
     let rows = UpNextRows(queue)
     #expect([0, 1, 2, 3].map { rows.place(forIndex: $0) } == [0, 0, 1, 2])
   }

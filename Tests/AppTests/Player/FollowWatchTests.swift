@@ -13,7 +13,7 @@ struct FollowWatchTests {
     return watch
   }
 
-  @Test func `it comes back once another record plays, eight seconds after the last input`() {
+  @Test func `following resumes with another record, eight seconds after the last input`() {
     var due = 0
     let watch = watch { due += 1 }
     clock.turn(5)
@@ -29,7 +29,7 @@ struct FollowWatchTests {
     #expect(due == 1 && clock.waiting == 0)
   }
 
-  @Test func `as long as the same record plays it stays where the user went`() {
+  @Test func `while the same record plays, the view remains where the user went`() {
     var due = 0
     let watch = watch { due += 1 }
     watch.noteInput()
@@ -37,7 +37,7 @@ struct FollowWatchTests {
     #expect(due == 0 && clock.waiting == 0)
   }
 
-  @Test func `who has been away long enough follows the next record at once`() {
+  @Test func `after eight seconds without input, another record is followed at once`() {
     var due = 0
     let watch = watch { due += 1 }
     clock.turn(9)
@@ -45,7 +45,7 @@ struct FollowWatchTests {
     #expect(due == 1)
   }
 
-  @Test func `a pointer that rests over other tracks is waited for, and wakes nobody`() {
+  @Test func `following waits for a pointer over other tracks, without a timer`() {
     var due = 0
     var isReading = true
     let watch = watch { due += 1 }
@@ -62,7 +62,7 @@ struct FollowWatchTests {
     #expect(due == 1)
   }
 
-  @Test func `turned off, or paused, it stays where it is and wakes nobody`() {
+  @Test func `turned off or paused, following keeps its place and sets no timer`() {
     var due = 0
     let watch = watch { due += 1 }
     watch.noteInput()

@@ -17,7 +17,6 @@ import Testing
 
   init() throws { try application.register() }
 
-  /// A window over invented records.
   private func window(
     _ stand: PlayerStand,
     _ size: Size = Size(width: 1180, height: 780)
@@ -35,7 +34,7 @@ import Testing
     return window
   }
 
-  @Test func `the bar comes with the first thing that plays, and stays`() async throws {
+  @Test func `the bar appears with the first track that plays, and remains`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     #expect(!window.playerPlace.isRevealed)
@@ -48,13 +47,13 @@ import Testing
   }
 
   @Test(arguments: [(1180.0, 780.0), (700, 600), (360, 720), (900, 440)])
-  func `nothing on the page moves when the bar comes in`(width: Double, height: Double)
+  func `nothing on the page moves when the bar appears`(width: Double, height: Double)
     async throws
   {
     let stand = try PlayerStand(1...12)
     let window = await window(stand, Size(width: width, height: height))
     let page = try #require(window.records.currentPage)
-    // Of a low window only the handle of the sheet goes up, which stands at the window's foot.
+    // In a low window only the sheet's handle at the foot moves.
     func places() -> [Rect] {
       [page.flow, page.index].map { Rect(size: $0.size) } + (page.isLow ? [] : [page.stage])
     }
@@ -80,7 +79,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `with reduced motion the bar stands at once`() async throws {
+  @Test func `with reduced motion the bar appears at once`() async throws {
     Toolkit.animates = false
     defer { Toolkit.animates = true }
     let stand = try PlayerStand()
@@ -97,7 +96,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `how loud tracks are made is chosen in the menu`() async throws {
+  @Test func `ReplayGain is chosen in the menu`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     #expect(window.loudness.picked == "off" && !window.stopAfter.isEnabled)
@@ -111,7 +110,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `other shelves are chosen while the library is open`() throws {
+  @Test func `another division of the shelves can be chosen while the library is open`() throws {
     let stand = try PlayerStand()
     let preferences = Preferences()
     stand.catalogue.follow(preferences)
@@ -122,7 +121,10 @@ import Testing
     #expect(stand.catalogue.credits.separators == [" & "])
   }
 
-  @Test func `Space pauses and plays, and Control with arrows goes on and back`() async throws {
+  @Test
+  func `Space pauses and plays, and Control with arrows skips to the next and previous track`()
+    async throws
+  {
     let stand = try PlayerStand()
     let window = await window(stand)
     #expect(!window.press(.space, []))
@@ -136,7 +138,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `in the middle of a word Space is a letter`() async throws {
+  @Test func `while a word is typed, Space is a letter`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     stand.play(1)
@@ -146,7 +148,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `what plays is marked on its record and its track`() async throws {
+  @Test func `the current track is marked on its record and its row`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     stand.play(2, from: 201)
@@ -160,9 +162,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `the covers go to what plays when another record begins, for those who chose that`()
-    async throws
-  {
+  @Test func `the covers follow the current record, if the preference is on`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     let page = try #require(window.records.currentPage)
@@ -181,7 +181,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `Escape comes back to the covers from the player, the header bar and the strip`()
+  @Test func `Escape returns to the covers from the player, the header bar and the strip`()
     async throws
   {
     let stand = try PlayerStand()
@@ -203,27 +203,25 @@ import Testing
     window.destroy()
   }
 
-  @Test func `the volume has its keys in a text, in the queue and with nothing to play as well`()
-    async throws
-  {
+  @Test func `the volume keys work in a text, in the queue and without a track`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     let player = stand.session.player
     player.volume = Volume(level: 0.5)
     #expect(window.press(.down, .control) && abs(player.volume.level - 0.45) < 1e-9)
-    #expect(!window.press(.right, .control), "there is nothing to go on to")
+    #expect(!window.press(.right, .control), "there is no next track")
     stand.play(1)
     #expect(await until { window.playerBar.isMapped })
     window.playerBar.queue.open()
     let clear = window.playerBar.queueView.page
     #expect(await until { clear.hasFocusInside })
     #expect(window.press(.up, .control) && player.volume.level == 0.5)
-    #expect(!window.press(.space, []), "buttons of the queue are pressed by it")
+    #expect(!window.press(.space, []), "Space presses the buttons of the queue")
     window.playerBar.queue.close()
     window.destroy()
   }
 
-  @Test func `the track that plays is the row that its list shows`() async throws {
+  @Test func `the current track is the row that its list reveals`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     stand.play(2, from: 201)
@@ -237,7 +235,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `keys change volume, order and place, wherever the keyboard is`() async throws {
+  @Test func `keys change volume, shuffle and page, wherever the focus is`() async throws {
     let stand = try PlayerStand()
     let window = await window(stand)
     let player = stand.session.player
@@ -261,7 +259,7 @@ import Testing
     window.destroy()
   }
 
-  @Test func `it is gone with its player's bar`() async throws {
+  @Test func `the window is freed with its player's bar`() async throws {
     weak var gone: MainWindow?
     do {
       let stand = try PlayerStand()

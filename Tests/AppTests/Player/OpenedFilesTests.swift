@@ -12,7 +12,7 @@ struct OpenedFilesTests {
     names.map { Playlist.Entry(path: BytePath("/music/\($0)")) }
   }
 
-  /// A session over the same folder as another one, as after a restart.
+  /// A session in the folder of another one, as after a restart.
   private func again(_ stand: PlayerStand) -> (PlayerSession, FakeEngine) {
     let engine = FakeEngine()
     let session = PlayerSession(
@@ -37,7 +37,7 @@ struct OpenedFilesTests {
     #expect(stand.session.marks.now == PlayMarks(record: 2, track: 201, isPlaying: true))
   }
 
-  /// A playlist whose files do not exist where it says, as a portal or another computer leaves them.
+  /// A playlist with paths that do not exist here, as from a portal or another computer.
   private func playlist() -> [Playlist.Entry] {
     let folder = "/run/user/1000/doc/5f3a"
     return [
@@ -51,7 +51,7 @@ struct OpenedFilesTests {
     ]
   }
 
-  @Test func `a playlist that is opened finds the library's tracks as an imported one does`()
+  @Test func `an opened playlist finds the library's tracks as an imported one does`()
     async throws
   {
     let stand = try PlayerStand()
@@ -61,7 +61,7 @@ struct OpenedFilesTests {
     #expect(items[0].location == .file(Array("/music/301.flac".utf8)))
   }
 
-  @Test func `what was opened before the library is there becomes its track when it comes`()
+  @Test func `files opened before the library is loaded become its tracks once it is`()
     async throws
   {
     let stand = try PlayerStand()
@@ -75,7 +75,7 @@ struct OpenedFilesTests {
     #expect(stand.engine.cue?.location == .file(Array("/music/301.flac".utf8)))
   }
 
-  @Test func `what is queued takes over what becomes of its tracks, but for what is open already`()
+  @Test func `queued tracks follow changes of the library, except the one that is open`()
     async throws
   {
     let stand = try PlayerStand()
@@ -97,10 +97,7 @@ struct OpenedFilesTests {
     #expect(stand.title == "Heard" && stand.session.state.entry?.item.location == location)
   }
 
-  @Test
-  func `a file opened at the start plays as loud as the last run was, and keeps what was queued`()
-    async throws
-  {
+  @Test func `a file opened at the start keeps the last volume and the last queue`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     stand.session.player.volume = Volume(level: 0.3)
@@ -117,7 +114,7 @@ struct OpenedFilesTests {
     #expect(session.player.queue.queued.map(\.item.title) == ["Track 1 of 2"])
   }
 
-  @Test func `what was asked for before the last queue is back waits for it`() async throws {
+  @Test func `requests before the last queue is restored wait for it`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     await stand.session.close()
@@ -134,7 +131,6 @@ struct OpenedFilesTests {
 }
 
 extension Track {
-  /// The same track by another name, in another file of its folder.
   fileprivate func renamed(_ title: String, file: String) -> Track {
     Track(
       id: id,

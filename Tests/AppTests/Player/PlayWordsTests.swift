@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 struct PlayWordsTests {
-  /// What is said when all files of a queue, or all but the last, fail so.
+  /// The messages when all files of a queue, or all but the last, fail.
   private func news(_ failures: [PlayFailure], lastPlays: Bool) -> [String] {
     let engine = FakeEngine()
     let player = Player(engine: engine, clock: HandTimer())
@@ -35,7 +35,7 @@ struct PlayWordsTests {
       (.damaged, "the file is damaged"),
     ]
   )
-  func `each failure is said in words of its own`(failure: PlayFailure, words: String) {
+  func `each failure has a message of its own`(failure: PlayFailure, words: String) {
     #expect(news([failure], lastPlays: true) == ["“0.flac” cannot be played: \(words)."])
     #expect(news([failure], lastPlays: false) == ["“0.flac” cannot be played: \(words)."])
   }
@@ -54,7 +54,7 @@ struct PlayWordsTests {
     #expect(PlayerEvent.nothingPlayable([]).message == "Nothing of this can be played.")
   }
 
-  @Test func `without sound it says that it is paused, and why`() {
+  @Test func `without sound the message says that it is paused, and why`() {
     #expect(
       PlayerEvent.lostSound(reason: "No sound server answers.").message
         == "Playback is paused. No sound server answers."

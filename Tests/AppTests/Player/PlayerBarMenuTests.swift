@@ -20,7 +20,7 @@ import Testing
     await bar.sections().flatMap(\.actions).map(\.name)
   }
 
-  @Test func `a right click, a long press and the menu keys open the menu of what plays`()
+  @Test func `a right click, a long press and the menu keys open the menu of the current track`()
     async throws
   {
     let stand = try PlayerStand()
@@ -57,7 +57,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `the keyboard is on the cover again when its menu closes`() async throws {
+  @Test func `the focus returns to the cover when its menu closes`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     let (bar, stage) = await shown(stand)
@@ -66,14 +66,14 @@ import Testing
       _ = emit("key-pressed", on: keys, Key.menu.symbol, UInt32(0), Modifiers())
     }
     #expect(await until { bar.menu != nil })
-    #expect(bar.words.tooltip == nil && bar.cover.tooltip == nil, "none lies over the menu")
+    #expect(bar.words.tooltip == nil && bar.cover.tooltip == nil, "nothing covers the menu")
     bar.menu?.close()
     #expect(await until { bar.menu == nil && bar.cover.hasFocus })
     #expect(bar.words.tooltip?.hasPrefix("Track 1 of 1") == true && bar.cover.tooltip != nil)
     stage.close()
   }
 
-  @Test func `the menu offers what that of the track offers, also before its record was read`()
+  @Test func `the menu offers what the track's menu offers, also before its record was read`()
     async throws
   {
     let stand = try PlayerStand()
@@ -88,7 +88,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a file that the library does not have can be added to a list`() async throws {
+  @Test func `a file outside the library can be added to a list`() async throws {
     let stand = try PlayerStand()
     let item = PlayItem(id: nil, location: .file(Array("/x/y.flac".utf8)), title: "y")
     stand.session.player.playNow([item])
@@ -97,7 +97,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `it is gone with its window, its menu open`() async throws {
+  @Test func `the bar is freed with its window, its menu open`() async throws {
     weak var gone: PlayerBar?
     weak var menu: ContextMenu?
     do {

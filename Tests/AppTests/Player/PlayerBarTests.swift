@@ -25,7 +25,7 @@ import Testing
     var player: Player { stand.session.player }
   }
 
-  @Test func `it says what plays, and its buttons do what they say`() async throws {
+  @Test func `the bar shows the current track, and its buttons do what they say`() async throws {
     let rig = try await Rig()
     #expect(rig.bar.text == ("", "") && !rig.bar.controls.play.isSensitive)
     rig.stand.play(1)
@@ -41,7 +41,9 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `each artist of the track is a link, and nobody is none`() async throws {
+  @Test func `each artist of the track is a link, and the record's artist is the fallback`()
+    async throws
+  {
     let rig = try await Rig()
     rig.bar.music = rig.stand.music
     func play(_ artist: String, on record: ShelvedRecord) {
@@ -62,7 +64,7 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `shuffle, repeat, mute and volume are as the player has them, and change it`()
+  @Test func `shuffle, repeat, mute and volume show the player's state, and change it`()
     async throws
   {
     let rig = try await Rig()
@@ -90,7 +92,7 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `a wheel changes the volume by a twentieth, over the icon as over the slider`()
+  @Test func `a wheel step changes the volume by a twentieth, over the icon as over the slider`()
     async throws
   {
     let rig = try await Rig()
@@ -112,7 +114,7 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `the seek bar goes along while it is seen, and seeks`() async throws {
+  @Test func `the seek bar advances while it is visible, and seeks`() async throws {
     let rig = try await Rig()
     rig.stand.play(1)
     rig.stand.clock.turn(10)
@@ -126,9 +128,7 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `the heart is of the track that plays, and turns when the library says so`()
-    async throws
-  {
+  @Test func `the heart is that of the current track, and follows the library`() async throws {
     let rig = try await Rig()
     var asked: [Bool] = []
     rig.bar.controls.onHeart = { asked.append($0) }
@@ -144,7 +144,9 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `the keyboard goes through it, and screen readers know its parts`() async throws {
+  @Test func `Tab goes through the bar, and screen readers get the names of its parts`()
+    async throws
+  {
     let rig = try await Rig()
     rig.stand.play(1)
     #expect(rig.bar.isAccessible(as: .group) && rig.bar.told(.label("Player")))
@@ -162,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [360, 599, 600, 719, 720, 760, 951, 952, 1180, 3840], [false, true])
-  func `nothing lies over anything else at any width`(width: Int, isMirrored: Bool) {
+  func `no parts overlap at any width`(width: Int, isMirrored: Bool) {
     let layout = PlayerBarLayout(width: Double(width), isMirrored: isMirrored)
     #expect(layout.isNarrow == (width < 600))
     let maybe = [
@@ -181,9 +183,7 @@ import Testing
   }
 
   @Test
-  func `on a narrow window nothing is missing: what has no room is in a sheet over the queue`()
-    async throws
-  {
+  func `on a narrow window controls without room are in a sheet over the queue`() async throws {
     let rig = try await Rig(width: 360)
     rig.stand.play(1)
     rig.bar.hasHeart = false
@@ -216,7 +216,7 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `shuffle, repeat and mute say whether they are pressed`() async throws {
+  @Test func `shuffle, repeat and mute expose their pressed state`() async throws {
     let rig = try await Rig()
     rig.stand.play(1)
     let controls = rig.bar.controls
@@ -243,7 +243,7 @@ import Testing
     rig.stage.close()
   }
 
-  @Test func `it is gone with its window`() async throws {
+  @Test func `the bar is freed with its window`() async throws {
     weak var gone: PlayerBar?
     do {
       let rig = try await Rig()

@@ -8,13 +8,11 @@ import Testing
 @testable import Library
 
 struct PlayerSessionTests {
-  @Test func `a record is played from its first track that is there, or from the one picked`()
-    throws
-  {
+  @Test func `a record plays from its first existing track, or from the chosen one`() throws {
     let stand = try PlayerStand()
     stand.play(1)
     #expect(stand.title == "Track 1 of 1" && stand.session.marks.now.record == 1)
-    // The third one is gone, and is left out.
+    // The third one is missing, and is left out.
     let titles = stand.session.player.queue.context.map(\.item.title)
     #expect(titles == ["Track 1 of 1", "Track 2 of 1", "Track 4 of 1"])
     stand.play(2, from: 201)
@@ -22,7 +20,7 @@ struct PlayerSessionTests {
     #expect(stand.session.state.entry?.item.location == .file(Array("/music/201.flac".utf8)))
   }
 
-  @Test func `a track that is gone is asked for all the same if it was picked`() throws {
+  @Test func `a missing track is tried all the same if it was chosen`() throws {
     let stand = try PlayerStand()
     stand.music.play(stand.subject(1, 2))
     #expect(stand.title == "Track 3 of 1")
@@ -32,7 +30,7 @@ struct PlayerSessionTests {
     #expect(stand.session.marks.now.broken == [102] && stand.title == "Track 4 of 1")
   }
 
-  @Test func `the desktop is shown the cover that the record has now`() async throws {
+  @Test func `the desktop gets the present cover of the record`() async throws {
     let stand = try PlayerStand()
     let (old, new) = (Array("/covers/old.png".utf8), Array("/covers/new.png".utf8))
     stand.fixture.art.files = [1: old, 2: new]
@@ -40,13 +38,13 @@ struct PlayerSessionTests {
     stand.play(1)
     #expect(await until { stand.session.state.entry?.item.artPath == old })
     stand.fixture.art.files[1] = new
-    // Another record's is not of what plays.
+    // A cover of a record that is not playing is ignored.
     stand.catalogue.pictureObservers.tell([2])
     stand.catalogue.pictureObservers.tell([1])
     #expect(await until { stand.session.state.entry?.item.artPath == new })
   }
 
-  @Test func `the button on a record pauses it, lets it go on, or plays another`() throws {
+  @Test func `the button on a record pauses it, resumes it, or plays another`() throws {
     let stand = try PlayerStand()
     stand.play(1)
     stand.music.press(stand.record(1))
@@ -57,7 +55,7 @@ struct PlayerSessionTests {
     #expect(stand.session.marks.now == PlayMarks(record: 2, track: 200, isPlaying: true))
   }
 
-  @Test func `records and tracks wait their turn, the next one before the queued ones`() throws {
+  @Test func `records and tracks are queued, Play Next before the others`() throws {
     let stand = try PlayerStand()
     stand.play(1)
     stand.music.append(stand.subject(2, 1))
@@ -74,7 +72,7 @@ struct PlayerSessionTests {
     #expect(stand.session.marks.now.record == 2)
   }
 
-  @Test func `the computer stays awake while music plays, and only then`() throws {
+  @Test func `the computer is kept awake while music plays, and only then`() throws {
     let stand = try PlayerStand()
     #expect(stand.awake == 0)
     stand.play(1)
@@ -90,7 +88,7 @@ struct PlayerSessionTests {
     #expect(stand.awake == 0)
   }
 
-  @Test func `a queue of nothing but broken files is said once`() throws {
+  @Test func `a queue of nothing but broken files gives one message`() throws {
     let stand = try PlayerStand()
     stand.music.play(.record(stand.record(1)))
     for _ in 0..<3 { stand.engine.fail(.damaged) }
@@ -101,7 +99,7 @@ struct PlayerSessionTests {
     )
   }
 
-  @Test func `what could not be played is no longer marked once it is heard`() throws {
+  @Test func `the mark of a failed track is removed when it is played`() throws {
     let stand = try PlayerStand()
     stand.music.play(.record(stand.record(1)))
     stand.engine.fail(.unreadable("it is locked"))
@@ -111,7 +109,7 @@ struct PlayerSessionTests {
     #expect(stand.session.marks.now.broken.isEmpty)
   }
 
-  @Test func `after half of it a track counts as played, once, and not before`() async throws {
+  @Test func `a track counts as played after half of it, once, and not before`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     stand.clock.turn(99)
@@ -128,7 +126,7 @@ struct PlayerSessionTests {
 
   // MARK: - From one run to the next
 
-  /// A session over the same folder as another one, as after a restart.
+  /// A session in the folder of another one, as after a restart.
   private func again(_ stand: PlayerStand) -> PlayerSession {
     PlayerSession(
       countPlay: { _ in },
@@ -139,7 +137,8 @@ struct PlayerSessionTests {
     )
   }
 
-  @Test func `after a restart it stands paused where it was, and plays on when asked`() async throws
+  @Test func `after a restart the player is paused at its last position, and plays on request`()
+    async throws
   {
     let stand = try PlayerStand()
     stand.play(3, from: 301)
@@ -158,7 +157,7 @@ struct PlayerSessionTests {
     #expect(session.state.isMeantToPlay)
   }
 
-  @Test func `a crash costs no more than ten seconds`() async throws {
+  @Test func `a crash loses at most ten seconds of the position`() async throws {
     let stand = try PlayerStand()
     let path = stand.fixture.folder.path("state/queue")
     stand.play(1)
@@ -171,7 +170,7 @@ struct PlayerSessionTests {
     )
   }
 
-  @Test func `who plays something before the last queue is back keeps what plays`() async throws {
+  @Test func `playing before the last queue is restored keeps the new queue`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     await stand.session.close()
@@ -182,7 +181,7 @@ struct PlayerSessionTests {
     #expect(session.marks.now.record == 2 && session.state.isMeantToPlay)
   }
 
-  @Test func `a start that never gets to the library loses no queue`() async throws {
+  @Test func `a start that never opens the library loses no queue`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     await stand.session.close()
@@ -193,9 +192,7 @@ struct PlayerSessionTests {
     #expect(session.marks.now.record == 1)
   }
 
-  @Test func `a file that moved is found by its track, one that is gone is left out`()
-    async throws
-  {
+  @Test func `a moved file is found by its track, a missing one is left out`() async throws {
     var saved = SavedSession()
     saved.entries = [
       .init(id: 100, location: .file(Array("/old/100.flac".utf8))),
@@ -212,7 +209,7 @@ struct PlayerSessionTests {
     #expect(found.item(for: saved.entries[0])?.record == 1)
   }
 
-  @Test func `GStreamer is not touched before something is played`() {
+  @Test func `GStreamer is not loaded before something is played`() {
     var made = 0
     let engine = LazyEngine {
       made += 1

@@ -6,7 +6,7 @@ import TestSupport
 @testable import App
 @testable import Library
 
-/// A player over invented records, without a sound.
+/// A player over invented records, without sound.
 final class PlayerStand {
   let fixture: SessionFixture
   let invented = InventedLibrary()
@@ -15,7 +15,7 @@ final class PlayerStand {
   var news: [String] = []
   var awake = 0
 
-  /// Records that are shown; searched is what was invented, or the library on disk.
+  /// Searches the invented records, or the library on disk.
   init(_ ids: ClosedRange<Int64> = 1...4, searchesDisk: Bool = false) throws {
     fixture = try SessionFixture(
       lookup: invented.tracks,
@@ -41,7 +41,7 @@ final class PlayerStand {
   static func contents(_ ids: ClosedRange<Int64>) -> LibraryContents {
     var contents = ShelfStand.contents(ids)
     contents.folders[1] = LibraryFolder(id: 1, path: BytePath("/music"), isAvailable: true)
-    // Names are one for each track, as in a real folder.
+    // Each track has a name of its own, as in a real folder.
     contents.tracks = contents.tracks.map { track in
       Track(
         id: track.id,
@@ -69,12 +69,10 @@ final class PlayerStand {
 
   func tracks(of id: RecordID) -> [Track] { catalogue.tracks(of: id)?.tracks ?? [] }
 
-  /// A track of a record, by its place.
   func subject(_ record: RecordID, _ place: Int) -> RecordSubject {
     .track(tracks(of: record)[place], of: self.record(record))
   }
 
-  /// Plays a record, and is heard.
   func play(_ id: RecordID, from track: TrackID? = nil) {
     session.play(tracks(of: id), of: record(id), from: track)
     engine.playAsAsked()

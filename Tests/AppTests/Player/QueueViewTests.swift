@@ -18,7 +18,7 @@ import Testing
     return (bar, stage)
   }
 
-  @Test func `it lists what was asked for besides, and then the record that plays`() async throws {
+  @Test func `the view lists the queued tracks, and then the rest of the record`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     stand.music.append(stand.subject(2, 1))
@@ -31,7 +31,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what plays is above it, and each part says where it is from`() async throws {
+  @Test func `the current track is on top, and each part shows its origin`() async throws {
     let stand = try PlayerStand()
     stand.play(1)
     stand.music.append(stand.subject(2, 1))
@@ -60,7 +60,7 @@ import Testing
     stage.close()
   }
 
-  /// What the menu of a row offers, by the names of its actions.
+  /// The actions in the menu of a row.
   private func offered(_ bar: PlayerBar, _ place: Int) -> [String] {
     let entry = bar.player.queue.toHear[place]
     return bar.queueView.sections(for: entry).flatMap(\.actions).map(\.name).filter {
@@ -80,7 +80,7 @@ import Testing
     let (bar, stage) = await opened(stand)
     let facts = ["heart", "show-files", "open-with", "properties"]
     #expect(await until { offered(bar, 2).contains("heart") })
-    #expect(offered(bar, 0) == ["play", "delete"] + facts, "what plays cannot be moved")
+    #expect(offered(bar, 0) == ["play", "delete"] + facts, "the current track cannot be moved")
     #expect(offered(bar, 1) == ["play", "delete", "down"] + facts)
     #expect(offered(bar, 2) == ["play", "delete", "up", "down"] + facts)
     #expect(offered(bar, 3) == ["play", "delete", "up"] + facts)
@@ -94,9 +94,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `of a file that the library does not have only the queue's own is offered`()
-    async throws
-  {
+  @Test func `a file outside the library has only the queue's own menu items`() async throws {
     let stand = try PlayerStand()
     let files = (0..<2).map { number in
       PlayItem(id: nil, location: .file(Array("/music/\(number)".utf8)), title: "\(number)")
@@ -137,7 +135,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `it is gone with its bar`() async throws {
+  @Test func `the view is freed with its bar`() async throws {
     weak var gone: QueueView?
     do {
       let stand = try PlayerStand()

@@ -22,7 +22,7 @@ import Testing
     #expect(await until { book.isLoaded })
   }
 
-  /// The page of a library whose list was deleted after a backup.
+  /// The preferences of a library whose list was deleted after a backup.
   private func page() async throws -> PreferencesWindow {
     #expect(book.perform(.insert([.stack("List", [.line("a"), .line("b")])], into: 0)))
     await book.flush()
@@ -53,7 +53,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `it says what is in a backup, and restores its lists when asked to`() async throws {
+  @Test func `the group shows what is in a backup, and restores its lists on request`() async throws
+  {
     let window = try await page()
     let backup = window.backups.rows[0].backup
     #expect(backup.contents == "1 list, 2 rows")
@@ -72,7 +73,7 @@ import Testing
     await close(window)
   }
 
-  @Test func `nothing is restored where the question is answered with no`() async throws {
+  @Test func `nothing is restored if the question is declined`() async throws {
     let window = try await page()
     try await ask(window).answer("cancel")
     await book.flush()
@@ -80,7 +81,7 @@ import Testing
     await close(window)
   }
 
-  @Test func `a backup that cannot be read is named, and offered no more`() async throws {
+  @Test func `an unreadable backup is named, and no longer offered`() async throws {
     let window = try await page()
     try "no database".write(
       toFile: window.backups.rows[0].backup.path.text,
@@ -96,14 +97,14 @@ import Testing
     await close(window)
   }
 
-  @Test func `a library that can only be read offers no restoring`() async throws {
+  @Test func `a read-only library offers no restoring`() async throws {
     let window = try await page()
     session.note { $0.open(roots: [], hasRecords: true, readOnlyReason: "it is newer") }
     #expect(!window.backups.rows[0].button.isSensitive)
     await close(window)
   }
 
-  @Test func `without backups there is a sentence`() async throws {
+  @Test func `without backups there is a placeholder`() async throws {
     let group = BackupGroup(session)
     #expect(await until { titles(group.group) == ["No backups yet"] })
     #expect(group.rows.isEmpty)
@@ -115,7 +116,9 @@ import Testing
     (.newer, "The backup was made by a newer Gatefold"),
     (.full, "There is no room left on the disk for the library"),
   ])
-  func `a failure is put in the words of backups`(kind: DatabaseError.Kind, words: String) async {
+  func `an error is described in the context of backups`(kind: DatabaseError.Kind, words: String)
+    async
+  {
     let error = DatabaseError(kind, "detail")
     #expect(BackupGroup.words(for: error, in: BytePath("/library")) == words)
     await close()

@@ -32,7 +32,6 @@ import Testing
     )
   }
 
-  /// A key of the schema as the file declares it.
   private struct SchemaKey: Equatable {
     var words: [String]
     var usual: String
@@ -68,7 +67,7 @@ import Testing
     for key in Preferences.all.map(\.key) { #expect(settings.isFree(key), "\(key)") }
   }
 
-  @Test func `a preference of which nothing fitting is stored has its default`() {
+  @Test func `a preference without a valid stored value has its default`() {
     let preference = Preference<Bool>.followsPlaying
     #expect(!preference.value(of: nil) && !preference.value(of: "no"))
     #expect(preference.value(of: "true") && !preference.value(of: "false"))
@@ -77,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ReplayGain.Mode.inOrder)
-  func `how loud tracks are made is so after the next start`(mode: ReplayGain.Mode) async throws {
+  func `the loudness preference is stored for the next start`(mode: ReplayGain.Mode) async throws {
     let preferences = Preferences(try schema())
     preferences[.replayGain] = mode
     preferences[.followsPlaying] = true
@@ -87,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ShelfDivision.allCases)
-  func `shelves are for the same after the next start, from its first frame on`(
+  func `the division of the shelves is stored, and known from the first frame on`(
     division: ShelfDivision
   ) async throws {
     let preferences = Preferences(try schema())
@@ -97,7 +96,7 @@ import Testing
     #expect(try schema().text(Preference<ShelfDivision>.shelves.key) == division.rawValue)
   }
 
-  @Test func `separators and names of artists are so after the next start`() async throws {
+  @Test func `separators and exceptions of artists are stored for the next start`() async throws {
     let preferences = Preferences(try schema())
     #expect(preferences.credits == CreditSplitting())
     preferences[.artistSeparators] = "& ,"
@@ -107,7 +106,7 @@ import Testing
     #expect(credits.names(in: "Ann & Bob, Cid & Eve") == ["Ann & Bob", "Cid", "Eve"])
   }
 
-  @Test func `a text that is typed counts once it is applied, and survives other changes`()
+  @Test func `typed text takes effect once it is applied, and survives other changes`()
     async throws
   {
     let preferences = Preferences(try schema())
@@ -128,7 +127,7 @@ import Testing
     parent.destroy()
   }
 
-  @Test func `without an installed schema a choice holds while the program runs`() {
+  @Test func `without an installed schema a preference is kept while the program runs`() {
     let preferences = Preferences()
     var told = 0
     let watch = preferences.observe { told += 1 }
@@ -138,7 +137,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `what the desktop's own tools change holds at once`() async throws {
+  @Test func `changes by the desktop's own tools take effect at once`() async throws {
     let schema = try schema()
     let preferences = Preferences(schema)
     var told: [ReplayGain.Mode] = []
@@ -149,7 +148,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `the window shows what is chosen, and what is picked there holds`() async throws {
+  @Test func `the window shows the stored preferences, and its choices are stored`() async throws {
     let preferences = Preferences(try schema())
     preferences[.replayGain] = .track
     let parent = Window()
@@ -175,7 +174,7 @@ import Testing
 
   @Test func `the window has a row for every preference, locked where it cannot be changed`() throws
   {
-    // A schema of another version, which lacks a key, has no place for its value.
+    // A schema of another version without the key cannot store its value.
     let older = Self.schemaText.replacing("shelves-by", with: "shelves-once-by")
     let folder = try SchemaFolder(older)
     let preferences = Preferences(
@@ -195,7 +194,7 @@ import Testing
     parent.destroy()
   }
 
-  @Test func `the window is gone when it is closed`() async throws {
+  @Test func `the window is freed when it is closed`() async throws {
     let preferences = Preferences(try schema())
     let parent = Window()
     weak var gone: PreferencesWindow?

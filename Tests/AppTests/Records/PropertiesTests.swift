@@ -63,7 +63,7 @@ struct PropertiesTests {
     #expect(value("Composer", in: properties) == nil)
   }
 
-  @Test func `a track that could never be read says what is known`() {
+  @Test func `a track that could never be read shows what is known`() {
     let properties = Properties(of: track, on: record, nil)
     #expect(value("Title", in: properties) == "Paper Moons")
     #expect(value("Format", in: properties) == nil)
@@ -82,7 +82,7 @@ struct PropertiesTests {
     #expect(value("Trouble", in: properties) == "The file is empty")
   }
 
-  @Test func `a record is the sum of its tracks`() {
+  @Test func `a record shows the sums of its tracks`() {
     let properties = Properties(of: record, [track], [])
     #expect(value("Year", in: properties) == "2021")
     #expect(value("Tracks", in: properties) == "1")
@@ -94,7 +94,7 @@ struct PropertiesTests {
     (Int64(0), "0 bytes"), (999, "999 bytes"), (1500, "1.5 kB (1,500 bytes)"),
     (2_000_000_000, "2.0 GB (2,000,000,000 bytes)"),
   ])
-  func `sizes are told in short and in full`(count: Int64, text: String) {
+  func `sizes are given in short and in full`(count: Int64, text: String) {
     #expect(Properties.bytes(count) == text)
   }
 }

@@ -36,7 +36,7 @@ import Testing
     for one in [window, owner] as [Window] { one.destroy() }
   }
 
-  @Test func `the names in it are links, and following one closes it`() async throws {
+  @Test func `names in it are links, and following one closes it`() async throws {
     let owner = Window()
     owner.present()
     var followed: [Credit] = []

@@ -18,7 +18,7 @@ import Widgets
     #expect(RecordCell.columns(in: width) == columns)
   }
 
-  @Test func `covers of a narrow grid are as large as there is room`() async throws {
+  @Test func `covers of a narrow grid fill the available width`() async throws {
     let stand = try await ShelfStand(width: 360)
     defer { stand.close() }
     stand.page.setGrid(true)
@@ -31,7 +31,7 @@ import Widgets
     )
   }
 
-  @Test func `cells say what they show, and where among how many`() async throws {
+  @Test func `cells expose their names, and their place among all`() async throws {
     let stand = try await ShelfStand(at: 3)
     defer { stand.close() }
     stand.page.setGrid(true)
@@ -68,12 +68,12 @@ import Widgets
     }
     #expect(followed == [Credit(.artist, "Artist 2")] && opened == 0)
     #expect(stand.page.grid?.selected == 2)
-    // The year behind the name, and what is above it, are the record's.
+    // The year and the lines above it are not part of the link.
     #expect(places { shown.link(at: $0) != nil }.allSatisfy { $0.y > shown.size.height - 32 })
     #expect(shown.link(at: Point(x: shown.size.width - 30, y: name.y)) == nil)
   }
 
-  @Test func `the keyboard is in the grid when the program starts with it`() async throws {
+  @Test func `the grid has the focus when the program starts with it`() async throws {
     let stand = try await ShelfStand(at: 3)
     defer { stand.close() }
     stand.page.setGrid(true)
@@ -86,7 +86,7 @@ import Widgets
     )
   }
 
-  @Test func `covers are there at once when the grid is left`() async throws {
+  @Test func `covers are drawn at once when the grid is closed`() async throws {
     let stand = try await ShelfStand(at: 3)
     defer { stand.close() }
     #expect(await until { stand.page.flow.hasPictures })
@@ -101,7 +101,7 @@ import Widgets
     #expect(stand.page.flow.textureUsage == nil)
   }
 
-  @Test func `a grid that was left is gone`() async throws {
+  @Test func `a closed grid is freed`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     stand.page.setGrid(true)

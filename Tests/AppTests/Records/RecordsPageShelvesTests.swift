@@ -9,7 +9,7 @@ import Widgets
 @testable import Library
 
 @Suite(.serialized, .needsDisplay) struct RecordsPageShelvesTests {
-  /// A page over a library that is read from files.
+  /// A page over a library read from files.
   private final class Rig {
     let fixture: SessionFixture
     let page: RecordsPage
@@ -45,11 +45,11 @@ import Widgets
 
     var titles: [String] { page.tabs.list.map(\.title) }
 
-    /// The player has counted a play of a record, so many seconds after the first one.
+    /// Counts a play of a record, so many seconds after the first one.
     func play(_ record: ShelvedRecord, at time: Int64) async throws {
       let tracks = await fixture.session.catalogue.allTracks(of: record.id)
       let track = try #require(tracks.first?.id)
-      // In the first days of February 2001, whatever the time zone.
+      // In the first days of February 2001, in any time zone.
       try await fixture.session.store.play(track, at: 981_000_000 + time)
     }
 
@@ -59,9 +59,7 @@ import Widgets
     }
   }
 
-  @Test func `a play that is counted opens its shelves, and moves nothing that is shown`()
-    async throws
-  {
+  @Test func `a counted play opens its shelves, and moves nothing visible`() async throws {
     let rig = try await Rig()
     let page = try #require(rig.page.currentPage)
     page.stand(at: 1)
@@ -77,13 +75,11 @@ import Widgets
     #expect(rig.page.tabs.current?.id == "all" && page.shelf?.id == .all)
     #expect(page.shelf?.records.map(\.id) == records.map(\.id) && page.index.cells == cells)
     #expect(positions.isSubset(of: [1]) && page.record === page.shelf?.records[1])
-    #expect(page.shelf?.records[2].record.plays == 1, "the menu's properties tell of it")
+    #expect(page.shelf?.records[2].record.plays == 1, "the menu shows it")
     await rig.close()
   }
 
-  @Test func `the shelf of what was heard last follows while it is shown, its centre stays`()
-    async throws
-  {
+  @Test func `Recently played is updated while it is shown, and its centre is kept`() async throws {
     let rig = try await Rig()
     let records = try #require(rig.page.currentPage?.shelf?.records)
     for (place, time) in [(0, 10), (1, 20)] {
@@ -101,7 +97,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `what was heard last begins with the last one as long as nobody has moved it`()
+  @Test func `Recently played begins with the newest as long as the user has not moved it`()
     async throws
   {
     let rig = try await Rig()
@@ -117,11 +113,11 @@ import Widgets
     page.stand(at: 1)
     try await rig.play(records[2], at: 30)
     #expect(await until { page.contents.count == 3 })
-    #expect(page.record?.artist == "Aishi", "what somebody has chosen stays")
+    #expect(page.record?.artist == "Aishi", "the user's choice is kept")
     await rig.close()
   }
 
-  @Test func `the index follows a play that moves no record`() async throws {
+  @Test func `the index is updated by a play that moves no record`() async throws {
     let rig = try await Rig()
     rig.page.actions.pick(.plays)
     #expect(await until { rig.page.currentPage?.shelf?.order == .plays })
@@ -136,9 +132,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `another division takes the place of the genres, the shelf that is shown stays`()
-    async throws
-  {
+  @Test func `another division replaces the genres, and the current shelf remains`() async throws {
     let rig = try await Rig()
     rig.page.tabs.stand(on: ShelfID.recentlyAdded.text)
     let page = rig.page.currentPage
@@ -153,7 +147,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `an artist of three records has a shelf, and other separators count at once`()
+  @Test func `an artist of three records has a shelf, and other separators take effect at once`()
     async throws
   {
     let rig = try await Rig(division: .artist, artists: ["Ann & Bob", "Ann", "Ann & Cid"])
@@ -165,7 +159,8 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a shelf that another division has not leads to all records`() async throws {
+  @Test func `if the current shelf is not in the new division, all records are shown`() async throws
+  {
     var memory = SessionState()
     memory.shelf = "decade:1970"
     let rig = try await Rig(memory, division: .decade)
@@ -178,8 +173,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a division that is chosen before the library is read is the first one`() async throws
-  {
+  @Test func `a division chosen before the library is read is the first one`() async throws {
     let fixture = try SessionFixture()
     let catalogue = fixture.session.catalogue
     catalogue.divide(by: .decade)
@@ -195,7 +189,7 @@ import Widgets
     (.folder(BytePath("/music/Jazz")), "Jazz"), (.folder(BytePath("/")), "/"),
     (.folder(BytePath(Array("/music/".utf8) + [0xff])), "\u{fffd}"),
   ])
-  func `each shelf has words for people`(kind: Shelf.Kind, title: String) {
+  func `each shelf has a title`(kind: Shelf.Kind, title: String) {
     #expect(kind.title == title)
   }
 }

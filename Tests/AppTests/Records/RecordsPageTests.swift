@@ -11,7 +11,7 @@ import Widgets
 @testable import App
 
 @Suite(.serialized, .needsDisplay) struct RecordsPageTests {
-  @Test func `covers take no keys from a text that somebody types already`() async throws {
+  @Test func `covers do not take the focus from a text that is being typed`() async throws {
     let stand = try PlayerStand()
     let page = RecordsPage(
       stand.music,
@@ -35,7 +35,6 @@ import Widgets
     stage.close()
   }
 
-  /// A library of invented records, and a page over it.
   private final class Rig {
     let fixture: SessionFixture
     let page: RecordsPage
@@ -75,7 +74,7 @@ import Widgets
       fixture.session.catalogue.show(library.update(to: contents), library.tracks)
     }
 
-    /// A record comes that is newer than all others.
+    /// Adds a record that is newer than all others.
     func add(_ id: Int64, at time: Int64) {
       let id = RecordID(id)
       let albums = [Album(id: id, title: "New \(id)", artist: "New", added: time)]
@@ -102,7 +101,7 @@ import Widgets
     }
   }
 
-  @Test func `shelves stand in the strip, and the first one is shown`() async throws {
+  @Test func `shelves are in the strip, and the first one is shown`() async throws {
     let rig = try await Rig()
     #expect(rig.page.pager.strip.told(.label("Shelves")))
     #expect(rig.page.tabs.list.map(\.title) == ["All records", "Recently added", "Jazz", "Soul"])
@@ -111,9 +110,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `what was added last begins with its newest, until somebody has moved it`()
-    async throws
-  {
+  @Test func `Recently added begins with its newest, until the user has moved it`() async throws {
     let rig = try await Rig()
     #expect(await until { rig.page.pages[.recentlyAdded] != nil })
     let page = try #require(rig.page.pages[.recentlyAdded])
@@ -125,11 +122,11 @@ import Widgets
     page.stand(at: 1)
     #expect(page.record?.id == 50)
     rig.add(52, at: 3000)
-    #expect(page.record?.id == 50, "what somebody has chosen stays")
+    #expect(page.record?.id == 50, "the user's choice is kept")
     await rig.close()
   }
 
-  @Test func `all is as it was left, without a motion`() async throws {
+  @Test func `the last session is restored without a motion`() async throws {
     var memory = SessionState()
     memory.shelf = "genre:soul"
     memory.shelves["genre:soul"] = .init(record: 12, sort: nil)
@@ -142,7 +139,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a shelf that comes later than the window is shown when it comes`() async throws {
+  @Test func `a stored shelf that appears after the window is shown then`() async throws {
     var memory = SessionState()
     memory.shelf = "genre:soul"
     let rig = try await Rig(memory, loads: false)
@@ -155,9 +152,7 @@ import Widgets
   }
 
   @Test
-  func `another shelf has the keyboard where it was: on the covers, in the list or the index`()
-    async throws
-  {
+  func `each shelf restores its own focus: on the covers, in the list or the index`() async throws {
     let rig = try await Rig()
     let page = rig.page
     page.tabs.reducesMotion = true
@@ -184,14 +179,14 @@ import Widgets
       await turn(to: number)
       #expect(await until { page.currentPage?.index.hasFocusInside == true })
     }
-    // Covers take the focus once they have their places.
+    // Covers can take the focus once they are laid out.
     #expect(await until { page.currentPage?.flow.takeFocus() == true })
     await turn(to: 1)
     #expect(await until { page.currentPage?.flow.hasFocusInside == true })
     await rig.close()
   }
 
-  @Test func `what people choose is remembered`() async throws {
+  @Test func `the user's choices are remembered`() async throws {
     let rig = try await Rig()
     rig.page.tabs.stand(on: "genre:jazz")
     let page = try #require(rig.page.currentPage)
@@ -207,9 +202,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a record that was found leaves the grid to unfold, the playing one does not`()
-    async throws
-  {
+  @Test func `a found record closes the grid to unfold, the playing one does not`() async throws {
     let rig = try await Rig()
     rig.page.actions.toggleGrid()
     rig.page.showPlaying()
@@ -221,7 +214,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a shelf that empties goes, and the strip stays where it is`() async throws {
+  @Test func `a shelf that becomes empty disappears, and the strip does not move`() async throws {
     let rig = try await Rig()
     rig.page.tabs.stand(on: "genre:jazz")
     rig.show(1...1)
@@ -230,7 +223,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `the library itself is read, followed and sorted`() async throws {
+  @Test func `the library itself is read, observed and sorted`() async throws {
     let fixture = try SessionFixture()
     let music = try TemporaryFolder()
     for (name, artist) in [("b", "Aishi"), ("a", "Brandt")] {
@@ -262,7 +255,7 @@ import Widgets
     let record = try #require(page.currentPage?.record)
     catalogue.setHeart(true, of: .record(record))
     #expect(await until { page.tabs.list.contains { $0.id == "favourites" } })
-    // What goes wrong is said in the user's words, not in those of SQLite.
+    // The message is in the user's words, not in SQLite's.
     var said: String?
     catalogue.onTrouble = { said = $0 }
     await store.close()
@@ -272,7 +265,7 @@ import Widgets
     stage.close()
   }
 
-  @Test func `a page of records leaves nothing behind`() async throws {
+  @Test func `a page of records is freed`() async throws {
     weak var page: RecordsPage?
     do {
       let rig = try await Rig()

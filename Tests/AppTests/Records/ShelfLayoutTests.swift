@@ -23,7 +23,7 @@ struct ShelfLayoutTests {
   }
 
   @Test(arguments: [(1180.0, 691.0), (360, 631), (1180, 404), (900, 360), (700, 300)])
-  func `room that is kept for a bar goes to the list, and nothing else feels it`(
+  func `room for a bar at the foot is added to the list, and nothing else changes`(
     width: Double,
     height: Double
   ) {
@@ -47,22 +47,22 @@ struct ShelfLayoutTests {
   }
 
   @Test(arguments: [200.0, 240, 293, 340, 420])
-  func `the index never lies on the words below the cover`(height: Double) {
+  func `the index never overlaps the text below the cover`(height: Double) {
     let layout = ShelfLayout(Size(width: 900, height: height + 40), windowHeight: 300)
     #expect(layout.stage.size.height == height)
     let flow = FlowLayout(stage: layout.flow.size)
     let words = flow.front.origin.y + 1.18 * flow.front.size.height + 44
-    // The letters stand in the middle of the index, above its dot.
+    // The letters are in the middle of the index, above its dot.
     #expect(words <= layout.index.origin.y + 8)
     #expect(layout.flow.size.height <= height && layout.flow.size.height >= height - 48)
   }
 
-  @Test func `a stage that is high enough belongs to the flow`() {
+  @Test func `a high stage is given to the flow alone`() {
     let layout = ShelfLayout(Size(width: 1180, height: 623))
     #expect(layout.flow == layout.stage)
   }
 
-  @Test func `no size is too small`() {
+  @Test func `any size gives a valid layout`() {
     for height in [0.0, 1, 40, 100] {
       let layout = ShelfLayout(Size(width: 1, height: height))
       #expect(layout.stage.size.height >= 1 && layout.list.size.height >= 1)

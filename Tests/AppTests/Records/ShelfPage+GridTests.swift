@@ -7,9 +7,9 @@ import Widgets
 
 @testable import App
 
-/// The grid does what the flow does: marks, the round button, zoom, letters, keys and menus.
+/// Marks, the round button, zoom, letters, keys and menus work in the grid as in the flow.
 @Suite(.serialized, .needsDisplay) struct ShelfPageGridTests {
-  /// A page whose grid is on the screen, with the keyboard in it.
+  /// A page whose grid is on the screen and has the focus.
   private func play(_ body: @MainActor (ShelfStand, RecordGrid) async throws -> Void) async throws {
     let stand = try await ShelfStand(at: 3)
     defer { stand.close() }
@@ -20,14 +20,14 @@ import Widgets
     try await body(stand, grid)
   }
 
-  /// A key as GTK hands it to the grid and then, without use for it, to the page.
+  /// A key as GTK passes it to the grid and, if that does not handle it, to the page.
   private func press(_ key: Key, _ modifiers: Modifiers = [], in stand: ShelfStand) -> Bool {
     stand.page.grid?.onKey?(key, modifiers) == true || stand.page.press(key, modifiers)
   }
 
   private func key(_ letter: Character) -> Key { Key(symbol: UInt32(letter.asciiValue ?? 0)) }
 
-  @Test func `the cell of what plays has the mark, and no other one`() async throws {
+  @Test func `only the cell of the current record has the mark`() async throws {
     try await play { stand, _ in
       stand.playing.now = PlayMarks(record: 2, isPlaying: true)
       #expect(stand.cells.filter { $0.overlay.marks.isCurrent }.map(\.place) == [1])
@@ -38,7 +38,7 @@ import Widgets
     }
   }
 
-  @Test func `what plays is said in the name of its cell`() async throws {
+  @Test func `the playing record's cell says so in its accessible name`() async throws {
     try await play { stand, _ in
       let cell = try #require(stand.cell(1))
       let item = try #require(cell.item)
@@ -50,20 +50,21 @@ import Widgets
     }
   }
 
-  @Test func `another shelf in the grid begins with its own record, and chooses none`() async throws
+  @Test func `another shelf in the grid begins with its own record, and records no choice`()
+    async throws
   {
     try await play { stand, grid in
       let shelf = try #require(stand.page.shelf)
       let rests = stand.rests.count
       stand.page.show(shelf, at: 9)
       #expect(grid.selected == shelf.place(ofRecord: 9))
-      #expect(stand.rests.count == rests, "nobody has chosen a record")
+      #expect(stand.rests.count == rests, "no choice was recorded")
       grid.reload()
       #expect(grid.selected == shelf.place(ofRecord: 9) && stand.rests.count == rests)
     }
   }
 
-  @Test func `the playing record is brought into the grid's view`() async throws {
+  @Test func `the playing record is scrolled into the grid's view`() async throws {
     try await play { stand, grid in
       let place = try #require(stand.page.shelf?.place(ofRecord: 40))
       #expect(stand.cell(place) == nil)
@@ -73,7 +74,7 @@ import Widgets
     }
   }
 
-  @Test func `a heart stands behind the name of its record, as in the flow`() async throws {
+  @Test func `a heart follows the name of its record, as in the flow`() async throws {
     try await play { stand, _ in
       let album = ShelfStand.album(2)
       let loved = Album(
@@ -89,9 +90,7 @@ import Widgets
     }
   }
 
-  @Test func `the round button of a cell comes and goes with the pointer, and plays its record`()
-    async throws
-  {
+  @Test func `the round button of a cell follows the pointer, and plays its record`() async throws {
     try await play { stand, _ in
       stand.desk.mayPlay = true
       let cell = try #require(stand.cell(1))
@@ -99,7 +98,7 @@ import Widgets
       cell.point(to: middle)
       #expect(cell.overlay.showsButton)
       cell.point(to: Point(x: middle.x, y: cell.size.height - 4))
-      #expect(!cell.overlay.showsButton, "the words are no cover")
+      #expect(!cell.overlay.showsButton, "the caption is no cover")
       cell.point(to: middle)
       cell.point(to: nil)
       #expect(!cell.overlay.showsButton)
@@ -131,11 +130,12 @@ import Widgets
       #expect(flow.zoom > 1 && grid.zoom == flow.zoom)
       #expect(grid.controllers.contains { $0 is ZoomGesture })
       flow.onPinch?(0.7)
-      #expect(grid.zoom == 0.7, "live, before the fingers leave")
+      #expect(grid.zoom == 0.7, "during the pinch")
     }
   }
 
-  @Test func `letters select a record of the grid, and Space is one of them`() async throws {
+  @Test func `letters select a record of the grid, and Space is a letter among them`() async throws
+  {
     try await play { stand, grid in
       #expect(!press(.space, in: stand))
       #expect(press(key("k"), in: stand))
@@ -145,7 +145,7 @@ import Widgets
       #expect(press(.space, in: stand), "a letter while a word is typed")
       var hasLeft = false
       stand.page.onLeaveGrid = { hasLeft = true }
-      #expect(press(.escape, in: stand) && !hasLeft, "it ends the word first")
+      #expect(press(.escape, in: stand) && !hasLeft, "it first ends the word")
       #expect(press(.escape, in: stand) && hasLeft)
     }
   }
@@ -159,7 +159,7 @@ import Widgets
     }
   }
 
-  @Test func `keys for hearts and properties mean the record of the cell`() async throws {
+  @Test func `the keys for hearts and properties act on the cell's record`() async throws {
     try await play { stand, grid in
       grid.onChoose?(5)
       #expect(press(key("h"), .control, in: stand))

@@ -22,7 +22,7 @@ import Widgets
     #expect(!page.takes(HandMovement(device: .mouse, axis: .vertical, start: foot)))
   }
 
-  @Test func `enter goes to the tracks while nothing can play, and plays when something can`()
+  @Test func `Enter goes to the tracks while playing is not possible, and plays otherwise`()
     async throws
   {
     let stand = try await ShelfStand()
@@ -40,7 +40,7 @@ import Widgets
     #expect(stand.desk.played[1].track == nil)
   }
 
-  @Test func `letters typed in the list mean the covers`() async throws {
+  @Test func `letters typed in the list search the covers`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -52,9 +52,7 @@ import Widgets
   }
 
   @Test
-  func `letters find artists first, titles where the shelf goes by them, and then the others`()
-    async throws
-  {
+  func `letters find artists first, or titles where the shelf is sorted by them`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let contents = stand.page.contents
@@ -85,7 +83,7 @@ import Widgets
     #expect(!page.moveFocus(to: .previous))
   }
 
-  @Test func `escape leads back from the tracks to the covers`() async throws {
+  @Test func `Escape returns from the tracks to the covers`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -96,7 +94,7 @@ import Widgets
     #expect(page.flow.hasFocusInside)
   }
 
-  @Test func `a key gives the heart to the track or to the record`() async throws {
+  @Test func `a key toggles the heart of the track or of the record`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -110,9 +108,7 @@ import Widgets
     #expect(stand.desk.hearts.last?.track == 100)
   }
 
-  @Test func `from right to left the keys swap and the next record stands on the left`()
-    async throws
-  {
+  @Test func `from right to left the keys swap and the next record is on the left`() async throws {
     let stand = try await ShelfStand(isRightToLeft: true)
     defer { stand.close() }
     #expect(stand.page.flow.press(.left))
@@ -121,7 +117,7 @@ import Widgets
     #expect(stand.page.index.isRightToLeft)
   }
 
-  @Test func `screen readers are told records, tracks and places`() async throws {
+  @Test func `screen readers get records, tracks and places`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -151,9 +147,7 @@ import Widgets
     #expect(page.drawer.openness == 0)
   }
 
-  @Test func `a sheet goes with the hand, and on from there by itself, not in one leap`()
-    async throws
-  {
+  @Test func `a sheet follows the drag, and then continues gradually`() async throws {
     let stand = try await ShelfStand(width: 700, height: 320)
     defer { stand.close() }
     let drawer = stand.page.drawer
@@ -171,12 +165,12 @@ import Widgets
       seen.append(drawer.openness)
     }
     #expect(seen.count > 10 && seen.count < 60 && seen == seen.sorted() && seen.last == 1)
-    #expect(!drawer.handCame(at: stand.clock.time), "a press on what rests is a click")
+    #expect(!drawer.handCame(at: stand.clock.time), "a press without a motion is a click")
     drawer.handLeft(flings: true, at: stand.clock.time)
     #expect(drawer.isOpen)
   }
 
-  @Test func `the keyboard goes into a sheet that a key opens, and out of one that shuts`()
+  @Test func `the focus enters a sheet that a key opens, and leaves one that closes`()
     async throws
   {
     let stand = try await ShelfStand(width: 700, height: 320)
@@ -195,7 +189,7 @@ import Widgets
     #expect(await until { page.flow.hasFocusInside && !page.stack.isSensitive })
   }
 
-  @Test func `the grid shows the same record, and what is chosen there is in the flow after it`()
+  @Test func `the grid shows the same record, and a record chosen there is then in the flow`()
     async throws
   {
     let stand = try await ShelfStand(at: 21)
@@ -211,7 +205,7 @@ import Widgets
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 5)
   }
 
-  @Test func `a page leaves nothing behind`() async throws {
+  @Test func `a page is freed`() async throws {
     weak var page: ShelfPage?
     weak var flow: CoverFlow?
     do {

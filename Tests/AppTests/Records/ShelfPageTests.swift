@@ -11,7 +11,7 @@ import Widgets
 @Suite(.serialized, .needsDisplay) struct ShelfPageTests {
   // MARK: - One motion
 
-  @Test func `a key folds one list shut and the next one open, frame by frame with the covers`()
+  @Test func `a key folds one list shut and the next one open, in step with the covers`()
     async throws
   {
     let stand = try await ShelfStand()
@@ -29,7 +29,7 @@ import Widgets
       #expect(abs(page.stack.share.fraction - min(position / 10, 1)) < 1e-9)
       frames += 1
     }
-    // With the last step the other list is gone, without a spring.
+    // After the last step the other list is gone, without a spring.
     #expect(page.stack.sheet == 10 && !page.stack.isFolding)
     #expect(frames > 5)
     stand.settle()
@@ -38,9 +38,7 @@ import Widgets
     #expect(stand.rests == [11])
   }
 
-  @Test func `in the hand the two records that bracket the position share the page`()
-    async throws
-  {
+  @Test func `during a drag the two records around the position share the page`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -58,7 +56,8 @@ import Widgets
     #expect(page.stack.sheet == page.flow.centre)
   }
 
-  @Test func `a fling folds once and unfolds once, and a hand that lands closes the emptier list`()
+  @Test
+  func `a fling folds once and unfolds once, and a drag that stops it closes the emptier list`()
     async throws
   {
     let stand = try await ShelfStand()
@@ -80,9 +79,9 @@ import Widgets
     let rest = try #require(page.flow.centre)
     stand.settle()
     #expect(page.stack.sheet.map { $0 % 40 } == rest)
-    // The lists under the hand, the fling's own two, and those that wait beside the resting place.
+    // The lists of the drag, two of the fling, and those beside its target.
     #expect(pairs.count <= 5)
-    // Once more, and a hand lands in the middle of it.
+    // Again, with a drag that stops the fold midway.
     #expect(page.flow.press(.pageDown))
     stand.clock.run(0.1)
     let before = page.stack.share
@@ -98,7 +97,7 @@ import Widgets
     #expect(page.stack.sheet.map { $0 % 40 } == page.flow.centre)
   }
 
-  @Test func `the index leads the covers to the first record of a letter`() async throws {
+  @Test func `the index moves the covers to the first record of a letter`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -111,7 +110,7 @@ import Widgets
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 11)
   }
 
-  @Test func `a hand on the covers takes the lead from the index`() async throws {
+  @Test func `a drag on the covers takes over from the index`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -134,7 +133,7 @@ import Widgets
     )
   }
 
-  @Test func `with reduced motion all is there at once`() async throws {
+  @Test func `with reduced motion everything changes at once`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -147,7 +146,7 @@ import Widgets
 
   // MARK: - Changes
 
-  @Test func `records that come during a scan do not move the one in the centre`() async throws {
+  @Test func `records added during a scan do not move the one in the centre`() async throws {
     let stand = try await ShelfStand(at: 21)
     defer { stand.close() }
     let page = stand.page
@@ -164,7 +163,7 @@ import Widgets
     #expect(page.stack.isResting)
   }
 
-  @Test func `a record that vanishes gives way to its neighbour`() async throws {
+  @Test func `a removed record is replaced by its neighbour`() async throws {
     let stand = try await ShelfStand(at: 21)
     defer { stand.close() }
     stand.change(gone: [21])
@@ -183,7 +182,7 @@ import Widgets
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 21)
   }
 
-  @Test func `dates in the index are words, which are of today`() async throws {
+  @Test func `dates in the index are words relative to today`() async throws {
     let stand = try await ShelfStand(at: 21)
     defer { stand.close() }
     let album = Album(id: 41, title: "New", artist: "New", added: ShelfIndex.now)
@@ -200,7 +199,7 @@ import Widgets
     stand.sort(by: .added)
     let page = stand.page
     #expect(page.index.cells.map(\.title) == ["Today", "1970"])
-    // A shelf of some days ago: what it calls today is no longer that.
+    // A shelf that was built some days ago, with another today.
     let shelf = try #require(page.shelf)
     let ago = ShelfIndex.now - 40 * 86_400
     let old = ShelfIndex(shelf.records, by: .added, at: ago)
@@ -220,7 +219,7 @@ import Widgets
     #expect(cells.map(\.words) == ["Today", "This week", "January", "November", "2024"])
   }
 
-  @Test func `a heart is seen in the list at once`() async throws {
+  @Test func `a heart is visible in the list at once`() async throws {
     let stand = try await ShelfStand()
     defer { stand.close() }
     let page = stand.page
@@ -233,7 +232,7 @@ import Widgets
     #expect(page.contents.row(1, of: 0).artist == "A guest")
   }
 
-  @Test func `the remembered record takes the centre when it comes`() async throws {
+  @Test func `the remembered record is centred when it appears`() async throws {
     let stand = try await ShelfStand(10, at: 30)
     defer { stand.close() }
     let page = stand.page
@@ -246,9 +245,7 @@ import Widgets
     #expect(page.stack.sheet.flatMap { page.contents.record(inSlot: $0)?.id } == 30)
   }
 
-  @Test func `nobody waits for the remembered record any more once the covers are moved`()
-    async throws
-  {
+  @Test func `the remembered record is forgotten once the covers are moved`() async throws {
     let stand = try await ShelfStand(10, at: 30)
     defer { stand.close() }
     #expect(stand.page.flow.press(.right))
@@ -259,7 +256,7 @@ import Widgets
   // MARK: - Numbers of records
 
   @Test(arguments: [1, 2])
-  func `one and two records stand there and do not come round`(count: Int) async throws {
+  func `one or two records form a row, not a ring`(count: Int) async throws {
     let stand = try await ShelfStand(count)
     defer { stand.close() }
     let page = stand.page
@@ -270,15 +267,15 @@ import Widgets
     #expect(page.stack.sheet == count - 1)
   }
 
-  @Test func `a hundred thousand records are shown and changed`() async throws {
+  @Test func `a hundred thousand records are shown and changed in time`() async throws {
     let stand = try await ShelfStand(100_000)
     defer { stand.close() }
     let page = stand.page
     #expect(page.flow.press(.end))
     stand.settle()
     #expect(page.flow.centre == 99_999)
-    // The shelf has changed in the actor; what is left for the main thread is a frame's work. In a
-    // debug build that is up to a quarter of a second, unless a neighbour slows the processor down.
+    // The actor changes the shelf; the main thread has one frame's work left. In a debug build that
+    // takes up to a quarter of a second on an idle machine.
     var times: [Double] = []
     while times.count < 5, times.last ?? 1 >= 0.25 {
       let id = 500_000 + Int64(times.count)

@@ -8,9 +8,8 @@ import Widgets
 
 @testable import App
 
-/// Each shelf keeps its place, however many there are and in whichever order they are shown.
 @Suite(.serialized, .needsDisplay) struct ShelfPlacesTests {
-  /// A page over twelve shelves, all of whose clocks a test turns.
+  /// A page over twelve shelves, with manual clocks.
   private final class Rig {
     let clock = HandClock(time: 100)
     let page: RecordsPage
@@ -53,13 +52,13 @@ import Widgets
       await drawn()
     }
 
-    /// The page that is shown, or will be.
+    /// The current page, during a page turn its target.
     func shown() throws -> ShelfPage { try #require(page.currentPage) }
 
     /// Shows the shelf at an index, as Alt and a digit do.
     func select(_ index: Int) { page.tabs.select(at: index) }
 
-    /// Waits until GTK has given all their places.
+    /// Waits until GTK has laid out everything.
     func drawn() async {
       var frames = 0
       page.onDrawn = { _ in frames += 1 }
@@ -72,7 +71,7 @@ import Widgets
     func close() { stage.close() }
   }
 
-  @Test func `a shelf is at the record on which it rested, however many were shown meanwhile`()
+  @Test func `a shelf remembers its record, however many others were shown meanwhile`()
     async throws
   {
     let rig = try await Rig()
@@ -91,7 +90,7 @@ import Widgets
     rig.close()
   }
 
-  @Test func `a shelf that was left in flight is where it was bound for`() async throws {
+  @Test func `a shelf left in mid-flight returns to the flight's target`() async throws {
     let rig = try await Rig()
     let flow = try rig.shown().flow
     _ = flow.handCame(at: rig.clock.time)
@@ -103,7 +102,7 @@ import Widgets
     let record = try #require(rig.shown().record)
     let first = try rig.shown().shelf?.records.first
     #expect(record.id != first?.id)
-    // With reduced motion the pages between are gone before the covers have come to rest.
+    // With reduced motion the pages between disappear before the covers rest.
     rig.page.tabs.reducesMotion = true
     for index in [6, 9, 3, 0] { rig.select(index) }
     let page = try rig.shown()
@@ -112,7 +111,7 @@ import Widgets
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `shelves keep their places in any order, in flight as well`(seed: UInt64) async throws {
+  func `shelves remember their records in any order, in flight as well`(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let rig = try await Rig()
     var places: [ShelfID: RecordID] = [:]
@@ -136,7 +135,7 @@ import Widgets
     rig.close()
   }
 
-  /// Does something to the covers, or nothing.
+  /// Moves the covers at random, or not at all.
   private func move(_ page: ShelfPage, _ random: inout SeededRandom, _ clock: HandClock) {
     let count = page.contents.count
     switch Int.random(in: 0..<5, using: &random) {

@@ -4,7 +4,7 @@ import Motion
 @testable import App
 
 extension ShelfStand {
-  /// The cells of the grid that show something.
+  /// The cells of the grid that have an item.
   var cells: [RecordCell] {
     func all(in widget: Widget) -> [RecordCell] {
       widget.children.flatMap { ($0 as? RecordCell).map { [$0] } ?? all(in: $0) }
@@ -12,7 +12,6 @@ extension ShelfStand {
     return page.grid.map { all(in: $0) }?.filter { $0.place != nil } ?? []
   }
 
-  /// The cell of a record that is seen.
   func cell(_ place: Int) -> RecordCell? { cells.first { $0.place == place && $0.isMapped } }
 }
 

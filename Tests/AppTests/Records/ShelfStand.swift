@@ -9,7 +9,7 @@ import Widgets
 
 @testable import App
 
-/// A shelf's page on a stage, with invented records and a clock that a test turns.
+/// The page of a shelf with invented records and a manual clock.
 final class ShelfStand {
   let clock = HandClock(time: 100)
   let page: ShelfPage
@@ -89,12 +89,12 @@ final class ShelfStand {
     }
   }
 
-  /// Something happens in the library.
+  /// Changes the library.
   func change(albums: [Album] = [], tracks: [Track] = [], gone: [RecordID] = []) {
     show(update(albums: albums, tracks: tracks, gone: gone))
   }
 
-  /// Something happens in the library, which the page does not show yet.
+  /// Changes the library without updating the page.
   func update(
     albums: [Album] = [],
     tracks: [Track] = [],
@@ -106,7 +106,6 @@ final class ShelfStand {
     return update
   }
 
-  /// The shelf is sorted otherwise.
   func sort(by order: ShelfOrder) { show(library.update(sorting: .all, by: order)) }
 
   private func show(_ update: ShelfUpdate) {
@@ -114,7 +113,7 @@ final class ShelfStand {
     page.update(to: shelf, update.changes[.all] ?? ShelfChanges())
   }
 
-  /// Waits until GTK has laid out and drawn what has changed.
+  /// Waits until GTK has laid out and drawn all changes.
   func drawn() async {
     var frames = 0
     page.onDrawn = { _ in frames += 1 }
@@ -124,10 +123,10 @@ final class ShelfStand {
     page.onDrawn = nil
   }
 
-  /// Turns the clock until nothing moves.
+  /// Runs the clock until nothing moves.
   func settle() { clock.run(3) }
 
-  /// Two fingers that move over the stage by so many pixels and lift.
+  /// A two-finger swipe over the stage by so many pixels.
   func swipe(_ pixels: Double, steps: Int = 12, flings: Bool = true) {
     _ = page.flow.handCame(at: clock.time)
     for _ in 0..<steps {
@@ -138,7 +137,7 @@ final class ShelfStand {
   }
 }
 
-/// Takes note of what is to be done with records.
+/// Records the actions for records.
 final class NotingActions: MusicActions {
   var mayPlay = false
   private(set) var played: [(record: RecordID, track: TrackID?)] = []

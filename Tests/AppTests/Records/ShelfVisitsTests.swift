@@ -10,9 +10,8 @@ import Widgets
 @testable import App
 @testable import Library
 
-/// The places of artists, composers and genres in the real window, without a screen to look at.
+/// Places of artists, composers and genres in the real window.
 @Suite(.serialized, .needsDisplay) struct ShelfVisitsTests {
-  /// A window over a library of a few records.
   private final class Rig {
     let fixture: SessionFixture
     let window: MainWindow
@@ -53,7 +52,7 @@ import Widgets
       try SmallFile.replace(music.path("\(name)/1.flac"), with: Array(tags.utf8))
     }
 
-    /// Another record comes into the library.
+    /// Adds another record to the library.
     func add(_ name: String, artist: String, year: Int) async throws {
       try Self.write(music, name, artist: artist, year: year)
       _ = try await LibraryScanner(store: fixture.session.store, reader: PlainReader()).scan(root)
@@ -62,7 +61,7 @@ import Widgets
     var tabs: [String] { records.tabs.list.map(\.title) }
     var artists: [String] { records.currentPage?.shelf?.records.map(\.artist) ?? [] }
 
-    /// Opens the place of a name, and waits until it rests.
+    /// Opens the place of a name, and waits until the tabs rest.
     func open(_ credit: Credit, at record: RecordID? = nil) async {
       window.show(credit, at: record)
       #expect(
@@ -85,14 +84,12 @@ import Widgets
     await rig.open(Credit(.artist, "aishi"), at: record.id)
     #expect(rig.tabs.prefix(2) == ["All records", "aishi"])
     #expect(rig.records.tabs.list[1].isClosable && !rig.records.tabs.list[0].isClosable)
-    #expect(rig.artists == ["Copper", "Aishi"], "who plays counts, and who signs")
-    #expect(rig.records.currentPage?.record?.id == record.id, "whose artist was followed")
+    #expect(rig.artists == ["Copper", "Aishi"], "track artists and album artists count")
+    #expect(rig.records.currentPage?.record?.id == record.id, "the record of the followed link")
     await rig.close()
   }
 
-  @Test func `a screen reader says which place was opened, and how many records it has`()
-    async throws
-  {
+  @Test func `a screen reader announces the opened place and its number of records`() async throws {
     let rig = try await Rig()
     await rig.open(Credit(.artist, "aishi"))
     #expect(rig.records.spoken.words == "aishi · 2 records")
@@ -101,7 +98,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `with reduced motion a place is there at once, and gone at once`() async throws {
+  @Test func `with reduced motion a place opens and closes at once`() async throws {
     let rig = try await Rig()
     let tabs = rig.records.tabs
     tabs.reducesMotion = true
@@ -113,7 +110,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `back leads to where one was, and the tab is gone`() async throws {
+  @Test func `Back returns to the shelf, and the tab is removed`() async throws {
     let rig = try await Rig()
     rig.records.currentPage?.stand(at: 2)
     await rig.open(Credit(.artist, "Aishi"))
@@ -121,12 +118,12 @@ import Widgets
     #expect(await until { rig.records.tabs.isResting && !rig.tabs.contains("Aishi") })
     #expect(rig.records.tabs.current?.id == ShelfID.all.text)
     #expect(rig.records.currentPage?.record?.title == "c")
-    #expect(!rig.window.goBack(), "there was nothing before")
+    #expect(!rig.window.goBack(), "there was no place before")
     #expect(rig.fixture.session.catalogue.visits.isEmpty)
     await rig.close()
   }
 
-  @Test func `from one place to the next and back again`() async throws {
+  @Test func `places open from places, and Back closes them in turn`() async throws {
     let rig = try await Rig()
     await rig.open(Credit(.artist, "Aishi"))
     await rig.open(Credit(.composer, "Klee"))
@@ -140,7 +137,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a place that was reached twice is left step by step`() async throws {
+  @Test func `a place that was opened twice is left step by step`() async throws {
     let rig = try await Rig()
     let (aishi, klee) = (Credit(.artist, "Aishi"), Credit(.composer, "Klee"))
     for credit in [aishi, klee, aishi] { await rig.open(credit) }
@@ -156,7 +153,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a name that is followed twice at once has one place`() async throws {
+  @Test func `a name followed twice in a row has one place`() async throws {
     let rig = try await Rig()
     rig.window.show(Credit(.artist, "Aishi"), at: nil)
     await rig.open(Credit(.artist, "Aishi"))
@@ -167,21 +164,21 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a mark on another tab closes that one, and moves nothing`() async throws {
+  @Test func `the close button of another tab closes that one, and moves nothing`() async throws {
     let rig = try await Rig()
     await rig.open(Credit(.artist, "Aishi"))
     await rig.open(Credit(.composer, "Klee"))
     rig.window.close(.visit(Credit(.artist, "Aishi")))
     #expect(await until { !rig.tabs.contains("Aishi") })
     #expect(rig.records.tabs.current?.title == "Klee")
-    #expect(rig.tabs.prefix(2) == ["All records", "Klee"], "it stays beside the shelf")
+    #expect(rig.tabs.prefix(2) == ["All records", "Klee"], "it remains beside the shelf")
     #expect(rig.fixture.session.memory.state.shelf == ShelfID.all.text)
     #expect(rig.window.goBack())
     #expect(await until { rig.records.tabs.current?.title == "All records" })
     await rig.close()
   }
 
-  @Test func `who goes elsewhere while a place is opened stays there`() async throws {
+  @Test func `going elsewhere while a place is being opened keeps the new page`() async throws {
     let rig = try await Rig()
     rig.window.show(Credit(.artist, "Aishi"), at: nil)
     rig.window.go(to: .lists)
@@ -190,8 +187,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a place whose records are gone can be opened again when they are back`() async throws
-  {
+  @Test func `a place that lost its records can be opened again when they are back`() async throws {
     let rig = try await Rig()
     await rig.open(Credit(.artist, "Brandt"))
     try await rig.add("b", artist: "Else", year: 1960)
@@ -205,7 +201,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `escape leads back from a genre's own shelf as well, and from a place in the grid`()
+  @Test func `Escape also returns from a genre's shelf, and from a place in the grid`()
     async throws
   {
     let rig = try await Rig()
@@ -217,12 +213,12 @@ import Widgets
     rig.records.showGrid(true)
     await rig.open(Credit(.artist, "Aishi"))
     let page = try #require(rig.records.currentPage)
-    #expect(!page.press(.escape, []), "the grid stays")
+    #expect(!page.press(.escape, []), "the grid remains")
     #expect(rig.window.leaveShelf())
     await rig.close()
   }
 
-  @Test func `a search gets its results back`() async throws {
+  @Test func `Back from a search result returns to the results`() async throws {
     let rig = try await Rig()
     rig.window.startSearch()
     #expect(rig.window.page == .search)
@@ -234,7 +230,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a genre with a shelf of its own is shown there, and stays`() async throws {
+  @Test func `a genre with a shelf of its own is shown there, and that is kept`() async throws {
     let rig = try await Rig()
     let jazz = ShelfID.genre("Jazz")
     rig.window.show(Credit(.genre, "jazz"), at: nil)
@@ -246,7 +242,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `it follows the library, and closes when nothing is left on it`() async throws {
+  @Test func `a place follows the library, and closes when it is empty`() async throws {
     let rig = try await Rig()
     await rig.open(Credit(.artist, "Brandt"))
     try await rig.add("d", artist: "Brandt", year: 1960)
@@ -257,7 +253,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `a name that nobody has says so, and opens nothing`() async throws {
+  @Test func `an unknown name is reported, and opens nothing`() async throws {
     let rig = try await Rig()
     rig.window.show(Credit(.artist, "Nobody"), at: nil)
     #expect(await until { rig.fixture.session.catalogue.visits.isEmpty })
@@ -304,7 +300,7 @@ import Widgets
     await rig.close()
   }
 
-  @Test func `several artists of one text are several names`() throws {
+  @Test func `several artists in one text are several names`() throws {
     let fixture = try SessionFixture()
     let music = MusicActions(fixture.session.catalogue, player: nil)
     #expect(music.artists(in: "Copper feat. Aishi").map(\.name) == ["Copper", "Aishi"])

@@ -5,7 +5,7 @@ import TestSupport
 @testable import App
 @testable import Library
 
-/// Answers without a library.
+/// Search results without a library.
 nonisolated final class InventedAnswers: MusicSearch {
   let hits = [200, 201].map { number in
     TrackHit(
@@ -19,7 +19,7 @@ nonisolated final class InventedAnswers: MusicSearch {
     )
   }
   private let goneCount = Locked(0)
-  /// How many of the hits are no more.
+  /// How many of the hits are removed.
   var gone: Int {
     get { goneCount.withLock { $0 } }
     set { goneCount.withLock { $0 = newValue } }
@@ -37,9 +37,8 @@ nonisolated final class InventedAnswers: MusicSearch {
   func tracks(of list: ListSearch) async throws -> [TrackID] { [] }
   func tracks(of credit: Credit) async throws -> [TrackID] { [] }
   let lists = Locked<[ListRowID]>([])
-  /// How often something was searched for.
   let searches = Locked(0)
-  /// How often it was asked what nearly fits.
+  /// How often near matches were requested.
   let nears = Locked(0)
   func setCredits(_ credits: CreditSplitting) async {}
   func records(of credit: Credit) async throws -> [RecordID] { [] }
@@ -64,7 +63,7 @@ nonisolated final class InventedAnswers: MusicSearch {
         total: artists.count
       )
       let tracks = hits.map { hit in
-        // Of no record, so that no picture is waited for.
+        // It has no record, so the test does not wait for a picture.
         var hit = hit
         (hit.record, hit.title) = (99, "Sections of " + hit.title)
         return hit

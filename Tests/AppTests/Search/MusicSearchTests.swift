@@ -7,7 +7,7 @@ import Testing
 @testable import Library
 
 struct MusicSearchTests {
-  @Test func `other separators of names hold at once for what is searched`() async throws {
+  @Test func `other separators of names take effect at once in the search`() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("music"),

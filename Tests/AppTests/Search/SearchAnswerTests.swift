@@ -7,7 +7,7 @@ import Testing
 @testable import App
 @testable import Library
 
-/// What keys, chips and screen readers do with an answer, and before there is one.
+/// Keys, chips and screen readers with search results, and before these arrive.
 @Suite(.serialized, .needsDisplay) struct SearchAnswerTests {
   private let stand: PlayerStand
   private let page: SearchPage
@@ -18,7 +18,7 @@ import Testing
     stand = try PlayerStand()
     page = SearchPage(stand.music, answers)
     stage = await Stage(page, width: 700, height: 600)
-    // In the window it stands in the header bar.
+    // In the window it is in the header bar.
     page.adopt(page.field)
   }
 
@@ -29,7 +29,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `Enter before the answer opens the first of the answer, not of the one before it`()
+  @Test func `Enter before the results opens the first of the new results, not of the old ones`()
     async
   {
     var shown: [TrackID?] = []
@@ -45,7 +45,7 @@ import Testing
     close()
   }
 
-  @Test func `Ctrl+Enter and Shift+Enter before the answer play and queue its first`() async {
+  @Test func `Ctrl+Enter and Shift+Enter before the results play and queue the first one`() async {
     answers.holds = true
     type("track")
     #expect(page.press(.enter, .shift))
@@ -60,7 +60,7 @@ import Testing
     close()
   }
 
-  @Test func `a key after Enter drops it`() async {
+  @Test func `a key after Enter cancels it`() async {
     var shown = 0
     page.onRecord = { _, _ in shown += 1 }
     answers.holds = true
@@ -75,7 +75,7 @@ import Testing
     close()
   }
 
-  @Test func `a list holds what the search found, by the name that was typed`() async throws {
+  @Test func `a smart list holds what the search found, under the typed name`() async throws {
     _ = try await stand.fixture.session.store.open()
     let lists = stand.catalogue.lists
     lists.load()
@@ -88,7 +88,7 @@ import Testing
     close()
   }
 
-  @Test func `chips say what found the rows`() async {
+  @Test func `chips show which filters found the rows`() async {
     type("heart")
     #expect(await until { page.run.isAnswered && page.chips.titles == ["“heart”"] })
     type("miles jazz")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["artist:", "year:19", "-"])
-  func `a filter that is only begun shows what can be typed`(text: String) async {
+  func `an incomplete filter shows a hint`(text: String) async {
     let hint = page.words
     type(text)
     #expect(await until { page.run.isAnswered })
@@ -107,7 +107,7 @@ import Testing
     close()
   }
 
-  @Test func `the words above the rows are about what was typed last`() async {
+  @Test func `the text above the rows is about the latest query`() async {
     type("zzz")
     #expect(await until { page.words.contains("zzz") && page.run.isAnswered })
     type("zzzz")
@@ -115,7 +115,7 @@ import Testing
     close()
   }
 
-  @Test func `what nearly fits stays while it is searched again`() async {
+  @Test func `near matches remain while they are searched again`() async {
     type("tittle")
     #expect(await until { page.run.state == .nearly })
     var counts: [Int] = []
@@ -127,7 +127,7 @@ import Testing
     close()
   }
 
-  @Test func `a screen reader says what was found, and the row that an arrow key chose`() async {
+  @Test func `a screen reader announces the results, and the row selected by an arrow key`() async {
     type("track")
     #expect(await until { page.spoken.words.contains("2") && page.list.count == 2 })
     #expect(page.press(.down, []))
@@ -136,7 +136,7 @@ import Testing
     close()
   }
 
-  @Test func `a screen reader says what was understood, what nearly fits, and what a chip removes`()
+  @Test func `a screen reader gets the understood parts, near matches, and what a chip removes`()
     async throws
   {
     type("track year:1959")
@@ -153,7 +153,7 @@ import Testing
     close()
   }
 
-  @Test func `an artist in a row is a link, and the click on it opens nothing else`() async throws {
+  @Test func `an artist in a row is a link, and a click on it opens nothing else`() async throws {
     var (shown, followed) = (0, [String]())
     page.onRecord = { _, _ in shown += 1 }
     stand.music.onCredit = { credit, record in followed.append("\(credit.name) \(record ?? 0)") }
@@ -177,7 +177,7 @@ import Testing
     close()
   }
 
-  @Test func `a row that a screen reader activates is opened, one that is pressed twice once`()
+  @Test func `a row activated by a screen reader is opened, and a double press opens it once`()
     async
   {
     var shown: [TrackID?] = []

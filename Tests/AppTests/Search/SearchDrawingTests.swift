@@ -9,14 +9,14 @@ import Widgets
 @testable import App
 @testable import Library
 
-/// What search draws in a wide window and in one of 360 pixels, with the program's style sheet.
+/// Search in a wide window and in one of 360 pixels, with the program's style sheet.
 @Suite(.serialized, .needsDisplay) struct SearchDrawingTests {
   private nonisolated static let widths = [1000, 360]
   private static let phone = 360
   private let sheet: StyleSheet
 
   init() throws {
-    // Libadwaita's style is the same for all tests, whichever of them comes first.
+    // Loads libadwaita's style for all tests, whichever runs first.
     try AdwaitaApplication(id: "io.github.gatefold.Gatefold.Test", isAlone: false).register()
     let source = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../data/style.css")
@@ -24,7 +24,7 @@ import Widgets
     sheet.apply()
   }
 
-  /// Compares what a widget draws in a size once nothing of it changes any more.
+  /// Compares a widget's drawing in a size once it has settled.
   private func expect(_ widget: Widget, _ name: String, width: Int, height: Int) async throws {
     let stage = await Stage(widget, width: width, height: height)
     defer {
@@ -53,7 +53,7 @@ import Widgets
     try await expect(row, "search-artist", width: width, height: 90)
   }
 
-  @Test(arguments: widths) func `words that do not fit in a row end in an ellipsis`(
+  @Test(arguments: widths) func `text that does not fit in a row ends in an ellipsis`(
     width: Int
   ) async throws {
     let row = SearchRowView(art: PlainPictures())
@@ -65,7 +65,7 @@ import Widgets
     try await expect(row, "search-record", width: width, height: 60)
   }
 
-  @Test(arguments: widths) func `chips stand in a row as wide as the page, or in several`(
+  @Test(arguments: widths) func `chips are in a row as wide as the page, or in several`(
     width: Int
   ) async throws {
     let chips = SearchChips()

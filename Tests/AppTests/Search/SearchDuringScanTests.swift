@@ -8,9 +8,10 @@ import Testing
 @testable import App
 @testable import Library
 
-/// Search while the library is being filled.
 @Suite(.serialized, .needsDisplay) struct SearchDuringScanTests {
-  @Test func `what a scan finds comes into the results, and the selected row stays`() async throws {
+  @Test func `tracks found by a scan appear in the results, and the selected row remains`()
+    async throws
+  {
     let (fixture, music) = (try SessionFixture(), try TemporaryFolder())
     func write(_ numbers: Range<Int>) throws {
       for number in numbers {
@@ -36,7 +37,7 @@ import Testing
     #expect(await until { page.run.isAnswered && page.rows.rows.count == 1 })
     let selected = try #require(page.selected)
 
-    // What is listed while others come is always an answer to what is typed.
+    // Intermediate results always match the typed text.
     page.field.text = "willow"
     #expect(await until { page.run.isAnswered && page.rows.rows.count == 9 })
     for _ in 0..<7 { _ = page.press(.down, []) }

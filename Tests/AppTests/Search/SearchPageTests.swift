@@ -18,7 +18,7 @@ import Testing
     stand = try PlayerStand()
     page = SearchPage(stand.music, answers)
     stage = await Stage(page, width: 700, height: 600)
-    // In the window it stands in the header bar.
+    // In the window it is in the header bar.
     page.adopt(page.field)
   }
 
@@ -29,7 +29,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what is found while typing is listed, and Enter shows the first of it`() async {
+  @Test func `matches are listed while typing, and Enter shows the first one`() async {
     var shown: [RecordID] = []
     page.onRecord = { record, track in if track == nil { shown.append(record) } }
     type("title")
@@ -41,7 +41,7 @@ import Testing
     close()
   }
 
-  @Test func `arrows go over all rows, and the letters stay where they are typed`() async {
+  @Test func `arrow keys go over all rows, and letters are typed into the field`() async {
     var shown: [TrackID?] = []
     page.onRecord = { shown.append($1) }
     type("track")
@@ -55,7 +55,7 @@ import Testing
     close()
   }
 
-  @Test func `all of a section is shown alone, and Escape comes back, then leaves`() async {
+  @Test func `all of a section is shown alone, and Escape returns, then leaves`() async {
     var left = 0
     page.onLeave = { left += 1 }
     type("title")
@@ -70,7 +70,7 @@ import Testing
     close()
   }
 
-  @Test func `what is found is played and queued by keys`() async {
+  @Test func `keys play and queue the results`() async {
     type("track")
     #expect(await until { page.list.count == 2 })
     #expect(page.press(.enter, .shift))
@@ -80,9 +80,7 @@ import Testing
     close()
   }
 
-  @Test func `what nearly fits stands under a line of its own, and nothing is said to be nothing`()
-    async
-  {
+  @Test func `near matches have a heading of their own, and no matches are reported`() async {
     type("tittle")
     #expect(await until { page.list.count == 1 })
     #expect(page.words.contains("tittle") && page.run.state == .nearly)
@@ -94,9 +92,7 @@ import Testing
     close()
   }
 
-  @Test func `what the library becomes is listed, and the selected row stays the selected one`()
-    async
-  {
+  @Test func `changes of the library are listed, and the selected row remains selected`() async {
     type("track")
     #expect(await until { page.list.count == 2 })
     _ = page.press(.down, [])
@@ -107,7 +103,7 @@ import Testing
     close()
   }
 
-  @Test func `a page that is not shown searches anew when it is shown again`() async {
+  @Test func `a hidden page searches again when it is shown again`() async {
     type("track")
     #expect(await until { page.list.count == 2 })
     page.isVisible = false
@@ -123,7 +119,7 @@ import Testing
     close()
   }
 
-  @Test func `an artist plays what names him, and not what names others like him`() async {
+  @Test func `an artist plays the tracks of exactly that name`() async {
     var queued: [String] { stand.session.player.queue.context.map(\.item.title) }
     stand.music.play(artist: "guest")
     #expect(await until { !stand.news.isEmpty })
@@ -137,7 +133,7 @@ import Testing
     close()
   }
 
-  @Test func `a list that was found plays what is open in it, and has a menu`() async throws {
+  @Test func `a found list plays its open rows, and has a menu`() async throws {
     _ = try await stand.fixture.session.store.open()
     try Database(path: BytePath(stand.fixture.folder.path("library/library.db")), .write)
       .insert(PlayerStand.contents(1...4))
@@ -166,8 +162,8 @@ import Testing
     close()
   }
 
-  @Test func `an artist is added to a list as the tracks that are his`() async {
-    // The second one is by a guest.
+  @Test func `an artist is added to a list as the artist's tracks`() async {
+    // The second track is by a guest.
     let tracks = stand.tracks(of: 2).enumerated().filter { $0.offset != 1 }.map(\.element)
     let addition = await stand.music.addition(ofArtist: "Artist 2")
     #expect(addition.title == "Artist 2" && addition.listName == "Artist 2")
@@ -175,7 +171,7 @@ import Testing
     close()
   }
 
-  @Test func `each key ends the question before it`() async {
+  @Test func `each key cancels the query before it`() async {
     answers.holds = true
     type("ti")
     type("title")
@@ -185,7 +181,7 @@ import Testing
     close()
   }
 
-  @Test func `parts that were understood are taken out by a press`() async {
+  @Test func `understood parts are removed by a press`() async {
     let chips = SearchChips()
     var rest: String?
     chips.onRemove = { rest = $0 }
@@ -196,7 +192,7 @@ import Testing
     close()
   }
 
-  @Test func `a search is kept as a list by a button or by Ctrl+S`() async throws {
+  @Test func `a search is saved as a list by a button or by Ctrl+S`() async throws {
     _ = try await stand.fixture.session.store.open()
     let lists = stand.catalogue.lists
     lists.load()
@@ -225,7 +221,7 @@ import Testing
     close()
   }
 
-  @Test func `a page of search leaves nothing behind`() async {
+  @Test func `a search page is freed`() async {
     weak var gone: SearchPage?
     do {
       let page = SearchPage(stand.music, answers)

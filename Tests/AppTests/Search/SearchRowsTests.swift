@@ -13,7 +13,7 @@ struct SearchRowsTests {
     return answer
   }
 
-  @Test func `a section has its best rows, and one more where there are others`() {
+  @Test func `a section has its best rows, and one more for all the others`() {
     let rows = SearchRows(answer(records: 5, of: 128, lists: 2))
     #expect(rows.rows.count == 8)
     #expect(rows.rows[5] == .all(.records, 128))
@@ -22,13 +22,13 @@ struct SearchRowsTests {
     #expect(rows.headings[0]?.section == .records && rows.headings[6]?.section == .lists)
   }
 
-  @Test func `a section that is shown whole stands alone`() {
+  @Test func `a section that is shown whole is the only one`() {
     let rows = SearchRows(answer(records: 128, of: 128, lists: 2), whole: .records)
     #expect(rows.rows.count == 128 && rows.headings.count == 1)
     #expect(rows.rows.last == .record(127))
   }
 
-  @Test func `rows that are the same stay where others change`() {
+  @Test func `unchanged rows remain where others change`() {
     func parts(_ old: SearchAnswer, _ new: SearchAnswer) -> [[Int]] {
       SearchRows(old).replacements(for: SearchRows(new))
         .map { [$0.range.lowerBound, $0.range.upperBound, $0.count] }
@@ -46,7 +46,7 @@ struct SearchRowsTests {
     #expect(parts(old, other) == [[0, 8, 8]])
   }
 
-  @Test func `rows that were there stay where they were, with what is known of them now`() {
+  @Test func `known rows keep their places and get their new values`() {
     func artists(_ names: [String], of total: Int) -> SearchAnswer {
       var answer = SearchAnswer(SearchQuery("x"))
       let hits = names.map { ArtistHit(name: $0, records: total) }
@@ -66,7 +66,7 @@ struct SearchRowsTests {
     #expect(names(SearchRows(artists(["x", "b"], of: 2))) == ["x", "b"])
   }
 
-  @Test func `sections without answers are left out`() {
+  @Test func `sections without results are left out`() {
     #expect(SearchRows(SearchAnswer(SearchQuery("x"))).rows.isEmpty)
     #expect(SearchRows(answer(records: 1, of: 1)).rows == [.record(0)])
   }

@@ -12,7 +12,7 @@ struct SearchWordsTests {
     ("heart", "Favourites"), ("format:flac", "FLAC"), ("length:3:30-4:00", "Length: 3:30–4:00"),
     ("-live", "Not: live"), ("\"kind of\"", "“kind of”"),
   ])
-  func `what was understood is said in words`(text: String, words: String) throws {
+  func `the understood query is described in a sentence`(text: String, words: String) throws {
     let part = try #require(SearchQuery(text).parts.first)
     #expect(part.isFilter)
     #expect(SearchWords.chip(part.term) == words)

@@ -13,7 +13,7 @@ struct VariantTests {
     .list(of: "(ii)", [.tuple([.int32(1), .int32(2)])]),
   ]
 
-  @Test(arguments: values) func `a value comes back from GLib as it went`(value: Variant) {
+  @Test(arguments: values) func `a value is converted to GLib and back unchanged`(value: Variant) {
     guard let raw = value.floating.flatMap({ g_variant_ref_sink($0) }) else {
       Issue.record("GLib takes no \(value)")
       return
@@ -23,7 +23,7 @@ struct VariantTests {
     g_variant_unref(raw)
   }
 
-  @Test func `names in a dictionary are found`() {
+  @Test func `dictionary values are found by name`() {
     let value = Variant.dictionary([("one", .int32(1))])
     #expect(value["one"] == .int32(1))
     #expect(value["two"] == nil)
@@ -34,11 +34,14 @@ struct VariantTests {
     ("/", true), ("/a", true), ("/a/b_9", true), ("", false), ("a", false), ("/a/", false),
     ("//", false), ("/a-b", false), ("/å", false),
   ])
-  func `an object path is letters, digits and slashes`(text: String, isPath: Bool) {
+  func `an object path has only letters, digits, underscores and slashes`(
+    text: String,
+    isPath: Bool
+  ) {
     #expect((ObjectPath(text) != nil) == isPath)
   }
 
-  @Test func `a text with a zero, and a list with strangers, are made whole`() {
+  @Test func `invalid text and list items are replaced, and give a value`() {
     for value in [Variant.text("a\0b"), .list(of: "s", [.text("a"), .int32(1)])] {
       let raw = g_variant_ref_sink(value.floating)
       #expect(raw != nil)

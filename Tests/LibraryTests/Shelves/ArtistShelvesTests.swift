@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 struct ArtistShelvesTests {
-  /// Records of these artists, numbered from 1 on; each came out a year before the last one.
+  /// Records of these artists, with ids from 1 on; each is a year older than the one before.
   private func contents(_ artists: [String]) -> LibraryContents {
     var contents = LibraryContents()
     for (index, artist) in artists.enumerated() {
@@ -48,7 +48,7 @@ struct ArtistShelvesTests {
     )
   }
 
-  @Test func `names that tags give one by one have a shelf each, whatever they hold`() {
+  @Test func `names that tags give separately have a shelf each, whatever they contain`() {
     var contents = contents(["Ann", "Ann", "Bob, Jr.", "Bob, Jr."])
     let names = "Ann\u{1f}Bob, Jr."
     contents.albums.append(Album(id: 9, title: "Both", artist: "Ann, Bob, Jr.", names: names))
@@ -59,7 +59,7 @@ struct ArtistShelvesTests {
     )
   }
 
-  @Test func `a shelf appears with the third record and goes with it`() {
+  @Test func `a shelf appears with the third record and disappears with it`() {
     var contents = contents(["Ann", "Ann", "Bob", "Bob", "Bob"])
     var book = book(contents)
     #expect(divided(book.update()) == [.artist("Bob"): [5, 4, 3]])
@@ -67,7 +67,7 @@ struct ArtistShelvesTests {
     book.take(contents.put([third], [Crates.track(900, of: 9)]))
     let with = book.update()
     #expect(divided(with)[.artist("Ann")] == [9, 2, 1])
-    #expect(with.changes[.artist("Ann")] == nil, "nothing happened on a shelf that was there")
+    #expect(with.changes[.artist("Ann")] == nil, "an existing shelf has no changes")
     let fourth = Crates.album(10, "Fourth", by: "Ann", year: 1991)
     book.take(contents.put([fourth], [Crates.track(1000, of: 10)]))
     #expect(book.update().changes[.artist("Ann")]?.inserted == [1])
@@ -89,7 +89,7 @@ struct ArtistShelvesTests {
     #expect(update.changes[.artist("Ann")]?.removed == [0])
   }
 
-  @Test func `other separators part the records anew, at once`() {
+  @Test func `other separators divide the records again, at once`() {
     var book = book(contents(["Ann & Bob", "Ann & Bob", "Ann", "Bob", "Ann & Bob"]))
     #expect(divided(book.update()) == [.artist("Ann & Bob"): [5, 2, 1]])
     let credits = CreditSplitting(written: "&", exceptions: "")
@@ -102,7 +102,7 @@ struct ArtistShelvesTests {
     #expect(!book.isStale)
     book.setCredits(CreditSplitting(written: "&", exceptions: "Ann & Bob"))
     #expect(divided(book.update()) == [.artist("Ann & Bob"): [5, 2, 1]])
-    // Other divisions do not know the names of artists.
+    // Other divisions do not read the names of artists.
     book.divide(by: .decade)
     _ = book.update()
     book.setCredits(credits)
@@ -111,7 +111,7 @@ struct ArtistShelvesTests {
     #expect(divided(book.update()).count == 2)
   }
 
-  @Test func `a change among 100,000 albums costs no pass over their artists`() {
+  @Test func `a change among 100,000 albums does not go through all artists`() {
     let artists = (0..<100_000).map { "Artist \($0 % 15_000); Guest \($0 % 40_000)" }
     let contents = contents(artists)
     func cost(_ division: ShelfDivision) -> (first: Double, next: Double) {

@@ -3,7 +3,6 @@ import TestSupport
 
 @testable import Library
 
-/// Invented records for the tests of shelves.
 enum Crates {
   static func album(
     _ id: Int64,
@@ -47,7 +46,6 @@ enum Crates {
     )
   }
 
-  /// A record of one track.
   static func shelved(
     _ id: Int64,
     _ title: String,
@@ -70,7 +68,6 @@ enum Crates {
     return ShelvedRecord(Record(album(id, title, by: artist, year: year), tracks: [track]))
   }
 
-  /// A library of records with one track each.
   static func contents(
     _ records: [(id: Int64, title: String, artist: String, genre: String)]
   ) -> LibraryContents {
@@ -84,7 +81,7 @@ enum Crates {
     return contents
   }
 
-  /// What changes make of a list; new ones are taken from where they lead.
+  /// Applies changes to a list; inserted elements are taken from the new one.
   static func replay(
     _ changes: ShelfChanges,
     on old: [RecordID],

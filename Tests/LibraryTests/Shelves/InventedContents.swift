@@ -2,7 +2,7 @@ import Identities
 
 @testable import Library
 
-// Albums and tracks that tests invent or read, as the records that a library makes of them.
+// Invented or read albums and tracks, as the records of a library.
 
 extension Record {
   /// The record of an album and its tracks, in any order.
@@ -32,7 +32,6 @@ extension AlbumSums.Part {
 }
 
 extension LibraryContents {
-  /// What shelves are made of.
   var records: LibraryRecords {
     var all = LibraryRecords()
     all.roots = roots
@@ -44,8 +43,7 @@ extension LibraryContents {
     return all
   }
 
-  /// Inserts albums and tracks, in the place of those with their numbers; returns what a library
-  /// publishes of that.
+  /// Inserts or replaces albums and tracks; returns the change that a library publishes.
   mutating func put(_ albums: [Album] = [], _ tracks: [Track] = []) -> LibraryChange {
     var touched = Set(albums.map(\.id))
     for album in albums {
@@ -60,14 +58,14 @@ extension LibraryContents {
     return change(of: touched)
   }
 
-  /// Removes records with their tracks; returns what a library publishes of that.
+  /// Removes records with their tracks; returns the change that a library publishes.
   mutating func forget(_ ids: Set<RecordID>) -> LibraryChange {
     albums.removeAll { ids.contains($0.id) }
     tracks.removeAll { track in track.album.map { ids.contains($0) } ?? false }
     return change(of: ids)
   }
 
-  /// What a library publishes of records that have changed.
+  /// The published change of altered records.
   func change(of ids: Set<RecordID>) -> LibraryChange {
     var change = LibraryChange()
     for id in ids.sorted() {
@@ -83,6 +81,6 @@ extension LibraryContents {
 }
 
 extension ShelfBook {
-  /// These are all albums and tracks, whatever was before.
+  /// Replaces all albums and tracks.
   mutating func take(_ contents: LibraryContents) { take(contents.records) }
 }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import Library
 
-/// Whatever happens to a book, it is as one that was made of what is there in the end.
+/// After random changes, a book equals one built from the result.
 struct ShelfBookChanceTests {
-  /// A library as it is by now, to which something happens by chance.
+  /// A library with random changes.
   private struct World {
     var chance: SeededRandom
     var contents = LibraryContents()
     var clock: Int64 = 100
 
-    /// There are more records than some shelves have room for, and many of them were heard.
+    /// There are more records than some shelves can have, and many were played.
     init(seed: UInt64) {
       chance = SeededRandom(seed: seed)
       for id in Int64(1)...130 {
@@ -21,7 +21,7 @@ struct ShelfBookChanceTests {
       }
     }
 
-    /// Something happens; answers what the library tells of it.
+    /// Makes a random change; returns the published one.
     mutating func turn() -> LibraryChange {
       var change = LibraryChange()
       let id = Int64.random(in: 1...140, using: &chance)
@@ -42,7 +42,7 @@ struct ShelfBookChanceTests {
     @discardableResult
     private mutating func add(_ id: Int64) -> LibraryChange {
       let year = [nil, 1969, 1971, 1980].randomElement(using: &chance) ?? nil
-      // Some have about as many records as an artist's shelf needs.
+      // Some genres have about as many records as an artist's shelf needs.
       let rare = Int.random(in: 0..<20, using: &chance)
       let artist =
         ["A", "B", "a / C", "C; B", "D & E", "", "R\(rare)", "r\(rare); A"]
@@ -81,10 +81,10 @@ struct ShelfBookChanceTests {
   }
 
   @Test(arguments: 1...4)
-  func `every shelf is as if all were made anew`(seed: UInt64) { play(seed, from: .genre) }
+  func `every shelf equals one built from scratch`(seed: UInt64) { play(seed, from: .genre) }
 
   @Test(arguments: 5...7)
-  func `every shelf of an artist is as if all were made anew`(seed: UInt64) {
+  func `every shelf of an artist equals one built from scratch`(seed: UInt64) {
     play(seed, from: .artist, changesDivision: false)
   }
 

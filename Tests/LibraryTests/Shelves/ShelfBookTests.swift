@@ -11,7 +11,7 @@ struct ShelfBookTests {
     (4, "Tide", "Vale", "Jazz"),
   ])
 
-  @Test func `general shelves come first, genres follow by name, empty ones are not there`() {
+  @Test func `general shelves are first, genres follow by name, empty ones are left out`() {
     var book = ShelfBook()
     book.take(four)
     let shelves = book.update().shelves
@@ -21,14 +21,14 @@ struct ShelfBookTests {
     #expect(shelves[2].kind == .genre("Jazz"))
   }
 
-  @Test func `nothing is a book without shelves`() {
+  @Test func `without records there are no shelves`() {
     var book = ShelfBook()
     book.take(LibraryContents())
     let update = book.update()
     #expect(update.shelves.isEmpty)
   }
 
-  @Test func `a record that comes is told as one that came`() {
+  @Test func `an added record is published as an insertion`() {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
@@ -45,11 +45,11 @@ struct ShelfBookTests {
     #expect(update.changes[.all]?.inserted == [1])
     #expect(update.changes[.genre("Jazz")] == nil)
     #expect(update.shelves.map(\.id).contains(.genre("Folk")))
-    // The shelf is new: nobody stood before it.
+    // A new shelf has no changes.
     #expect(update.changes[.genre("Folk")] == nil)
   }
 
-  @Test func `a record that goes takes its shelf along`() {
+  @Test func `removing the last record removes its shelf`() {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
@@ -60,7 +60,7 @@ struct ShelfBookTests {
     #expect(!update.shelves.map(\.id).contains(.genre("Soul")))
   }
 
-  @Test func `a track's heart opens the shelf of favourites and renews the record's tracks`() {
+  @Test func `a track's heart opens the shelf of favourites and reloads the record's tracks`() {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
@@ -70,7 +70,7 @@ struct ShelfBookTests {
     #expect(update.shelves[2].id == .favourites)
     #expect(update.shelves[2].records.map(\.id) == [3])
     #expect(update.renewed == [3])
-    // The record itself shows no hearts of its tracks.
+    // The record itself does not show its tracks' hearts.
     #expect(update.changes.isEmpty)
     let isStillThere = book.countHeart(-1, in: 3)
     #expect(isStillThere)
@@ -81,7 +81,7 @@ struct ShelfBookTests {
     #expect(wasNeverThere)
   }
 
-  @Test func `a record's heart alters the record, until it is taken`() {
+  @Test func `a record's heart alters the record, until it is removed`() {
     var book = ShelfBook()
     book.take(four)
     _ = book.update()
@@ -91,7 +91,7 @@ struct ShelfBookTests {
     #expect(update.shelves[2].id == .favourites)
     #expect(update.shelves[2].records.map(\.id) == [3])
     #expect(update.changes[.all]?.altered.map(\.new) == [1])
-    // That of a track keeps it on the shelf.
+    // A track's heart keeps it on the shelf.
     _ = book.countHeart(1, in: 3)
     _ = book.setHeart(nil, of: 3)
     #expect(book.update().shelves[2].records.map(\.id) == [3])
@@ -111,7 +111,7 @@ struct ShelfBookTests {
     #expect(changes?.removed == [] && changes?.inserted == [])
   }
 
-  @Test func `a shelf keeps its order, the others keep theirs`() {
+  @Test func `each shelf has its own order`() {
     var book = ShelfBook(orders: [.all: .title])
     book.take(four)
     let first = book.update()
@@ -125,7 +125,7 @@ struct ShelfBookTests {
     #expect(!book.isStale)
   }
 
-  @Test func `the commonest spelling names the genre`() {
+  @Test func `the commonest spelling is the title of the genre`() {
     var book = ShelfBook()
     book.take(
       Crates.contents([
@@ -137,7 +137,7 @@ struct ShelfBookTests {
     #expect(shelf?.records.count == 3)
   }
 
-  @Test func `of many records the newest hundred came last`() {
+  @Test func `Recently added has the newest hundred records`() {
     var contents = LibraryContents()
     for id in 1...Int64(130) {
       contents.albums.append(Crates.album(id, "T\(id)", by: "A"))
@@ -147,7 +147,7 @@ struct ShelfBookTests {
     book.take(contents)
     let recent = book.update().shelves.first { $0.id == .recentlyAdded }
     #expect(recent?.records.map(\.id) == (31...130).reversed().map { RecordID($0) })
-    // One more pushes the oldest off the end.
+    // One more removes the oldest.
     book.take(
       contents.put(
         [Crates.album(200, "New", by: "A")],
@@ -167,7 +167,7 @@ struct ShelfBookTests {
     #expect(update.changes.isEmpty)
   }
 
-  @Test func `whatever happens, the changes lead from the old shelf to the new one`() {
+  @Test func `after random edits, the changes lead from the old shelf to the new one`() {
     var chance = SeededRandom(seed: 4711)
     var book = ShelfBook()
     var old: [ShelfID: [RecordID]] = [:]

@@ -14,7 +14,7 @@ struct ShelfDivisionTests {
     LibraryFolder(id: FolderID(id), path: BytePath(path), isAvailable: true)
   }
 
-  /// Six records: of four decades, and in as many places.
+  /// Six records of four decades, in different folders.
   private static let contents: LibraryContents = {
     var contents = LibraryContents()
     contents.roots = [root]
@@ -43,7 +43,7 @@ struct ShelfDivisionTests {
     )
   }
 
-  @Test func `decades stand from the oldest on, what has no year comes last`() {
+  @Test func `decades begin with the oldest, records without a year are last`() {
     var book = book(.decade)
     let update = book.update()
     #expect(update.division == .decade)
@@ -59,11 +59,11 @@ struct ShelfDivisionTests {
     )
   }
 
-  @Test func `a folder below the root is a shelf, and the root for what lies in it`() {
+  @Test func `each folder below the root is a shelf, and the root is one for its own tracks`() {
     var book = book(.folder)
     let update = book.update()
     let (jazz, soul) = (BytePath("/music/Jazz"), BytePath("/music/Soul"))
-    // Nobody knows where the sixth is, and the fifth is in a folder that was taken out.
+    // The folder of the sixth is unknown, and that of the fifth was removed.
     #expect(
       divided(update) == [
         .folder(jazz): [1, 4], .folder(soul): [2], .folder(BytePath("/music")): [3],
@@ -73,7 +73,7 @@ struct ShelfDivisionTests {
     #expect(update.shelves.first?.records.count == 6)
   }
 
-  @Test func `a record in several folders stands where its first track is`() {
+  @Test func `a record in several folders is in that of its first track`() {
     var book = book(.folder)
     _ = book.update()
     var contents = Self.contents
@@ -91,7 +91,7 @@ struct ShelfDivisionTests {
     #expect(divided(update)[.folder(BytePath("/music/Soul"))] == nil)
   }
 
-  @Test func `a root that comes or goes puts the records where they belong`() {
+  @Test func `an added or removed root moves its records to the right shelves`() {
     var book = book(.folder)
     let before = book.update()
     var change = LibraryChange()
@@ -102,16 +102,16 @@ struct ShelfDivisionTests {
     #expect(book.isStale)
     let update = book.update()
     #expect(divided(update)[.folder(BytePath("/gone/Pop"))] == [5])
-    #expect(update.changes.isEmpty, "the shelves that were there are as they were")
+    #expect(update.changes.isEmpty, "the existing shelves are unchanged")
     change.roots = [Self.root]
     book.take(change)
     #expect(divided(book.update()) == divided(before))
-    // The same roots once more are no news.
+    // The same roots again change nothing.
     book.take(change)
     #expect(!book.isStale)
   }
 
-  @Test func `a folder that is named later than its tracks is not too late`() {
+  @Test func `a folder that is read later than its tracks still gets them`() {
     var book = book(.folder)
     _ = book.update()
     var change = LibraryChange()
@@ -129,7 +129,7 @@ struct ShelfDivisionTests {
     #expect(moved.changes[.folder(BytePath("/music/Jazz"))]?.inserted == [2])
   }
 
-  @Test func `another division changes the shelves of the division only`() {
+  @Test func `another division changes only the divided shelves`() {
     var book = book(.genre)
     let genres = book.update()
     #expect(genres.division == .genre)
@@ -150,13 +150,13 @@ struct ShelfDivisionTests {
     #expect(!book.isStale)
   }
 
-  @Test func `folders that were not read are read before records are parted by them`() {
+  @Test func `missing folders are read before records are divided by them`() {
     var book = book(.genre)
     let genres = book.update()
     #expect(!book.wantsFolders && !book.lacksFolders)
     book.divide(by: .folder)
     #expect(book.wantsFolders && book.lacksFolders && !book.isStale)
-    // What changes meanwhile is newer than what is read.
+    // Later changes are newer than what is read.
     var change = LibraryChange()
     change.folders = [Self.folder(2, "/music/Blues")]
     book.take(change)
@@ -173,7 +173,7 @@ struct ShelfDivisionTests {
     #expect(!book.lacksFolders && divided(book.update()) == divided(folders))
   }
 
-  @Test func `a division that is taken back before it is seen has changed nothing`() {
+  @Test func `a division that is reverted before the update changes nothing`() {
     var book = book(.genre)
     let before = book.update()
     book.divide(by: .folder)
@@ -182,7 +182,7 @@ struct ShelfDivisionTests {
     #expect(update.changes.isEmpty && divided(update) == divided(before))
   }
 
-  @Test func `what changes together with the division is told as well`() {
+  @Test func `changes that arrive together with a new division are notified as well`() {
     var book = book(.genre)
     _ = book.update()
     book.divide(by: .decade)
@@ -194,7 +194,7 @@ struct ShelfDivisionTests {
     #expect(divided(update)[.decade(2000)] == nil)
   }
 
-  @Test func `how a shelf of a division was sorted is known when it comes back`() {
+  @Test func `the order of a divided shelf is restored when the shelf returns`() {
     var book = book(.genre, orders: [.decade(1970): .year])
     _ = book.update()
     book.divide(by: .decade)
@@ -202,7 +202,7 @@ struct ShelfDivisionTests {
   }
 
   @Test(arguments: ShelfDivision.allCases)
-  func `each division is remembered by its word`(division: ShelfDivision) {
+  func `each division is stored by its word`(division: ShelfDivision) {
     #expect(ShelfDivision(rawValue: division.rawValue) == division)
     #expect(["genre", "decade", "folder", "artist"].contains(division.rawValue))
   }

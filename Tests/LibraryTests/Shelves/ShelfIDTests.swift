@@ -20,11 +20,11 @@ struct ShelfIDTests {
     (1970, "decade:1970"), (1979, "decade:1970"), (2000, "decade:2000"), (0, "decade:none"),
     (-5, "decade:none"), (nil, "decade:none"),
   ])
-  func `a year belongs to its ten years`(year: Int?, text: String) {
+  func `a year belongs to its decade`(year: Int?, text: String) {
     #expect(ShelfID.decade(year).text == text)
   }
 
-  @Test func `a folder is a text that can be kept in a file, and found again in it`() {
+  @Test func `the id of a folder is plain ASCII text that gives the folder's bytes back`() {
     let paths: [[UInt8]] = [
       Array("/music/Jazz & Soul".utf8), Array("/music/100%".utf8), Array("/music/Über".utf8),
       [0x2f, 0xff, 0xfe, 0x0a, 0x41], Array("/".utf8), Array("/music/%41".utf8),
@@ -38,7 +38,7 @@ struct ShelfIDTests {
     #expect(Set(paths.map { ShelfID.folder(BytePath($0)) }).count == paths.count)
   }
 
-  @Test func `two folders whose names only look alike are two`() {
+  @Test func `two folders whose names only look alike have two ids`() {
     let (one, other) = ("/music/Caf\u{e9}", "/music/Cafe\u{301}")
     #expect(one == other, "as texts they are the same")
     #expect(ShelfID.folder(BytePath(one)) != ShelfID.folder(BytePath(other)))
@@ -47,7 +47,7 @@ struct ShelfIDTests {
   @Test(arguments: [
     "", "genre", "genre:", "decade:", "decade:soon", "folder:%", "folder:%4", "what",
   ])
-  func `a text that nobody wrote does no harm`(text: String) {
+  func `any invalid id is read as a genre or as a decade without a year`(text: String) {
     let kind = Shelf.Kind(of: ShelfID(text), name: nil)
     switch kind {
     case .genre, .decade(nil): break
@@ -55,7 +55,7 @@ struct ShelfIDTests {
     }
   }
 
-  @Test func `each kind of shelf is known by its id`() {
+  @Test func `each kind of shelf has its id`() {
     for (id, kind) in [
       (.all, .all), (.recentlyAdded, .recentlyAdded), (.recentlyPlayed, .recentlyPlayed),
       (.mostPlayed, .mostPlayed), (.favourites, .favourites), (.genre("Soul"), .genre("Soul")),

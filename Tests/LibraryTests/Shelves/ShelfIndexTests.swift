@@ -3,7 +3,7 @@ import Library
 import Testing
 
 struct ShelfIndexTests {
-  @Test func `initials begin where their first record stands`() {
+  @Test func `initials begin with their first record`() {
     let index = ShelfIndex(
       [
         Crates.shelved(1, "x", by: "4 Hands"), Crates.shelved(2, "x", by: "Aishi"),
@@ -16,7 +16,7 @@ struct ShelfIndexTests {
     #expect(index.cells.map(\.first) == [0, 1, 3, 4])
   }
 
-  @Test func `years stand for themselves, and what has none comes last`() {
+  @Test func `years are cells of their own, and records without one are last`() {
     let records = [(1, 1969), (2, 1969), (3, 1977), (4, nil)]
       .map { Crates.shelved($0.0, "x", by: "y", year: $0.1) }
     let index = ShelfIndex(records, by: .year)
@@ -24,7 +24,7 @@ struct ShelfIndexTests {
     #expect(index.cells.map(\.first) == [0, 2, 3])
   }
 
-  /// A Wednesday in November 2026, in the local time of whatever zone.
+  /// A Wednesday in November 2026, in any local time zone.
   private static func time(
     _ year: Int = 2026,
     _ month: Int = 11,
@@ -66,7 +66,7 @@ struct ShelfIndexTests {
     #expect(index.cells.suffix(2).map(\.title) == ["2025", "2024"])
   }
 
-  @Test func `what was never heard comes last, without a date`() {
+  @Test func `records never played are last, without a date`() {
     let index = index(of: [Self.time(), nil, nil], by: .played, at: Self.time())
     #expect(index.cells.map(\.title).last == "?" && index.cells.map(\.first) == [0, 1])
     #expect(index.cells.map(\.period) == [.today, nil])
@@ -84,7 +84,7 @@ struct ShelfIndexTests {
     #expect(index.cells.last?.title == "2026")
   }
 
-  @Test func `an index of dates holds until midnight, others for ever`() {
+  @Test func `an index of dates is valid until midnight, others for ever`() {
     let now = Self.time()
     let dates = index(of: [now], by: .added, at: now)
     #expect(
@@ -93,7 +93,7 @@ struct ShelfIndexTests {
     #expect(index(of: [now], by: .title, at: now).holds(at: Self.time(2030)))
   }
 
-  @Test func `how often something was heard is listed in round numbers`() {
+  @Test func `numbers of plays are listed in round numbers`() {
     let plays: [Int32] = [2000, 1999, 999, 100, 99, 50, 20, 10, 9, 5, 4, 2, 1, 0, 0]
     let records = plays.enumerated()
       .map { Crates.shelved(Int64($0 + 1), "x", by: "y", plays: $1) }
@@ -106,7 +106,7 @@ struct ShelfIndexTests {
     #expect(index.cells.map(\.first) == [0, 1, 2, 3, 4, 6, 7, 8, 10, 12, 13])
   }
 
-  @Test func `every cell has a name of its own`() {
+  @Test func `every cell has an id of its own`() {
     let records = ["Abe", "Bob", "Ada"].enumerated()
       .map { Crates.shelved(Int64($0 + 1), "x", by: $1) }
     let ids = ShelfIndex(records, by: .artist).cells.map(\.id)

@@ -16,11 +16,14 @@ struct ShelfOrderTests {
     (ShelfOrder.artist, [4, 3, 1, 2]), (.title, [4, 3, 2, 1]), (.year, [3, 1, 2, 4]),
     (.added, [1, 4, 3, 2]),
   ])
-  func `records stand by what was chosen, then by the rest`(order: ShelfOrder, ids: [RecordID]) {
+  func `records are sorted by the chosen order, then by the others`(
+    order: ShelfOrder,
+    ids: [RecordID]
+  ) {
     #expect(records.sorted(by: order).map(\.id) == ids)
   }
 
-  @Test func `what was heard last or most comes first, what never was comes last`() {
+  @Test func `recently or often played records are first, never played ones last`() {
     let heard = [
       Crates.shelved(1, "a", by: "B", plays: 3, played: 10),
       Crates.shelved(2, "a", by: "A"),
@@ -29,11 +32,11 @@ struct ShelfOrderTests {
       Crates.shelved(5, "a", by: "A", plays: 1, played: 10),
     ]
     #expect(heard.sorted(by: .played).map(\.id) == [3, 4, 5, 1, 2])
-    // Of two that were heard as often the one comes first that was heard later.
+    // Of two played equally often the one played later is first.
     #expect(heard.sorted(by: .plays).map(\.id) == [4, 3, 1, 5, 2])
   }
 
-  @Test func `records that are alike in all never change places`() {
+  @Test func `equal records never change places`() {
     let twins = (1...5).map { Crates.shelved($0, "Same", by: "Same", year: 2000) }
     for order in ShelfOrder.allCases {
       #expect(twins.shuffled().sorted(by: order).map(\.id) == [1, 2, 3, 4, 5])
@@ -41,7 +44,7 @@ struct ShelfOrderTests {
   }
 
   @Test(arguments: ShelfOrder.allCases)
-  func `of two different records exactly one stands before the other`(order: ShelfOrder) {
+  func `of two different records exactly one is before the other`(order: ShelfOrder) {
     var chance = SeededRandom(seed: 11)
     let words = ["A", "a", "Á", "B", "The B", "10", "9", ""]
     let some = (1...40).map { id in
@@ -63,7 +66,7 @@ struct ShelfOrderTests {
     }
   }
 
-  @Test func `what came or was heard last is sorted by that until somebody chooses`() {
+  @Test func `shelves of dates and plays have these as their default order`() {
     #expect(ShelfOrder.usual(for: .recentlyAdded) == .added)
     #expect(ShelfOrder.usual(for: .recentlyPlayed) == .played)
     #expect(ShelfOrder.usual(for: .mostPlayed) == .plays)

@@ -17,7 +17,7 @@ struct ShelfPlaysTests {
     return book
   }
 
-  /// The track of a record was heard; the library tells so.
+  /// The change that the library publishes after a play.
   private func heard(_ record: Int64, _ plays: Int32, at time: Int64) -> LibraryChange {
     var track = Self.four.tracks[Int(record) - 1]
     (track.plays, track.played) = (plays, time)
@@ -42,7 +42,7 @@ struct ShelfPlaysTests {
     #expect(ids(.recentlyPlayed, in: update) == [3] && ids(.mostPlayed, in: update) == [3])
   }
 
-  @Test func `a play moves a record to the front of what was heard last, and nothing else`() {
+  @Test func `a play moves a record to the front of Recently played, and nothing else`() {
     var book = book()
     for (record, time) in [(1, 10), (2, 20), (3, 30)] {
       book.take(heard(Int64(record), 1, at: Int64(time)))
@@ -54,11 +54,11 @@ struct ShelfPlaysTests {
     #expect(update.changes[.recentlyPlayed]?.moved == [ShelfChanges.Move(old: 2, new: 0)])
     #expect(update.changes[.recentlyPlayed]?.altered == [])
     #expect(ids(.mostPlayed, in: update) == [1, 3, 2])
-    // What says the same stays as it is: covers, lists and menus of the other shelves.
+    // Covers, lists and menus of the other shelves do not change.
     #expect(Set(update.changes.keys) == [.recentlyPlayed, .mostPlayed])
   }
 
-  @Test func `a play that moves nothing is no change, but known`() {
+  @Test func `a play that moves nothing publishes no change, but updates the count`() {
     var book = book()
     book.take(heard(3, 1, at: 100))
     _ = book.update()
@@ -72,7 +72,7 @@ struct ShelfPlaysTests {
     #expect(update.shelves.first { $0.id == .mostPlayed }?.index.cells.map(\.title) == ["2+"])
   }
 
-  @Test func `on a shelf that is sorted by plays a play moves the record`() {
+  @Test func `on a shelf sorted by plays a play moves the record`() {
     var book = book(orders: [.genre("Jazz"): .plays])
     book.take(heard(4, 1, at: 100))
     let update = book.update()
@@ -81,7 +81,7 @@ struct ShelfPlaysTests {
     #expect(update.changes[.all] == nil)
   }
 
-  @Test func `what was heard most is the sum of its tracks, what was heard later first`() {
+  @Test func `Most played sums the plays of tracks, with later plays first`() {
     var contents = LibraryContents()
     for (album, plays) in [(1, [1, 1]), (2, [5, 0]), (3, [1, 4]), (4, [0, 0])] {
       contents.albums.append(Crates.album(Int64(album), "T", by: "A"))
@@ -99,12 +99,12 @@ struct ShelfPlaysTests {
     var book = ShelfBook()
     book.take(contents)
     let update = book.update()
-    // Five plays each, but the third record was heard later than the second.
+    // Five plays each, but the third record was played later than the second.
     #expect(ids(.mostPlayed, in: update) == [3, 2, 1])
     #expect(ids(.recentlyPlayed, in: update) == [3, 2, 1])
   }
 
-  @Test func `no more than a hundred stand on each, and one more pushes the last one off`() {
+  @Test func `each shelf of plays has at most a hundred records, and one more removes the last`() {
     var contents = LibraryContents()
     for id in 1...Int64(130) {
       contents.albums.append(Crates.album(id, "T\(id)", by: "A"))
@@ -122,7 +122,7 @@ struct ShelfPlaysTests {
     #expect(second.changes[.mostPlayed]?.moved.count == 1)
   }
 
-  @Test func `a shelf of a selection is sorted as people like, with the same records on it`() {
+  @Test func `a shelf of plays can be sorted in any order, with the same records on it`() {
     var book = book(orders: [.recentlyPlayed: .title])
     for (record, time) in [(1, 10), (2, 20), (4, 30)] {
       book.take(heard(Int64(record), 1, at: Int64(time)))
@@ -135,7 +135,7 @@ struct ShelfPlaysTests {
     #expect(update.changes.count == 1)
   }
 
-  @Test func `plays that are taken back close the shelves`() {
+  @Test func `reverted plays close the shelves`() {
     var book = book()
     book.take(heard(3, 1, at: 100))
     _ = book.update()

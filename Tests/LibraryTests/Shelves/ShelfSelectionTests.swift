@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 struct ShelfSelectionTests {
-  @Test func `of more records than there is room for the first ones are chosen`() {
+  @Test func `a selection has the first records of its order, up to its limit`() {
     var selection = ShelfSelection(.plays, limit: 3) { $0.record.plays > 0 }
     let all = [4, 0, 9, 1, 0, 7].enumerated()
       .map { Crates.shelved(Int64($0 + 1), "x", by: "y", plays: $1) }
@@ -15,7 +15,7 @@ struct ShelfSelectionTests {
     #expect(!isOtherAgain)
   }
 
-  @Test func `who falls back gives way to one that was left out`() {
+  @Test func `a record that falls behind the limit is replaced by one that was left out`() {
     var selection = ShelfSelection(.plays, limit: 2)
     var all = [5, 4, 3].enumerated()
       .map { Crates.shelved(Int64($0 + 1), "x", by: "y", plays: $1) }
@@ -26,7 +26,7 @@ struct ShelfSelectionTests {
   }
 
   @Test(arguments: [1, 3, 10, 40])
-  func `whatever happens, it holds the first of all`(limit: Int) {
+  func `after random edits, a selection has the first records of its order`(limit: Int) {
     var chance = SeededRandom(seed: UInt64(limit))
     var selection = ShelfSelection(.played, limit: limit) { $0.record.played != nil }
     var all: [RecordID: ShelvedRecord] = [:]

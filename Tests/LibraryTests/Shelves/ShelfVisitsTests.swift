@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// Shelves that are opened for a while.
+/// Shelves that are open for a while.
 struct ShelfVisitsTests {
   private let ray = Credit(.artist, "Ray")
   private var four: LibraryContents {
@@ -20,7 +20,7 @@ struct ShelfVisitsTests {
     return book
   }
 
-  @Test func `it stands behind all others, by year, however its name is spelled`() {
+  @Test func `a visit is the last shelf, by year, however its name is spelled`() {
     var book = book()
     book.open(ray, [2, 4])
     #expect(book.isStale)
@@ -31,7 +31,7 @@ struct ShelfVisitsTests {
     #expect(!book.isStale)
   }
 
-  @Test func `who comes to it and who leaves it is said as on other shelves`() {
+  @Test func `changes of a visit are published as on other shelves`() {
     var book = book()
     book.open(ray, [2, 4])
     _ = book.update()
@@ -39,10 +39,10 @@ struct ShelfVisitsTests {
     let changes = book.update().changes[.visit(ray)]
     #expect(changes?.inserted.count == 1 && changes?.removed.count == 1)
     book.open(ray, [2, 3])
-    #expect(!book.isStale, "nothing is new")
+    #expect(!book.isStale, "there is no change")
   }
 
-  @Test func `a record that is forgotten or altered is so on it as well`() {
+  @Test func `a removed or altered record changes the visit as well`() {
     var book = book()
     book.open(ray, [2, 4])
     _ = book.update()
@@ -55,7 +55,7 @@ struct ShelfVisitsTests {
     #expect(book.update().shelves.contains { $0.id.isVisit } == false)
   }
 
-  @Test func `sorted otherwise it stays so until it is closed`() {
+  @Test func `another order of a visit is kept until it is closed`() {
     var book = book()
     book.open(ray, [2, 4])
     _ = book.update()
@@ -67,7 +67,7 @@ struct ShelfVisitsTests {
     #expect(book.update().shelves.last?.order == .year)
   }
 
-  @Test func `another division of the shelves leaves it alone`() {
+  @Test func `another division of the shelves does not change a visit`() {
     var book = book()
     book.open(ray, [2, 4])
     _ = book.update()

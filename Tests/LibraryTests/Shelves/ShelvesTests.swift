@@ -15,15 +15,14 @@ struct ShelvesTests {
     return (fixture, store)
   }
 
-  /// The first track of a record.
   private func firstTrack(of record: RecordID, in store: LibraryStore) async throws -> TrackID {
     let tracks = try await LibraryReader(store).tracks(of: [record])
     return try #require(tracks[record]?.first?.id)
   }
 
-  @Test func `the first update has everything, the next ones what changed`() async throws {
+  @Test func `the first update has everything, the next ones the changes`() async throws {
     let (fixture, store) = try await library()
-    // Its folder goes with it.
+    // The fixture's folder is deleted with it.
     defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
@@ -41,7 +40,7 @@ struct ShelvesTests {
 
   @Test func `a heart is on the shelf and in the library`() async throws {
     let (fixture, store) = try await library()
-    // Its folder goes with it.
+    // The fixture's folder is deleted with it.
     defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .seconds(600))
     try await shelves.load()
@@ -49,7 +48,7 @@ struct ShelvesTests {
     let record = try #require(first.shelves.first?.records[0].id)
     let track = try await firstTrack(of: record, in: store)
     try await shelves.setHeart(true, of: track, in: record)
-    // It does not wait for the pace of a scan.
+    // It does not wait for the interval of a scan.
     let update = try #require(await shelves.next())
     #expect(update.renewed == [record])
     #expect(update.shelves.first { $0.id == .favourites }?.records.map(\.id) == [record])
@@ -58,9 +57,9 @@ struct ShelvesTests {
     await store.close()
   }
 
-  @Test func `a heart that cannot be kept is taken back`() async throws {
+  @Test func `a heart that cannot be stored is removed`() async throws {
     let (fixture, store) = try await library()
-    // Its folder goes with it.
+    // The fixture's folder is deleted with it.
     defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
@@ -74,7 +73,7 @@ struct ShelvesTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `what changes while the records are read is on the shelves`() async throws {
+  func `changes during the loading of records are on the shelves`() async throws {
     let fixture = try LibraryFixture()
     for number in 0..<600 { fixture.track("\(number)/1.flac", "title=x;artist=A;album=\(number)") }
     let store = try await fixture.open()
@@ -82,7 +81,7 @@ struct ShelvesTests {
     let track = try #require(try await store.contents().tracks.last?.id)
     for round in 1...60 {
       let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
-      // Now the play comes first, now the records do.
+      // Either the play or the records may be first.
       async let load: Void = shelves.load()
       async let play: Void = store.play(track, at: Int64(round))
       _ = try await (load, play)
@@ -96,9 +95,9 @@ struct ShelvesTests {
     await store.close()
   }
 
-  @Test func `an order is kept for its shelf`() async throws {
+  @Test func `each shelf has its own order`() async throws {
     let (fixture, store) = try await library()
-    // Its folder goes with it.
+    // The fixture's folder is deleted with it.
     defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), orders: [.all: .title], pace: .zero)
     try await shelves.load()
@@ -111,9 +110,9 @@ struct ShelvesTests {
     await store.close()
   }
 
-  @Test func `a play is on its shelves, and no other shelf has changed`() async throws {
+  @Test func `a play changes its shelves, and no others`() async throws {
     let (fixture, store) = try await library()
-    // Its folder goes with it.
+    // The fixture's folder is deleted with it.
     defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(store, reader: LibraryReader(store), pace: .zero)
     try await shelves.load()
@@ -139,9 +138,11 @@ struct ShelvesTests {
     await store.close()
   }
 
-  @Test func `another division comes at once, and folders are known by their roots`() async throws {
+  @Test func `another division is published at once, and folders are relative to their roots`()
+    async throws
+  {
     let (fixture, store) = try await library()
-    // Its folder goes with it.
+    // The fixture's folder is deleted with it.
     defer { withExtendedLifetime(fixture) {} }
     let shelves = Shelves(
       store,

@@ -12,13 +12,13 @@ struct TrackSheetTests {
     )
   }
 
-  @Test func `one disc needs no heading`() {
+  @Test func `one disc has no heading`() {
     let sheet = sheet([Crates.track(1, of: 1, "One", number: 1), Crates.track(2, of: 1, "Two")])
     #expect(sheet.rows.count == 2)
     #expect(sheet.rows.allSatisfy { if case .track = $0 { true } else { false } })
   }
 
-  @Test func `each of several discs has its heading, and its tracks stand in order`() {
+  @Test func `each of several discs has its heading, and its tracks are in order`() {
     let sheet = sheet([
       Crates.track(3, of: 1, "C", disc: 2, number: 1), Crates.track(2, of: 1, "B", number: 2),
       Crates.track(1, of: 1, "A", number: 1),
@@ -28,7 +28,7 @@ struct TrackSheetTests {
     #expect(sheet.line(at: 0) == nil && sheet.line(at: 5) == nil)
   }
 
-  @Test func `only another artist than the record's is named`() {
+  @Test func `only an artist other than the record's is shown`() {
     let sheet = sheet([
       Crates.track(1, of: 1, by: "Ottilie Brandt", number: 1),
       Crates.track(2, of: 1, by: "OTTILIE BRANDT", number: 2),
@@ -37,12 +37,12 @@ struct TrackSheetTests {
     #expect((0...2).map { sheet.line(at: $0)?.artist } == ["", "", "Ottilie Brandt feat. Vale"])
   }
 
-  @Test func `on a record of many everybody is named`() {
+  @Test func `on a record of various artists every track shows its artist`() {
     let sheet = sheet([Crates.track(1, of: 1, by: "Aishi")], by: "")
     #expect(sheet.line(at: 0)?.artist == "Aishi")
   }
 
-  @Test func `what is gone stays in the list and is told apart`() {
+  @Test func `missing tracks remain in the list and are marked`() {
     let states: [Track.State] = [.present, .missing, .unreadable, .unavailable]
     let sheet = sheet(
       states.enumerated()
@@ -55,7 +55,7 @@ struct TrackSheetTests {
     (0.0, ""), (-3, ""), (.nan, ""), (.infinity, ""), (0.2, "0:01"), (59.6, "1:00"), (187, "3:07"),
     (3600, "1:00:00"), (3765.4, "1:02:45"), (36_000, "10:00:00"),
   ])
-  func `durations are told as clocks do`(seconds: Double, text: String) {
+  func `durations are shown as on clocks`(seconds: Double, text: String) {
     #expect(TrackSheet.text(ofSeconds: seconds) == text)
   }
 }

@@ -8,7 +8,6 @@ import Testing
 @Suite struct BakingTests {
   private let white = Picture(width: 1, height: 1, pixels: [0xffff_ffff])
 
-  /// A pixel of a baked front cover, measured from the cover's corner.
   private func pixel(_ cover: BakedCover, _ x: Int, _ y: Int) -> UInt32 {
     cover.picture[x + BakingRecipe.margin, y + BakingRecipe.margin]
   }
@@ -22,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a line of white at 7 % runs along the edges, and more along the top`() {
+  @Test func `a line of white at 7 % runs along the edges, and a stronger one along the top`() {
     let black = Picture(width: 1, height: 1, pixels: [0xff00_0000])
     let cover = BakingPlan(side: 100).bake(black, at: .front)
     // 0.07 · 255 = 18; at the top 0.12 of the rest as well: 0.1816 · 255 = 46.
@@ -34,7 +33,7 @@ import Testing
     #expect(pixel(cover, 50, 1) == 0xff00_0000)
   }
 
-  @Test func `the line takes its share of a texel where texels are wider than it`() {
+  @Test func `the line covers its share of a texel where texels are wider`() {
     let black = Picture(width: 1, height: 1, pixels: [0xff00_0000])
     let cover = BakingPlan(side: 100).bake(black, at: .side)
     // One pixel of the two that a texel is wide.
@@ -53,7 +52,7 @@ import Testing
     #expect(pixel(cover, 2, 0).part(3) == 255 && pixel(cover, 0, 2).part(3) == 255)
   }
 
-  @Test func `the image on the floor follows the curve of the mock-up`() {
+  @Test func `the reflection on the floor follows the curve of the mock-up`() {
     let side = 200
     var recipe = BakingRecipe()
     recipe.corner = 0
@@ -66,13 +65,13 @@ import Testing
       let seen = Double(pixel(cover, 100, row).part(1)) / 255
       #expect(abs(seen - strength) < 0.012, "\(place): \(seen)")
     }
-    // It hides what is behind down to 0.30 S and is gone at 0.62 S.
+    // It hides the background down to 0.30 S and ends at 0.62 S.
     #expect(pixel(cover, 100, side + 59).part(3) == 255)
     #expect(abs(pixel(cover, 100, side + 92).part(3) - 127) <= 2)
     #expect(pixel(cover, 100, side + 123).part(3) <= 2)
   }
 
-  @Test func `the image only ever fades`() {
+  @Test func `the reflection never gets stronger downwards`() {
     for (level, recipe) in [
       (CoverLevel.front, BakingRecipe()), (.side, BakingRecipe()), (.half, BakingRecipe()),
       (.front, BakingRecipe(reflection: .tapku)),
@@ -89,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `the image is the cover upside down, on a floor of any colour`() {
+  @Test func `the reflection is the cover upside down, on a floor of any colour`() {
     let floor = Color(hex: 0x204060)
     var recipe = BakingRecipe(floor: floor)
     recipe.reflection = FlowStyle.Reflection(
@@ -114,13 +113,13 @@ import Testing
     }
   }
 
-  @Test func `a wide picture and a tall one stand on the floor`() {
+  @Test func `a wide picture and a tall one touch the floor`() {
     let wide = Picture(width: 200, height: 100, color: .white)
     let cover = BakingPlan(side: 100).bake(wide, at: .front)
     #expect(cover.frame.art == Rect(x: 0, y: 0.5, width: 1, height: 0.5))
     #expect(pixel(cover, 50, 49) == 0 && pixel(cover, 50, 51) != 0)
     #expect(pixel(cover, 50, 99).part(3) == 255)
-    // Its image is as low as it is itself.
+    // Its reflection is as low as the picture.
     #expect(pixel(cover, 50, 101).part(3) > 0 && pixel(cover, 50, 152).part(3) == 0)
     let tall = BakingPlan(side: 100).bake(
       Picture(width: 50, height: 100, color: .white),
@@ -133,18 +132,18 @@ import Testing
     #expect(!cover.frame.holds(Point(x: 0, y: -1), side: 100))
   }
 
-  @Test func `holes in a picture show paper`() {
+  @Test func `transparent parts of a picture show paper`() {
     let hole = Picture(width: 100, height: 100, color: .clear)
     let cover = BakingPlan(side: 100).bake(hole, at: .front)
     #expect(pixel(cover, 50, 50) == 0xffff_ffff)
   }
 
-  @Test func `no picture is nothing to see`() {
+  @Test func `no picture gives a transparent cover`() {
     let cover = BakingPlan(side: 40).bake(.empty, at: .front)
     #expect(cover.picture.pixels.allSatisfy { $0 == 0 })
   }
 
-  @Test func `the frame lies around the cover by its margin`() {
+  @Test func `the frame surrounds the cover by its margin`() {
     let plan = BakingPlan(side: 100)
     let frame = plan.bake(white, at: .side).frame.rect(side: 100)
     // Texels are two pixels wide there.
@@ -153,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: 0..<120 as Range<UInt64>)
-  func `every cover has a transparent margin, and no part beyond its alpha`(_ seed: UInt64) {
+  func `every cover has a transparent margin, and no component beyond its alpha`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let size = random.size()
     let styles: [FlowStyle] = [.gatefold, .roundRobin, .tapku, .carousel]
@@ -188,7 +187,7 @@ import Testing
 
 @Suite struct ReductionTests {
   @Test(arguments: [(1500, 1500), (1500, 900), (900, 1500), (100, 100), (50, 700), (700, 50)])
-  func `a cover baked from a reduced picture is the same`(_ width: Int, _ height: Int) {
+  func `a cover baked from a reduced picture looks the same`(_ width: Int, _ height: Int) {
     let art = Picture(
       width: width,
       height: height,

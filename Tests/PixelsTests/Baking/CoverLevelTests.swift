@@ -3,7 +3,7 @@ import Testing
 @testable import Pixels
 
 @Suite struct CoverLevelTests {
-  @Test func `the front is whole, a side is half as wide`() {
+  @Test func `the front has the full width, a side half of it`() {
     #expect(CoverLevel.front.columns(ofSide: 261) == 261)
     #expect(CoverLevel.side.columns(ofSide: 261) == 131 && CoverLevel.side.rows(ofSide: 261) == 261)
     #expect(CoverLevel.half.rows(ofSide: 261) == 131)
@@ -17,12 +17,15 @@ import Testing
     (1.0, 1.0, CoverLevel.front), (0.6, 0.9, .front), (0.37, 0.9, .side), (0.5, 0.5, .half),
     (0.4, 0.3, .half), (0.2, 0.5, .halfSide), (0.2, 0.2, .quarter), (0, 0, .quarter),
   ])
-  func `the level is as fine as it is seen`(_ width: Double, _ height: Double, _ level: CoverLevel)
-  {
+  func `the level is as fine as the visible size`(
+    _ width: Double,
+    _ height: Double,
+    _ level: CoverLevel
+  ) {
     #expect(CoverLevel.fitting(width: width, height: height) == level)
   }
 
-  @Test func `no level is coarser than a twentieth too coarse`() {
+  @Test func `no level is more than a twentieth too coarse`() {
     for width in stride(from: 0.01, through: 1.2, by: 0.01) {
       for height in stride(from: 0.01, through: 1.2, by: 0.01) {
         let level = CoverLevel.fitting(width: width, height: height)
@@ -33,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `each level has all others to stand in, itself first`() {
+  @Test func `each level has all others as substitutes, itself first`() {
     for level in CoverLevel.allCases {
       #expect(level.standIns.first == level)
       #expect(Set(level.standIns) == Set(CoverLevel.allCases))

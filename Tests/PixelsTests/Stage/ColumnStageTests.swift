@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `shade darkens a cover and its image, a shade below zero lights them`() {
+  @Test func `shade darkens a cover and its reflection, a negative shade brightens them`() {
     let grey = Picture(width: 1, height: 1, pixels: [0xff80_8080])
     let plain = picture([cover(grey)])
     let shaded = picture([cover(grey, shade: 0.5)])
@@ -76,7 +76,7 @@ import Testing
     #expect(abs(shaded[x, below].part(0) * 2 - plain[x, below].part(0)) <= 2)
   }
 
-  @Test func `a cover in front hides the one behind, its image as well`() {
+  @Test func `a cover in front hides the one behind, its reflection as well`() {
     let red = Picture(width: 1, height: 1, pixels: [0xff00_00ff])
     let blue = Picture(width: 1, height: 1, pixels: [0xffff_0000])
     let both = picture([cover(red, at: 0.3), cover(blue)])
@@ -93,7 +93,7 @@ import Testing
   @Test func `the edges of a turned cover are smooth`() {
     let white = Picture(width: 1, height: 1, pixels: [0xffff_ffff])
     let picture = picture([cover(white, at: 0.6, level: .side)])
-    // Its upper edge slopes: it passes through many shades, not from black to white at once.
+    // Its upper edge is sloped, with many shades between black and white.
     var shades: Set<Int> = []
     for x in 0..<600 {
       for y in 0..<150 {
@@ -104,7 +104,7 @@ import Testing
     #expect(shades.count > 20)
   }
 
-  @Test func `wall, light and floor stand where they are said to`() {
+  @Test func `wall, light and floor are where the scenery says`() {
     var scenery = Scenery(
       floorTop: 200,
       glow: Scenery.Glow(behind: layout.front, color: Color(hex: 0xff0000))
@@ -118,11 +118,11 @@ import Testing
     let middle = picture[Int(layout.front.center.x), Int(layout.front.center.y)]
     #expect(abs(middle.part(0) - 90) <= 4 && middle.part(1) < 10)
     for y in 200..<300 { #expect(picture[300, y] == 0xff03_0201) }
-    // Nothing jumps where the floor begins.
+    // The floor begins without an edge.
     for y in 140..<201 { #expect(picture[300, y].distance(to: picture[300, y - 1]) <= 4) }
   }
 
-  @Test func `the sides are darkened alike`() {
+  @Test func `both sides are darkened alike`() {
     var scenery = Scenery(floorTop: 0)
     scenery.floor = .white
     let picture = picture([], scenery)
@@ -133,7 +133,7 @@ import Testing
     for x in 1..<300 { #expect(picture[x, 9].part(0) >= picture[x - 1, 9].part(0)) }
   }
 
-  @Test func `it draws in cairo's order as well`() {
+  @Test func `the stage draws in cairo's byte order as well`() {
     let art = Picture(width: 1, height: 1, pixels: [0xff10_2030])
     var pixels = [UInt32](repeating: 0, count: 600 * 300)
     pixels.withUnsafeMutableBufferPointer { buffer in
@@ -152,7 +152,7 @@ import Testing
     #expect(picture([cover(art)]).withRedAndBlueExchanged.pixels == pixels)
   }
 
-  @Test func `a stage that was large draws a small one just as well`() {
+  @Test func `a stage that was large draws a small one correctly`() {
     let art = Picture(width: 1, height: 1, pixels: [0xff10_2030])
     var stage = ColumnStage()
     for (width, height) in [(600, 300), (31, 17), (0, 0), (0, 90), (1, 1), (600, 300)] {
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: 0..<80 as Range<UInt64>)
-  func `no pose harms it, behind the eye or edge-on`(_ seed: UInt64) {
+  func `any pose can be drawn, behind the eye or edge-on`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let art = random.picture(width: 5, height: 5)
     let covers = (0..<6).map { _ -> ColumnStage.Cover in
@@ -194,7 +194,7 @@ import Testing
     #expect(picture.isPremultiplied)
   }
 
-  @Test func `columns are the picture, turned over`() {
+  @Test func `pixel columns are the transposed picture`() {
     var random = SeededRandom(seed: 5)
     for (width, height) in [(1, 1), (3, 5), (40, 17), (16, 16), (0, 4)] {
       let picture = random.picture(width: width, height: height)

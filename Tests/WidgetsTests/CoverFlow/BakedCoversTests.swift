@@ -49,7 +49,7 @@ import Testing
     return BakedCovers(stage: .init(plan), covers: covers)
   }
 
-  @Test func `covers of an earlier run are there at once, and are not baked again`() async {
+  @Test func `covers of an earlier run are drawn at once, and are not baked again`() async {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
     cache.insert(kept([3, 4], for: Self.plan))
@@ -62,9 +62,7 @@ import Testing
     #expect(cache.usage.baked == 1)
   }
 
-  @Test func `covers of an earlier run that may be others now are shown until they are baked`()
-    async
-  {
+  @Test func `uncertain covers of an earlier run are shown until they are baked`() async {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
     cache.insert(kept([3], for: Self.plan, isDoubtful: true))
@@ -75,7 +73,7 @@ import Testing
     #expect(cache.usage.baked == 1 && best(cache, 3).tint != .black)
   }
 
-  @Test func `covers of an earlier run on another stage are shown until there are better ones`()
+  @Test func `covers of an earlier run for another stage are shown until there are better ones`()
     async
   {
     let source = HeldPictures(isHeld: true)
@@ -89,7 +87,7 @@ import Testing
     #expect(best(cache, 3).isExact && best(cache, 3).tint != .black)
   }
 
-  @Test func `what is kept is what was baked for the stage as it is`() async {
+  @Test func `only covers baked for the present stage are stored`() async {
     let cache = cache(HeldPictures())
     cache.insert(kept([7], for: BakingPlan(side: 40)))
     cache.want(wishes([3, 4, 5]))
@@ -102,8 +100,7 @@ import Testing
     #expect(best(next, 5).isExact && best(next, 5).tint == best(cache, 5).tint)
   }
 
-  @Test func `a smaller budget lets covers go that are not wanted, a larger one takes more`() async
-  {
+  @Test func `a smaller budget removes unwanted covers, a larger one allows more`() async {
     let cache = cache(HeldPictures())
     cache.want(wishes(Array(0..<60)))
     #expect(await settle(cache))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// The stage drawn by columns, beside the same stage drawn by the renderer in space.
+/// The stage drawn by columns, compared with the renderer's.
 @Suite(.needsDisplay) struct ColumnStageBesideGLTests {
   nonisolated struct Scene: Sendable, CustomTestStringConvertible {
     var name: String
@@ -74,11 +74,11 @@ import Testing
     // At most 2 % of the pixels may differ by more than 24.
     let share = inSoftware.difference(from: inSpace, tolerance: 24)
     #expect(share <= 0.02, "\(share * 100) % of the pixels differ")
-    // In fact they are far nearer than that; where a window is drawn in pieces each cover is a picture
-    // of its own before it is lit, and its finest lines are softer by a part of a pixel.
+    // The usual difference is far smaller; if a window is drawn in pieces each cover is rendered to
+    // a picture before it is lit, which softens its finest lines.
     let limit = Snapshot.drawsInPieces ? 0.01 : 0.002
     #expect(inSoftware.difference(from: inSpace, tolerance: 8) <= limit)
-    // And the picture is of something.
+    // The picture is not empty.
     #expect(
       inSoftware.difference(
         from: .init(width: inSpace.width, height: inSpace.height, color: .black),
@@ -165,7 +165,7 @@ import Testing
 }
 
 extension Picture {
-  /// What a renderer drew, to be compared with what the project draws itself.
+  /// A renderer's output, to be compared with the project's own.
   init(_ map: PixelMap) {
     self.init(width: map.width, height: map.height) { pixels in
       for y in 0..<map.height {

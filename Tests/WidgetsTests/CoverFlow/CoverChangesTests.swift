@@ -6,7 +6,7 @@ import Testing
 struct CoverChangesTests {
   private func ids(_ numbers: [Int]) -> [CoverID] { numbers.map { CoverID(Int64($0)) } }
 
-  @Test func `what came, left and moved is told, and nothing else`() {
+  @Test func `exactly the inserted, removed and moved items are reported`() {
     let changes = CoverChanges(from: ids([1, 2, 3, 4, 5]), to: ids([5, 1, 2, 9, 4]))
     #expect(changes.removed == [2])
     #expect(changes.inserted == [3])
@@ -14,24 +14,24 @@ struct CoverChangesTests {
     #expect(changes.growth == 0)
   }
 
-  @Test func `two lists alike have no changes`() {
+  @Test func `equal lists have no changes`() {
     #expect(CoverChanges(from: ids([1, 2]), to: ids([1, 2])).isEmpty)
     #expect(CoverChanges().index(of: 7) == 7)
   }
 
-  @Test func `an item in front pushes all others on by one`() {
+  @Test func `an item inserted in front moves all others by one`() {
     let changes = CoverChanges(inserted: [0])
     #expect((0..<5).map { changes.index(of: $0) } == [1, 2, 3, 4, 5])
   }
 
-  @Test func `of a list turned round one stays`() {
+  @Test func `of a reversed list one item remains`() {
     let changes = CoverChanges(from: ids(Array(0..<10)), to: ids((0..<10).reversed()))
     #expect(changes.moved.count == 9)
     #expect((0..<10).map { changes.index(of: $0) } == (0..<10).reversed())
   }
 
   @Test(arguments: 0..<60)
-  func `every item is found again after any changes`(seed: UInt64) {
+  func `every item is found after any changes`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let old = Array(0..<Int.random(in: 0...40, using: &random)).shuffled(using: &random)
     var new = old.filter { _ in Bool.random(using: &random) }

@@ -13,7 +13,7 @@ import Testing
     #expect(stand.flow.painted.allSatisfy { $0.isAccessible(as: .listItem) })
   }
 
-  @Test func `a cover says title, subtitle and its place among all`() async {
+  @Test func `a cover has title, subtitle and its place among all`() async {
     let stand = await FlowStand(340)
     defer { stand.close() }
     stand.flow.stand(at: 11)
@@ -36,14 +36,14 @@ import Testing
       stand.flow.placeCovers(in: stand.flow.size)
       #expect(stand.flow.centreCover?.hasFocus == true)
     }
-    // Far away, so that the cover that had the focus has long been recycled.
+    // Far away, so that the cover with the focus has been recycled.
     stand.flow.stand(at: 31)
     await stand.drawn()
     #expect(stand.flow.centreCover?.hasFocus == true)
     #expect(stand.flow.centreCover?.item?.id == CoverID(31))
   }
 
-  @Test func `Tab comes in once and goes on`() async {
+  @Test func `Tab enters once and moves on`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     #expect(stand.flow.moveFocus(.next) == true && stand.flow.centreCover?.hasFocus == true)

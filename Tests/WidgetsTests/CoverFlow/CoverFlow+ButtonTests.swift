@@ -5,9 +5,8 @@ import Testing
 
 @testable import Widgets
 
-/// The round button over the front cover.
 @Suite(.serialized, .needsDisplay) struct CoverFlowButtonTests {
-  @Test func `over the front cover a round button shows, and plays`() async {
+  @Test func `over the front cover a round button appears, and plays`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     let center = stand.flow.layout.front.center
@@ -21,7 +20,7 @@ import Testing
     #expect(!stand.flow.button.isShown)
   }
 
-  @Test func `the round button leaves with the pointer, wherever that goes`() async {
+  @Test func `the round button disappears with the pointer, wherever that goes`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     let flow = stand.flow
@@ -29,7 +28,7 @@ import Testing
       flow.pointerMoved(to: flow.layout.front.center)
       stand.clock.run(0.2)
       #expect(flow.button.isShown)
-      // Straight out of the window, or into a menu: without a movement over anything else.
+      // Directly out of the window, or into a menu, without a movement over anything else.
       leave()
       await stand.drawn()
       #expect(!flow.button.isShown)
@@ -38,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `no round button lies on covers that begin to move`() async {
+  @Test func `no round button is shown on covers that begin to move`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     let flow = stand.flow
@@ -57,7 +56,7 @@ import Testing
     await stand.drawn()
     #expect(flow.button.opacity(at: flow.shownTime) == 0)
     flow.handLeft(flings: false, at: stand.clock.time)
-    // A press that moves nothing leaves it there, to be pressed.
+    // A press without a motion keeps the button, to be pressed.
     stand.settle()
     await stand.drawn()
     stand.clock.run(0.2)
@@ -88,7 +87,7 @@ import Testing
         #expect(pictures[0][column, row] == pictures[1][column, row])
       }
     }
-    // The foot of the triangle is on the left, its tip on the right.
+    // The base of the triangle is on the left, its tip on the right.
     #expect(pictures[1][x - 3, y - 5].red > 200 && pictures[1][x + 6, y - 5].red < 200)
   }
 

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Widgets
 
-/// Every visible pixel of a cover hits that cover and no other, by what the GL renderer draws.
+/// Every visible pixel of a cover hits that cover and no other, as the GL renderer draws them.
 @Suite(.serialized, .needsDisplay) struct CoverFlowHitsTests {
   @Test(
     arguments: [
       (0, 4.0), (0, 4.3), (0, 4.5), (1, 4.2), (2, 4.5), (3, 4.25), (4, 4.6), (5, 4.4),
     ] as [(Int, Double)]
   )
-  func `what is seen at a pixel is what a click there hits`(
+  func `the cover visible at a pixel is the one that a click there hits`(
     style: Int,
     position: Double
   ) async throws {
@@ -36,7 +36,7 @@ import Testing
           faces += 1
           if !Self.shows(seen, cover, x: x, of: stand.flow) { wrong += 1 }
         } else if y < Int(stand.flow.floorTop) - 2 {
-          // Above the floor there is nothing but the wall in its light, and captions are below.
+          // Above the floor there is only the lit wall, and captions are below.
           if max(seen.red, seen.green, seen.blue) > 110 { stray += 1 }
         }
       }
@@ -46,7 +46,7 @@ import Testing
     #expect(stray == 0, "\(stray) pixels of covers hit nothing")
   }
 
-  @Test func `art that is not square is hit where it is, not beside it`() async {
+  @Test func `art that is not square is hit where it is drawn, not beside it`() async {
     let stand = await FlowStand(30, art: WideArt())
     defer { stand.close() }
     await stand.pictured()
@@ -57,7 +57,7 @@ import Testing
     #expect(stand.flow.item(at: above) == nil)
   }
 
-  @Test func `the words that lead somewhere are pressed where they stand, and move nothing`()
+  @Test func `links in the caption are pressed where they are drawn, and move nothing`()
     async throws
   {
     let stand = await FlowStand(30)
@@ -75,7 +75,7 @@ import Testing
     flow.down(count: 1, button: 1, at: area.center)
     flow.up(count: 1, button: 1, isTouch: false, at: area.center)
     #expect(followed == [4, 0] && flow.isStill)
-    // A hand that goes on from there means the covers.
+    // A drag that continues from there moves the covers.
     flow.down(count: 1, button: 1, at: area.center)
     flow.handMoved(by: Point(x: 30, y: 0), at: stand.clock.time)
     flow.up(count: 1, button: 1, isTouch: false, at: area.center)
@@ -110,8 +110,7 @@ import Testing
     #expect(followed == [1, 0] && caption.linkArea(2, below: top) == nil)
   }
 
-  /// Whether a pixel has the colour of a cover's face, as dark as the cover and the stage's side
-  /// make it.
+  /// Whether a pixel has the colour of a cover's face, darkened by the cover and the stage's side.
   private static func shows(
     _ pixel: PixelMap.Pixel,
     _ cover: Cover,
@@ -131,7 +130,7 @@ import Testing
   }
 }
 
-/// Which slot every other pixel of every other row hits, and where that is certain.
+/// The slot hit by every other pixel of every other row, where that is certain.
 private struct HitMap {
   let rows: StrideTo<Int>
   let columns: StrideTo<Int>
@@ -151,7 +150,7 @@ private struct HitMap {
 
   subscript(x: Int, y: Int) -> Int? { slots[y / 2 * width + x / 2] }
 
-  /// Whether the pixels around hit the same: along an edge, which is smooth, two covers share some.
+  /// Whether the pixels around hit the same: along an antialiased edge two covers share some.
   func isInside(_ x: Int, _ y: Int) -> Bool {
     let slot = self[x, y]
     for dy in [-2, 2] {

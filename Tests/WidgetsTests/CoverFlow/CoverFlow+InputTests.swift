@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 210, -180], [HandMovement.Device.mouse, .touch])
-  func `a cover that is dragged stays under the finger`(
+  func `a dragged cover stays under the finger`(
     place: Double,
     device: HandMovement.Device
   ) async throws {
@@ -44,7 +44,7 @@ import Testing
       flow.handMoved(by: Point(x: -step, y: 0), of: movement, at: stand.clock.time)
       #expect(abs(layout.x(at: Double(slot) - flow.position) - middle - way) < 1e-6)
     }
-    // Two fingers that come next move side covers again.
+    // A following two-finger scroll moves side covers again.
     flow.handLeft(flings: false, at: stand.clock.time + 0.3)
     stand.settle()
     let before = flow.position
@@ -54,7 +54,7 @@ import Testing
     #expect(abs(flow.position - before - 50 / layout.sidePitch) < 1e-9)
   }
 
-  @Test func `down is on, as to the right`() async {
+  @Test func `scrolling down moves on, as to the right`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     _ = stand.flow.handCame(at: stand.clock.time)
@@ -62,7 +62,7 @@ import Testing
     #expect(abs(stand.flow.position - 60 / stand.flow.layout.sidePitch) < 1e-9)
   }
 
-  @Test func `a fling lands dead in the centre, and says so once`() async {
+  @Test func `a fling ends exactly on a cover, and reports it once`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.swipe(300)
@@ -77,7 +77,7 @@ import Testing
     #expect(stand.clock.running == 0)
   }
 
-  @Test func `a hand stops it at once, where it is shown`() async {
+  @Test func `a press stops the flow at once, where it is shown`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.swipe(400)
@@ -90,7 +90,7 @@ import Testing
     #expect(stand.flow.position == stand.flow.position.rounded())
   }
 
-  @Test func `a row gives way at its end like rubber`() async {
+  @Test func `a row stretches at its end like a rubber band`() async {
     let stand = await FlowStand(5)
     defer { stand.close() }
     _ = stand.flow.handCame(at: stand.clock.time)
@@ -101,7 +101,7 @@ import Testing
     #expect(stand.flow.position == 0)
   }
 
-  @Test func `it takes two fingers in any direction, drags only sideways`() async {
+  @Test func `it takes two-finger scrolls in any direction, drags only sideways`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     func takes(_ device: HandMovement.Device, _ axis: Axis) -> Bool {
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: - Wheel
 
-  @Test func `a detent of the wheel is one cover, fractions add up`() async {
+  @Test func `a wheel click is one cover, fractions add up`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     func turn(_ detents: Double) {
@@ -187,13 +187,13 @@ import Testing
     stand.click(at: point)
     stand.clock.run(0.12)
     stand.flow.placeCovers(in: stand.flow.size)
-    #expect(stand.flow.item(at: point) != 4, "another cover is there by now")
+    #expect(stand.flow.item(at: point) != 4, "another cover is under the pointer by now")
     stand.click(at: point, count: 2)
     stand.settle()
     #expect(stand.activated == [4] && stand.flow.position == 4)
   }
 
-  @Test func `a quick press elsewhere stops what a click began`() async {
+  @Test func `a quick press elsewhere stops a click's motion`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.click(at: stand.edge(of: 6))
@@ -238,7 +238,7 @@ import Testing
     #expect(stand.activated.isEmpty && stand.flow.position == 0)
   }
 
-  @Test func `the right button and a long press ask for a cover's menu`() async {
+  @Test func `the right button and a long press open a cover's menu`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.click(at: stand.edge(of: 2), button: 3)
@@ -248,7 +248,7 @@ import Testing
     #expect(stand.contexts == [2, 0, 0])
   }
 
-  @Test func `pulling is 16 pixels, and more down than aside`() {
+  @Test func `a drag begins after 16 pixels, and more down than aside`() {
     #expect(CoverFlow.isPull(Point(x: 3, y: 16)) && CoverFlow.isPull(Point(x: -10, y: -30)))
     #expect(!CoverFlow.isPull(Point(x: 0, y: 15.9)) && !CoverFlow.isPull(Point(x: 20, y: 20)))
   }

@@ -18,7 +18,6 @@ import Testing
     stand.flow.centre.map { stand.crate.items[$0].id }
   }
 
-  /// Where each item is seen.
   private func offsets(_ stand: FlowStand) -> [CoverID: Double] {
     var offsets: [CoverID: Double] = [:]
     for cover in stand.flow.painted where !stand.flow.pool.isGhost(cover) {
@@ -27,7 +26,7 @@ import Testing
     return offsets
   }
 
-  @Test func `items that come before the centre leave it where it is`() async {
+  @Test func `items inserted before the centre do not move it`() async {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
     stand.flow.stand(at: 10)
@@ -47,24 +46,24 @@ import Testing
     }
   }
 
-  @Test func `the record in the centre goes, its neighbour glides into its place`() async {
+  @Test func `a record removed from the centre is replaced by its neighbour, which glides in`()
+    async
+  {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
     stand.flow.stand(at: 10)
     await stand.drawn()
     change(stand) { $0.remove(at: 10) }
     #expect(centreID(stand) == CoverID(11) && stand.flow.position == 10)
-    #expect(abs((offsets(stand)[CoverID(11)] ?? 0) - 1) < 1e-9, "it begins where it stood")
-    #expect(stand.flow.pool.ghosts.count == 1, "what has left goes out, it does not vanish")
+    #expect(abs((offsets(stand)[CoverID(11)] ?? 0) - 1) < 1e-9, "it begins at its old place")
+    #expect(stand.flow.pool.ghosts.count == 1, "a removed cover fades out")
     #expect(stand.flow.traceSample.live <= stand.flow.layout.visibleCount + 4)
     stand.settle()
     stand.flow.placeCovers(in: stand.flow.size)
     #expect(offsets(stand)[CoverID(11)] == 0 && stand.flow.pool.ghosts.isEmpty)
   }
 
-  @Test func `the last record goes while it is in the centre: the one before takes its place`()
-    async
-  {
+  @Test func `the last record removed from the centre is replaced by the one before`() async {
     let stand = await FlowStand(5)
     defer { stand.close() }
     stand.flow.stand(at: 4)
@@ -80,7 +79,7 @@ import Testing
     #expect(centreID(stand) == CoverID(7))
   }
 
-  @Test func `a click's target stays the same record while others come`() async {
+  @Test func `a click's target remains the same record while others are inserted`() async {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
     stand.flow.stand(at: 10)
@@ -91,7 +90,7 @@ import Testing
     #expect(centreID(stand) == CoverID(15))
   }
 
-  @Test func `a hand keeps hold of what it holds`() async {
+  @Test func `a drag keeps hold of its cover`() async {
     let stand = await FlowStand(60)
     defer { stand.close() }
     stand.flow.stand(at: 30)
@@ -106,7 +105,7 @@ import Testing
     #expect(stand.flow.driver.scroller.isTracking)
   }
 
-  @Test func `new records appear softly where they belong`() async {
+  @Test func `new records fade in at their places`() async {
     let stand = await FlowStand(40, wraps: false)
     defer { stand.close() }
     stand.flow.stand(at: 10)
@@ -123,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: 0..<24)
-  func `whatever changes whenever, nothing jumps and the centre stays`(seed: UInt64) async {
+  func `whatever changes whenever, nothing jumps and the centre is kept`(seed: UInt64) async {
     var random = SeededRandom(seed: seed)
     let stand = await FlowStand(
       Int.random(in: 0...70, using: &random),
@@ -163,7 +162,7 @@ import Testing
           items.swapAt(0, items.count - 1)
         }
       }
-      // Pulled far beyond an end, nothing is in the centre that could stay there.
+      // Pulled far beyond an end, no item is in the centre.
       if stays, held != nil, !isPulled { #expect(centreID(stand) == held, "seed \(seed)") }
       for (id, offset) in offsets(stand) {
         if let old = before[id] { #expect(abs(offset - old) < 1e-6, "seed \(seed), \(id)") }
@@ -192,7 +191,7 @@ import Testing
     #expect(stand.flow.centre == 0 && stand.flow.painted.count == 3)
   }
 
-  @Test func `a picture that changes is asked for again`() async {
+  @Test func `a changed picture is requested again`() async {
     let stand = await FlowStand(8)
     defer { stand.close() }
     await stand.pictured()

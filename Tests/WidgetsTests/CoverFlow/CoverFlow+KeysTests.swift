@@ -10,7 +10,7 @@ import Testing
     Key(symbol: UInt32(letter.unicodeScalars.first?.value ?? 0))
   }
 
-  @Test func `arrows go one by one, pages ten, Home and End to the ends`() async {
+  @Test func `arrows move one by one, pages ten, Home and End to the ends`() async {
     let stand = await FlowStand(100, wraps: false)
     defer { stand.close() }
     for (key, index) in [
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `arrows pressed quickly add up, from wherever it is`() async {
+  @Test func `arrows pressed quickly add up, from any position`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     for _ in 0..<5 {
@@ -43,7 +43,7 @@ import Testing
     #expect(stand.flow.centre == 59 && stand.flow.position == -1)
   }
 
-  @Test func `Enter opens what it is bound for`() async {
+  @Test func `Enter opens the target of the motion`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     _ = stand.flow.pressed(.right, with: [])
@@ -51,7 +51,7 @@ import Testing
     #expect(stand.flow.pressed(.keypadEnter, with: []) && stand.activated == [1, 1])
   }
 
-  @Test func `Ctrl with plus, minus and nought makes covers larger and smaller`() async {
+  @Test func `Ctrl with plus, minus and zero makes covers larger, smaller and normal`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     #expect(stand.flow.pressed(key("+"), with: .control) && abs(stand.flow.zoom - 1.1) < 1e-9)
@@ -80,7 +80,7 @@ import Testing
     stand.settle()
   }
 
-  @Test func `letters go to the title or the band that begins with them`() async {
+  @Test func `letters go to the title or the artist that begins with them`() async {
     let stand = await named(["Amber", "Émile", "Moons", "Monk", "The Early Years", "Zephyr"])
     defer { stand.close() }
     await type("mon", on: stand)
@@ -92,22 +92,22 @@ import Testing
     await type("band 5", on: stand)
     #expect(stand.flow.centre == 5)
     await type("qqq", on: stand)
-    #expect(stand.flow.centre == 5, "what nothing is called changes nothing")
+    #expect(stand.flow.centre == 5, "letters without a match change nothing")
   }
 
-  @Test func `the same letter goes from one to the next`() async {
+  @Test func `the same letter goes from one match to the next`() async {
     let stand = await named(["Amber", "Apple", "Blue", "Azure"])
     defer { stand.close() }
     for index in [1, 3, 0, 1] {
       _ = stand.flow.pressed(key("a"), with: [])
       await stand.flow.search?.value
-      // Within the second the letters go on.
+      // Within a second the letters continue.
       stand.clock.run(0.9)
       #expect(stand.flow.centre == index)
     }
   }
 
-  @Test func `Space is a letter while typing, and nobody's otherwise`() async {
+  @Test func `Space is a letter while typing, and is not handled otherwise`() async {
     let stand = await named(["Amber", "New Moon", "New Sun"])
     defer { stand.close() }
     #expect(!stand.flow.pressed(.space, with: []))
@@ -116,7 +116,7 @@ import Testing
     #expect(!stand.flow.isTypingAhead, "a second has passed")
   }
 
-  @Test func `Escape ends typing, and only that`() async {
+  @Test func `Escape ends typing, and nothing else`() async {
     let stand = await named(["Amber", "Blue"])
     defer { stand.close() }
     _ = stand.flow.pressed(key("b"), with: [])
@@ -126,7 +126,7 @@ import Testing
     #expect(stand.flow.pressed(key("a"), with: []) && stand.flow.pressed(.backspace, with: []))
   }
 
-  @Test func `a long list is searched a little at a time, and a new letter ends the old search`()
+  @Test func `a long list is searched in small steps, and a new letter ends the old search`()
     async
   {
     let stand = await FlowStand(20_000)
@@ -135,12 +135,12 @@ import Testing
     _ = stand.flow.pressed(key("q"), with: [])
     let first = stand.flow.search
     let asked = stand.crate.asked
-    #expect(asked < 2000, "a little at a time")
+    #expect(asked < 2000, "in small steps")
     _ = stand.flow.pressed(key("u"), with: [])
     await first?.value
     await stand.flow.search?.value
     stand.settle()
-    // The second looks at 19,000, and the first would have looked at as many.
+    // The second search looks at 19,000; a first one that continued would look at as many.
     #expect(stand.crate.asked - asked < 25_000, "the first search has stopped")
     #expect(stand.flow.centre == 19_000)
   }

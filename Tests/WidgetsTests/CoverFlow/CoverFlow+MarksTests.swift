@@ -5,7 +5,7 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct CoverFlowMarksTests {
-  @Test func `a playing record that comes to the front leaves its mark to the words`() async {
+  @Test func `a playing record that reaches the centre moves its mark into the caption`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.flow.playing = CoverID(8)
@@ -19,7 +19,7 @@ import Testing
       stand.flow.placeCovers(in: Size(width: 900, height: 360))
       seen.append(stand.badge(of: 8) ?? 0)
     }
-    #expect(seen.last == 0 && seen == seen.sorted(by: >), "it fades, and does not come back")
+    #expect(seen.last == 0 && seen == seen.sorted(by: >), "it fades, and does not reappear")
     #expect(seen.contains { $0 > 0.1 && $0 < 0.9 })
     stand.flow.go(to: 9)
     stand.clock.run(2)
@@ -27,7 +27,7 @@ import Testing
     #expect(stand.badge(of: 8) == 1)
   }
 
-  @Test func `the mark of a record that was remembered is not on its cover in the front`() async {
+  @Test func `a remembered record in the centre has no mark on its cover`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.flow.stand(atPosition: 4)
@@ -36,7 +36,9 @@ import Testing
     #expect(stand.badge(of: 4) == nil)
   }
 
-  @Test func `marks move while music plays, and nothing is drawn between their steps`() async {
+  @Test func `marks are animated while music plays, and nothing is drawn between their steps`()
+    async
+  {
     let stand = await FlowStand()
     defer { stand.close() }
     await stand.pictured()
@@ -48,7 +50,7 @@ import Testing
     await stand.drawn()
     var steps: Set<Int> = []
     var (drawn, spells) = (0, 0)
-    // A window that is uncovered late is drawn once more besides, in one of these spells.
+    // A window uncovered late is drawn once more in one of these periods.
     repeat {
       (steps, drawn) = ([], 0)
       stand.flow.onDrawn = { _ in drawn += 1 }
@@ -63,20 +65,20 @@ import Testing
     #expect(drawn > 3 && drawn <= steps.count + 1)
   }
 
-  @Test func `where no graphics card draws, marks rest while music plays`() async {
+  @Test func `without a graphics card marks are not animated`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     await stand.pictured()
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove == (stand.flow.isDrawnInSoftware == false))
-    #expect(stand.flow.marksRest != nil, "the renderer was asked")
+    #expect(stand.flow.marksRest != nil, "the renderer was checked")
     stand.flow.marksRest = true
     stand.clock.run(1)
     #expect(!stand.flow.marksMove && stand.flow.markStep == 0 && stand.flow.isCalm)
   }
 
-  @Test func `what plays is said in the name of its cover`() async throws {
+  @Test func `a playing record's accessible name says so`() async throws {
     let stand = await FlowStand()
     defer { stand.close() }
     let cover = stand.flow.pool[3]
@@ -88,7 +90,7 @@ import Testing
     #expect(!cover.told(.label(name)))
   }
 
-  @Test func `with reduced motion the mark stands still`() async {
+  @Test func `with reduced motion the mark is not animated`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.flow.reducesMotion = true
@@ -102,7 +104,7 @@ import Testing
 }
 
 extension FlowStand {
-  /// Waits until GTK has come by so often.
+  /// Waits for so many iterations of GTK's frame clock.
   fileprivate func frames(_ count: Int) async {
     var seen = 0
     let tick = flow.eachFrame { _ in
@@ -113,7 +115,7 @@ extension FlowStand {
     withExtendedLifetime(tick) {}
   }
 
-  /// How far the mark of an item is seen on its cover; nil if there is none.
+  /// The visible size of an item's mark on its cover; nil if there is none.
   fileprivate func badge(of id: Int64) -> Double? {
     guard let cover = flow.painted.last(where: { $0.item?.id == CoverID(id) }),
       cover.badge != nil

@@ -7,12 +7,12 @@ import Testing
 
 /// When covers that have become ready are drawn.
 @Suite(.serialized) struct CoverFlowPicturesTests {
-  @Test func `while nothing moves covers that become ready share a frame`() async {
+  @Test func `while nothing moves, covers that become ready share a frame`() async {
     let art = GatedArt()
     let stand = await FlowStand(art: art)
     defer { stand.close() }
     var frames = 0
-    // Far more than this test takes, so that only the last cover ends the wait.
+    // Longer than the test, so that only the last cover ends the wait.
     stand.flow.gathering = 600
     stand.flow.onDrawn = { _ in frames += 1 }
     art.release(6)
@@ -24,7 +24,9 @@ import Testing
     #expect(frames > 0 && stand.flow.arrivalWait == nil)
   }
 
-  @Test func `in a frame that is drawn anyhow covers that have become ready are shown`() async {
+  @Test func `covers that have become ready are shown in the next frame drawn for other reasons`()
+    async
+  {
     let art = GatedArt()
     let stand = await FlowStand(art: art)
     defer { stand.close() }
@@ -38,7 +40,7 @@ import Testing
   }
 }
 
-/// Pictures of which a test lets go so many.
+/// Pictures of which a test releases so many.
 private nonisolated final class GatedArt: CoverSource {
   private struct State {
     var free = 0

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Widgets
 
-/// Frames, layouts and presses that come at other times than they were meant for.
+/// Frames, layouts and presses at unusual times.
 @Suite(.serialized, .needsDisplay) struct CoverFlowTimeTests {
-  @Test func `a new size in mid fling does not bring the frame forward`() async {
+  @Test func `a new size in mid-fling does not bring the frame forward`() async {
     let stand = await FlowStand()
     stand.swipe(400)
     stand.clock.turn()
     let (flow, flight) = (stand.flow, stand.flow.driver.scroller)
     for (index, height) in [300.0, 340, 360, 200].enumerated() {
-      // The layout of a frame comes later than the frame's time.
+      // The layout of a frame is later than the frame's time.
       stand.clock.lateness = 0.011
       flow.refreshLayout(Size(width: 900 - 20 * Double(index), height: height))
       #expect(flow.driver.time == stand.clock.time)
@@ -31,7 +31,7 @@ import Testing
     stand.flow.go(to: 5)
     stand.clock.run(0.15)
     #expect(!stand.flow.isStill)
-    // No frame is drawn any more for three seconds, then a press comes.
+    // No frame is drawn for three seconds, then a press arrives.
     stand.clock.lateness = 3
     #expect(!stand.flow.handCame(at: stand.clock.now))
     #expect(stand.flow.position == 5 && stand.rests == [5])
@@ -40,7 +40,9 @@ import Testing
     stand.close()
   }
 
-  @Test func `a press that came in flight stops it, although it is heard of after its end`() async {
+  @Test func `a press during a motion stops it, although it is handled after the motion's end`()
+    async
+  {
     let stand = await FlowStand()
     stand.flow.go(to: 5)
     stand.clock.run(0.15)

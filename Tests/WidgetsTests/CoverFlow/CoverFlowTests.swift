@@ -15,12 +15,12 @@ import Testing
 
   // MARK: - Poses
 
-  @Test func `words of large covers do not come down on what lies at the stage's foot`() async {
+  @Test func `the caption of large covers does not overlap what is at the stage's foot`() async {
     let stand = await FlowStand(height: 459)
     let stage = Size(width: 900, height: 459)
     let usual = stand.flow.captionTop(in: stage)
     stand.flow.footRoom = 36
-    #expect(stand.flow.captionTop(in: stage) == usual, "there is room for them at their usual size")
+    #expect(stand.flow.captionTop(in: stage) == usual, "there is room for it at the usual size")
     let side = stand.flow.layout.side
     stand.flow.zoom = 1.5
     stand.clock.run(2)
@@ -31,14 +31,14 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `words are not cut off at the foot of a low stage`() async {
+  @Test func `the caption is not cut off at the foot of a low stage`() async {
     let stand = await FlowStand(height: 184)
     #expect(stand.flow.captionTop(in: Size(width: 900, height: 184)) + 44 <= 184)
     stand.stage.close()
   }
 
   @Test(arguments: styles.indices)
-  func `covers stand as recorded, in each style`(index: Int) async throws {
+  func `covers are drawn as recorded, in each style`(index: Int) async throws {
     let (name, style) = Self.styles[index]
     let stand = await FlowStand(style: style, width: 600, height: 240)
     defer { stand.close() }
@@ -58,7 +58,8 @@ import Testing
     try expectDrawing(node, is: "flow-\(name)")
   }
 
-  @Test func `covers were torn along the floor by renderers that draw a window in pieces`()
+  @Test
+  func `covers are drawn without a seam along the floor, also by renderers that draw in pieces`()
     async throws
   {
     let usual = Snapshot.drawsInPieces
@@ -71,15 +72,14 @@ import Testing
       stand.flow.stand(atPosition: 5.5)
       await stand.pictured()
       let node = try #require(RenderNode.recording { stand.flow.draw(on: $0) })
-      // What is lit within a turned thing is what those renderers cut.
-      // Those renderers keep whole what the stage lights, and cut what a cover lights within itself.
+      // Renderers that draw in pieces cut what is darkened inside a transform, but not outside.
       let covers = stand.flow.painted
       #expect(covers.contains { $0.brightness < 1 })
       #expect(covers.allSatisfy { $0.brightnessOutside == (drawsInPieces ? $0.brightness : 1) })
       let area = Rect(size: stand.flow.size)
       pictures.append(try Renderer(offscreen: .gl).texture(of: node, in: area).pixels())
     }
-    // Where the usual way is the outside, the inside is what tears.
+    // A renderer that draws in pieces tears the first picture, so they cannot be compared.
     if !usual { #expect(pictures[0].difference(from: pictures[1], tolerance: 24) < 0.005) }
   }
 
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `the front cover stands on whole pixels, its texture 1:1`() async throws {
+  @Test func `the front cover is on whole pixels, its texture 1:1`() async throws {
     for width in [900, 901, 377] {
       let stand = await FlowStand(width: width, height: 361)
       defer { stand.close() }
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `covers had a black frame and stood a pixel too far right, by a rule of GTK's theme`()
+  @Test func `covers have no frame and no offset, whatever the theme's button style`()
     async throws
   {
     let stand = await FlowStand(30, art: WideArt())
@@ -134,12 +134,12 @@ import Testing
       #expect(Double(pixels[x, y].green) >= color.green * 255 - 2)
     }
     let above = pixels[left + 20, Int(front.origin.y) + 20]
-    #expect(max(above.red, above.green, above.blue) < 90, "above wide art there is the wall")
+    #expect(max(above.red, above.green, above.blue) < 90, "above wide art is the wall")
   }
 
   // MARK: - Recycling
 
-  @Test func `over any scrolling no cover is made, and few are alive`() async {
+  @Test func `scrolling makes no new covers, and few are live`() async {
     let stand = await FlowStand(100_000)
     defer { stand.close() }
     await stand.drawn()
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a flow is gone after its window, whatever it was doing`() async {
+  @Test func `a flow is freed with its window, whatever it was doing`() async {
     weak var gone: CoverFlow?
     for wait in [true, false] {
       do {
@@ -187,7 +187,7 @@ import Testing
   // MARK: - Few, none, narrow, wide
 
   @Test(arguments: [0, 1, 2, 3])
-  func `few items stand in a row that has ends`(count: Int) async throws {
+  func `few items form a row with ends`(count: Int) async throws {
     let stand = await FlowStand(count)
     defer { stand.close() }
     #expect(!stand.flow.ring.wraps && stand.flow.centre == (count > 0 ? 0 : nil))
@@ -237,7 +237,7 @@ import Testing
     #expect(stand.flow.position == stand.flow.position.rounded())
   }
 
-  @Test func `a stage without any extent keeps nothing alive`() async {
+  @Test func `a stage without any extent has no live covers`() async {
     let stand = await FlowStand(200)
     defer { stand.close() }
     stand.flow.placeCovers(in: Size(width: 0, height: 0))
@@ -250,7 +250,7 @@ import Testing
 
   // MARK: - Style, size, direction
 
-  @Test func `another style comes in smoothly, and turns round on the way`() async {
+  @Test func `another style enters smoothly, and can be reversed`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.flow.stand(at: 5)
@@ -275,7 +275,7 @@ import Testing
     #expect(stand.clock.running == 0)
   }
 
-  @Test func `in another size the same item stays in the centre, in flight as well`() async {
+  @Test func `in another size the same item remains in the centre, in flight as well`() async {
     let stand = await FlowStand(40)
     defer { stand.close() }
     stand.flow.go(to: 17)
@@ -285,13 +285,13 @@ import Testing
     #expect(abs(stand.flow.position - before) < 1e-9)
     stand.settle()
     #expect(stand.flow.centre == 17)
-    // So wide that forty are no ring any more.
+    // So wide that forty are no ring.
     stand.flow.placeCovers(in: Size(width: 3000, height: 360))
     stand.settle()
     #expect(stand.flow.centre == 17 && !stand.flow.ring.wraps)
   }
 
-  @Test func `from right to left the next item stands on the left, and keys swap`() async {
+  @Test func `from right to left the next item is on the left, and keys swap`() async {
     let stand = await FlowStand(isRightToLeft: true)
     defer { stand.close() }
     let front = stand.flow.layout.front.center
@@ -303,12 +303,12 @@ import Testing
     _ = stand.flow.pressed(.right, with: [])
     stand.settle()
     #expect(stand.flow.centre == 0)
-    // Content goes with the fingers: to the right comes what stands on the left.
+    // Content moves with the fingers: to the right, the left neighbour appears.
     stand.swipe(-stand.flow.layout.sidePitch * 2, steps: 120)
     #expect(stand.flow.position > 1.5)
   }
 
-  @Test func `with reduced motion everything is there at once, but a hand still leads`() async {
+  @Test func `with reduced motion everything moves at once, but drags still work`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     stand.flow.reducesMotion = true

@@ -6,7 +6,7 @@ struct CoverGlideTests {
   private let one = CoverID(1)
   private let two = CoverID(2)
 
-  @Test func `a cover is seen where it was, and ends where it belongs`() {
+  @Test func `a moved cover begins at its old place, and ends at its new one`() {
     var glide = CoverGlide()
     glide.shift([one: 1.5, two: -1], at: 2)
     #expect(glide.displacement(of: one, at: 2) == 1.5)
@@ -21,7 +21,7 @@ struct CoverGlideTests {
     #expect(last < 1e-3)
   }
 
-  @Test func `what changes on the way goes on from there, at the same speed`() {
+  @Test func `a change during a glide continues from there, at the same speed`() {
     var glide = CoverGlide()
     glide.shift([one: 2], at: 0)
     let time = 0.07
@@ -33,7 +33,7 @@ struct CoverGlideTests {
     #expect(abs(newSpeed - speed) < 0.01)
   }
 
-  @Test func `it is over when all have arrived`() {
+  @Test func `the glide is over when all have arrived`() {
     var glide = CoverGlide()
     glide.shift([one: 1], at: 0)
     glide.settle(at: 0.1)
@@ -42,7 +42,7 @@ struct CoverGlideTests {
     #expect(glide.isEmpty)
   }
 
-  @Test func `covers that do not move are not kept`() {
+  @Test func `covers that do not move are not stored`() {
     var glide = CoverGlide()
     glide.shift([one: 0, two: 1e-10], at: 0)
     #expect(glide.isEmpty)

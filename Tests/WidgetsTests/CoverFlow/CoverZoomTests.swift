@@ -4,7 +4,7 @@ import Testing
 @testable import Widgets
 
 struct CoverZoomTests {
-  @Test func `it keeps between its ends, and what is no number is none`() {
+  @Test func `the zoom is clamped to its range, and NaN is ignored`() {
     #expect(CoverZoom(9).value == 1.5 && CoverZoom(0).value == 0.6 && CoverZoom(.nan).value == 1)
     var zoom = CoverZoom()
     zoom.step(by: 40, at: 0)
@@ -13,7 +13,7 @@ struct CoverZoomTests {
     #expect(zoom.value == 1.5)
   }
 
-  @Test func `a step glides, without a jump, to a tenth more`() {
+  @Test func `a step glides, without a jump, by a tenth`() {
     var zoom = CoverZoom()
     zoom.step(by: 1, at: 1)
     #expect(zoom.shown(at: 1) == 1 && !zoom.isResting(at: 1.05))
@@ -24,13 +24,13 @@ struct CoverZoomTests {
     #expect(abs(zoom.shown(at: 4) - 1.1 / 1.21) < 1e-6)
   }
 
-  @Test func `with reduced motion it is there at once`() {
+  @Test func `with reduced motion a zoom changes at once`() {
     var zoom = CoverZoom()
     zoom.go(to: 1.3, at: 0, atOnce: true)
     #expect(zoom.shown(at: 0) == 1.3 && zoom.isResting(at: 0))
   }
 
-  @Test func `fingers count from a tenth on, and then from nothing`() {
+  @Test func `a pinch counts from a tenth on, starting at no change`() {
     var zoom = CoverZoom()
     zoom.beginPinch(at: 0)
     for scale in [1.0, 1.05, 1.1, 0.95, 0.9] {
@@ -43,7 +43,7 @@ struct CoverZoomTests {
     #expect(abs(zoom.shown(at: 0.3) - 0.8) < 1e-12)
   }
 
-  @Test func `beyond an end it gives way like rubber and comes back`() {
+  @Test func `beyond an end the zoom stretches like a rubber band and springs back`() {
     var zoom = CoverZoom(1.4)
     zoom.beginPinch(at: 0)
     zoom.pinch(to: 30)
@@ -54,7 +54,7 @@ struct CoverZoomTests {
     #expect(abs(zoom.shown(at: 2) - 1.5) < 1e-6)
   }
 
-  @Test func `a pinch that is cancelled leaves no trace`() {
+  @Test func `a cancelled pinch changes nothing`() {
     var zoom = CoverZoom(1.2)
     zoom.beginPinch(at: 0)
     zoom.pinch(to: 0.6)
@@ -63,7 +63,7 @@ struct CoverZoomTests {
     #expect(abs(zoom.shown(at: 2) - 1.2) < 1e-6)
   }
 
-  @Test func `what is no scale is not heard`() {
+  @Test func `an invalid scale is ignored`() {
     var zoom = CoverZoom()
     zoom.beginPinch(at: 0)
     for scale in [0, -1, .nan, .infinity] { zoom.pinch(to: scale) }

@@ -30,14 +30,13 @@ final class TestCrate: FlowSource {
   }
 }
 
-/// Square pictures of one bright colour.
 nonisolated struct PlainArt: CoverSource {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     Picture(width: 64, height: 64, color: Self.color(of: id))
   }
 
   static func color(of id: CoverID) -> Color {
-    // Neighbours differ a lot in at least one part.
+    // Neighbours differ a lot in at least one component.
     let number = Int(id.value)
     let parts = [0.25, 0.6, 0.95]
     return Color(
@@ -48,7 +47,7 @@ nonisolated struct PlainArt: CoverSource {
   }
 }
 
-/// A cover flow on a stage, with a clock that a test turns.
+/// A cover flow in a window, with a manual clock.
 final class FlowStand {
   let clock = HandClock(time: 100)
   let crate: TestCrate
@@ -86,7 +85,7 @@ final class FlowStand {
 
   func close() { stage.close() }
 
-  /// Waits until GTK has laid out and drawn what has changed.
+  /// Waits until GTK has laid out and drawn all changes.
   func drawn() async {
     var frames = 0
     flow.onDrawn = { _ in frames += 1 }
@@ -95,7 +94,7 @@ final class FlowStand {
     flow.onDrawn = nil
   }
 
-  /// Waits until all pictures are there and drawn.
+  /// Waits until all pictures are ready and drawn.
   func pictured() async {
     await until(within: .seconds(20)) { flow.hasPictures }
     await drawn()
@@ -103,10 +102,10 @@ final class FlowStand {
     await drawn()
   }
 
-  /// Turns the clock until nothing moves, drawing nothing.
+  /// Runs the clock until nothing moves, without drawing.
   func settle() { clock.run(3) }
 
-  /// Two fingers that move by so many pixels in steps, 1/120 s each, and lift.
+  /// A two-finger swipe by so many pixels in steps of 1/120 s.
   func swipe(_ pixels: Double, steps: Int = 12, axis: Axis = .horizontal) {
     _ = flow.handCame(at: clock.time)
     for _ in 0..<steps {
@@ -119,23 +118,22 @@ final class FlowStand {
     flow.handLeft(flings: true, at: clock.time)
   }
 
-  /// A click of a mouse at a point.
   func click(at point: Point, count: Int = 1, button: Int = 1, isTouch: Bool = false) {
     let stopped = button == 1 && flow.handCame(at: clock.time)
-    // HandInput claims a press that stops a motion, so nobody else hears of it.
+    // HandInput claims a press that stops a motion.
     if !stopped { flow.down(count: count, button: button, at: point) }
     clock.turn(0.02)
     flow.handLeft(flings: false, at: clock.time)
     if !stopped { flow.up(count: count, button: button, isTouch: isTouch, at: point) }
   }
 
-  /// Where the middle of a slot's cover is seen.
+  /// The middle of a slot's cover on the screen.
   func middle(of slot: Int) -> Point {
     let x = flow.layout.x(at: Double(slot) - flow.position)
     return Point(x: x, y: flow.layout.front.center.y)
   }
 
-  /// A place on a slot's cover that no other one hides: near its outer edge.
+  /// A visible point of a slot's cover, near its outer edge.
   func edge(of slot: Int) -> Point {
     let offset = Double(slot) - flow.position
     let pose = flow.layout.pose(at: offset)
@@ -145,7 +143,6 @@ final class FlowStand {
   }
 }
 
-/// Pictures twice as wide as high.
 nonisolated struct WideArt: CoverSource {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     Picture(width: 80, height: 40, color: PlainArt.color(of: id))

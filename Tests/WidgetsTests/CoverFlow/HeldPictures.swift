@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Widgets
 
-/// Pictures that arrive when the test lets them.
+/// Pictures that arrive when the test releases them.
 nonisolated final class HeldPictures: CoverSource {
   private struct State {
     var asked: [Int] = []
@@ -29,16 +29,16 @@ nonisolated final class HeldPictures: CoverSource {
     token = tracker.token()
   }
 
-  /// The records that were asked for, in their order.
+  /// The requested records, in order.
   var asked: [Int] { state.withLock { $0.asked } }
-  /// Those whose work was cancelled while they were decoded.
+  /// Those whose decoding was cancelled.
   var cancelled: [Int] { state.withLock { $0.cancelled } }
-  /// How many were asked for at the same time at most.
+  /// The largest number of simultaneous requests.
   var mostRunning: Int { state.withLock { $0.mostRunning } }
   /// How many wait for the test.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Lets all pictures go that wait, and with `forGood` those that come later as well.
+  /// Releases all waiting pictures, and with `forGood` later ones as well.
   func release(forGood: Bool = true) {
     let waiting = state.withLock { state in
       if forGood { state.isHeld = false }
@@ -75,7 +75,7 @@ nonisolated final class HeldPictures: CoverSource {
       }
       waiting?.resume()
     }
-    // Some records have no picture, some a broken one, some one without a pixel.
+    // Some records have no picture, some a broken one, some one without pixels.
     switch id % 100 {
     case 90: return nil
     case 91: throw Broken()
@@ -84,7 +84,6 @@ nonisolated final class HeldPictures: CoverSource {
     }
   }
 
-  /// The one colour of a record's picture.
   static func color(of id: Int) -> UInt32 {
     0xff00_0000 | UInt32(truncatingIfNeeded: id &* 0x4f1b_bd) & 0xff_ffff
   }

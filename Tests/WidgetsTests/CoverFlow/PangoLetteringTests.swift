@@ -6,7 +6,7 @@ import Testing
 @testable import Widgets
 
 @Suite struct PangoLetteringTests {
-  @Test func `letters stand on their base line, one em high or less`() throws {
+  @Test func `letters are on their base line, at most one em high`() throws {
     let line = PangoLettering().line("HE", in: Typeface(.plain, weight: 800), spacing: 0)
     let bounds = try #require(line.path.bounds)
     #expect(bounds.origin.y < -0.5 && bounds.origin.y > -1)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "夜行列車", "ضوء القمر", "𝄞", "a\u{0}b", "\n\n", "\u{202e}abc"])
-  func `no text harms it`(_ text: String) {
+  func `any text can be set`(_ text: String) {
     let line = PangoLettering().line(text, in: Typeface(.plain), spacing: 0)
     #expect(line.width >= 0 && line.width.isFinite)
   }
@@ -48,10 +48,10 @@ import Testing
     for (index, path) in expected.enumerated() { #expect(found[index] == path) }
   }
 
-  @Test func `the main thread has next to nothing to do while sleeves are printed`() async {
+  @Test func `printing sleeves takes almost no time on the main thread`() async {
     let source = HeldPictures(isHeld: true)
     let cache = TextureCache(source: source, budget: 64 << 20, plan: BakingPlan(side: 260))
-    // All of these have no picture.
+    // None of these has a picture.
     let wishes = (0..<60).map {
       CoverWish($0 * 100 + 90, sleeve: Sleeve(title: "Sleeve \($0)", hue: $0), levels: .front)
     }
@@ -67,7 +67,7 @@ import Testing
         return cache.isSettled
       }
     )
-    // The more often a slow machine is asked whether it is done, the more this thread does besides.
+    // Frequent checks on a slow machine add to this thread's own work.
     let others = ProcessorTime.ofProcess - process - (ProcessorTime.ofThread - thread)
     let share = main / (main + others)
     #expect(cache.usage.baked == 60)

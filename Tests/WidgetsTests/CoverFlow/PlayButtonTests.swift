@@ -4,7 +4,7 @@ import Testing
 @testable import Widgets
 
 struct PlayButtonTests {
-  @Test func `it fades in within 120 ms, and turns round on the way`() {
+  @Test func `it fades in within 120 ms, and can be reversed`() {
     var button = PlayButton()
     button.show(true, at: 1)
     #expect(button.opacity(at: 1) == 0 && !button.isResting(at: 1.06))
@@ -16,7 +16,7 @@ struct PlayButtonTests {
     #expect(button.opacity(at: 2.12) == 1 && button.isResting(at: 2.13))
   }
 
-  @Test func `after a tap it stays for a while`() {
+  @Test func `after a tap it is shown for a while`() {
     var button = PlayButton()
     button.showForAWhile(at: 0)
     button.tire(at: 2.4)
@@ -25,7 +25,7 @@ struct PlayButtonTests {
     #expect(!button.isShown)
   }
 
-  @Test func `it is round`() {
+  @Test func `its area is round`() {
     let center = Point(x: 100, y: 100)
     #expect(PlayButton.holds(Point(x: 127, y: 100), around: center))
     #expect(!PlayButton.holds(Point(x: 122, y: 122), around: center))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Widgets
 
-/// The stage that is drawn by columns looks as the one that GL draws.
+/// The stage drawn by columns looks like GL's.
 @Suite(.serialized, .needsDisplay) struct SoftwareStageTests {
-  /// Pictures with edges and courses of colour, where mistakes show.
+  /// Pictures with edges and gradients, where mistakes are visible.
   private nonisolated struct Patterns: CoverSource {
     @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
       Picture(width: 150, height: 150) { pixels in

@@ -40,14 +40,13 @@ import Testing
     cache.best(for: id, at: level, sleeve: sleeve(id))
   }
 
-  /// The colour in the middle of a cover.
   private func color(_ texture: BakedTexture) -> UInt32? {
     guard let columns = texture.columns else { return nil }
     let row = Int(Double(columns.height) * 0.3)
     return columns.pixels[columns.width / 2 * columns.height + row]
   }
 
-  /// Takes what is ready until nothing is under way.
+  /// Handles arrivals until no work is left.
   private func settle(_ cache: TextureCache<Int>) async -> Bool {
     await until {
       cache.takeArrivals()
@@ -55,9 +54,9 @@ import Testing
     }
   }
 
-  // MARK: - What is shown
+  // MARK: - Substitutes
 
-  @Test func `there is something to draw at once, and the picture once it is taken`() async {
+  @Test func `a substitute is drawn at once, and the picture once it is loaded`() async {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
     let before = best(cache, 5)
@@ -67,7 +66,7 @@ import Testing
     #expect(!cache.isSettled)
     source.release()
     #expect(await until { cache.usage.finished == 1 })
-    // Finished is not taken: a frame draws what it drew until it says so.
+    // A finished cover is drawn only after the cache has taken it.
     #expect(best(cache, 5).isSleeve)
     #expect(cache.takeArrivals() == [5])
     let after = best(cache, 5)
@@ -86,7 +85,9 @@ import Testing
     #expect(cache.tint(of: id, sleeve: sleeve(id)) == sleeve(id).color)
   }
 
-  @Test func `another level stands in, and the old size until there is a new one`() async {
+  @Test func `another level is a substitute, and so is the old size until there is a new one`()
+    async
+  {
     let source = HeldPictures()
     let cache = cache(source)
     cache.want(wishes([1], .side))
@@ -125,7 +126,7 @@ import Testing
     #expect(Picture(Texture(picture).pixels()) == picture)
   }
 
-  @Test func `what changed is baked anew once it was forgotten`() async {
+  @Test func `a cover removed from the cache is baked again`() async {
     let source = HeldPictures()
     let cache = cache(source)
     cache.want(wishes([1, 2]))
@@ -139,9 +140,10 @@ import Testing
     #expect(source.asked.sorted() == [1, 1, 2] && !best(cache, 1).isSleeve)
   }
 
-  // MARK: - What is done
+  // MARK: - Work
 
-  @Test func `work is done in the order of wishes, by so many workers at most`() async {
+  @Test func `covers are baked in the order of the requests, by a limited number of workers`() async
+  {
     let source = HeldPictures()
     let cache = cache(source, workers: 1)
     let order = [7, 8, 6, 9, 5, 10, 4]
@@ -155,7 +157,7 @@ import Testing
     #expect(two.mostRunning <= 2 && Set(two.asked) == Set(0..<30))
   }
 
-  @Test func `what leaves is cancelled and never delivered`() async {
+  @Test func `a cover that is no longer requested is cancelled and never delivered`() async {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
     cache.want(wishes([1, 2, 3, 4]))
@@ -174,7 +176,7 @@ import Testing
     #expect(best(cache, 1).isSleeve && cache.usage.cancelled == 2 && cache.usage.baked == 2)
   }
 
-  @Test func `what is still wanted goes on, whatever else is wanted now`() async {
+  @Test func `a cover that is still requested is not interrupted by other requests`() async {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
     cache.want(wishes([1, 2]))
@@ -185,7 +187,7 @@ import Testing
     #expect(source.asked.sorted() == [1, 2, 3] && source.cancelled.isEmpty)
   }
 
-  @Test func `of an older size nothing is delivered`() async {
+  @Test func `covers of an older size are not delivered`() async {
     let source = HeldPictures(isHeld: true)
     let cache = cache(source)
     cache.want(wishes([1]))
@@ -198,8 +200,7 @@ import Testing
     #expect(cache.usage.covers == 1)
   }
 
-  @Test func `arrivals are announced when the first of them is there, and when the last is`() async
-  {
+  @Test func `arrivals are notified for the first cover, and for the last`() async {
     let source = HeldPictures()
     let cache = cache(source)
     var announced = 0
@@ -212,9 +213,9 @@ import Testing
     #expect(await until { announced == 3 })
   }
 
-  // MARK: - What it costs
+  // MARK: - Budget
 
-  @Test func `a budget for three covers keeps the three that are wanted most`() async {
+  @Test func `a budget keeps the covers that are wanted most`() async {
     let size = Self.plan.byteCount(at: .front)
     let source = HeldPictures()
     let cache = cache(source, budget: TextureCache<Int>.leastBudget)
@@ -223,19 +224,17 @@ import Testing
     cache.want(wishes(many))
     #expect(await settle(cache))
     #expect(many.filter { !best(cache, $0).isSleeve } == Array(0..<room))
-    // What does not fit in is not even asked for, however often it is wished.
+    // Covers beyond the budget are not even requested, however often they are wanted.
     cache.want(wishes(many))
     #expect(cache.isSettled && source.asked.count == room)
-    // The other way round it is the others.
+    // In reverse order it is the others.
     cache.want(wishes(many.reversed()))
     #expect(await settle(cache))
     #expect(many.filter { !best(cache, $0).isSleeve } == Array(20..<room + 20))
     #expect(cache.usage.evicted == 20 && cache.usage.bytes <= cache.budget)
   }
 
-  @Test func `what nobody wants goes first, that which was not drawn for longest before the rest`()
-    async
-  {
+  @Test func `unwanted covers are removed first, beginning with the longest undrawn`() async {
     let cache = cache(HeldPictures(), budget: TextureCache<Int>.leastBudget)
     let room = cache.coverCapacity / Self.plan.byteCount(at: .front)
     cache.want(wishes(Array(0..<room)))
@@ -271,7 +270,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `whatever happens, the budget holds and no work is lost`(_ seed: UInt64) async {
+  func `whatever happens, the budget is kept and no work is lost`(_ seed: UInt64) async {
     var random = SeededRandom(seed: seed)
     let tracker = LifetimeTracker()
     var source: HeldPictures? = HeldPictures(tracker: tracker)
@@ -308,7 +307,7 @@ import Testing
       cache.want(last)
       #expect(await settle(cache), "seed \(seed)")
       #expect(cache.usage.travellingBytes == 0, "seed \(seed)")
-      // The most wanted one is there.
+      // The most wanted one is in the cache.
       if let first = last.first {
         let level = first.levels.coarsestFirst[0]
         if cache.plan.byteCount(at: level) <= cache.coverCapacity {
@@ -318,15 +317,15 @@ import Testing
     }
     cache = nil
     source = nil
-    #expect(await until { tracker.alive == 0 }, "seed \(seed): something is kept")
+    #expect(await until { tracker.alive == 0 }, "seed \(seed): something is leaked")
   }
 
-  @Test func `thousands of covers of travel never lead over the budget`() async {
+  @Test func `thousands of covers of travel never exceed the budget`() async {
     let source = HeldPictures()
     let cache = cache(source, budget: TextureCache<Int>.leastBudget, plan: BakingPlan(side: 40))
     var most = 0
     for centre in stride(from: 0, through: 4000, by: 5) {
-      // Nearest first, and more of those that come.
+      // Nearest first, and more in the direction of travel.
       cache.want(wishes((0..<30).map { centre + ($0 % 3 == 0 ? -$0 / 3 : $0) }, [.front, .side]))
       cache.takeArrivals()
       _ = best(cache, centre)
@@ -335,12 +334,12 @@ import Testing
     }
     #expect(await settle(cache))
     #expect(most <= cache.budget && cache.usage.bytes <= cache.budget)
-    // It was used, and the last ones are there.
+    // The budget was used, and the last covers are in the cache.
     #expect(most > cache.budget / 2 && cache.usage.evicted > 100)
     #expect(best(cache, 4000).isExact)
   }
 
-  @Test func `a cache that goes takes its work with it`() async {
+  @Test func `a cache that is freed ends its work`() async {
     let tracker = LifetimeTracker()
     let source = HeldPictures(isHeld: true, tracker: tracker)
     var cache: TextureCache<Int>? = cache(source)

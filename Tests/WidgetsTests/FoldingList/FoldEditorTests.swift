@@ -7,7 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// A row that is typed with an input method.
+/// A row typed with an input method.
 @Suite(.serialized, .needsDisplay) struct FoldEditorTests {
   private func typing() async throws -> (FoldingListStand, field: Widget) {
     let stand = await FoldingListStand(FoldingListStand.source())
@@ -16,7 +16,7 @@ import Testing
     return (stand, try #require(stand.list.editor.children.first { $0.takesText }))
   }
 
-  /// Whether the editor has a use for a key.
+  /// Whether the editor handles a key.
   private func takes(_ key: Key, _ field: Widget) -> Bool {
     field.controllers.contains { controller in
       guard controller is KeyController else { return false }
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `what is composed is kept when a click ends the row`() async throws {
+  @Test func `composed text is kept when a click ends the row`() async throws {
     let (stand, field) = try await typing()
     emit("preedit-changed", on: field, "しろ")
     stand.list.clicked(1, 1, at: Point(x: 100, y: 300))
@@ -32,7 +32,7 @@ import Testing
     stand.clock.run(1)
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
-    #expect(stand.list.editor.text.isEmpty, "the next row begins without it")
+    #expect(stand.list.editor.text.isEmpty, "the next row begins without the old text")
     stand.stage.close()
   }
 
@@ -48,7 +48,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `nothing is offered below the row while an input method composes`() async throws {
+  @Test func `nothing is suggested while an input method composes`() async throws {
     let (stand, field) = try await typing()
     var asked: [String] = []
     let answer = stand.list.editor.onChange
@@ -65,11 +65,11 @@ import Testing
     #expect(!stand.list.editor.isOffering && asked.isEmpty)
     stand.list.editor.type("城")
     emit("preedit-changed", on: field, "")
-    #expect(asked.last == "城", "what fits is looked up when the word is there")
+    #expect(asked.last == "城", "suggestions are requested after the composition")
     stand.stage.close()
   }
 
-  @Test func `in a mirrored list words are typed where they are read`() async throws {
+  @Test func `in a mirrored list text is typed where it is shown`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `what would be too much of a step takes a spring`() {
+  @Test func `a step that is too large takes a spring`() {
     var handover = FoldHandover(share(3, 4, 0.1))
     handover.follow(share(3, 4, 0.9), at: 0, reducesMotion: false)
     #expect(handover.share.fraction == 0.1 && !handover.isResting(at: 0))
@@ -28,14 +28,14 @@ import Testing
     #expect(handover.share.fraction == 0)
   }
 
-  @Test func `at its end one sheet hands on to the next without a jump`() {
+  @Test func `at its end one transition continues in the next without a jump`() {
     var handover = FoldHandover(share(3, 4, 1))
     handover.follow(share(4, 5, 0.01), at: 0, reducesMotion: false)
     #expect(handover.share.above == 4 && handover.share.below == 5)
     #expect(handover.share.fraction <= 0.01)
   }
 
-  @Test func `of two unwanted sheets the emptier closes first`() {
+  @Test func `of two unrequested sheets the emptier closes first`() {
     var handover = FoldHandover(share(3, 4, 0.3))
     handover.follow(share(8, 9, 0.6), at: 0, reducesMotion: false)
     #expect(handover.share == share(3, 4, 0.3))
@@ -53,13 +53,13 @@ import Testing
     #expect(abs(handover.share.fraction - 0.6) < 0.001)
   }
 
-  @Test func `with reduced motion what is wanted is seen at once`() {
+  @Test func `with reduced motion the requested sheet is shown at once`() {
     var handover = FoldHandover(share(3, 4, 0.3))
     handover.follow(share(8, 9, 0.6), at: 0, reducesMotion: true)
     #expect(handover.share == share(8, 9, 0.6))
   }
 
-  @Test func `the picture never jumps, whatever is wanted`() {
+  @Test func `the picture never jumps, whatever is requested`() {
     let seed: UInt64 = 99
     var random = SeededRandom(seed: seed)
     for round in 0..<300 {
@@ -79,7 +79,7 @@ import Testing
         }
         let now = handover.share
         let isSame = now.above == before.above && now.below == before.below
-        // Another pair comes in only where one sheet has the page to itself, or nearly.
+        // Another pair appears only where one sheet has nearly the whole page.
         if !isSame {
           #expect(min(before.fraction, 1 - before.fraction) < 0.35, "seed \(seed), round \(round)")
         }

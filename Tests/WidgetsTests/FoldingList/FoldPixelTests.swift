@@ -7,7 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// What is on the screen while rows fold, pixel by pixel.
+/// The pixels on the screen while rows fold.
 @Suite(.serialized, .needsDisplay) struct FoldPixelTests {
   private static let height = 56.0
 
@@ -35,7 +35,9 @@ import Testing
   @Test(arguments: [
     FoldingList.Pose.pull(4), .pull(28), .pull(52), .pinch(8, below: 3), .pinch(50, below: 3),
   ])
-  func `what folds was cut by renderers that draw a window in pieces`(pose: FoldingList.Pose)
+  func `folds are drawn completely, also by renderers that draw a window in pieces`(
+    pose: FoldingList.Pose
+  )
     async throws
   {
     let usual = Snapshot.drawsInPieces
@@ -44,12 +46,12 @@ import Testing
     let whole = try await pixels(pose, scale: 1)
     Snapshot.drawsInPieces = false
     let plain = try await pixels(pose, scale: 1)
-    // There the old way is what is cut.
+    // A renderer that draws in pieces cuts the plain drawing, so they cannot be compared.
     if !usual { #expect(whole.difference(from: plain, tolerance: 16) < 0.004) }
   }
 
   @Test(arguments: [false, true])
-  func `in high contrast a bright line divides the rows`(isHigh: Bool) async throws {
+  func `in high contrast a bright line separates the rows`(isHigh: Bool) async throws {
     Toolkit.isHighContrast = isHigh
     defer { Toolkit.isHighContrast = false }
     let map = try await pixels(.pull(4), scale: 1)
@@ -65,16 +67,16 @@ import Testing
   }
 
   @Test(arguments: [4.0, 14, 28, 42, 52, 56], [1.0, 2])
-  func `while it is pulled the new row fills the gap, from edge to edge`(
+  func `during a pull the new row fills the gap, from edge to edge`(
     _ gap: Double,
     _ scale: Double
   ) async throws {
     let map = try await pixels(.pull(gap), scale: scale)
     let middle = Int(150 * scale)
-    // The free edge lies at the list's top: nothing is dark above it.
+    // The free edge is at the list's top: nothing above it is dark.
     let first = (0..<Int(400 * scale)).first { !isGround(map, middle, $0) } ?? -1
     #expect(Double(first) <= 0.5 * scale, "free edge at \(first)")
-    // The old rows' edge lies at the gap's end: there begins their bright upper line.
+    // The edge of the old rows is at the gap's end, where their bright upper line begins.
     let edge = try #require(brightLine(map, middle, near: gap * scale, scale))
     #expect(
       abs(Double(edge) - gap * scale) <= 0.5 * scale,
@@ -83,19 +85,19 @@ import Testing
   }
 
   @Test(arguments: [8.0, 20, 33.3, 50], [1.0, 2])
-  func `no ground is seen through two panels, nor beside their crease`(
+  func `no background is visible between two panels, nor beside their crease`(
     _ gap: Double,
     _ scale: Double
   ) async throws {
     let map = try await pixels(.pinch(gap, below: 3), scale: scale)
     let middle = Int(150 * scale)
     for y in 0..<Int(390 * scale) {
-      #expect(!isGround(map, middle, y), "the ground is seen at \(y)")
+      #expect(!isGround(map, middle, y), "the background is visible at \(y)")
     }
   }
 
   @Test(arguments: [false, true])
-  func `beside a row in a gap wider than itself the ground is bare on both sides`(isDark: Bool)
+  func `beside a row in a gap wider than itself the background is empty on both sides`(isDark: Bool)
     async throws
   {
     let usual = Toolkit.prefersDark
@@ -104,11 +106,13 @@ import Testing
     let map = try await pixels(.pinch(112, below: 3), scale: 1)
     let (above, row, below) = (map[150, 168 - 33], map[150, 168], map[150, 168 + 33])
     #expect(above == below && above != row)
-    // Black is where rows fold, or the ground of a dark window.
+    // Black is the area behind a fold, or the background of a dark window.
     #expect(isDark || !isGround(map, 150, 168 - 33))
   }
 
-  @Test func `below a row that unfolds at the end of the list the ground is bare`() async throws {
+  @Test func `below a row that unfolds at the end of the list the background is empty`()
+    async throws
+  {
     let usual = Toolkit.prefersDark
     defer { Toolkit.prefersDark = usual }
     Toolkit.prefersDark = false

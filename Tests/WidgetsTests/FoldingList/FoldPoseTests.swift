@@ -7,11 +7,11 @@ import Testing
 
 @testable import Widgets
 
-/// How gestures look that are held in mid-way, as drawings in words.
+/// Gestures held midway, as recorded drawings.
 @Suite(.serialized, .needsDisplay) struct FoldPoseTests {
-  /// A list of four rows without words, for letters differ from machine to machine.
+  /// A list of four rows without text, as letters differ between machines.
   ///
-  /// They are in the words of GTK 4.8, where nothing is drawn in pieces.
+  /// In the form of GTK 4.8, which does not draw in pieces.
   private func drawing(_ pose: FoldingList.Pose, inSpace: Bool = true) async throws -> RenderNode? {
     let usual = Snapshot.drawsInPieces
     Snapshot.drawsInPieces = false
@@ -48,16 +48,16 @@ import Testing
     return node
   }
 
-  @Test func `a row that is pulled hangs by its lower edge`() async throws {
+  @Test func `a pulled row is hinged at its lower edge`() async throws {
     try await expectDrawing(drawing(.pull(28)), is: "pull")
   }
 
-  @Test func `a row that is pinched is two panels`() async throws {
+  @Test func `a pinched row is two panels`() async throws {
     try await expectDrawing(drawing(.pinch(28, below: 2)), is: "pinch")
   }
 
-  /// Cairo's renderer painted a pink area instead of what folds.
-  @Test func `what cannot be turned in space is squeezed to the same height`() async throws {
+  /// Cairo's renderer paints 3D transforms pink, so it must not get one.
+  @Test func `a row that cannot be turned in space is squeezed to the same height`() async throws {
     let turned = try #require(try await drawing(.pinch(28, below: 2)))
     let squeezed = try #require(try await drawing(.pinch(28, below: 2), inSpace: false))
     #expect(turned.text.contains("rotate3d") && !squeezed.text.contains("rotate3d"))

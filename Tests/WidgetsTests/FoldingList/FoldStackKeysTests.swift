@@ -8,7 +8,7 @@ import Testing
 
 /// Keys, taps and the focus in a track list with headings.
 @Suite(.serialized, .needsDisplay) struct FoldStackKeysTests {
-  /// Discs of some tracks each, a heading above each of them.
+  /// Discs of some tracks each, with a heading above each of them.
   private final class Discs: FoldSheets {
     let (discs, tracks): (Int, Int)
 
@@ -21,7 +21,7 @@ import Testing
     func title(of sheet: Int) -> String { "Sheet" }
   }
 
-  /// A stack between two buttons, with a clock to turn.
+  /// A stack between two buttons, with a manual clock.
   private func play(
     discs: Int = 2,
     tracks: Int = 3,
@@ -41,7 +41,7 @@ import Testing
     _ = source
   }
 
-  @Test func `the Tab key meets the list once, on the row where the keyboard was`() async throws {
+  @Test func `the Tab key reaches the list once, on the row that had the focus`() async throws {
     try await play { stack, clock, stage in
       let box = try #require(stack.parent)
       box.children.first?.takeFocus()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `every track of a long record is reached by arrows, and has the focus in view`()
+  @Test func `every track of a long record is reached by arrows, and the focused one is in view`()
     async throws
   {
     try await play(discs: 5, tracks: 30) { stack, clock, _ in
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `the keyboard stays in the list while a far row comes into view`() async throws {
+  @Test func `the focus remains in the list while a far row is revealed`() async throws {
     try await play(discs: 5, tracks: 30) { stack, clock, _ in
       stack.enter()
       for key in [Key.end, .home, .pageDown] {
@@ -114,7 +114,7 @@ import Testing
       stack.press(.end)
       clock.run(3)
       #expect(stack.cursorRow == 154)
-      // Scrolled away by a hand the row keeps the keyboard's place, and no other row shows it.
+      // A focused row that is scrolled out of view keeps the focus, without a mark on another row.
       _ = stack.wheelTurned(by: Point(x: 0, y: -30), with: [], over: .zero, at: clock.time)
       clock.run(3)
       #expect(stack.hasFocusInside && stack.cursorRow == 154)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `headings take no click, no tap and no pointer`() async throws {
+  @Test func `headings react to no click, tap or pointer`() async throws {
     try await play { stack, clock, _ in
       var (played, menus) = ([Int](), [Int]())
       stack.onPlay = { row, _ in played.append(row) }
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a tap plays a track, a mouse has to click twice`() async throws {
+  @Test func `a tap plays a track, a mouse has to double-click`() async throws {
     try await play { stack, clock, _ in
       var played: [Int] = []
       stack.onPlay = { row, _ in played.append(row) }
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `in high contrast lines are full and nothing is pale`() {
+  @Test func `in high contrast lines are opaque and no text is pale`() {
     for isDark in [false, true] {
       let colors = FoldStackColors(.standard(dark: isDark, highContrast: true))
       for color in [colors.line, colors.text, colors.number, colors.faint] {

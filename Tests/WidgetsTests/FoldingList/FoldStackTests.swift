@@ -31,7 +31,7 @@ import Testing
     func title(of sheet: Int) -> String { "Sheet \(sheet)" }
   }
 
-  /// A stack on a stage, with a clock to turn.
+  /// A stack in a window, with a manual clock.
   private func play(
     sheet: Int = 0,
     artist: String = "",
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `sheets that get other numbers stay as they are seen`() async throws {
+  @Test func `renumbered sheets do not change their picture`() async throws {
     try await play(sheet: 1) { stack, clock, _ in
       stack.show(share(1, 2, 0))
       _ = stack.handCame(at: clock.time)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a click on the heart of a row asks for it and moves no cursor`() async throws {
+  @Test func `a click on the heart of a row requests it and moves no cursor`() async throws {
     try await play { stack, clock, _ in
       var hearts: [Int] = []
       stack.onHeart = { row, _ in hearts.append(row) }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a click on the artist of a row follows it, and plays nothing`() async throws {
+  @Test func `a click on the artist of a row follows the link, and plays nothing`() async throws {
     try await play(artist: "Ray", width: 900) { stack, clock, stage in
       var (followed, played) = ([Int](), [Int]())
       stack.onArtist = { row, _, _ in followed.append(row) }
@@ -138,7 +138,8 @@ import Testing
     }
   }
 
-  @Test func `a lit row stays lit while its sheet gets another number, and goes out`() async throws
+  @Test func `a highlighted row remains so while its sheet is renumbered, and then fades`()
+    async throws
   {
     try await play { stack, clock, _ in
       stack.light(2)
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `a row that is lit goes out by itself`() async throws {
+  @Test func `the highlight of a row fades by itself`() async throws {
     try await play { stack, clock, _ in
       stack.light(2)
       let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: 2)])
@@ -163,12 +164,12 @@ import Testing
     }
   }
 
-  @Test func `with reduced motion a lit row does not fade`() {
+  @Test func `with reduced motion a highlight does not fade gradually`() {
     let shares = (0..<20).map { FoldStack.light(after: Double($0) / 10, fades: false) }
     #expect(Set(shares) == [0, 1] && shares == shares.sorted(by: >))
   }
 
-  @Test func `the keyboard enters on the first row, or where it was`() async throws {
+  @Test func `the focus enters on the first row, or on the last focused one`() async throws {
     try await play { stack, clock, _ in
       stack.enter()
       #expect(stack.cursorRow == 0)
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `at both ends of a handover a sheet lies as it does at rest`() async throws {
+  @Test func `at both ends of a transition a sheet has its picture at rest`() async throws {
     try await play { stack, clock, stage in
       for (end, sheet) in [(0.0, 0), (1.0, 1)] {
         stack.show(share(0, 1, end))
@@ -187,7 +188,7 @@ import Testing
         let titles = stack.live.keys.filter { $0.sheet == sheet }.map(\.row).sorted()
         #expect(titles.starts(with: [0, 1, 2, 3, 4]))
       }
-      // A hair from the end the picture is all but that of the end.
+      // Just before the end the picture is nearly that of the end.
       stack.show(share(0, 1, 0))
       clock.run(0.1)
       #expect(await until { stack.live.values.allSatisfy { $0.size.height == 44 } })
@@ -202,7 +203,9 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3])
-  func `nothing is seen through a crease on the way`(scale: Double) async throws {
+  func `the background is not visible through a crease during a transition`(scale: Double)
+    async throws
+  {
     try await play { stack, clock, _ in
       for step in 1...19 {
         stack.show(share(0, 1, Double(step) / 20))
@@ -224,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func `on the way the rows of both sheets fill the page`() async throws {
+  @Test func `during a transition the rows of both sheets fill the page`() async throws {
     try await play { stack, clock, _ in
       for step in 1...9 {
         stack.show(share(0, 1, Double(step) / 10))
@@ -240,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func `each sheet keeps its place while others are seen`() async throws {
+  @Test func `each sheet keeps its scroll offset while others are shown`() async throws {
     try await play(sheet: 1) { stack, clock, _ in
       stack.show(share(1, 2, 0))
       _ = stack.handCame(at: clock.time)
@@ -258,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func `the row that plays is in view when its sheet takes the page, and when it changes`()
+  @Test func `the current track is in view when its sheet is shown, and when the track changes`()
     async throws
   {
     try await play { stack, clock, _ in
@@ -270,7 +273,7 @@ import Testing
       #expect(position > 30 * 44 - 203 && position < 30 * 44)
       _ = stack.wheelTurned(by: Point(x: 0, y: -40), with: [], over: .zero, at: clock.time)
       clock.run(2)
-      #expect(stack.traceSample.position == 0, "whoever scrolls away may")
+      #expect(stack.traceSample.position == 0, "the user may scroll away")
       sheets.inView = 31
       stack.showRowInView()
       #expect(stack.traceSample.position < 400, "it glides")
@@ -280,11 +283,11 @@ import Testing
       sheets.inView = 0
       stack.showRowInView()
       clock.run(1)
-      #expect(stack.traceSample.position > 31 * 44 - 203, "rows in somebody's hand stay there")
+      #expect(stack.traceSample.position > 31 * 44 - 203, "dragged rows do not move")
     }
   }
 
-  @Test func `the pointer rests over a sheet between its rows as well`() async throws {
+  @Test func `the pointer also counts as over a sheet between its rows`() async throws {
     try await play { stack, _, _ in
       #expect(!stack.isPointedAt)
       stack.hover(at: Point(x: 200, y: 1))
@@ -294,9 +297,7 @@ import Testing
     }
   }
 
-  @Test func `rows that are read after their sheet came begin with the one that plays`()
-    async throws
-  {
+  @Test func `rows read after their sheet was shown begin with the current track`() async throws {
     try await play { stack, clock, _ in
       let sheets = try #require(stack.source as? Sheets)
       sheets.counts = [7, 0]
@@ -308,7 +309,7 @@ import Testing
     }
   }
 
-  @Test func `keys go through the rows and play them`() async throws {
+  @Test func `keys move through the rows and play them`() async throws {
     try await play(sheet: 1) { stack, clock, _ in
       stack.show(share(1, 2, 0))
       var played: [Int] = []
@@ -339,7 +340,7 @@ import Testing
     }
   }
 
-  @Test func `screen readers are told sheets and rows`() async throws {
+  @Test func `screen readers get sheets and rows`() async throws {
     try await play { stack, _, _ in
       #expect(stack.isAccessible(as: .list) && stack.told(.label("Sheet 0")))
       let first = stack.live[FoldStack.Spot(sheet: 0, row: 0)]
@@ -350,7 +351,7 @@ import Testing
     }
   }
 
-  @Test func `a stack leaves nothing behind`() async throws {
+  @Test func `a stack is freed`() async throws {
     weak var gone: FoldStack?
     try await play { stack, clock, _ in
       gone = stack

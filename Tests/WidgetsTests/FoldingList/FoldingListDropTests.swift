@@ -7,7 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// What is dragged over a folding list from outside.
+/// Drags over a folding list from outside.
 @Suite(.serialized, .needsDisplay) struct FoldingListDropTests {
   private func brightness(_ stand: FoldingListStand, at y: Int) throws -> Int {
     let node = RenderNode.recording { stand.list.draw(on: $0) }
@@ -17,7 +17,7 @@ import Testing
     return Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
   }
 
-  @Test func `a bright line shows between which rows something would be dropped`() async throws {
+  @Test func `a bright line shows between which rows a drop would be inserted`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.acceptDrops { _, _ in true }
     let before = try brightness(stand, at: 168)
@@ -30,9 +30,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a stack that something is held over has a ring, opens, and takes it inside`()
-    async throws
-  {
+  @Test func `a stack under a drag has a ring, opens, and takes the drop inside`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     let stack = try #require(stand.source.tree.id(of: "Row 1", in: stand.source.root))
     let over = Point(x: 100, y: 80)
@@ -51,7 +49,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `what a row is to other programs is asked once for each time it is carried`() {
+  @Test func `a row's content for other programs is requested once for each drag`() {
     let list = FoldingList(MemoryFoldingSource())
     var asked = 0
     list.dragContent = { _ in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// Keys over a folding list, in an order that nobody thought of.
+/// Keys over a folding list, in unusual orders.
 @Suite(.serialized, .needsDisplay) struct FoldingListKeysTests {
   private func cursor(_ stand: FoldingListStand) -> String? {
     stand.list.state.cursor.map { stand.source.row($0).title }
@@ -17,7 +17,7 @@ import Testing
     (Key.home, "Row 0"), (.keypadHome, "Row 0"), (.end, "Row 5"), (.keypadEnd, "Row 5"),
     (.keypadDown, "Row 0"), (.keypadUp, "Row 5"),
   ])
-  func `the first key goes where it says`(_ key: Key, _ title: String) async {
+  func `the first key moves to its row`(_ key: Key, _ title: String) async {
     let stand = await FoldingListStand(FoldingListStand.source())
     #expect(stand.list.press(key))
     #expect(cursor(stand) == title)
@@ -36,7 +36,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `what is pasted goes below the keyboard's row, or to the end, and not into a text`()
+  @Test func `pasted text is inserted below the focused row, or at the end, and not into a text`()
     async
   {
     let stand = await FoldingListStand(FoldingListStand.source())
@@ -51,7 +51,7 @@ import Testing
     stand.list.press(.letter("d"), .control)
     stand.clock.run(2)
     stand.list.press(.end)
-    // Below the rows that are done is no place for new ones.
+    // New rows are never below done ones.
     stand.list.press(.letter("v"), .control)
     #expect(places.last == .between(at: 5, of: root))
     stand.list.press(.home)
@@ -61,7 +61,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `Esc ends what is in hand, and the rest of the gesture does nothing`() async {
+  @Test func `Esc cancels a gesture, and the rest of it does nothing`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     let (list, titles) = (stand.list, stand.titles)
     let handle = Point(x: 340, y: 28)
@@ -74,7 +74,7 @@ import Testing
     list.dropCarried()
     stand.clock.run(1)
     list.beginPress(at: handle)
-    #expect(list.liftByHandle(after: Point(x: 0, y: 5)), "the next press carries again")
+    #expect(list.liftByHandle(after: Point(x: 0, y: 5)), "the next press drags again")
     list.press(.escape)
     stand.clock.run(1)
     for axis in [Axis.vertical, .horizontal] {
@@ -102,7 +102,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `Shift and F10 open the menu as its own key does`() async {
+  @Test func `Shift+F10 opens the menu as the menu key does`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     var wanted: [String] = []
     stand.list.onMenu = { id, _ in wanted.append(stand.source.row(id).title) }
@@ -138,8 +138,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `the focus goes on to the next row when that of the keyboard is deleted`() async throws
-  {
+  @Test func `the focus moves to the next row when the focused one is deleted`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     func row() -> FoldRowView? { stand.list.cursor.flatMap { stand.list.rows.live[.row($0)] } }
     stand.list.press(.home)
@@ -151,7 +150,6 @@ import Testing
     stand.stage.close()
   }
 
-  /// The ways to a new row.
   enum NewRow: CaseIterable {
     case below, atTheEnd, onTop, click, pinch
 
@@ -172,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: NewRow.allCases)
-  func `once a row has been typed, the focus is on it, and keys act on it`(_ way: NewRow) async {
+  func `after a row was typed, it has the focus, and keys act on it`(_ way: NewRow) async {
     let stand = await FoldingListStand(FoldingListStand.source())
     let (list, before) = (stand.list, stand.titles)
     list.press(.home)

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Widgets
 
-/// Letters typed over a folding list.
 @Suite(.serialized, .needsDisplay) struct FoldingListLettersTests {
   private static func stand(_ titles: [String]) async -> FoldingListStand {
     var tree = FoldTree()
@@ -28,7 +27,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a letter that found nothing spoils none that are typed later`() async {
+  @Test func `a letter without a match does not affect later ones`() async {
     let stand = await Self.stand(["Alder", "Beech", "Cedar"])
     #expect(stand.list.press(.letter("x")))
     #expect(cursor(stand) == nil)
@@ -43,11 +42,11 @@ import Testing
     stand.list.press(.letter("b"))
     #expect(cursor(stand) == "Beech")
     stand.list.press(.letter("b"))
-    #expect(cursor(stand) == "Briar", "the same letter again goes on")
+    #expect(cursor(stand) == "Briar", "the same letter again goes to the next match")
     stand.stage.close()
   }
 
-  @Test func `Backspace takes a letter back, and then leaves the level`() async {
+  @Test func `Backspace removes a letter, and then leaves the level`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.enter(row: 1)
     stand.clock.run(1)
@@ -57,19 +56,19 @@ import Testing
     #expect(stand.list.press(.backspace))
     stand.clock.run(1)
     #expect(stand.list.path.count == 1)
-    #expect(!stand.list.press(.backspace), "at the top it is of no use")
+    #expect(!stand.list.press(.backspace), "at the top it is not handled")
     stand.stage.close()
   }
 
-  @Test func `a letter typed over very many rows holds up no frame`() async {
+  @Test func `a letter typed over very many rows delays no frame`() async {
     let stand = await Self.stand((0..<20_000).map { "Row \($0)" } + ["Zebra"])
     stand.list.press(.letter("z"))
-    #expect(cursor(stand) == nil, "it is still looking")
+    #expect(cursor(stand) == nil, "the search is still running")
     #expect(await until { cursor(stand) == "Zebra" })
     stand.stage.close()
   }
 
-  @Test func `what goes while letters are looked for is not found`() async throws {
+  @Test func `a row removed during the search is not found`() async throws {
     let stand = await Self.stand((0..<20_000).map { "Row \($0)" } + ["Zebra", "Zinnia"])
     let zebra = try #require(stand.source.tree.id(of: "Zebra", in: stand.source.root))
     stand.list.press(.letter("z"))

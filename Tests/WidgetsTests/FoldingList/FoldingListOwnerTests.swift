@@ -7,7 +7,7 @@ import Testing
 
 @testable import Widgets
 
-/// What the source of a folding list does by itself, and what it is asked for.
+/// Changes by the source of a folding list itself, and requests to it.
 @Suite(.serialized, .needsDisplay) struct FoldingListOwnerTests {
   private func top(of title: String, in stand: FoldingListStand) -> Double? {
     let id = stand.source.tree.id(of: title, in: stand.source.root)
@@ -21,8 +21,7 @@ import Testing
     _ = stand.source.perform(.insert("New", choice: nil, into: root, at: 0))
   }
 
-  @Test func `a row that comes after a long rest unfolds, and the others do not jump`() async throws
-  {
+  @Test func `a row inserted after a long rest unfolds, and the others do not jump`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.clock.turn(20)
     insertOnTop(stand)
@@ -48,7 +47,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `the level of a stack that is gone elsewhere is left, and said so`() async throws {
+  @Test func `the level of a stack removed elsewhere is left, and reported`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.enter(row: 1)
     stand.clock.run(1)
@@ -60,7 +59,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `the line to type in closes where its row is gone elsewhere`() async throws {
+  @Test func `the editor closes if its row is removed elsewhere`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.reducesMotion = true
     stand.list.press(.home)
@@ -72,7 +71,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `words left as they were are nothing to take back`() async {
+  @Test func `an unchanged text is no undo step`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.home)
     stand.list.press(.f2)
@@ -81,7 +80,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `what is typed is kept when its level is left or the program ends`() async throws {
+  @Test func `typed text is saved when its level is left or the program ends`() async throws {
     let ways: [(FoldingList) -> Void] = [
       { $0.close() }, { $0.clicked(8, 1, at: Point(x: 9, y: 300)) }, { $0.finishTyping() },
     ]
@@ -100,9 +99,7 @@ import Testing
     }
   }
 
-  @Test func `who offers to undo what was removed is told of that alone, in place of the status`()
-    async
-  {
+  @Test func `undo is offered for removals alone, in place of the status`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     var (offers, news): ([String], [String]) = ([], [])
     stand.list.onRemoval = { offers.append($0) }
@@ -121,7 +118,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `the keyboard that comes back goes to the text that is typed, which stays`() async {
+  @Test func `a returning focus goes to the text being typed, which remains`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
@@ -134,7 +131,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a menu takes a step back while a text is typed, which stays`() async {
+  @Test func `a menu undoes a step while a text is typed, which remains`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.home)
     stand.list.press(.delete)
@@ -148,7 +145,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `lines that are pasted become one row without blanks around it`() async {
+  @Test func `pasted lines become one row, trimmed`() async {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
@@ -157,7 +154,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `the row that is typed in comes back into view`() async throws {
+  @Test func `typing reveals the edited row`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source(40))
     stand.list.press(.home)
     stand.list.press(.f2)
@@ -171,10 +168,10 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `very many steps at once are one`() async throws {
+  @Test func `very many updates at once are applied in one pass`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source(50_000))
     let rows = stand.source.entries(of: stand.source.root)
-    // What each row says has changed, and nothing else.
+    // Only the data of each row has changed.
     let time = ProcessorTime.spent {
       stand.list.sourceChanged(
         FoldDiff(in: stand.source.root, rows.enumerated().map { .update($1, at: $0) })
@@ -185,7 +182,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `after a typed row the next pinch shows no old words`() async throws {
+  @Test func `after a typed row the next pinch shows no old text`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     stand.list.press(.letter("n"), .control)
     stand.clock.run(1)
@@ -208,7 +205,7 @@ import Testing
     stand.list.editor.type("Bread")
     stand.list.editor.onStop?()
     stand.clock.turn()
-    #expect(words() == "Bread", "what was typed folds away with its words")
+    #expect(words() == "Bread", "a typed row folds shut with its text")
     stand.stage.close()
   }
 
@@ -235,7 +232,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a long press that carries its row further opens no menu`() async throws {
+  @Test func `a long press that drags its row opens no menu`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     var menus = 0
     stand.list.onMenu = { _, _ in menus += 1 }
@@ -258,7 +255,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a row made among done ones comes above them`() async throws {
+  @Test func `a row made among done ones is above them`() async throws {
     var tree = FoldTree()
     tree.add(FoldRow("Open"))
     for index in 0..<4 { tree.add(FoldRow("Done \(index)"), isDone: true) }
@@ -275,7 +272,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a row near the list is the list's, and one carried away is for other programs`() {
+  @Test func `a row dragged near the list stays in it, one dragged away is for other programs`() {
     let list = FoldingList(MemoryFoldingSource())
     let (width, height) = (list.size.width, list.size.height)
     let near = [(0, 0), (-48, 10), (width + 48, 10), (10, -48), (10, height + 48)]

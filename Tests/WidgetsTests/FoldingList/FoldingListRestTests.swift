@@ -6,9 +6,9 @@ import Testing
 
 @testable import Widgets
 
-/// When a folding list requests no frames, although it is in hand.
+/// When a folding list requests no frames during a gesture.
 @Suite(.serialized, .needsDisplay) struct FoldingListRestTests {
-  /// A state of the list in which only a hand can change something.
+  /// A state of the list that only a gesture can change.
   enum Held: CaseIterable {
     case pull, swipe, pinchBetweenRows, pinchOnLevel, draft, suggestions, status
   }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Held.allCases)
-  func `what is held still draws no frames`(_ held: Held) async {
+  func `a held gesture draws no frames`(_ held: Held) async {
     let stand = await FoldingListStand(FoldingListStand.source())
     hold(held, stand)
     stand.clock.run(2)
@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `at the edge the list draws frames until it cannot scroll on`(isFromOutside: Bool) async {
+  func `at the edge the list draws frames until it cannot scroll further`(isFromOutside: Bool) async
+  {
     let stand = await FoldingListStand(FoldingListStand.source(30))
     if isFromOutside {
       stand.list.hoverDrop(at: Point(x: 100, y: 398))

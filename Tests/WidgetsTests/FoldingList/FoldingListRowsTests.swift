@@ -7,7 +7,6 @@ import Testing
 
 @testable import Widgets
 
-/// What a row of the list shows and allows.
 @Suite(.serialized, .needsDisplay) struct FoldingListRowsTests {
   private static func source(_ abilities: FoldAbilities = []) -> MemoryFoldingSource {
     var tree = FoldTree()
@@ -24,7 +23,8 @@ import Testing
 
   // MARK: - Abilities
 
-  @Test func `a key for what a row does not allow changes nothing and says so`() async {
+  @Test func `a key for an action that a row does not allow changes nothing and is reported`() async
+  {
     let stand = await FoldingListStand(Self.source())
     var news: [String] = []
     stand.list.onNews = { news.append($0) }
@@ -81,7 +81,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a swipe that is not allowed uncovers no mark`() async throws {
+  @Test func `a swipe that is not allowed uncovers no symbol`() async throws {
     let stand = await FoldingListStand(Self.source(.complete))
     let start = Point(x: 100, y: 84)
     for (way, isAllowed) in [(-200.0, true), (400, false)] {
@@ -116,7 +116,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a struck row keeps its place and its strike draws itself`() async throws {
+  @Test func `a row struck through keeps its place, and its line is animated`() async throws {
     var tree = FoldTree()
     for index in 0..<3 { tree.add(FoldRow("Row \(index)")) }
     let source = ChangingSource(tree)
@@ -158,7 +158,7 @@ import Testing
     return map
   }
 
-  /// The columns, from the left, that have something white in them.
+  /// The columns, from the left, that have white pixels.
   private func white(_ map: PixelMap) -> [Int] {
     (0..<map.width).filter { x in
       (2..<map.height - 2).contains { map[x, $0].red > 200 && map[x, $0].green > 200 }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a picture of 40 pixels with round corners comes before the words`(_ isMirrored: Bool)
+  func `a picture of 40 pixels with round corners is before the text`(_ isMirrored: Bool)
     async throws
   {
     let map = try await pixels(FoldRow("I", picture: Self.red), isMirrored: isMirrored)
@@ -182,7 +182,7 @@ import Testing
     #expect((letters.min() ?? 0) >= 72 && (letters.max() ?? 999) < 90)
   }
 
-  @Test func `the current row has three bars before its words`() async throws {
+  @Test func `the current row has three bars before its text`() async throws {
     let (plain, playing) = (
       try await pixels(FoldRow("I")), try await pixels(FoldRow("I", isPlaying: true))
     )
@@ -202,14 +202,14 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `words end before a handle that is shown`(isStack: Bool) {
+  func `the text ends before a visible handle`(isStack: Bool) {
     let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
     let end = layout.textEnd(isStack: isStack, hasHandle: true)
     #expect(end < layout.textEnd(isStack: isStack))
     #expect(!layout.isHandle(end - 5, isStack: isStack) && layout.isHandle(end, isStack: isStack))
   }
 
-  @Test func `words that are too long end before the note`() async throws {
+  @Test func `text that is too long ends before the note`() async throws {
     let long = String(repeating: "Moon ", count: 40)
     let map = try await pixels(FoldRow(long, note: "3:12"))
     let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
@@ -219,7 +219,7 @@ import Testing
     #expect(!gap.isEmpty)
   }
 
-  @Test func `the words of a row that is not found are dimmed`() async throws {
+  @Test func `the text of a row without a match is dimmed`() async throws {
     let grey = try await pixels(FoldRow("III", isGrey: true))
     #expect(white(grey).isEmpty)
     let brightest = (0..<100).map { grey[$0, 28].red }.max() ?? 0
@@ -227,7 +227,7 @@ import Testing
   }
 }
 
-/// A source whose rows get other states.
+/// A source whose rows change their states.
 private final class ChangingSource: FoldingSource {
   let tree: FoldTree
   var struck: Set<RowID> = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Widgets
 
-/// A list on a stage, its clock and its source.
+/// A list in a window, its clock and its source.
 @MainActor struct FoldingListStand {
   let list: FoldingList
   let clock: HandClock
@@ -39,7 +39,7 @@ import Testing
     source.entries(of: list.path.last ?? source.root).map { source.row($0.id).title }
   }
 
-  /// Two fingers on the list, up and down.
+  /// A vertical two-finger scroll.
   func scroll(by way: Double, at y: Double = 200) {
     _ = list.handCame(at: clock.time)
     let movement = HandMovement(device: .touch, axis: .vertical, start: Point(x: 100, y: y))
@@ -52,7 +52,6 @@ import Testing
     list.handLeft(flings: true, at: clock.time)
   }
 
-  /// A finger that swipes a row.
   func swipe(row: Int, by way: Double) {
     let start = Point(x: 100, y: Double(row) * 56 + 28)
     _ = list.handCame(at: clock.time)
@@ -67,7 +66,6 @@ import Testing
 }
 
 extension Key {
-  /// The key that types a letter.
   static func letter(_ letter: Character) -> Key {
     Key(symbol: letter.unicodeScalars.first?.value ?? 0)
   }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Widgets
 
-/// The folding list on the screen, by a hand-turned clock.
+/// The folding list in a window, with a manual clock.
 @Suite(.serialized, .needsDisplay) struct FoldingListTests {
-  // MARK: - Hands
+  // MARK: - Gestures
 
   @Test func `a new size in flight does not bring the rows forward`() async {
     let stand = await FoldingListStand(FoldingListStand.source(60))
@@ -28,7 +28,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `what is typed after a pull is the new row on top`() async {
+  @Test func `text typed after a pull is the new row on top`() async {
     let play = await FoldingListStand(FoldingListStand.source())
     play.scroll(by: -90)
     #expect(play.list.isEditing)
@@ -50,7 +50,7 @@ import Testing
     play.stage.close()
   }
 
-  @Test func `from the right a swipe to the left is done`() async {
+  @Test func `from right to left a swipe to the left completes the row`() async {
     let play = await FoldingListStand(FoldingListStand.source(), isMirrored: true)
     play.swipe(row: 2, by: -100)
     #expect(play.source.entries(of: play.source.root).last?.isDone == true)
@@ -60,7 +60,7 @@ import Testing
     play.stage.close()
   }
 
-  @Test func `only rows that are seen are alive, and are used again`() async {
+  @Test func `only visible rows are live, and are reused`() async {
     let play = await FoldingListStand(FoldingListStand.source(5_000), height: 400)
     for _ in 0..<40 { play.scroll(by: 300) }
     play.clock.run(3)
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: - Keys
 
-  @Test func `all of it is done by keys`() async {
+  @Test func `everything is done by keys`() async {
     let play = await FoldingListStand(FoldingListStand.source())
     let list = play.list
     func press(_ key: Key, _ modifiers: Modifiers = []) {
@@ -108,7 +108,7 @@ import Testing
     play.stage.close()
   }
 
-  @Test func `letters find a row by how it begins`() async {
+  @Test func `letters find a row by its beginning`() async {
     let play = await FoldingListStand(FoldingListStand.source(12))
     for letter in "row 11" { #expect(play.list.press(.letter(letter))) }
     #expect(play.list.state.cursor == play.source.tree.id(of: "Row 11", in: play.source.root))
@@ -133,7 +133,7 @@ import Testing
     play.stage.close()
   }
 
-  @Test func `a tap plays an item, a mouse has to click twice`() async throws {
+  @Test func `a tap plays an item, a mouse has to double-click`() async throws {
     let play = await FoldingListStand(FoldingListStand.source())
     let list = play.list
     var played = 0
@@ -149,13 +149,13 @@ import Testing
     list.clicked(1, 2, at: point)
     #expect(played == 1)
     for count in 1...2 { list.clicked(1, count, isTouch: true, at: point) }
-    #expect(played == 2, "the second tap of two is no other wish")
+    #expect(played == 2, "the second tap of two changes nothing")
     play.stage.close()
   }
 
   // MARK: - Screen readers, style and life
 
-  @Test func `screen readers are told rows, places, states and news`() async {
+  @Test func `screen readers get rows, places, states and news`() async {
     let source = FoldingListStand.source()
     let play = await FoldingListStand(source)
     let rows = play.list.children.compactMap { $0 as? FoldRowView }
@@ -186,7 +186,7 @@ import Testing
     play.stage.close()
   }
 
-  @Test func `the words of a new row are offered what fits`() async {
+  @Test func `the text of a new row gets matching suggestions`() async {
     let source = FoldingListStand.source()
     source.offers = [FoldSuggestion(key: "1", title: "Paper Moons", detail: "Ottilie Brandt")]
     let play = await FoldingListStand(source)
@@ -199,7 +199,7 @@ import Testing
     play.stage.close()
   }
 
-  @Test func `with high contrast white is read on every tint at 7 to 1`() async {
+  @Test func `with high contrast white has a contrast of 7 to 1 on every tint`() async {
     Toolkit.isHighContrast = true
     defer { Toolkit.isHighContrast = false }
     let play = await FoldingListStand(FoldingListStand.source())
@@ -209,7 +209,7 @@ import Testing
     play.stage.close()
   }
 
-  @Test func `a list leaves nothing behind`() async {
+  @Test func `a list is freed`() async {
     weak var gone: FoldingList?
     do {
       let play = await FoldingListStand(FoldingListStand.source())

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Widgets
 
-/// What screen readers are told of a folding list, beside its rows.
+/// Screen readers and the list as a whole.
 @Suite(.serialized, .needsDisplay) struct FoldingListWordsTests {
-  @Test func `the text of a row is called by what it is for`() async throws {
+  @Test func `the accessible name of the editor is its purpose`() async throws {
     let stand = await FoldingListStand(FoldingListStand.source())
     func isCalled(_ name: String) -> Bool {
       stand.list.editor.children.contains { $0.told(.label(name)) }
@@ -23,7 +23,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `an empty level says how rows are made, until there is one`() async throws {
+  @Test func `an empty level explains how rows are made, until there is one`() async throws {
     let stand = await FoldingListStand(MemoryFoldingSource())
     let help = stand.source.words(forEmpty: stand.source.root)
     #expect(!help.isEmpty && stand.list.told(.description(help)))

@@ -4,9 +4,9 @@ import Showcase
 @testable import Motion
 @testable import Widgets
 
-/// What is always true of what is seen.
+/// Invariants of the picture.
 nonisolated extension FoldingPlay {
-  /// Where rows are seen that lie flat.
+  /// The positions of visible flat rows.
   func tops() -> [RowID: Double] {
     var tops: [RowID: Double] = [:]
     for placement in state.scene(at: time, fold: fold).rows {
@@ -42,7 +42,7 @@ nonisolated extension FoldingPlay {
   }
 
   func checkContinuity(from before: [RowID: Double]) throws {
-    // What is let go so near to its place stands there at once.
+    // A release near its place moves there at once.
     let rest = state.level.scroller.settings.restDistance
     for (id, top) in tops() {
       guard let earlier = before[id], abs(earlier - top) > rest + 1e-9 else { continue }
@@ -50,7 +50,7 @@ nonisolated extension FoldingPlay {
     }
   }
 
-  /// What rests without a hand is within its ends: nothing would bring it back.
+  /// A resting list without a gesture is within its ends, as nothing would move it back.
   func checkRest() throws {
     guard state.hand == .none, state.move == nil, state.isResting(at: time) else { return }
     let position = state.level.scroller.position(at: time)
@@ -60,7 +60,7 @@ nonisolated extension FoldingPlay {
     }
   }
 
-  /// Every row is somewhere, once, and overlaps no other.
+  /// Every row has one place, and overlaps no other.
   func checkPicture() throws {
     let scene = state.scene(at: time, fold: fold)
     var seen: Set<RowID> = []

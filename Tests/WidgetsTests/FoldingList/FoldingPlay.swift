@@ -6,9 +6,9 @@ import Testing
 @testable import Motion
 @testable import Widgets
 
-/// Hands, an owner and the world at a folding list, at random.
+/// Random gestures, source changes and layouts of a folding list.
 nonisolated struct FoldingPlay {
-  /// A law that was broken, and what led to it.
+  /// A broken invariant, and the actions that led to it.
   struct Offence: Error, CustomStringConvertible {
     let law: String
     let steps: [String]
@@ -22,7 +22,7 @@ nonisolated struct FoldingPlay {
   private(set) var steps: [String] = []
   private var random: SeededRandom
   private var past: [FoldTree] = []
-  /// Whether a hand has moved rows, or they had to be where another view has them.
+  /// Whether a gesture has moved rows, or another view has.
   private var isMoved = false
   let fold = FoldLayout.listRow()
 
@@ -57,7 +57,7 @@ nonisolated struct FoldingPlay {
 
   // MARK: - Playing
 
-  /// Does so many things at random, and then lets everything come to its end.
+  /// Does so many random actions, and then lets everything come to rest.
   mutating func play(_ count: Int) throws {
     for _ in 0..<count {
       let before = tops()
@@ -175,7 +175,7 @@ nonisolated struct FoldingPlay {
     }
   }
 
-  // MARK: - The owner
+  // MARK: - The source
 
   private mutating func changeFromOutside() {
     let parents = state.levels.map(\.node) + [FoldTree.root]
@@ -276,7 +276,7 @@ nonisolated struct FoldingPlay {
       time += 1.5
       state.update(at: time)
       try settle()
-      // What a gesture's end began, a new row or a level, is to end as well.
+      // A new row or a level begun by a gesture's end also has to end.
       state.stopEditing(at: time)
       try settle()
     }

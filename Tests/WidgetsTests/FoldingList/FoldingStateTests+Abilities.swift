@@ -32,7 +32,7 @@ extension FoldingStateTests {
   // MARK: - Abilities
 
   @Test(arguments: [100.0, -100, 400, -400])
-  func `a swipe that the row does not allow hangs in a rubber band and never commits`(
+  func `a swipe that the row does not allow stretches a rubber band and never commits`(
     _ way: Double
   ) {
     for abilities in [FoldAbilities.complete, .delete, []] {
@@ -81,7 +81,7 @@ extension FoldingStateTests {
 
   // MARK: - Pinned rows
 
-  @Test func `a row carried to the top stays below the pinned rows`() {
+  @Test func `a row dragged to the top remains below the pinned rows`() {
     var (tree, state) = Self.pinned()
     let isLifted = state.beginLift(at: 4 * 56 + 28, 0)
     #expect(isLifted)
@@ -113,7 +113,7 @@ extension FoldingStateTests {
     #expect(state.requests.last == .edit(.move(RowID(1), into: stack, at: 1)))
   }
 
-  @Test func `a pull unfolds the new row below the pinned rows, which stay where they are`() {
+  @Test func `a pull unfolds the new row below the pinned rows, which do not move`() {
     var (_, state) = Self.pinned()
     state.beginScroll(at: 0)
     for step in 1...10 { state.scroll(by: -4, at: Double(step) * 0.02) }
@@ -122,7 +122,7 @@ extension FoldingStateTests {
     let pulled = state.scene(at: 0.2, fold: fold).rows.first { $0.subject == .pull(.pull) }
     #expect(pulled?.top == 112)
     for step in 1...10 { state.scroll(by: -4, at: 0.2 + Double(step) * 0.02) }
-    #expect(tops() == [24, 80, 192, 248, 304, 360], "beyond one row's height all of them follow")
+    #expect(tops() == [24, 80, 192, 248, 304, 360], "beyond one row's height all rows follow")
     state.endScroll(flings: true, at: 0.5)
     #expect(state.editing == .draft && tops() == [24, 80, 192, 248, 304, 360])
     state.update(at: 3)

@@ -5,9 +5,9 @@ import Testing
 @testable import Widgets
 
 extension FoldingStateTests {
-  // MARK: - Carrying
+  // MARK: - Dragging
 
-  @Test mutating func `a row in hand goes where it is let go`() {
+  @Test mutating func `a dragged row moves to where it is dropped`() {
     let answer20 = state.beginLift(at: 30, 0)
     #expect(answer20)
     state.carry(to: 30 + 56 * 2.1, at: 0.1)
@@ -16,18 +16,18 @@ extension FoldingStateTests {
     #expect(answer21 == [.move(id("0"), into: FoldTree.root, at: 2)])
     #expect(state.hand == .none)
     #expect(state.level.rows.prefix(3).map(\.id) == [id("1"), id("2"), id("0")])
-    #expect(abs(state.level.top(ofRow: 2, at: 0.2) - 56 * 2.1) < 1e-6, "it glides from the hand")
+    #expect(abs(state.level.top(ofRow: 2, at: 0.2) - 56 * 2.1) < 1e-6, "it glides from the release")
   }
 
-  @Test mutating func `a row carried quickly past a stack is past it`() {
+  @Test mutating func `a row dragged quickly past a stack passes it`() {
     let isTaken = state.beginLift(at: 30, 0)
     #expect(isTaken)
     // In one step from above the stack to the upper edge of the row below it.
     state.carry(to: 30 + 56 * 4.05, at: 0.1)
     #expect(state.level.layout.lift?.target == 4)
-    // The stack lies in the third slot now.
+    // The stack is in the third slot now.
     state.carry(to: 30 + 56 * 2.3, at: 0.2)
-    #expect(state.level.layout.lift?.target == 3, "coming back it waits until the stack is passed")
+    #expect(state.level.layout.lift?.target == 3, "on the way back it first passes the stack")
     state.carry(to: 30 + 56 * 1.6, at: 0.3)
     #expect(state.level.layout.lift?.target == 2)
   }
@@ -50,7 +50,7 @@ extension FoldingStateTests {
     #expect(state.levels[0].entries.count == 7)
   }
 
-  @Test mutating func `dropped on a stack it goes inside`() {
+  @Test mutating func `a row dropped on a stack moves inside`() {
     let answer24 = state.beginLift(at: 30, 0)
     #expect(answer24)
     state.carry(to: 28 + 56 * 3, at: 0.1)
@@ -60,7 +60,7 @@ extension FoldingStateTests {
     #expect(tree.entries(of: RowID(4)).last?.id == RowID(1))
   }
 
-  @Test mutating func `a row that is dropped on a stack is seen until it is inside`() throws {
+  @Test mutating func `a row dropped on a stack is visible until it is inside`() throws {
     func carried(_ state: FoldingState, at time: Double) -> FoldPlacement? {
       state.scene(at: time, fold: fold).rows.first { $0.subject.id == RowID(1) }
     }
@@ -103,7 +103,7 @@ extension FoldingStateTests {
     }
   }
 
-  @Test mutating func `a row that is let go or kept while its level closes stays where it was`() {
+  @Test mutating func `a row dropped or cancelled while its level closes keeps its place`() {
     state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
     _ = settle(at: 2)
     state.update(at: 2)
@@ -119,7 +119,7 @@ extension FoldingStateTests {
     #expect(state.isResting(at: 6) && state.levels.count == 1)
   }
 
-  @Test mutating func `at the edge the list scrolls under the row in hand`() {
+  @Test mutating func `at the edge the list scrolls under the dragged row`() {
     let answer26 = state.beginLift(at: 30, 0)
     #expect(answer26)
     state.carry(to: 399, at: 0)
@@ -129,7 +129,7 @@ extension FoldingStateTests {
 
   // MARK: - Rows and levels
 
-  @Test mutating func `new rows come below the last open one, on top, and after a row`() {
+  @Test mutating func `new rows are below the last open one, on top, or after a row`() {
     for (place, index) in [
       (FoldingState.NewPlace.bottom, 8), (.top, 0), (.after(id("2")), 3), (.boundary(5), 5),
     ] {
@@ -160,7 +160,7 @@ extension FoldingStateTests {
     }
   }
 
-  @Test mutating func `with reduced motion every end is reached at once, and hands are followed`() {
+  @Test mutating func `with reduced motion every end is reached at once, and drags are followed`() {
     state.reducesMotion = true
     state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
     #expect(state.move == nil && state.levels.count == 2)
@@ -177,7 +177,7 @@ extension FoldingStateTests {
     #expect(state.isResting(at: 0.4) && state.level.rows.count == 7)
   }
 
-  @Test mutating func `rows that come and go above the view leave what is seen where it is`() {
+  @Test mutating func `rows inserted and removed above the view do not move the visible ones`() {
     state.level.scroller.stand(at: 120)
     state.update(at: 0)
     let before = state.level.layout.top(ofRow: 4)
@@ -192,7 +192,7 @@ extension FoldingStateTests {
     #expect(state.level.layout.top(ofRow: 4) == before)
   }
 
-  @Test mutating func `a diff that does not fit is refused`() {
+  @Test mutating func `a diff that does not match is refused`() {
     let answer30 = state.apply(FoldDiff(in: FoldTree.root, [.remove(RowID(1), at: 3)]), at: 0)
     #expect(!answer30)
     let answer31 = state.apply(
@@ -201,6 +201,6 @@ extension FoldingStateTests {
     )
     #expect(!answer31)
     let answer32 = state.apply(FoldDiff(in: RowID(77), [.remove(RowID(1), at: 3)]), at: 0)
-    #expect(answer32, "nobody sees that stack")
+    #expect(answer32, "that stack is not visible")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 extension FoldingStateTests {
   // MARK: - Drops from outside
 
-  @Test func `something is dropped between the rows whose boundary is nearest`() {
+  @Test func `a drop goes between the rows with the nearest boundary`() {
     let heights: [Double] = [0, 20, 40, 56, 90, 3 * 56 + 5, 4 * 56 - 5, 390, 399]
     let indices = [0, 0, 1, 1, 2, 3, 4, 7, 7]
     for (height, index) in zip(heights, indices) {
@@ -16,11 +16,11 @@ extension FoldingStateTests {
     }
   }
 
-  @Test func `over the middle of a stack something is dropped into it`() {
+  @Test func `over the middle of a stack a drop goes into it`() {
     #expect(state.dropPlace(at: 3 * 56 + 28, 0) == .into(id("3")))
   }
 
-  @Test func `something is dropped neither among pinned rows nor among done ones`() {
+  @Test func `a drop goes neither among pinned rows nor among done ones`() {
     var tree = FoldTree()
     tree.add(FoldRow("pinned"), abilities: [], isPinned: true)
     tree.add(FoldRow("open"))
@@ -46,8 +46,8 @@ extension FoldingStateTests {
     #expect(state.dropPlace(at: 3 * 56 + 28, 0) == .into(id("3")))
   }
 
-  @Test mutating func `a level without new rows may take drops between its rows, and pasted rows`()
-  {
+  @Test
+  mutating func `a level without new rows may accept drops between its rows, and pasted rows`() {
     var state = FoldingState(
       root: FoldTree.root,
       entries: tree.entries(of: FoldTree.root),
@@ -65,7 +65,7 @@ extension FoldingStateTests {
     #expect(state.editing == nil)
   }
 
-  @Test mutating func `a pull past the end clears what the source says, done or not`() {
+  @Test mutating func `a pull past the end clears the rows that the source defines, done or not`() {
     state.level.clearable = 3
     #expect(state.level.doneCount == 0 && state.outcome(ofPull: 2 * 56) == .finish)
     state.beginScroll(at: 0)
@@ -77,7 +77,7 @@ extension FoldingStateTests {
     #expect(state.outcome(ofPull: 2 * 56) == .nothing)
   }
 
-  @Test mutating func `a line or a ring marks where something would be dropped`() {
+  @Test mutating func `a line or a ring marks where a drop would go`() {
     state.visit(at: 90, 0)
     var scene = state.scene(at: 0, fold: fold)
     #expect(scene.dropLine == 112 && scene.rows.allSatisfy { !$0.isTarget })
@@ -90,7 +90,7 @@ extension FoldingStateTests {
     #expect(scene.dropLine == nil && scene.rows.allSatisfy { !$0.isTarget })
   }
 
-  @Test mutating func `a stack opens under something that is held over it, and closes again`() {
+  @Test mutating func `a stack opens under a drag held over it, and closes again`() {
     state.visit(at: 3 * 56 + 28, 0)
     state.update(at: 0.5)
     state.visit(at: 3 * 56 + 20, 0.6)
@@ -109,7 +109,7 @@ extension FoldingStateTests {
     #expect(state.isResting(at: 7))
   }
 
-  @Test mutating func `at the edge the list scrolls under something that is held over it`() {
+  @Test mutating func `at the edge the list scrolls under a drag held over it`() {
     state.visit(at: 399, 0)
     for step in 1...60 { state.update(at: Double(step) / 60) }
     #expect(state.level.layout.offset == state.level.layout.greatestOffset)

@@ -13,9 +13,9 @@ extension FoldingStateTests {
     }?.top
   }
 
-  // MARK: - Two fingers on glass
+  // MARK: - Two fingers on a touchscreen
 
-  @Test mutating func `pinched beyond an end, the list hangs in a rubber band and comes back`() {
+  @Test mutating func `pinched beyond an end, the list stretches a rubber band and springs back`() {
     state.beginPinch(at: 168, 0)
     state.pinch(scale: 1.2, fingers: 100...220, at: 0.1)
     state.pinch(scale: 1.3, fingers: 160...290, at: 0.2)
@@ -23,12 +23,12 @@ extension FoldingStateTests {
     #expect(first > 10 && first < 50, "both fingers have moved down by 60 pixels and more")
     #expect(state.level.fold(.pull) == nil)
     state.endPinch(commits: false, at: 0.3)
-    #expect(abs(state.level.layout.top(ofRow: 0) - first) < 1e-9, "letting go moves nothing")
+    #expect(abs(state.level.layout.top(ofRow: 0) - first) < 1e-9, "the release moves nothing")
     state.update(at: 3)
     #expect(state.level.layout.top(ofRow: 0) == 0 && state.isResting(at: 3))
   }
 
-  @Test mutating func `letting a pinch on glass go moves nothing, whatever comes of it`() {
+  @Test mutating func `releasing a pinch on a touchscreen moves nothing, whatever follows`() {
     for commits in [true, false] {
       var state = state
       state.level.scroller.stand(at: 60)
@@ -48,7 +48,7 @@ extension FoldingStateTests {
 
   // MARK: - Editing
 
-  @Test mutating func `an edited row goes to the top, and back when it is finished`() {
+  @Test mutating func `an edited row moves to the top, and back when it is finished`() {
     state.edit(id("5"), at: 0)
     #expect(top(of: "5", at: 0) == 280.0, "it does not jump")
     state.update(at: 2)
@@ -58,7 +58,7 @@ extension FoldingStateTests {
     #expect(top(of: "5", at: 4) == 280.0)
   }
 
-  @Test mutating func `a new row goes to the top as well, and is seen when it is finished`() {
+  @Test mutating func `a new row moves to the top as well, and is visible when it is finished`() {
     state.create(.bottom, at: 0)
     state.update(at: 2)
     let draft = state.scene(at: 2, fold: fold).rows.first { $0.subject == .draft(isTyped: true) }
@@ -70,7 +70,7 @@ extension FoldingStateTests {
     #expect(last == 400 - 56, "it ends with the view")
   }
 
-  @Test mutating func `a list that was scrolled while a row was edited stays where it is`() {
+  @Test mutating func `a list that was scrolled while a row was edited keeps its offset`() {
     state.edit(id("5"), at: 0)
     state.update(at: 2)
     state.beginScroll(at: 2)
@@ -95,9 +95,9 @@ extension FoldingStateTests {
     #expect(state.level.layout.top(ofRow: 0) == 56 && state.isResting(at: 6))
   }
 
-  // MARK: - Leaving
+  // MARK: - Removal
 
-  @Test mutating func `rows that leave together fold shut one after the other, from the top`() {
+  @Test mutating func `rows removed together fold shut one after the other, from the top`() {
     for title in ["0", "1", "2"] { _ = tree.perform(.complete(id(title), true)) }
     let root = FoldTree.root
     var isApplied = state.apply(
@@ -119,7 +119,7 @@ extension FoldingStateTests {
     #expect(state.level.folds.isEmpty && state.isResting(at: 5))
   }
 
-  @Test mutating func `a new row goes below pinned rows that came while it was typed`() {
+  @Test mutating func `a new row is below pinned rows that were inserted while it was typed`() {
     let root = FoldTree.root
     state.create(.top, at: 0)
     let pinned = FoldEntry(RowID(99), isStack: true, isPinned: true)
@@ -132,7 +132,7 @@ extension FoldingStateTests {
 
   // MARK: - Colours
 
-  @Test mutating func `the last open row has the last colour where the ramp is Clear's`() {
+  @Test mutating func `in the warm ramp the last open row has the last colour`() {
     func warmth() -> [Double] {
       state.scene(at: 0, fold: fold).rows.filter { $0.place > 0 }.map(\.warmth)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Motion
 @testable import Widgets
 
-/// Two fingers on glass that turn back.
+/// Reversed two-finger gestures on a touchscreen.
 extension FoldingStateTests {
   @Test mutating func `a pinch that is reversed beyond the top springs back to it`() {
     state.beginPinch(at: 276, 0)
@@ -13,7 +13,7 @@ extension FoldingStateTests {
       state.pinch(scale: scale, fingers: fingers, at: 0.1)
     }
     let before = seenTops(at: 0.1)
-    #expect(before[0] > 10, "the list hangs below its top")
+    #expect(before[0] > 10, "the list is pulled below its top")
     state.endPinch(commits: true, at: 0.1)
     #expect(!state.isResting(at: 0.1) && differ(seenTops(at: 0.1), before) < 0.1)
     state.update(at: 4)
@@ -21,7 +21,7 @@ extension FoldingStateTests {
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `whatever two fingers do, the list comes to rest within its ends`(seed: UInt64) {
+  func `after any two-finger gesture the list comes to rest within its ends`(seed: UInt64) {
     var (play, random) = (self, SeededRandom(seed: seed))
     play.pinchAtRandom(&random)
   }
@@ -44,8 +44,8 @@ extension FoldingStateTests {
       }
       let before = seenTops(at: time)
       state.endPinch(commits: Bool.random(using: &random), at: time)
-      // A gap within 0.1 of being shut is shut at once, and the rows come back by 8 times that.
-      #expect(differ(seenTops(at: time), before) <= 0.8, "letting go moves nothing")
+      // A gap within 0.1 of being shut is shut at once, and the rows move by 8 times that.
+      #expect(differ(seenTops(at: time), before) <= 0.8, "the release moves nothing")
       state.stopEditing(at: time)
       var last = seenTops(at: time)
       for _ in 0..<Int.random(in: 0...300, using: &random) where !state.isResting(at: time) {
@@ -56,7 +56,7 @@ extension FoldingStateTests {
         last = next
       }
     }
-    // As the widget does, it is brought up to date only as long as it moves.
+    // As in the widget, it is updated only while it moves.
     while !state.isResting(at: time) {
       time += 0.016
       state.update(at: time)
@@ -65,7 +65,7 @@ extension FoldingStateTests {
     #expect(bounds.contains(state.level.layout.offset) && state.level.folds.isEmpty)
   }
 
-  /// Where the rows are seen, their glides included.
+  /// The visible positions of the rows, with their glides.
   private func seenTops(at time: Double) -> [Double] {
     state.level.rows.indices.map { state.level.top(ofRow: $0, at: time) }
   }

@@ -5,7 +5,6 @@ import Testing
 @testable import Widgets
 
 extension FoldingStateTests {
-  /// Where rows are seen.
   private func seen(at time: Double) -> [RowID: Double] {
     var tops: [RowID: Double] = [:]
     for placement in state.scene(at: time, fold: fold).rows {
@@ -14,7 +13,7 @@ extension FoldingStateTests {
     return tops
   }
 
-  /// The owner takes the last edit back; returns how far each row jumps that was seen.
+  /// Undoes the last edit; returns how far each visible row jumps.
   private mutating func takeBack(to earlier: FoldTree, at time: Double) -> [RowID: Double] {
     let before = seen(at: time)
     let later = tree
@@ -37,7 +36,7 @@ extension FoldingStateTests {
     #expect(state.level.node == id("3"))
   }
 
-  @Test mutating func `taken back while it flies, a row folds shut from where it is seen`() {
+  @Test mutating func `undone while it flies, a row folds shut from its visible place`() {
     let earlier = tree
     carry(0, over: 28 + 56 * 3)
     for step in 0...60 { state.update(at: 0.9 + Double(step) * 0.05) }
@@ -55,7 +54,7 @@ extension FoldingStateTests {
     #expect(state.level.folds.isEmpty && state.isResting(at: 6))
   }
 
-  @Test mutating func `taken back while the stack opens, no row jumps`() {
+  @Test mutating func `undone while the stack opens, no row jumps`() {
     let earlier = tree
     carry(0, over: 28 + 56 * 3)
     state.update(at: 1)
@@ -69,7 +68,8 @@ extension FoldingStateTests {
     }
   }
 
-  @Test mutating func `let go while the stack opens, a row goes on from the hand`() {
+  @Test mutating func `released while the stack opens, a row continues from the finger's position`()
+  {
     carry(0, over: 28 + 56 * 3)
     state.update(at: 1)
     guard case .lift(let lift) = state.hand else { return #expect(Bool(false), "nothing in hand") }
@@ -92,7 +92,7 @@ extension FoldingStateTests {
     let after = edge(state, at: 0.1)
     #expect(before != nil && abs((after ?? 0) - (before ?? 0)) < 1e-6)
     state.update(at: 0.15)
-    #expect(edge(state, at: 0.15) ?? 0 > before ?? 999, "it goes down with its neighbours")
+    #expect(edge(state, at: 0.15) ?? 0 > before ?? 999, "it moves down with its neighbours")
     state.update(at: 4)
     #expect(state.isResting(at: 4) && state.level.folds.isEmpty && tops()[0] == 0)
   }

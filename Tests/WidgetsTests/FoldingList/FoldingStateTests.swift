@@ -6,7 +6,7 @@ import Testing
 @testable import Motion
 @testable import Widgets
 
-/// One hand at a time, at a list of eight rows.
+/// One gesture at a time, on a list of eight rows.
 @Suite struct FoldingStateTests {
   let fold = FoldLayout.listRow()
   var tree = FoldTree()
@@ -34,7 +34,7 @@ import Testing
     state.level.rows.indices.map { state.level.layout.top(ofRow: $0) }
   }
 
-  /// Does what the state asks of its owner, and answers the edits.
+  /// Answers the requests of the state, and returns the edits.
   mutating func settle(refusing: Bool = false, at time: Double) -> [FoldEdit] {
     var edits: [FoldEdit] = []
     while !state.requests.isEmpty {
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(tops()[0] - pull) < 1e-9)
     state.endScroll(flings: true, at: 0.5)
     #expect((state.editing == .draft) == (meaning == "create"))
-    #expect(abs(tops()[0] - pull) < 1e-9, "letting go moves nothing")
+    #expect(abs(tops()[0] - pull) < 1e-9, "the release moves nothing")
     state.update(at: 3)
     #expect(tops()[0] == (meaning == "create" ? 56 : 0))
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(state.lastLeft == id("3"))
   }
 
-  @Test mutating func `what a pull says changes at each threshold`() {
+  @Test mutating func `the label of a pull changes at each threshold`() {
     state.open(id("3"), entries: tree.entries(of: id("3")), takesRows: true, at: 0)
     state.update(at: 2)
     state.beginScroll(at: 2)
@@ -103,7 +103,7 @@ import Testing
     #expect(said == [.pull, .release, .back])
   }
 
-  @Test mutating func `pulling up at the end clears what is done, or goes back where one was`() {
+  @Test mutating func `pulling up at the end clears done rows, or returns to the level before`() {
     _ = tree.perform(.complete(id("0"), true))
     let done = FoldDiff(
       in: FoldTree.root,
@@ -125,7 +125,7 @@ import Testing
     state.update(at: 5)
     push(at: 5)
     let answer4 = settle(at: 5.5)
-    #expect(answer4.isEmpty, "nothing is done, and no level was left")
+    #expect(answer4.isEmpty, "no row is done, and no level was left")
     state.lastLeft = id("3")
     state.update(at: 8)
     push(at: 8)
@@ -133,7 +133,7 @@ import Testing
     #expect(state.level.node == id("3"))
   }
 
-  // MARK: - One hand
+  // MARK: - One gesture
 
   @Test mutating func `a scroll during a pinch, a swipe or a lift changes nothing`() {
     state.beginPinch(at: 168, 0)
@@ -176,7 +176,8 @@ import Testing
     #expect(tops()[3] == 140)
   }
 
-  @Test mutating func `on glass the gap is the fingers' own and the list follows the upper one`() {
+  @Test
+  mutating func `on touchscreens the gap is between the fingers, and the list follows the upper`() {
     state.level.scroller.stand(at: 20)
     state.update(at: 0)
     state.beginPinch(at: 148, 0)
@@ -222,7 +223,7 @@ import Testing
   // MARK: - Swipes
 
   @Test(arguments: [(79.0, false), (80, true), (-79, false), (-80, true)])
-  mutating func `a swipe means something from 80 pixels on`(_ way: Double, _ commits: Bool) {
+  mutating func `a swipe takes effect from 80 pixels on`(_ way: Double, _ commits: Bool) {
     let answer13 = state.beginSwipe(at: 30, 0)
     #expect(answer13)
     state.swipe(by: way, at: 0.1)
@@ -233,7 +234,7 @@ import Testing
     #expect(edits == (commits ? [edit] : []))
   }
 
-  @Test mutating func `beyond 80 pixels the row hangs in a rubber band`() {
+  @Test mutating func `beyond 80 pixels the row stretches a rubber band`() {
     let answer14 = state.beginSwipe(at: 30, 0)
     #expect(answer14)
     state.swipe(by: 400, at: 0.1)
@@ -241,7 +242,7 @@ import Testing
     #expect(shown > 100 && shown < 240)
   }
 
-  @Test mutating func `a row that is done sinks below the open ones and can be opened again`() {
+  @Test mutating func `a completed row sinks below the open ones and can be reopened`() {
     let answer15 = state.beginSwipe(at: 30, 0)
     #expect(answer15)
     state.swipe(by: 100, at: 0.1)
@@ -258,7 +259,7 @@ import Testing
     #expect(answer18 == [.complete(zero, false)])
   }
 
-  @Test mutating func `a refused edit lets the row swing home`() {
+  @Test mutating func `a refused edit lets the row spring back`() {
     let answer19 = state.beginSwipe(at: 30, 0)
     #expect(answer19)
     state.swipe(by: -100, at: 0.1)

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: accents, [false, true])
-  func `the text can be read on every tint of every accent`(_ accent: UInt32, _ isHigh: Bool) {
+  func `the text is readable on every tint of every accent`(_ accent: UInt32, _ isHigh: Bool) {
     for isDark in [false, true] {
       var palette = Palette.standard(dark: isDark, highContrast: isHigh)
       palette.accent = Color(hex: accent)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `words that are not on a tint are read as well`(_ isDark: Bool, _ isHigh: Bool) {
+  func `text that is not on a tint is readable as well`(_ isDark: Bool, _ isHigh: Bool) {
     let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh))
     #expect(heat.text(on: heat.header).contrast(with: heat.header) >= 4.5)
     #expect(heat.help.contrast(with: heat.ground) >= 4.5)
@@ -35,15 +35,15 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `nothing bright is seen beside a fold, in the light theme either`(_ isHigh: Bool) {
+  func `nothing bright is visible beside a fold, in the light theme either`(_ isHigh: Bool) {
     let heat = HeatMap(.standard(dark: false, highContrast: isHigh))
     for color in [HeatMap.stage, heat.header] { #expect(color.contrast(with: .black) < 1.4) }
     // Only there it is dark.
     #expect(heat.ground.contrast(with: .black) > 15)
   }
 
-  @Test func `the tints are those of the drawings`() {
-    // mocks/README.md, "Lists".
+  @Test func `the tints are those of the mock-ups`() {
+    // The colours of the mock-ups' lists.
     let heat = HeatMap(.standard(dark: true))
     let drawn = [0x195fbf, 0x485ccb, 0x6959d2, 0x8656d3]
     for (index, hex) in drawn.enumerated() {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the warm ramp is Clear's, from red to orange`() {
+  @Test func `the warm ramp runs from red to orange`() {
     let heat = HeatMap(.standard(dark: true), ramp: .warm)
     for (share, hex) in [(0.0, UInt32(0xff0000)), (0.5, 0xff4d00), (1, 0xff9900)] {
       let (tint, wanted) = (heat.tint(at: share), Color(hex: hex))
@@ -65,7 +65,7 @@ import Testing
     #expect(heat.text == .black)
   }
 
-  @Test func `the header of a warm list is read at every step of its opening`() {
+  @Test func `the header of a warm list is readable at every step of its opening`() {
     let heat = HeatMap(.standard(dark: true), ramp: .warm)
     for step in 0...20 {
       let ground = heat.tint(at: 0.4).mixed(with: heat.header, by: Double(step) / 20)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `the tints change little by little`() {
+  @Test func `the tints change gradually`() {
     let heat = HeatMap(.standard(dark: true), ramp: .warm)
     var last = heat.tint(at: 0)
     for step in 1...200 {

@@ -5,7 +5,7 @@ import Testing
 @testable import Widgets
 
 @Suite struct HandCourseTests {
-  @Test func `nothing moves until an axis leads, and then all that two fingers travelled`() {
+  @Test func `nothing moves until an axis leads, and then the whole two-finger movement`() {
     var course = HandCourse(device: .touchpad, start: .zero)
     #expect(course.add(Point(x: 2, y: 2)) { _ in true } == nil)
     #expect(course.owner == .open)
@@ -14,7 +14,7 @@ import Testing
     #expect(course.add(Point(x: 1, y: 30)) { _ in false } == HandStep(Point(x: 1, y: 0)))
   }
 
-  @Test func `what a press held back until it was a drag makes no hand faster`() {
+  @Test func `the movement held back before a drag adds no speed`() {
     var course = HandCourse(device: .touch, start: .zero)
     #expect(course.add(Point(x: 5, y: 0)) { _ in true } == nil)
     var sum = HandStep.zero
@@ -27,7 +27,7 @@ import Testing
     #expect(sum.shown.x < 105 && sum.shown.x > 104.99)
   }
 
-  @Test func `whose it is gets asked once and kept`() {
+  @Test func `the owner of a movement is decided once`() {
     var course = HandCourse(device: .touch, start: Point(x: 3, y: 4))
     var asked: [HandMovement] = []
     for _ in 0..<4 {
@@ -53,7 +53,7 @@ import Testing
     #expect(total == Point(x: 0, y: 16))
   }
 
-  @Test func `an eager widget gives back what turns out to be another's`() {
+  @Test func `an eager widget gives back the movement that turns out to be another's`() {
     var course = HandCourse(device: .touchpad, start: .zero, isEager: true)
     let isHorizontal: (HandMovement) -> Bool = { $0.axis == .horizontal }
     #expect(course.add(Point(x: 2, y: 2), isOurs: isHorizontal) == HandStep(Point(x: 2, y: 0)))
@@ -62,7 +62,7 @@ import Testing
     #expect(course.isFollowed)
   }
 
-  @Test(arguments: 0..<40) func `whatever a hand does, what it moved is what it travelled`(
+  @Test(arguments: 0..<40) func `in any course the shown movement adds up to the travelled one`(
     seed: Int
   ) {
     var random = SeededRandom(seed: UInt64(seed))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Widgets
 
-/// A widget that writes down what a hand does to it.
+/// A widget that records its drags.
 private final class Pad: CustomWidget, HandTarget {
   var told: [String] = []
   var axes: Set<Axis> = [.horizontal, .vertical]
@@ -68,14 +68,14 @@ private final class Pad: CustomWidget, HandTarget {
     #expect(pad.told == ["came", "moved 20.0 0.0", "moved 5.0 0.0", "flung"])
   }
 
-  @Test func `a drag along an axis of others' is left to them at once`() {
+  @Test func `a drag along another widget's axis is left to it at once`() {
     let pad = Pad()
     pad.axes = [.horizontal]
     pad.drag((0, 5), (0, 30), (90, 30))
     #expect(pad.told == ["came", "left"])
   }
 
-  @Test func `a press that does not move lets go without a fling`() {
+  @Test func `a press that does not move ends without a fling`() {
     let pad = Pad()
     pad.drag((0, 1))
     #expect(pad.told == ["came", "left"])
@@ -87,7 +87,7 @@ private final class Pad: CustomWidget, HandTarget {
     #expect(pad.told == ["came", "moved 1.0 0.0", "moved 2.0 0.0", "flung"])
   }
 
-  @Test func `a hand that is taken away does not fling, and what it still does means nothing`() {
+  @Test func `a cancelled drag does not fling, and the rest of it is ignored`() {
     let pad = Pad()
     guard let drag = pad.controllers.compactMap({ $0 as? DragGesture }).first else {
       Issue.record("there is no drag")
@@ -101,27 +101,27 @@ private final class Pad: CustomWidget, HandTarget {
     #expect(pad.told == ["came", "moved -20.0 0.0", "left"])
   }
 
-  @Test func `an input that is switched off hears nothing`() {
+  @Test func `a disabled input handles nothing`() {
     let pad = Pad()
     pad.input?.isEnabled = false
     pad.drag((-30, 0))
     #expect(pad.told == [])
   }
 
-  @Test func `a target inside comes first where the hand began`() async {
+  @Test func `a target inside has priority where the drag began`() async {
     let (outer, inner) = (Pad(), Pad())
     inner.axes = [.horizontal]
     outer.adopt(inner)
     let stage = await Stage(outer, width: 200, height: 100)
     outer.drag((-30, 0))
-    #expect(outer.told == ["came", "left"], "the inner one takes what goes sideways")
+    #expect(outer.told == ["came", "left"], "the inner one takes horizontal drags")
     outer.told = []
     outer.drag((0, -30))
-    #expect(outer.told == ["came", "moved 0.0 30.0", "flung"], "and leaves the rest")
+    #expect(outer.told == ["came", "moved 0.0 30.0", "flung"], "and leaves the others")
     stage.close()
   }
 
-  @Test func `no one keeps a pad that is gone`() {
+  @Test func `a released pad is freed`() {
     let tracker = LifetimeTracker()
     do {
       let pad = Pad()

@@ -29,7 +29,7 @@ import Testing
     #expect(changes > 5)
   }
 
-  @Test func `a hand stops it where it is shown, not where it would be by now`() {
+  @Test func `a press stops the motion where it is shown, not where it would be by now`() {
     let clock = HandClock()
     let driver = driver(clock)
     driver.change { $0.go(toPlace: 9, at: $1, over: places) }
@@ -40,7 +40,7 @@ import Testing
     #expect(!driver.isRunning)
   }
 
-  @Test func `a hand moves it in the same breath`() {
+  @Test func `a drag moves the content at once`() {
     let clock = HandClock()
     let driver = driver(clock)
     var seen: [Double] = []
@@ -60,10 +60,10 @@ import Testing
     driver.change { $0.go(toPlace: 4, at: $1, over: places) }
     #expect(driver.position == 4 && rests == 1 && clock.running == 0)
     driver.change { $0.go(toPlace: 4, at: $1, over: places) }
-    #expect(rests == 1, "it was there")
+    #expect(rests == 1, "it was at its target")
   }
 
-  @Test func `what is changed from inside its own callback runs on`() {
+  @Test func `a change made inside its own callback continues`() {
     let clock = HandClock()
     let driver = driver(clock)
     driver.onRest = { [unowned driver] in
@@ -74,7 +74,7 @@ import Testing
     #expect(driver.position == 2 && clock.running == 0)
   }
 
-  @Test func `a driver that goes takes its frames along`() {
+  @Test func `a driver that is freed ends its frames`() {
     let clock = HandClock()
     var driver: ScrollDriver? = driver(clock)
     driver?.change { $0.go(toPlace: 3, at: $1, over: places) }

@@ -22,13 +22,11 @@ import Testing
 
     var node: RenderNode? { RenderNode.recording { [bar] in bar.draw(on: $0) } }
 
-    /// The place of a time.
     func point(_ time: Double) -> Point { Point(x: bar.track.x(of: time), y: 20) }
   }
 
   @Test(arguments: [false, true])
-  func `it is drawn with what was played, the knob and both times`(isRightToLeft: Bool) async throws
-  {
+  func `the bar shows the played part, the knob and both times`(isRightToLeft: Bool) async throws {
     let stand = await Stand(isRightToLeft: isRightToLeft)
     stand.bar.position = 80
     try expectDrawing(stand.node, is: isRightToLeft ? "seek-bar-rtl" : "seek-bar")
@@ -49,7 +47,8 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `at the edge it is a line without a knob, until the pointer comes`() async throws {
+  @Test func `at the edge it is a line without a knob, until the pointer is over it`() async throws
+  {
     let stand = await Stand(.edge)
     stand.bar.position = 80
     try expectDrawing(stand.node, is: "seek-bar-edge")
@@ -58,7 +57,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `the knob follows the hand, and the music jumps when it lets go`() async {
+  @Test func `the knob follows the drag, and playback jumps on release`() async {
     let stand = await Stand()
     stand.bar.position = 10
     #expect(stand.bar.press(at: stand.point(50)))
@@ -73,7 +72,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `Escape lets go of the knob without a jump`() async {
+  @Test func `Escape cancels a drag of the knob without a jump`() async {
     let stand = await Stand()
     stand.bar.position = 10
     #expect(!stand.bar.press(.escape, []))
@@ -84,13 +83,13 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `keys go on and back, from where the last one went`() async {
+  @Test func `keys seek forward and back, from the last target`() async {
     let stand = await Stand()
     for key in [Key.right, .right, .left, .pageUp, .down, .home, .end] {
       #expect(stand.bar.press(key, []))
     }
     #expect(stand.sought == [5, 10, 5, 35, 30, 0, 199])
-    // They belong to the player, the flow and the desktop.
+    // These keys belong to the player, the flow and the desktop.
     #expect(!stand.bar.press(.right, .control) && !stand.bar.press(.enter, []))
     stand.stage.close()
   }
@@ -105,7 +104,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `with nothing to play it does nothing, and says so`() async {
+  @Test func `without a track it does nothing, and is disabled`() async {
     let stand = await Stand(duration: nil)
     #expect(!stand.bar.press(at: stand.point(50)) && !stand.bar.press(.right, []))
     #expect(stand.bar.told(.disabled(true)))
@@ -114,7 +113,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `what ends in the hand is let go of`() async {
+  @Test func `a drag ends when the track ends`() async {
     let stand = await Stand()
     _ = stand.bar.press(at: stand.point(150))
     stand.bar.duration = nil
@@ -123,7 +122,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `screen readers hear a slider that says its time`() async {
+  @Test func `screen readers get a slider with its time`() async {
     let stand = await Stand()
     stand.bar.position = 83
     #expect(stand.bar.isAccessible(as: .slider) && stand.bar.told(.label("Position")))
@@ -132,7 +131,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `a position that is set right by less than can be seen draws nothing`() async {
+  @Test func `a correction of the position smaller than a pixel draws nothing`() async {
     let stand = await Stand()
     let bar = stand.bar
     bar.position = 30
@@ -140,7 +139,7 @@ import Testing
     bar.onDrawn = { _ in drawn += 1 }
     bar.queueDraw()
     #expect(await until { drawn > 0 })
-    // A window that is uncovered late is drawn once more besides, in one of these spells.
+    // A window uncovered late is drawn once more in one of these periods.
     var spells = 0
     repeat {
       (drawn, spells) = (0, spells + 1)
@@ -160,7 +159,7 @@ import Testing
     stand.stage.close()
   }
 
-  @Test func `it is gone with its window`() async {
+  @Test func `it is freed with its window`() async {
     weak var gone: SeekBar?
     do {
       let stand = await Stand()

@@ -9,7 +9,7 @@ struct IndexMapTests {
   private let row = IndexMap(firsts: [0, 3, 4], count: 10, wraps: false)
 
   @Test(arguments: [(0.0, 0), (2.4, 0), (2.6, 1), (3.4, 1), (3.6, 2), (9.4, 2), (9.6, 3), (13, 4)])
-  func `a record belongs to the cell that it begins or that is before it`(
+  func `a record belongs to the cell that begins at or before it`(
     position: Double,
     cell: Int
   ) {
@@ -20,14 +20,14 @@ struct IndexMapTests {
   @Test(arguments: [
     (0.0, 0.0), (0.5, 1.5), (1, 3), (1.5, 3.5), (2, 4), (2.5, 7), (3, 10), (-1, -6),
   ])
-  func `between two cells the records go from the first of one to the first of the other`(
+  func `between two cells the records move from the first of one to the first of the next`(
     cells: Double,
     position: Double
   ) {
     #expect(ring.position(at: cells) == position)
   }
 
-  @Test func `at rest on a cell its own first record is there, round after round`() {
+  @Test func `at rest on a cell its own first record is shown, lap after lap`() {
     for slot in -60...60 {
       #expect(ring.cell(at: ring.position(at: Double(slot))) == slot)
     }
@@ -38,13 +38,13 @@ struct IndexMapTests {
     #expect(row.position(at: 2.5) == 4.5 && row.position(at: -0.5) == -0.5)
   }
 
-  @Test func `of all copies the nearest one is taken`() {
+  @Test func `of all copies the nearest one is chosen`() {
     #expect(ring.copy(of: 3, nearestTo: 41) == 43)
     #expect(ring.copy(of: 3, nearestTo: -41) == -37)
     #expect(row.copy(of: 3, nearestTo: 41) == 3)
   }
 
-  @Test func `an index of nothing is nowhere`() {
+  @Test func `an empty index has position zero`() {
     let empty = IndexMap(firsts: [], count: 0, wraps: true)
     #expect(empty.cell(at: 4) == 0 && empty.position(at: 4) == 0)
     #expect(ring.cell(at: .nan) == 0 && ring.position(at: .infinity) == 0)

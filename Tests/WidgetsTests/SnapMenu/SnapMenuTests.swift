@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [(3.0, 5), (-4.0, 3), (9.0, 7), (0.5, 1), (40.0, 9)])
-  func `SN-1: it comes to rest with a cell in the middle only`(delta: Double, count: Int) async {
+  func `a menu always rests with a cell in the middle`(delta: Double, count: Int) async {
     let menu = menu()
     menu.stand(at: 4)
     let stage = await Stage(menu, width: 320, height: 48)
@@ -51,7 +51,7 @@ import Testing
     stage.close()
   }
 
-  @Test(arguments: [0, 1, 2]) func `few cells are no trouble`(count: Int) async {
+  @Test(arguments: [0, 1, 2]) func `few cells can be dragged and stepped`(count: Int) async {
     let menu = menu(count, isEndless: true)
     let stage = await Stage(menu, width: 320, height: 48)
     drag(menu, by: 20, times: 6)
@@ -93,7 +93,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `SN-6: cells may rest at an inset from the beginning`() async {
+  @Test func `cells may rest at an inset from the leading edge`() async {
     let menu = menu(alignment: .leading(inset: 5))
     let stage = await Stage(menu, width: 320, height: 48)
     menu.choose(at: 3)
@@ -103,7 +103,7 @@ import Testing
     var last = menu.restingPlace
     for step in 1...100 {
       menu.hold(at: 3 + Double(step) / 100)
-      #expect(abs(menu.restingPlace - last) < 0.5, "its mark does not jump")
+      #expect(abs(menu.restingPlace - last) < 0.5, "its highlight does not jump")
       last = menu.restingPlace
     }
     #expect(menu.restingPlace == 5 + 80)
@@ -140,7 +140,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a click brings a cell to the middle and tells of it`() async throws {
+  @Test func `a click moves a cell to the middle and notifies it`() async throws {
     let menu = menu()
     menu.stand(at: 4)
     var told: [String] = []
@@ -176,7 +176,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `with reduced motion a cell is there at once, and it leads no longer`() async {
+  @Test func `with reduced motion a cell is chosen at once, and then no longer leads`() async {
     let menu = menu()
     menu.reducesMotion = true
     var led: [Double] = []
@@ -190,7 +190,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what follows tells nobody, what leads does not follow`() async {
+  @Test func `following sends no notifications, and leading ignores follow`() async {
     let menu = menu(style: .index, isEndless: true)
     var (led, chosen): ([Double], [String]) = ([], [])
     menu.onLead = { led.append($0) }
@@ -210,7 +210,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a follower takes each new target from where it is`() async {
+  @Test func `a follower starts towards each new target from its present position`() async {
     let menu = menu(30, style: .index, isEndless: true)
     let stage = await Stage(menu, width: 320, height: 36)
     menu.follow(2)
@@ -224,7 +224,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `cells that come, go and grow keep the one in the middle`() async {
+  @Test func `inserted, removed and resized cells keep the one in the middle`() async {
     let menu = menu()
     let stage = await Stage(menu, width: 320, height: 48)
     menu.choose(at: 4)
@@ -244,7 +244,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what is in the middle is larger and brighter, continuously`() {
+  @Test func `the middle cell is larger and brighter, continuously`() {
     for style in [SnapMenu.Style.menu, .index] {
       #expect(style.emphasis(at: 0) == 1 && style.emphasis(at: 1) == 0)
       #expect(style.opacity(at: 0) == 1)
@@ -260,7 +260,7 @@ import Testing
     #expect(SnapMenu.Style.index.remainder(at: -0.34) == 0)
   }
 
-  @Test func `no text is set while it moves`() async {
+  @Test func `no text is laid out during a motion`() async {
     let menu = menu(40, width: nil, isEndless: true)
     let stage = await Stage(menu, width: 320, height: 48)
     await until { menu.renderNode() != nil }
@@ -274,7 +274,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `screen readers meet a list with options, of which one is chosen`() async {
+  @Test func `screen readers get a list with options, of which one is selected`() async {
     let menu = menu(3)
     let stage = await Stage(menu, width: 320, height: 48)
     #expect(menu.isAccessible(as: .listBox))
@@ -285,7 +285,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `nobody keeps a menu that is gone`() async {
+  @Test func `a released menu is freed`() async {
     let tracker = LifetimeTracker()
     do {
       let menu = menu()

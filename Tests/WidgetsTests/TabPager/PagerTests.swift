@@ -6,7 +6,7 @@ import Testing
 @testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct PagerTests {
-  @Test func `at rest three pages are alive, and each knows how near it is`() async {
+  @Test func `at rest three pages are live, and each knows its distance`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
     #expect(rig.pager.aliveCount == 3 && rig.pages.made == 3)
@@ -27,7 +27,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a swipe to the next page makes one page anew of one that goes`() async {
+  @Test func `a swipe to the next page reuses the page that leaves`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
     rig.pages.told = []
@@ -40,7 +40,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `the pages stand side by side without a seam, wherever it is`() async throws {
+  @Test func `the pages are side by side without a seam, at any position`() async throws {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.pager), width: 401, height: 60)
     for position in [0.0, 0.25, 0.5, 0.777] {
@@ -69,7 +69,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `pages that rush past are not made`() async {
+  @Test func `pages that move past fast are not made`() async {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 600, height: 242)
     rig.pages.told = []
@@ -77,14 +77,14 @@ import Testing
     let target = rig.tabs.current?.id ?? ""
     rig.settle()
     let made = rig.pages.told.filter { $0.hasPrefix("page ") }
-    #expect(rig.tabs.position > 8, "it was thrown far")
+    #expect(rig.tabs.position > 8, "it was flung far")
     #expect(made.contains("page \(target)"))
     #expect(made.count <= 6, "\(made)")
     #expect(rig.pager.mostAlive <= 3)
     stage.close()
   }
 
-  @Test func `a page that rushes past shows its last picture or its title`() async throws {
+  @Test func `a page that moves past fast shows its last picture or its title`() async throws {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 600, height: 242)
     for _ in 0..<3 {
@@ -93,16 +93,14 @@ import Testing
       await until { rig.pager.shownPosition == rig.tabs.position }
       _ = rig.widget.renderNode()
     }
-    // Back over page 1, whose picture is kept, to the far side.
+    // Back over page 1, whose picture is cached, to the far side.
     rig.drag(rig.strip, by: -60, times: 9, lets: false)
     #expect(rig.tabs.velocity < -3)
     #expect(await until { rig.widget.renderNode() != nil })
     stage.close()
   }
 
-  @Test func `a page that goes as something new comes into it leaves a picture with all in it`()
-    async throws
-  {
+  @Test func `a page that leaves after a change keeps a complete picture`() async throws {
     let rig = TabRig()
     let pages = CountingPages()
     rig.pager.source = pages
@@ -112,7 +110,7 @@ import Testing
     page.inner.queueAllocate()
     page.inner.queueDraw()
     let drawn = page.inner.drawn
-    // The page of tab 11 goes as tab 1 becomes the current one.
+    // The page of tab 11 leaves as tab 1 becomes the current one.
     rig.tabs.stand(on: "1")
     #expect(page.inner.drawn == drawn + 1)
     stage.close()
@@ -141,7 +139,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what goes up and down, or by a mouse, is the page's`() async {
+  @Test func `vertical movement, and that of a mouse, belongs to the page`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
     let place = Point(x: 100, y: 100)
@@ -170,7 +168,8 @@ import Testing
     stage.close()
   }
 
-  @Test func `the focus stays in the pages when they turn, and only the current one has it`() async
+  @Test func `the focus remains in the pages when they turn, and only the current one has it`()
+    async
   {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
@@ -184,7 +183,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `screen readers meet a panel with the tab's name, the others are hidden`() async {
+  @Test func `screen readers get a panel with the tab's name, the others are hidden`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
     let panels = rig.pager.children.compactMap { $0 as? PagePanel }
@@ -204,7 +203,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a page goes when its tab goes, and another source makes all anew`() async {
+  @Test func `a page is removed with its tab, and another source makes all again`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.pager), width: 400, height: 200)
     rig.pages.told = []
@@ -218,8 +217,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a window that gets another width in mid-motion changes nothing but the width`() async
-  {
+  @Test func `another window width in mid-motion changes nothing but the width`() async {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 400, height: 242)
     rig.drag(rig.pager, by: 25, times: 8)
@@ -235,7 +233,7 @@ import Testing
   }
 }
 
-/// A page with something in it that counts how often it is drawn.
+/// A page with a child that counts how often it is drawn.
 private final class CountingPage: CustomWidget {
   final class Inner: CustomWidget {
     var drawn = 0

@@ -9,12 +9,12 @@ import Testing
 
 /// Strip and pages over many frames, drawn and traced as on the screen.
 @Suite(.serialized, .needsDisplay) struct TabPagerFramesTests {
-  /// What people do in some frames, by chance.
+  /// Random input in some frames.
   private struct Hands {
-    /// What a hand holds, and how fast it goes.
+    /// The dragged target, and its speed.
     private var held: (target: any HandTarget, delta: Double)?
 
-    /// Plays what happens in a frame; answers how many pages the hand moved them.
+    /// Plays the input of a frame; returns how many pages a drag moved them.
     mutating func play(on rig: TabRig, _ random: inout SeededRandom) -> Double {
       if let (target, delta) = held {
         guard Int.random(in: 0..<12, using: &random) > 0 else {
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  /// What is seen in a frame.
+  /// The picture of a frame.
   private struct View {
-    /// The pixel of the unrolled strip that is in the middle.
+    /// The pixel of the unrolled strip at the centre.
     let offset: Double
     let capsule: Interval
-    /// Pixels of the strip per second, of what no hand holds.
+    /// Pixels of the strip per second, without a drag.
     let speed: Double
 
     init(_ drawing: TabStrip.Drawing, speed: Double) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Draws 10,000 frames in which hands, wheels and keys do something, each as on the screen.
+  /// Draws 10,000 frames with random drags, wheels and keys, each as on the screen.
   private func run(
     _ rig: TabRig,
     _ random: inout SeededRandom,
@@ -85,7 +85,7 @@ import Testing
     var last: View?
     for number in 0..<10_000 {
       rig.clock.turn()
-      // A hand that comes now stops what has moved until now.
+      // A drag that begins now stops the motion.
       let flown = speed()
       let moved = hands.play(on: rig, &random) * pitch
       rig.strip.queueDraw()
@@ -98,7 +98,6 @@ import Testing
     }
   }
 
-  /// The lines of a trace.
   private func lines(of path: String) throws -> [[String: Any]] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -119,7 +118,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     var moves = 0
     try run(rig, &random) { number, before, now, moved in
-      // No farther than the hand, and than the speed before or after takes it.
+      // No farther than the drag, and than the speed before or after allows.
       let reach = moved + max(before.speed, now.speed) / 60 * 1.1 + 0.5
       let way = abs(now.offset - before.offset)
       if way > 0 { moves += 1 }
@@ -129,7 +128,7 @@ import Testing
       #expect(growth <= reach, "the capsule jumps by \(growth) in \(frame)")
       #expect(abs(now.capsule.middle - 250) < 1e-9)
     }
-    #expect(moves > 5000, "there was something to be seen")
+    #expect(moves > 5000, "something moved")
     try file.finish()
     let drawn = try lines(of: path)
     #expect(drawn.count == 20_000)

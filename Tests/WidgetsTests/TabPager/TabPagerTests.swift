@@ -18,7 +18,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `the strip stands over the pages`() async {
+  @Test func `the strip is above the pages`() async {
     let rig = TabRig()
     let stage = await Stage(rig.widget, width: 400, height: 300)
     #expect(rig.strip.size == Size(width: 400, height: 42))
@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 60])
-  func `any number of tabs can be swiped, thrown and turned on the screen`(count: Int) async throws
-  {
+  func `any number of tabs can be swiped, flung and turned on the screen`(count: Int) async throws {
     let rig = TabRig(count, titles: (0..<60).map { "Title \($0)" })
     let stage = await Stage(rig.widget, width: 500, height: 162)
     for round in 0..<8 {
@@ -48,7 +47,7 @@ import Testing
           seen[index] += min(frame.end, layout.view.end) - max(frame.start, layout.view.start)
         }
         let isOnce = zip(seen, layout.widths).allSatisfy { $0 <= $1 + 1e-6 }
-        #expect(isOnce, "of no tab more is seen than there is: \(seen)")
+        #expect(isOnce, "a tab is visible more than once: \(seen)")
       }
       _ = rig.strip.press(.right, [])
       rig.settle()
@@ -59,7 +58,7 @@ import Testing
     stage.close()
   }
 
-  /// What can become of tabs while they are swiped.
+  /// Changes of tabs during a swipe.
   enum Change: CaseIterable {
     case insertion, removal, renaming, move
 
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases, [true, false])
-  func `tabs that change in mid-swipe leave what is seen where it is`(
+  func `tabs that change in mid-swipe do not move the visible ones`(
     change: Change,
     isInHand: Bool
   ) async throws {
@@ -110,7 +109,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a page's own sideways widget keeps what begins on it`() async {
+  @Test func `a page's own horizontal widget keeps drags that begin on it`() async {
     let rig = TabRig()
     let menu = SnapMenu((0..<9).map { .init(id: "\($0)", title: "Cell \($0)") })
     let pages = MenuPages(menu)

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Widgets
 
-/// A page of a known colour that says what happens to it.
+/// A page of a known colour that reports its updates.
 final class PaintedPage: CustomWidget {
   var color = Color.black
   var token: LifetimeTracker.Token?
@@ -27,7 +27,7 @@ final class PaintedPage: CustomWidget {
   override func draw(on snapshot: Snapshot) { snapshot.fill(Rect(size: size), with: color) }
 }
 
-/// Pages of as many colours as there are tabs, and a list of what was asked for.
+/// Pages of as many colours as there are tabs, with a record of all calls.
 final class PaintedPages: PageSource {
   var told: [String] = []
   var made = 0
@@ -52,7 +52,7 @@ final class PaintedPages: PageSource {
   }
 }
 
-/// Tabs whose clock a test turns, and what draws them.
+/// Tabs with a manual clock, and their widgets.
 struct TabRig {
   static let titles = [
     "All records", "Recently added", "Recently played", "Most played", "Favourites", "Ambient",
@@ -79,7 +79,7 @@ struct TabRig {
     (0..<count).map { Tab(id: "\($0)", title: titles[$0 % titles.count]) }
   }
 
-  /// A hand on a widget that moves by equal steps, a frame for each, and lets go if it is to.
+  /// A drag on a widget with equal steps, a frame for each, with or without a release.
   func drag(
     _ target: any HandTarget,
     by delta: Double,
@@ -107,7 +107,6 @@ struct TabRig {
 }
 
 extension Window {
-  /// Takes the focus from whatever has it.
   func dropFocus() {
     typealias Sets = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Void
     gtkFunction("gtk_window_set_focus", as: Sets.self)(rawPointer, nil)

@@ -8,11 +8,11 @@ import Testing
 
 @Suite(.serialized, .needsDisplay) struct TabStripTests {
   @Test(arguments: [("rest", 0.0), ("midway", 0.5)])
-  func `the strip is drawn as it was`(name: String, position: Double) async throws {
+  func `the strip is drawn as recorded`(name: String, position: Double) async throws {
     let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
     if position != 0 { rig.tabs.hold(at: position) }
     let stage = await Stage(rig.alone(rig.strip), width: 360, height: 42)
-    // Letters depend on the fonts that are installed; what is under and over them does not.
+    // Letters depend on the installed fonts; what is under and over them does not.
     let node = RenderNode.recording { snapshot in
       let drawing = TabStrip.Drawing(
         of: TabLayout(widths: [60, 120, 64], viewport: 360),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a tab that can be closed is drawn with its mark, which the pointer sets off`(
+  func `a tab that can be closed has a close button, which the pointer highlights`(
     isPointed: Bool
   ) async throws {
     let rig = TabRig(3, titles: ["Jazz", "Soul and more", "Folk"])
@@ -61,7 +61,7 @@ import Testing
     try expectDrawing(node, is: "tabstrip-close\(isPointed ? "-pointed" : "")", within: 2)
   }
 
-  /// The strip as the renderer paints it, and where the capsule is in it.
+  /// The strip as the renderer paints it, and the position of its capsule.
   private func painted(at position: Double, dark: Bool) async throws -> (PixelMap, Interval) {
     let rig = TabRig(5, titles: ["MMMMMMMMMMMM", "MMMMMMMMMM", "MM", "MMMM", "MMM"])
     rig.widget.colors = .standard(dark: dark)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `LN-5: a title half in the capsule has both colours, split at its edge`(
+  func `a title half in the capsule has both colours, split at its edge`(
     dark: Bool
   ) async throws {
     let (pixels, capsule) = try await painted(at: 0.5, dark: dark)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `the letters of both layers are the same letters at the same places`() async throws {
-    // Where both layers have one colour, the capsule's edge leaves no trace in the letters.
+    // If both layers have one colour, the capsule's edge is not visible in the letters.
     let rig = TabRig(6)
     rig.tabs.hold(at: 0.37)
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
@@ -127,7 +127,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a title is never set twice while it moves, and each once when it changes`() async {
+  @Test func `no title is laid out during a motion, and a changed one is once`() async {
     let rig = TabRig(60, titles: (0..<60).map { "Title \($0)" })
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
     await until { rig.strip.renderNode() != nil }
@@ -159,7 +159,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a click on a far tab goes there the shorter way`() async throws {
+  @Test func `a click on a far tab takes the shorter way`() async throws {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.strip), width: 1000, height: 42)
     let frame = try #require(rig.tabs.motion.layout.frame(of: -2, at: 0))
@@ -170,7 +170,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `LN-R4: few tabs touch in the middle, and a click beside them chooses nothing`()
+  @Test func `few tabs touch in the middle, and a click beside them selects nothing`()
     async throws
   {
     let rig = TabRig(3)
@@ -189,7 +189,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `what flies past under the pointer is not pointed at`() async throws {
+  @Test func `tabs that move past under the pointer are not highlighted`() async throws {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
     let next = try #require(rig.tabs.motion.layout.frame(of: 1, at: 0))
@@ -223,7 +223,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a wheel moves it by a tab, its parts add up`() async {
+  @Test func `a wheel moves it by a tab, fractions add up`() async {
     let rig = TabRig()
     let stage = await Stage(rig.alone(rig.strip), width: 700, height: 42)
     for _ in 0..<4 {
@@ -250,11 +250,11 @@ import Testing
     let (own, next) = (layout.frame(of: 0, at: 0), layout.frame(of: 1, at: 0))
     #expect(try #require(next).end <= (try #require(own)).start)
     rig.drag(rig.strip, by: -60, times: 4, lets: false)
-    #expect(rig.tabs.position > 1, "fingers that go right bring what is on the left")
+    #expect(rig.tabs.position > 1, "a swipe to the right moves to the left tab")
     stage.close()
   }
 
-  @Test func `screen readers meet a list of tabs, of which one is chosen`() async throws {
+  @Test func `screen readers get a list of tabs, of which one is selected`() async throws {
     let rig = TabRig(3)
     let stage = await Stage(rig.alone(rig.strip), width: 500, height: 42)
     #expect(rig.strip.isAccessible(as: .tabList))
@@ -269,7 +269,7 @@ import Testing
     handles[0].takeFocus()
     rig.tabs.step(by: 1)
     #expect(handles.map(\.isChosen) == [false, true, false])
-    #expect(handles[1].hasFocus, "the focus goes with the choice")
+    #expect(handles[1].hasFocus, "the focus follows the selection")
     #expect(handles[0].told(.selected(false)) && handles[1].told(.selected(true)))
     rig.tabs.list[1].title = "Another"
     rig.tabs.list.removeAll { $0.id == "0" }
@@ -278,7 +278,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `Tab comes to the chosen tab and leaves it again`() async {
+  @Test func `Tab enters on the selected tab and leaves again`() async {
     let rig = TabRig(3)
     let stage = await Stage(rig.alone(rig.strip), width: 500, height: 42)
     rig.tabs.step(by: 1)
@@ -290,7 +290,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a strip of nothing is empty and takes no hand`() async {
+  @Test func `a strip without tabs is empty and takes no drags`() async {
     let rig = TabRig(0)
     let stage = await Stage(rig.alone(rig.strip), width: 300, height: 42)
     #expect(await until { rig.strip.renderNode() != nil })
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a tab that can be closed has a mark, which chooses nothing`(
+  func `a tab that can be closed has a close button, which selects nothing`(
     isRightToLeft: Bool
   ) async throws {
     let rig = TabRig(5)
@@ -334,6 +334,6 @@ import Testing
     #expect(rig.tabs.current?.id == "1" && closed == ["1"])
     #expect(rig.strip.press(.delete, []) && closed == ["1", "1"])
     rig.tabs.stand(on: "2")
-    #expect(!rig.strip.press(.delete, []), "others stay")
+    #expect(!rig.strip.press(.delete, []), "others remain")
   }
 }

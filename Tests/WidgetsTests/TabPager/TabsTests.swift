@@ -15,7 +15,7 @@ import Testing
     #expect(rig.tabs.position == 3 && rig.tabs.current?.id == "3")
   }
 
-  @Test func `each change of the current tab is told once, and each rest`() {
+  @Test func `each change of the current tab is notified once, and each rest`() {
     let rig = TabRig()
     var (told, rests): ([String], Int) = ([], 0)
     rig.tabs.onCurrentChange = { told.append($0?.id ?? "none") }
@@ -30,14 +30,14 @@ import Testing
     #expect(told == ["2", "1"] && rests == 2)
   }
 
-  @Test func `with reduced motion it is there at once`() {
+  @Test func `with reduced motion a tab is reached at once`() {
     let rig = TabRig()
     rig.tabs.reducesMotion = true
     rig.tabs.select("7")
     #expect(rig.tabs.position == -5 && rig.clock.running == 0)
   }
 
-  @Test func `what is not on the screen does not move, it is there`() {
+  @Test func `off the screen a tab is reached without a motion`() {
     let tabs = Tabs(TabRig.list(12))
     tabs.reducesMotion = false
     let strip = TabStrip(tabs)
@@ -46,7 +46,7 @@ import Testing
     #expect(strip.isMapped == false)
   }
 
-  @Test func `tabs that come, go and get new names keep the tab that is seen`() {
+  @Test func `inserted, removed and renamed tabs keep the current tab`() {
     let rig = TabRig()
     rig.tabs.select("5")
     rig.settle()
@@ -72,7 +72,7 @@ import Testing
     #expect(tabs.current?.id == "b")
   }
 
-  @Test func `nobody keeps tabs, strips and pages that are gone`() async {
+  @Test func `released tabs, strips and pages are freed`() async {
     let tracker = LifetimeTracker()
     do {
       let rig = TabRig()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Widgets
 
-/// What pages are good for while others take their places.
+/// Pages while others replace them.
 @Suite(.serialized, .needsDisplay) struct TurnedPagesTests {
-  @Test func `covers go on moving after the pages were placed while a list followed them`()
+  @Test func `covers are laid out again after their pages were, although a list follows them`()
     async throws
   {
     let rig = TabRig()
@@ -16,7 +16,7 @@ import Testing
     let stage = await Stage(rig.widget, width: 600, height: 242)
     let page = try #require(pages.made["0"])
     #expect(await until { page.covers.placed > 0 && page.list.placed > 0 })
-    // As when a key makes the focus seen while covers move.
+    // As when a key shows the focus while covers move.
     var count = page.covers.placed
     page.covers.queueAllocate()
     rig.pager.queueAllocate()
@@ -27,7 +27,7 @@ import Testing
     stage.close()
   }
 
-  @Test func `a key after quick page turns finds the page that is shown`() async throws {
+  @Test func `a key after quick page turns acts on the page that is shown`() async throws {
     let rig = TabRig()
     let pages = LatePages()
     rig.pager.source = pages
@@ -86,7 +86,7 @@ private final class FollowingPages: PageSource {
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {}
 }
 
-/// A page whose button takes the focus only once it has its place, and not when its tab goes, as
+/// A page whose button takes the focus only after its layout, and not when its tab is removed, as
 /// covers do.
 private final class LatePage: CustomWidget {
   private let button = Button("press")

@@ -35,11 +35,6 @@ public import GLib
     connect(Notice("activate"), handler: handler)
   }
 
-  /// The process is about to end; nothing is drawn any more.
-  public func onShutdown(_ handler: @escaping @MainActor () -> Void) {
-    connect(Notice("shutdown"), handler: handler)
-  }
-
   /// Makes `run()` wait for what is asked over D-Bus, instead of showing itself at once.
   ///
   /// For a process that D-Bus started; it ends after some seconds in which nothing was asked.

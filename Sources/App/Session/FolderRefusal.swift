@@ -12,9 +12,6 @@ nonisolated enum FolderRefusal: Error, Equatable, Sendable {
   /// The library cannot be changed, for this reason.
   case library(String)
 
-  /// Whether the reason concerns this folder only; if not, no other folder could be added either.
-  var isAboutFolder: Bool { if case .library = self { false } else { true } }
-
   /// A one-line message with the folder's name.
   func message(for folder: String) -> String {
     Format.text(words, folder)

@@ -74,14 +74,6 @@ public nonisolated enum DragContent: Sendable, Equatable {
   public var isFromHere: Bool {
     gtk_drop_target_get_current_drop(opaque).map { gdk_drop_get_drag($0) != nil } ?? false
   }
-
-  /// Something that it could take comes in or goes out.
-  public func onHover(_ handler: @escaping @MainActor (_ isOver: Bool) -> Void) {
-    connect(Signal<Borrowed>("notify::current-drop")) { [weak self] _ in
-      guard let self else { return }
-      handler(gtk_drop_target_get_current_drop(self.opaque) != nil)
-    }
-  }
 }
 
 extension DragContent {

@@ -121,12 +121,6 @@ internal import GLib
     }
   }
 
-  /// Whether the caret is in front of all, with nothing selected.
-  public var isAtStart: Bool {
-    gtk_editable_get_position(opaque) == 0
-      && gtk_editable_get_selection_bounds(opaque, nil, nil) == 0
-  }
-
   /// The text is another, at each key.
   public func onChange(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("changed"), handler: handler)

@@ -67,14 +67,6 @@ extension FoldingState {
     return true
   }
 
-  /// What moves stands still, as under a press; answers whether that stopped a motion.
-  package mutating func halt(at time: Double) -> Bool {
-    guard isFree else { return move != nil }
-    let stopped = level.scroller.begin(at: time, over: level.places)
-    level.scroller.cancel(at: time, over: level.places)
-    return stopped
-  }
-
   /// Shows a row of the level, scrolling as little as that needs.
   package mutating func reveal(_ row: Int, at time: Double) {
     guard isFree else { return }

@@ -29,9 +29,6 @@ public final class MemoryFoldingSource: FoldingSource {
   /// Whether there is something to take back.
   public var canUndo: Bool { !done.isEmpty }
 
-  /// Whether there is something to do again.
-  public var canRedo: Bool { !undone.isEmpty }
-
   /// The stack at the top.
   public var root: RowID { FoldTree.root }
 

@@ -16,20 +16,20 @@ final class CoverPool {
   private(set) var window = SlotWindow.empty
   /// Covers whose items have left.
   private(set) var ghosts: [Ghost] = []
-  /// How many have ever been made.
-  private(set) var created = 0
   /// One for each slot of the window, in their order.
   private var covers: [Cover] = []
-  private var free: [Cover] = []
-  private unowned let stage: CustomWidget
+  private let pool: WidgetPool<Cover>
 
   /// How many covers there are beyond those that a stage can show.
   static let spare = 4
 
-  init(on stage: CustomWidget) { self.stage = stage }
+  init(on stage: CustomWidget) { pool = WidgetPool(on: stage) { Cover() } }
+
+  /// How many have ever been made.
+  var created: Int { pool.created }
 
   /// How many are on the stage, whether they show something or not.
-  var live: Int { covers.count + ghosts.count + free.count }
+  var live: Int { covers.count + ghosts.count + pool.spareCount }
 
   /// The cover of a slot of the window.
   subscript(slot: Int) -> Cover { covers[slot - window.slots.lowerBound] }
@@ -49,24 +49,22 @@ final class CoverPool {
     covers.removeLast(change.leavingAbove.count)
     window = next
     for slot in change.enteringBelow.reversed() {
-      covers.insert(spareCover(), at: 0)
+      covers.insert(pool.take(), at: 0)
       bind(covers[0], slot)
     }
     for slot in change.enteringAbove {
-      let cover = spareCover()
+      let cover = pool.take()
       covers.append(cover)
       bind(cover, slot)
     }
-    hideFree()
+    pool.hideSpare()
   }
 
   /// Makes what a stage may need, and lets go of what it will not need again.
   func fit(_ count: Int) {
-    while live < count {
-      free.append(make())
-    }
-    while live > count + Self.spare, let surplus = free.popLast() { stage.release(surplus) }
-    hideFree()
+    while live < count { pool.prepare() }
+    while live > count + Self.spare, pool.releaseOne() {}
+    pool.hideSpare()
   }
 
   // MARK: - Other items
@@ -102,12 +100,12 @@ final class CoverPool {
     window = next
     covers = []
     for (slot, (known, item)) in zip(next.slots, placed) {
-      let cover = known ?? spareCover()
+      let cover = known ?? pool.take()
       covers.append(cover)
       cover.bind(item, slot: slot)
       arrive(cover, slot, known == nil)
     }
-    hideFree()
+    pool.hideSpare()
   }
 
   /// Counts slots and places from elsewhere; nothing moves.
@@ -129,32 +127,13 @@ final class CoverPool {
     let gone = ghosts.filter { $0.start < time }
     ghosts.removeAll { $0.start < time }
     retire(gone.map(\.cover))
-    hideFree()
+    pool.hideSpare()
   }
-
-  // MARK: - Making and hiding
 
   private func retire(_ leavers: some Collection<Cover>) {
     for cover in leavers {
       cover.unbind()
-      free.append(cover)
+      pool.put(cover)
     }
-  }
-
-  private func spareCover() -> Cover {
-    let cover = free.popLast() ?? make()
-    cover.isChildVisible = true
-    return cover
-  }
-
-  private func make() -> Cover {
-    let cover = Cover()
-    stage.adopt(cover)
-    created += 1
-    return cover
-  }
-
-  private func hideFree() {
-    for cover in free where cover.isChildVisible { cover.isChildVisible = false }
   }
 }

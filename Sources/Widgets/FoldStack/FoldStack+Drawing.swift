@@ -24,7 +24,7 @@ extension FoldStack {
     guard let sheet else { return }
     var layout = layout(of: sheet)
     layout.offset = shownOffset
-    for (spot, view) in live where spot.sheet == sheet {
+    for (spot, view) in views.live where spot.sheet == sheet {
       snapshot.saved {
         snapshot.translate(x: 0, y: layout.top(ofRow: spot.row))
         view.draw(in: extent, on: snapshot)
@@ -41,7 +41,7 @@ extension FoldStack {
     guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { return }
     for (row, panel, overlap) in [(0, slot.upper, slot.overlap), (1, slot.lower, 0)] {
       let key = Spot(sheet: sheet, row: slot.firstRow + row)
-      let view = row < slot.rowCount ? live[key] ?? blankView : blankView
+      let view = row < slot.rowCount ? views[key] ?? blankView : blankView
       let isInSpace = isDrawnInSpace
       snapshot.draw(panel, width: size.width, inSpace: isInSpace, overlap: overlap) { part in
         if overlap > 0 { snapshot.fill(part, with: colors.sheet) }

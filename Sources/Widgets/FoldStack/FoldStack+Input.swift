@@ -123,7 +123,7 @@ extension FoldStack {
 
   /// Whether a place is on the artist of a row, which can be followed.
   private func holdsArtist(of row: Int, at point: Point) -> Bool {
-    guard onArtist != nil, let sheet, let view = live[Spot(sheet: sheet, row: row)],
+    guard onArtist != nil, let sheet, let view = views[Spot(sheet: sheet, row: row)],
       let place = view.artistPlace
     else { return false }
     return point.x >= place.start - 4 && point.x <= place.end + 4

@@ -33,17 +33,9 @@ extension FoldStack {
     guard size.height > 0 else { return }
     let keys = seenKeys()
     keepFocus(seeing: keys)
-    let wanted = Set(keys)
-    var free = live.keys.filter { !wanted.contains($0) }.compactMap { live.removeValue(forKey: $0) }
+    let fresh = views.show(keys)
     for key in keys {
-      let known = live[key]
-      let view = known ?? free.popLast() ?? awake() ?? made()
-      live[key] = view
-      dress(view, as: key, isFresh: known == nil)
-    }
-    for view in free {
-      view.isChildVisible = false
-      spare.append(view)
+      if let view = views[key] { dress(view, as: key, isFresh: fresh.contains(key)) }
     }
     hasNewRows = false
     moveFocusToCursor()
@@ -67,20 +59,6 @@ extension FoldStack {
     return keys
   }
 
-  private func awake() -> FoldStackRowView? {
-    guard let view = spare.popLast() else { return nil }
-    view.isChildVisible = true
-    return view
-  }
-
-  private func made() -> FoldStackRowView {
-    let view = FoldStackRowView()
-    view.onStyle = { [weak self] in self?.refreshSoon() }
-    created += 1
-    adopt(view)
-    return view
-  }
-
   private func dress(_ view: FoldStackRowView, as key: Spot, isFresh: Bool) {
     let isNew = isFresh || hasNewRows || view.look?.row == nil
     let row = isNew ? source.row(key.row, of: key.sheet) : view.look?.row
@@ -101,7 +79,7 @@ extension FoldStack {
 
   /// A row that is seen no more leaves the keyboard to the list, until it is seen again.
   private func keepFocus(seeing keys: [Spot]) {
-    guard hasFocusInside, let spot = live.first(where: { $0.value.hasFocus })?.key,
+    guard hasFocusInside, let spot = views.live.first(where: { $0.value.hasFocus })?.key,
       !keys.contains(spot)
     else { return }
     takeFocus()
@@ -109,7 +87,8 @@ extension FoldStack {
   }
 
   private func moveFocusToCursor() {
-    guard wantsFocus, let sheet, let cursor, let view = live[Spot(sheet: sheet, row: cursor)] else {
+    guard wantsFocus, let sheet, let cursor, let view = views[Spot(sheet: sheet, row: cursor)]
+    else {
       return
     }
     wantsFocus = false

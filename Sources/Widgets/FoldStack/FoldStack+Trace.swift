@@ -9,8 +9,8 @@ extension FoldStack: Traceable {
     TraceSample(
       position: sheet == nil ? handover.share.fraction : scroller.position(at: time),
       velocity: scroller.velocity(at: time),
-      live: live.count,
-      created: created
+      live: views.live.count,
+      created: views.created
     )
   }
 }

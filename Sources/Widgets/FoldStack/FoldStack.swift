@@ -35,9 +35,11 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// Where the other sheets were left.
   var offsets: [Int: Double] = [:]
   /// The views of rows and what they stand for.
-  var live: [Spot: FoldStackRowView] = [:]
-  var created = 0
-  var spare: [FoldStackRowView] = []
+  private(set) lazy var views = RecycledViews<Spot, FoldStackRowView>(on: self) { [weak self] in
+    let view = FoldStackRowView()
+    view.onStyle = { self?.refreshSoon() }
+    return view
+  }
   private let blank = FoldStackRowView()
   private(set) var colors = FoldStackColors(.standard(dark: true))
   /// The row that the keyboard is on.
@@ -140,9 +142,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     offsets = places
     handover.renumber(by: steps)
     scrolled = scrolled.map { $0 + steps }
-    var moved: [Spot: FoldStackRowView] = [:]
-    for (spot, view) in live { moved[Spot(sheet: spot.sheet + steps, row: spot.row)] = view }
-    live = moved
+    views.rename { Spot(sheet: $0.sheet + steps, row: $0.row) }
     light?.spot.sheet += steps
     reload()
   }
@@ -258,12 +258,12 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
     let extent = Size(width: size.width, height: Self.rowHeight)
     guard let sheet else {
-      for view in live.values { view.allocate(Rect(size: extent)) }
+      for view in views.live.values { view.allocate(Rect(size: extent)) }
       return
     }
     var layout = layout(of: sheet)
     layout.offset = shownOffset
-    for (key, view) in live {
+    for (key, view) in views.live {
       view.allocate(Rect(origin: Point(x: 0, y: layout.top(ofRow: key.row)), size: extent))
     }
   }

@@ -18,7 +18,7 @@ extension FoldingList {
   func placeEditor(in size: Size) {
     touch.showsEditor = false
     guard let editing = state.editing else { return }
-    let key: FoldRows.Key =
+    let key: FoldRowKey =
       switch editing {
       case .draft: .draft
       case .row(let id): .row(id)

@@ -16,7 +16,7 @@ extension FoldingList {
 
   /// Gives every row of the scene a view and its look.
   func dressRows() {
-    let fresh = rows.stand(for: scene.rows.map(\.subject.key), in: self)
+    let fresh = rows.show(scene.rows.map(\.subject.key))
     let dress = Dress(
       hovered: touch.hovered,
       editing: state.editing,

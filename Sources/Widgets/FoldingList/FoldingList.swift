@@ -53,7 +53,11 @@ public final class FoldingList: CustomWidget, HandTarget {
   /// What is drawn.
   private(set) var scene = FoldScene()
   /// The views of rows that are alive.
-  let rows = FoldRows()
+  private(set) lazy var rows = RecycledViews<FoldRowKey, FoldRowView>(on: self) { [weak self] in
+    let view = FoldRowView()
+    view.onStyle = { self?.refreshSoon() }
+    return view
+  }
   /// Takes text for new rows and old ones.
   let editor = FoldEditor()
   /// Tells people what happened.
@@ -104,7 +108,6 @@ public final class FoldingList: CustomWidget, HandTarget {
     showRamp()
     hand = HandInput(for: self, now: now)
     listen()
-    rows.onStyle = { [weak self] in self?.refreshSoon() }
     source.onChange = { [weak self] diff in self?.sourceChanged(diff) }
     heat = HeatMap(palette, ramp: style.ramp)
   }

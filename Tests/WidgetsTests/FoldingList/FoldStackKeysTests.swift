@@ -87,7 +87,7 @@ import Testing
         clock.run(0.4)
         let row = try #require(stack.cursorRow)
         reached.append(row)
-        let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: row)])
+        let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: row)])
         #expect(view.hasFocus && view.look?.row?.isHeading == false)
         var layout = stack.layout(of: 0)
         layout.offset = stack.shownOffset
@@ -109,7 +109,7 @@ import Testing
           #expect(stack.hasFocusInside)
         }
         let spot = FoldStack.Spot(sheet: 0, row: try #require(stack.cursorRow))
-        #expect(stack.live[spot]?.hasFocus == true)
+        #expect(stack.views.live[spot]?.hasFocus == true)
       }
       stack.press(.end)
       clock.run(3)
@@ -118,10 +118,10 @@ import Testing
       _ = stack.wheelTurned(by: Point(x: 0, y: -30), with: [], over: .zero, at: clock.time)
       clock.run(3)
       #expect(stack.hasFocusInside && stack.cursorRow == 154)
-      #expect(stack.live.values.allSatisfy { !$0.hasFocus })
+      #expect(stack.views.live.values.allSatisfy { !$0.hasFocus })
       stack.press(.up)
       clock.run(3)
-      #expect(stack.live[FoldStack.Spot(sheet: 0, row: 153)]?.hasFocus == true)
+      #expect(stack.views.live[FoldStack.Spot(sheet: 0, row: 153)]?.hasFocus == true)
     }
   }
 

@@ -116,7 +116,7 @@ import Testing
       var (followed, played) = ([Int](), [Int]())
       stack.onArtist = { row, _, _ in followed.append(row) }
       stack.onPlay = { row, _ in played.append(row) }
-      let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: 1)])
+      let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: 1)])
       #expect(await until { view.artistPlace != nil })
       let place = try #require(view.artistPlace)
       let point = Point(x: place.middle, y: 70)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a row that becomes a heading has no artist to click on`() async throws {
     try await play(artist: "Ray", width: 900) { stack, clock, _ in
-      let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: 1)])
+      let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: 1)])
       #expect(await until { view.artistPlace != nil })
       (stack.source as? Sheets)?.isHeading = true
       stack.reload()
@@ -144,7 +144,7 @@ import Testing
     try await play { stack, clock, _ in
       stack.light(2)
       stack.renumber(by: 6) { $0 + 6 }
-      let view = try #require(stack.live[FoldStack.Spot(sheet: 6, row: 2)])
+      let view = try #require(stack.views.live[FoldStack.Spot(sheet: 6, row: 2)])
       #expect(view.look?.light == 1)
       clock.run(2.1)
       #expect(view.look?.light == 0 && stack.light == nil)
@@ -154,7 +154,7 @@ import Testing
   @Test func `the highlight of a row fades by itself`() async throws {
     try await play { stack, clock, _ in
       stack.light(2)
-      let view = try #require(stack.live[FoldStack.Spot(sheet: 0, row: 2)])
+      let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: 2)])
       #expect(view.look?.light == 1)
       clock.run(1.1)
       let midway = try #require(view.look?.light)
@@ -185,13 +185,13 @@ import Testing
         stack.show(share(0, 1, end))
         clock.run(0.1)
         #expect(stack.sheet == sheet)
-        let titles = stack.live.keys.filter { $0.sheet == sheet }.map(\.row).sorted()
+        let titles = stack.views.live.keys.filter { $0.sheet == sheet }.map(\.row).sorted()
         #expect(titles.starts(with: [0, 1, 2, 3, 4]))
       }
       // Just before the end the picture is nearly that of the end.
       stack.show(share(0, 1, 0))
       clock.run(0.1)
-      #expect(await until { stack.live.values.allSatisfy { $0.size.height == 44 } })
+      #expect(await until { stack.views.live.values.allSatisfy { $0.size.height == 44 } })
       let rest = try stage.pixels()
       stack.show(share(0, 1, 1e-6))
       clock.run(0.1)
@@ -343,7 +343,7 @@ import Testing
   @Test func `screen readers get sheets and rows`() async throws {
     try await play { stack, _, _ in
       #expect(stack.isAccessible(as: .list) && stack.told(.label("Sheet 0")))
-      let first = stack.live[FoldStack.Spot(sheet: 0, row: 0)]
+      let first = stack.views.live[FoldStack.Spot(sheet: 0, row: 0)]
       #expect(first?.told(.label("1, 0.0, 3:00")) == true)
       #expect(first?.told(.place(1, of: 7)) == true)
       stack.show(share(0, 1, 1))

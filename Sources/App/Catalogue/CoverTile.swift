@@ -43,7 +43,7 @@ class CoverTile: CustomWidget {
     let side = side * max(scaleFactor, 1)
     // The previous cover remains until the next one is loaded, so that nothing flickers.
     work = Task { [weak self] in
-      let made = await art.small(item, side: side)
+      let made = await art.texture(of: item, side: side, fills: true)
       guard !Task.isCancelled, let self else { return }
       texture = made
       work = nil

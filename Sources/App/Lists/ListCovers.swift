@@ -43,7 +43,7 @@ final class ListCovers {
     guard reading[id] == nil, let record = catalogue.record(id) else { return }
     let item = CoverItem(of: record)
     reading[id] = Task { [weak self, pictures = catalogue.pictures] in
-      let cover = await pictures.small(item, side: Self.side)
+      let cover = await pictures.texture(of: item, side: Self.side, fills: true)
       guard !Task.isCancelled, let self else { return }
       reading[id] = nil
       guard let cover else { return }

@@ -15,18 +15,12 @@ final class PlayerCover: CoverTile {
     let click = ClickGesture()
     click.onRelease { [weak self] _, _ in self?.onPress?() }
     add(click)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
+    listen { [weak self] key, modifiers in
       guard let self, modifiers.isEmpty, key == .enter || key == .keypadEnter || key == .space
       else { return false }
       onPress?()
       return true
     }
-    add(keys)
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    add(focus)
   }
 
   override class var cssName: String { "playercover" }

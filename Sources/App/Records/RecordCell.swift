@@ -108,7 +108,7 @@ final class RecordCell: CustomWidget {
     loadedSide = side
     Self.loading += 1
     work = Task { [weak self] in
-      let made = await Self.texture(of: item, side: side, from: art)
+      let made = await art.texture(of: item, side: side, fills: false)
       guard !Task.isCancelled, let self, self.item?.id == item.id else { return }
       Self.loading -= 1
       work = nil
@@ -122,24 +122,6 @@ final class RecordCell: CustomWidget {
     work.cancel()
     self.work = nil
     Self.loading -= 1
-  }
-
-  /// Decodes and scales a cover off the main thread; a record without one gets a sleeve.
-  @concurrent private nonisolated static func texture(
-    of item: CoverItem,
-    side: Int,
-    from art: any Widgets.CoverSource<CoverID>
-  ) async -> Texture? {
-    let picture = try? await art.art(of: item.id, side: side)
-    guard !Task.isCancelled else { return nil }
-    let found = picture ?? item.sleeve.paint(side: side, lettering: PangoLettering())
-    guard found.width > 0, found.height > 0 else { return nil }
-    let scale = Double(side) / Double(max(found.width, found.height))
-    let (width, height) = (
-      max(Int(clamping: (Double(found.width) * scale).rounded()), 1),
-      max(Int(clamping: (Double(found.height) * scale).rounded()), 1)
-    )
-    return Texture(found.resized(width: width, height: height))
   }
 
   // MARK: - Drawing

@@ -32,17 +32,11 @@ extension ChoiceStrip {
       row.chosen?.takeFocus()
     }
     add(click)
-    let motion = MotionController()
-    motion.onMove { [weak self] in self?.point(to: $0) }
-    motion.onLeave { [weak self] in self?.point(to: nil) }
-    add(motion)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    add(focus)
+    listen { [weak self] in
+      self?.point(to: $0)
+    } onPress: { [weak self] key, modifiers in
+      self?.press(key, modifiers) ?? false
+    }
   }
 
   /// Chooses by the keyboard; false for keys that it has no use for.

@@ -19,21 +19,14 @@ extension SeekBar {
     drag.onFinish { [weak self] _ in self?.letGo() }
     drag.onCancel { [weak self] in self?.giveUp() }
     add(drag)
-    let motion = MotionController()
-    motion.onEnter { [weak self] in self?.pointed = $0.x }
-    motion.onMove { [weak self] in self?.pointed = $0.x }
-    motion.onLeave { [weak self] in self?.pointed = nil }
-    add(motion)
     let wheel = ScrollController()
     wheel.onScroll { [weak self] in self?.turn(by: $0) ?? false }
     add(wheel)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    add(focus)
+    listen { [weak self] in
+      self?.pointed = $0?.x
+    } onPress: { [weak self] key, modifiers in
+      self?.press(key, modifiers) ?? false
+    }
   }
 
   // MARK: - In the hand

@@ -4,14 +4,17 @@ internal import Pixels
 internal import Widgets
 
 nonisolated extension Widgets.CoverSource where ID == CoverID {
-  /// A small square cover; a sleeve with the title if the record has no picture.
-  @concurrent func small(_ item: CoverItem, side: Int) async -> Texture? {
+  /// A cover as a texture, decoded and scaled off the main thread; a sleeve with the title if the
+  /// record has no picture.
+  ///
+  /// It fits into a square of the side, or fills it: then the longer side is longer than the square.
+  @concurrent func texture(of item: CoverItem, side: Int, fills: Bool) async -> Texture? {
     let picture = try? await art(of: item.id, side: side)
     guard !Task.isCancelled else { return nil }
     let found = picture ?? item.sleeve.paint(side: side, lettering: PangoLettering())
-    guard found.width > 0, found.height > 0 else { return nil }
-    // The cover fills the square; the longer side is cropped at both ends.
-    let scale = Double(side) / Double(min(found.width, found.height))
+    let (shorter, longer) = (min(found.width, found.height), max(found.width, found.height))
+    guard shorter > 0 else { return nil }
+    let scale = Double(side) / Double(fills ? shorter : longer)
     return Texture(
       found.resized(
         width: max(Int(clamping: (Double(found.width) * scale).rounded()), 1),

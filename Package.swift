@@ -51,7 +51,7 @@ let package = Package(
     ),
     .target(
       name: "CGtkShims",
-      dependencies: ["Notation", "CGtk"],
+      dependencies: ["CGtk"],
       path: "Sources/C/CGtkShims",
       linkerSettings: [.linkedLibrary("epoxy")]
     ),
@@ -162,12 +162,17 @@ let package = Package(
     ),
     .target(
       name: "GLib",
-      dependencies: ["CGLib", "Notation", "Numbers"],
+      dependencies: ["CGLib", "Numbers"],
       swiftSettings: onMain
     ),
     .target(
       name: "Gtk",
-      dependencies: ["Notation", "CGLib", "GLib", "Geometry", "CGtk", "CGtkShims"],
+      dependencies: ["CGLib", "GLib", "Geometry", "CGtk", "CGtkShims"],
+      swiftSettings: onMain
+    ),
+    .target(
+      name: "Traces",
+      dependencies: ["GLib", "Gtk", "Notation"],
       swiftSettings: onMain
     ),
     .target(
@@ -194,13 +199,15 @@ let package = Package(
     .target(
       name: "Widgets",
       dependencies: [
-        "Notation", "GLib", "Geometry", "Gtk", "Letters", "Motion", "Numbers", "Pixels",
+        "Notation", "GLib", "Geometry", "Gtk", "Letters", "Motion", "Numbers", "Pixels", "Traces",
       ],
       swiftSettings: onMain + optimized + small
     ),
     .target(
       name: "Showcase",
-      dependencies: ["Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets"],
+      dependencies: [
+        "Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets", "Traces",
+      ],
       swiftSettings: onMain
     ),
     .target(
@@ -211,10 +218,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Notation",
-        "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Geometry", "Motion",
-        "Numbers",
-        "Pixels", "Playback", "SampleCrate", "TagRecord", "Widgets",
+        "Notation", "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Geometry",
+        "Motion", "Numbers", "Pixels", "Playback", "SampleCrate", "TagRecord", "Widgets", "Traces",
       ],
       swiftSettings: onMain + small,
       plugins: ["EmbedResources"]
@@ -362,6 +367,11 @@ let package = Package(
       swiftSettings: onMain
     ),
     .testTarget(
+      name: "TracesTests",
+      dependencies: ["GLib", "Gtk", "Notation", "TestSupport", "Traces"],
+      swiftSettings: onMain
+    ),
+    .testTarget(
       name: "PixelsTests",
       dependencies: ["Geometry", "Motion", "Pixels", "TestSupport"],
       swiftSettings: strict
@@ -374,8 +384,8 @@ let package = Package(
     .testTarget(
       name: "WidgetsTests",
       dependencies: [
-        "Notation",
-        "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport", "Widgets",
+        "Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport",
+        "Widgets", "Traces",
       ],
       exclude: [
         "CoverFlow/Snapshots", "FoldingList/Snapshots", "SeekBar/Snapshots", "TabPager/Snapshots",
@@ -384,7 +394,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["GLib", "Gtk", "Geometry", "Motion", "Showcase", "TestSupport", "Widgets"],
+      dependencies: [
+        "GLib", "Gtk", "Geometry", "Motion", "Showcase", "TestSupport", "Widgets", "Traces",
+      ],
       exclude: ["Snapshots"],
       swiftSettings: onMain
     ),
@@ -392,10 +404,8 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "Geometry",
-        "Motion",
-        "Pixels",
-        "Playback", "PlaybackSupport", "SampleCrate", "TagRecord", "TestSupport", "Widgets",
-        "gatefold-scan",
+        "Motion", "Pixels", "Playback", "PlaybackSupport", "SampleCrate", "TagRecord",
+        "TestSupport", "Widgets", "gatefold-scan", "Traces",
       ],
       exclude: ["Search/Snapshots"],
       swiftSettings: onMain
@@ -422,9 +432,10 @@ let package = Package(
     .executableTarget(
       name: "gatefold-bench",
       dependencies: [
+        "Notation",
         "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk", "CPictures",
         "CTags", "GLib", "Gtk", "Identities", "Library", "Geometry", "Motion", "Pixels", "Playback",
-        "PlaybackEngine", "Processes", "Showcase", "TagRecord", "Widgets",
+        "PlaybackEngine", "Processes", "Showcase", "TagRecord", "Widgets", "Traces",
       ],
       path: "Tests/Benchmarks/gatefold-bench",
       swiftSettings: onMain

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Gtk
+internal import Traces
 
 /// The program's name, version and entry point.
 public enum Gatefold {

@@ -5,6 +5,7 @@ internal import Gtk
 internal import Library
 internal import LibraryWords
 internal import Playback
+internal import Traces
 
 /// The running program: owns the session, the player and the window.
 final class GatefoldApplication {

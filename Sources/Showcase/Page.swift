@@ -1,5 +1,6 @@
 internal import GLib
 internal import Gtk
+internal import Traces
 
 /// One page of the showcase, as the list of pages has it.
 struct Page {

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
+internal import Traces
 
 /// The running showcase: one window, a trace if one is asked for, and the way out.
 final class ShowcaseApplication {

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Gtk
 internal import Motion
+internal import Traces
 
 /// The showcase's window: the pages beside a list of them, or one page alone.
 final class ShowcaseWindow: ApplicationWindow {

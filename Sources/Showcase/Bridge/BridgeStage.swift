@@ -1,6 +1,7 @@
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Traces
 
 /// A sleeve on a dark stage that turns with two fingers, a drag or the arrow keys, and grows with a
 /// pinch.

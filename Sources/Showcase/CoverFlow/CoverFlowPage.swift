@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Motion
 internal import Notation
+internal import Traces
 internal import Widgets
 
 /// The cover flow by itself: in Gatefold's style, and in those of the systems it descends from.

@@ -1,5 +1,6 @@
 internal import GLib
 internal import Gtk
+internal import Traces
 internal import Widgets
 
 /// Writes what a folding list's owner was asked, what came of it and where the list is.

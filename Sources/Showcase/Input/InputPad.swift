@@ -2,6 +2,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Notation
+internal import Traces
 
 /// A pad that listens to everything and shows the last of it.
 final class InputPad: CustomWidget, Traceable {

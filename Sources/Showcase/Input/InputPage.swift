@@ -2,6 +2,7 @@ internal import GLib
 internal import Gtk
 internal import Motion
 internal import Notation
+internal import Traces
 
 /// The page that writes down whatever touchpad, mouse, touch screen and keyboard do to it.
 enum InputPage {

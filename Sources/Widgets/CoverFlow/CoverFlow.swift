@@ -4,6 +4,7 @@ public import Gtk
 public import Motion
 internal import Numbers
 internal import Pixels
+public import Traces
 
 /// Covers in a row, one in front and the others turned aside, that are flipped through by hand.
 ///

@@ -1,4 +1,4 @@
-public import Gtk
+public import Traces
 
 extension FoldStack: Traceable {
   /// What its lines in a trace are called.

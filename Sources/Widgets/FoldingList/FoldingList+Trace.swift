@@ -1,5 +1,5 @@
-public import Gtk
 internal import Motion
+public import Traces
 
 extension FoldingList: Traceable {
   /// What its lines in a trace are called.

@@ -1,4 +1,4 @@
-public import Gtk
+public import Traces
 
 extension Pager: Traceable {
   /// Its lines in a trace are called `pager`.

@@ -1,6 +1,7 @@
 internal import GLib
 public import Geometry
 public import Gtk
+public import Traces
 
 /// A strip of tabs that glides under a capsule in its middle.
 ///

@@ -2,6 +2,7 @@ import GLib
 import Glibc
 import Gtk
 internal import Notation
+internal import Traces
 
 if CommandLine.arguments.dropFirst().first == InProcessPlayer.word { InProcessPlayer.run() }
 

@@ -4,6 +4,7 @@ import Geometry
 import Gtk
 import TestSupport
 import Testing
+import Traces
 
 @testable import Widgets
 

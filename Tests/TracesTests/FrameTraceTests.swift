@@ -3,6 +3,7 @@ import GLib
 import Gtk
 import TestSupport
 import Testing
+import Traces
 
 @Suite(.serialized, .needsDisplay) struct FrameTraceTests {
   @Test func `each drawn frame of a traced widget is one line`() async throws {

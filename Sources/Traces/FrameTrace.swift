@@ -1,4 +1,5 @@
-public import GLib
+internal import GLib
+public import Gtk
 public import Notation
 
 /// A widget whose frames can be traced.

@@ -3,6 +3,7 @@ import GLib
 import Notation
 import TestSupport
 import Testing
+import Traces
 
 struct TraceFileTests {
   private let folder: TemporaryFolder

@@ -1,3 +1,4 @@
+public import GLib
 public import Notation
 
 /// A file of one JSON object a line, written off the main thread in the order of the calls.

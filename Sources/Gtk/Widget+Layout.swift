@@ -87,13 +87,13 @@ extension Widget {
 
   /// Asks for a new layout of its children at the next frame; its own size stays.
   public func queueAllocate() {
-    wishes += 1
+    layoutRequests += 1
     gtk_widget_queue_allocate(widget)
   }
 
   /// Asks to be measured again at the next frame.
   public func queueResize() {
-    wishes += 1
+    layoutRequests += 1
     gtk_widget_queue_resize(widget)
   }
 
@@ -119,11 +119,11 @@ extension Widget {
   public func allocate(_ size: Size, at transform: consuming Transform = .identity) {
     let (width, height) = (Int32(size.width.rounded()), Int32(size.height.rounded()))
     let place = transform.releasePointer()
-    let before = wishes
+    let before = layoutRequests
     // GTK lets go of it in the end.
     let again = place.map { gsk_transform_ref($0) } ?? nil
     gtk_widget_allocate(widget, width, height, -1, place)
-    guard wishes != before else { return gsk_transform_unref(again) }
+    guard layoutRequests != before else { return gsk_transform_unref(again) }
     // Something inside wants a new layout because of this one. Its parents know by now, but as soon
     // as the one above all that are laid out has done so, GTK forgets that it is to ask them: nothing
     // in them would be laid out any more.
@@ -149,4 +149,4 @@ extension Widget {
 }
 
 /// How many new layouts have been asked for.
-private var wishes = 0
+private var layoutRequests = 0

@@ -64,7 +64,7 @@ public enum LibraryCommand {
       let status: Result<Int32, any Error>
       do { status = .success(try await body(store)) } catch { status = .failure(error) }
       // Damage that was met since was mended as well.
-      say(await store.mendings.dropFirst(notes.count))
+      say(await store.repairs.dropFirst(notes.count))
       await store.close()
       return try status.get()
     } catch {
@@ -72,8 +72,8 @@ public enum LibraryCommand {
     }
   }
 
-  private static func say(_ notes: some Sequence<MendingNote>) {
-    for note in notes { Console.complain("gatefold library: \(MendingWords.line(for: note))") }
+  private static func say(_ notes: some Sequence<RepairNote>) {
+    for note in notes { Console.complain("gatefold library: \(RepairWords.line(for: note))") }
   }
 
   private static func fail(_ text: String) -> Int32 {

@@ -173,7 +173,7 @@ struct ReportCommand {
     var damage: [String] = []
     var files: [TrackDetails] = []
     // What was found damaged when it was opened was said then.
-    let wasMended = await !store.mendings.isEmpty
+    let wasRepaired = await !store.repairs.isEmpty
     do {
       let complaints = try await store.check()
       if complaints.isEmpty, let reason = await store.readOnlyReason, reason.kind == .full {
@@ -194,7 +194,7 @@ struct ReportCommand {
         let reason = file.failure.map { "\($0)" } ?? ""
         _ = say(JSON.object(file.path.members() + [("unreadable", .text(reason))]).line)
       }
-      return damage.isEmpty && !wasMended ? 0 : 1
+      return damage.isEmpty && !wasRepaired ? 0 : 1
     }
     for file in files {
       _ = say("\(file.path.onTerminal): \(file.failure.map(UnreadableWords.text) ?? "")")
@@ -206,7 +206,7 @@ struct ReportCommand {
     let count = files.count
     let words = tr("file cannot be read", "files cannot be read", count: count)
     let status = say("\(tr("The library's database is well;")) \(count) \(words).")
-    return wasMended ? 1 : status
+    return wasRepaired ? 1 : status
   }
 
   // MARK: - Words

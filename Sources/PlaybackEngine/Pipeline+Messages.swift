@@ -81,7 +81,7 @@ extension Pipeline {
 
   private func hearEnd() {
     guard let cue, phase == .ready || phase == .seeking else { return }
-    tellBreak(of: cue, at: parts?.chain.passage.end)
+    tellBreak(of: cue, at: parts?.chain.gate.end)
     self.cue = nil
     phase = .idle
     reports.post(.ended(cue.number))

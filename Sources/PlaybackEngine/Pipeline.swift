@@ -8,7 +8,7 @@ internal import Playback
 /// It is a machine of its own below the player's: GStreamer changes states and seeks in its own
 /// time and tells on its bus when it is done; what is asked meanwhile waits in here.
 final class Pipeline: @unchecked Sendable {
-  // Unchecked: everything but `handover` is only touched on the thread of `work`.
+  // Unchecked: everything but `crossing` is only touched on the thread of `work`.
 
   /// How far GStreamer is with what it was asked.
   enum Phase {
@@ -25,7 +25,7 @@ final class Pipeline: @unchecked Sendable {
   let output: SoundOutput
   let work: WorkLoop
   let reports: ReportSender
-  let handover = Handover()
+  let crossing = TrackCrossing()
 
   var parts: PipelineParts?
   var phase = Phase.idle
@@ -90,8 +90,8 @@ final class Pipeline: @unchecked Sendable {
     }
     parts.unload()
     parts.chain.reset()
-    handover.begin(cue)
-    if isAnswered { handover.prepare(prepared) }
+    crossing.begin(cue)
+    if isAnswered { crossing.prepare(prepared) }
     guard parts.add(cue) else {
       return loseSound(tr("GStreamer's basic plugins are not installed."))
     }
@@ -104,9 +104,9 @@ final class Pipeline: @unchecked Sendable {
     prepared = nil
     isAnswered = true
     defer { parts?.settleEnds() }
-    guard let cue else { return handover.prepare(nil) }
+    guard let cue else { return crossing.prepare(nil) }
     prepared = cue
-    handover.prepare(cue)
+    crossing.prepare(cue)
   }
 
   func play() {
@@ -127,7 +127,7 @@ final class Pipeline: @unchecked Sendable {
     isMeantToPlay = false
     phase = .idle
     target = nil
-    handover.prepare(nil)
+    crossing.prepare(nil)
     parts?.unload()
   }
 
@@ -144,7 +144,7 @@ final class Pipeline: @unchecked Sendable {
     target = position
     isTargetAsked = true
     switch phase {
-    case .ready where handover.taken != nil:
+    case .ready where crossing.taken != nil:
       // GStreamer is with the next file already and would go to a place in that one.
       open()
     case .ready: seekToTarget()
@@ -224,7 +224,7 @@ final class Pipeline: @unchecked Sendable {
     guard failed.number == cue.number else {
       // It is one that follows; this one goes on.
       if prepared?.number == failed.number { prepared = nil }
-      handover.drop(failed.number)
+      crossing.drop(failed.number)
       reports.post(.failed(failed.number, failure))
       parts?.remove { $0.number == failed.number }
       return
@@ -261,7 +261,7 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func makeParts() throws(SoundOutput.Silence) -> PipelineParts {
-    let parts = try PipelineParts(output: output, handover: handover) { [weak self] track in
+    let parts = try PipelineParts(output: output, crossing: crossing) { [weak self] track in
       self?.watch(track, for: Self.patience)
     } onSilence: { [weak self] cue, failure in
       guard let self else { return }
@@ -269,11 +269,11 @@ final class Pipeline: @unchecked Sendable {
     }
     parts.chain.setVolume(factor: volumeFactor)
     parts.chain.setReplayGain(replayGain)
-    parts.chain.passage.onStart = { [weak self] cue, end in
+    parts.chain.gate.onStart = { [weak self] cue, end in
       guard let self else { return }
       work.perform { self.goOn(to: cue, leftAt: end) }
     }
-    parts.chain.passage.onDescription = { [weak self] cue, description in
+    parts.chain.gate.onDescription = { [weak self] cue, description in
       guard let self else { return }
       work.perform { self.describe(cue, description) }
     }

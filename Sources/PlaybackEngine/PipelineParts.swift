@@ -25,27 +25,27 @@ final class PipelineParts: @unchecked Sendable {
   private static let store: UInt64 = 2_000_000_000
 
   private let concat: Element
-  private let handover: Handover
+  private let crossing: TrackCrossing
   private let bus: UnsafeMutablePointer<GstBus>
   private var watch: UnsafeMutablePointer<GSource>?
 
   /// Builds a pipeline and connects to the output.
   init(
     output: SoundOutput,
-    handover: Handover,
+    crossing: TrackCrossing,
     onAdd: @escaping @Sendable (Track) -> Void,
     onSilence: @escaping @Sendable (TrackOrder, PlayFailure) -> Void
   ) throws(SoundOutput.Silence) {
     let sink = try output.open()
     guard let made = gst_pipeline_new("gatefold"), let concat = Element("concat"),
       let queue = Element("queue"),
-      let chain = SoundChain(into: sink, handover: handover),
+      let chain = SoundChain(into: sink, crossing: crossing),
       let bus = gst_element_get_bus(made)
     else {
       sink.go(to: GST_STATE_NULL)
       throw SoundOutput.Silence(reason: tr("GStreamer's basic plugins are not installed."))
     }
-    (self.concat, self.chain, self.bus, self.handover) = (concat, chain, bus, handover)
+    (self.concat, self.chain, self.bus, self.crossing) = (concat, chain, bus, crossing)
     self.onAdd = onAdd
     self.onSilence = onSilence
     pipeline = Element(adopting: made)
@@ -101,7 +101,7 @@ final class PipelineParts: @unchecked Sendable {
 
   /// Puts what follows behind a track that has been read; false while nobody knows what follows.
   private func finish(_ cue: TrackOrder) -> Bool {
-    switch handover.end(of: cue.number) {
+    switch crossing.end(of: cue.number) {
     case .next(let next):
       _ = add(next)
       return true

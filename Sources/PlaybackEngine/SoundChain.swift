@@ -8,10 +8,10 @@ internal import Playback
 /// The format stays while track follows track, so that the output is never opened anew between
 /// them: that would be a gap. The gain changes with the very sample where a track begins.
 final class SoundChain: @unchecked Sendable {
-  // Unchecked: what is not constant is in `gain` and `passage`, which are locked.
+  // Unchecked: what is not constant is in `gain` and `gate`, which are locked.
   let bin: Element
   let sink: Element
-  let passage: Passage
+  let gate: OutputGate
 
   private let format: Element
   private let gain: Element
@@ -25,7 +25,7 @@ final class SoundChain: @unchecked Sendable {
   }
 
   /// A chain into an output; nil where GStreamer lacks a part of it.
-  init?(into sink: Element, handover: Handover) {
+  init?(into sink: Element, crossing: TrackCrossing) {
     guard let convert = Element("audioconvert"), let resample = Element("audioresample"),
       let format = Element("capsfilter"), let gain = Element("volume"),
       let limiter = Element("rglimiter"), let volume = Element("volume"),
@@ -43,14 +43,14 @@ final class SoundChain: @unchecked Sendable {
     guard let pad = gst_element_get_static_pad(convert.pointer, "sink") else { return nil }
     defer { gst_object_unref(pad) }
     gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", pad))
-    passage = Passage(handover: handover)
-    passage.onFormat = { [weak self] in self?.take(rate: $0, channels: $1) }
-    passage.onLoudness = { [weak self] in self?.take($0) }
-    passage.watch(pad)
+    gate = OutputGate(crossing: crossing)
+    gate.onFormat = { [weak self] in self?.take(rate: $0, channels: $1) }
+    gate.onLoudness = { [weak self] in self?.take($0) }
+    gate.watch(pad)
   }
 
   /// Another file is loaded: its format is the one from now on.
-  func reset() { passage.reset() }
+  func reset() { gate.reset() }
 
   func setVolume(factor: Double) { volume.set("volume", to: factor) }
 

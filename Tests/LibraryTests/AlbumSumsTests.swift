@@ -108,7 +108,7 @@ struct AlbumSumsTests {
     )
     let said = try await store.check()
     #expect(said.count == 1 && said[0].contains("added up"), "\(said)")
-    #expect(await store.mendings.isEmpty, "no database is set aside for that")
+    #expect(await store.repairs.isEmpty, "no database is set aside for that")
     try await expectRightSums(store, "after the check")
     #expect(try await store.check().isEmpty)
     await store.close()

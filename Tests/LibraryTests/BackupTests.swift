@@ -172,7 +172,7 @@ struct BackupTests {
     }
     #expect(error?.kind == .cannotOpen)
     #expect(await store.listTree == before)
-    #expect(await store.mendings.isEmpty)
+    #expect(await store.repairs.isEmpty)
     await store.close()
   }
 

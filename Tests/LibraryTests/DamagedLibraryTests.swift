@@ -37,7 +37,7 @@ struct DamagedLibraryTests {
       let lost = Set(sample.work).subtracting(work).sorted()
       let found = Set(work).subtracting(sample.work).sorted()
       fault = "\(lost.count) lost: \(lost.first ?? ""), found: \(found.first ?? "")"
-      fault? += " after \(await store.mendings)"
+      fault? += " after \(await store.repairs)"
     }
     if try await store.check() != [] { fault = "still damaged" }
     if scans {

@@ -19,20 +19,20 @@ struct LateExaminationTests {
   @Test func `damage not met so far is found and repaired by the later examination`() async throws {
     let sample = try await SampleLibrary()
     let pages = Damage.size(of: sample.copy(.killed, to: "copy").appending("library.db")) / 4096
-    var lateMendings = 0
+    var lateRepairs = 0
     for page in 0..<pages {
       let place = sample.copy(.killed, to: "copy")
       // Some damage prevents the opening, and is repaired then.
       Damage.zeroes("library.db", page: page).strike(place)
       let store = try await open(place, of: sample)
-      let wasMended = await !store.mendings.isEmpty
+      let wasRepaired = await !store.repairs.isEmpty
       _ = try await store.check()
-      if await !store.mendings.isEmpty, !wasMended { lateMendings += 1 }
+      if await !store.repairs.isEmpty, !wasRepaired { lateRepairs += 1 }
       #expect(try await SampleLibrary.work(in: store) == sample.work, "page \(page)")
       #expect(try await store.check() == [], "page \(page)")
       await store.close()
     }
-    #expect(lateMendings > 0)
+    #expect(lateRepairs > 0)
   }
 
   @Test func `a library remains suspect until it has been examined`() async throws {

@@ -181,7 +181,7 @@ struct LibraryReaderTests {
     #expect(picture?.file.displayName == "2.flac" && picture?.digest == front)
     #expect(records[0].album.picture == front)
     #expect(try await reader.picture(of: records[1].id) == nil)
-    #expect(await store.mendings.isEmpty)
+    #expect(await store.repairs.isEmpty)
     await reader.close()
     await store.close()
   }
@@ -193,7 +193,7 @@ struct LibraryReaderTests {
     let before = try await reader.records()
     try await store.ruin(fixture)
     _ = try await store.contents()
-    #expect(await !store.mendings.isEmpty)
+    #expect(await !store.repairs.isEmpty)
     #expect(try await reader.records() == store.records())
     #expect(try await reader.records().records.map(\.plays) == before.records.map(\.plays))
     // Later changes are in another file than the first one read.
@@ -211,7 +211,7 @@ struct LibraryReaderTests {
     try await store.ruin(fixture)
     let reader = LibraryReader(store)
     #expect(try await reader.records().records.map(\.plays) == before.records.map(\.plays))
-    #expect(await !store.mendings.isEmpty)
+    #expect(await !store.repairs.isEmpty)
     #expect(try await isApart(reader, from: store))
     await reader.close()
     await store.close()
@@ -260,7 +260,7 @@ struct LibraryReaderTests {
     #expect(try await !isApart(reader, from: store))
     _ = path.withCString { chmod($0, 0o644) }
     #expect(try await isApart(reader, from: store))
-    #expect(await store.mendings.isEmpty)
+    #expect(await store.repairs.isEmpty)
     await reader.close()
     await store.close()
   }

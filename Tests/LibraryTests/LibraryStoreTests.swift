@@ -149,7 +149,7 @@ struct LibraryStoreTests {
     let again = try await fixture.open()
     fixture.calendar.advance(days: 2)
     try await again.keepHouse()
-    #expect(await again.mendings.map(\.description).joined().contains("backup-"))
+    #expect(await again.repairs.map(\.description).joined().contains("backup-"))
     for name in files() where name.hasPrefix("backup-") {
       let copy = try Database(path: fixture.place.appending(name), .read)
       #expect(try copy.complaints(full: true).isEmpty, "\(name)")

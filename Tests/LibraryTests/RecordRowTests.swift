@@ -237,7 +237,7 @@ struct RecordRowTests {
     try Database(path: fixture.place.appending("library.db"), .write).execute(statement)
     let again = try await fixture.open()
     #expect(try await again.check().isEmpty == false)
-    #expect(await again.mendings.isEmpty == false)
+    #expect(await again.repairs.isEmpty == false)
     try await fixture.scan(again)
     try await expectFilled(again)
     await again.close()

@@ -50,13 +50,13 @@ struct TabMotionRunOutTests {
   }
 
   @Test func `where the spring takes over, position and speed are continuous`() {
-    var handovers = 0
+    var crossings = 0
     for velocity in stride(from: 400.0, through: 6000, by: 40) {
       let motion = thrown(velocity)
       guard motion.phase(at: Self.start) == .coasting else { continue }
       let time = last(of: motion) { $0.phase(at: $1) == .coasting }
       guard motion.phase(at: time + 1e-6) == .settling else { continue }
-      handovers += 1
+      crossings += 1
       let target = Double(motion.target)
       let left =
         motion.layout.offset(at: target) - motion.layout.offset(at: motion.position(at: time))
@@ -66,7 +66,7 @@ struct TabMotionRunOutTests {
       let (before, after) = (speed(motion, at: time - 1e-6), speed(motion, at: time + 1e-6))
       #expect(before > 1 && abs(after - before) < 0.02 * before)
     }
-    #expect(handovers > 50)
+    #expect(crossings > 50)
   }
 
   @Test func `the strip never turns back, and a resting page does not jump`() {

@@ -251,7 +251,7 @@ final class ListBook {
   // MARK: - The library's changes
 
   private func take(_ change: LibraryChange) {
-    if change.isEverything || !change.mendings.isEmpty { doubt() }
+    if change.isEverything || !change.repairs.isEmpty { doubt() }
     if !change.nodes.isEmpty { take(change.nodes) }
   }
 

@@ -16,7 +16,7 @@ final class ListsSource: FoldingSource {
   let tracks: ListTracks
   let covers: ListCovers
   let offers: ListSuggestions
-  let wishes: ListWishes
+  let matches: LineMatches
   let filled: FilledLists
   var numbers = ListRowNumbers()
   /// The rows of the queue.
@@ -35,11 +35,11 @@ final class ListsSource: FoldingSource {
     tracks = ListTracks(music.catalogue)
     covers = ListCovers(music.catalogue)
     offers = ListSuggestions(music.catalogue)
-    wishes = ListWishes(music.catalogue, offers)
+    matches = LineMatches(music.catalogue, offers)
     filled = FilledLists(music.catalogue)
     tracks.onArrival = { [weak self] in self?.refreshWords() }
     covers.onArrival = { [weak self] in self?.refreshWords() }
-    wishes.onArrival = { [weak self] in self?.refreshWords() }
+    matches.onArrival = { [weak self] in self?.refreshWords() }
     filled.onChange = { [weak self] in self?.renew(.node($0)) }
     watching = [
       book.observe { [weak self] in self?.show($0) },

@@ -93,7 +93,7 @@ actor LibrarySearch: MusicSearch {
     guard following == nil else { return }
     following = Task { [weak self, searcher] in
       for await change in changes {
-        if change.isEverything || !change.mendings.isEmpty {
+        if change.isEverything || !change.repairs.isEmpty {
           try? await searcher.reopen()
         } else {
           try? await searcher.apply(change.records.map(\.id), forgotten: change.forgotten)

@@ -238,8 +238,8 @@ internal import SampleCrate
 
   private func take(_ change: LibraryChange) async {
     if let roots = change.roots { status.changed(roots: roots) }
-    if !change.mendings.isEmpty {
-      onNews?(.mended(change.mendings))
+    if !change.repairs.isEmpty {
+      onNews?(.mended(change.repairs))
       // The repaired library may lack what was found since its backup, so everything is scanned
       // again.
       Task { [weak self] in await self?.rescan(.start) }

@@ -49,7 +49,7 @@ extension SessionNews {
   nonisolated var message: String {
     switch self {
     case .mended(let notes):
-      tr("The library was mended") + ": " + notes.map(MendingWords.text).joined(separator: "; ")
+      tr("The library was mended") + ": " + notes.map(RepairWords.text).joined(separator: "; ")
     case .away(let folder):
       Format.text(
         tr("“%s” is not there now. Its records are kept until it is back."),

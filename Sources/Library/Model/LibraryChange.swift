@@ -31,7 +31,7 @@ public struct LibraryChange: Sendable {
   public var isEverything = false
 
   /// What was mended: all numbers of tracks and albums may be others.
-  public var mendings: [MendingNote] = []
+  public var repairs: [RepairNote] = []
 
   /// No change.
   public init() {}
@@ -40,6 +40,6 @@ public struct LibraryChange: Sendable {
   public var isEmpty: Bool {
     records.isEmpty && forgotten.isEmpty && folders.isEmpty && roots == nil && nodes.isEmpty
       && !isEverything
-      && mendings.isEmpty
+      && repairs.isEmpty
   }
 }

@@ -41,11 +41,11 @@ struct ScanEngine {
         try listen()
       }
       reader = nil
-      handOver(all: true)
+      deliver(all: true)
       exchange.end()
     } catch {
       reader = nil
-      handOver(all: true)
+      deliver(all: true)
       exchange.end(with: error)
     }
   }
@@ -95,7 +95,7 @@ struct ScanEngine {
 
   /// Takes the answers that have come, and looks whether the reader is still well.
   private mutating func listen() throws(ScanProcessError) {
-    defer { handOver(all: false) }
+    defer { deliver(all: false) }
     guard let reader else { return }
     guard exchange.hasRoom else {
       // It writes into a full pipe, and cannot be blamed for that.
@@ -141,7 +141,7 @@ struct ScanEngine {
   }
 
   /// Leaves what was read, if it is enough or has waited long enough.
-  private mutating func handOver(all: Bool) {
+  private mutating func deliver(all: Bool) {
     let isDue = SteadyClock.seconds - batchStart >= settings.batchTime
     guard !batch.isEmpty, all || isDue || batch.count >= settings.batchCount else { return }
     if batch.count <= settings.batchCount {

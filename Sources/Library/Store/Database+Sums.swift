@@ -31,8 +31,8 @@ extension Database {
     for album in albums where try storedSums(of: album) != sums(ofTracksIn: album) {
       wrong.append(album)
     }
-    let strangers = "(SELECT album FROM album_genre UNION SELECT album FROM album_folder)"
-    try statement("SELECT album FROM \(strangers) WHERE album NOT IN (SELECT id FROM album)")
+    let orphans = "(SELECT album FROM album_genre UNION SELECT album FROM album_folder)"
+    try statement("SELECT album FROM \(orphans) WHERE album NOT IN (SELECT id FROM album)")
       .forEachRow { row throws(DatabaseError) in wrong.append(row.integer(0)) }
     return wrong
   }

@@ -10,7 +10,7 @@ struct LibraryOpening {
   /// Called with how much of an upgrade is done.
   let progress: Schema.Progress
   /// What was found and done.
-  var notes: [MendingNote] = []
+  var notes: [RepairNote] = []
   /// Whether the database is not the one that was there.
   private(set) var isRecovered = false
   /// Whether there was no copy, so that the database is a new one.
@@ -136,7 +136,7 @@ struct LibraryOpening {
   ///
   /// The journal is replayed over it later. The copy is made first, so that a full disk leaves all as
   /// it is. A program that ends in between finds the mark, or no database, and does it again.
-  mutating func recover(because reason: MendingNote) throws(DatabaseError) {
+  mutating func recover(because reason: RepairNote) throws(DatabaseError) {
     files.markDamaged(reason.description)
     let new = LibraryFiles.path(files.database, ".new")
     let source = try makeCopy(new)

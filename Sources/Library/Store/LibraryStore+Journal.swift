@@ -66,7 +66,7 @@ extension LibraryStore {
   /// Does what the journal knows and the database does not: after a crash, and over a backup.
   ///
   /// False if the journal knows less than the database: one of them is damaged, or the journal old.
-  func catchUp(_ notes: inout [MendingNote]) throws(DatabaseError) -> Bool {
+  func catchUp(_ notes: inout [RepairNote]) throws(DatabaseError) -> Bool {
     let done = try setting("journal") ?? 0
     let last = files.journal.lastNumber ?? 0
     guard last > done else {

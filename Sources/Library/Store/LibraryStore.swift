@@ -16,7 +16,7 @@ public actor LibraryStore {
   /// Why nothing can be changed; nil when it can.
   public internal(set) var readOnlyReason: DatabaseError? { didSet { publishConnection() } }
   /// What was mended since the library was opened, that too.
-  public internal(set) var mendings: [MendingNote] = []
+  public internal(set) var repairs: [RepairNote] = []
   var lists = ListTree()
   /// The number of the last edit that `lists` has.
   var listsNumber: Int64?
@@ -73,7 +73,7 @@ public actor LibraryStore {
   @discardableResult
   public func open(
     upgrading: @escaping @Sendable (Double) -> Void = { _ in }
-  ) throws(DatabaseError) -> [MendingNote] {
+  ) throws(DatabaseError) -> [RepairNote] {
     guard database == nil else { return [] }
     self.upgrading = upgrading
     isAttempting = true
@@ -85,13 +85,13 @@ public actor LibraryStore {
     let canWait =
       !files.isMarkedDamaged && files.length(of: files.database) ?? 0 > mostToExamineFirst
     do {
-      mendings = try connect(examines: isSuspect && !canWait)
+      repairs = try connect(examines: isSuspect && !canWait)
       if !canWait { isSuspect = false }
     } catch {
       lock = nil
       throw error
     }
-    return mendings
+    return repairs
   }
 
   /// Closes the library; nothing waits to be written.

@@ -64,7 +64,7 @@ extension Scroller {
   ) -> Path.Course {
     guard settings.coastDistance > settings.restDistance else { return .coast(flick) }
     let pull = pull(settings.spring, from: flick.end, to: flick.target, over: places)
-    return .handover(flick, until: time + flick.duration, pull)
+    return .flingThenSpring(flick, until: time + flick.duration, pull)
   }
 
   /// Runs out wherever it stops; comes back from beyond an end.
@@ -92,7 +92,7 @@ extension Scroller {
       // The velocity at the end: k times what is left of the way.
       let impact = Moment(position: edge, velocity: flick.rate * (stop - edge))
       let pull = pull(settings.spring, from: impact, to: edge, over: places)
-      set(.handover(flick, until: time + end, pull), at: time, isThrown: true)
+      set(.flingThenSpring(flick, until: time + end, pull), at: time, isThrown: true)
     }
   }
 

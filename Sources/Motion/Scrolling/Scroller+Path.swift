@@ -43,7 +43,7 @@ extension Scroller {
       case coast(Deceleration)
       /// A flick that gives way to a spring at the time `until`: at an end, from which it comes back,
       /// or near its target.
-      case handover(Deceleration, until: Double, Pull)
+      case flingThenSpring(Deceleration, until: Double, Pull)
       /// A spring that leaves out `distance` from the time `skip` on.
       case jump(Pull, skip: Double, distance: Double)
     }
@@ -62,7 +62,7 @@ extension Scroller {
       switch course {
       case .spring(let pull), .jump(let pull, _, _): restTime = time + pull.duration
       case .coast(let flick): restTime = time + flick.duration
-      case .handover(_, let end, let pull): restTime = end + pull.duration
+      case .flingThenSpring(_, let end, let pull): restTime = end + pull.duration
       }
     }
 
@@ -72,7 +72,7 @@ extension Scroller {
       switch course {
       case .spring(let pull): return pull.moment(after: elapsed)
       case .coast(let flick): return flick.moment(after: elapsed)
-      case .handover(let flick, let end, let pull):
+      case .flingThenSpring(let flick, let end, let pull):
         return time < end ? flick.moment(after: elapsed) : pull.moment(after: time - end)
       case .jump(let pull, let skip, let distance):
         var moment = pull.moment(after: elapsed)
@@ -83,7 +83,7 @@ extension Scroller {
 
     var target: Double {
       switch course {
-      case .spring(let pull), .handover(_, _, let pull): pull.target
+      case .spring(let pull), .flingThenSpring(_, _, let pull): pull.target
       case .coast(let flick): flick.target
       case .jump(let pull, _, let distance): pull.target + distance
       }
@@ -94,7 +94,7 @@ extension Scroller {
       switch course {
       case .spring, .jump: return .settling
       case .coast: return .coasting
-      case .handover(_, let end, _): return time < end ? .coasting : .settling
+      case .flingThenSpring(_, let end, _): return time < end ? .coasting : .settling
       }
     }
 
@@ -115,8 +115,8 @@ extension Scroller {
         other.course = .spring(pull.rebased(scale: scale, offset: offset))
       case .coast(let flick):
         other.course = .coast(flick.rebased(scale: scale, offset: offset))
-      case .handover(let flick, let end, let pull):
-        other.course = .handover(
+      case .flingThenSpring(let flick, let end, let pull):
+        other.course = .flingThenSpring(
           flick.rebased(scale: scale, offset: offset),
           until: end,
           pull.rebased(scale: scale, offset: offset)

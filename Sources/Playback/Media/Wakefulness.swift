@@ -7,7 +7,7 @@ internal import Glibc
 /// forgets us when we leave the bus, whatever happens before.
 @MainActor public final class Wakefulness {
   /// Who may be asked.
-  enum Desk: CaseIterable {
+  enum Service: CaseIterable {
     /// What a sandbox has.
     case portal
     /// GNOME, and those that do as it does.
@@ -22,8 +22,8 @@ internal import Glibc
   public init(_ reason: String, program: String, connect: @escaping () async -> Bus?) {
     asking = Task {
       guard let bus = await connect() else { return nil }
-      for desk in Self.desks {
-        if let held = await desk.ask(bus, program, reason) { return held }
+      for service in Self.services {
+        if let held = await service.ask(bus, program, reason) { return held }
       }
       return nil
     }
@@ -37,19 +37,19 @@ internal import Glibc
   /// Whether somebody keeps the computer awake.
   var isHeld: Bool { get async { await asking.value != nil } }
 
-  private static var desks: [Desk] {
+  private static var services: [Service] {
     let isBoxed = access("/.flatpak-info", F_OK) == 0
     return isBoxed ? [.portal] : [.session, .power, .portal]
   }
 
-  /// What a desk gave, by which it is let go.
+  /// What a service gave, by which it is let go.
   fileprivate struct Held {
-    let desk: Desk
+    let service: Service
     let bus: Bus
     let receipt: Variant
 
     func letGo() async {
-      let request = desk.release(receipt)
+      let request = service.release(receipt)
       _ = try? await bus.call(
         request.name,
         at: request.path,
@@ -61,7 +61,7 @@ internal import Glibc
   }
 }
 
-extension Wakefulness.Desk {
+extension Wakefulness.Service {
   /// A call of D-Bus.
   struct Request {
     let name: String
@@ -86,7 +86,7 @@ extension Wakefulness.Desk {
       request.arguments
     )
     guard let receipt = answer?.first else { return nil }
-    return Wakefulness.Held(desk: self, bus: bus, receipt: receipt)
+    return Wakefulness.Held(service: self, bus: bus, receipt: receipt)
   }
 
   private func request(_ program: String, _ reason: String) -> Request {

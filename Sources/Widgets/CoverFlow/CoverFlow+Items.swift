@@ -32,7 +32,7 @@ extension CoverFlow {
     search?.cancel()
     pool.show(.empty) { _, _ in }
     glide.finish()
-    wishes = CoverWishes()
+    demand = CoverDemand()
     let next = ring(for: source?.count ?? 0)
     conform(to: next) { $0 }
     if let index { stand(at: index) }
@@ -44,7 +44,7 @@ extension CoverFlow {
   /// Another picture belongs to an item now.
   public func pictureChanged(of id: CoverID) {
     cache?.forget(id)
-    wishes.isStale = true
+    demand.isStale = true
     for cover in pool.standing where cover.item?.id == id { cover.level = nil }
     redraw()
   }
@@ -124,6 +124,6 @@ extension CoverFlow {
       at: time
     )
     glide.shift(steps, at: time)
-    wishes = CoverWishes()
+    demand = CoverDemand()
   }
 }

@@ -5,7 +5,7 @@ internal import Pixels
 
 extension CoverFlow {
   /// How long a cover takes to come or to go, in seconds.
-  static let passage = 0.25
+  static let fadeDuration = 0.25
   /// The most that covers show beyond an end, in items.
   private static let bandExtent = 1.2
 
@@ -127,7 +127,7 @@ extension CoverFlow {
   }
 
   private func presence(since start: Double, at time: Double) -> Double {
-    let share = ((time - start) / Self.passage).clamped(to: 0...1)
+    let share = ((time - start) / Self.fadeDuration).clamped(to: 0...1)
     return share * share * (3 - 2 * share)
   }
 

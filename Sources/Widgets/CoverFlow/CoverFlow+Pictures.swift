@@ -5,7 +5,7 @@ internal import Numbers
 internal import Pixels
 
 /// For which stage pictures were last asked.
-struct CoverWishes: Equatable {
+struct CoverDemand: Equatable {
   var window = SlotWindow.empty
   var centre = 0
   var isForward = true
@@ -70,7 +70,7 @@ extension CoverFlow {
       bakedCovers = nil
       self.cache = cache
     }
-    wishes.isStale = true
+    demand.isStale = true
     for cover in pool.standing { cover.level = nil }
   }
 
@@ -86,27 +86,27 @@ extension CoverFlow {
   func wishForPictures(around position: Double) {
     guard let cache else { return }
     let centre = ring.slot(nearestTo: position) ?? 0
-    let wish = CoverWishes(
+    let wish = CoverDemand(
       window: pool.window,
       centre: centre,
-      isForward: abs(velocity) < 0.5 ? wishes.isForward : velocity > 0,
+      isForward: abs(velocity) < 0.5 ? demand.isForward : velocity > 0,
       isStale: false
     )
-    guard wish != wishes else { return }
-    wishes = wish
+    guard wish != demand else { return }
+    demand = wish
     cache.want(wishList(around: position))
   }
 
-  private func wishList(around position: Double) -> [CoverWish<CoverID>] {
+  private func wishList(around position: Double) -> [CoverRequest<CoverID>] {
     guard let source else { return [] }
-    var list: [CoverWish<CoverID>] = []
+    var list: [CoverRequest<CoverID>] = []
     var seen: Set<CoverID> = []
     let side = levelAside
     for slot in pool.window.nearestFirst(from: position) {
       guard let item = pool[slot].item, seen.insert(item.id).inserted else { continue }
       let isNear = abs(Double(slot) - position) < 2.5
       list.append(
-        CoverWish(
+        CoverRequest(
           item.id,
           sleeve: item.sleeve,
           levels: isNear ? [.front, CoverLevels(side)] : CoverLevels(side)
@@ -116,11 +116,11 @@ extension CoverFlow {
     let range = pool.window.slots
     guard !range.isEmpty else { return list }
     for step in 0..<Self.ahead {
-      let slot = wishes.isForward ? range.upperBound + step : range.lowerBound - 1 - step
+      let slot = demand.isForward ? range.upperBound + step : range.lowerBound - 1 - step
       guard let index = ring.index(of: slot) else { break }
       let item = source.item(at: index)
       guard seen.insert(item.id).inserted else { continue }
-      list.append(CoverWish(item.id, sleeve: item.sleeve, levels: CoverLevels(side)))
+      list.append(CoverRequest(item.id, sleeve: item.sleeve, levels: CoverLevels(side)))
     }
     return list
   }

@@ -41,7 +41,7 @@ extension CoverFlow {
   /// Whether nothing but the position and the marks may be moving.
   var isStillBesideMarks: Bool {
     blend.isResting(at: shownTime) && coverZoom.isResting(at: shownTime) && glide.isEmpty
-      && pool.ghosts.isEmpty && shownTime - lastArrival >= Self.passage && planWait == nil
+      && pool.ghosts.isEmpty && shownTime - lastArrival >= Self.fadeDuration && planWait == nil
       && button.isResting(at: shownTime)
   }
 
@@ -62,7 +62,7 @@ extension CoverFlow {
 
   private func showFrame() {
     glide.settle(at: time)
-    pool.dismiss(before: time - Self.passage)
+    pool.dismiss(before: time - Self.fadeDuration)
     // Marks take a step only every few frames.
     if !before.isStill || markStep != before.markStep || !marksMove { redraw() }
   }

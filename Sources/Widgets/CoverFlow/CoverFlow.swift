@@ -74,7 +74,7 @@ public final class CoverFlow: CustomWidget, Traceable {
     didSet {
       guard textureBudget != oldValue, let cache else { return }
       cache.budget = textureBudget
-      wishes.isStale = true
+      demand.isStale = true
       redraw()
     }
   }
@@ -108,7 +108,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   var toldRest: Double?
   var centreCover: Cover?
   var cache: TextureCache<CoverID>?
-  var wishes = CoverWishes()
+  var demand = CoverDemand()
   var planWait: PlanWait?
   /// When covers that had become ready were shown last, how long the next ones are gathered, and the
   /// wait for that.
@@ -291,7 +291,7 @@ public final class CoverFlow: CustomWidget, Traceable {
     pointer = nil
     guard !keepsCovers else { return }
     cache?.removeAll()
-    wishes = CoverWishes()
+    demand = CoverDemand()
     for cover in pool.standing {
       cover.baked = nil
       cover.level = nil

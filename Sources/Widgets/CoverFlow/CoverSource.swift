@@ -37,7 +37,7 @@ public nonisolated struct CoverLevels: OptionSet, Sendable, Hashable {
 }
 
 /// A cover that is wanted now or soon.
-public nonisolated struct CoverWish<ID: Hashable & Sendable>: Sendable {
+public nonisolated struct CoverRequest<ID: Hashable & Sendable>: Sendable {
   /// Of which record.
   public let id: ID
   /// What it gets without a picture.

@@ -33,7 +33,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   private let bench: BakingBench<ID>
   private var shelf: CoverShelf<ID>
-  /// The wishes that are held in the cache or on their way, by their rank.
+  /// The demand that are held in the cache or on their way, by their rank.
   private var ranks: [CoverKey<ID>: Int] = [:]
   private var planNumber = 0
   private var stopgaps: [Int: BakedTexture] = [:]
@@ -95,12 +95,12 @@ public final class TextureCache<ID: Hashable & Sendable> {
   /// Says what is wanted, in the order in which it is wanted; all other work is dropped.
   ///
   /// What does not fit in beside what is wanted more is left out.
-  public func want(_ wishes: [CoverWish<ID>]) {
+  public func want(_ demand: [CoverRequest<ID>]) {
     var jobs: [BakingJob<ID>] = []
     var free = shelf.capacity
     var wanted = 0
     ranks.removeAll(keepingCapacity: true)
-    for wish in wishes {
+    for wish in demand {
       var missing: [CoverLevel] = []
       for level in wish.levels.coarsestFirst {
         let size = plan.byteCount(at: level)

@@ -7,7 +7,7 @@ extension FoldStack {
   func drawPage(on snapshot: Snapshot) {
     guard sheet == nil else { return drawSheet(on: snapshot) }
     snapshot.fill(Rect(size: size), with: colors.under)
-    let (fold, share) = (fold, handover.share)
+    let (fold, share) = (fold, transition.share)
     let start = min(fold.top(0, of: .above), size.height)
     if start > 0 {
       // The free space above the first row folds with nothing.

@@ -10,7 +10,7 @@ extension FoldStack {
 
   /// The fold of both sheets at present.
   var fold: TrackFold {
-    let share = handover.share
+    let share = transition.share
     return TrackFold(
       above: ScrolledRows(
         rowCount: source.rowCount(of: share.above),
@@ -47,7 +47,7 @@ extension FoldStack {
       layout.offset = scroller.position(at: time)
       return layout.visibleRows(margin: 2).map { Spot(sheet: sheet, row: $0) }
     }
-    let (fold, share) = (fold, handover.share)
+    let (fold, share) = (fold, transition.share)
     var keys: [Spot] = []
     for (side, sheet) in [(TrackFold.Side.above, share.above), (.below, share.below)] {
       for index in 0..<fold.pairCount {

@@ -5,7 +5,7 @@ public import Motion
 
 /// A scrolling list of rows that hands its page over to another one by folding.
 ///
-/// Each sheet keeps its own place while others are seen; at both ends of a handover the picture is
+/// Each sheet keeps its own place while others are seen; at both ends of a transition the picture is
 /// that of a sheet at rest.
 public final class FoldStack: CustomWidget, HandTarget {
   /// Where the rows come from.
@@ -29,7 +29,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   static let inset = 4.0
 
   /// Who shares the page.
-  var handover: FoldHandover
+  var transition: FoldTransition
   /// How far the sheet is scrolled that has the page to itself.
   var scroller = Scroller(settings: .init(spring: .rows))
   /// Where the other sheets were left.
@@ -80,7 +80,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   ) {
     self.source = source
     motion = MotionDriver(now: now)
-    handover = FoldHandover(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
+    transition = FoldTransition(TrackFold.Share(above: sheet, below: sheet + 1, fraction: 0))
     super.init()
     motion.frames = frames ?? self
     motion.isMoving = { [weak self] in self?.isResting == false }
@@ -101,18 +101,18 @@ public final class FoldStack: CustomWidget, HandTarget {
   // MARK: - Sheets
 
   /// What is seen of which sheets.
-  public var share: TrackFold.Share { handover.share }
+  public var share: TrackFold.Share { transition.share }
 
   /// The sheet that has the page to itself; nil while two share it.
-  public var sheet: Int? { handover.share.soleRecord }
+  public var sheet: Int? { transition.share.soleRecord }
 
   /// Whether a spring is at work between the share that is seen and the one that is wanted.
-  public var isFolding: Bool { !handover.isResting(at: time) }
+  public var isFolding: Bool { !transition.isResting(at: time) }
 
   /// Shows two sheets by a fraction, at once: for whoever decides every frame.
   public func show(_ share: TrackFold.Share) {
     keepOffset()
-    handover = FoldHandover(share)
+    transition = FoldTransition(share)
     takeOffset()
     refresh()
   }
@@ -121,7 +121,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   public func follow(_ wanted: TrackFold.Share) {
     change { stack, time in
       stack.keepOffset()
-      stack.handover.follow(wanted, at: time, reducesMotion: stack.isStill)
+      stack.transition.follow(wanted, at: time, reducesMotion: stack.isStill)
       stack.takeOffset()
     }
   }
@@ -140,7 +140,7 @@ public final class FoldStack: CustomWidget, HandTarget {
       }
     }
     offsets = places
-    handover.renumber(by: steps)
+    transition.renumber(by: steps)
     scrolled = scrolled.map { $0 + steps }
     views.rename { Spot(sheet: $0.sheet + steps, row: $0.row) }
     light?.spot.sheet += steps
@@ -189,7 +189,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   /// Whether it looks the same at every later instant.
   public var isResting: Bool {
-    handover.isResting(at: time) && (scroller.isTracking || scroller.isResting(at: time))
+    transition.isResting(at: time) && (scroller.isTracking || scroller.isResting(at: time))
   }
 
   /// Shows what there is, and runs frames while it moves.
@@ -218,7 +218,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   private func showFrame() {
     keepOffset()
-    handover.update(at: time, reducesMotion: isStill)
+    transition.update(at: time, reducesMotion: isStill)
     takeOffset()
     dressRows()
     queueAllocate()

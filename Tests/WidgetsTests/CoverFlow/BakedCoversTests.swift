@@ -15,8 +15,8 @@ import Testing
 
   private func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
 
-  private func wishes(_ ids: [Int]) -> [CoverWish<Int>] {
-    ids.map { CoverWish($0, sleeve: sleeve($0), levels: .front) }
+  private func wishes(_ ids: [Int]) -> [CoverRequest<Int>] {
+    ids.map { CoverRequest($0, sleeve: sleeve($0), levels: .front) }
   }
 
   private func best(_ cache: TextureCache<Int>, _ id: Int) -> BakedTexture {

@@ -28,8 +28,8 @@ import Testing
 
   private func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
 
-  private func wishes(_ ids: [Int], _ levels: CoverLevels = .front) -> [CoverWish<Int>] {
-    ids.map { CoverWish($0, sleeve: sleeve($0), levels: levels) }
+  private func wishes(_ ids: [Int], _ levels: CoverLevels = .front) -> [CoverRequest<Int>] {
+    ids.map { CoverRequest($0, sleeve: sleeve($0), levels: levels) }
   }
 
   private func best(
@@ -277,7 +277,7 @@ import Testing
     var cache: TextureCache<Int>? = source.map {
       self.cache($0, budget: (2 << 20) + Int(seed) * 150_000, workers: 1 + Int(seed % 3))
     }
-    var last: [CoverWish<Int>] = []
+    var last: [CoverRequest<Int>] = []
     for _ in 0..<120 {
       guard let cache else { break }
       switch Int.random(in: 0..<12, using: &random) {

@@ -5,7 +5,7 @@ internal import Motion
 internal import Widgets
 
 /// What the library has for lines that the user typed, looked up when they are visible.
-final class ListWishes {
+final class LineMatches {
   /// Called when results have changed.
   var onArrival: (() -> Void)?
 
@@ -99,7 +99,7 @@ extension ListsSource {
     guard case .node(let id) = row, let node = book.tree[id], node.kind == .item, !node.isDone
     else { return nil }
     switch node.target {
-    case nil, .wanted: return wishes[node.text]
+    case nil, .wanted: return matches[node.text]
     case .track, .record, .search: return nil
     }
   }

@@ -2,15 +2,15 @@ internal import GLib
 public import Library
 
 /// What was done to mend the library, in the user's language.
-public nonisolated enum MendingWords {
+public nonisolated enum RepairWords {
   /// One line for the terminal, with what SQLite says of the damage.
-  public static func line(for note: MendingNote) -> String {
+  public static func line(for note: RepairNote) -> String {
     guard case .damaged(let detail) = note else { return text(for: note) }
     return "\(text(for: note)) (\(detail))"
   }
 
   /// Part of a sentence; what SQLite says of the damage is left to the terminal.
-  public static func text(for note: MendingNote) -> String {
+  public static func text(for note: RepairNote) -> String {
     switch note {
     case .damaged: tr("its database was damaged")
     case .lost: tr("its database was gone or empty")

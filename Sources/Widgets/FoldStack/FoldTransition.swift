@@ -4,7 +4,7 @@ internal import Motion
 ///
 /// The picture never jumps: where another pair is wanted the one that is seen first closes its
 /// emptier sheet by a spring (product.md, "track list").
-nonisolated struct FoldHandover: Sendable, Equatable {
+nonisolated struct FoldTransition: Sendable, Equatable {
   /// What is seen.
   private(set) var share: TrackFold.Share
   private var wanted: TrackFold.Share

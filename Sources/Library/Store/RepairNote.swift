@@ -1,5 +1,5 @@
 /// What was found broken when the library was opened, and what was done about it.
-public enum MendingNote: Sendable, Equatable {
+public enum RepairNote: Sendable, Equatable {
   /// The database does not hold together; in English, with what SQLite says.
   case damaged(String)
   /// There is no database, or an empty one, where there was one.
@@ -16,7 +16,7 @@ public enum MendingNote: Sendable, Equatable {
   case lostLines(Int)
 }
 
-extension MendingNote: CustomStringConvertible {
+extension RepairNote: CustomStringConvertible {
   /// One line in English, for developers.
   public var description: String {
     switch self {

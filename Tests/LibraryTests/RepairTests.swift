@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 /// A library that is damaged while it is in use.
-struct MendingTests {
+struct RepairTests {
   private let fixture: LibraryFixture
 
   init() throws { fixture = try LibraryFixture() }
@@ -66,14 +66,14 @@ struct MendingTests {
     try await expectFilled(store)
     #expect(try await store.check().isEmpty)
     await store.close()
-    var mendings: [[MendingNote]] = []
-    for await change in changes where !change.mendings.isEmpty {
+    var repairs: [[RepairNote]] = []
+    for await change in changes where !change.repairs.isEmpty {
       #expect(change.isEverything)
-      mendings.append(change.mendings)
+      repairs.append(change.repairs)
     }
     // The repair is reported once.
-    #expect(mendings.count == 1)
-    #expect(mendings.first?.contains(.madeAnew) == !hasBackup)
+    #expect(repairs.count == 1)
+    #expect(repairs.first?.contains(.madeAnew) == !hasBackup)
     let again = LibraryStore(folder: fixture.place, clock: fixture.calendar.clock)
     #expect(try await again.open().isEmpty)
     await again.close()
@@ -84,7 +84,7 @@ struct MendingTests {
     let two = try await store.id(of: "2")
     try await ruin(store)
     try await store.apply(.insert([.track(two, "2")], into: 0))
-    #expect(await store.mendings.isEmpty == false)
+    #expect(await store.repairs.isEmpty == false)
     try await expectFilled(store)
     #expect(await store.listTree.rows(in: 0).map(\.text) == ["Stack", "2"])
     await store.close()
@@ -155,7 +155,7 @@ struct MendingTests {
     #expect(error?.kind == .brokenInUse)
     await other.close()
     try await store.noticeOthers()
-    #expect(await store.mendings.isEmpty == false)
+    #expect(await store.repairs.isEmpty == false)
     try await expectFilled(store)
     await store.close()
   }
@@ -179,7 +179,7 @@ struct MendingTests {
     try Database(path: database, .write).execute(statement)
     let again = try await fixture.open()
     try await again.check()
-    #expect(await again.mendings.isEmpty == false)
+    #expect(await again.repairs.isEmpty == false)
     try await expectFilled(again)
     await again.close()
   }

@@ -3,7 +3,7 @@ public import GLib
 internal import Glibc
 
 /// Hands a file to another program, which the user picks.
-public enum FileHandover {
+public enum FileLauncher {
   /// Lets the user pick a program over a window, and opens the file with that.
   ///
   /// A sandbox sees no other programs: there the desktop asks, and gets the file open for reading. It returns

@@ -3,7 +3,7 @@ internal import Playback
 
 /// What follows without a gap: told by the player, taken by a thread of GStreamer's when it has
 /// read all of what it plays.
-final class Handover: Sendable {
+final class TrackCrossing: Sendable {
   private struct State {
     /// What follows, if it is asked for.
     var next: TrackOrder?

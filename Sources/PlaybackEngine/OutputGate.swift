@@ -4,7 +4,7 @@ internal import Playback
 
 /// The gate before the output, through which all samples and their announcements come, on a thread
 /// of GStreamer's: it sees which track begins, in which format, how loud, and how far it came.
-final class Passage: @unchecked Sendable {
+final class OutputGate: @unchecked Sendable {
   // Unchecked: the two closures are set before the first sample comes, all else is in `state`.
   var onFormat: (@Sendable (_ rate: Int, _ channels: Int) -> Void)?
   var onLoudness: (@Sendable (Loudness?) -> Void)?
@@ -22,10 +22,10 @@ final class Passage: @unchecked Sendable {
     var description = StreamDescription()
   }
 
-  private let handover: Handover
+  private let crossing: TrackCrossing
   private let state = Locked(State())
 
-  init(handover: Handover) { self.handover = handover }
+  init(crossing: TrackCrossing) { self.crossing = crossing }
 
   /// Another file is loaded.
   func reset() { state.withLock { $0 = State() } }
@@ -39,12 +39,12 @@ final class Passage: @unchecked Sendable {
         | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
     )
     let data = Unmanaged.passRetained(Weak(self)).toOpaque()
-    gst_pad_add_probe(pad, kinds, lookAtPassage, data, releasePassage)
+    gst_pad_add_probe(pad, kinds, lookAtGate, data, releaseGate)
   }
 
   fileprivate final class Weak: @unchecked Sendable {
-    weak var passage: Passage?
-    init(_ passage: Passage) { self.passage = passage }
+    weak var gate: OutputGate?
+    init(_ gate: OutputGate) { self.gate = gate }
   }
 
   // MARK: - On GStreamer's thread
@@ -104,7 +104,7 @@ final class Passage: @unchecked Sendable {
   ) -> GstPadProbeReturn {
     var group: guint = 0
     gst_event_parse_group_id(event, &group)
-    guard let (cue, isWanted) = handover.arrive(Int(group)) else { return GST_PAD_PROBE_OK }
+    guard let (cue, isWanted) = crossing.arrive(Int(group)) else { return GST_PAD_PROBE_OK }
     guard isWanted else {
       state.withLock { $0.isShut = true }
       // What is before it plays to its end.
@@ -158,12 +158,12 @@ final class Passage: @unchecked Sendable {
   }
 }
 
-private let lookAtPassage: GstPadProbeCallback = { pad, info, data in
+private let lookAtGate: GstPadProbeCallback = { pad, info, data in
   guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
-  let passage = Unmanaged<Passage.Weak>.fromOpaque(data).takeUnretainedValue().passage
-  return passage?.look(pad, info) ?? GST_PAD_PROBE_OK
+  let gate = Unmanaged<OutputGate.Weak>.fromOpaque(data).takeUnretainedValue().gate
+  return gate?.look(pad, info) ?? GST_PAD_PROBE_OK
 }
 
-private let releasePassage: GDestroyNotify = { data in
-  data.map { Unmanaged<Passage.Weak>.fromOpaque($0).release() }
+private let releaseGate: GDestroyNotify = { data in
+  data.map { Unmanaged<OutputGate.Weak>.fromOpaque($0).release() }
 }

@@ -48,11 +48,11 @@ extension LibraryStore {
     guard files.isMarkedDamaged || !notes.isEmpty else { return }
     guard !notes.isEmpty else { throw Self.inUse(damage) }
     mended = clock.now
-    mendings += notes
+    repairs += notes
     var change = LibraryChange()
     change.isEverything = true
     change.roots = try roots()
-    change.mendings = notes
+    change.repairs = notes
     tell(change)
   }
 
@@ -88,7 +88,7 @@ extension LibraryStore {
   func connect(
     examines: Bool,
     known damage: DatabaseError? = nil
-  ) throws(DatabaseError) -> [MendingNote] {
+  ) throws(DatabaseError) -> [RepairNote] {
     var isUpgraded = false
     var opening = LibraryOpening(files: files, now: clock.now, lock: lock) { [upgrading] part in
       isUpgraded = true
@@ -99,7 +99,7 @@ extension LibraryStore {
       if isUpgraded { upgrading(1) }
     }
     readOnlyReason = nil
-    var reason: MendingNote? = opening.isLost ? .lost : nil
+    var reason: RepairNote? = opening.isLost ? .lost : nil
     if let damage, opening.canRecover { reason = .damaged(damage.description) }
     while true {
       do {

@@ -3,20 +3,20 @@ import Testing
 
 @testable import LibraryWords
 
-struct MendingWordsTests {
+struct RepairWordsTests {
   @Test func `each repair has a message of its own`() {
     let path = BytePath("/data/gatefold/x.db")
-    let notes: [MendingNote] = [
+    let notes: [RepairNote] = [
       .damaged("as SQLite says"), .lost, .setAside(path), .restored(from: path), .madeAnew,
       .lostLines(1), .lostLines(2),
     ]
-    let texts = notes.map { MendingWords.text(for: $0) }
+    let texts = notes.map { RepairWords.text(for: $0) }
     #expect(Set(texts).count == texts.count)
     #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%") && !$0.hasSuffix(".") })
   }
 
   @Test func `on the terminal SQLite's own message is added`() {
-    let line = MendingWords.line(for: .damaged("as SQLite says"))
+    let line = RepairWords.line(for: .damaged("as SQLite says"))
     #expect(line == "its database was damaged (as SQLite says)")
   }
 }

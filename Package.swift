@@ -94,6 +94,12 @@ let package = Package(
       providers: [.apt(["libjpeg62-turbo-dev"])]
     ),
     .systemLibrary(
+      name: "CFLAC",
+      path: "Sources/C/CFLAC",
+      pkgConfig: "flac",
+      providers: [.apt(["libflac-dev"])]
+    ),
+    .systemLibrary(
       name: "CPNG",
       path: "Sources/C/CPNG",
       pkgConfig: "libpng",
@@ -191,8 +197,16 @@ let package = Package(
       swiftSettings: strict + optimized
     ),
     .target(
+      name: "DrawnCovers",
+      dependencies: ["Geometry", "Motion", "Pixels"],
+      swiftSettings: strict + optimized
+    ),
+    .target(name: "CrateReports", swiftSettings: strict),
+    .target(
       name: "SampleCrate",
-      dependencies: ["Pixels"],
+      dependencies: [
+        "CFLAC", "CPictures", "CrateReports", "DrawnCovers", "Geometry", "Numbers", "Pixels",
+      ],
       swiftSettings: strict + optimized + small,
       plugins: ["EmbedSample"]
     ),
@@ -207,6 +221,7 @@ let package = Package(
       name: "Showcase",
       dependencies: [
         "Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Widgets", "Traces",
+        "DrawnCovers",
       ],
       swiftSettings: onMain
     ),
@@ -219,7 +234,8 @@ let package = Package(
       name: "App",
       dependencies: [
         "Notation", "Adwaita", "GLib", "Gtk", "Identities", "Library", "LibraryWords", "Geometry",
-        "Motion", "Numbers", "Pixels", "Playback", "SampleCrate", "TagRecord", "Widgets", "Traces",
+        "Motion", "Numbers", "Pixels", "Playback", "TagRecord", "Widgets", "Traces", "CrateReports",
+        "Processes",
       ],
       swiftSettings: onMain + small,
       plugins: ["EmbedResources"]
@@ -268,13 +284,13 @@ let package = Package(
     ),
     .executableTarget(
       name: "gatefold-crate",
-      dependencies: ["GLib", "Pixels", "SampleCrate", "Widgets"],
+      dependencies: ["CrateReports", "GLib", "Processes", "SampleCrate", "Widgets"],
       swiftSettings: onMain
     ),
 
     .target(
       name: "TestSupport",
-      dependencies: ["CGLib", "GLib", "Gtk", "Identities", "Geometry", "Motion"],
+      dependencies: ["CGLib", "GLib", "Gtk", "Identities", "Geometry", "Motion", "Pixels"],
       path: "Tests/TestSupport",
       swiftSettings: onMain
     ),
@@ -378,14 +394,17 @@ let package = Package(
     ),
     .testTarget(
       name: "SampleCrateTests",
-      dependencies: ["Gtk", "Pixels", "SampleCrate", "TestSupport"],
+      dependencies: [
+        "CrateReports", "DrawnCovers", "Geometry", "Motion", "Pixels", "Processes", "SampleCrate",
+        "TestSupport", "gatefold-crate",
+      ],
       swiftSettings: strict + optimized
     ),
     .testTarget(
       name: "WidgetsTests",
       dependencies: [
         "Notation", "GLib", "Gtk", "Geometry", "Motion", "Pixels", "Showcase", "TestSupport",
-        "Widgets", "Traces",
+        "Widgets", "Traces", "DrawnCovers",
       ],
       exclude: [
         "CoverFlow/Snapshots", "FoldingList/Snapshots", "SeekBar/Snapshots", "TabPager/Snapshots",
@@ -404,8 +423,8 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "Adwaita", "App", "GLib", "Gtk", "Identities", "Library", "LibrarySupport", "Geometry",
-        "Motion", "Pixels", "Playback", "PlaybackSupport", "SampleCrate", "TagRecord",
-        "TestSupport", "Widgets", "gatefold-scan", "Traces",
+        "Motion", "Pixels", "Playback", "PlaybackSupport", "TagRecord", "TestSupport", "Widgets",
+        "gatefold-scan", "Traces", "CrateReports", "gatefold-crate",
       ],
       exclude: ["Search/Snapshots"],
       swiftSettings: onMain
@@ -432,10 +451,10 @@ let package = Package(
     .executableTarget(
       name: "gatefold-bench",
       dependencies: [
-        "Notation",
-        "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk", "CPictures",
-        "CTags", "GLib", "Gtk", "Identities", "Library", "Geometry", "Motion", "Pixels", "Playback",
-        "PlaybackEngine", "Processes", "Showcase", "TagRecord", "Widgets", "Traces",
+        "Notation", "Adwaita", "CAdwaita", "CAllocations", "CBareTagLib", "CFlowLoop", "CGtk",
+        "CPictures", "CTags", "GLib", "Gtk", "Identities", "Library", "Geometry", "Motion",
+        "Pixels", "Playback", "PlaybackEngine", "Processes", "Showcase", "TagRecord", "Widgets",
+        "Traces", "DrawnCovers",
       ],
       path: "Tests/Benchmarks/gatefold-bench",
       swiftSettings: onMain

@@ -1,26 +1,26 @@
-internal import Geometry
+package import Geometry
 internal import Glibc
 internal import Motion
 
 /// A colour as the eye measures it.
 ///
 /// After B. Ottosson: A perceptual color space for image processing, 2020.
-struct OKLab: Equatable {
+package struct OKLab: Equatable {
   /// How light, from 0 to 1.
-  var lightness: Double
+  package var lightness: Double
   /// From green to red.
-  var a: Double
+  package var a: Double
   /// From blue to yellow.
-  var b: Double
+  package var b: Double
 
-  init(lightness: Double, a: Double, b: Double) {
+  package init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
   /// A colour by its hue, in turns of a circle.
-  init(lightness: Double, chroma: Double, hue: Double) {
+  package init(lightness: Double, chroma: Double, hue: Double) {
     self.init(
       lightness: lightness,
       a: chroma * cos(2 * .pi * hue),
@@ -28,7 +28,7 @@ struct OKLab: Equatable {
     )
   }
 
-  init(_ color: Color) {
+  package init(_ color: Color) {
     let red = LinearLight.light(color.red)
     let green = LinearLight.light(color.green)
     let blue = LinearLight.light(color.blue)
@@ -40,16 +40,16 @@ struct OKLab: Equatable {
     b = 0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766 * short
   }
 
-  var chroma: Double { (a * a + b * b).squareRoot() }
+  package var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// The hue in turns of a circle, from 0 to 1.
-  var hue: Double {
+  package var hue: Double {
     let turns = atan2(b, a) / (2 * .pi)
     return turns < 0 ? turns + 1 : turns
   }
 
   /// The same hue, as near to it as a screen can come.
-  var color: Color {
+  package var color: Color {
     var scale = 1.0
     while true {
       let long = cube(lightness + scale * (0.396_337_777_4 * a + 0.215_803_757_3 * b))

@@ -62,7 +62,7 @@ final class PictureService {
     if request.wish.contains(.jpeg) {
       var start: UnsafeMutablePointer<UInt8>?
       var count = 0
-      guard cpictures_code(&image, &start, &count) else { return PictureAnswer(.damaged) }
+      guard cpictures_code(&image, false, &start, &count) else { return PictureAnswer(.damaged) }
       defer { free(start) }
       answer.jpeg = Array(UnsafeBufferPointer(start: start, count: count))
     }

@@ -1,6 +1,7 @@
+import CrateReports
 import GLib
 import Glibc
-import Pixels
+import Processes
 import SampleCrate
 import Widgets
 
@@ -9,61 +10,49 @@ let options = OptionTable(
     OptionTable.Option("records", value: "NUMBER", help: "write only the first few records"),
     OptionTable.Option("remove", help: "remove what was written, and end"),
     OptionTable.Option("figures", help: "say how long it took"),
+    OptionTable.Option("reports", help: "say how far it is, in words for Gatefold"),
     OptionTable.Option("help", help: "say this, and end"),
   ],
   takesWords: true
 )
 
-/// Seconds since the program began to count, and of processor time of all its threads.
-nonisolated struct Watch {
-  private let start = Watch.seconds(CLOCK_MONOTONIC)
-
-  var passed: Double { Self.seconds(CLOCK_MONOTONIC) - start }
-
-  static var used: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
-
-  private static func seconds(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
+/// Writes a report, or ends the program when the one that reads them is gone.
+nonisolated func say(_ report: CrateReport) {
+  guard writeAll(report.bytes, to: STDOUT_FILENO) else { exit(1) }
 }
 
-/// What was seen while the crate was written.
-actor Witness {
-  private(set) var first: Double?
-  private(set) var bytes = 0
-  private let watch: Watch
-
-  init(_ watch: Watch) { self.watch = watch }
-
-  func see(_ progress: CrateProgress, at time: Double) {
-    bytes = max(bytes, progress.byteCount)
-    if progress.newest != nil { first = min(first ?? .infinity, time) }
-  }
-}
-
-func write(first count: Int?, to folder: String, tellsFigures: Bool) async throws(CrateError) {
-  let watch = Watch()
-  let witness = Witness(watch)
+func write(
+  first count: Int?,
+  to folder: String,
+  hasReports: Bool,
+  hasFigures: Bool
+) async throws(CrateError) {
+  let start = SteadyClock.seconds
+  let figures = Locked<(first: Double?, bytes: Int)>((nil, 0))
   let crate = SampleCrate(first: count)
   try await crate.write(to: folder, lettering: PangoLettering()) { progress in
-    let time = watch.passed
-    Task { await witness.see(progress, at: time) }
+    if hasReports { say(.progress(progress)) }
+    let time = SteadyClock.seconds - start
+    figures.withLock { figures in
+      figures.bytes = progress.byteCount
+      if progress.newest != nil, figures.first == nil { figures.first = time }
+    }
   }
-  let (total, used) = (watch.passed, Watch.used)
-  guard tellsFigures else { return }
+  guard hasFigures else { return }
+  let (first, bytes) = figures.withLock { $0 }
   func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
   Console.say(
     """
-    first record after \(rounded(await witness.first ?? 0)) s
-    all \(crate.records.count) records after \(rounded(total)) s
-    processor time \(rounded(used)) s
-    size \(rounded(Double(await witness.bytes) / 1e6)) MB
+    first record after \(rounded(first ?? 0)) s
+    all \(crate.records.count) records after \(rounded(SteadyClock.seconds - start)) s
+    processor time \(rounded(Double(clock()) / Double(CLOCKS_PER_SEC))) s
+    size \(rounded(Double(bytes) / 1e6)) MB
     """
   )
 }
 
+// The system's reasons are in the user's language.
+setlocale(LC_ALL, "")
 do {
   let given = try options.read(try OptionTable.commandLine())
   if given.has("help") {
@@ -82,15 +71,26 @@ do {
     }
     count = number
   }
+  let hasReports = given.has("reports")
   do {
     if given.has("remove") {
-      let kept = try await SampleCrate.remove(from: folder)
-      for name in kept { Console.complain("“\(name)” was changed since, and stays") }
+      for name in try await SampleCrate.remove(from: folder) {
+        if hasReports {
+          say(.kept(name))
+        } else {
+          Console.complain("“\(name)” was changed since, and stays")
+        }
+      }
     } else {
-      try await write(first: count, to: folder, tellsFigures: given.has("figures"))
+      try await write(
+        first: count,
+        to: folder,
+        hasReports: hasReports,
+        hasFigures: given.has("figures")
+      )
     }
   } catch {
-    Console.complain("gatefold-crate: \(error)")
+    if hasReports { say(.failed(error)) } else { Console.complain("gatefold-crate: \(error)") }
     exit(1)
   }
 } catch {

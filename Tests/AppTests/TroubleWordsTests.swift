@@ -1,5 +1,5 @@
+import CrateReports
 import Library
-import SampleCrate
 import Testing
 
 @testable import App
@@ -15,6 +15,7 @@ struct TroubleWordsTests {
       CrateError.busy(folder: "/f"), CrateError.notAFolder(path: "/p"),
       CrateError.notWritable(path: "/p"),
       CrateError.diskFull(path: "/p"), CrateError.failed(path: "/p", reason: "why"),
+      CrateProgram.Failure.noProgram("why"), CrateProgram.Failure.ended("/p"),
     ]
     let texts = errors.map { TroubleWords.text(for: $0, in: folder) }
     #expect(Set(texts).count == texts.count)

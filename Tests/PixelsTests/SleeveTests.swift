@@ -1,4 +1,5 @@
 import Motion
+import TestSupport
 import Testing
 
 @testable import Pixels
@@ -78,16 +79,5 @@ import Testing
     let picture = Sleeve(title: title, hue: 3).paint(side: 300, lettering: BlockLetters())
     let ground = picture[5, 5]
     for y in 255..<275 { #expect(picture[18, y] == ground && picture[281, y] == ground) }
-  }
-}
-
-/// Letters as blocks, as wide as high and with a gap between them.
-struct BlockLetters: Lettering {
-  func line(_ text: String, in face: Typeface, spacing: Double) -> Lettered {
-    var path = Path()
-    for index in 0..<text.count {
-      path.add(.rect(Double(index) * 0.6 + 0.05, -0.7, 0.5, 0.7))
-    }
-    return Lettered(path: path, width: Double(text.count) * 0.6)
   }
 }

@@ -165,7 +165,7 @@ import Testing
 
   @Test func `a track from a stream plays to the sample`() async throws {
     let samples = Sound.sine(0..<90_000)
-    let bytes = [UInt8](Sound.flac(samples))
+    let bytes = [UInt8](try Sound.flac(samples))
     let stream = ByteStream(length: UInt64(bytes.count)) { offset, count in
       Array(bytes[min(Int(offset), bytes.count)..<min(Int(offset) + count, bytes.count)])
     }

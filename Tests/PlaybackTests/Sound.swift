@@ -2,11 +2,9 @@ import Foundation
 import GLib
 import Identities
 import PlaybackSupport
-import SampleCrate
 import TestSupport
 
 @testable import Playback
-@testable import SampleCrate
 
 /// Test signals, and files of them.
 nonisolated enum Sound {
@@ -45,11 +43,13 @@ nonisolated enum Sound {
     return data
   }
 
-  /// A FLAC file by the project's own encoder.
-  static func flac(_ samples: [Int16], tags: [(String, String)] = []) -> Data {
-    var fields = FlacTags()
-    for (name, value) in tags { fields.add(name, value) }
-    return Data(FlacFile.bytes(of: FlacEncoder.pack(samples), tags: fields, picture: nil))
+  /// A FLAC file of one channel.
+  static func flac(_ samples: [Int16], tags: [(String, String)] = []) throws -> Data {
+    let folder = try TemporaryFolder()
+    let wave = try folder.write(wav(samples), "a.wav")
+    let words = tags.flatMap { ["-metadata", "\($0)=\($1)"] }
+    try convert(wave, to: folder.path("a.flac"), words + ["-frame_size", "4096"])
+    return try folder.data(of: "a.flac")
   }
 
   /// Converts a file; `options` are ffmpeg's for the output.

@@ -1,3 +1,4 @@
+import DrawnCovers
 import Pixels
 import Testing
 

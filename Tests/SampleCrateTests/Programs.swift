@@ -1,32 +1,41 @@
 import Foundation
+import Processes
 
-/// Other programs, as second opinions where they are installed.
+/// Other programs, as second opinions on what was written.
 enum Programs {
-  /// Where a program lies; nil when it is not installed.
-  static func path(of name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first {
-      FileManager.default.isExecutableFile(atPath: $0)
+  /// What ffmpeg makes of a file; empty and with a complaint of its own if it finds a fault.
+  static func ffmpeg(_ path: String, _ options: [String]) throws -> Data {
+    try output(
+      "ffmpeg",
+      ["-v", "error", "-xerror", "-err_detect", "crccheck+explode", "-i", path] + options + ["-"]
+    )
+  }
+
+  /// The samples of a file.
+  static func samples(of path: String) throws -> [Int16] {
+    try ffmpeg(path, ["-map", "0:a", "-f", "s16le"]).withUnsafeBytes {
+      Array($0.bindMemory(to: Int16.self))
     }
   }
 
-  /// Runs a program to its end, and returns its status.
-  static func run(_ name: String, _ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: path(of: name) ?? name)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+  /// The tags of a file and of its picture, such as “TITLE=Kobalt”.
+  static func tags(of path: String) throws -> [String] {
+    let entries = "format_tags:stream_tags"
+    let options = ["-v", "error", "-show_entries", entries, "-of", "default=noprint_wrappers=1"]
+    return String(decoding: try output("ffprobe", options + [path]), as: UTF8.self)
+      .split(separator: "\n").map { String($0.dropFirst("TAG:".count)) }
   }
 
-  /// A file of some bytes for as long as `body` runs.
-  static func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).flac")
-    try Data(bytes).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    try body(url.path(percentEncoded: false))
+  /// A failure of a program.
+  struct Fault: Error {
+    let program: String
+    let ending: ChildProcess.Ending
+  }
+
+  private static func output(_ name: String, _ arguments: [String]) throws -> Data {
+    let program = try ChildProcess(path: "/usr/bin/env", arguments: [name] + arguments)
+    let (output, ending) = program.finish()
+    guard ending == .exited(0) else { throw Fault(program: name, ending: ending) }
+    return Data(output)
   }
 }

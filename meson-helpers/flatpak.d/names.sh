@@ -48,7 +48,7 @@ sdk_packages() {
     desktop-file-utils appstream librsvg2-bin
     libgtk-4-dev libgraphene-1.0-dev libadwaita-1-dev libglib2.0-dev libglib2.0-dev-bin
     libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
-    libsqlite3-dev libssl-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
+    libsqlite3-dev libssl-dev libflac-dev libjpeg62-turbo-dev libpng-dev libwebp-dev
     libcurl4-openssl-dev libxml2-dev libncurses-dev zlib1g-dev uuid-dev
   )
   # What flatpak-builder makes the catalogue with; forky's drags a hundred packages in, and it does without.

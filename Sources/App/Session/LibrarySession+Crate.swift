@@ -1,13 +1,12 @@
+internal import CrateReports
 internal import GLib
 internal import Library
-internal import SampleCrate
-internal import Widgets
 
 extension LibrarySession {
   /// Looks whether the sample crate is there.
   func noticeCrate() async {
     let folder = places.crate
-    let hasCrate = await Task.detached { SampleCrate.isThere(in: folder) }.value
+    let hasCrate = await CrateProgram.isCrate(in: folder)
     crate = await Self.resolved(BytePath(folder))
     note { $0.hasCrate = hasCrate }
   }
@@ -36,8 +35,7 @@ extension LibrarySession {
 
   private func writeCrate() async {
     await opened()
-    let crate = SampleCrate(first: places.crateCount)
-    let folder = places.crate
+    let (program, folder, count) = (places.crateProgram, places.crate, places.crateCount)
     // What comes while the window is busy is shown and scanned together.
     let news = Locked<(progress: CrateProgress?, records: [String])>((nil, []))
     let (bell, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -52,7 +50,7 @@ extension LibrarySession {
       }
     }
     let writing = Task.detached {
-      try await crate.write(to: folder, lettering: PangoLettering()) { progress in
+      try await program.write(to: folder, first: count) { progress in
         news.withLock { news in
           news.progress = progress
           if let newest = progress.newest { news.records.append(newest) }
@@ -72,6 +70,7 @@ extension LibrarySession {
     case .success: await scanCrate([])
     case .failure(let error):
       if error as? CrateError != .stopped { tell(failure: error) }
+      await noticeCrate()
     }
   }
 
@@ -120,8 +119,8 @@ extension LibrarySession {
         let roots = try await store.roots()
         note { $0.changed(roots: roots) }
       }
-      let kept = try await SampleCrate.remove(from: folder)
-      onNews?(.removedCrate(kept: kept.count))
+      let kept = try await places.crateProgram.remove(from: folder)
+      onNews?(.removedCrate(kept: kept))
     } catch CrateError.notACrate {
       onNews?(.removedCrate(kept: 0))
     } catch {

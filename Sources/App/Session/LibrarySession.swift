@@ -1,7 +1,6 @@
 internal import GLib
 internal import Glibc
 internal import Library
-internal import SampleCrate
 
 /// Opens the library of the window, scans its folders and closes it.
 ///

@@ -1,6 +1,5 @@
 internal import GLib
 internal import Library
-internal import SampleCrate
 
 /// The files and folders of a session.
 nonisolated struct SessionPlaces: Sendable {
@@ -12,6 +11,8 @@ nonisolated struct SessionPlaces: Sendable {
   var crate: String
   /// The number of records in the sample crate; nil: all.
   var crateCount: Int?
+  /// The program that writes the sample crate.
+  var crateProgram = CrateProgram()
   /// The cache of the last stage's covers; nil: none.
   var bakedCovers: BakedCoverFile?
   /// The cache file of version 0.1, which is deleted.
@@ -27,7 +28,7 @@ nonisolated struct SessionPlaces: Sendable {
       library: BytePath(UserFolder.data),
       covers: UserFolder.cache + "/covers",
       music: { UserFolder.music.map { BytePath($0) } },
-      crate: SampleCrate.defaultFolder,
+      crate: String(decoding: UserFolder.data, as: UTF8.self) + "/sample",
       bakedCovers: BakedCoverFile(path: BakedCoverFile.standardPath),
       oldStartCache: UserFolder.cache + "/glimpse",
       patience: 2

@@ -1,7 +1,7 @@
+internal import CrateReports
 internal import GLib
 internal import Library
 internal import LibraryWords
-internal import SampleCrate
 
 /// Error messages in the user's language.
 nonisolated enum TroubleWords {
@@ -9,6 +9,10 @@ nonisolated enum TroubleWords {
   static func text(for error: any Error, in folder: BytePath) -> String {
     switch error {
     case let error as CrateError: text(for: error)
+    case CrateProgram.Failure.noProgram(let why):
+      Format.text(tr("The sample crate cannot be made or removed: %s"), why)
+    case CrateProgram.Failure.ended(let program):
+      Format.text(tr("“%s” ended before the sample crate was done"), program)
     default: LibraryTroubleWords.text(for: error, in: folder)
     }
   }

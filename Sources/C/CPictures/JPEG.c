@@ -143,7 +143,7 @@ enum cpictures_status decode_jpeg(const uint8_t *bytes, size_t count, uint32_t s
   return CPICTURES_DONE;
 }
 
-bool cpictures_code(const cpictures_image *image, uint8_t **bytes, size_t *count) {
+bool cpictures_code(const cpictures_image *image, bool has_fine_colors, uint8_t **bytes, size_t *count) {
   struct jpeg_compress_struct info;
   struct failure failure;
   unsigned char *coded = NULL;
@@ -163,6 +163,7 @@ bool cpictures_code(const cpictures_image *image, uint8_t **bytes, size_t *count
   jpeg_set_defaults(&info);
   jpeg_set_quality(&info, 90, TRUE);
   info.dct_method = JDCT_ISLOW;
+  if (has_fine_colors) info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;
   jpeg_start_compress(&info, TRUE);
   size_t stride = (size_t)image->width * image->channels;
   while (info.next_scanline < info.image_height) {

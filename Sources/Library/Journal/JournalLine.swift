@@ -1,3 +1,5 @@
+internal import Numbers
+
 /// One line of the journal: a number, an entry, and a checksum of both in front.
 struct JournalLine: Sendable, Equatable {
   /// Which of the user's deeds it is, counted from 1.
@@ -68,18 +70,5 @@ struct JournalLine: Sendable, Equatable {
   private static func hexadecimal(_ number: UInt32) -> [UInt8] {
     let digits = String(number, radix: 16)
     return Array((String(repeating: "0", count: 8 - digits.count) + digits).utf8)
-  }
-}
-
-/// CRC-32, as zip and PNG use it (polynomial 0xEDB88320).
-enum Checksum {
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? 0xedb8_8320 ^ value >> 1 : value >> 1
-    }
-  }
-
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    ~bytes.reduce(0xffff_ffff) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
   }
 }

@@ -1,13 +1,13 @@
 internal import Geometry
 
 /// Where a line of text stands by its point.
-enum TextAnchor { case start, middle, end }
+package enum TextAnchor { case start, middle, end }
 
 extension Canvas {
   /// A line of text as outlines, with its base line at a point; nil without letters.
   ///
   /// With `fitting`, its size is what makes it so wide, up to `size`.
-  func outline(
+  package func outline(
     of text: String,
     _ face: Typeface,
     size: Double,
@@ -25,32 +25,5 @@ extension Canvas {
     let left = anchor == .start ? x : anchor == .middle ? x - extent / 2 : x - extent
     let path = line.path.scaled(x: size, y: size, by: Point(x: left, y: y))
     return (path, extent, size)
-  }
-
-  /// Writes a line of text with its base line at a point; it is as wide as `fitting` at most.
-  mutating func write(
-    _ text: String,
-    _ face: Typeface,
-    size: Double,
-    at x: Double,
-    _ y: Double,
-    _ paint: Paint,
-    anchor: TextAnchor = .start,
-    spacing: Double = 0,
-    fitting width: Double? = nil,
-    opacity: Double = 1
-  ) {
-    let line = outline(
-      of: text,
-      face,
-      size: size,
-      at: x,
-      y,
-      anchor: anchor,
-      spacing: spacing,
-      fitting: width ?? Self.side - 52
-    )
-    guard let line else { return }
-    fill(line.path, paint, opacity: opacity)
   }
 }

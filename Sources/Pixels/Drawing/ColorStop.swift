@@ -27,23 +27,6 @@ extension [ColorStop] {
     }
     return last.color
   }
-
-  /// The colour at a place, mixed as the eye mixes: for printed gradients.
-  func ink(at place: Double) -> Color {
-    guard let first, let last else { return .clear }
-    guard place > first.place else { return first.color }
-    for (one, other) in zip(self, dropFirst()) where place < other.place {
-      let share = (place - one.place) / (other.place - one.place)
-      let (start, end) = (OKLab(one.color), OKLab(other.color))
-      let mixed = OKLab(
-        lightness: start.lightness + (end.lightness - start.lightness) * share,
-        a: start.a + (end.a - start.a) * share,
-        b: start.b + (end.b - start.b) * share
-      )
-      return mixed.color.opacity(one.color.alpha + (other.color.alpha - one.color.alpha) * share)
-    }
-    return last.color
-  }
 }
 
 extension Color {

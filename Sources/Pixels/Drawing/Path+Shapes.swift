@@ -1,151 +1,57 @@
-internal import Geometry
+package import Geometry
 internal import Glibc
 internal import Motion
 
 extension Path {
   /// An outline through corners.
-  init(_ corners: [Point]) {
-    self.init()
-    for (index, corner) in corners.enumerated() {
-      if index == 0 { move(to: corner) } else { line(to: corner) }
-    }
-  }
+  package init(_ corners: [Point]) { self.init(outlines: corners.isEmpty ? [] : [corners]) }
 
   /// An outline through corners, given by their coordinates.
-  static func polygon(_ corners: (Double, Double)...) -> Path {
+  package static func polygon(_ corners: (Double, Double)...) -> Path {
     Path(corners.map { Point(x: $0.0, y: $0.1) })
   }
 
   /// An upright rectangle.
-  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+  package static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
     polygon((x, y), (x + width, y), (x + width, y + height), (x, y + height))
   }
 
-  /// An upright rectangle with round corners.
-  static func rect(
+  /// A line along an upright rectangle, half of it outside and half of it inside.
+  static func frame(
     _ x: Double,
     _ y: Double,
     _ width: Double,
     _ height: Double,
-    radius: Double
+    line: Double
   ) -> Path {
-    let radius = min(radius, width / 2, height / 2)
-    var corners: [Point] = []
-    let middles = [
-      (x + width - radius, y + radius, -0.25), (x + width - radius, y + height - radius, 0.0),
-      (x + radius, y + height - radius, 0.25), (x + radius, y + radius, 0.5),
-    ]
-    for (middleX, middleY, start) in middles {
-      for step in 0...8 {
-        let angle = 2 * .pi * (start + 0.25 * Double(step) / 8)
-        corners.append(Point(x: middleX + radius * cos(angle), y: middleY + radius * sin(angle)))
-      }
-    }
-    return Path(corners)
+    var path = rect(x - line / 2, y - line / 2, width + line, height + line)
+    path.add(rect(x + line / 2, y + line / 2, width - line, height - line).reversed())
+    return path
   }
 
   /// A circle.
-  static func circle(_ x: Double, _ y: Double, _ radius: Double) -> Path {
-    ellipse(x, y, radius, radius)
-  }
-
-  /// An ellipse, turned by so many turns.
-  static func ellipse(
-    _ x: Double,
-    _ y: Double,
-    _ width: Double,
-    _ height: Double,
-    turn: Double = 0
-  ) -> Path {
-    let count = Int((12 * max(width, height, 1).squareRoot()).rounded()).clamped(to: 24...240)
-    let (cosine, sine) = (cos(2 * .pi * turn), sin(2 * .pi * turn))
+  package static func circle(_ x: Double, _ y: Double, _ radius: Double) -> Path {
+    let count = cornerCount(radius: radius)
     return Path(
       (0..<count).map { step in
         let angle = 2 * .pi * Double(step) / Double(count)
-        let (across, down) = (width * cos(angle), height * sin(angle))
-        return Point(x: x + across * cosine - down * sine, y: y + across * sine + down * cosine)
+        return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
       }
     )
   }
 
+  /// How many corners a circle has so that none is seen.
+  package static func cornerCount(radius: Double) -> Int {
+    Int((12 * max(radius, 1).squareRoot()).rounded()).clamped(to: 24...240)
+  }
+
   /// A ring between two circles.
-  static func ring(_ x: Double, _ y: Double, _ radius: Double, _ inner: Double) -> Path {
+  package static func ring(_ x: Double, _ y: Double, _ radius: Double, _ inner: Double) -> Path {
     var path = circle(x, y, radius)
     path.add(circle(x, y, inner).reversed())
     return path
   }
 
-  /// A piece of a circle from one turn to another; turns begin at the right and run clockwise.
-  static func sector(
-    _ x: Double,
-    _ y: Double,
-    _ radius: Double,
-    from: Double,
-    to: Double,
-    inner: Double = 0
-  ) -> Path {
-    let count = max(Int(64 * abs(to - from)), 8)
-    func arc(_ radius: Double) -> [Point] {
-      (0...count).map { step in
-        let angle = 2 * .pi * (from + (to - from) * Double(step) / Double(count))
-        return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
-      }
-    }
-    return Path(arc(radius) + (inner > 0 ? arc(inner).reversed() : [Point(x: x, y: y)]))
-  }
-
-  /// A polygon or a star around a point.
-  static func star(
-    _ x: Double,
-    _ y: Double,
-    _ radius: Double,
-    inner: Double? = nil,
-    points: Int,
-    turn: Double = -0.25
-  ) -> Path {
-    let count = inner == nil ? points : points * 2
-    return Path(
-      (0..<count).map { step in
-        let angle = 2 * .pi * (turn + Double(step) / Double(count))
-        let radius = step % 2 == 1 ? inner ?? radius : radius
-        return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
-      }
-    )
-  }
-
-  /// A curve given by its points from 0 to 1.
-  static func plot(_ count: Int, _ point: (Double) -> (Double, Double)) -> Path {
-    Path(
-      (0...max(count, 1)).map { step in
-        let (x, y) = point(Double(step) / Double(max(count, 1)))
-        return Point(x: x, y: y)
-      }
-    )
-  }
-
-  /// All that is below a line from the left to the right, down to the canvas's foot.
-  static func below(_ count: Int = 120, _ height: (Double) -> Double) -> Path {
-    var corners = (0...count).map { step in
-      let x = -10 + 620 * Double(step) / Double(count)
-      return Point(x: x, y: height(x))
-    }
-    corners += [Point(x: 610, y: 610), Point(x: -10, y: 610)]
-    return Path(corners)
-  }
-
   /// The same outlines the other way round, which cuts holes.
-  func reversed() -> Path {
-    var path = Path()
-    for outline in outlines { path.add(Path(outline.reversed())) }
-    return path
-  }
-
-  /// The same outlines turned about a point, clockwise, by so many turns.
-  func turned(_ turn: Double, about x: Double, _ y: Double) -> Path {
-    let (cosine, sine) = (cos(2 * .pi * turn), sin(2 * .pi * turn))
-    return mapped { point in
-      let (dx, dy) = (point.x - x, point.y - y)
-      return Point(x: x + dx * cosine - dy * sine, y: y + dx * sine + dy * cosine)
-    }
-  }
+  package func reversed() -> Path { Path(outlines: outlines.map { $0.reversed() }) }
 }

@@ -6,16 +6,10 @@ extension Sleeve {
 
   /// Prints the sleeve; without `lettering` it has no letters.
   public func paint(side: Int, lettering: (any Lettering)? = nil) -> Picture {
-    var canvas = Canvas(side: side, paint: .color(color), lettering: lettering)
+    var canvas = Canvas(side: side, color: color, lettering: lettering)
     // Printed, not computed: a line that is never thinner than it can be seen.
     let line = max(2, 1 / canvas.scale)
-    canvas.stroke(
-      .rect(27, 27, 546, 546),
-      width: line,
-      .color(.white),
-      isClosed: true,
-      opacity: 0.28
-    )
+    canvas.fill(.frame(27, 27, 546, 546, line: line), .white, opacity: 0.28)
     let face = Typeface(.plain, weight: 800)
     let letters = canvas.outline(
       of: initials,
@@ -34,11 +28,11 @@ extension Sleeve {
         y: 1,
         by: Point(x: 300 - bounds.center.x, y: 294 - bounds.center.y)
       )
-      canvas.fill(path, .color(.white), opacity: 0.62)
+      canvas.fill(path, .white, opacity: 0.62)
     } else if lettering != nil {
       // No letter to stand for it: a record.
       for (outer, inner) in [(136.0, 130.0), (112, 108), (90, 86), (48, 9)] {
-        canvas.fill(.ring(300, 286, outer, inner), .color(.white), opacity: 0.4)
+        canvas.fill(.ring(300, 286, outer, inner), .white, opacity: 0.4)
       }
     }
     // Below some eight pixels nobody can read it.
@@ -59,16 +53,15 @@ extension Sleeve {
       while !title.isEmpty, !isFitting(title + "…") { title.removeLast() }
       title += "…"
     }
-    canvas.write(
-      title,
+    let line = canvas.outline(
+      of: title,
       face,
       size: size,
       at: 300,
       536,
-      .color(.white),
       anchor: .middle,
-      fitting: width,
-      opacity: 0.7
+      fitting: width
     )
+    if let line { canvas.fill(line.path, .white, opacity: 0.7) }
   }
 }

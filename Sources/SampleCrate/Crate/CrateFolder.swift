@@ -1,4 +1,6 @@
+internal import CrateReports
 internal import Glibc
+internal import Numbers
 
 /// The folder that the crate lies in; one program at a time may change it.
 actor CrateFolder {
@@ -40,9 +42,9 @@ actor CrateFolder {
     list = try Self.lock(listPath, in: path, flags: 0)
     self.path = path
     let bytes = SystemFile.bytes(of: list) ?? []
-    guard let known = Manifest(String(decoding: bytes, as: UTF8.self)) else {
-      throw .notACrate(folder: path)
-    }
+    // A program that was killed at its very beginning leaves an empty list.
+    let known = bytes.isEmpty ? Manifest() : Manifest(String(decoding: bytes, as: UTF8.self))
+    guard let known else { throw .notACrate(folder: path) }
     manifest = known
   }
 
@@ -60,9 +62,8 @@ actor CrateFolder {
       throw .occupied(folder: path, by: name)
     }
     if let slash = file.lastIndex(of: "/") { try SystemFile.makeFolder(String(file[..<slash])) }
-    let sum = bytes.withUnsafeBytes { Checksum.crc32($0) }
     // First the list, then the file: whatever happens between, nothing is left that nobody knows.
-    let line = manifest.add(name, Manifest.Entry(size: bytes.count, checksum: sum))
+    let line = manifest.add(name, Manifest.Entry(size: bytes.count, checksum: Checksum.of(bytes)))
     try SystemFile.write([UInt8](line.utf8), into: list, "\(path)/\(Manifest.name)")
     try SystemFile.write(bytes, to: file)
   }
@@ -99,7 +100,7 @@ actor CrateFolder {
     guard SystemFile.size(of: file) == entry.size, let bytes = SystemFile.bytes(of: file) else {
       return false
     }
-    return bytes.withUnsafeBytes { Checksum.crc32($0) } == entry.checksum
+    return Checksum.of(bytes) == entry.checksum
   }
 
   private static func lock(

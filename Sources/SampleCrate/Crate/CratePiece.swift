@@ -1,16 +1,15 @@
+internal import DrawnCovers
 internal import Pixels
 
-/// A track as it was played and packed.
+/// A track as it was played.
 struct CratePiece: Sendable {
-  let packed: FlacEncoder.Packed
+  let samples: [Int16]
   let loudness: Loudness
 
-  /// Composes, plays and packs a track; nil when it was stopped meanwhile.
+  /// Composes and plays a track; nil when it was stopped meanwhile.
   static func make(_ track: CrateTrack, of record: CrateRecord) async -> CratePiece? {
     guard let samples = await samples(of: track, of: record) else { return nil }
-    await Task.yield()
-    guard !Task.isCancelled else { return nil }
-    return CratePiece(packed: FlacEncoder.pack(samples), loudness: Loudness(of: samples))
+    return CratePiece(samples: samples, loudness: Loudness(of: samples))
   }
 
   /// The samples of a track; nil when it was stopped meanwhile.
@@ -42,10 +41,9 @@ struct CratePiece: Sendable {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// The cover of a record as it lies in its files.
-  static func cover(of record: CrateRecord, lettering: (any Lettering)?) -> FlacPicture {
-    let picture = record.art.paint(side: coverSide, lettering: lettering)
-    return FlacPicture(bytes: JPEGEncoder(quality: 90).bytes(of: picture), side: coverSide)
+  /// The cover of a record as it lies in its files; nil where there is no memory.
+  static func cover(of record: CrateRecord, lettering: (any Lettering)?) -> CoverFile? {
+    CoverFile(record.art.paint(side: coverSide, lettering: lettering))
   }
 
   /// Pixels from side to side of a cover.

@@ -1,4 +1,4 @@
-public import Pixels
+public import DrawnCovers
 
 /// A record of the sample crate.
 public struct CrateRecord: Sendable, Hashable {

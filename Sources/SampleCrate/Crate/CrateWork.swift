@@ -1,3 +1,5 @@
+internal import CrateReports
+
 /// Who does what: hands out covers and tracks, record by record, and collects them again.
 actor CrateWork {
   /// One thing to do.
@@ -15,13 +17,13 @@ actor CrateWork {
 
   /// What has come of a record so far.
   private struct Parts {
-    var cover: FlacPicture?
+    var cover: CoverFile?
     var pieces: [CratePiece?]
   }
 
   /// All parts of a record.
   struct Whole: Sendable {
-    let cover: FlacPicture
+    let cover: CoverFile
     let pieces: [CratePiece]
   }
 
@@ -58,7 +60,7 @@ actor CrateWork {
   func next() -> Job? { jobs.popFirst() }
 
   /// Takes a cover, and returns the record if nothing of it is missing any more.
-  func finish(_ place: Int, cover: FlacPicture) -> Whole? {
+  func finish(_ place: Int, cover: CoverFile) -> Whole? {
     parts[place]?.cover = cover
     return whole(place)
   }

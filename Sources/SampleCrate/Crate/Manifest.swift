@@ -1,3 +1,5 @@
+internal import CrateReports
+
 /// The list of what was written into a crate's folder, by which it is removed again.
 struct Manifest {
   /// A file as it was written.
@@ -9,8 +11,8 @@ struct Manifest {
   /// What is written, by its path below the folder.
   private(set) var entries: [String: Entry] = [:]
 
-  /// The file's name; scanners pass over it, as it begins with a dot.
-  static let name = ".gatefold-sample"
+  /// The file's name.
+  static let name = CrateReport.listName
   /// Its first line.
   static let head = "Gatefold sample crate 1"
 

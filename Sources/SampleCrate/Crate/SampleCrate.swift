@@ -1,4 +1,4 @@
-internal import Glibc
+public import CrateReports
 public import Pixels
 
 /// A few dozen small records that come with the program, for those who have no music at hand.
@@ -7,7 +7,7 @@ public import Pixels
 ///
 /// ```swift
 /// let crate = SampleCrate()
-/// try await crate.write(to: SampleCrate.defaultFolder, lettering: PangoLettering()) { progress in
+/// try await crate.write(to: folder, lettering: PangoLettering()) { progress in
 ///   print("\(progress.recordsDone) of \(progress.recordCount)")
 /// }
 /// ```
@@ -22,21 +22,6 @@ public struct SampleCrate: Sendable {
 
   /// A crate of these records.
   init(records: [CrateRecord]) { self.records = records }
-
-  /// Where the crate lies: in gatefold/sample among the user's data.
-  public static var defaultFolder: String {
-    // A path that is not absolute does not count, says the base directory specification.
-    if let home = getenv("XDG_DATA_HOME").map({ String(cString: $0) }), home.hasPrefix("/") {
-      return "\(home)/gatefold/sample"
-    }
-    let home = getenv("HOME").map { String(cString: $0) } ?? "."
-    return "\(home)/.local/share/gatefold/sample"
-  }
-
-  /// Whether there is a crate in a folder, whole or in part.
-  public static func isThere(in folder: String) -> Bool {
-    SystemFile.exists("\(folder)/\(Manifest.name)")
-  }
 
   /// Writes the records that are missing, one after the other; each is there at once and whole.
   ///
@@ -93,7 +78,9 @@ public struct SampleCrate: Sendable {
       let whole: CrateWork.Whole?
       switch job {
       case .cover(let place):
-        let cover = CratePiece.cover(of: record, lettering: lettering)
+        guard let cover = CratePiece.cover(of: record, lettering: lettering) else {
+          throw SystemFile.noMemory(for: record.folder)
+        }
         whole = await work.finish(place, cover: cover)
       case .track(let place, let number):
         guard let piece = await CratePiece.make(record.tracks[number], of: record) else {
@@ -119,7 +106,8 @@ public struct SampleCrate: Sendable {
       if await folder.has(path) { continue }
       guard !Task.isCancelled else { throw .stopped }
       let tags = record.tags(of: track, piece.loudness, record: loudness)
-      let bytes = FlacFile.bytes(of: piece.packed, tags: tags, picture: whole.cover)
+      let made = FlacFile.bytes(of: piece.samples, tags: tags, cover: whole.cover)
+      guard let bytes = made else { throw SystemFile.noMemory(for: path) }
       try await folder.write(bytes, to: path)
       count += bytes.count
     }

@@ -1,3 +1,4 @@
+internal import CrateReports
 internal import Glibc
 
 /// Files through the system's own calls, with errors that say what to do about them.
@@ -30,6 +31,11 @@ enum SystemFile {
       guard count > 0 else { throw error(at: path) }
       done += count
     }
+  }
+
+  /// What to say where there is no memory for a file.
+  static func noMemory(for path: String) -> CrateError {
+    .failed(path: path, reason: String(cString: strerror(ENOMEM)))
   }
 
   /// All bytes of a regular file; nil when there is none.

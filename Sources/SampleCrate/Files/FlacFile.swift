@@ -1,64 +1,109 @@
-/// What a FLAC file says of its music.
+internal import CFLAC
+
+/// The tags of a FLAC file.
 struct FlacTags: Sendable {
   /// Names, in capitals, and values; a name may come more than once.
   var fields: [(name: String, value: String)] = []
 
-  /// Adds a field, unless there is nothing to say.
+  /// Adds a field, unless its value is missing or empty.
   mutating func add(_ name: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     fields.append((name, value))
   }
 }
 
-/// A picture as it lies in a file.
-struct FlacPicture: Sendable {
-  /// A JPEG file.
-  let bytes: [UInt8]
-  /// Its pixels from side to side, and from top to bottom.
-  let side: Int
+/// Writes FLAC files of one channel, 16 bits deep, by libFLAC.
+enum FlacFile {
+  /// The bytes of a file; nil where there is no memory.
+  static func bytes(of samples: [Int16], tags: FlacTags, cover: CoverFile?) -> [UInt8]? {
+    guard let encoder = FLAC__stream_encoder_new() else { return nil }
+    defer { FLAC__stream_encoder_delete(encoder) }
+    var blocks = [comment(tags), cover.flatMap(picture)].filter { $0 != nil }
+    defer {
+      for block in blocks { FLAC__metadata_object_delete(block) }
+    }
+    guard blocks.count == (cover == nil ? 1 : 2) else { return nil }
+    FLAC__stream_encoder_set_channels(encoder, 1)
+    FLAC__stream_encoder_set_sample_rate(encoder, UInt32(SoundBuffer.rate))
+    FLAC__stream_encoder_set_compression_level(encoder, 5)
+    FLAC__stream_encoder_set_total_samples_estimate(encoder, UInt64(samples.count))
+    FLAC__stream_encoder_set_metadata(encoder, &blocks, UInt32(blocks.count))
+    let file = MemoryFile(capacity: samples.count)
+    return withExtendedLifetime(file) {
+      let memory = Unmanaged.passUnretained(file).toOpaque()
+      let status = FLAC__stream_encoder_init_stream(encoder, write, seek, tell, nil, memory)
+      let wide = samples.map { Int32($0) }
+      guard status == FLAC__STREAM_ENCODER_INIT_STATUS_OK,
+        FLAC__stream_encoder_process_interleaved(encoder, wide, UInt32(wide.count)) != 0,
+        FLAC__stream_encoder_finish(encoder) != 0
+      else { return nil }
+      return file.bytes
+    }
+  }
+
+  private static func comment(_ tags: FlacTags) -> UnsafeMutablePointer<FLAC__StreamMetadata>? {
+    guard let block = FLAC__metadata_object_new(FLAC__METADATA_TYPE_VORBIS_COMMENT) else {
+      return nil
+    }
+    for (name, value) in tags.fields {
+      var entry = FLAC__StreamMetadata_VorbisComment_Entry()
+      guard
+        FLAC__metadata_object_vorbiscomment_entry_from_name_value_pair(&entry, name, value) != 0,
+        FLAC__metadata_object_vorbiscomment_append_comment(block, entry, 0) != 0
+      else {
+        FLAC__metadata_object_delete(block)
+        return nil
+      }
+    }
+    return block
+  }
+
+  private static func picture(_ cover: CoverFile) -> UnsafeMutablePointer<FLAC__StreamMetadata>? {
+    guard let block = FLAC__metadata_object_new(FLAC__METADATA_TYPE_PICTURE) else { return nil }
+    block.pointee.data.picture.type = FLAC__STREAM_METADATA_PICTURE_TYPE_FRONT_COVER
+    block.pointee.data.picture.width = UInt32(cover.side)
+    block.pointee.data.picture.height = UInt32(cover.side)
+    block.pointee.data.picture.depth = 24
+    var (kind, bytes) = (Array("image/jpeg".utf8CString), cover.bytes)
+    // Both are copied.
+    guard FLAC__metadata_object_picture_set_mime_type(block, &kind, 1) != 0,
+      FLAC__metadata_object_picture_set_data(block, &bytes, UInt32(bytes.count), 1) != 0
+    else {
+      FLAC__metadata_object_delete(block)
+      return nil
+    }
+    return block
+  }
+
+  private static let write: FLAC__StreamEncoderWriteCallback = { _, bytes, count, _, _, file in
+    MemoryFile.at(file)?.write(UnsafeBufferPointer(start: bytes, count: count))
+    return FLAC__STREAM_ENCODER_WRITE_STATUS_OK
+  }
+
+  private static let seek: FLAC__StreamEncoderSeekCallback = { _, place, file in
+    MemoryFile.at(file)?.place = Int(place)
+    return FLAC__STREAM_ENCODER_SEEK_STATUS_OK
+  }
+
+  private static let tell: FLAC__StreamEncoderTellCallback = { _, place, file in
+    place?.pointee = UInt64(MemoryFile.at(file)?.place ?? 0)
+    return FLAC__STREAM_ENCODER_TELL_STATUS_OK
+  }
 }
 
-/// Puts the parts of a FLAC file together.
-enum FlacFile {
-  /// A file of packed samples, with what is said of them.
-  static func bytes(
-    of packed: FlacEncoder.Packed,
-    tags: FlacTags,
-    picture: FlacPicture?
-  ) -> [UInt8] {
-    var blocks: [(kind: UInt8, bytes: [UInt8])] = [
-      (0, packed.streamInfo), (4, comment(tags)),
-    ]
-    if let picture { blocks.append((6, block(of: picture))) }
-    var bytes = [UInt8]("fLaC".utf8)
-    bytes.reserveCapacity(blocks.reduce(packed.frames.count + 64) { $0 + $1.bytes.count + 4 })
-    for (index, block) in blocks.enumerated() {
-      bytes.append(block.kind | (index == blocks.count - 1 ? 0x80 : 0))
-      bytes += big(block.bytes.count).dropFirst()
-      bytes += block.bytes
-    }
-    return bytes + packed.frames
+/// A file in memory; the encoder comes back to its beginning in the end, to write the lengths there.
+private final class MemoryFile {
+  private(set) var bytes: [UInt8] = []
+  var place = 0
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  static func at(_ pointer: UnsafeMutableRawPointer?) -> MemoryFile? {
+    pointer.map { Unmanaged<MemoryFile>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Who wrote the file, as every Vorbis comment says first.
-  static let vendor = "Gatefold sample crate"
-
-  private static func comment(_ tags: FlacTags) -> [UInt8] {
-    func text(_ text: String) -> [UInt8] { big(text.utf8.count).reversed() + [UInt8](text.utf8) }
-    return text(vendor) + big(tags.fields.count).reversed()
-      + tags.fields.flatMap { text("\($0.name)=\($0.value)") }
-  }
-
-  private static func block(of picture: FlacPicture) -> [UInt8] {
-    let kind = [UInt8]("image/jpeg".utf8)
-    let side = big(picture.side)
-    // 3: the front cover.
-    let head = big(3) + big(kind.count) + kind + big(0) + side + side + big(24) + big(0)
-    return head + big(picture.bytes.count) + picture.bytes
-  }
-
-  private static func big(_ number: Int) -> [UInt8] {
-    let number = UInt32(number)
-    return (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(24 - $0 * 8)) }
+  func write(_ new: UnsafeBufferPointer<UInt8>) {
+    bytes.replaceSubrange(place..<min(place + new.count, bytes.count), with: new)
+    place += new.count
   }
 }

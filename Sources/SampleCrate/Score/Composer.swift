@@ -1,4 +1,4 @@
-internal import Pixels
+internal import DrawnCovers
 
 /// Writes the score of a piece: always the same for the same piece.
 struct Composer {

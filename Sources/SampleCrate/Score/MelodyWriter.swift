@@ -1,4 +1,4 @@
-internal import Pixels
+internal import DrawnCovers
 
 /// Invents a tune over chords: a motif that comes again, turns, and ends at home.
 struct MelodyWriter {

@@ -11,7 +11,7 @@ struct Loudness: Sendable {
   init(of samples: [Int16]) {
     var high = Filter.shelf
     var low = Filter.rumble
-    let quarter = FlacEncoder.sampleRate / 10
+    let quarter = Int(SoundBuffer.rate) / 10
     var quarters: [Double] = []
     var peak = 0.0
     samples.withUnsafeBufferPointer { samples in
@@ -71,7 +71,7 @@ struct Loudness: Sendable {
 
     /// The head is in the way of high tones: +4 dB above 1.7 kHz.
     static var shelf: Filter {
-      let k = tan(.pi * 1681.974_450_955_533 / Double(FlacEncoder.sampleRate))
+      let k = tan(.pi * 1681.974_450_955_533 / SoundBuffer.rate)
       let q = 0.707_175_236_955_419_6
       let high = pow(10, 3.999_843_853_973_347 / 20)
       let band = pow(high, 0.499_666_774_154_541_6)
@@ -87,7 +87,7 @@ struct Loudness: Sendable {
 
     /// Ears are deaf to what is below 38 Hz.
     static var rumble: Filter {
-      let k = tan(.pi * 38.135_470_876_024_44 / Double(FlacEncoder.sampleRate))
+      let k = tan(.pi * 38.135_470_876_024_44 / SoundBuffer.rate)
       let q = 0.500_327_037_323_877_3
       let a0 = 1 + k / q + k * k
       return Filter(

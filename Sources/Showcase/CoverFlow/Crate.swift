@@ -1,3 +1,4 @@
+internal import DrawnCovers
 internal import GLib
 internal import Glibc
 internal import Gtk

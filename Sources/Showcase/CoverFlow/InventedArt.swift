@@ -1,3 +1,4 @@
+internal import DrawnCovers
 internal import Pixels
 internal import Widgets
 

@@ -1,3 +1,4 @@
+import DrawnCovers
 import Geometry
 import Gtk
 import Motion

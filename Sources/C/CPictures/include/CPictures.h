@@ -32,8 +32,9 @@ enum cpictures_status cpictures_measure(const uint8_t *bytes, size_t count, cpic
 enum cpictures_status cpictures_decode(const uint8_t *bytes, size_t count, uint32_t short_side,
                                        bool for_coding, cpictures_image *image);
 
-// Codes an image as JPEG of quality 90 with colours at half the resolution; false without memory.
-bool cpictures_code(const cpictures_image *image, uint8_t **bytes, size_t *count);
+// Codes an image as JPEG of quality 90, its colours at half the resolution unless they are to be
+// as fine as the light; false without memory. The bytes are of malloc.
+bool cpictures_code(const cpictures_image *image, bool has_fine_colors, uint8_t **bytes, size_t *count);
 
 // Frees the pixels.
 void cpictures_clear(cpictures_image *image);

@@ -108,7 +108,7 @@ enum ReadingBenchmark {
       }
       var coded: UnsafeMutablePointer<UInt8>?
       var count = 0
-      if cpictures_code(&image, &coded, &count) { sum += count }
+      if cpictures_code(&image, false, &coded, &count) { sum += count }
       free(coded)
       cpictures_clear(&image)
     }

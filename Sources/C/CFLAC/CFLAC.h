@@ -1,0 +1,4 @@
+#pragma once
+
+#include <FLAC/metadata.h>
+#include <FLAC/stream_encoder.h>

@@ -1,0 +1,112 @@
+import Foundation
+import GLib
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Library
+
+/// The sample crate, as the window has its program write and remove it.
+@Suite(.timeLimit(.minutes(2))) struct CrateProgramTests {
+  /// A session that is open, and what it says.
+  private final class Stand {
+    let fixture: SessionFixture
+    let session: LibrarySession
+    var news: [SessionNews] = []
+    var tallies: [CrateTally] = []
+
+    init(records: Int, program: String? = nil) async throws {
+      fixture = try SessionFixture(crateCount: records)
+      var places = fixture.session.places
+      if let program { places.crateProgram = CrateProgram(path: program) }
+      session = LibrarySession(places, memory: fixture.session.memory)
+      session.onNews = { [unowned self] in news.append($0) }
+      session.observe(self) { [unowned self] status in
+        if case .filling(let tally) = status.activity { tallies.append(tally) }
+      }
+      session.start()
+      await session.opened()
+    }
+
+    var failure: String? {
+      if case .failed(let text) = news.first { text } else { nil }
+    }
+
+    var hasFolder: Bool { FileManager.default.fileExists(atPath: fixture.folder.path("crate")) }
+  }
+
+  private func isDone(_ stand: Stand) async -> Bool {
+    await until(within: .seconds(60)) { !stand.session.status.isBusy }
+  }
+
+  @Test func `the window shows how far it is, record by record`() async throws {
+    let stand = try await Stand(records: 3)
+    stand.session.fillCrate()
+    #expect(await isDone(stand))
+    #expect(stand.news.isEmpty)
+    #expect(stand.tallies.contains { $0.of == 3 && (0.01..<1).contains($0.share) })
+    #expect(zip(stand.tallies, stand.tallies.dropFirst()).allSatisfy { $0.records <= $1.records })
+    #expect(try await stand.session.store.counts().albums == 3)
+    await stand.session.close()
+  }
+
+  @Test func `stopped in the middle it goes on later, or is removed without a trace`() async throws
+  {
+    let stand = try await Stand(records: 4)
+    let session = stand.session
+    session.fillCrate()
+    #expect(await until(within: .seconds(60)) { stand.tallies.contains { $0.share > 0.1 } })
+    session.stop()
+    #expect(await isDone(stand))
+    #expect(stand.news.isEmpty && stand.hasFolder && session.status.hasCrate)
+    session.fillCrate()
+    #expect(await isDone(stand))
+    #expect(try await session.store.counts().albums == 4)
+    session.removeCrate()
+    #expect(await until { stand.news == [.removedCrate(kept: 0)] && !stand.hasFolder })
+    await session.close()
+  }
+
+  @Test func `removing it in the middle stops it first`() async throws {
+    let stand = try await Stand(records: 36)
+    stand.session.fillCrate()
+    #expect(await until(within: .seconds(60)) { stand.tallies.contains { $0.records > 0 } })
+    stand.session.removeCrate()
+    #expect(await until(within: .seconds(60)) { stand.news == [.removedCrate(kept: 0)] })
+    #expect(await until { !stand.hasFolder && !stand.session.status.hasCrate })
+    await stand.session.close()
+  }
+
+  @Test func `without the program the user learns where it was looked for`() async throws {
+    let stand = try await Stand(records: 1, program: "/no/such/gatefold-crate")
+    stand.session.fillCrate()
+    #expect(await until { stand.failure != nil })
+    #expect(await isDone(stand))
+    #expect(stand.failure?.hasPrefix("The sample crate cannot be made or removed") == true)
+    #expect(stand.failure?.contains("/no/such/gatefold-crate") == true)
+    #expect(stand.session.status.phase == .empty && !stand.session.status.hasCrate)
+    await stand.session.close()
+  }
+
+  @Test func `a program that ends for no reason is named`() async throws {
+    let stand = try await Stand(records: 1, program: "/bin/false")
+    stand.session.fillCrate()
+    #expect(await until { stand.failure == "“/bin/false” ended before the sample crate was done" })
+    await stand.session.close()
+  }
+
+  @Test func `what the program cannot do is told in the user's words`() async throws {
+    let stand = try await Stand(records: 1)
+    let folder = stand.fixture.folder.path("crate")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data([1]).write(to: URL(filePath: "\(folder)/song.mp3"))
+    stand.session.fillCrate()
+    #expect(
+      await until {
+        stand.failure
+          == "“\(folder)” is not empty: “song.mp3” does not belong to the sample crate"
+      }
+    )
+    await stand.session.close()
+  }
+}

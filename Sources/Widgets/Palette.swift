@@ -40,7 +40,7 @@ public nonisolated struct Palette: Sendable, Equatable {
     self.isHighContrast = isHighContrast
   }
 
-  /// Gatefold's own colours (mocks/README.md, "Window").
+  /// Gatefold's own colours.
   public static func standard(dark: Bool, highContrast: Bool = false) -> Self {
     let accent = Color(hex: 0x3584e4)
     if dark {

@@ -108,7 +108,7 @@ public struct FlowLayout: Sendable, Equatable {
 
   /// Where the caption of a cover is: how far beside the middle, and how opaque.
   ///
-  /// It travels under its cover, 0.98 sides for an item, and is gone at 0.85 (mocks/README.md).
+  /// It travels under its cover, 0.98 sides for an item, and is gone at 0.85.
   public func caption(at offset: Double) -> (shift: Double, opacity: Double) {
     let shift = 0.98 * side * (isRightToLeft ? -offset : offset)
     return (shift, max(1 - abs(offset) / 0.85, 0))
@@ -146,7 +146,7 @@ public struct FlowLayout: Sendable, Equatable {
 
   // MARK: - Worked out once
 
-  /// S = round(min(0.62 H, 0.545 W) · zoom), its middle at 0.367 H (mocks/README.md, "Stage").
+  /// S = round(min(0.62 H, 0.545 W) · zoom), its middle at 0.367 H.
   ///
   /// A cover made larger than that keeps the share of the free height above it, which is 0.15 there:
   /// 0.62 / 2 + 0.15 · (1 − 0.62) = 0.367. So it grows into the stage, not out of it.

@@ -1,5 +1,5 @@
 extension FlowStyle {
-  /// Gatefold's own: one cover in front, the others like records in a crate (mocks/README.md).
+  /// Gatefold's own: one cover in front, the others like records in a crate.
   public static let gatefold = Self(
     pitch: 0.18,
     shift: .step(symmetry: .odd, height: 0.75),
@@ -10,7 +10,7 @@ extension FlowStyle {
     eye: 2.1
   )
 
-  /// The round robin of seed CF, whose four functions are its curves.
+  /// A round robin: each of its curves is a function of the offset.
   ///
   /// They read r, 0 in the centre and 1 at the stage's edge, as the document does. Its pixels are
   /// fractions of its view's 320, its pitch of 44 points one of its front cover's 116. Where its
@@ -38,12 +38,12 @@ extension FlowStyle {
     )
   )
 
-  /// The eye of Tapku looks at its view's middle, and its covers stand h / 16 above (seed TK-8).
+  /// Tapku's camera looks at the middle of the view, and its covers are h / 16 above that.
   ///
   /// Where on the stage the front cover is, the mock-ups say for all styles: 0.367 of the height.
   private static let tapkuLift = -1.0 / 16
 
-  /// Tapku's two end poses, as continuous functions of the offset (seed TK and its project).
+  /// Tapku's two end poses, as continuous functions of the offset.
   public static let tapku = Self(
     pitch: 70.0 / 224,
     shift: .step(symmetry: .odd, height: 1 / 2.4),
@@ -79,7 +79,7 @@ extension FlowStyle {
   )
 
   /// Tapku as its project became: 80°, ± 112 aside and 200 back on a cover of 224, and each further
-  /// cover 80 farther back, so that the rows recede (seed TK's project, HEAD).
+  /// cover 80 farther back, so that the rows recede.
   public static let tapkuReceding = Self(
     pitch: 50.0 / 224,
     shift: .step(symmetry: .odd, height: 112.0 / 224),
@@ -123,7 +123,7 @@ extension FlowStyle {
 }
 
 extension FlowStyle.Reflection {
-  /// A dark polished floor that hides what is behind a cover's image (mocks/README.md).
+  /// A dark polished floor that hides what is behind a cover's image.
   public static let floor = Self(
     gap: 1,
     strength: .linear([(0, 0.50), (0.08, 0.28), (0.18, 0.12), (0.30, 0.04), (0.45, 0)]),

@@ -168,7 +168,7 @@ extension FoldingLevel {
     folds.insert(fold, at: gap)
   }
 
-  /// Rows that leave together do so one after the other, from the top (seed CL-P9).
+  /// Rows that leave together do so one after the other, from the top.
   package mutating func stagger(_ gone: Set<RowID>) {
     guard gone.count > 1 else { return }
     var turn = 0.0

@@ -66,7 +66,7 @@ extension FoldingState {
     return top + level.layout.offset - level.layout.leading
   }
 
-  /// The edited row goes to the top (seed CL-P9), where nothing that is offered for it is cut off.
+  /// The edited row moves to the top, where its suggestions are not cut off.
   package mutating func revealEdited(at time: Double) {
     guard isFree, let offset = editedOffset else { return }
     if unedited == nil { unedited = level.scroller.target }

@@ -1,5 +1,5 @@
 extension FoldingState {
-  /// How long a row is held over a stack until that opens (folding-list.md, "Gestures").
+  /// How long a dragged row rests over a stack until the stack opens.
   package static let hoverTime = 0.7
 
   // MARK: - In hand

@@ -1,5 +1,5 @@
 extension FoldingState {
-  /// How far a row goes until letting go means something (folding-list.md, "Gestures").
+  /// How far a row is swiped until a release triggers the action.
   package static let swipeThreshold = 80.0
   private static let swipeBand = RubberBand(extent: 160, slack: swipeThreshold)
   /// How a row gives way to a swipe that it does not allow.

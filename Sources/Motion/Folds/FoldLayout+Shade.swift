@@ -48,14 +48,14 @@ public struct FoldShades: Sendable, Equatable {
     self.lower = lower
   }
 
-  /// Of the folding list (mocks/README.md, "Lists": folds).
+  /// Of the folding list (folds).
   public static let list = Self(
     hinged: FoldShade(darkTop: 0.42, darkBottom: 0.42),
     upper: FoldShade(darkTop: 0.16, darkBottom: 0.34),
     lower: FoldShade(darkTop: 0.62, darkBottom: 0.46)
   )
 
-  /// Of the track list, dark or light (mocks/README.md, "Track list fold").
+  /// Of the track list, dark or light.
   public static func tracks(isDark: Bool) -> Self { isDark ? darkTracks : lightTracks }
 
   private static let darkTracks = Self.ofTracks(

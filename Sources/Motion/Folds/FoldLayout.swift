@@ -46,7 +46,7 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// A row of a folding list.
   ///
-  /// Eye distances: folding-list.md and mocks/README.md.
+  /// The distances of the eye.
   public static func listRow(height: Double = 56, seenFrom eye: ListEye = .desk) -> Self {
     Self(height: height, eyeDistance: eye.rawValue, shades: .list)
   }
@@ -57,7 +57,7 @@ public struct FoldLayout: Sendable, Equatable {
     case desk = 500
     /// On a phone.
     case phone = 420
-    /// In Re:Clear (m34 = −1 / (1000 · 0.2), seed CL-14).
+    /// As in Clear for iPhone: m34 = −1 / (1000 · 0.2).
     case practice = 200
   }
 
@@ -85,7 +85,7 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// The angle θ that solves H·cos θ · d/(d + H·sin θ) = g, and its sine.
   ///
-  /// That is H·√(d² + g²)·cos(θ + atan(g/d)) = g·d (folding-list.md's formula). With
+  /// That is H·√(d² + g²)·cos(θ + atan(g/d)) = g·d. With
   /// s = √(d²(H² − g²) + H²g²) its sine and cosine come out without differences of near numbers,
   /// so that both ends are exact: sin θ = d(H² − g²)/(H(s + g²)), cos θ = g(d² + s)/(H(d² + g²)).
   private func hingeTurn(gap: Double) -> (angle: Double, sine: Double) {

@@ -51,7 +51,7 @@ public struct LevelLayout: Sendable, Equatable {
 
   /// Where the opened row is, on its way to the top of the view.
   public var headerTop: Double {
-    (1 - progress) * start  // mocks/level.html: lerp(56·K, 0, q)
+    (1 - progress) * start
   }
 
   /// How much the opened row has turned from a row into the header: its colour and its chevron.
@@ -59,14 +59,14 @@ public struct LevelLayout: Sendable, Equatable {
 
   /// How strong the opened row's shadow is, 0 at both ends.
   public var headerShadow: Double {
-    progress == 1 ? 0 : sin(progress * .pi)  // mocks/level.html: 6 and 18 px times sin(π·q)
+    progress == 1 ? 0 : sin(progress * .pi)
   }
 
   // MARK: - Siblings
 
   /// How much the siblings can still be seen.
   public var siblingAlpha: Double {
-    max(0, 1 - 1.25 * progress)  // mocks/README.md, "Levels": 1 − 1.25·q
+    max(0, 1 - 1.25 * progress)
   }
 
   /// How far the rows above the opened one have moved, and the parent's own header with them.
@@ -74,7 +74,7 @@ public struct LevelLayout: Sendable, Equatable {
 
   /// How far the rows below the opened one have moved: they lie on the last child's lower edge.
   public var shiftBelow: Double {
-    // mocks/level.html: yk + step·n; n counts to the last child that is in the view at rest.
+    // yk + step·n; n counts to the last child that is in the view at rest.
     let spread = Double(restingChildren.upperBound) * rowHeight - children.offset
     return shiftAbove + progress * max(0, spread)
   }
@@ -119,13 +119,11 @@ public struct LevelLayout: Sendable, Equatable {
 
   /// Where a child is; but for its lowest part it lies below the one before it.
   public func top(ofChild child: Int) -> Double {
-    // mocks/README.md, "Levels": y + 56·q·(j + 1).
     headerTop + progress * (rowHeight * Double(child + 1) - children.offset)
   }
 
   /// What lies over the children while they spread.
   public var childShade: FoldShade {
-    // mocks/README.md, "Levels": 55 → 12 % times (1 − q).
     FoldShade(darkTop: 0.55, darkBottom: 0.12).scaled(by: 1 - progress)
   }
 }

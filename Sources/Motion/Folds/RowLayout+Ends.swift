@@ -47,7 +47,7 @@ extension RowLayout {
     public var offset: Double
   }
 
-  /// The gap and the offset that show a pull (folding-list.md: g = min(pull, H), stage above).
+  /// The gap and the offset that show a pull (g = min(pull, H), the stage above it).
   ///
   /// With the gap in place a committed row fills it and nothing moves.
   public func showing(pull: Double) -> PullShown {
@@ -57,16 +57,16 @@ extension RowLayout {
 
   /// How far a list that takes new rows is pulled 1 : 1 before the rubber band begins.
   ///
-  /// The slack of that band (the exception of motion.md: 2·H + 24).
+  /// The slack of that band (2·H + 24).
   public var freePull: Double { 2 * rowHeight + 24 }
 
-  /// What comes of a pull at the top (folding-list.md: a row at H, the parent above 2·H).
+  /// What comes of a pull at the top (a new row from H on, the parent level from 2·H on).
   public func outcome(ofPull pull: Double, hasParent: Bool) -> PullOutcome {
     if hasParent && pull > 2 * rowHeight { return .leave }
     return pull >= rowHeight ? .create : .nothing
   }
 
-  /// What comes of a pull beyond the end (folding-list.md: two rows, seed CL-P10).
+  /// What comes of a pull beyond the end (the command from two rows on).
   public func outcome(ofPush push: Double) -> PullOutcome {
     push >= 2 * rowHeight ? .finish : .nothing
   }

@@ -70,7 +70,7 @@ extension RowLayout {
 
   /// The scroll offset that lets a gap of `size` open to both sides alike.
   ///
-  /// mocks/folds.html: the rows above give way by g/2, those below by the other half.
+  /// The rows above give way by g/2, those below by the other half.
   public static func offset(_ offset: Double, opening size: Double) -> Double { offset + size / 2 }
 
   // MARK: - Finding

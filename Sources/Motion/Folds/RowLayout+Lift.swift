@@ -9,7 +9,7 @@ extension RowLayout {
     public internal(set) var top: Double
   }
 
-  /// How much larger a row in hand is drawn (folding-list.md, "Gestures").
+  /// The scale at which a dragged row is drawn.
   public static let liftedScale = 1.04
 
   // MARK: - Carrying
@@ -66,7 +66,7 @@ extension RowLayout {
 
   /// How fast the list scrolls below a row in hand, in pixels per second, for the hand's height.
   ///
-  /// It grows with the depth in a zone of a sixth of the view at each end (seed CL-P5), up to 15
+  /// It grows with the depth in a zone of a sixth of the view at each end, up to 15
   /// rows a second at the edge and beyond, and is zero where the list ends.
   public func scrollSpeed(at height: Double) -> Double {
     let zone = viewHeight / 6

@@ -72,7 +72,6 @@ public struct RowLayout: Sendable, Equatable {
 
   /// How far a row is along the list's colours, from 0 to below 1, gliding as gaps open above it.
   public func warmth(ofRow row: Int) -> Double {
-    // mocks/README.md, "Heat map": t = i / max(n, 7); a gap counts as g/H rows (folds.html).
     let rows = distance(toSlot: count) / rowHeight
     return distance(toSlot: slot(ofRow: row)) / rowHeight / max(rows, 7)
   }

@@ -23,7 +23,7 @@ extension TrackFold {
 extension TrackFold.Share {
   // MARK: - The two rules
 
-  /// In the hand: the two records that bracket the flow's position (product.md, "track list").
+  /// While dragged: the two records that bracket the flow's position.
   public init(inHandAt position: Double) {
     let whole = position.rounded(.down)
     let above = Int(slot: whole)
@@ -40,7 +40,7 @@ extension TrackFold.Share {
       self.init(inHandAt: position)
       return
     }
-    // f = (p − a)/(b − a) (product.md, "track list").
+    // f = (p − a)/(b − a)
     let beginning = beginning ?? Double(left)
     let length = Double(rest) - beginning
     let way = length == 0 ? 1 : ((position - beginning) / length).clamped(to: 0...1)
@@ -61,7 +61,7 @@ extension TrackFold.Share {
 
   /// The fraction to which a spring carries this share on the way to another one.
   ///
-  /// A list that is not wanted closes; of two, the emptier (product.md, "track list"). Once the
+  /// A list that is not wanted closes; of two, the emptier. Once the
   /// wanted share is reached it is followed without a spring, until another rule begins to hold.
   public func goal(towards wanted: Self) -> Double {
     let keepsAbove = above == wanted.above || above == wanted.below

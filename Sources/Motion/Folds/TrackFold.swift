@@ -48,9 +48,9 @@ public struct TrackFold: Sendable, Equatable {
   private let start: Double
   private let wave: Double
 
-  /// How much later each pair begins than its neighbour (mocks/README.md, "Track list fold").
+  /// How much later each pair begins than its neighbour.
   private static let stagger = 0.44
-  /// How far before the page the eye is (mocks/README.md, "Track list fold").
+  /// How far before the page the eye is.
   private static let eyeDistance = 900.0
   /// No screen is higher; so much is filled with pairs.
   private static let highestPage = 1e5
@@ -93,7 +93,7 @@ public struct TrackFold: Sendable, Equatable {
 
   /// How far a pair is open, from 0 to 1; a pair counts from the first one on the page.
   public func openness(_ index: Int, of side: Side) -> Double {
-    // mocks/README.md: u = clamp((1 + 0.44·(m − 1))·(1 − f) − 0.44·k, 0, 1), and 1 − u;
+    // u = clamp((1 + 0.44·(m − 1))·(1 − f) − 0.44·k, 0, 1), and 1 − u;
     // ordered so that rounding leaves a pair exactly open at f = 0 and exactly shut at f = 1.
     let rest = 1 + Self.stagger * Double(pairCount - 1 - index)
     let whole = 1 + Self.stagger * Double(pairCount - 1)

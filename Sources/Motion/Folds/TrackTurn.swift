@@ -1,6 +1,6 @@
 /// Tells from how a flow of records moves which two track lists share the page.
 ///
-/// It holds both rules of product.md, "track list": in the hand the records that bracket the position,
+/// Two rules hold: while dragged the records that bracket the position,
 /// on a fling the record left and the resting place. Ask it at every change of the position.
 public struct TrackTurn: Sendable, Equatable {
   /// What moves the flow.

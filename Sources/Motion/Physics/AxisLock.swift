@@ -5,7 +5,7 @@ public import Geometry
 /// It belongs to the first axis that leads by 1.2 : 1, until it ends. Two fingers on a touchpad are decided
 /// after 4 px at the latest, and nothing of their way is held back. A press that may become a click is
 /// decided after 8 px, by the larger where none leads; what was held back by then flows in without a
-/// jump (motion.md, "Axis lock").
+/// jump.
 public struct AxisLock: Sendable, Equatable {
   /// How far a press goes before it is a drag, in pixels.
   public static let slack = 8.0

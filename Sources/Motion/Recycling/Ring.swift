@@ -20,9 +20,9 @@ public struct Ring: Sendable, Equatable {
   }
 
   /// A ring when it is long enough for `visible` slots at once, with two to spare to come and go
-  /// unseen, so that nothing is seen twice; else a row (coverflow.md, "Geometry").
+  /// unseen, so that nothing is seen twice; else a row.
   ///
-  /// With `repeats` it is a ring however short it is, as seed CF fills its table.
+  /// With `repeats` it is a ring however short it is.
   public init(count: Int, visible: Int, repeats: Bool = false) {
     self.init(count: count, wraps: repeats || count >= max(visible, 1) + 2, repeats: repeats)
   }
@@ -68,7 +68,7 @@ public struct Ring: Sendable, Equatable {
 
   /// The slot of an item when the items have changed, so that it stays where it is seen.
   ///
-  /// It keeps its lap: floor(k / n) · n′ + i′ (motion.md, "Wrap"). A row has no laps.
+  /// It keeps its lap: floor(k / n) · n′ + i′. A row has no laps.
   public func slot(_ slot: Int, becoming index: Int, in ring: Ring) -> Int {
     ring.wraps ? lap(of: slot) * ring.count + index : index
   }

@@ -1,9 +1,9 @@
 extension SnapLayout {
-  /// The offset at which the row rests when it was to stop at `proposed`: seed SN's function.
+  /// The offset at which the row rests when it was to stop at `proposed`.
   ///
   /// It is the place that `restingIndex(proposed:velocity:from:)` names, the rule of all that rests
   /// on places: the nearest, or for a fling at least the next one of its direction. Without a
-  /// `start` the fling began where it would have to (motion.md, "Fling": x_end = x + v / 4).
+  /// `start` the fling began where it would have to (x_end = x + v / 4).
   /// Velocities are pixels per second.
   public func target(
     proposed: Double,

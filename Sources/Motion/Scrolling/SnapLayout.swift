@@ -70,7 +70,7 @@ public struct SnapLayout: Sendable, Equatable {
   /// The spacing with which no cell of a ring is ever seen twice.
   ///
   /// Two copies of a cell are once round apart. If that is viewport + widest cell, one of them is
-  /// outside while any of the other is seen; what is missing to it is shared (seed LN-R4).
+  /// outside while any of the other is seen; what is missing to it is shared.
   public static func ringSpacing(for widths: [Double], in viewport: Double) -> Double {
     guard let widest = widths.max() else { return 0 }
     let surplus = viewport + widest - widths.reduce(0, +)
@@ -99,7 +99,7 @@ public struct SnapLayout: Sendable, Equatable {
 
   /// The offsets at which the first and the last cell rest; nil in a ring.
   ///
-  /// They reach beyond the content by the insets of seed SN's weakness 5: (view − cell) / 2.
+  /// They reach beyond the content by (view − cell) / 2.
   public var bounds: ClosedRange<Double>? {
     guard !ring.wraps else { return nil }
     return (rests.first ?? 0)...(rests.last ?? 0)

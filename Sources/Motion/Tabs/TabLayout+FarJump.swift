@@ -2,7 +2,7 @@ extension TabLayout {
   /// The way of the pages from one tab to a far one: a mapping beside the position.
   ///
   /// The strip runs through all tabs between; the pages show the one left and the one sought, side
-  /// by side, so that none between is ever bound (tabs.md, "Far jump"). A jump that begins between
+  /// by side, so that none between is ever bound. A jump that begins between
   /// two pages first ends that step: until `start` the pages follow the position as always.
   public struct FarJump: Sendable, Equatable {
     /// The page that is left.

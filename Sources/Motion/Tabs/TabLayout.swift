@@ -22,8 +22,7 @@ public struct TabLayout: Sendable, Equatable {
   /// A layout by the widths of the tabs, each that of its title and its padding.
   ///
   /// It is a ring unless it is `bounded` or there is one tab only. Tabs of a ring that is shorter than
-  /// the strip share the surplus: they grow, and the capsule with them, so that tabs always touch
-  /// (seed LN-R4).
+  /// the strip share the surplus: they grow, and the capsule with them, so that tabs always touch.
   public init(
     widths: [Double],
     viewport: Double,
@@ -57,7 +56,7 @@ public struct TabLayout: Sendable, Equatable {
 
   /// From pages to pixels: the pixel of the unrolled strip that is in the middle at a position.
   ///
-  /// It is lerp(centre(i), centre(i + 1), frac) of the tabs that bracket the position (seed LN-11).
+  /// It is lerp(centre(i), centre(i + 1), frac) of the tabs that bracket the position.
   public func offset(at position: Double) -> Double {
     ring.count > 0 ? cells.offset(at: position) + middle : 0
   }
@@ -72,7 +71,7 @@ public struct TabLayout: Sendable, Equatable {
 
   // MARK: - What is seen
 
-  /// Where in the strip the capsule is, as wide as the tabs that bracket the position (seed LN-10).
+  /// Where in the strip the capsule is, as wide as the tabs that bracket the position.
   public func capsule(at position: Double) -> Interval {
     Interval(middle: viewport / 2, length: capsuleWidth(at: position))
   }

@@ -21,7 +21,7 @@ public struct Sleeve: Sendable, Hashable {
     self.hue = (hue % Self.hues.count + Self.hues.count) % Self.hues.count
   }
 
-  /// Twelve muted colours as light as each other: OKLCH 0.50, 0.07 (mocks/README.md).
+  /// Twelve muted colours as light as each other: OKLCH 0.50, 0.07.
   static let hues: [UInt32] = [
     0x8d4f56, 0x8d543f, 0x83602c, 0x6c6b2d, 0x4c7345, 0x28765f, 0x087579, 0x2a6e8d, 0x4f6496,
     0x6c5a93, 0x7f5185, 0x8a4c6f,

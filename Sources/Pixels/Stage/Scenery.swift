@@ -14,7 +14,7 @@ public struct Scenery: Sendable, Equatable {
     /// From the middle to the edge.
     public var stops: [Stop]
 
-    /// A light of a colour behind a front cover: 34, 15, 4 and 0 % (mocks/README.md), less where
+    /// A light of a colour behind a front cover: 34, 15, 4 and 0 %, less where
     /// the colour itself is weaker.
     public init(behind front: Rect, color: Color) {
       center = front.center

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the menu that snaps: as seed SN has it, with cells of any width, and as an index.
+/// The page of the menu that snaps: with cells of one width, of any width, and as an index.
 enum SnapMenuPage {
   static let page = Page(
     id: "snap-menu",
@@ -16,7 +16,7 @@ enum SnapMenuPage {
         default: "center",
         among: ["center", "leading"]
       )
-      // The inset of the answer that seed SN begins with (SN-6).
+      // Cells rest at an inset from the start.
       let inset = try settings.number("inset", default: 5, in: 0...1000)
       let isStriking = try settings.number("contrast", default: 0, in: 0...1) == 1
       return {

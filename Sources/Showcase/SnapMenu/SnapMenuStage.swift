@@ -6,7 +6,7 @@ internal import Widgets
 
 /// Four menus: fixed cells, free ones, and an index over records, of which either leads.
 final class SnapMenuStage: CustomWidget {
-  /// Cells of 80 pixels in a window of 320, which ends (seed SN).
+  /// Cells of 80 pixels in a window of 320, which ends.
   let fixed: SnapMenu
   /// Cells as wide as their words, in a ring.
   let free: SnapMenu

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Motion
 internal import Widgets
 
-/// The page of the strip and the pager, as seed LN has them: twelve tabs, each with a page of its own.
+/// The page of the strip and the pager: twelve tabs, each with a page of its own.
 enum TabsPage {
   static let page = Page(
     id: "tabs",

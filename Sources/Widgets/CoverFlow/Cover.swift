@@ -42,7 +42,7 @@ final class Cover: CustomWidget {
     super.init()
     // All the time: a change would measure the whole window anew. The stage leads the focus.
     isFocusable = true
-    // Hits on what is turned in space are the stage's own affair (G-1).
+    // The stage finds the cover at a point, as GTK cannot for covers that are turned in space.
     isTarget = false
   }
 

@@ -44,7 +44,7 @@ public final class CoverFlow: CustomWidget, Traceable {
   public var source: (any FlowSource)? { didSet { sourceReplaced() } }
   /// Whether the last item is followed by the first, where there are enough of them.
   public var wraps = true { didSet { if wraps != oldValue { refreshRing() } } }
-  /// Whether a few items are repeated until they fill a ring (seed CF-3).
+  /// Whether a few items are repeated until they fill a ring.
   public var repeats = false { didSet { if repeats != oldValue { refreshRing() } } }
   /// What is playing, and whether it does right now.
   public var playing: CoverID? { didSet { if playing != oldValue { playingChanged() } } }

@@ -17,7 +17,7 @@ nonisolated struct CoverZoom: Sendable {
 
   /// One step of a wheel or a key.
   static let step = 1.1
-  /// How far two fingers move before it is a pinch (motion.md, "Pinch").
+  /// How far two fingers move before it is a pinch.
   private static let threshold = 0.1
   /// The most that a pull beyond an end shows.
   private static let band = RubberBand(extent: 0.15)

@@ -51,7 +51,7 @@ final class PlayingMark {
     return made
   }
 
-  /// How high each of the bars is; at step 0 as in mocks/ui.js.
+  /// The height of each bar.
   static func heights(step: Int) -> [Double] {
     let rest = [0.55, 1, 0.72]
     guard step > 0 else { return rest }

@@ -23,7 +23,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// Whether targets are reached at once; nil asks the toolkit.
   public var reducesMotion: Bool?
 
-  /// How high a row is (mocks/README.md, "Columns").
+  /// How high a row is.
   static let rowHeight = 44.0
   /// How far below the page's upper edge the first row lies.
   static let inset = 4.0

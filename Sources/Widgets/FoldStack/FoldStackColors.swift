@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Motion
 
-/// The colours of a fold stack (mocks/README.md, "Window" and "Track list fold").
+/// The colours of a fold stack.
 nonisolated struct FoldStackColors: Equatable {
   let sheet: Color
   let under: Color

@@ -79,7 +79,7 @@ final class FoldStackRowView: CustomWidget {
 
   // MARK: - Drawing
 
-  /// The widths of a row's parts (mocks/README.md, "Columns").
+  /// The widths of a row's parts.
   struct Columns {
     let width: Double
     let height: Double

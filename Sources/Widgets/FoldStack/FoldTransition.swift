@@ -3,7 +3,7 @@ internal import Motion
 /// Which sheets share the page, on the way from the share that is seen to the one that is wanted.
 ///
 /// The picture never jumps: where another pair is wanted the one that is seen first closes its
-/// emptier sheet by a spring (product.md, "track list").
+/// emptier sheet by a spring.
 nonisolated struct FoldTransition: Sendable, Equatable {
   /// What is seen.
   private(set) var share: TrackFold.Share

@@ -40,8 +40,8 @@ struct FoldTouch {
   /// Whether the focus is to go to the keyboard's row.
   var wantsFocus = false
 
-  /// How long a strike takes (look.md, "Lists").
+  /// How long a strike takes.
   static let strikeTime = 0.18
-  /// How far a row may be carried and still be pressed only (folding-list.md, "Gestures").
+  /// How far a row may be dragged and still count as pressed only.
   static let still = 8.0
 }

@@ -95,7 +95,7 @@ extension FoldingList {
         snapshot.translate(x: -middle.x, y: -middle.y)
       }
       if placement.shadow > 0 {
-        // look.md, "Lists": 0 8 24 at 40 %.
+        // A shadow of 24 px, 8 px below, at 40 %.
         snapshot.shadow(
           of: frame,
           drop: 8 * placement.shadow,

@@ -2,7 +2,7 @@ public import Geometry
 public import Gtk
 
 extension FoldingList {
-  /// GTK's own gain of two fingers in lists (motion.md, "Tracking").
+  /// GTK's own gain of two fingers in lists.
   static let touchpadGain = 2.5
 
   /// Up and down is the list's, sideways a row's; the handle of a row is for carrying it.

@@ -221,7 +221,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   private func composeScene() {
-    // On phones folds are seen from nearer by (mocks/README.md, "Lists").
+    // On phones folds are seen from nearer by.
     let isPhone = style.eye == .desk && state.size.width < 480
     let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: isPhone ? .phone : style.eye)
     scene = state.scene(at: time, fold: fold)

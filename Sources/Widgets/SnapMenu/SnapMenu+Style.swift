@@ -37,7 +37,7 @@ extension SnapMenu {
 
     /// A menu of words.
     public static let menu = Self()
-    /// An index of initials or years (mocks/README.md, "Index").
+    /// An index of initials or years.
     public static let index = Self(
       height: 36,
       isEven: false,

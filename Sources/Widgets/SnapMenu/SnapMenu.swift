@@ -4,7 +4,7 @@ public import Gtk
 public import Motion
 public import Traces
 
-/// A row of cells that comes to rest only with a cell in its place (seed SN).
+/// A row of cells that comes to rest only with a cell in its place.
 ///
 /// As an index it leads or follows: what a hand, a key or a click does to it is told to `onLead`, so
 /// that what it indexes moves along; what it does because it follows is told to nobody.

@@ -2,7 +2,7 @@ public import Geometry
 public import Gtk
 
 extension Pager: HandTarget {
-  /// How far a touchpad's fingers go for a page, whatever its width (seed-checklist C.1).
+  /// How far a touchpad's fingers move for a page, whatever its width.
   static let touchpadPixelsPerPage = 400.0
 
   /// It takes what goes sideways by fingers; a mouse drags what is in a page.

@@ -45,7 +45,7 @@ nonisolated struct FoldRowLayout: Equatable {
   /// Whether text runs from right to left.
   let isMirrored: Bool
 
-  /// The widest that the column of words and counts gets (mocks/README.md, "Columns").
+  /// The widest that the column of words and counts gets.
   static let widest = 844.0
   /// Free space at the column's ends.
   static let inset = 20.0

@@ -175,7 +175,7 @@ final class FoldRowView: CustomWidget {
     let rest = layout.width - layout.fieldStart
     let area = Rect(x: layout.left(layout.fieldStart, rest), y: 0, width: rest, height: height)
     if layout.margin > 0 {
-      // On wide windows it runs on to the edge and fades (mocks/README.md, "Lists").
+      // On wide windows it runs on to the edge and fades.
       let ends = [Point(x: area.origin.x, y: 0), Point(x: area.origin.x + rest, y: 0)]
       snapshot.fill(
         area,

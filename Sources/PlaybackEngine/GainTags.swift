@@ -7,8 +7,8 @@ enum GainTags {
   private static let reference = 5.0
 
   /// What tags say; nil where they say nothing of loudness.
-  static func loudness(in tags: UnsafeMutablePointer<GstTagList>) -> Loudness? {
-    var loudness = Loudness(
+  static func loudness(in tags: UnsafeMutablePointer<GstTagList>) -> TrackLoudness? {
+    var loudness = TrackLoudness(
       trackGain: number(tags, GST_TAG_TRACK_GAIN),
       trackPeak: number(tags, GST_TAG_TRACK_PEAK),
       albumGain: number(tags, GST_TAG_ALBUM_GAIN),
@@ -27,7 +27,7 @@ enum GainTags {
   }
 
   /// Reads a comment of the form `NAME=value`: R128's gains, in 256ths of a decibel.
-  static func read(_ comment: String, into loudness: inout Loudness) {
+  static func read(_ comment: String, into loudness: inout TrackLoudness) {
     let parts = comment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let value = Int(parts[1].filter { $0 != " " }) else { return }
     guard (-32768...32767).contains(value) else { return }

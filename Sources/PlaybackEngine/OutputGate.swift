@@ -7,7 +7,7 @@ internal import Playback
 final class OutputGate: @unchecked Sendable {
   // Unchecked: the two closures are set before the first sample comes, all else is in `state`.
   var onFormat: (@Sendable (_ rate: Int, _ channels: Int) -> Void)?
-  var onLoudness: (@Sendable (Loudness?) -> Void)?
+  var onLoudness: (@Sendable (TrackLoudness?) -> Void)?
   /// Hears what a track says of itself.
   var onDescription: (@Sendable (TrackOrder, StreamDescription) -> Void)?
   /// Hears that another track came after the first one, and how far the one before it came.

@@ -204,7 +204,7 @@ final class Pipeline: @unchecked Sendable {
   /// GStreamer's threads get theirs as well, before they are called stuck.
   private static let looks = 10
 
-  private func watch(_ track: Track, for seconds: Double, look: Int = 1) {
+  private func watch(_ track: LoadedTrack, for seconds: Double, look: Int = 1) {
     guard seconds < Self.mostPatience, !track.hasBegun else { return }
     work.perform(after: seconds / Double(Self.looks)) { [weak self, weak track] in
       guard let self, let track else { return }

@@ -14,12 +14,12 @@ final class PipelineParts: @unchecked Sendable {
   // Unchecked: `tracks` is locked; `watch` belongs to the pipeline's thread, and all else is constant.
   let pipeline: Element
   let chain: SoundChain
-  let tracks = Locked<[Track]>([])
+  let tracks = Locked<[LoadedTrack]>([])
 
   /// Called on GStreamer's thread for a file without any sound.
   let onSilence: @Sendable (TrackOrder, PlayFailure) -> Void
   /// Called, on any thread, with every track that begins to be opened.
-  let onAdd: @Sendable (Track) -> Void
+  let onAdd: @Sendable (LoadedTrack) -> Void
 
   /// So much sound is kept ready, in nanoseconds.
   private static let store: UInt64 = 2_000_000_000
@@ -33,7 +33,7 @@ final class PipelineParts: @unchecked Sendable {
   init(
     output: SoundOutput,
     crossing: TrackCrossing,
-    onAdd: @escaping @Sendable (Track) -> Void,
+    onAdd: @escaping @Sendable (LoadedTrack) -> Void,
     onSilence: @escaping @Sendable (TrackOrder, PlayFailure) -> Void
   ) throws(SoundOutput.Silence) {
     let sink = try output.open()
@@ -69,13 +69,13 @@ final class PipelineParts: @unchecked Sendable {
   }
 
   /// The track of a cue, while it is in the pipeline.
-  func track(_ number: Int) -> Track? {
+  func track(_ number: Int) -> LoadedTrack? {
     tracks.withLock { $0.first { $0.cue.number == number } }
   }
 
   /// Puts a track behind the others; on any thread.
   func add(_ cue: TrackOrder, isAgain: Bool = false) -> Bool {
-    let track = Track(cue, into: concat) { [weak self] in
+    let track = LoadedTrack(cue, into: concat) { [weak self] in
       self?.finish(cue) ?? true
     } onSilence: { [weak self] failure in
       self?.onSilence(cue, failure)
@@ -88,7 +88,7 @@ final class PipelineParts: @unchecked Sendable {
   }
 
   /// Opens a file anew, of which nothing has come; answers whether that was so.
-  func replaceIfStuck(_ track: Track) -> Bool {
+  func replaceIfStuck(_ track: LoadedTrack) -> Bool {
     let isThere = tracks.withLock { $0.contains { $0 === track } }
     // It may be beginning at this moment: then it is not stuck, or nothing of it is let through.
     guard isThere, track.giveUp() else { return false }

@@ -21,7 +21,7 @@ final class SoundChain: @unchecked Sendable {
 
   private struct Loudened {
     var settings = ReplayGain()
-    var loudness: Loudness?
+    var loudness: TrackLoudness?
   }
 
   /// A chain into an output; nil where GStreamer lacks a part of it.
@@ -59,7 +59,7 @@ final class SoundChain: @unchecked Sendable {
     applyGain()
   }
 
-  private func take(_ loudness: Loudness?) {
+  private func take(_ loudness: TrackLoudness?) {
     self.loudness.withLock { $0.loudness = loudness }
     applyGain()
   }

@@ -1,4 +1,4 @@
 import Glibc
 import TagReader
 
-exit(ScanCommand.run(CommandLine.arguments.dropFirst()))
+exit(ScanProgram.run(CommandLine.arguments.dropFirst()))

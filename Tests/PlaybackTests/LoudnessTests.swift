@@ -4,9 +4,9 @@ import Testing
 @testable import PlaybackEngine
 
 struct LoudnessTests {
-  private let full = Loudness(trackGain: -6, trackPeak: 0.9, albumGain: -3, albumPeak: 1)
+  private let full = TrackLoudness(trackGain: -6, trackPeak: 0.9, albumGain: -3, albumPeak: 1)
 
-  private func decibels(_ gain: ReplayGain, _ loudness: Loudness?) -> Double {
+  private func decibels(_ gain: ReplayGain, _ loudness: TrackLoudness?) -> Double {
     var (factor, steps) = (gain.change(for: loudness).factor, 0.0)
     // Twenty times the logarithm, by halves: accurate to a thousandth.
     while factor < 0.999_9, steps > -60 {
@@ -20,8 +20,8 @@ struct LoudnessTests {
     #expect(abs(decibels(ReplayGain(mode: .track), full) + 6) < 0.01)
     #expect(abs(decibels(ReplayGain(mode: .album), full) + 3) < 0.01)
     #expect(decibels(ReplayGain(mode: .off), full) == 0)
-    #expect(abs(decibels(ReplayGain(mode: .album), Loudness(trackGain: -6)) + 6) < 0.01)
-    #expect(abs(decibels(ReplayGain(mode: .track), Loudness(albumGain: -3)) + 3) < 0.01)
+    #expect(abs(decibels(ReplayGain(mode: .album), TrackLoudness(trackGain: -6)) + 6) < 0.01)
+    #expect(abs(decibels(ReplayGain(mode: .track), TrackLoudness(albumGain: -3)) + 3) < 0.01)
   }
 
   @Test func `a track without a gain gets the fallback`() {
@@ -31,17 +31,17 @@ struct LoudnessTests {
   }
 
   @Test func `nothing clips`() {
-    let loud = Loudness(trackGain: 12, trackPeak: 0.5)
+    let loud = TrackLoudness(trackGain: 12, trackPeak: 0.5)
     let change = ReplayGain(mode: .track).change(for: loud)
     #expect(change == ReplayGain.Change(factor: 2, mayClip: false))
-    #expect(ReplayGain(mode: .track).change(for: Loudness(trackGain: 3)).mayClip)
-    #expect(!ReplayGain(mode: .track).change(for: Loudness(trackGain: -3)).mayClip)
+    #expect(ReplayGain(mode: .track).change(for: TrackLoudness(trackGain: 3)).mayClip)
+    #expect(!ReplayGain(mode: .track).change(for: TrackLoudness(trackGain: -3)).mayClip)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308])
   func `invalid tags are ignored`(strange: Double) {
     for mode in ReplayGain.Mode.allCases {
-      let loudness = Loudness(
+      let loudness = TrackLoudness(
         trackGain: strange,
         trackPeak: strange,
         albumGain: strange,
@@ -54,11 +54,11 @@ struct LoudnessTests {
   }
 
   @Test func `R128's gains are converted to ReplayGain's loudness`() {
-    var loudness = Loudness()
+    var loudness = TrackLoudness()
     GainTags.read("R128_TRACK_GAIN=-1280", into: &loudness)
     GainTags.read("r128_album_gain=256", into: &loudness)
     GainTags.read("R128_TRACK_GAIN=99999", into: &loudness)
     GainTags.read("R128_ALBUM_GAIN=loud", into: &loudness)
-    #expect(loudness == Loudness(trackGain: 0, albumGain: 6))
+    #expect(loudness == TrackLoudness(trackGain: 0, albumGain: 6))
   }
 }

@@ -17,7 +17,7 @@ struct PlayerMessageTests {
         number: Int(UInt32.max),
         origin: .stream(.max, length: UInt64(Int64.max)),
         ending: "flac",
-        loudness: Loudness(trackGain: -7.5, trackPeak: 1.1)
+        loudness: TrackLoudness(trackGain: -7.5, trackPeak: 1.1)
       ),
     ]
   }
@@ -65,7 +65,7 @@ struct PlayerMessageTests {
           TrackOrder(
             number: 1,
             origin: .file,
-            loudness: Loudness(trackGain: number, trackPeak: number)
+            loudness: TrackLoudness(trackGain: number, trackPeak: number)
           )
         ),
       ] { _ = try PlayerCommand(command.message) }

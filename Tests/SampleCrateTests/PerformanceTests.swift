@@ -24,7 +24,7 @@ import Testing
     #expect(samples.first == 0 && samples.last == 0, "\(name)")
     #expect(samples.prefix(22).allSatisfy { abs(Int($0)) < 400 }, "\(name)")
     #expect(samples.suffix(2205).allSatisfy { abs(Int($0)) < 100 }, "\(name)")
-    // Loudness.
+    // MeasuredLoudness.
     let peak = samples.reduce(0) { max($0, abs(Int($1))) }
     #expect((16_000...23_200).contains(peak), "\(name): peak \(peak)")
     let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / count

@@ -148,6 +148,15 @@ import Testing
     }
   }
 
+  @Test func `folders are removed also where those in them are missing`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("crate")
+    try await small.write(to: path)
+    try FileManager.default.removeItem(atPath: "\(path)/\(small.records[0].folder)")
+    #expect(try await SampleCrate.remove(from: path).isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func `a folder with other things in it is left alone`() async throws {
     let folder = try TemporaryFolder()
     try Data([1]).write(to: URL(filePath: folder.path("song.mp3")))

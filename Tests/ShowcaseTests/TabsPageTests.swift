@@ -47,7 +47,7 @@ import Testing
     let made = try content([])
     let tabsStage = try #require(made.widget as? TabsStage)
     let stage = await Stage(tabsStage, width: 500, height: 300)
-    let page = try #require(tabsStage.pager.pager.currentPage as? ShelfPage)
+    let page = try #require(tabsStage.pager.pager.currentPage as? TintedPage)
     #expect(!tabsStage.pager.strip.hasHairline && page.isAtTop)
     let view = try #require(page.children.compactMap { $0 as? ScrolledView }.first)
     await until { view.size.height > 100 }

@@ -3,7 +3,7 @@ internal import Numbers
 internal import Pixels
 internal import Widgets
 
-nonisolated extension Widgets.CoverSource where ID == CoverID {
+nonisolated extension CoverProvider where ID == CoverID {
   /// A cover as a texture, decoded and scaled off the main thread; a sleeve with the title if the
   /// record has no picture.
   ///

@@ -7,12 +7,12 @@ internal import Widgets
 class CoverTile: CustomWidget {
   private let side: Int
   private let radius: Double
-  private let art: any Widgets.CoverSource<CoverID>
+  private let art: any CoverProvider<CoverID>
   private var item: CoverItem?
   private var texture: Texture?
   private var work: Task<Void, Never>?
 
-  init(_ art: any Widgets.CoverSource<CoverID>, side: Int, radius: Double) {
+  init(_ art: any CoverProvider<CoverID>, side: Int, radius: Double) {
     self.art = art
     (self.side, self.radius) = (side, radius)
     super.init()

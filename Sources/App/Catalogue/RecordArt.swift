@@ -5,7 +5,7 @@ internal import Pixels
 internal import Widgets
 
 /// Finds, reads and decodes the covers of records on workers.
-nonisolated final class RecordArt: Widgets.CoverSource {
+nonisolated final class RecordArt: CoverProvider {
   typealias ID = CoverID
 
   private let reader: LibraryReader

@@ -40,7 +40,7 @@ final class PlayerBar: CustomWidget {
   private(set) var links: [Credit] = []
 
   /// Creates the bar of a player; covers come from `art`.
-  init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
+  init(_ player: Player, art: any CoverProvider<CoverID>) {
     self.player = player
     controls = PlayerControls(player)
     cover = PlayerCover(art)

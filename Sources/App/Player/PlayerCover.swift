@@ -7,7 +7,7 @@ internal import Widgets
 final class PlayerCover: CoverTile {
   var onPress: (() -> Void)?
 
-  init(_ art: any Widgets.CoverSource<CoverID>) {
+  init(_ art: any CoverProvider<CoverID>) {
     super.init(art, side: 48, radius: 6)
     isFocusable = true
     describe(.label(tr("Show the Record")))

@@ -17,7 +17,7 @@ final class QueueRow {
   var onMenu: ((Point) -> Void)?
   private let button: Button
 
-  init(_ entry: Player.Entry, art: any Widgets.CoverSource<CoverID>, isPlaying: Bool) {
+  init(_ entry: Player.Entry, art: any CoverProvider<CoverID>, isPlaying: Bool) {
     let item = entry.item
     self.entry = entry.id
     title = item.name

@@ -15,7 +15,7 @@ final class QueueView {
   static let limit = 100
 
   private let player: Player
-  private let art: any Widgets.CoverSource<CoverID>
+  private let art: any CoverProvider<CoverID>
   private let column = Box(.vertical, spacing: 6)
   private let sheetPlace = Box(.vertical)
   private let clear = Button(tr("Clear"))
@@ -37,7 +37,7 @@ final class QueueView {
   /// Whether the popover contains the controls for which the bar has no room.
   var isSheet = false { didSet { if isSheet != oldValue { popover.close() } } }
 
-  init(_ player: Player, art: any Widgets.CoverSource<CoverID>) {
+  init(_ player: Player, art: any CoverProvider<CoverID>) {
     self.player = player
     self.art = art
     scrolled = ScrolledView(list)

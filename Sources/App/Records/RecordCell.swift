@@ -35,7 +35,7 @@ final class RecordCell: CustomWidget {
   /// The index of the record on the shelf; nil while the cell is unused.
   private(set) var place: Int?
 
-  private let art: any Widgets.CoverSource<CoverID>
+  private let art: any CoverProvider<CoverID>
   private(set) var item: CoverItem?
   private(set) var side = RecordCell.usualSide
   private var texture: Texture?
@@ -46,7 +46,7 @@ final class RecordCell: CustomWidget {
   var pointedLink: Int?
   var pressedLink: Int?
 
-  init(art: any Widgets.CoverSource<CoverID>) {
+  init(art: any CoverProvider<CoverID>) {
     self.art = art
     super.init()
     listenToMenus()

@@ -37,7 +37,7 @@ final class RecordGrid: CustomWidget {
   /// Whether the selection is changed by the program and not by the user.
   private var isPlacing = false
 
-  init(_ contents: ShelfContents, art: any Widgets.CoverSource<CoverID>) {
+  init(_ contents: ShelfContents, art: any CoverProvider<CoverID>) {
     self.contents = contents
     let relay = Relay()
     view = GridView(

@@ -14,7 +14,7 @@ final class ShelfContents: FlowSource, FoldSheets {
   }
   /// The index with updated dates, when the day has changed since the shelf was made.
   private var renewedIndex: ShelfIndex?
-  let pictures: any Widgets.CoverSource<CoverID>
+  let pictures: any CoverProvider<CoverID>
   private let catalogue: Catalogue
   private let playing: PlayingMarks
   /// Maps slots to records.
@@ -28,7 +28,7 @@ final class ShelfContents: FlowSource, FoldSheets {
   init(
     _ catalogue: Catalogue,
     playing: PlayingMarks,
-    pictures: any Widgets.CoverSource<CoverID>
+    pictures: any CoverProvider<CoverID>
   ) {
     self.catalogue = catalogue
     self.playing = playing

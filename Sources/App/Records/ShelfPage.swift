@@ -55,7 +55,7 @@ final class ShelfPage: CustomWidget {
   init(
     _ music: MusicActions,
     playing: PlayingMarks,
-    pictures: (any Widgets.CoverSource<CoverID>)? = nil,
+    pictures: (any CoverProvider<CoverID>)? = nil,
     frames: (any FrameSource)? = nil,
     now: @escaping () -> Double = { MainLoop.now }
   ) {

@@ -47,7 +47,7 @@ final class SearchRowView: CustomWidget {
   /// Whether the current click has activated an artist's name.
   private var hasFollowed = false
 
-  init(art: any Widgets.CoverSource<CoverID>) {
+  init(art: any CoverProvider<CoverID>) {
     tile = CoverTile(art, side: 40, radius: 4)
     super.init()
     heading.addClass("search-heading")

@@ -4,7 +4,7 @@ internal import Motion
 extension BakingPlan {
   /// A picture made as small as it may be for all levels: bake them from this one.
   public func reduced(_ art: Picture) -> Picture {
-    let place = Place(of: art, columns: pixels, rows: pixels)
+    let place = ArtPlace(of: art, columns: pixels, rows: pixels)
     guard art.width > place.columns, art.height > place.rows else { return art }
     return art.resized(width: place.columns, height: place.rows)
   }
@@ -16,7 +16,7 @@ extension BakingPlan {
   public func bake(_ art: Picture, at level: CoverLevel) -> BakedCover {
     let columns = level.columns(ofSide: pixels)
     let rows = level.rows(ofSide: pixels)
-    let place = Place(of: art, columns: columns, rows: rows)
+    let place = ArtPlace(of: art, columns: columns, rows: rows)
     let frame = BakedFrame(
       level: level,
       margin: Size(
@@ -41,7 +41,7 @@ extension BakingPlan {
   /// Puts a sleeve on the floor and its image below it.
   private func laid(
     _ sleeve: Sleeved,
-    place: Place,
+    place: ArtPlace,
     rows: Int,
     level: CoverLevel
   ) -> Picture {
@@ -89,7 +89,7 @@ extension BakingPlan {
 }
 
 /// Where a picture that need not be square stands in its square, in texels.
-struct Place {
+struct ArtPlace {
   let left: Int
   let top: Int
   let columns: Int

@@ -18,7 +18,7 @@ struct Sleeved {
 
 extension BakingRecipe {
   /// Makes a cover of a picture, in texels of an extent in pixels.
-  func sleeve(of art: Picture, place: Place, texel: Size, scale: Double) -> Sleeved {
+  func sleeve(of art: Picture, place: ArtPlace, texel: Size, scale: Double) -> Sleeved {
     let columns = place.columns
     let rows = place.rows
     var plain = art.resized(width: columns, height: rows)

@@ -16,7 +16,7 @@ extension ByteWriter {
     if let known { put(time: known) }
   }
 
-  mutating func put(_ loudness: Loudness?) {
+  mutating func put(_ loudness: TrackLoudness?) {
     put(loudness == nil ? 0 : 1 as UInt8)
     guard let loudness else { return }
     for value in [
@@ -81,11 +81,11 @@ extension ByteReader {
     try count(upTo: Int(UInt32.max))
   }
 
-  mutating func loudness() throws(CodingError) -> Loudness? {
+  mutating func loudness() throws(CodingError) -> TrackLoudness? {
     guard try flag() else { return nil }
     var values: [Double?] = []
     for _ in 0..<4 { values.append(try flag() ? try double(in: Self.levels) : nil) }
-    return Loudness(
+    return TrackLoudness(
       trackGain: values[0],
       trackPeak: values[1],
       albumGain: values[2],

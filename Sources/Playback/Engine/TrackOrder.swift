@@ -17,10 +17,10 @@ package struct TrackOrder: Sendable, Equatable {
   /// The ending of its name, a hint at its format.
   package var ending: String
   /// How loud it is, if that is known.
-  package var loudness: Loudness?
+  package var loudness: TrackLoudness?
 
   /// An order by its parts; an ending that is no short word is left out.
-  package init(number: Int, origin: Origin, ending: String = "", loudness: Loudness? = nil) {
+  package init(number: Int, origin: Origin, ending: String = "", loudness: TrackLoudness? = nil) {
     (self.number, self.origin, self.loudness) = (number, origin, loudness)
     self.ending = Self.isEnding(ending) ? ending : ""
   }

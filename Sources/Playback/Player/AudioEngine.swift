@@ -7,10 +7,10 @@ public struct Cue: Sendable, Equatable {
   /// Where it can be heard.
   public let location: Location
   /// How loud it is, if that is known already.
-  public let loudness: Loudness?
+  public let loudness: TrackLoudness?
 
   /// A cue by its parts.
-  public init(number: Int, location: Location, loudness: Loudness? = nil) {
+  public init(number: Int, location: Location, loudness: TrackLoudness? = nil) {
     self.number = number
     self.location = location
     self.loudness = loudness

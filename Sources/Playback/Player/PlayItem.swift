@@ -27,7 +27,7 @@ public struct PlayItem: Sendable, Equatable {
   /// How long it is, in seconds, as far as its owner knows.
   public var duration: Double?
   /// How loud it is, where its owner has read that; else the stream is asked.
-  public var loudness: Loudness?
+  public var loudness: TrackLoudness?
   /// The path of a picture for it.
   public var artPath: [UInt8]?
 
@@ -45,7 +45,7 @@ public struct PlayItem: Sendable, Equatable {
     discNumber: Int? = nil,
     genres: [String] = [],
     duration: Double? = nil,
-    loudness: Loudness? = nil,
+    loudness: TrackLoudness? = nil,
     artPath: [UInt8]? = nil
   ) {
     self.id = id

@@ -61,10 +61,11 @@ actor CrateFolder {
     if manifest.entries[name] == nil, SystemFile.exists(file) {
       throw .occupied(folder: path, by: name)
     }
-    if let slash = file.lastIndex(of: "/") { try SystemFile.makeFolder(String(file[..<slash])) }
-    // First the list, then the file: whatever happens between, nothing is left that nobody knows.
+    // First the list, then the folder and the file: a program that is killed between leaves nothing
+    // that the list does not name.
     let line = manifest.add(name, Manifest.Entry(size: bytes.count, checksum: Checksum.of(bytes)))
     try SystemFile.write([UInt8](line.utf8), into: list, "\(path)/\(Manifest.name)")
+    if let slash = file.lastIndex(of: "/") { try SystemFile.makeFolder(String(file[..<slash])) }
     try SystemFile.write(bytes, to: file)
   }
 
@@ -76,8 +77,9 @@ actor CrateFolder {
       let parts = name.split(separator: "/").dropLast()
       let above = parts.indices.map { parts[...$0].joined(separator: "/") }
       // A link in the way leads to what is not the crate's.
-      guard above.allSatisfy({ SystemFile.isFolder("\(path)/\($0)") }) else { continue }
-      folders.formUnion(above)
+      let made = above.prefix { SystemFile.isFolder("\(path)/\($0)") }
+      folders.formUnion(made)
+      guard made.count == above.count else { continue }
       let file = "\(path)/\(name)"
       unlink(SystemFile.draft(of: file))
       guard SystemFile.exists(file) else { continue }

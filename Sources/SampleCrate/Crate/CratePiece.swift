@@ -4,12 +4,12 @@ internal import Pixels
 /// A track as it was played.
 struct CratePiece: Sendable {
   let samples: [Int16]
-  let loudness: Loudness
+  let loudness: MeasuredLoudness
 
   /// Composes and plays a track; nil when it was stopped meanwhile.
   static func make(_ track: CrateTrack, of record: CrateRecord) async -> CratePiece? {
     guard let samples = await samples(of: track, of: record) else { return nil }
-    return CratePiece(samples: samples, loudness: Loudness(of: samples))
+    return CratePiece(samples: samples, loudness: MeasuredLoudness(of: samples))
   }
 
   /// The samples of a track; nil when it was stopped meanwhile.

@@ -10,7 +10,7 @@ extension CrateRecord {
   }
 
   /// What a track's file says of it.
-  func tags(of track: CrateTrack, _ loudness: Loudness, record: Loudness) -> FlacTags {
+  func tags(of track: CrateTrack, _ loudness: MeasuredLoudness, record: MeasuredLoudness) -> FlacTags {
     var tags = FlacTags()
     tags.add("TITLE", track.title)
     tags.add("ARTIST", track.artist)

@@ -65,7 +65,7 @@ public struct CrateTrack: Sendable, Hashable {
   /// Its number on the disc, from 1.
   public internal(set) var number: Int
 
-  var key: Key
+  var key: MusicalKey
   var meter: Meter
   /// Beats in a minute.
   var tempo: Double

@@ -73,7 +73,7 @@ struct CrateText {
     guard parts.count >= 4 else {
       throw Mistake(line: line, reason: "a title, a key, a tempo and a mood are needed")
     }
-    guard let key = Key(parts[1]) else { throw Mistake(line: line, reason: "no such key") }
+    guard let key = MusicalKey(parts[1]) else { throw Mistake(line: line, reason: "no such key") }
     guard let tempo = Double(parts[2]), (40...260).contains(tempo) else {
       throw Mistake(line: line, reason: "no such tempo")
     }

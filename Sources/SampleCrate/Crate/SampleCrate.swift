@@ -99,7 +99,7 @@ public struct SampleCrate: Sendable {
     _ whole: CrateWork.Whole,
     to folder: CrateFolder
   ) async throws(CrateError) -> Int {
-    let loudness = Loudness.together(whole.pieces.map(\.loudness))
+    let loudness = MeasuredLoudness.together(whole.pieces.map(\.loudness))
     var count = 0
     for (track, piece) in zip(record.tracks, whole.pieces) {
       let path = record.path(of: track)

@@ -8,7 +8,7 @@ struct Chord: Sendable, Hashable {
   /// Thirds upon a degree of a key.
   ///
   /// The chord of the fifth degree leads home by a raised third in minor, where `leads` says so.
-  init(_ degree: Int, in key: Key, size: Int, leads: Bool) {
+  init(_ degree: Int, in key: MusicalKey, size: Int, leads: Bool) {
     self.degree = degree
     var tones = (0..<size).map { key.tone(degree + 2 * $0) % 12 }
     let third = (tones[0] + 3) % 12

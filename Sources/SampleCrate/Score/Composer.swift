@@ -3,7 +3,7 @@ internal import DrawnCovers
 /// Writes the score of a piece: always the same for the same piece.
 struct Composer {
   let band: Band
-  let key: Key
+  let key: MusicalKey
   let meter: Meter
   /// Beats in a minute.
   let tempo: Double

@@ -2,7 +2,7 @@ internal import DrawnCovers
 
 /// Invents a tune over chords: a motif that comes again, turns, and ends at home.
 struct MelodyWriter {
-  let key: Key
+  let key: MusicalKey
   let meter: Meter
   let chords: [ChordSpan]
   let range: ClosedRange<Int>

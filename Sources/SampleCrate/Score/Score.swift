@@ -26,7 +26,7 @@ struct Part: Sendable {
 
 /// A whole piece, ready to be played.
 struct Score: Sendable {
-  let key: Key
+  let key: MusicalKey
   let meter: Meter
   /// Beats in a minute.
   let tempo: Double

@@ -9,7 +9,7 @@ internal import Widgets
 /// The records of the showcase: invented ones, or the pictures of a folder.
 final class Crate: FlowSource {
   let count: Int
-  let pictures: any CoverSource<CoverID>
+  let pictures: any CoverProvider<CoverID>
   private let files: [String]
 
   /// So many invented records, with drawn covers or without any.
@@ -63,7 +63,7 @@ final class Crate: FlowSource {
 }
 
 /// The pictures of a folder, decoded on workers.
-nonisolated struct FolderArt: CoverSource {
+nonisolated struct FolderArt: CoverProvider {
   let paths: [String]
 
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {

@@ -3,7 +3,7 @@ internal import Pixels
 internal import Widgets
 
 /// Drawn covers of records that do not exist; a few have none, as in every collection.
-nonisolated struct InventedArt: CoverSource {
+nonisolated struct InventedArt: CoverProvider {
   /// Whether any have.
   let isDrawn: Bool
   private let lettering = PangoLettering()

@@ -57,7 +57,7 @@ enum FoldingListPage {
     style.ramp = wish.isWarm ? .warm : .accent
     if wish.isCompact { style.rowHeight = 44 }
     if wish.isClear { style.eye = .practice }
-    let list = FoldingList(PracticeList.source(count: wish.count), style: style)
+    let list = FoldingList(DemoList.source(count: wish.count), style: style)
     list.isRightToLeft = wish.isMirrored
     // The row that leads on is the third of the first level, and of the second.
     for _ in 0..<wish.depth { list.enter(row: 2) }

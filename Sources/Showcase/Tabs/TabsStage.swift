@@ -61,7 +61,7 @@ final class TabsStage: CustomWidget, PageSource {
   // MARK: - Pages
 
   func page(for tab: Tab, reusing old: Widget?) -> Widget {
-    let page = old as? ShelfPage ?? ShelfPage(colors)
+    let page = old as? TintedPage ?? TintedPage(colors)
     page.show(tab)
     page.head = head(of: tab)
     page.onScroll = { [weak self] _ in self?.showHairline() }
@@ -70,7 +70,7 @@ final class TabsStage: CustomWidget, PageSource {
 
   /// A page that goes gives back its head: the page that comes next may be another.
   func page(_ page: Widget, of tab: Tab, is nearness: PageNearness) {
-    if nearness == .far { (page as? ShelfPage)?.head = nil }
+    if nearness == .far { (page as? TintedPage)?.head = nil }
   }
 
   private func head(of tab: Tab) -> Widget? {
@@ -83,7 +83,7 @@ final class TabsStage: CustomWidget, PageSource {
 
   /// The strip is parted from a page that is scrolled.
   private func showHairline() {
-    let page = pager.pager.currentPage as? ShelfPage
+    let page = pager.pager.currentPage as? TintedPage
     pager.strip.hasHairline = !(page?.isAtTop ?? true)
   }
 }

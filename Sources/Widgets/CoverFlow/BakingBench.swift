@@ -59,13 +59,13 @@ nonisolated final class BakingBench<ID: Hashable & Sendable>: Sendable {
   /// Called when something is finished and nothing was before, and again when nothing is left to bake.
   @MainActor var onFinished: () -> Void = {}
 
-  private let source: any CoverSource<ID>
+  private let source: any CoverProvider<ID>
   private let lettering: (any Lettering)?
   private let workers: Int
   private let state: Locked<State>
 
   init(
-    source: any CoverSource<ID>,
+    source: any CoverProvider<ID>,
     lettering: (any Lettering)?,
     workers: Int,
     capacity: Int

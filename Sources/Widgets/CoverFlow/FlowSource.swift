@@ -39,7 +39,7 @@ public protocol FlowSource: AnyObject {
   func letters(at index: Int) -> (first: String, second: String)
 
   /// Where the pictures come from; asked once.
-  var pictures: any CoverSource<CoverID> { get }
+  var pictures: any CoverProvider<CoverID> { get }
 }
 
 extension FlowSource {

@@ -45,7 +45,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
 
   /// A cache over a source, within a budget of bytes; `lettering` prints the sleeves.
   public init(
-    source: any CoverSource<ID>,
+    source: any CoverProvider<ID>,
     budget: Int,
     plan: BakingPlan,
     inSoftware: Bool = false,

@@ -161,7 +161,7 @@ final class NotingActions: MusicActions {
 }
 
 /// Square pictures of one colour.
-nonisolated struct PlainPictures: Widgets.CoverSource {
+nonisolated struct PlainPictures: CoverProvider {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     let part = Double(id.value % 7) / 7
     return Picture(width: 32, height: 32, color: Color(red: part, green: 0.5, blue: 1 - part))

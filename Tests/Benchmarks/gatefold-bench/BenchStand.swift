@@ -114,7 +114,7 @@ final class BenchClock: FrameSource {
 /// Items without end, with small pictures.
 private final class BenchSource: FlowSource {
   let count: Int
-  let pictures: any CoverSource<CoverID> = BenchArt()
+  let pictures: any CoverProvider<CoverID> = BenchArt()
 
   init(count: Int) { self.count = count }
 
@@ -123,7 +123,7 @@ private final class BenchSource: FlowSource {
   }
 }
 
-private nonisolated struct BenchArt: CoverSource {
+private nonisolated struct BenchArt: CoverProvider {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     let share = Double(id.value % 7) / 7
     return Picture(width: 32, height: 32, color: Color(red: share, green: 0.5, blue: 1 - share))

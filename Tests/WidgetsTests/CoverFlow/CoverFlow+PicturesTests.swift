@@ -41,7 +41,7 @@ import Testing
 }
 
 /// Pictures of which a test releases so many.
-private nonisolated final class GatedArt: CoverSource {
+private nonisolated final class GatedArt: CoverProvider {
   private struct State {
     var free = 0
     var waiting: [CheckedContinuation<Void, Never>] = []

@@ -10,10 +10,10 @@ import Testing
 /// Items that a test can change, each with a colour of its own.
 final class TestCrate: FlowSource {
   var items: [CoverItem]
-  let pictures: any CoverSource<CoverID>
+  let pictures: any CoverProvider<CoverID>
   private(set) var asked = 0
 
-  init(_ count: Int, art: any CoverSource<CoverID> = PlainArt()) {
+  init(_ count: Int, art: any CoverProvider<CoverID> = PlainArt()) {
     items = (0..<count).map { Self.item($0) }
     pictures = art
   }
@@ -30,7 +30,7 @@ final class TestCrate: FlowSource {
   }
 }
 
-nonisolated struct PlainArt: CoverSource {
+nonisolated struct PlainArt: CoverProvider {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     Picture(width: 64, height: 64, color: Self.color(of: id))
   }
@@ -66,7 +66,7 @@ final class FlowStand {
     wraps: Bool = true,
     repeats: Bool = false,
     isRightToLeft: Bool = false,
-    art: any CoverSource<CoverID> = PlainArt()
+    art: any CoverProvider<CoverID> = PlainArt()
   ) async {
     crate = TestCrate(count, art: art)
     flow = CoverFlow(style: style, frames: clock, clock: { [clock] in clock.now })
@@ -143,7 +143,7 @@ final class FlowStand {
   }
 }
 
-nonisolated struct WideArt: CoverSource {
+nonisolated struct WideArt: CoverProvider {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     Picture(width: 80, height: 40, color: PlainArt.color(of: id))
   }

@@ -5,7 +5,7 @@ import TestSupport
 @testable import Widgets
 
 /// Pictures that arrive when the test releases them.
-nonisolated final class HeldPictures: CoverSource {
+nonisolated final class HeldPictures: CoverProvider {
   private struct State {
     var asked: [Int] = []
     var cancelled: [Int] = []

@@ -9,7 +9,7 @@ import Testing
 /// The stage drawn by columns looks like GL's.
 @Suite(.serialized, .needsDisplay) struct SoftwareStageTests {
   /// Pictures with edges and gradients, where mistakes are visible.
-  private nonisolated struct Patterns: CoverSource {
+  private nonisolated struct Patterns: CoverProvider {
     @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
       Picture(width: 150, height: 150) { pixels in
         for y in 0..<150 {

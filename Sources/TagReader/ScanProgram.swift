@@ -4,7 +4,7 @@ internal import Notation
 internal import Processes
 
 /// The command line of `gatefold-scan`.
-public enum ScanCommand {
+public enum ScanProgram {
   private static let usage = """
     Usage: gatefold-scan --jsonl FOLDER…
            gatefold-scan --worker [--threads NUMBER] [--marks HANDLE] [--beneath HANDLE]

@@ -2,7 +2,7 @@ internal import CGStreamer
 
 // The streams that a file turns out to have.
 
-extension Track {
+extension LoadedTrack {
   /// Observes the streams that enter a part of the decoder, if that is where they wait for each other.
   fileprivate func observeStreams(of part: UnsafeMutablePointer<GstElement>) {
     guard Element.kind(of: part) == "multiqueue" else { return }

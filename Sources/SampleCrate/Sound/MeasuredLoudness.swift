@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// How loud a piece seems to an ear: ITU-R BS.1770, on which ReplayGain 2 rests.
-struct Loudness: Sendable {
+struct MeasuredLoudness: Sendable {
   /// The power of each 0.4 seconds, a quarter of it new.
   private let powers: [Double]
   /// The loudest sample, from 0 to 1.
@@ -38,8 +38,8 @@ struct Loudness: Sendable {
   }
 
   /// Several pieces as one.
-  static func together(_ pieces: [Loudness]) -> Loudness {
-    Loudness(powers: pieces.flatMap(\.powers), peak: pieces.reduce(0) { max($0, $1.peak) })
+  static func together(_ pieces: [MeasuredLoudness]) -> MeasuredLoudness {
+    MeasuredLoudness(powers: pieces.flatMap(\.powers), peak: pieces.reduce(0) { max($0, $1.peak) })
   }
 
   /// In LUFS; quiet moments do not count.

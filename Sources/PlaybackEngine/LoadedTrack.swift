@@ -4,7 +4,7 @@ internal import Playback
 
 /// One file on its way into the pipeline: GStreamer's decoder for it, and its entrance to `concat`,
 /// which lets one track after the other through.
-final class Track: @unchecked Sendable {
+final class LoadedTrack: @unchecked Sendable {
   // Unchecked: all is constant but for `state` and `place`, which are locked.
   let cue: TrackOrder
   let source: Element
@@ -272,8 +272,8 @@ final class Track: @unchecked Sendable {
 
 /// What callbacks of GStreamer's know of a track.
 final class WeakTrack: @unchecked Sendable {
-  weak var track: Track?
-  init(_ track: Track) { self.track = track }
+  weak var track: LoadedTrack?
+  init(_ track: LoadedTrack) { self.track = track }
 }
 
 private let padCame:

@@ -1,5 +1,5 @@
 /// The tones that a piece keeps to.
-struct Key: Sendable, Hashable {
+struct MusicalKey: Sendable, Hashable {
   /// The tone where it is at home, from 0 for C to 11 for B.
   let tonic: Int
   let mode: Mode

@@ -4,7 +4,7 @@ internal import Gtk
 internal import Widgets
 
 /// A page of the tabs' page: the records of a shelf in a list, filled anew for each shelf.
-final class ShelfPage: CustomWidget {
+final class TintedPage: CustomWidget {
   /// Something that stands over the list, which may move sideways by itself.
   var head: Widget? { didSet { if head != oldValue { headChanged(from: oldValue) } } }
   private var rows: [(title: Label, artist: Label, year: Label)] = []

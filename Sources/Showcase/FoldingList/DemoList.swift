@@ -4,7 +4,7 @@ internal import Motion
 internal import Widgets
 
 /// A list whose rows teach what can be done to them, as Clear's first list does.
-enum PracticeList {
+enum DemoList {
   /// Three levels of it or, where a number of rows is wanted, as many.
   static func source(count: Int) -> MemoryFoldingSource {
     let source = MemoryFoldingSource(count >= 0 ? long(count) : practice())

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// How loud a piece of music is, as its tags say (ReplayGain 2: measured against −18 LUFS).
-public struct Loudness: Sendable, Equatable {
+public struct TrackLoudness: Sendable, Equatable {
   /// What brings the track to the loudness of all others, in decibels.
   public var trackGain: Double?
   /// How far the track goes; 1 is full scale.
@@ -72,7 +72,7 @@ public struct ReplayGain: Sendable, Equatable {
   static let mostFactor = 10.0
 
   /// What is done to a track of this loudness.
-  public func change(for loudness: Loudness?) -> Change {
+  public func change(for loudness: TrackLoudness?) -> Change {
     guard mode != .off else { return Change(factor: 1, mayClip: false) }
     let track = (loudness?.trackGain, loudness?.trackPeak)
     let album = (loudness?.albumGain, loudness?.albumPeak)

@@ -3,7 +3,7 @@ public import Pixels
 /// Where the pictures of records come from.
 ///
 /// It is asked on workers, a few at a time, and may take as long as it has to.
-public nonisolated protocol CoverSource<ID>: Sendable {
+public nonisolated protocol CoverProvider<ID>: Sendable {
   /// What tells one record from another, and stays the same while its picture does.
   associatedtype ID: Hashable & Sendable
 

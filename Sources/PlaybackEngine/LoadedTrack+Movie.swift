@@ -2,7 +2,7 @@ internal import CGStreamer
 
 // MP4 files, which GStreamer 1.22 ends too early.
 
-extension Track {
+extension LoadedTrack {
   /// Gives the part of the decoder that reads MP4 files, if this is it, their true length.
   func mend(_ part: UnsafeMutablePointer<GstElement>) {
     guard Element.kind(of: part) == "qtdemux", let pad = gst_element_get_static_pad(part, "sink")

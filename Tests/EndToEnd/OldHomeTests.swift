@@ -28,12 +28,15 @@ struct OldHomeTests {
     )
     #expect(line.widget == "coverflow" && line.shelf == "all" && line.count == 4)
     #expect(!FileManager.default.fileExists(atPath: cache.appending(path: "glimpse").path))
-    for name in ["state/queue", "data/edits.journal"] {
-      let place = name.replacing("state", with: "STATE/gatefold")
-        .replacing("data", with: "DATA/gatefold")
-      let before = try Data(contentsOf: Self.kept.appending(path: name))
-      #expect(try Data(contentsOf: URL(filePath: folder.path(place))) == before, "\(name)")
-    }
+    let queue = try Data(contentsOf: Self.kept.appending(path: "state/queue"))
+    #expect(try Data(contentsOf: URL(filePath: folder.path("STATE/gatefold/queue"))) == queue)
+    // A backup, which is due every few days, rewrites the journal around its edits.
+    let edits = try String(
+      contentsOf: Self.kept.appending(path: "data/edits.journal"),
+      encoding: .utf8
+    )
+    let journal = try folder.text(of: "DATA/gatefold/edits.journal").split(separator: "\n")
+    #expect(edits.split(separator: "\n").allSatisfy { journal.contains($0) }, "\(journal)")
     let session = try folder.text(of: "STATE/gatefold/session")
     #expect(session.contains("record=2") && session.contains("shelf=all"))
     let hearts = try await ask(folder, "search", "heart", "--json")

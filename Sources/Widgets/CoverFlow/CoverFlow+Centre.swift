@@ -3,24 +3,16 @@ internal import Gtk
 internal import Motion
 
 extension CoverFlow {
-  /// Tells when another item is nearest to the centre, and lets the focus follow it.
+  /// Reports another item in the centre, and moves the focus to its cover.
   func noticeCentre() {
     let cover = frontCover
     if cover !== centreCover { centreChanged(to: cover) }
-    guard let centre else {
-      shownCentre = nil
-      return
-    }
-    guard centre != shownCentre else { return }
-    shownCentre = centre
-    onCentre?(centre)
+    if let centre = notices.newCentre(centre) { onCentre?(centre) }
   }
 
-  /// Tells it once: a press that moves nothing holds the covers and lets go of them, too.
+  /// Reports a rest once: a press that moves nothing holds and releases the covers as well.
   func cameToRest() {
-    guard let centre, glide.isEmpty, position != toldRest else { return }
-    toldRest = position
-    onRest?(centre)
+    if let centre, covers.isInPlace, notices.isNewRest(at: position) { onRest?(centre) }
   }
 
   /// The cover of the slot nearest to the position, if it is alive.
@@ -37,7 +29,7 @@ extension CoverFlow {
     if hadFocus { cover?.takeFocus() }
   }
 
-  /// Tells screen readers what a cover shows, and where among how many.
+  /// Describes a cover to screen readers: its item, and its place among all items.
   func describe(_ cover: Cover, index: Int) {
     guard let item = cover.item else { return }
     cover.describe(
@@ -46,7 +38,7 @@ extension CoverFlow {
     )
   }
 
-  /// An item in words: its title, its subtitle, whether it plays, and its place among all.
+  /// The text for an item: its title, its subtitle, whether it plays, and its place among all.
   static func spoken(
     _ item: CoverItem,
     index: Int,
@@ -61,6 +53,31 @@ extension CoverFlow {
       .replacing("{count}", with: "\(count)")
     return (words + [place]).joined(separator: ", ")
   }
+}
+
+/// What a flow has reported about its centre.
+struct CentreNotices {
+  private var centre: Int?
+  private var rest: Double?
+
+  /// The item in the centre if it has not been reported yet.
+  mutating func newCentre(_ index: Int?) -> Int? {
+    guard index != centre else { return nil }
+    centre = index
+    return index
+  }
+
+  /// Whether a rest at a position has not been reported since the flow moved.
+  mutating func isNewRest(at position: Double) -> Bool {
+    guard position != rest else { return false }
+    rest = position
+    return true
+  }
+
+  mutating func moved(to position: Double) { if position != rest { rest = nil } }
+
+  /// Reports the item in the centre again, as it may be another one at the same index.
+  mutating func forgetCentre() { centre = nil }
 }
 
 extension String {

@@ -3,7 +3,7 @@ internal import Gtk
 internal import Pixels
 
 extension CoverFlow {
-  /// Draws everything, farthest first.
+  /// Draws the room, the covers farthest first, and the captions.
   func drawStage(on snapshot: Snapshot) {
     let size = size
     guard size.width >= 1, size.height >= 1 else { return }
@@ -20,14 +20,16 @@ extension CoverFlow {
     drawFocus(on: snapshot)
     if hasCaptions { drawCaptions(on: snapshot, in: size) }
     drawButton(on: snapshot)
-    if ring.count == 0 { drawPlaceholder(in: size, on: snapshot) }
+    if ring.count == 0 {
+      emptyText.draw(on: snapshot, for: self, isHighContrast: isHighContrast)
+    }
   }
 
   // MARK: - The room
 
-  /// The stage as it is lit now.
+  /// The room with the light of the front cover.
   var scenery: Scenery {
-    var scenery = Scenery(floorTop: floorTop)
+    var scenery = Scenery(floorTop: stage.floorTop)
     if isHighContrast {
       scenery.wall = [Scenery.Stop(0, .black), Scenery.Stop(1, .black)]
     } else if let color = light {
@@ -37,13 +39,13 @@ extension CoverFlow {
   }
 
   private var isHighContrast: Bool {
-    if let knownContrast { return knownContrast }
+    if let cachedContrast { return cachedContrast }
     let isHigh = colors?.isHighContrast ?? Toolkit.isHighContrast
-    knownContrast = isHigh
+    cachedContrast = isHigh
     return isHigh
   }
 
-  /// The colour of the covers in the centre, mixed as far as each is there; nil without any.
+  /// The mean colour of the covers near the centre, weighted by their distance; nil without any.
   private var light: Color? {
     var (red, green, blue, sum) = (0.0, 0.0, 0.0, 0.0)
     for cover in painted {
@@ -59,14 +61,14 @@ extension CoverFlow {
       red: red / sum,
       green: green / sum,
       blue: blue / sum,
-      // With nothing in the centre, as beyond an end, the light goes down.
+      // Without a cover in the centre, as beyond an end, the light fades.
       alpha: min(sum, 1)
     )
   }
 
-  // MARK: - Words and marks
+  // MARK: - Captions and marks
 
-  /// The words of the covers near the centre, each below its own.
+  /// Draws the captions of the covers near the centre.
   private func drawCaptions(on snapshot: Snapshot, in stage: Size) {
     let front = layout.front
     let stageWidth = stage.width
@@ -80,14 +82,14 @@ extension CoverFlow {
         below: Point(x: front.center.x + place.shift, y: top.rounded()),
         opacity: opacity,
         stageWidth: stageWidth,
-        mark: isMarked(cover) ? marks.bars(step: markStep) : nil,
-        pointed: cover === centreCover ? pointedLink : nil,
+        mark: isMarked(cover) ? mark.bars.bars(step: markStep) : nil,
+        pointed: cover === centreCover ? pointer.link : nil,
         isHighContrast: isHighContrast
       )
     }
   }
 
-  /// The words of a cover, set once.
+  /// The caption of a cover, whose text is laid out once.
   func caption(of cover: Cover) -> CoverCaption? {
     if cover.caption == nil, let item = cover.item {
       cover.caption = CoverCaption(item, for: self, width: (0.6 * size.width).rounded())
@@ -95,7 +97,7 @@ extension CoverFlow {
     return cover.caption
   }
 
-  /// Where words begin; large covers push them down only as far as there is room for them.
+  /// The top of the captions; large covers push them down only as far as there is room.
   func captionTop(in stage: Size) -> Double {
     let front = layout.front
     let usual = front.origin.y + 1.18 * front.size.height
@@ -123,14 +125,10 @@ extension CoverFlow {
 
   private func drawButton(on snapshot: Snapshot) {
     guard let cover = centreCover else { return }
-    let time = shownTime
     let isPlayingThis = isPlaying && cover.item?.id == playing
-    button.draw(
+    pointer.drawButton(
       on: snapshot,
-      around: layout.front.center,
       glyph: isPlayingThis ? .pause : .play,
-      at: time,
-      scale: scaleFactor,
       isHighContrast: isHighContrast
     ) { [layout] in
       guard let baked = cover.baked, let texture = baked.texture else { return }
@@ -140,16 +138,26 @@ extension CoverFlow {
       }
     }
   }
+}
 
-  private func drawPlaceholder(in size: Size, on snapshot: Snapshot) {
-    guard !placeholder.isEmpty, size.width > 48 else { return }
-    let text = placeholderLayout ?? TextLayout(placeholder, for: self, size: 17, weight: .semibold)
-    placeholderLayout = text
-    if text.size.width > size.width - 48 { text.limit = size.width - 48 }
+/// The text of a flow without items.
+struct FlowPlaceholder {
+  var text = "" { didSet { reset() } }
+  private var layout: TextLayout?
+
+  /// Forgets the text's layout, as the font may have changed.
+  mutating func reset() { layout = nil }
+
+  mutating func draw(on snapshot: Snapshot, for widget: Widget, isHighContrast: Bool) {
+    let size = widget.size
+    guard !text.isEmpty, size.width > 48 else { return }
+    let layout = layout ?? TextLayout(text, for: widget, size: 17, weight: .semibold)
+    self.layout = layout
+    if layout.size.width > size.width - 48 { layout.limit = size.width - 48 }
     let place = Point(
-      x: ((size.width - text.size.width) / 2).rounded(),
-      y: ((size.height - text.size.height) / 2).rounded()
+      x: ((size.width - layout.size.width) / 2).rounded(),
+      y: ((size.height - layout.size.height) / 2).rounded()
     )
-    snapshot.draw(text, at: place, color: .white.opacity(isHighContrast ? 1 : 0.62))
+    snapshot.draw(layout, at: place, color: .white.opacity(isHighContrast ? 1 : 0.62))
   }
 }

@@ -2,12 +2,21 @@ internal import Gtk
 internal import Motion
 
 extension CoverFlow {
-  /// How many covers a page key turns.
+  /// The number of covers that a page key scrolls.
   private static let page = 10
 
-  /// A key went down; whether it was of use.
+  func listenToKeys() {
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in self?.pressed(key, with: modifiers) ?? false }
+    add(keys)
+    let focus = FocusController()
+    focus.onEnter { [weak self] in self?.queueDraw() }
+    focus.onLeave { [weak self] in self?.queueDraw() }
+    add(focus)
+  }
+
+  /// Handles a key press; returns whether it had an effect.
   func pressed(_ key: Key, with modifiers: Modifiers) -> Bool {
-    let time = clock()
     if modifiers.contains(.control) { return pressedWithControl(key, modifiers) }
     if key == .menu || key == .f10 && modifiers.contains(.shift) { return openMenu() }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
@@ -19,12 +28,9 @@ extension CoverFlow {
     case .home, .keypadHome: return end(at: 0)
     case .end, .keypadEnd: return end(at: ring.count - 1)
     case .enter, .keypadEnter: return open()
-    case .escape: return closeTypeAhead(at: time)
-    case .backspace:
-      guard typeAhead.erase(at: time) else { return false }
-      look()
-      return true
-    default: return typed(key, at: time)
+    case .escape: return finder.close()
+    case .backspace: return finder.erase()
+    default: return ring.count > 0 && finder.type(key)
     }
   }
 
@@ -41,21 +47,21 @@ extension CoverFlow {
 
   private func step(by count: Int) -> Bool {
     guard ring.count > 0 else { return false }
-    _ = closeTypeAhead(at: clock())
+    finder.close()
     driver.change { $0.step(by: count, at: $1, over: ring) }
     return true
   }
 
   private func end(at index: Int) -> Bool {
     guard ring.count > 0 else { return false }
-    _ = closeTypeAhead(at: clock())
+    finder.close()
     go(to: index)
     return true
   }
 
   private func open() -> Bool {
     guard let target else { return false }
-    _ = closeTypeAhead(at: clock())
+    finder.close()
     onActivate?(target)
     return true
   }
@@ -68,39 +74,26 @@ extension CoverFlow {
 
   // MARK: - Type-ahead
 
-  /// Whether letters go on with a word: Space is one of them then.
-  public var isTypingAhead: Bool { typeAhead.isOpen(at: clock()) }
+  /// Whether typed letters continue a word, of which Space is one as well.
+  public var isTypingAhead: Bool { finder.isOpen }
 
-  private func typed(_ key: Key, at time: Double) -> Bool {
-    guard ring.count > 0, let letter = key.character, typeAhead.type(letter, at: time) else {
-      return false
+  func makeFinder() -> TypeAheadFinder<Int> {
+    TypeAheadFinder(now: clock) { [weak self] in
+      await self?.index(matching: $0)
+    } onFind: {
+      [weak self] index in
+      guard let self else { return }
+      if let onFind { onFind(index) } else { go(to: index) }
     }
-    look()
-    return true
   }
 
-  private func closeTypeAhead(at time: Double) -> Bool {
-    search?.cancel()
-    search = nil
-    return typeAhead.close(at: time)
-  }
-
-  private func look() {
-    search?.cancel()
-    let query = typeAhead.query
-    guard !query.text.isEmpty else { return }
-    search = Task { [weak self] in await self?.look(for: query) }
-  }
-
-  /// Goes to the first item that answers, from where one is onwards.
-  private func look(for query: TypeAheadQuery) async {
-    guard let source, let start = target else { return }
+  /// The first item that matches, beginning with the target.
+  private func index(matching query: TypeAheadQuery) async -> Int? {
+    guard let source, let start = target else { return nil }
     let count = source.count
-    let found = await TypeAheadSearch.find(query, among: count, from: start) { index in
+    return await TypeAheadSearch.find(query, among: count, from: start) { index in
       guard self.source === source, source.count == count else { return nil }
       return source.letters(at: index)
     }
-    guard let found, !Task.isCancelled else { return }
-    if let onFind { onFind(found) } else { go(to: found) }
   }
 }

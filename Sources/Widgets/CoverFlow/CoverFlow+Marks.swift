@@ -2,30 +2,16 @@ internal import Gtk
 internal import Motion
 
 extension CoverFlow {
-  /// The bars that mark what is playing, at the screen's own size.
-  var marks: PlayingMark {
-    if let mark, mark.scale == scaleFactor { return mark }
-    let made = PlayingMark(scale: scaleFactor)
-    mark = made
-    return made
-  }
+  /// Whether the marks of the current item move.
+  var marksMove: Bool { isPlaying && playing != nil && isMapped && !jumps && mark.mayMove }
 
-  /// Whether the marks move: where a graphics card draws them, which it does for next to nothing.
-  var marksMove: Bool { isPlaying && playing != nil && isMapped && !jumps && !isDrawnByProcessor }
-
-  /// Whether each frame is drawn by the processor; asked for once, when something plays.
-  private var isDrawnByProcessor: Bool {
-    if marksRest == nil { marksRest = isDrawnInSoftware }
-    return marksRest ?? true
-  }
-
-  /// The step at which the marks stand.
+  /// The step of the marks' animation.
   var markStep: Int { PlayingMark.step(at: shownTime, isPlaying: marksMove) }
 
-  /// Whether a cover shows what is playing.
+  /// Whether a cover shows the current item of the player.
   func isMarked(_ cover: Cover) -> Bool { playing != nil && cover.item?.id == playing }
 
-  /// Something else plays, or nothing.
+  /// Updates the covers after the current item or the playback state has changed.
   func playingChanged() {
     for slot in pool.window.slots {
       let cover = pool[slot]
@@ -35,16 +21,16 @@ extension CoverFlow {
     animate()
   }
 
-  /// A cover aside carries the mark itself; the front one has it before its title.
+  /// Updates the mark on a side cover; the front cover has it before its title.
   func refreshBadge(of cover: Cover) {
     let presence = isMarked(cover) ? Self.badgePresence(at: cover.offset) : 0
-    cover.badge = presence > 0 ? marks.badge(step: markStep) : nil
+    cover.badge = presence > 0 ? mark.bars.badge(step: markStep) : nil
     cover.badgePresence = presence
   }
 
-  /// How far the mark is seen on a cover itself: it goes as the words come that carry it as well.
+  /// The opacity of the mark on a cover, which fades while the caption with its own mark appears.
   private static func badgePresence(at offset: Double) -> Double {
-    // In steps that no eye can tell, so that a cover at rest is not drawn anew.
+    // Rounded to invisible steps, so that a resting cover is not drawn again.
     (((abs(offset) - 0.3) / 0.4).clamped(to: 0...1) * 64).rounded() / 64
   }
 }

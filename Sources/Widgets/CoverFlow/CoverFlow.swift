@@ -6,143 +6,104 @@ internal import Numbers
 internal import Pixels
 public import Traces
 
-/// Covers in a row, one in front and the others turned aside, that are flipped through by hand.
+/// A cover flow: a row of covers, one facing the user in the centre and the others turned aside.
 ///
-/// Its one moving number is the position: item k stands in the centre at position k. Items come from
-/// a source; when they change, say how with `apply`. All times are those of `MainLoop.now`.
+/// Its position is the one number that moves: item k is in the centre at position k. The items are
+/// those of a source; call `apply` when they change. All times are those of `MainLoop.now`.
 public final class CoverFlow: CustomWidget, Traceable {
-  // MARK: - What happens
+  // MARK: - Notifications
 
-  /// Another item is nearest to the centre; also while the covers move.
+  /// Called when another item becomes the nearest to the centre, also while the covers move.
   public var onCentre: ((_ index: Int) -> Void)?
-  /// The covers stand, with this one in the centre.
+  /// Called when the covers have come to rest with this item in the centre.
   public var onRest: ((_ index: Int) -> Void)?
-  /// A cover was opened: by double click, Enter, or its round button.
+  /// Called when the user opens a cover: by double click, Enter, or its round button.
   public var onActivate: ((_ index: Int) -> Void)?
-  /// The button on the centre cover was pressed, which may show “pause”; nil: it opens the item.
+  /// Called when the user presses the button on the centre cover; nil: the button opens the item.
   public var onButton: ((_ index: Int) -> Void)?
-  /// The words of the front cover that lead somewhere were pressed; nil: they lead nowhere.
+  /// Called when the user presses a link in the front cover's caption; nil: there are no links.
   public var onLink: ((_ index: Int, _ link: Int) -> Void)?
-  /// The menu of a cover is wanted, at a point of the stage.
+  /// Called when the user requests the menu of a cover, at a point of the flow.
   public var onContext: ((_ index: Int, _ point: Point) -> Void)?
-  /// Other slots are seen; slot k shows item k modulo the count.
+  /// Called when other slots are visible; slot k shows item k modulo the count.
   public var onVisibleRange: ((_ slots: Range<Int>) -> Void)?
-  /// The position has changed, or will be drawn again.
+  /// Called when the position has changed.
   public var onMove: (() -> Void)?
-  /// The covers have been made larger or smaller, by whatever means.
+  /// Called when the size of the covers has changed.
   public var onZoom: ((_ zoom: Double) -> Void)?
-  /// The covers are between two fingers, shown so large.
+  /// Called while two fingers pinch the covers to this size.
   public var onPinch: ((_ zoom: Double) -> Void)?
-  /// Typed letters have found an item; nil: it comes to the centre.
+  /// Called when typed letters match an item; nil: the flow scrolls to it.
   public var onFind: ((_ index: Int) -> Void)?
-  /// What is dragged out when a mouse pulls the front cover up or down; nil: nothing.
+  /// Returns the content to drag when the mouse pulls the front cover up or down; nil: none.
   public var dragContent: ((_ index: Int) -> DragContent?)?
 
-  // MARK: - What it is
+  // MARK: - Properties
 
-  /// What it shows.
+  /// The items.
   public var source: (any FlowSource)? { didSet { sourceReplaced() } }
   /// Whether the last item is followed by the first, where there are enough of them.
   public var wraps = true { didSet { if wraps != oldValue { refreshRing() } } }
   /// Whether a few items are repeated until they fill a ring.
   public var repeats = false { didSet { if repeats != oldValue { refreshRing() } } }
-  /// What is playing, and whether it does right now.
+  /// The current item of the player; its cover has a mark.
   public var playing: CoverID? { didSet { if playing != oldValue { playingChanged() } } }
-  /// Whether it plays right now: the marks move.
+  /// Whether the player is playing, so that the mark moves.
   public var isPlaying = false { didSet { if isPlaying != oldValue { playingChanged() } } }
-  /// Whether the marks stand still while it plays; nil asks the renderer.
-  var marksRest: Bool?
-  /// What stands on the stage while there are no items.
-  public var placeholder = "" { didSet { placeholderLayout = nil } }
-  /// Whether the words of the front cover stand below it.
+  /// The text shown while there are no items.
+  public var placeholder: String {
+    get { emptyText.text }
+    set { emptyText.text = newValue }
+  }
+  /// Whether the front cover has a caption.
   public var hasCaptions = true { didSet { queueDraw() } }
-  /// Whether covers stay ready while the stage is hidden, for it will soon be seen again.
+  /// Whether textures are kept while the flow is unmapped, because it will be mapped again soon.
   public var keepsCovers = false
-  /// How much above the stage's foot words leave free, however large the covers are.
+  /// The space below the captions, whatever the size of the covers.
   public var footRoom = 0.0 { didSet { if footRoom != oldValue { queueDraw() } } }
-  /// The colours of focus ring and marks; nil takes those of its style.
+  /// The colours of the focus ring; nil: those of the theme.
   public var colors: Palette? {
     didSet {
-      knownContrast = nil
+      cachedContrast = nil
       queueDraw()
     }
   }
-  /// Whether everything is where it is to be at once; nil asks the toolkit.
+  /// Whether animations are skipped; nil: GTK's setting.
   public var reducesMotion: Bool? { didSet { driver.reducesMotion = reducesMotion } }
-  /// The memory that covers may use.
+  /// The number of bytes that textures may use.
   public var textureBudget: Int {
     didSet {
-      guard textureBudget != oldValue, let cache else { return }
-      cache.budget = textureBudget
-      demand.isStale = true
+      guard textureBudget != oldValue else { return }
+      pictures.setBudget(textureBudget)
       redraw()
     }
   }
 
-  // MARK: - What moves
+  // MARK: - Parts
 
-  var blend: StyleBlend
-  var coverZoom: CoverZoom
-  var glide = CoverGlide()
-  /// The time of what is shown.
-  var time: Double { frameDriver.time }
-  /// The frames of what moves beside the position.
-  let frameDriver: MotionDriver
-  /// Whether anything but marks moved before the present frame, and the step of the marks.
-  var before = (isStill: true, markStep: 0)
-  private(set) weak var givenFrames: (any FrameSource)?
   let clock: () -> Double
+  private(set) weak var givenFrames: (any FrameSource)?
   private(set) lazy var driver = makeDriver()
+  /// Runs the frames of everything that moves, except the position.
+  let frameDriver: MotionDriver
   private(set) lazy var hand = HandInput(for: self, now: clock)
-
-  // MARK: - What is shown
-
-  var layout: FlowLayout
-  /// Its items, in a circle or in a row.
-  public internal(set) var ring = Ring(count: 0, wraps: false)
-  private(set) lazy var pool = CoverPool(on: self)
-  /// The covers as they are painted, farthest first.
-  var painted: [Cover] = []
-  var shownCentre: Int?
-  /// Where it last told that it rests, unless it has moved since.
-  var toldRest: Double?
-  var centreCover: Cover?
-  var cache: TextureCache<CoverID>?
-  var demand = CoverDemand()
-  var planWait: PlanWait?
-  /// When covers that had become ready were shown last, how long the next ones are gathered, and the
-  /// wait for that.
-  var lastGathering = -Double.infinity
-  var gathering = 0.1
-  var measuring: Connection?
-  var arrivalWait: Timeout?
-  var shownShape = StageShape()
-  /// When the last cover came whose item is new.
-  var lastArrival = -Double.infinity
-  var floorTop = 0.0
+  private(set) lazy var covers = FlowCovers(of: self)
+  private(set) lazy var pictures = FlowPictures(of: self)
+  private(set) lazy var pointer = FlowPointer(of: self)
+  private(set) lazy var presses = FlowPresses(of: self)
+  private(set) lazy var finder = makeFinder()
+  var stage: FlowStage
+  private(set) lazy var mark = WidgetMark(on: self)
+  var grip = FlowGrip()
   var software = SoftwareStage()
-  var placeholderLayout: TextLayout?
-  /// Whether colours are strong, as far as it was asked since they changed.
-  var knownContrast: Bool?
-  var mark: PlayingMark?
+  var emptyText = FlowPlaceholder()
+  var notices = CentreNotices()
+  /// The cover nearest to the centre.
+  var centreCover: Cover?
+  /// Whether the theme has a high contrast; nil until it is needed.
+  var cachedContrast: Bool?
 
-  // MARK: - What hands do
-
-  var pointer: Point?
-  var hovered: Cover?
-  /// The link in the front cover's caption on which the pointer is.
-  var pointedLink: Int?
-  var button = PlayButton()
-  var press = CoverPress()
-  /// The cover that a finger or the mouse has taken hold of.
-  var grip: CoverGrip?
-  /// Whether the drag in progress has looked for its cover.
-  var hasGripped = false
-  var typeAhead = TypeAhead()
-  var search: Task<Void, Never>?
-  var runningDrag: RunningDrag?
-
-  /// A flow in a style; tests give it frames and a clock of their own.
+  /// A flow in a style; tests pass their own frames and clock.
   public init(
     style: FlowStyle = .gatefold,
     zoom: Double = 1,
@@ -150,9 +111,7 @@ public final class CoverFlow: CustomWidget, Traceable {
     frames: (any FrameSource)? = nil,
     clock: @escaping () -> Double = { MainLoop.now }
   ) {
-    blend = StyleBlend(style)
-    coverZoom = CoverZoom(zoom)
-    layout = FlowLayout(stage: .zero, style: style)
+    stage = FlowStage(style: style, zoom: zoom)
     self.textureBudget = textureBudget
     givenFrames = frames
     self.clock = clock
@@ -163,15 +122,23 @@ public final class CoverFlow: CustomWidget, Traceable {
     describe(.label(tr("Covers")))
     hand.isEager = true
     hand.waitsForClicks = true
-    listen()
+    presses.listen()
+    listenToPinch(on: self)
+    pointer.listen()
+    listenToKeys()
   }
-
-  isolated deinit { search?.cancel() }
 
   public override class var cssName: String { "coverflow" }
   public override class var accessibleRole: AccessibleRole { .list }
 
-  // MARK: - Where it is
+  var layout: FlowLayout { stage.layout }
+  /// The items, as a circle or as a row.
+  public var ring: Ring { covers.ring }
+  var pool: CoverPool { covers.pool }
+  /// The visible covers in painting order, farthest first.
+  var painted: [Cover] { covers.painted }
+
+  // MARK: - Position
 
   /// The position: item k is in the centre at k; unbounded in a ring.
   public var position: Double { driver.position }
@@ -182,41 +149,55 @@ public final class CoverFlow: CustomWidget, Traceable {
   /// The item nearest to the centre; nil without any.
   public var centre: Int? { ring.slot(nearestTo: position).flatMap { ring.index(of: $0) } }
 
-  /// The item on which it will rest if nothing else happens.
+  /// The item that will be in the centre when the covers come to rest.
   public var target: Int? {
     ring.slot(nearestTo: driver.scroller.target).flatMap { ring.index(of: $0) }
   }
 
-  /// How many covers the stage shows at most.
+  /// The largest number of covers that the flow shows.
   public var visibleCount: Int { layout.visibleCount }
 
-  /// Whether nothing moves and no hand lies on it.
-  public var isStill: Bool {
-    driver.scroller.isResting(at: shownTime) && !driver.scroller.isTracking && isCalm
+  /// Whether nothing moves and the user does not hold the covers.
+  public var isStill: Bool { driver.scroller.isResting(at: shownTime) && !isHeld && isCalm }
+
+  /// Whether all pictures of the visible items are loaded.
+  public var hasPictures: Bool { pictures.isSettled }
+
+  /// The textures of an earlier run, for the first frame; set them before the source.
+  public var bakedCovers: BakedCovers<CoverID>? {
+    get { pictures.baked }
+    set { pictures.baked = newValue }
   }
 
-  /// Whether all pictures of what is seen are there.
-  public var hasPictures: Bool { cache?.isSettled ?? true }
+  /// The textures of the visible covers, for the first frame of the next run.
+  public func bakedOnStage() -> BakedCovers<CoverID>? {
+    pictures.baked(Set(pool.standing.compactMap { $0.item?.id }))
+  }
 
-  /// Covers of an earlier run, for the first frame of this one; set them before the source.
-  public var bakedCovers: BakedCovers<CoverID>?
+  /// The number of covers that show only a generated sleeve, because nothing else is loaded.
+  public var bareCount: Int {
+    pool.standing.count { $0.baked.map { $0.isSleeve && !$0.isExact } ?? true }
+  }
 
-  /// Brings an item into the centre, in a ring the shorter way.
+  /// What the textures' memory is used for.
+  public var textureUsage: TextureUsage? { pictures.usage }
+
+  /// Scrolls to an item, in a ring the shorter way.
   public func go(to index: Int) {
     guard ring.count > 0 else { return }
     driver.change { $0.go(toPlace: index, at: $1, over: ring) }
   }
 
-  /// Puts an item into the centre at once, as when a session comes back.
+  /// Moves an item to the centre without an animation.
   public func stand(at index: Int) { stand(atPosition: Double(index)) }
 
-  /// Stands at any position at once.
+  /// Sets the position without an animation.
   public func stand(atPosition position: Double) {
     refreshLayout(size)
     driver.change { scroller, _ in scroller.stand(at: ring.clamped(position)) }
   }
 
-  /// What moves it: a hand or nothing, or itself, on the way to a slot.
+  /// Whether the covers are held or resting, or on their way to a slot.
   public var course: TrackTurn.Course {
     let (scroller, time) = (driver.scroller, driver.time)
     guard !scroller.isTracking, !scroller.isResting(at: time) else { return .held }
@@ -228,38 +209,37 @@ public final class CoverFlow: CustomWidget, Traceable {
     )
   }
 
-  /// Whether a hand holds it.
+  /// Whether the user holds the covers.
   public var isHeld: Bool { driver.scroller.isTracking }
 
-  /// Does what a key does that is pressed while a cover has the focus; whether that was of use.
+  /// Handles a key press as if a cover had the focus; returns whether it had an effect.
   public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
     pressed(key, with: modifiers)
   }
 
-  /// How it looks; another style takes the place of this one smoothly.
+  /// The style; setting it begins a transition.
   public var style: FlowStyle {
-    get { blend.style }
+    get { stage.style }
     set {
       frameDriver.advance()
-      shownShape.isSettled = false
-      blend.turn(to: newValue, at: time, atOnce: jumps || !isMapped)
+      stage.turn(to: newValue, at: time, atOnce: jumps || !isMapped)
       animate()
     }
   }
 
-  /// How large the covers are, from 0.6 to 1.5.
+  /// The size of the covers, from 0.6 to 1.5.
   public var zoom: Double {
-    get { coverZoom.value }
+    get { stage.zoom.value }
     set {
-      let isUnseen = !isMapped
-      changeZoom { $0.go(to: newValue, at: $1, atOnce: $2 || isUnseen) }
+      let isUnmapped = !isMapped
+      changeZoom { $0.go(to: newValue, at: $1, atOnce: $2 || isUnmapped) }
     }
   }
 
-  /// What its lines in a trace are called.
+  /// The name of its lines in a trace.
   public var traceName: String { "coverflow" }
 
-  /// Position and speed in items, covers alive and made.
+  /// Position and velocity in items, and the covers alive and created.
   public var traceSample: TraceSample {
     TraceSample(
       position: position,
@@ -281,17 +261,15 @@ public final class CoverFlow: CustomWidget, Traceable {
 
   public override func styleChanged() {
     for cover in pool.standing { cover.caption = nil }
-    placeholderLayout = nil
-    knownContrast = nil
+    emptyText.reset()
+    cachedContrast = nil
     redraw()
   }
 
   public override func unmapped() {
-    button.hide()
-    pointer = nil
+    pointer.reset()
     guard !keepsCovers else { return }
-    cache?.removeAll()
-    demand = CoverDemand()
+    pictures.removeAll()
     for cover in pool.standing {
       cover.baked = nil
       cover.level = nil

@@ -17,9 +17,8 @@ public import Gtk
   private unowned let widget: CustomWidget
   private let motion: MotionDriver
   private var button = PlayButton()
-  private var mark: PlayingMark?
+  private let mark: WidgetMark
   private var shownStep = 0
-  private var marksRest: Bool?
   private var wasFading = false
 
   /// The overlay of a widget, which keeps it; tests give it frames and a clock of their own.
@@ -29,6 +28,7 @@ public import Gtk
     now: @escaping () -> Double
   ) {
     self.widget = widget
+    mark = WidgetMark(on: widget)
     motion = MotionDriver(now: now)
     motion.frames = frames ?? widget
     motion.isMoving = { [weak self] in self.map { $0.isMoving || !$0.isButtonAtRest } ?? false }
@@ -85,9 +85,7 @@ public import Gtk
 
   private var isStill: Bool {
     if let reducesMotion { return reducesMotion }
-    // As in the flow: where the processor draws each frame the mark stands still.
-    if marksRest == nil { marksRest = widget.isDrawnInSoftware }
-    return !Toolkit.animates || marksRest ?? true
+    return !Toolkit.animates || !mark.mayMove
   }
   private var step: Int { PlayingMark.step(at: time, isPlaying: isMoving) }
 
@@ -110,12 +108,8 @@ public import Gtk
   /// Draws it over a cover, which `behind` draws.
   public func draw(on snapshot: Snapshot, over cover: Rect, behind: @escaping () -> Void) {
     if marks.isCurrent {
-      let scale = max(widget.scaleFactor, 1)
-      if mark?.scale != scale { mark = PlayingMark(scale: scale) }
       shownStep = step
-      if let badge = mark?.badge(step: shownStep) {
-        snapshot.draw(badge, in: PlayingMark.badgePlace(on: cover))
-      }
+      snapshot.draw(mark.bars.badge(step: shownStep), in: PlayingMark.badgePlace(on: cover))
     }
     button.draw(
       on: snapshot,

@@ -113,3 +113,28 @@ final class PlayingMark {
     return (depth / pixel + 0.5).clamped(to: 0...1)
   }
 }
+
+/// The mark of what is playing on a widget: at the widget's scale, and moving where that is cheap.
+final class WidgetMark {
+  private unowned let widget: Widget
+  private var mark: PlayingMark?
+  /// Whether the processor draws the widget; nil until it is needed.
+  var isDrawnInSoftware: Bool?
+
+  init(on widget: Widget) { self.widget = widget }
+
+  /// The bars at the present scale.
+  var bars: PlayingMark {
+    let scale = max(widget.scaleFactor, 1)
+    if let mark, mark.scale == scale { return mark }
+    let made = PlayingMark(scale: scale)
+    mark = made
+    return made
+  }
+
+  /// Whether the mark may move: only a graphics card draws its frames for next to nothing.
+  var mayMove: Bool {
+    if isDrawnInSoftware == nil { isDrawnInSoftware = widget.isDrawnInSoftware }
+    return isDrawnInSoftware == false
+  }
+}

@@ -27,6 +27,7 @@ final class FoldEditor: CustomWidget {
   private let field = TextField()
   private let popover = Popover(takesKeys: false)
   private var offered: [FoldSuggestion] = []
+  private var search: Task<Void, Never>?
   private var buttons: [Button] = []
   private var chosen: Int?
   /// What an input method composes, which is not yet in the field.
@@ -110,6 +111,7 @@ final class FoldEditor: CustomWidget {
 
   /// Ends, and leaves the text for the row that folds away.
   func end() {
+    stopSuggestions()
     offer([])
     isChildVisible = false
   }
@@ -134,7 +136,21 @@ final class FoldEditor: CustomWidget {
 
   // MARK: - What fits
 
-  /// Offers what fits the text; nothing closes the list.
+  /// Shows the suggestions that a search finds, unless the text changes or ends meanwhile.
+  func suggest(_ find: @escaping () async -> [FoldSuggestion]) {
+    search = Task { [weak self] in
+      let found = await find()
+      if !Task.isCancelled { self?.offer(found) }
+    }
+  }
+
+  /// Stops the search for suggestions.
+  func stopSuggestions() {
+    search?.cancel()
+    search = nil
+  }
+
+  /// Shows suggestions; an empty array closes the list.
   func offer(_ suggestions: [FoldSuggestion]) {
     let suggestions = isComposing ? [] : suggestions
     guard suggestions != offered else { return }

@@ -8,9 +8,10 @@ final class FoldStatus: CustomWidget {
   private var words = ""
   private var course = Course.standing(at: 0)
   private var shown = 0.0
+  private var stay: Task<Void, Never>?
 
-  /// How long it can be read, in seconds.
-  static let stay = 4.0
+  /// How long a text is shown, in seconds.
+  private static let duration = 4.0
 
   override init() {
     super.init()
@@ -22,8 +23,18 @@ final class FoldStatus: CustomWidget {
 
   override func styleChanged() { text = nil }
 
-  /// Says something from now on.
-  func say(_ words: String, at time: Double, reducesMotion: Bool) {
+  /// Shows and announces a text; calls `onEnd` when it was shown for long enough.
+  func say(
+    _ words: String,
+    at time: Double,
+    reducesMotion: Bool,
+    onEnd: @escaping () -> Void
+  ) {
+    stay?.cancel()
+    stay = Task {
+      try? await Task.sleep(for: .seconds(Self.duration))
+      if !Task.isCancelled { onEnd() }
+    }
     self.words = words
     text = nil
     course = turned(to: 1, at: time, reducesMotion)

@@ -7,28 +7,28 @@ extension FoldingList {
   static let leave = 48.0
 
   /// A row that is carried away from the list goes wherever it is dropped, and stays in its place.
-  func dragOut(from carry: DragGesture, by offset: Point) {
-    let place = Point(x: touch.start.x + offset.x, y: touch.start.y + offset.y)
-    guard runningDrag == nil, case .lift(let lift) = state.hand,
+  func dragOut(from gesture: DragGesture, by offset: Point) {
+    let place = Point(x: carry.start.x + offset.x, y: carry.start.y + offset.y)
+    guard carry.dragOut == nil, case .lift(let lift) = state.hand,
       let content = contentToDrag(of: lift.entry.id, at: place)
     else { return }
     let extent = Size(width: min(size.width, 320), height: style.rowHeight)
-    runningDrag = RunningDrag(
+    carry.dragOut = RunningDrag(
       of: content,
       showing: picture(of: lift.entry, in: extent),
       heldAt: Point(x: 24, y: extent.height / 2),
-      from: carry
+      from: gesture
     )
-    guard runningDrag != nil else { return }
-    runningDrag?.onFinish { [weak self] _ in self?.runningDrag = nil }
+    guard carry.dragOut != nil else { return }
+    carry.dragOut?.onFinish { [weak self] _ in self?.carry.dragOut = nil }
     change { $0.drop(commits: false, at: $1) }
   }
 
   /// What a row in hand is to other programs once it is away from the list: asked once, as a file may be
   /// written for it.
   func contentToDrag(of id: RowID, at place: Point) -> DragContent? {
-    guard isAway(place), !touch.isOffered else { return nil }
-    touch.isOffered = true
+    guard isAway(place), !carry.isOffered else { return nil }
+    carry.isOffered = true
     return dragContent?(id)
   }
 

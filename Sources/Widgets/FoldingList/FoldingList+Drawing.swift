@@ -18,7 +18,7 @@ extension FoldingList {
     }
     drawPlus(on: snapshot)
     drawDropLine(on: snapshot)
-    if isEditing, touch.showsEditor { snapshot.draw(editor, of: self) }
+    if isEditing, showsEditor { snapshot.draw(editor, of: self) }
     snapshot.draw(status, of: self)
     if showsFocus { snapshot.stroke(Rect(size: size), width: 2, color: palette.accent) }
   }
@@ -202,7 +202,7 @@ extension FoldingList {
 
   /// The thin plus on the boundary that a mouse is over.
   private func drawPlus(on snapshot: Snapshot) {
-    guard let boundary = touch.boundary, state.isFree, !isEditing else { return }
+    guard let boundary = hover.boundary, state.isFree, !isEditing else { return }
     let line = Rect(x: 0, y: boundary.height - 1, width: size.width, height: 2)
     snapshot.fill(line, with: .white.opacity(0.55))
     let side = 22.0

@@ -16,7 +16,7 @@ public struct FoldOrphan {
 extension FoldingList {
   /// Puts the editor over the words of the row that is edited.
   func placeEditor(in size: Size) {
-    touch.showsEditor = false
+    showsEditor = false
     guard let editing = state.editing else { return }
     let key: FoldRowKey =
       switch editing {
@@ -43,7 +43,7 @@ extension FoldingList {
         height: height
       )
     )
-    touch.showsEditor = placement.form == .flat
+    showsEditor = placement.form == .flat
   }
 
   /// What was typed is meant.
@@ -86,28 +86,23 @@ extension FoldingList {
 
   /// Nothing is typed any more.
   func endTyping() {
-    touch.offering?.cancel()
-    touch.offering = nil
     let hadFocus = editor.hasFocusInside
     editor.end()
     guard hadFocus else { return }
-    touch.wantsFocus = true
+    wantsFocus = true
     takeFocus()
   }
 
   /// Asks the source what fits, for what was typed last.
   func typed(_ text: String) {
-    if !touch.showsEditor { change { $0.revealEdited(at: $1) } }
-    touch.offering?.cancel()
+    if !showsEditor { change { $0.revealEdited(at: $1) } }
+    editor.stopSuggestions()
     guard isEditing else { return }
     let (source, parent) = (source, state.level.node)
     var renamed: RowID?
     if case .row(let id) = state.editing { renamed = id }
-    touch.offering = Task { [weak self, renamed] in
-      let found =
-        text.isEmpty ? [] : await source.suggestions(for: text, in: parent, renaming: renamed)
-      guard !Task.isCancelled, let self, isEditing else { return }
-      editor.offer(found)
+    editor.suggest { [renamed] in
+      text.isEmpty ? [] : await source.suggestions(for: text, in: parent, renaming: renamed)
     }
   }
 }

@@ -67,19 +67,18 @@ extension FoldingList {
 
   /// A button or finger went down, with which a row may be carried.
   func beginPress(at point: Point) {
-    touch.start = point
-    (touch.isCancelled, touch.isOffered) = (false, false)
+    carry.begin(at: point)
   }
 
   /// A mouse that moves away from the press on a handle lifts the row; whether it did so now.
   func liftByHandle(after offset: Point) -> Bool {
-    guard !isCarrying, !touch.isCancelled, isOnHandle(touch.start),
+    guard !isCarrying, !carry.isCancelled, isOnHandle(carry.start),
       abs(offset.y) > 3 || abs(offset.x) > 3
     else { return false }
     hand?.takeAway()
-    let start = touch.start.y
+    let start = carry.start.y
     guard change({ $0.beginLift(at: start, $1) }) else { return false }
-    (touch.isLongPress, touch.carried) = (false, 0)
+    (carry.isLongPress, carry.distance) = (false, 0)
     return true
   }
 
@@ -88,9 +87,9 @@ extension FoldingList {
   /// Whether it did either.
   func pressedLong(at point: Point) -> Bool {
     hand?.takeAway()
-    (touch.start, touch.carried) = (point, 0)
+    (carry.start, carry.distance) = (point, 0)
     if change({ $0.beginLift(at: point.y, $1) }) {
-      touch.isLongPress = true
+      carry.isLongPress = true
       return true
     }
     guard state.isFree, !isEditing, let row = state.row(at: point.y, time) else { return false }
@@ -105,17 +104,17 @@ extension FoldingList {
 
   /// The lifted row moves with it.
   func carried(by offset: Point) {
-    touch.carried = max(touch.carried, abs(offset.x), abs(offset.y))
-    let height = touch.start.y + offset.y
+    carry.distance = max(carry.distance, abs(offset.x), abs(offset.y))
+    let height = carry.start.y + offset.y
     change { $0.carry(to: height, at: $1) }
   }
 
   /// The lifted row is released: after a press without a movement its menu opens.
   func dropCarried() {
     guard case .lift(let lift) = state.hand else { return }
-    let isPress = touch.isLongPress && touch.carried < FoldTouch.still
+    let isPress = carry.isLongPress && carry.distance < FoldCarry.still
     change { $0.drop(commits: !isPress, at: $1) }
-    if isPress { onMenu?(lift.entry.id, touch.start) }
+    if isPress { onMenu?(lift.entry.id, carry.start) }
   }
 
   // MARK: - Clicks
@@ -155,8 +154,8 @@ extension FoldingList {
     if isEditing { return finishTyping() }
     guard state.isFree else { return }
     if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
-    if let boundary = touch.boundary, abs(point.x - size.width / 2) < 16 {
-      touch.boundary = nil
+    if let boundary = hover.boundary, abs(point.x - size.width / 2) < 16 {
+      hover.boundary = nil
       return change { $0.create(.boundary(boundary.index), at: $1) }
     }
     if let row = state.row(at: point.y, time) {
@@ -199,14 +198,14 @@ extension FoldingList {
 
   private func listenToPointer() {
     let motion = MotionController()
-    motion.onEnter { [weak self] point in self?.hover(at: point) }
-    motion.onMove { [weak self] point in self?.hover(at: point) }
-    motion.onLeave { [weak self] in self?.hover(at: nil) }
+    motion.onEnter { [weak self] point in self?.pointerMoved(to: point) }
+    motion.onMove { [weak self] point in self?.pointerMoved(to: point) }
+    motion.onLeave { [weak self] in self?.pointerMoved(to: nil) }
     add(motion)
   }
 
   /// A mouse is over a place: the row under it shows its handle, the boundary a plus.
-  func hover(at point: Point?) {
+  func pointerMoved(to point: Point?) {
     let row = point.flatMap { state.row(at: $0.y, time) }
     let id = row.map { state.level.rows[$0].id }
     var boundary: (index: Int, height: Double)?
@@ -224,10 +223,6 @@ extension FoldingList {
         boundary = nil
       }
     }
-    let isSame =
-      boundary?.index == touch.boundary?.index && boundary?.height == touch.boundary?.height
-    guard id != touch.hovered || !isSame else { return }
-    (touch.hovered, touch.boundary) = (id, boundary)
-    refresh()
+    if hover.move(to: id, boundary) { refresh() }
   }
 }

@@ -27,10 +27,10 @@ extension FoldingList {
     case .delete, .keypadDelete:
       if let row = cursorRow, allows(.delete, row) { ask(.delete(state.level.rows[row].id)) }
     case .escape: return escape()
-    case .backspace: return takeLetterBack() || close()
+    case .backspace: return finder.erase() || close()
     case .menu: return openMenu()
     case .f10 where held == [.shift]: return openMenu()
-    default: return type(key)
+    default: return finder.type(key)
     }
     return true
   }
@@ -83,8 +83,8 @@ extension FoldingList {
 
   /// Ends the innermost: what is in hand, the letters that were typed, or the level.
   private func escape() -> Bool {
-    guard state.hand != .none else { return closeTypeAhead() || close() }
-    touch.isCancelled = true
+    guard state.hand != .none else { return finder.close() || close() }
+    carry.isCancelled = true
     // A gesture that goes on finds nothing in hand.
     change { state, time in
       state.endSwipe(commits: false, at: time)
@@ -122,9 +122,9 @@ extension FoldingList {
 
   func putCursor(on row: Int) {
     guard state.level.rows.indices.contains(row) else { return }
-    stopSeeking()
+    finder.stop()
     state.cursor = state.level.rows[row].id
-    touch.wantsFocus = true
+    wantsFocus = true
     change { $0.reveal(row, at: $1) }
   }
 

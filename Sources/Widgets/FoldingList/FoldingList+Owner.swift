@@ -30,8 +30,8 @@ extension FoldingList {
     let words = words(for: edit)
     let (cursor, next) = (state.cursor, neighbour(of: edit))
     // The focus waits for the row that the edit makes the keyboard's.
-    let wantsFocus = touch.wantsFocus
-    touch.wantsFocus = false
+    let wantedFocus = wantsFocus
+    wantsFocus = false
     let isDone = source.perform(edit)
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
@@ -43,7 +43,7 @@ extension FoldingList {
     } else {
       refuse()
     }
-    if wantsFocus || state.cursor != cursor && hasFocusInside { touch.wantsFocus = true }
+    if wantedFocus || state.cursor != cursor && hasFocusInside { wantsFocus = true }
   }
 
   /// Says that something is not possible here.
@@ -84,11 +84,8 @@ extension FoldingList {
   private func tell(_ words: String, offersUndo: Bool = false) {
     onNews?(words)
     if offersUndo, let onRemoval { return onRemoval(words) }
-    status.say(words, at: time, reducesMotion: state.reducesMotion)
-    touch.reading?.cancel()
-    touch.reading = Task { [weak self] in
-      try? await Task.sleep(for: .seconds(FoldStatus.stay))
-      guard !Task.isCancelled, let self else { return }
+    status.say(words, at: time, reducesMotion: state.reducesMotion) { [weak self] in
+      guard let self else { return }
       change { state, time in
         self.status.hide(at: time, reducesMotion: state.reducesMotion)
       }
@@ -113,7 +110,7 @@ extension FoldingList {
 
   /// The source's rows are others.
   func sourceChanged(_ diff: FoldDiff) {
-    touch.hasNewWords = true
+    dressing.hasNewTexts = true
     let typed = typing
     defer { if !isEditing, let typed { onOrphan?(typed) } }
     change { state, time in
@@ -124,7 +121,7 @@ extension FoldingList {
         _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
       }
     }
-    if touch.isSeeking { look() }
+    finder.restart()
   }
 
   /// Lets the strikes of rows draw themselves that are seen, and are done now.
@@ -134,7 +131,7 @@ extension FoldingList {
     for case .update(let entry, _) in diff.changes where entry.isDone { done.insert(entry.id) }
     guard !done.isEmpty else { return }
     for case .row(let entry) in scene.rows.map(\.subject) where !entry.isDone {
-      if done.contains(entry.id) { touch.strikes[entry.id] = time }
+      if done.contains(entry.id) { strikes.begin(entry.id, at: time) }
     }
   }
 }

@@ -14,11 +14,31 @@ extension FoldingList {
     var heat: HeatMap
   }
 
+  /// What the rows' looks were last computed for.
+  struct Dressing {
+    private var dress: Dress?
+    /// Whether texts of rows have changed.
+    var hasNewTexts = false
+    /// The description of the empty level for screen readers.
+    private var help = ""
+
+    func isValid(for dress: Dress) -> Bool { dress == self.dress && !hasNewTexts }
+
+    mutating func invalidate() { dress = nil }
+
+    mutating func update(for dress: Dress) { (self.dress, hasNewTexts) = (dress, false) }
+
+    mutating func isNewHelp(_ text: String) -> Bool {
+      defer { help = text }
+      return text != help
+    }
+  }
+
   /// Gives every row of the scene a view and its look.
   func dressRows() {
     let fresh = rows.show(scene.rows.map(\.subject.key))
     let dress = Dress(
-      hovered: touch.hovered,
+      hovered: hover.row,
       editing: state.editing,
       isFree: state.hand == .none,
       count: state.level.entryCount,
@@ -26,7 +46,7 @@ extension FoldingList {
       heat: heat
     )
     // A row that only moves looks as before.
-    let mayKeep = dress == touch.dress && !touch.hasNewWords && touch.strikes.isEmpty && !isEditing
+    let mayKeep = dressing.isValid(for: dress) && strikes.isEmpty && !isEditing
     for placement in scene.rows {
       let key = placement.subject.key
       guard let view = rows.live[key] else { continue }
@@ -36,8 +56,7 @@ extension FoldingList {
       view.worn = place
       self.dress(view, as: placement, isFresh: fresh.contains(key), dress.isMirrored)
     }
-    touch.dress = dress
-    touch.hasNewWords = false
+    dressing.update(for: dress)
     tellHelp()
     if !fresh.isEmpty { sortViews() }
     moveFocusToCursor()
@@ -49,7 +68,7 @@ extension FoldingList {
     isFresh: Bool,
     _ isMirrored: Bool
   ) {
-    let isNew = isFresh || touch.hasNewWords && !placement.isGone
+    let isNew = isFresh || dressing.hasNewTexts && !placement.isGone
     let words = isNew ? nil : view.look?.row
     let wasOpen = !isFresh && view.look?.isDone == false
     if view.isRightToLeft != isMirrored { view.isRightToLeft = isMirrored }
@@ -57,7 +76,7 @@ extension FoldingList {
     if case .row(let entry) = placement.subject, wasOpen, view.look?.row.isStruck == true,
       !state.reducesMotion
     {
-      touch.strikes[entry.id] = time
+      strikes.begin(entry.id, at: time)
     }
     view.strike = strike(of: placement)
     tell(placement, view)
@@ -90,7 +109,7 @@ extension FoldingList {
         (look.isDone, look.tint, look.text) = (true, heat.doneRow, heat.doneText)
       }
       look.allowsSwipe = entry.abilities.contains(FoldingState.ability(for: placement.swipe))
-      look.showsHandle = entry.id == touch.hovered && state.hand == .none && entry.isMovable
+      look.showsHandle = entry.id == hover.row && state.hand == .none && entry.isMovable
     case .header(let id):
       look = FoldRowLook(row: words ?? source.row(id), tint: tint, text: heat.text)
       (look.row.detail, look.row.note) = ("", "")
@@ -125,10 +144,8 @@ extension FoldingList {
 
   /// How much of a done row's strike is drawn: it draws itself from the text's side in 180 ms.
   private func strike(of placement: FoldPlacement) -> Double {
-    guard case .row(let entry) = placement.subject, let start = touch.strikes[entry.id] else {
-      return 1
-    }
-    return min(max((time - start) / FoldTouch.strikeTime, 0), 1)
+    guard case .row(let entry) = placement.subject else { return 1 }
+    return strikes.progress(of: entry.id, at: time)
   }
 
   // MARK: - Accessibility
@@ -154,9 +171,7 @@ extension FoldingList {
   /// Tells screen readers how rows are made in a level without any, which is only drawn otherwise.
   private func tellHelp() {
     let help = state.level.entryCount == 0 ? source.words(forEmpty: state.level.node) : ""
-    guard help != touch.help else { return }
-    touch.help = help
-    describe(.description(help))
+    if dressing.isNewHelp(help) { describe(.description(help)) }
   }
 
   private func spoken(_ row: FoldRow) -> String {
@@ -177,12 +192,12 @@ extension FoldingList {
 
   /// The keyboard's row has the focus while the list has it.
   private func moveFocusToCursor() {
-    guard touch.wantsFocus, !isEditing, state.move == nil else { return }
+    guard wantsFocus, !isEditing, state.move == nil else { return }
     guard let cursor = state.cursor, let view = rows.live[.row(cursor)] else {
       if hasFocusInside, !hasFocus { takeFocus() }
       return
     }
-    touch.wantsFocus = false
+    wantsFocus = false
     if !view.hasFocus { view.takeFocus() }
   }
 }

@@ -42,7 +42,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   /// Somebody else has removed the row in which words were being typed: they would be lost.
   public var onOrphan: ((FoldOrphan) -> Void)?
   /// Something else has the list in hand, or it has come to rest: in a word, for traces.
-  public var onState: ((String) -> Void)? { didSet { told = "" } }
+  public var onState: ((String) -> Void)? { didSet { reportedState = "" } }
   /// Whether targets are reached at once; nil asks the toolkit.
   public var reducesMotion: Bool?
 
@@ -64,21 +64,25 @@ public final class FoldingList: CustomWidget, HandTarget {
   let status = FoldStatus()
   /// The colours.
   private(set) var heat: HeatMap
-  /// Where the pointer is, if it is a mouse's over the list.
-  var pointer: Point?
-  /// What is in hand, for the gestures.
-  var touch = FoldTouch()
-  /// Letters typed to find a row.
-  var typeAhead = TypeAhead()
+  private(set) lazy var finder = makeFinder()
+  var carry = FoldCarry()
+  var hover = FoldHover()
+  var strikes = FoldStrikes()
+  var dressing = Dressing()
+  /// Whether the editor is on a flat row.
+  var showsEditor = false
+  /// Whether the row with the cursor has to get the focus.
+  var wantsFocus = false
   /// Help in the empty parts, by its words.
   var hints: [String: TextLayout] = [:]
   private(set) var plus: Symbol?
   /// What a row is to other programs, when it is carried out of the list.
   public var dragContent: ((RowID) -> DragContent?)?
-  /// What is on its way to another program.
-  var runningDrag: RunningDrag?
   private(set) var hand: HandInput?
-  private var told = ""
+  /// The state that `onState` was last called with.
+  private var reportedState = ""
+  /// Whether a refresh is scheduled for the next frame.
+  private var isRefreshQueued = false
   private let motion: MotionDriver
   let now: () -> Double
 
@@ -111,8 +115,6 @@ public final class FoldingList: CustomWidget, HandTarget {
     source.onChange = { [weak self] diff in self?.sourceChanged(diff) }
     heat = HeatMap(palette, ramp: style.ramp)
   }
-
-  isolated deinit { touch.seeking?.cancel() }
 
   private static func state(of source: any FoldingSource, _ style: Style) -> FoldingState {
     FoldingState(
@@ -150,7 +152,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var isResting: Bool { isStill }
 
   private var isStill: Bool {
-    state.isResting(at: time) && touch.strikes.isEmpty && status.isStill(at: time)
+    state.isResting(at: time) && strikes.isEmpty && status.isStill(at: time)
   }
 
   /// Whether a text is being typed.
@@ -178,15 +180,15 @@ public final class FoldingList: CustomWidget, HandTarget {
   private func tellLevel() {
     let node = state.level.node
     describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
-    touch.wantsFocus = hasFocusInside
+    wantsFocus = hasFocusInside
     onLevel?(path)
   }
 
   private func tellState() {
     guard let onState else { return }
     let word = state.word(at: time)
-    guard word != told else { return }
-    told = word
+    guard word != reportedState else { return }
+    reportedState = word
     onState(word)
   }
 
@@ -201,7 +203,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     tellState()
     status.update(at: time)
     // What the pointer is on moves away under it.
-    if touch.boundary != nil, !state.isResting(at: time) { touch.boundary = nil }
+    if hover.boundary != nil, !state.isResting(at: time) { hover.boundary = nil }
     composeScene()
     dressRows()
     queueAllocate()
@@ -210,11 +212,11 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   /// Shows what there is at the next frame; once, whatever asks for it.
   func refreshSoon() {
-    touch.dress = nil
-    guard !touch.isStale else { return }
-    touch.isStale = true
+    dressing.invalidate()
+    guard !isRefreshQueued else { return }
+    isRefreshQueued = true
     motion.frames?.eachFrame { [weak self] _ in
-      self?.touch.isStale = false
+      self?.isRefreshQueued = false
       self?.refresh()
       return false
     }
@@ -228,10 +230,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   private func showFrame() {
-    let struck = touch.strikes.count
-    touch.strikes = touch.strikes.filter { time - $0.value < FoldTouch.strikeTime }
-    // Rows that have been struck are drawn once more, with all of their strike.
-    if touch.strikes.count < struck { touch.dress = nil }
+    // Rows with a complete strike are drawn once more, with all of it.
+    if strikes.settle(at: time) { dressing.invalidate() }
     let before = path
     state.update(at: time)
     settleRequests()

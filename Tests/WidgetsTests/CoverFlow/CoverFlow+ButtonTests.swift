@@ -10,30 +10,30 @@ import Testing
     let stand = await FlowStand()
     defer { stand.close() }
     let center = stand.flow.layout.front.center
-    stand.flow.pointerMoved(to: center)
-    #expect(stand.flow.button.isShown)
+    stand.flow.pointer.moved(to: center)
+    #expect(stand.flow.pointer.button.isShown)
     stand.clock.run(0.2)
-    #expect(stand.flow.button.opacity(at: stand.flow.shownTime) == 1)
+    #expect(stand.flow.pointer.button.opacity(at: stand.flow.shownTime) == 1)
     stand.click(at: center)
     #expect(stand.activated == [0])
-    stand.flow.pointerMoved(to: stand.edge(of: 3))
-    #expect(!stand.flow.button.isShown)
+    stand.flow.pointer.moved(to: stand.edge(of: 3))
+    #expect(!stand.flow.pointer.button.isShown)
   }
 
   @Test func `the round button disappears with the pointer, wherever that goes`() async {
     let stand = await FlowStand()
     defer { stand.close() }
     let flow = stand.flow
-    for leave in [{ flow.pointerMoved(to: nil) }, { flow.leavePointer() }] {
-      flow.pointerMoved(to: flow.layout.front.center)
+    for leave in [{ flow.pointer.moved(to: nil) }, { flow.leavePointer() }] {
+      flow.pointer.moved(to: flow.layout.front.center)
       stand.clock.run(0.2)
-      #expect(flow.button.isShown)
+      #expect(flow.pointer.button.isShown)
       // Directly out of the window, or into a menu, without a movement over anything else.
       leave()
       await stand.drawn()
-      #expect(!flow.button.isShown)
+      #expect(!flow.pointer.button.isShown)
       stand.clock.run(0.2)
-      #expect(flow.button.opacity(at: flow.shownTime) == 0)
+      #expect(flow.pointer.button.opacity(at: flow.shownTime) == 0)
     }
   }
 
@@ -42,28 +42,31 @@ import Testing
     defer { stand.close() }
     let flow = stand.flow
     let center = flow.layout.front.center
-    flow.pointerMoved(to: center)
+    flow.pointer.moved(to: center)
     stand.clock.run(0.2)
     #expect(flow.pressed(.right, with: []))
     await stand.drawn()
-    #expect(flow.button.opacity(at: flow.shownTime) == 0)
+    #expect(flow.pointer.button.opacity(at: flow.shownTime) == 0)
     stand.settle()
     await stand.drawn()
     stand.clock.run(0.2)
-    #expect(flow.button.opacity(at: flow.shownTime) == 1, "the pointer is on the next cover")
+    #expect(
+      flow.pointer.button.opacity(at: flow.shownTime) == 1,
+      "the pointer is on the next cover"
+    )
     _ = flow.handCame(at: stand.clock.time)
     flow.handMoved(by: Point(x: 2, y: 0), at: stand.clock.time)
     await stand.drawn()
-    #expect(flow.button.opacity(at: flow.shownTime) == 0)
+    #expect(flow.pointer.button.opacity(at: flow.shownTime) == 0)
     flow.handLeft(flings: false, at: stand.clock.time)
     // A press without a motion keeps the button, to be pressed.
     stand.settle()
     await stand.drawn()
     stand.clock.run(0.2)
     _ = flow.handCame(at: stand.clock.time)
-    flow.down(count: 1, button: 1, at: center)
+    flow.presses.down(count: 1, button: 1, at: center)
     await stand.drawn()
-    #expect(flow.button.isShown && flow.button.isPressed)
+    #expect(flow.pointer.button.isShown && flow.pointer.button.isPressed)
   }
 
   @Test func `the triangle of the round button points to the right in every writing direction`()
@@ -76,7 +79,7 @@ import Testing
       defer { stand.close() }
       await stand.pictured()
       middle = stand.flow.layout.front.center
-      stand.flow.pointerMoved(to: middle)
+      stand.flow.pointer.moved(to: middle)
       stand.clock.run(0.2)
       await stand.drawn()
       pictures.append(try stand.stage.pixels())
@@ -96,7 +99,7 @@ import Testing
     defer { stand.close() }
     let center = stand.flow.layout.front.center
     stand.click(at: center, isTouch: true)
-    #expect(stand.flow.button.isShown && stand.activated.isEmpty)
+    #expect(stand.flow.pointer.button.isShown && stand.activated.isEmpty)
     stand.clock.run(0.6)
     stand.click(at: center, isTouch: true)
     #expect(stand.activated == [0])

@@ -35,7 +35,7 @@ import Testing
           let cover = stand.flow.pool[slot]
           faces += 1
           if !Self.shows(seen, cover, x: x, of: stand.flow) { wrong += 1 }
-        } else if y < Int(stand.flow.floorTop) - 2 {
+        } else if y < Int(stand.flow.stage.floorTop) - 2 {
           // Above the floor there is only the lit wall, and captions are below.
           if max(seen.red, seen.green, seen.blue) > 110 { stray += 1 }
         }
@@ -72,21 +72,21 @@ import Testing
     let top = Point(x: flow.layout.front.center.x, y: flow.captionTop(in: flow.size).rounded())
     let area = try #require(flow.centreCover?.caption?.linkArea(0, below: top))
     #expect(area.size.width > 20 && area.origin.x < top.x)
-    flow.down(count: 1, button: 1, at: area.center)
-    flow.up(count: 1, button: 1, isTouch: false, at: area.center)
+    flow.presses.down(count: 1, button: 1, at: area.center)
+    flow.presses.up(count: 1, button: 1, isTouch: false, at: area.center)
     #expect(followed == [4, 0] && flow.isStill)
     // A drag that continues from there moves the covers.
-    flow.down(count: 1, button: 1, at: area.center)
+    flow.presses.down(count: 1, button: 1, at: area.center)
     flow.handMoved(by: Point(x: 30, y: 0), at: stand.clock.time)
-    flow.up(count: 1, button: 1, isTouch: false, at: area.center)
+    flow.presses.up(count: 1, button: 1, isTouch: false, at: area.center)
     #expect(followed == [4, 0])
     flow.handLeft(flings: false, at: stand.clock.time)
     stand.clock.run(3)
     await stand.drawn()
-    flow.pointerMoved(to: area.center)
-    #expect(flow.pointedLink == 0)
-    flow.pointerMoved(to: Point(x: area.center.x, y: area.center.y + 60))
-    #expect(flow.pointedLink == nil)
+    flow.pointer.moved(to: area.center)
+    #expect(flow.pointer.link == 0)
+    flow.pointer.moved(to: Point(x: area.center.x, y: area.center.y + 60))
+    #expect(flow.pointer.link == nil)
   }
 
   @Test func `each of several names in the caption is a link of its own`() async throws {
@@ -104,8 +104,8 @@ import Testing
     let areas = try (0..<2).map { try #require(caption.linkArea($0, below: top)) }
     #expect(areas[0].origin.x + areas[0].size.width < areas[1].center.x)
     for area in areas.reversed() {
-      flow.down(count: 1, button: 1, at: area.center)
-      flow.up(count: 1, button: 1, isTouch: false, at: area.center)
+      flow.presses.down(count: 1, button: 1, at: area.center)
+      flow.presses.up(count: 1, button: 1, isTouch: false, at: area.center)
     }
     #expect(followed == [1, 0] && caption.linkArea(2, below: top) == nil)
   }

@@ -202,9 +202,9 @@ import Testing
     let shown = stand.flow.position
     // GTK counts from one again, as the pointer has moved.
     #expect(!stand.flow.handCame(at: stand.clock.time))
-    stand.flow.down(count: 1, button: 1, at: Point(x: 3, y: 3))
+    stand.flow.presses.down(count: 1, button: 1, at: Point(x: 3, y: 3))
     #expect(stand.flow.position == shown && stand.flow.velocity == 0)
-    stand.flow.up(count: 1, button: 1, isTouch: false, at: Point(x: 3, y: 3))
+    stand.flow.presses.up(count: 1, button: 1, isTouch: false, at: Point(x: 3, y: 3))
     stand.settle()
     #expect(stand.flow.position < 6)
   }
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test func `a drag begins after 16 pixels, and more down than aside`() {
-    #expect(CoverFlow.isPull(Point(x: 3, y: 16)) && CoverFlow.isPull(Point(x: -10, y: -30)))
-    #expect(!CoverFlow.isPull(Point(x: 0, y: 15.9)) && !CoverFlow.isPull(Point(x: 20, y: 20)))
+    #expect(FlowPresses.isPull(Point(x: 3, y: 16)) && FlowPresses.isPull(Point(x: -10, y: -30)))
+    #expect(!FlowPresses.isPull(Point(x: 0, y: 15.9)) && !FlowPresses.isPull(Point(x: 20, y: 20)))
   }
 }

@@ -40,7 +40,7 @@ import Testing
     }
     stand.settle()
     stand.flow.placeCovers(in: stand.flow.size)
-    #expect(stand.flow.glide.isEmpty && stand.flow.isStill)
+    #expect(stand.flow.covers.isInPlace && stand.flow.isStill)
     for cover in stand.flow.painted {
       #expect(abs(cover.offset - (Double(cover.slot) - stand.flow.position)) < 1e-9)
     }

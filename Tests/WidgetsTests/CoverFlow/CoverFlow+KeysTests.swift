@@ -76,7 +76,7 @@ import Testing
 
   private func type(_ text: String, on stand: FlowStand) async {
     for letter in text { _ = stand.flow.pressed(key(letter), with: []) }
-    await stand.flow.search?.value
+    await stand.flow.finder.search?.value
     stand.settle()
   }
 
@@ -100,7 +100,7 @@ import Testing
     defer { stand.close() }
     for index in [1, 3, 0, 1] {
       _ = stand.flow.pressed(key("a"), with: [])
-      await stand.flow.search?.value
+      await stand.flow.finder.search?.value
       // Within a second the letters continue.
       stand.clock.run(0.9)
       #expect(stand.flow.centre == index)
@@ -133,12 +133,12 @@ import Testing
     defer { stand.close() }
     stand.crate.items[19_000] = CoverItem(CoverID(7), title: "Quest", subtitle: "")
     _ = stand.flow.pressed(key("q"), with: [])
-    let first = stand.flow.search
+    let first = stand.flow.finder.search
     let asked = stand.crate.asked
     #expect(asked < 2000, "in small steps")
     _ = stand.flow.pressed(key("u"), with: [])
     await first?.value
-    await stand.flow.search?.value
+    await stand.flow.finder.search?.value
     stand.settle()
     // The second search looks at 19,000; a first one that continued would look at as many.
     #expect(stand.crate.asked - asked < 25_000, "the first search has stopped")

@@ -42,7 +42,7 @@ import Testing
     let stand = await FlowStand()
     defer { stand.close() }
     await stand.pictured()
-    stand.flow.marksRest = false
+    stand.flow.mark.isDrawnInSoftware = false
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove)
@@ -72,8 +72,8 @@ import Testing
     stand.flow.playing = CoverID(3)
     stand.flow.isPlaying = true
     #expect(stand.flow.marksMove == (stand.flow.isDrawnInSoftware == false))
-    #expect(stand.flow.marksRest != nil, "the renderer was checked")
-    stand.flow.marksRest = true
+    #expect(stand.flow.mark.isDrawnInSoftware != nil, "the renderer was checked")
+    stand.flow.mark.isDrawnInSoftware = true
     stand.clock.run(1)
     #expect(!stand.flow.marksMove && stand.flow.markStep == 0 && stand.flow.isCalm)
   }

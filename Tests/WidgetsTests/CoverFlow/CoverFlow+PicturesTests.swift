@@ -13,15 +13,15 @@ import Testing
     defer { stand.close() }
     var frames = 0
     // Longer than the test, so that only the last cover ends the wait.
-    stand.flow.gathering = 600
+    stand.flow.pictures.gathering = 600
     stand.flow.onDrawn = { _ in frames += 1 }
     art.release(6)
     #expect(await until { stand.flow.textureUsage?.finished == 6 })
-    #expect(await until { stand.flow.arrivalWait != nil })
+    #expect(await until { stand.flow.pictures.arrivalWait != nil })
     #expect(frames == 0 && stand.flow.bareCount > 0)
     art.release(.max)
     #expect(await until { stand.flow.hasPictures && stand.flow.bareCount == 0 })
-    #expect(frames > 0 && stand.flow.arrivalWait == nil)
+    #expect(frames > 0 && stand.flow.pictures.arrivalWait == nil)
   }
 
   @Test func `covers that have become ready are shown in the next frame drawn for other reasons`()
@@ -30,12 +30,12 @@ import Testing
     let art = GatedArt()
     let stand = await FlowStand(art: art)
     defer { stand.close() }
-    stand.flow.gathering = 600
+    stand.flow.pictures.gathering = 600
     art.release(6)
     #expect(await until { stand.flow.textureUsage?.finished == 6 })
     let bare = stand.flow.bareCount
     await stand.drawn()
-    #expect(stand.flow.bareCount < bare && stand.flow.arrivalWait == nil)
+    #expect(stand.flow.bareCount < bare && stand.flow.pictures.arrivalWait == nil)
     art.release(.max)
   }
 }

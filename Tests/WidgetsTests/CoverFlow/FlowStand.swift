@@ -121,10 +121,10 @@ final class FlowStand {
   func click(at point: Point, count: Int = 1, button: Int = 1, isTouch: Bool = false) {
     let stopped = button == 1 && flow.handCame(at: clock.time)
     // HandInput claims a press that stops a motion.
-    if !stopped { flow.down(count: count, button: button, at: point) }
+    if !stopped { flow.presses.down(count: count, button: button, at: point) }
     clock.turn(0.02)
     flow.handLeft(flings: false, at: clock.time)
-    if !stopped { flow.up(count: count, button: button, isTouch: isTouch, at: point) }
+    if !stopped { flow.presses.up(count: count, button: button, isTouch: isTouch, at: point) }
   }
 
   /// The middle of a slot's cover on the screen.

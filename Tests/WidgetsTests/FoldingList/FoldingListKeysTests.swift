@@ -65,7 +65,7 @@ import Testing
     let stand = await FoldingListStand(FoldingListStand.source())
     let (list, titles) = (stand.list, stand.titles)
     let handle = Point(x: 340, y: 28)
-    list.hover(at: handle)
+    list.pointerMoved(to: handle)
     list.beginPress(at: handle)
     #expect(list.isOnHandle(handle) && list.liftByHandle(after: Point(x: 0, y: 5)))
     list.carried(by: Point(x: 0, y: 120))

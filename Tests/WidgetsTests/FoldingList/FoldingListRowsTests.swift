@@ -73,7 +73,7 @@ import Testing
       let isStack = row == 0
       let layout = FoldRowLayout(width: 360, height: 56, isMirrored: false)
       let point = Point(x: layout.handleStart(isStack: isStack) + 10, y: Double(row) * 56 + 28)
-      stand.list.hover(at: point)
+      stand.list.pointerMoved(to: point)
       stand.clock.run(0.1)
       #expect(view(of: title, in: stand)?.look?.showsHandle == (row == 2), "\(title)")
       #expect(stand.list.isOnHandle(point) == (row == 2))

@@ -1,0 +1,112 @@
+public import Geometry
+public import Gtk
+internal import Motion
+
+extension CoverFlow: HandTarget {
+  /// Takes two fingers in any direction; a finger on a screen and the mouse only horizontally.
+  public func takes(_ movement: HandMovement) -> Bool {
+    // A vertical pull drags a cover out, or scrolls what contains the flow.
+    ring.count > 0 && (movement.device == .touchpad || movement.axis == .horizontal)
+  }
+
+  /// Stops the covers where they are.
+  public func handCame(at time: Double) -> Bool {
+    grip = FlowGrip()
+    // The second click of a double click does not stop the flight that the first one began.
+    guard !presses.isWaiting(at: time) else { return false }
+    return driver.hold(over: ring, at: time)
+  }
+
+  /// Scrolls the covers with the hand.
+  public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    presses.cancel()
+    grip.begin(with: movement, at: driver.position, in: layout) { cover(at: $0)?.slot }
+    driver.change(at: time) { scroller, time in
+      if !scroller.isTracking { scroller.begin(at: time, over: ring) }
+      let way = grip.travel(by: step, in: layout)
+      scroller.move(by: way.shown, of: way.travelled, at: time, over: ring)
+    }
+  }
+
+  /// Lets the covers fly on, or settle.
+  public func handLeft(flings: Bool, at time: Double) {
+    guard isHeld else { return }
+    driver.change(at: time) { scroller, time in
+      if flings {
+        scroller.end(at: time, over: ring)
+      } else {
+        scroller.cancel(at: time, over: ring)
+      }
+    }
+  }
+
+  /// Scrolls by a cover for each detent; with Ctrl, zooms.
+  public func wheelTurned(
+    by detents: Point,
+    with modifiers: Modifiers,
+    over point: Point,
+    at time: Double
+  ) -> Bool {
+    if modifiers.contains(.control) {
+      changeZoom { $0.step(by: -detents.y, at: $1, atOnce: $2) }
+      return true
+    }
+    guard ring.count > 0 else { return false }
+    let turn = detents.y + (layout.isRightToLeft ? -detents.x : detents.x)
+    driver.change(at: time) { $0.turnWheel(by: turn, at: $1, over: ring) }
+    return true
+  }
+
+  /// Zooms with two fingers on the flow, or on a widget that shows the same covers.
+  public func listenToPinch(on widget: Widget) {
+    let pinch = ZoomGesture()
+    pinch.onBegin { [weak self] in
+      guard let self else { return }
+      self.hand.takeAway()
+      self.changeZoom { zoom, time, _ in zoom.beginPinch(at: time) }
+    }
+    pinch.onScale { [weak self] scale in self?.changeZoom { zoom, _, _ in zoom.pinch(to: scale) } }
+    pinch.onEnd { [weak self] in
+      self?.changeZoom { $0.endPinch(at: $1, isCancelled: false, atOnce: $2) }
+    }
+    pinch.onCancel { [weak self] in
+      self?.changeZoom { $0.endPinch(at: $1, isCancelled: true, atOnce: $2) }
+    }
+    widget.add(pinch)
+  }
+}
+
+/// Converts a hand's movement to a change of the flow's position.
+///
+/// A cover that a finger or the mouse grabs remains under it. On a touchpad, the covers at the side
+/// follow the fingers.
+nonisolated struct FlowGrip {
+  private var grip: CoverGrip?
+  private var hasBegun = false
+
+  /// Grabs the cover where the movement began; `slot` finds it.
+  mutating func begin(
+    with movement: HandMovement,
+    at position: Double,
+    in layout: FlowLayout,
+    slot: (Point) -> Int?
+  ) {
+    guard !hasBegun, movement.device != .touchpad else { return }
+    grip = slot(movement.start).map { CoverGrip(on: $0, at: position, in: layout) }
+    hasBegun = true
+  }
+
+  /// The change of the position.
+  mutating func travel(
+    by step: HandStep,
+    in layout: FlowLayout
+  ) -> (shown: Double, travelled: Double) {
+    // Deltas are those of the content, which moves against the hand.
+    grip?.move(by: -step.shown.x, of: -step.travelled.x, in: layout)
+      ?? (Self.travel(by: step.shown, in: layout), Self.travel(by: step.travelled, in: layout))
+  }
+
+  private static func travel(by delta: Point, in layout: FlowLayout) -> Double {
+    layout.travel(by: -delta.x) + delta.y / layout.sidePitch
+  }
+}

@@ -1,0 +1,182 @@
+internal import Geometry
+internal import Gtk
+internal import Motion
+
+/// The covers on a flow's stage: their slots, poses and painting order.
+final class FlowCovers {
+  private unowned let flow: CoverFlow
+  /// The items, as a circle or as a row.
+  private(set) var ring = Ring(count: 0, wraps: false)
+  private(set) lazy var pool = CoverPool(on: flow)
+  /// The visible covers in painting order, farthest first.
+  private(set) var painted: [Cover] = []
+  private var glide = CoverGlide()
+  /// The time when the last cover with a new item appeared.
+  private var lastArrival = -Double.infinity
+
+  /// The duration of fading a cover in or out, in seconds.
+  private static let fadeDuration = 0.25
+
+  init(of flow: CoverFlow) { self.flow = flow }
+
+  /// Whether all covers are in their slots.
+  var isInPlace: Bool { glide.isEmpty }
+
+  /// Whether no cover glides, appears or disappears.
+  func isResting(at time: Double) -> Bool {
+    glide.isEmpty && pool.ghosts.isEmpty && time - lastArrival >= Self.fadeDuration
+  }
+
+  /// Ends what has come to its end.
+  func advance(to time: Double) {
+    glide.settle(at: time)
+    pool.dismiss(before: time - Self.fadeDuration)
+  }
+
+  // MARK: - Allocation
+
+  /// Shows the covers around a position; returns whether the range of slots has changed.
+  func show(around position: Double, of source: (any FlowSource)?, isEmpty: Bool) -> Bool {
+    let layout = flow.layout
+    let window = isEmpty ? .empty : layout.window(at: position, in: ring)
+    let before = pool.window
+    pool.show(window) { cover, slot in
+      guard let source, let index = ring.index(of: slot) else { return }
+      cover.bind(source.item(at: index), slot: slot)
+      flow.describe(cover, index: index)
+    }
+    pool.fit(isEmpty ? 0 : capacity(of: layout))
+    sort(window, around: position)
+    for cover in painted { place(cover, in: layout) }
+    return window != before
+  }
+
+  /// The largest number of covers that a stage shows.
+  private func capacity(of layout: FlowLayout) -> Int {
+    min(layout.visibleCount, ring.repeats ? .max : ring.count)
+  }
+
+  /// Updates `painted` and the offsets of the covers.
+  private func sort(_ window: SlotWindow, around position: Double) {
+    painted.removeAll(keepingCapacity: true)
+    guard !glide.isEmpty || !pool.ghosts.isEmpty else {
+      for slot in window.farthestFirst(from: position) {
+        let cover = pool[slot]
+        cover.offset = Double(slot) - position
+        painted.append(cover)
+      }
+      return
+    }
+    let time = flow.shownTime
+    for ghost in pool.ghosts {
+      ghost.cover.offset = ghost.place - position
+      ghost.cover.presence = 1 - presence(since: ghost.start, at: time)
+      painted.append(ghost.cover)
+    }
+    for slot in window.slots {
+      let cover = pool[slot]
+      let displacement = cover.item.map { glide.displacement(of: $0.id, at: time) } ?? 0
+      cover.offset = Double(slot) - position + displacement
+      painted.append(cover)
+    }
+    painted.sort { one, other in
+      let (near, far) = (abs(other.offset), abs(one.offset))
+      return far == near ? one.offset < other.offset : far > near
+    }
+  }
+
+  private func presence(since start: Double, at time: Double) -> Double {
+    let share = ((time - start) / Self.fadeDuration).clamped(to: 0...1)
+    return share * share * (3 - 2 * share)
+  }
+
+  private func place(_ cover: Cover, in layout: FlowLayout) {
+    if let start = cover.arrival {
+      cover.presence = presence(since: start, at: flow.shownTime)
+      if cover.presence >= 1 { cover.arrival = nil }
+    }
+    var pose = layout.pose(at: cover.offset)
+    // Covers appear from the back and disappear to the back.
+    if cover.presence < 1 { pose.depth -= (1 - cover.presence) * 0.6 * layout.side }
+    cover.pose = pose
+    cover.side = layout.side
+    cover.brightness = brightness(of: cover)
+    flow.pictures.refreshLevel(of: cover, in: layout)
+    // GTK requires a measurement before an allocation; it caches the result.
+    _ = cover.measure(.horizontal)
+    cover.allocate(
+      Size(width: layout.side, height: layout.side),
+      at: layout.transform(to: pose)
+    )
+  }
+
+  /// Rounded to steps below the display's depth, so that a resting cover is not drawn again.
+  private func brightness(of cover: Cover) -> Double {
+    let lit = 1 - cover.pose.shade
+    let isHovered = cover === flow.pointer.hovered && cover !== flow.centreCover
+    return ((isHovered ? lit * 1.12 : lit) * 512).rounded() / 512
+  }
+
+  // MARK: - Items
+
+  /// Replaces the ring; `place` returns the new index of the item at an old index.
+  func conform(to next: Ring, place: (Int) -> Int?) {
+    let old = ring
+    ring = next
+    let slot = old.slot(nearestTo: flow.driver.position)
+    var steps = 0
+    if let slot, let index = old.index(of: slot), let now = place(index), next.count > 0 {
+      let lap = old.wraps && next.wraps ? old.lap(of: slot) : 0
+      steps = lap * next.count + now - slot
+    }
+    flow.adjustScroller(for: next, replacing: old, movedBy: steps)
+    pool.renumber(by: steps)
+  }
+
+  /// Removes all covers from the stage; the next layout binds them again.
+  func clear() {
+    pool.show(.empty) { _, _ in }
+    glide.finish()
+  }
+
+  /// The offsets at which the items are visible now.
+  func offsets() -> [CoverID: Double] {
+    var offsets: [CoverID: Double] = [:]
+    for cover in painted where !pool.isGhost(cover) {
+      // Of an item that is visible twice, the nearest cover counts, which is painted last.
+      if let id = cover.item?.id { offsets[id] = cover.offset }
+    }
+    return offsets
+  }
+
+  /// Lets every cover glide from the offset where its item was visible.
+  func rearrange(from before: [CoverID: Double], of source: any FlowSource, at time: Double) {
+    let position = flow.driver.position
+    let window = flow.layout.window(at: position, in: ring)
+    pool.fit(capacity(of: flow.layout))
+    var steps: [CoverID: Double] = [:]
+    for slot in window.slots {
+      guard let index = ring.index(of: slot) else { continue }
+      let id = source.item(at: index).id
+      guard let old = before[id], steps[id] == nil else { continue }
+      steps[id] = old - (Double(slot) - position) - glide.displacement(of: id, at: time)
+    }
+    pool.rearrange(
+      window,
+      item: { slot in source.item(at: ring.index(of: slot) ?? 0) },
+      arrive: { cover, slot, isNew in
+        if let index = ring.index(of: slot) { flow.describe(cover, index: index) }
+        guard isNew, cover.item.map({ before[$0.id] == nil }) ?? true else { return }
+        cover.arrival = time
+        cover.presence = 0
+        lastArrival = time
+      },
+      vanish: { cover in
+        cover.arrival = nil
+        return position + cover.offset
+      },
+      at: time
+    )
+    glide.shift(steps, at: time)
+  }
+}

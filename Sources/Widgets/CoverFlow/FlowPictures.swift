@@ -1,0 +1,214 @@
+internal import GLib
+internal import Gtk
+internal import Motion
+internal import Numbers
+internal import Pixels
+
+/// The pictures of a flow's covers: baked for its stage, requested nearest first, and shown as they
+/// become ready.
+final class FlowPictures {
+  private unowned let flow: CoverFlow
+  private var cache: TextureCache<CoverID>?
+  /// Covers of an earlier run, until the cache exists.
+  var baked: BakedCovers<CoverID>?
+
+  /// The stage for which pictures were last requested.
+  private var demand = Demand()
+  private var pending: PendingPlan?
+  /// The time when arrivals were last shown.
+  private var lastGathering = -Double.infinity
+  /// For how many seconds arrivals are gathered before they are shown.
+  var gathering = 0.1
+  private(set) var arrivalWait: Timeout?
+  private var measuring: Connection?
+
+  /// For how many seconds a stage must not change before covers are baked for it.
+  private static let patience = 0.12
+  /// Arrivals are gathered for this many times the duration of a frame.
+  private static let gatheringFrames = 4.0
+  /// The number of slots that are requested beyond the stage, on the side where covers appear.
+  private static let ahead = 8
+
+  private struct Demand: Equatable {
+    var window = SlotWindow.empty
+    var centre = 0
+    var isForward = true
+    /// Whether pictures have to be requested again, even for the same stage.
+    var isStale = true
+  }
+
+  /// A plan for a stage that may still be changing.
+  private struct PendingPlan {
+    let plan: BakingPlan
+    let since: Double
+  }
+
+  init(of flow: CoverFlow) { self.flow = flow }
+
+  var usage: TextureUsage? { cache?.usage }
+
+  /// Whether all requested pictures are ready.
+  var isSettled: Bool { cache?.isSettled ?? true }
+
+  /// Whether the stage may still be changing, so that no covers are baked for it yet.
+  var isWaiting: Bool { pending != nil }
+
+  /// The baked covers of these items.
+  func baked(_ items: Set<CoverID>) -> BakedCovers<CoverID>? { cache?.baked(items) }
+
+  // MARK: - Changes
+
+  func setBudget(_ bytes: Int) {
+    cache?.budget = bytes
+    demand.isStale = true
+  }
+
+  /// The picture of an item has changed.
+  func forget(_ id: CoverID) {
+    cache?.forget(id)
+    demand.isStale = true
+    for cover in flow.pool.standing where cover.item?.id == id { cover.level = nil }
+  }
+
+  /// Requests pictures again at the next layout.
+  func invalidate() { demand = Demand() }
+
+  /// Frees all pictures; they are baked again when the flow is mapped.
+  func removeAll() {
+    cache?.removeAll()
+    invalidate()
+  }
+
+  /// Begins with a new cache, for another source.
+  func reset() { cache = nil }
+
+  // MARK: - Baking
+
+  /// Bakes covers for the present stage; while its size changes, the old textures are scaled.
+  func prepare(for source: any FlowSource, budget: Int) {
+    var recipe = BakingRecipe(reflection: flow.style.reflection)
+    recipe.floor = .black
+    let side = Int(clamping: flow.layout.side)
+    let plan = BakingPlan(side: side, scale: flow.scaleFactor, recipe: recipe)
+    let inSoftware = flow.drawsInSoftware
+    if let cache {
+      guard plan != cache.plan || inSoftware != cache.isInSoftware else {
+        pending = nil
+        return
+      }
+      guard hasSettled(plan) || inSoftware != cache.isInSoftware else { return }
+      pending = nil
+      cache.prepare(for: plan, inSoftware: inSoftware)
+    } else {
+      let cache = TextureCache(
+        source: source.pictures,
+        budget: budget,
+        plan: plan,
+        inSoftware: inSoftware
+      )
+      cache.onArrival = { [weak self] in self?.gatherArrivals() }
+      lastGathering = flow.clock()
+      measureFrame()
+      if let baked { cache.insert(baked) }
+      baked = nil
+      self.cache = cache
+    }
+    demand.isStale = true
+    for cover in flow.pool.standing { cover.level = nil }
+  }
+
+  /// Whether a plan has been the same for a moment: a growing stage would bake covers for each frame.
+  private func hasSettled(_ plan: BakingPlan) -> Bool {
+    let time = flow.shownTime
+    if pending?.plan != plan { pending = PendingPlan(plan: plan, since: time) }
+    return time - (pending?.since ?? time) >= Self.patience
+  }
+
+  // MARK: - Requests
+
+  /// Requests the pictures that are visible or will be soon, nearest first.
+  func request(around position: Double) {
+    guard let cache else { return }
+    let next = Demand(
+      window: flow.pool.window,
+      centre: flow.ring.slot(nearestTo: position) ?? 0,
+      isForward: abs(flow.velocity) < 0.5 ? demand.isForward : flow.velocity > 0,
+      isStale: false
+    )
+    guard next != demand else { return }
+    demand = next
+    cache.want(requests(around: position))
+  }
+
+  private func requests(around position: Double) -> [CoverRequest<CoverID>] {
+    guard let source = flow.source else { return [] }
+    let (pool, ring) = (flow.pool, flow.ring)
+    var requests: [CoverRequest<CoverID>] = []
+    var ids: Set<CoverID> = []
+    let side = CoverLevels(level(of: flow.layout.pose(at: 2.5), in: flow.layout))
+    for slot in pool.window.nearestFirst(from: position) {
+      guard let item = pool[slot].item, ids.insert(item.id).inserted else { continue }
+      let isNear = abs(Double(slot) - position) < 2.5
+      let levels = isNear ? side.union(.front) : side
+      requests.append(CoverRequest(item.id, sleeve: item.sleeve, levels: levels))
+    }
+    let range = pool.window.slots
+    guard !range.isEmpty else { return requests }
+    for step in 0..<Self.ahead {
+      let slot = demand.isForward ? range.upperBound + step : range.lowerBound - 1 - step
+      guard let index = ring.index(of: slot) else { break }
+      let item = source.item(at: index)
+      guard ids.insert(item.id).inserted else { continue }
+      requests.append(CoverRequest(item.id, sleeve: item.sleeve, levels: side))
+    }
+    return requests
+  }
+
+  /// Updates the texture of a cover to the level of detail that its pose needs.
+  func refreshLevel(of cover: Cover, in layout: FlowLayout) {
+    let level = level(of: cover.pose, in: layout)
+    guard level != cover.level, let cache, let item = cover.item else { return }
+    cover.level = level
+    cover.baked = cache.best(for: item.id, at: level, sleeve: item.sleeve)
+  }
+
+  private func level(of pose: Pose, in layout: FlowLayout) -> CoverLevel {
+    let extent = layout.extent(of: pose)
+    return CoverLevel.fitting(width: extent.width, height: extent.height)
+  }
+
+  // MARK: - Arrivals
+
+  /// Draws a frame for pictures that have become ready.
+  ///
+  /// A frame may take longer than baking a cover, so several arrivals share a frame while nothing
+  /// moves.
+  private func gatherArrivals() {
+    let rest = lastGathering + gathering - flow.clock()
+    guard !flow.drawsFrames, cache?.isBaking ?? false, rest > 0 else { return flow.redraw() }
+    arrivalWait = arrivalWait ?? Timeout(after: rest) { [weak self] in self?.flow.redraw() }
+  }
+
+  /// Measures the duration of the next frame.
+  private func measureFrame() {
+    measuring = flow.frameClock?.connect(Notice("after-paint")) { [weak self] in
+      guard let self else { return }
+      gathering = Self.gatheringFrames * (flow.clock() - lastGathering)
+      measuring?.disconnect()
+      measuring = nil
+    }
+  }
+
+  /// Shows the pictures that have become ready since the last frame.
+  func takeArrivals() {
+    arrivalWait = nil
+    guard let cache else { return }
+    let arrived = cache.takeArrivals()
+    guard !arrived.isEmpty else { return }
+    lastGathering = flow.clock()
+    measureFrame()
+    for cover in flow.pool.standing {
+      if let id = cover.item?.id, arrived.contains(id) { cover.level = nil }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Gtk
+
+/// Finds an item by the letters that the user types; the latest letters replace a search that still
+/// runs.
+final class TypeAheadFinder<Item: Sendable> {
+  /// Returns the first item that matches, or nil.
+  private let find: (TypeAheadQuery) async -> Item?
+  private let onFind: (Item) -> Void
+  private let now: () -> Double
+  private var letters = TypeAhead()
+  private(set) var search: Task<Void, Never>?
+  private var isSearching = false
+
+  /// A finder that calls `onFind` with what `find` returns, at once if `find` does not suspend.
+  init(
+    now: @escaping () -> Double,
+    find: @escaping (TypeAheadQuery) async -> Item?,
+    onFind: @escaping (Item) -> Void
+  ) {
+    (self.now, self.find, self.onFind) = (now, find, onFind)
+  }
+
+  isolated deinit { search?.cancel() }
+
+  /// Whether the next letter continues a word.
+  var isOpen: Bool { letters.isOpen(at: now()) }
+
+  /// Adds the letter of a key; returns false if it has none.
+  func type(_ key: Key) -> Bool {
+    guard let letter = key.character, letters.type(letter, at: now()) else { return false }
+    begin()
+    return true
+  }
+
+  /// Removes the last letter; returns false if there is none.
+  func erase() -> Bool {
+    guard letters.erase(at: now()) else { return false }
+    begin()
+    return true
+  }
+
+  /// Forgets the letters and stops the search; returns false if there were no letters.
+  @discardableResult
+  func close() -> Bool {
+    stop()
+    return letters.close(at: now())
+  }
+
+  /// Stops the search.
+  func stop() {
+    search?.cancel()
+    isSearching = false
+  }
+
+  /// Begins a running search again, as the items have changed.
+  func restart() { if isSearching { begin() } }
+
+  private func begin() {
+    stop()
+    isSearching = true
+    let query = letters.query
+    search = Task.immediate { [weak self, find] in
+      let found = await find(query)
+      guard !Task.isCancelled, let self else { return }
+      isSearching = false
+      if let found { onFind(found) }
+    }
+  }
+}

@@ -1,24 +1,24 @@
 import Glibc
 
-/// What a program says to the terminal that it was started from.
+/// Output to the terminal in which the program was started.
 public nonisolated enum Console {
-  /// Says what was asked for; false when nobody could be told.
+  /// Writes a text to the standard output; returns whether it succeeded.
   @discardableResult
   public static func say(_ text: String) -> Bool { put(text, to: STDOUT_FILENO) }
 
-  /// Says what went wrong.
+  /// Writes a text to the standard error.
   public static func complain(_ text: String) { _ = put(text, to: STDERR_FILENO) }
 
-  /// A text that does nothing to a terminal but stand there.
+  /// A text with control characters replaced, for output to a terminal.
   ///
-  /// What comes of files may hold control characters: each is shown as “�”. Lines and columns stay,
-  /// unless it is to be `onOneLine`.
+  /// Texts from files may contain such characters: each becomes “�”. Line breaks and tabs are kept,
+  /// unless the result is to be `onOneLine`.
   public static func plain(_ text: String, onOneLine: Bool = false) -> String {
     func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
       case 0x09, 0x0a: !onOneLine
       case 0..<0x20, 0x7f...0x9f: false
-      // What ends lines, and what turns the direction of all that follows: texts of ours may do so.
+      // Line separators and bidirectional controls: the program's own texts may contain them.
       case 0x2028...0x202e, 0x2066...0x2069: !onOneLine
       default: true
       }

@@ -1,10 +1,11 @@
 import CGLib
 
-/// What kind of file something is, as a MIME type.
+/// File types as MIME types.
 public nonisolated enum ContentType {
-  /// The likely type of a file by its name and its first bytes; that of any bytes where nobody knows.
+  /// The probable type of a file by its name and its first bytes; `application/octet-stream` if it
+  /// is unknown.
   public static func guess(name: [UInt8], start: [UInt8] = []) -> String {
-    // What is no text has no ending that is known.
+    // A name that is not UTF-8 has no known suffix.
     let name = String(validating: name, as: UTF8.self) ?? ""
     guard let type = g_content_type_guess(name, start, gsize(start.count), nil) else {
       return "application/octet-stream"

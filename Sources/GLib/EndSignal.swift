@@ -1,11 +1,12 @@
 import CGLib
 import Glibc
 
-/// The system's wish that the program ends: at logout, or by Ctrl+C in a terminal.
+/// Signals that request the end of the program: at logout, or by Ctrl+C in a terminal.
 public enum EndSignal {
   private static var wish: (() -> Void)?
 
-  /// Calls `wish` on the main loop instead of ending the process at once.
+  /// Calls `wish` on the main loop for SIGHUP, SIGINT and SIGTERM, instead of ending the process at
+  /// once.
   public static func heed(_ wish: @escaping () -> Void) {
     let isFirst = self.wish == nil
     self.wish = wish

@@ -1,12 +1,12 @@
 import CGLib
 import Glibc
 
-/// Puts words and numbers into a translated text, where `%s` and `%d` stand, or `%1$s` where a
+/// Inserts texts and numbers into a translated template, at `%s` and `%d`, or at `%1$s` where a
 /// language needs another order.
 public nonisolated enum Format {
   /// The text with each placeholder replaced by its value.
   ///
-  /// Placeholders without a value stay as they are; `%%` is a percent sign.
+  /// Placeholders without a value remain unchanged; `%%` is a percent sign.
   public static func text(_ template: String, _ values: String...) -> String {
     var (result, rest, next) = ("", template[...], 0)
     while let sign = rest.firstIndex(of: "%") {
@@ -36,7 +36,7 @@ public nonisolated enum Format {
     return result + rest
   }
 
-  /// A whole number with its digits in groups, as the user's language writes it.
+  /// A whole number with grouped digits, in the user's locale.
   public static func count(_ number: Int) -> String {
     let separator = localeconv().map { String(cString: $0.pointee.thousands_sep) } ?? ""
     return grouped(number, by: separator.isEmpty ? "," : separator)
@@ -52,18 +52,18 @@ public nonisolated enum Format {
     return number < 0 ? "-" + text : text
   }
 
-  /// A moment, in seconds since 1970, as a day and a time in the user's language and time zone.
+  /// A time, in seconds since 1970, as a day and a time of day in the user's locale and time zone.
   public static func moment(_ time: Int64) -> String {
     moment(g_date_time_new_from_unix_local(gint64(time)))
   }
 
-  /// The time of the day of such a moment.
+  /// The time of day of such a time.
   public static func timeOfDay(_ time: Int64) -> String {
     words(g_date_time_new_from_unix_local(gint64(time)), clock)
   }
 
-  /// How many midnights lie between two moments, in the user's time zone; nil where no calendar has one
-  /// of them, or the first one is later.
+  /// The number of midnights between two times, in the user's time zone; nil if one of them has no
+  /// date, or the first one is later.
   public static func days(from first: Int64, to second: Int64) -> Int? {
     guard let first = day(of: first), let second = day(of: second), first <= second else {
       return nil
@@ -71,7 +71,7 @@ public nonisolated enum Format {
     return second - first
   }
 
-  /// The number of a day, counted from one long ago.
+  /// The Julian day number.
   private static func day(of time: Int64) -> Int? {
     guard let time = g_date_time_new_from_unix_local(gint64(time)) else { return nil }
     defer { g_date_time_unref(time) }
@@ -82,12 +82,12 @@ public nonisolated enum Format {
     return Int(g_date_get_julian(&date))
   }
 
-  /// `time` is released; a moment that no calendar has is an empty text.
+  /// Releases `time`; returns an empty text if it is nil.
   static func moment(_ time: OpaquePointer?) -> String { words(time, "%A, %x, " + clock) }
 
-  /// How the language writes a time of the day without its seconds.
+  /// The locale's format for a time of day without seconds.
   private static var clock: String {
-    // The whole time with its seconds says whether the language divides days into halves.
+    // The locale's full time format reveals whether it uses a 12-hour clock.
     let whole = nl_langinfo(Int32(T_FMT)).map { String(cString: $0) } ?? ""
     let isHalved = whole.utf8.contains { $0 == UInt8(ascii: "r") || $0 == UInt8(ascii: "p") }
     return isHalved ? "%-l:%M %p" : "%R"

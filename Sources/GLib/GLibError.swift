@@ -1,18 +1,18 @@
 public import CGLib
 
-/// What went wrong in a GLib call, in GLib's own words.
+/// The error of a GLib call.
 public nonisolated struct GLibError: Error, Equatable, CustomStringConvertible {
-  /// Who reports it: `g-io-error-quark`, `gdk-texture-error-quark` and so on.
+  /// The module that reports it: `g-io-error-quark`, `gdk-texture-error-quark` and so on.
   public let domain: String
-  /// Which of the domain's errors it is.
+  /// The error's code in its domain.
   public let code: Int32
-  /// What to tell a person, translated.
+  /// The translated message.
   public let message: String
 
-  /// What to tell a person.
+  /// The translated message.
   public var description: String { message }
 
-  /// An error of our own making, where a call fails without saying why.
+  /// An error of this program, where a call fails without a `GError`.
   public init(domain: String = "gatefold", code: Int32 = 0, message: String) {
     self.domain = domain
     self.code = code
@@ -20,7 +20,7 @@ public nonisolated struct GLibError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Runs a GLib call that reports failure through a `GError **`, and throws what it reports.
+/// Runs a GLib call that reports failure through a `GError **`, and throws that error.
 public nonisolated func throwingGLibError<Result>(
   _ call: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
 ) throws(GLibError) -> Result {

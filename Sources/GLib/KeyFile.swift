@@ -1,13 +1,13 @@
 import CGLib
 
-/// A file of groups of keys and their values, as desktop files are; kept in memory.
+/// A key file with groups of keys and values, such as a desktop file; kept in memory.
 public nonisolated final class KeyFile {
   private let file: OpaquePointer
 
-  /// A file without groups.
+  /// An empty file.
   public init() { file = g_key_file_new() }
 
-  /// Reads a file's bytes; throws where they are no such file.
+  /// Parses a file's content; throws if it is not a key file.
   public init(bytes: [UInt8]) throws(GLibError) {
     file = g_key_file_new()
     guard !bytes.isEmpty else { return }
@@ -19,7 +19,7 @@ public nonisolated final class KeyFile {
 
   deinit { g_key_file_unref(file) }
 
-  /// The names of its groups, in their order.
+  /// The names of its groups, in order.
   public var groups: [String] {
     var count = gsize(0)
     guard let names = g_key_file_get_groups(file, &count) else { return [] }
@@ -27,24 +27,24 @@ public nonisolated final class KeyFile {
     return (0..<Int(count)).compactMap { names[$0].map { String(cString: $0) } }
   }
 
-  /// A text; nil where there is none, or something else.
+  /// A text; nil if it is missing or of another type.
   public func text(_ key: String, in group: String) -> String? {
     guard let text = g_key_file_get_string(file, group, key, nil) else { return nil }
     defer { g_free(text) }
     return String(cString: text)
   }
 
-  /// A whole number; nil where there is none, or something else.
+  /// A whole number; nil if it is missing or of another type.
   public func integer(_ key: String, in group: String) -> Int64? {
     value { Int64(g_key_file_get_int64(file, group, key, $0)) }
   }
 
-  /// A number; nil where there is none, or something else.
+  /// A number; nil if it is missing or of another type.
   public func number(_ key: String, in group: String) -> Double? {
     value { g_key_file_get_double(file, group, key, $0) }
   }
 
-  /// Yes or no; nil where neither is.
+  /// A Boolean; nil if it is missing or of another type.
   public func flag(_ key: String, in group: String) -> Bool? {
     value { g_key_file_get_boolean(file, group, key, $0) }.map { $0 != 0 }
   }
@@ -64,12 +64,12 @@ public nonisolated final class KeyFile {
     g_key_file_set_double(file, group, key, number)
   }
 
-  /// Sets yes or no.
+  /// Sets a Boolean.
   public func set(_ key: String, in group: String, to flag: Bool) {
     g_key_file_set_boolean(file, group, key, flag ? 1 : 0)
   }
 
-  /// What is to be written.
+  /// The file's content.
   public var bytes: [UInt8] {
     var count = gsize(0)
     guard let text = g_key_file_to_data(file, &count, nil) else { return [] }

@@ -1,14 +1,15 @@
 import Synchronization
 
-/// Tells whether something that C holds is still there, on whichever thread the last of it goes.
+/// Records whether an object that C code owns still exists; the last reference may be released on
+/// any thread.
 package nonisolated final class Lifespan: Sendable {
   private let over = Atomic(false)
 
   package init() {}
 
-  /// Whether it has gone.
+  /// Whether the object has been released.
   package var isOver: Bool { over.load(ordering: .acquiring) }
 
-  /// It goes.
+  /// Marks the object as released.
   package func end() { over.store(true, ordering: .releasing) }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A value that several threads use, one at a time.
+/// A value that a lock protects.
 ///
-/// It is what the standard library's `Mutex` is, over a lock that ThreadSanitizer knows: that one
-/// takes everything behind a `Mutex` for a race (Swift 6.3 on Linux).
+/// It replaces the standard library's `Mutex` because ThreadSanitizer does not support that and
+/// reports false races (Swift 6.3 on Linux).
 public nonisolated final class Locked<State>: @unchecked Sendable {
-  // Unchecked: the value is only touched with the lock held.
+  // Unchecked: the value is only accessed with the lock held.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var state: State
 
-  /// A value that nobody else has.
+  /// Protects a value that nothing else refers to.
   public init(_ state: sending State) {
     self.state = state
     lock = .allocate(capacity: 1)
@@ -21,9 +21,10 @@ public nonisolated final class Locked<State>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Lends the value to `body`, which must be quick: others wait.
+  /// Calls `body` with the value while the lock is held; `body` must be quick, as other threads
+  /// wait.
   ///
-  /// A closure and not a key path, which would copy all of the value to read a part of it.
+  /// A closure instead of a key path, which would copy the whole value to read a part of it.
   public func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

@@ -1,8 +1,8 @@
 import CGLib
 
-/// The log of GLib, which is the journal where the desktop started the program.
+/// GLib's log, which goes to the journal if the desktop started the program.
 public nonisolated enum Log {
-  /// Records what whoever looks for the reason of something should know.
+  /// Logs a message for diagnosis.
   public static func message(_ text: String) {
     "Gatefold".withCString { domain in
       text.withCString { text in

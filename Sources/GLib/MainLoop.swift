@@ -6,13 +6,13 @@ import Glibc
 public enum MainLoop {
   private static var isAttached = false
 
-  /// Lets tasks and `await` on the main actor make progress while GLib's loop runs, without
-  /// polling: libdispatch's main queue becomes a source of the loop.
+  /// Runs the main actor's jobs in GLib's main loop, without polling: libdispatch's main queue
+  /// becomes a source of the loop.
   ///
-  /// Calling it again is harmless.
+  /// Later calls do nothing.
   ///
-  /// One wake-up drains the whole queue, and no frame is drawn meanwhile: background work sends
-  /// its results in batches, never one main-actor job per item.
+  /// One wake-up drains the whole queue, and no frame is drawn meanwhile: background work sends its
+  /// results in batches, never one main-actor job per item.
   public static func attachMainActor() {
     guard !isAttached else { return }
     isAttached = true
@@ -27,27 +27,27 @@ public enum MainLoop {
     )
   }
 
-  /// Runs one turn of the loop, waiting for something to do if `mayWait`; tells whether anything
-  /// was done.
+  /// Runs one iteration of the loop, which blocks if `mayWait`; returns whether any source was
+  /// dispatched.
   @discardableResult
   public static func turn(mayWait: Bool = false) -> Bool {
     g_main_context_iteration(nil, mayWait ? 1 : 0) != 0
   }
 
-  /// Runs the loop for ever: for processes that end by `exit`.
+  /// Runs the loop forever: for processes that end by `exit`.
   public static func run() -> Never {
     attachMainActor()
     let loop = g_main_loop_new(nil, 0)
     while true { g_main_loop_run(loop) }
   }
 
-  /// Seconds on the clock that frames are timed by.
+  /// The monotonic time in seconds, on the clock of frame times.
   public nonisolated static var now: Double { Double(g_get_monotonic_time()) / 1e6 }
 }
 
 private nonisolated let drainMainQueue: GUnixFDSourceFunc = { handle, _, _ in
-  // libdispatch never resets this eventfd. Unread, the source would stay ready for ever, and
-  // drawing, whose priority is lower, would never happen.
+  // libdispatch never resets this eventfd. Unread, the source would be ready forever, and drawing,
+  // whose priority is lower, would never happen.
   var wakeups: UInt64 = 0
   _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)
   _dispatch_main_queue_callback_4CF(nil)

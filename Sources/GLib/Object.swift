@@ -1,8 +1,8 @@
 package import CGLib
 
-/// A pointer to a GObject, as whichever type its C functions return it.
+/// A pointer to a GObject, of any type that C functions return.
 public nonisolated protocol ObjectPointer {
-  /// The same address without a type.
+  /// The address as an untyped pointer.
   var raw: UnsafeMutableRawPointer { get }
 }
 
@@ -12,32 +12,32 @@ nonisolated extension UnsafeMutableRawPointer: ObjectPointer {
 }
 
 nonisolated extension UnsafeMutablePointer: ObjectPointer {
-  /// The same address without a type.
+  /// The address as an untyped pointer.
   public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 nonisolated extension OpaquePointer: ObjectPointer {
-  /// The same address without a type.
+  /// The address as an untyped pointer.
   public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
-/// A Swift hold on one GObject, given up when the last Swift reference goes.
+/// A Swift wrapper that owns a reference to a GObject.
 ///
-/// Wrappers are cheap and any number may stand for one GObject: they are equal when their objects
-/// are. Only objects that were joined, which all widgets and controllers made in Swift are, have a single
-/// Swift object for life, and only that one may capture itself weakly: another wrapper of the same
-/// object goes with its last Swift reference, whatever C does.
+/// Wrappers are cheap, and a GObject may have several: they are equal if their GObjects are
+/// identical. Only joined objects, which include all widgets and controllers created in Swift, have
+/// a single Swift object for life, and only that one may capture itself weakly: any other wrapper
+/// is released with its last Swift reference, whether C still owns the GObject or not.
 @MainActor open class Object: Equatable {
   private enum Hold {
     case reference
     case toggle
   }
 
-  /// The object as GLib’s functions want it.
+  /// The GObject.
   package let gobject: UnsafeMutablePointer<GObject>
   private let hold: Hold
 
-  /// Takes over what a constructor returned, floating or not.
+  /// Takes ownership of a constructor's result, floating or not.
   public init(adopting pointer: (some ObjectPointer)?) {
     guard let raw = pointer?.raw else { preconditionFailure("a GObject constructor returned NULL") }
     gobject = raw.assumingMemoryBound(to: GObject.self)
@@ -45,7 +45,7 @@ nonisolated extension OpaquePointer: ObjectPointer {
     g_object_take_ref(raw)
   }
 
-  /// Shares an object that somebody else owns.
+  /// Retains an object that another object owns.
   public init(sharing pointer: (some ObjectPointer)?) {
     guard let raw = pointer?.raw else { preconditionFailure("no GObject to share") }
     gobject = raw.assumingMemoryBound(to: GObject.self)
@@ -53,18 +53,19 @@ nonisolated extension OpaquePointer: ObjectPointer {
     g_object_ref(raw)
   }
 
-  /// Takes over what a constructor returned and binds this Swift object to it for life.
+  /// Takes ownership of a constructor's result and binds this Swift object to it for life.
   ///
-  /// While others hold the GObject, it holds this Swift object; when only Swift does, that back
-  /// link is weak (a toggle reference). So neither side dangles, and there is no cycle.
+  /// The GObject retains this Swift object while others own references to it; when only Swift does,
+  /// that back reference is weak (a toggle reference). So neither side dangles, and there is no
+  /// cycle.
   public init(joining pointer: (some ObjectPointer)?) {
     guard let raw = pointer?.raw else { preconditionFailure("a GObject constructor returned NULL") }
     gobject = raw.assumingMemoryBound(to: GObject.self)
     hold = .toggle
     g_object_take_ref(raw)
     g_object_set_qdata(gobject, peerQuark, Unmanaged.passUnretained(self).toOpaque())
-    // The back link starts strong, as others hold the object now, and turns weak in the callback
-    // of the unref below, when only the toggle reference is left.
+    // The back reference starts strong, as others own references now, and becomes weak in the
+    // callback of the unref below, when only the toggle reference is left.
     _ = Unmanaged.passRetained(self)
     g_object_add_toggle_ref(gobject, peerToggled, nil)
     g_object_unref(gobject)
@@ -80,40 +81,42 @@ nonisolated extension OpaquePointer: ObjectPointer {
     }
   }
 
-  /// Whether both stand for the same GObject.
+  /// Whether both wrap the same GObject.
   public static func == (one: Object, other: Object) -> Bool { one.gobject == other.gobject }
 
-  /// The object for C functions beyond this layer; valid while this wrapper is.
+  /// The GObject, for C functions outside this module; valid while this wrapper exists.
   public var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(gobject) }
 
-  /// The name of the object's type, as GLib knows it.
+  /// The GObject's type name.
   public var typeName: String {
     gobject.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
       String(cString: g_type_name_from_instance($0))
     }
   }
 
-  /// The Swift object that is bound to a GObject for life.
+  /// The Swift object that is bound to a GObject for life; nil if there is none.
   public static func peer(of raw: UnsafeMutableRawPointer) -> Object? {
     let object = raw.assumingMemoryBound(to: GObject.self)
     guard let peer = g_object_get_qdata(object, peerQuark) else { return nil }
     return Unmanaged<Object>.fromOpaque(peer).takeUnretainedValue()
   }
 
-  /// Cuts the GObject's way back to this Swift object; called first thing in the `deinit` of a
-  /// class whose end calls into C, so that nothing meets an object that is half gone.
+  /// Removes the GObject's reference to this Swift object.
+  ///
+  /// Call it first in the `deinit` of a class that calls into C there, so that no callback gets a
+  /// partly deinitialized object.
   public func retire() { g_object_set_qdata(gobject, peerQuark, nil) }
 }
 
 extension Object {
-  /// The object as a struct of the headers.
+  /// The GObject as a pointer to a public struct.
   package func cast<Instance>(
     to type: Instance.Type = Instance.self
   ) -> UnsafeMutablePointer<Instance> {
     UnsafeMutableRawPointer(gobject).assumingMemoryBound(to: type)
   }
 
-  /// The object as one of the types that the headers keep to themselves.
+  /// The GObject as a pointer to an opaque type.
   package var opaque: OpaquePointer { OpaquePointer(gobject) }
 }
 

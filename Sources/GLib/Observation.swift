@@ -1,4 +1,4 @@
-/// Somebody's wish to be told; it ends with the last reference to it.
+/// A registered observer; the registration ends with the last reference to this object.
 @MainActor public final class Observation {
   private let end: @MainActor () -> Void
 
@@ -7,20 +7,20 @@
   isolated deinit { end() }
 }
 
-/// Those who wish to be told, in the order in which they came.
+/// A list of observers, in the order of their registration.
 @MainActor public final class Observers<News> {
   private var calls: [(id: Int, call: @MainActor (News) -> Void)] = []
   private var made = 0
-  /// Called when the first one comes, and when the last one has gone.
+  /// Called with true for the first observer, and with false after the last one is removed.
   public var onPresence: (@MainActor (Bool) -> Void)?
 
-  /// Nobody, yet.
+  /// An empty list.
   public init() {}
 
-  /// Whether nobody wishes to be told.
+  /// Whether there is no observer.
   public var isEmpty: Bool { calls.isEmpty }
 
-  /// Tells `call` from now on, until the answer is let go.
+  /// Adds an observer: `call` is called until the returned object is released.
   public func add(_ call: @escaping @MainActor (News) -> Void) -> Observation {
     made += 1
     let id = made
@@ -29,7 +29,7 @@
     return Observation { [weak self] in self?.remove(id) }
   }
 
-  /// Tells all of them.
+  /// Notifies all observers.
   public func tell(_ news: News) { for (_, call) in calls { call(news) } }
 
   private func remove(_ id: Int) {

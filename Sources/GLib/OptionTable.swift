@@ -1,17 +1,17 @@
-/// The options that a program takes on its command line, and the reading of them.
+/// The command line options of a program, and their parser.
 public nonisolated struct OptionTable: Sendable {
   /// One option.
   public struct Option: Sendable {
     /// Its name, without the dashes.
     public let name: String
-    /// What its value is called in the help; nil: it takes none.
+    /// The placeholder of its value in the help; nil: it has no value.
     public let value: String?
-    /// What it does, in a few words.
+    /// A short description for the help.
     public let help: String
-    /// Whether it may be given more than once.
+    /// Whether it may occur more than once.
     public let isRepeatable: Bool
 
-    /// An option by its parts.
+    /// An option from its parts.
     public init(_ name: String, value: String? = nil, help: String, isRepeatable: Bool = false) {
       self.name = name
       self.value = value
@@ -20,25 +20,25 @@ public nonisolated struct OptionTable: Sendable {
     }
   }
 
-  /// A command line that does not make sense, in words for who typed it.
+  /// An invalid command line.
   public struct Misuse: Error, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The message for the user.
     public let description: String
 
-    /// A misuse in words.
+    /// An error with a message.
     public init(_ description: String) { self.description = description }
   }
 
-  /// What was given.
+  /// A parsed command line.
   public struct Given: Sendable, Equatable {
-    /// The values of each option that was given; an option without a value has an empty one.
+    /// The values of each option that occurs; an option without a value has an empty one.
     public var options: [String: [String]] = [:]
-    /// The words that are no options: files.
+    /// The arguments that are not options: files.
     public var words: [String] = []
 
-    /// Whether an option was given.
+    /// Whether an option occurs.
     public func has(_ name: String) -> Bool { options[name] != nil }
-    /// The value of an option.
+    /// The last value of an option.
     public subscript(_ name: String) -> String? { options[name]?.last }
   }
 
@@ -46,20 +46,22 @@ public nonisolated struct OptionTable: Sendable {
   private let takesWords: Bool
   private let command: String?
 
-  /// A table of options; `takesWords` says whether other words make sense as well, and behind the command
-  /// `takesDashesBehind` also those that begin with a single dash.
+  /// A table of options.
+  ///
+  /// With `takesWords` other arguments are valid as well, and after the command `takesDashesBehind`
+  /// also those that begin with a single dash.
   public init(_ options: [Option], takesWords: Bool = false, takesDashesBehind: String? = nil) {
     self.options = options
     self.takesWords = takesWords
     command = takesDashesBehind
   }
 
-  /// The words that the program was started with, its own name left out.
+  /// The arguments of this process, without its own name.
   public static func commandLine() throws(Misuse) -> [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let raw = CommandLine.unsafeArgv[index] else { continue }
-      // Repaired, the name of a file would be the name of another one.
+      // A repaired file name would be the name of another file.
       guard let word = String(validatingCString: raw) else {
         throw Misuse("“\(String(cString: raw))” is no text in UTF-8")
       }
@@ -68,7 +70,7 @@ public nonisolated struct OptionTable: Sendable {
     return words
   }
 
-  /// Reads a command line: `--name value`, `--name=value`, and words after `--`.
+  /// Parses a command line: `--name value`, `--name=value`, and other arguments after `--`.
   public func read(_ arguments: [String]) throws(Misuse) -> Given {
     var given = Given()
     var rest = arguments[...]
@@ -115,7 +117,7 @@ public nonisolated struct OptionTable: Sendable {
     given.options[option.name, default: []].append(value)
   }
 
-  /// The options and what they do, one a line.
+  /// The options and their descriptions, one a line.
   public var help: String {
     let heads = options.map { "  --\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
     let column = (heads.map(\.count).max() ?? 0) + 3

@@ -1,24 +1,25 @@
 import Glibc
 import Synchronization
 
-/// What went wrong with a file.
+/// An error of a file operation.
 public nonisolated struct FileTrouble: Error, Equatable, CustomStringConvertible {
-  /// Which file it is, and why it cannot be.
+  /// The file's path and the reason.
   public let description: String
 
-  /// The trouble with a file, by the number that the system gave.
+  /// An error for a file with a system error number.
   init(_ path: String, _ number: Int32) {
     description = "\(path): \(String(cString: strerror(number)))"
   }
 }
 
-/// A file that is written from its start, in place: links are followed, devices stay devices.
+/// A file that is overwritten in place from its start: symbolic links are followed, and devices
+/// remain devices.
 public nonisolated final class OutputFile: Sendable {
   private let path: String
   private let handle: Int32
   private let failure = Mutex<Int32?>(nil)
 
-  /// Makes the file, or empties the one that is there.
+  /// Creates the file, or truncates an existing one.
   public init(path: String) throws(FileTrouble) {
     self.path = path
     handle = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -27,20 +28,21 @@ public nonisolated final class OutputFile: Sendable {
 
   deinit { close(handle) }
 
-  /// Writes bytes at the end; what fails is told by `check()`.
+  /// Appends bytes; `check()` throws if this fails.
   public func write(_ bytes: [UInt8]) {
     guard failure.withLock({ $0 == nil }), let number = writeAll(bytes, to: handle) else { return }
     failure.withLock { $0 = number }
   }
 
-  /// Throws if anything could not be written.
+  /// Throws if any bytes could not be written.
   public func check() throws(FileTrouble) {
     guard let number = failure.withLock({ $0 }) else { return }
     throw FileTrouble(path, number)
   }
 }
 
-/// Writes all bytes to an open file, however many calls it takes; answers the number of the error.
+/// Writes all bytes to a file descriptor in as many calls as necessary; returns the error number of
+/// a failure.
 nonisolated func writeAll(_ bytes: [UInt8], to handle: Int32) -> Int32? {
   var rest = bytes[...]
   while !rest.isEmpty {

@@ -1,8 +1,8 @@
 import CGLib
 
-/// Where the program is installed: the folder that its own folder is in.
+/// The installation prefix: the parent of the folder that contains the program.
 nonisolated enum OwnPrefix {
-  /// `/usr` where that cannot be told.
+  /// `/usr` if it is unknown.
   static let path: String = {
     guard let program = g_file_read_link("/proc/self/exe", nil) else { return "/usr" }
     defer { g_free(program) }

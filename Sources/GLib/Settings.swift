@@ -1,17 +1,19 @@
 import CGLib
 
-/// What the user has set: looked at here, written by a worker, and heard of when it changes.
+/// The user's settings: read here, written by a worker, and observed for changes.
 ///
-/// Others change it as well: the desktop's own tools, an administrator, another process of the program.
+/// Other programs change them as well: the desktop's own tools, an administrator, another process
+/// of the program.
 @MainActor public final class Settings: Object {
   private let schema: SettingsSchema
   private var writing: Task<Void, Never>?
   private var unwritten = 0
   private var onChange: (@MainActor () -> Void)?
-  /// What was set and could not be kept, though nobody forbids it: there is no place for it.
+  /// The keys whose values could not be saved although they are writable: there is no storage for
+  /// them.
   public private(set) var lost: Set<String> = []
 
-  /// The settings of a schema, whose values have been read by now.
+  /// The settings of a schema, whose values are loaded already.
   public init(_ schema: SettingsSchema) {
     self.schema = schema
     super.init(adopting: UnsafeMutableRawPointer(schema.open()))
@@ -19,21 +21,21 @@ import CGLib
 
   private var settings: UnsafeMutablePointer<GSettings> { cast() }
 
-  /// A word; nil where the schema has no such key.
+  /// A text; nil if the schema has no such key.
   public func text(_ key: String) -> String? { schema.text(key, in: settings) }
 
-  /// Whether something is on; nil where the schema has no such key.
+  /// A Boolean; nil if the schema has no such key.
   public func flag(_ key: String) -> Bool? {
     schema.has(key, of: "b") ? g_settings_get_boolean(settings, key) != 0 : nil
   }
 
-  /// Whether the user may change it: an administrator can forbid that.
+  /// Whether the user may change it: an administrator can lock it.
   public func isFree(_ key: String) -> Bool {
     (schema.has(key, of: "s") || schema.has(key, of: "b"))
       && g_settings_is_writable(settings, key) != 0
   }
 
-  /// Sets a word; nothing happens where the schema does not allow it.
+  /// Sets a text; does nothing if the schema does not allow it.
   public func set(_ key: String, to text: String) {
     guard schema.has(key, of: "s") else { return }
     write(key) {
@@ -43,7 +45,7 @@ import CGLib
     }
   }
 
-  /// Turns something on or off.
+  /// Sets a Boolean.
   public func set(_ key: String, to flag: Bool) {
     guard schema.has(key, of: "b") else { return }
     write(key) { settings, _ in
@@ -53,9 +55,10 @@ import CGLib
     }
   }
 
-  /// Something has another value now, or may be changed now or no more.
+  /// Calls `handler` when a value or its writability has changed.
   ///
-  /// What is set here is told once it is written: before that an older value would be found.
+  /// For changes made here the call follows after they are saved, since the handler would read an
+  /// older value before.
   public func onChange(_ handler: @escaping @MainActor () -> Void) {
     onChange = handler
     for notice in ["changed", "writable-changed"] {
@@ -65,17 +68,18 @@ import CGLib
 
   private func tell() { if unwritten == 0 { onChange?() } }
 
-  /// Waits until all that was set is kept, but not for ever: a desktop that hangs may take it later.
+  /// Waits until all changes are saved, at most `seconds`: a desktop that hangs may save them
+  /// later.
   public func flush(within seconds: Double = 5) async {
     let end = MainLoop.now + seconds
     while unwritten > 0, MainLoop.now < end { try? await Task.sleep(for: .milliseconds(10)) }
   }
 
-  /// Changes a value; the answer of `change` is whether it is there afterwards.
+  /// Changes a value; returns whether the value is in effect afterwards.
   private typealias Change =
     @Sendable (UnsafeMutablePointer<GSettings>, SettingsSchema) -> Bool
 
-  /// One after the other, so that what was set last stays.
+  /// Saves changes one after the other, so that the last one wins.
   private func write(_ key: String, _ change: @escaping Change) {
     unwritten += 1
     writing = Task { [schema, before = writing] in

@@ -1,19 +1,19 @@
 import CGLib
 import Glibc
 
-/// Which settings a program has, and where they are kept.
+/// The schema of a program's settings, and their storage.
 ///
-/// GLib ends the process that asks for a schema or a key that is not installed: what is here is looked
-/// up first.
+/// GLib ends the process on access to a schema or key that is not installed, so both are looked up
+/// first.
 public nonisolated final class SettingsSchema: @unchecked Sendable {
-  // Unchecked: a schema never changes, and a backend may be used by any thread.
+  // Unchecked: a schema is immutable, and a backend may be used from any thread.
   private let schema: OpaquePointer
-  /// Keeps the values; nil is the user's own place.
+  /// The storage backend; nil for the default one.
   private let backend: UnsafeMutablePointer<GSettingsBackend>?
 
-  /// The place of the values.
+  /// The storage of the values.
   public enum Place: Sendable {
-    /// Where the desktop keeps those of all programs.
+    /// The desktop's storage for all programs.
     case desktop
     /// A file.
     case file(String)
@@ -21,10 +21,10 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
     case memory
   }
 
-  /// The schema of that name; nil where none is installed.
+  /// The schema of a name; nil if none is installed.
   ///
-  /// The one beside the program fits it, whatever version others have put into the system; not on the
-  /// main thread.
+  /// Prefers the schema that is installed with the program, which matches its version, to one of
+  /// the system; not on the main thread.
   public static func find(
     _ name: String,
     in folder: String = ownFolder,
@@ -39,7 +39,7 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
     return SettingsSchema(schema, place)
   }
 
-  /// Where the program's own is installed: in share, beside the folder of the program.
+  /// The folder of the program's own schema.
   public static var ownFolder: String { OwnPrefix.path + "/share/gatefold/schemas" }
 
   private init(_ schema: OpaquePointer, _ place: Place) {
@@ -52,7 +52,7 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
     readAll()
   }
 
-  /// The first look at each value reads it from the disk; those that follow do not wait.
+  /// The first access to each value reads it from the disk; later ones do not block.
   private func readAll() {
     let settings = open()
     defer { g_object_unref(settings) }
@@ -70,17 +70,17 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
     if let backend { g_object_unref(backend) }
   }
 
-  /// Whether there is such a key, for values of such a type.
+  /// Whether there is a key with a value type.
   func has(_ key: String, of type: String) -> Bool {
     guard g_settings_schema_has_key(schema, key) != 0 else { return false }
     let known = g_settings_schema_get_key(schema, key)
     defer { g_settings_schema_key_unref(known) }
     guard let name = g_settings_schema_key_get_value_type(known) else { return false }
-    // The name of a type goes on behind it, with the types that are around it.
+    // The type string is not terminated: the enclosing type's characters follow.
     return String(cString: g_variant_type_peek_string(name)).hasPrefix(type)
   }
 
-  /// The word of a key as it is now; nil where there is no such key.
+  /// The current text of a key; nil if there is no such key.
   public func text(_ key: String) -> String? {
     let settings = open()
     defer { g_object_unref(settings) }
@@ -93,9 +93,9 @@ public nonisolated final class SettingsSchema: @unchecked Sendable {
     return String(cString: text)
   }
 
-  /// The settings, for who looks at them on this thread or writes them.
+  /// New `GSettings`, for use on one thread.
   func open() -> UnsafeMutablePointer<GSettings> {
-    // It answers nil for no schema only.
+    // It returns nil only for a missing schema.
     // swift-format-ignore: NeverForceUnwrap
     g_settings_new_full(schema, backend, nil)!
   }

@@ -1,29 +1,29 @@
 import CGLib
 
-/// The name of a signal with the types that its handler takes; trailing ones may be left out.
+/// A signal's name with its handler's parameter types; trailing parameters may be omitted.
 public struct Signal<each Argument: ValueRepresentable>: Sendable {
   /// The name in C, with its detail if it has one: `notify::label`.
   public nonisolated let name: String
-  /// A signal by its name.
+  /// A signal from its name.
   public nonisolated init(_ name: String) { self.name = name }
 }
 
-// The formatter takes the empty pack for operators.
+// The formatter parses the empty pack as operators.
 // swift-format-ignore
-/// A signal whose handler takes nothing, or leaves all that it could take.
+/// A signal whose handler has no parameters, or omits them all.
 public typealias Notice = Signal< >
 
-/// A signal whose handler answers.
+/// A signal whose handler returns a value.
 public struct Query<Answer: ValueRepresentable, each Argument: ValueRepresentable>: Sendable {
   /// The name in C.
   public nonisolated let name: String
-  /// A signal by its name.
+  /// A signal from its name.
   public nonisolated init(_ name: String) { self.name = name }
 }
 
-/// One connected handler, kept only by who wants to cut it before the object goes.
+/// A connected handler; keep it to disconnect the handler before its object is released.
 public struct Connection {
-  /// Valid while `life` lasts, for the handler goes before its object does.
+  /// Valid until `life` ends, since the handler is released before its object.
   private let object: UnsafeMutablePointer<GObject>
   private let id: UInt
   private let life: Lifespan
@@ -34,18 +34,18 @@ public struct Connection {
     self.life = life
   }
 
-  /// Cuts the connection; the handler and what it captured are let go.
+  /// Disconnects the handler and releases it with its captures.
   ///
-  /// Cutting twice is harmless.
+  /// A second call does nothing.
   public func disconnect() {
     guard !life.isOver, g_signal_handler_is_connected(object, id) != 0 else { return }
     g_signal_handler_disconnect(object, id)
   }
 }
 
-// GObject → GClosure → HandlerBox → the Swift closure: each owned by the one before, so the
-// captures die with the object. A handler that captures the owner of its object keeps both alive
-// for ever: capture `[weak self]` there.
+// GObject → GClosure → HandlerBox → the Swift closure: each is owned by the one before, so the
+// captures are released with the object. A handler that captures the owner of its object is a
+// retain cycle: capture `[weak self]` there.
 extension Object {
   /// Calls `handler` at each emission of `signal`.
   @discardableResult
@@ -63,7 +63,7 @@ extension Object {
     )
   }
 
-  /// Calls `handler` at each emission of `query` and hands its answer back.
+  /// Calls `handler` at each emission of `query` and returns its result to the emitter.
   @discardableResult
   public func connect<Answer: ValueRepresentable, each Argument: ValueRepresentable>(
     _ query: Query<Answer, repeat each Argument>,
@@ -106,8 +106,8 @@ extension Object {
 }
 
 extension Object {
-  /// Stops at a handler that takes or answers what the signal does not have: GLib would hand over
-  /// other bytes than those that are read.
+  /// Traps on a handler with types that the signal does not have: GLib would pass other bytes than
+  /// the handler reads.
   fileprivate func check(_ name: String, takes types: [GType], answers answer: GType?) {
     var (id, detail) = (guint(0), GQuark(0))
     let type = gobject.pointee.g_type_instance.g_class.pointee.g_type
@@ -136,7 +136,7 @@ extension Object {
   }
 }
 
-/// `G_SIGNAL_TYPE_STATIC_SCOPE`, a bit beside the type.
+/// `G_SIGNAL_TYPE_STATIC_SCOPE`, a flag in the type.
 private nonisolated let staticScope = GType(1)
 
 private func typeList<each Argument: ValueRepresentable>(
@@ -187,7 +187,7 @@ private nonisolated let releaseHandler: GClosureNotify = { data, _ in
 // MARK: - Off the main thread
 
 extension Object {
-  /// Connects a handler that is called on whatever thread emits, as GStreamer does.
+  /// Connects a handler that runs on the emitting thread, for libraries such as GStreamer.
   @discardableResult
   public func connectOffMain(
     _ signal: Notice,

@@ -2,7 +2,9 @@ import CGLib
 
 /// Files that are read and written as a whole; not on the main thread, as disks may be slow.
 public nonisolated enum SmallFile {
-  /// The bytes of a file; nil where there is none, throws where it cannot be read.
+  /// The content of a file; nil if it does not exist.
+  ///
+  /// Throws if it cannot be read.
   public static func bytes(of path: String) throws(GLibError) -> [UInt8]? {
     var content: UnsafeMutablePointer<CChar>?
     var count = gsize(0)
@@ -16,9 +18,9 @@ public nonisolated enum SmallFile {
     return Array(UnsafeRawBufferPointer(start: content, count: Int(count)))
   }
 
-  /// Puts bytes in the place of a file's content: all of them, or none.
+  /// Replaces a file's content atomically.
   ///
-  /// Folders on the way to it are made, for the user alone.
+  /// Creates missing parent folders with access for the user only.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(GLibError) {
     let folder = g_path_get_dirname(path)
     defer { g_free(folder) }
@@ -38,7 +40,7 @@ public nonisolated enum SmallFile {
 }
 
 extension GLibError {
-  /// Whether it says that there is no such file.
+  /// Whether the file does not exist.
   public nonisolated var isNoSuchFile: Bool {
     domain == "g-file-error-quark" && code == Int32(G_FILE_ERROR_NOENT.rawValue)
   }

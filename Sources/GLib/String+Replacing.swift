@@ -1,15 +1,16 @@
-// The standard library has these as well, in the module for regular expressions, which would be a tenth of
-// the whole program; where GLib is imported, ours are taken.
+// The standard library's versions are in its module for regular expressions, which would add a
+// tenth to the program's size; where GLib is imported, these are used.
 
 extension String {
-  /// Whether a text is somewhere within.
+  /// Whether the text contains another one.
   public nonisolated func contains(_ part: String) -> Bool {
     let (part, bytes) = (Array(part.utf8), Array(utf8))
     guard part.count <= bytes.count else { return false }
     return (0...bytes.count - part.count).contains { bytes[$0...].starts(with: part) }
   }
 
-  /// The text with another one in each place of a mark: `tr("Back to %s").replacing("%s", with: name)`.
+  /// The text with every occurrence of `mark` replaced: `tr("Back to %s").replacing("%s", with:
+  /// name)`.
   public nonisolated func replacing(_ mark: String, with text: String) -> String {
     let (mark, bytes) = (Array(mark.utf8), Array(utf8))
     guard !mark.isEmpty else { return self }

@@ -1,11 +1,11 @@
 import CGLib
 internal import Numbers
 
-/// One call in a while, on the main loop; dropped with this object.
+/// A single delayed call on the main loop; cancelled with the last reference to this object.
 @MainActor public final class Timeout {
   private let source: UnsafeMutablePointer<GSource>
 
-  /// Calls once, so many seconds from now.
+  /// Schedules a call after a number of seconds.
   public init(after seconds: Double, _ call: @escaping @MainActor () -> Void) {
     let milliseconds = (max(0, seconds) * 1000).rounded(.up)
     guard let source = g_timeout_source_new(guint(clamping: min(milliseconds, 1e9))) else {

@@ -1,10 +1,10 @@
 import CGLib
 
-/// A signal of the system's that is heard on the main loop as long as this object is there.
+/// A handler of a Unix signal on the main loop, for as long as this object exists.
 @MainActor public final class UnixSignal {
   private let source: UnsafeMutablePointer<GSource>
 
-  /// Hears SIGINT, SIGTERM or SIGHUP, each time it comes.
+  /// Calls `call` for each SIGINT, SIGTERM or SIGHUP.
   public init(_ number: Int32, _ call: @escaping @MainActor () -> Void) {
     guard let source = g_unix_signal_source_new(number) else {
       preconditionFailure("signal \(number) cannot be heard")

@@ -1,22 +1,22 @@
 import CGLib
 import Glibc
 
-/// The user's own folders, as bytes: the XDG Base Directory Specification's, and the one for music.
+/// The user's folders: those of the XDG Base Directory Specification, and the one for music.
 ///
-/// Not on the main thread: the first look reads files.
+/// Not on the main thread: the first access reads files.
 public nonisolated enum UserFolder {
-  /// Gatefold's own, for what is remembered from one run to the next.
+  /// Gatefold's own, for state that persists between runs.
   public static var state: String { String(cString: g_get_user_state_dir()) + "/gatefold" }
 
-  /// Gatefold's own, for what can be made again.
+  /// Gatefold's own, for data that can be created again.
   public static var cache: String { String(cString: g_get_user_cache_dir()) + "/gatefold" }
 
   /// Gatefold's own, for the user's data.
   public static var data: [UInt8] { (bytes(g_get_user_data_dir()) ?? []) + Array("/gatefold".utf8) }
 
-  /// The music folder; nil where the user has none.
+  /// The music folder; nil if the user has none.
   ///
-  /// Where a kind of folder is not wanted, xdg-user-dirs names the home folder for it.
+  /// For a disabled folder xdg-user-dirs returns the home folder.
   public static var music: [UInt8]? {
     let given = bytes(getenv("XDG_MUSIC_DIR")).flatMap { $0.first == slash ? $0 : nil }
     guard let music = given ?? bytes(g_get_user_special_dir(G_USER_DIRECTORY_MUSIC)) else {
@@ -25,7 +25,7 @@ public nonisolated enum UserFolder {
     return trimmed(music) == bytes(g_get_home_dir()).map(trimmed) ? nil : music
   }
 
-  /// Makes a folder of the user's own, and those above it.
+  /// Creates a folder and its parents, with access for the user only.
   public static func make(_ path: String) { _ = g_mkdir_with_parents(path, 0o700) }
 
   private static let slash = UInt8(ascii: "/")

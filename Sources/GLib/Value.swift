@@ -1,16 +1,16 @@
 public import CGLib
 
-/// A Swift type that a GValue can hold: what signals carry and properties are.
+/// A Swift type that a GValue can hold, as signal argument or property.
 public protocol ValueRepresentable {
-  /// The GType of values that hold it.
+  /// The GType of its values.
   nonisolated static var valueType: GType { get }
-  /// Reads what a value of that type holds.
+  /// Reads a value of that type.
   nonisolated init(value: UnsafePointer<GValue>)
-  /// Puts itself into a value of that type.
+  /// Stores it in a value of that type.
   nonisolated func store(in value: UnsafeMutablePointer<GValue>)
 }
 
-/// Bits that GLib knows as a flags type.
+/// An option set of a GLib flags type.
 public protocol FlagsRepresentable: ValueRepresentable, OptionSet where RawValue == UInt32 {}
 
 extension FlagsRepresentable {
@@ -24,7 +24,7 @@ extension FlagsRepresentable {
   }
 }
 
-/// GLib's fundamental types; the headers have them as macros, which Swift does not see.
+/// GLib's fundamental types, which are macros in C and not imported into Swift.
 public nonisolated enum FundamentalType {
   /// `G_TYPE_BOOLEAN`.
   public static let boolean = GType(5 << 2)
@@ -112,16 +112,16 @@ extension String: ValueRepresentable {
   }
 }
 
-/// What a signal carries and Swift does not copy: an object, an event, a boxed value.
+/// A signal argument that Swift does not copy: an object, an event, a boxed value.
 ///
 /// It is valid during the handler only.
 public nonisolated struct Borrowed: ValueRepresentable {
   /// `G_TYPE_POINTER`.
   public static var valueType: GType { FundamentalType.pointer }
-  /// The thing itself, if there is one.
+  /// The pointer; nil if there is none.
   public let pointer: UnsafeMutableRawPointer?
 
-  /// Reads whatever pointer a value holds.
+  /// Reads any pointer that a value holds.
   public init(value: UnsafePointer<GValue>) { pointer = g_value_peek_pointer(value) }
   /// Writes a plain pointer value.
   public func store(in value: UnsafeMutablePointer<GValue>) {
@@ -130,7 +130,7 @@ public nonisolated struct Borrowed: ValueRepresentable {
 }
 
 extension Object {
-  /// Sets a property that has no setter of its own in C.
+  /// Sets a property without a C setter.
   public func set(_ property: String, to new: some ValueRepresentable) {
     var value = GValue()
     g_value_init(&value, type(of: new).valueType)
@@ -139,7 +139,7 @@ extension Object {
     g_value_unset(&value)
   }
 
-  /// Reads a property that has no getter of its own in C.
+  /// Reads a property without a C getter.
   public func property<Content: ValueRepresentable>(
     _ name: String,
     as type: Content.Type = Content.self
@@ -153,7 +153,7 @@ extension Object {
 }
 
 extension Object {
-  /// Makes a GObject whose properties must be there from the start, for `init(adopting:)`.
+  /// Creates a GObject with construct properties, for `init(adopting:)`.
   public static func make(
     _ type: UInt,
     with properties: [(name: String, value: any ValueRepresentable)] = []

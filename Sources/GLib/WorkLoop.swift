@@ -2,16 +2,16 @@ package import CGLib
 internal import Glibc
 internal import Numbers
 
-/// A thread with a loop of GLib's own, for libraries that block now and then.
+/// A thread with its own GLib main loop, for libraries that may block.
 ///
-/// Work is done in the order in which it was handed over. The thread ends with the last reference,
-/// once it has done what it was given.
+/// It runs work in the order of submission. The thread ends after the last reference is released
+/// and all submitted work is done.
 public nonisolated final class WorkLoop: @unchecked Sendable {
   // Unchecked: GLib's contexts and loops may be used from any thread.
   private let context: OpaquePointer
   private let loop: OpaquePointer
 
-  /// Starts a thread of this name, which may have 15 characters.
+  /// Starts a thread with a name of up to 15 characters.
   public init(name: String) {
     guard let context = g_main_context_new(), let loop = g_main_loop_new(context, 0) else {
       preconditionFailure("no loop could be made")
@@ -23,23 +23,23 @@ public nonisolated final class WorkLoop: @unchecked Sendable {
 
   deinit {
     nonisolated(unsafe) let loop = loop
-    // The thread's own reference keeps the loop until it has come to this.
+    // The thread's own reference retains the loop until this runs.
     perform { g_main_loop_quit(loop) }
     g_main_loop_unref(loop)
     g_main_context_unref(context)
   }
 
-  /// Does something on the thread, after all that was handed over before.
+  /// Runs work on the thread, after all earlier work.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     attach(g_idle_source_new(), work)
   }
 
-  /// Does something on the thread in a while.
+  /// Runs work on the thread after a delay.
   public func perform(after seconds: Double, _ work: @escaping @Sendable () -> Void) {
     attach(g_timeout_source_new(guint(clamping: max(0, seconds) * 1000)), work)
   }
 
-  /// Waits until all that was handed over before is done; not from the thread itself.
+  /// Waits until all earlier work is done; not from the thread itself.
   public func finish() {
     nonisolated(unsafe) let done = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(done, 0, 0)
@@ -49,7 +49,7 @@ public nonisolated final class WorkLoop: @unchecked Sendable {
     done.deallocate()
   }
 
-  /// Lets the thread serve a source of events as well.
+  /// Attaches an event source to the thread's loop.
   package func serve(_ source: UnsafeMutablePointer<GSource>) {
     _ = g_source_attach(source, context)
   }

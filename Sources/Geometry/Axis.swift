@@ -1,6 +1,6 @@
-/// A direction in which something is measured, laid out or moved.
+/// A direction of measurement, layout or movement.
 public enum Axis: Sendable {
-  /// From side to side.
+  /// From left to right.
   case horizontal
   /// From top to bottom.
   case vertical

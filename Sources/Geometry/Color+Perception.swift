@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension Color {
-  /// A colour by what the eye sees, in OKLCH: lightness from 0 to 1, chroma from 0 to about 0.3, hue
-  /// in degrees; what a screen cannot show loses chroma until it can.
+  /// A colour in OKLCH: lightness from 0 to 1, chroma from 0 to about 0.3, hue in degrees; chroma
+  /// is reduced until the colour is within sRGB.
   ///
   /// Björn Ottosson, "A perceptual color space for image processing", 2020.
   public init(lightness: Double, chroma: Double, hue: Double) {
@@ -25,7 +25,7 @@ extension Color {
     )
   }
 
-  /// Its hue as the eye sees it, in degrees, in OKLCH; of a grey it is anything.
+  /// Its hue in OKLCH, in degrees; undefined for greys.
   public var hue: Double {
     let (r, g, b) = (Self.decoded(red), Self.decoded(green), Self.decoded(blue))
     let l = pow(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b, 1.0 / 3)
@@ -37,18 +37,18 @@ extension Color {
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// How much light it gives, from 0 to 1 (WCAG 2, relative luminance).
+  /// Its relative luminance, from 0 to 1 (WCAG 2).
   public var luminance: Double {
     0.2126 * Self.decoded(red) + 0.7152 * Self.decoded(green) + 0.0722 * Self.decoded(blue)
   }
 
-  /// How well one is read on the other, from 1 to 21 (WCAG 2, contrast ratio).
+  /// Its contrast ratio with another colour, from 1 to 21 (WCAG 2).
   public func contrast(with other: Self) -> Double {
     let (mine, its) = (luminance, other.luminance)
     return (max(mine, its) + 0.05) / (min(mine, its) + 0.05)
   }
 
-  /// The same hue, made darker until `text` is read on it with a contrast of `ratio`.
+  /// The colour, darkened with the same hue until `text` has a contrast of `ratio` on it.
   public func darkened(until ratio: Double = 4.5, under text: Self = .white) -> Self {
     guard contrast(with: text) < ratio else { return self }
     var (dark, bright) = (0.0, 1.0)
@@ -59,7 +59,7 @@ extension Color {
     return scaled(by: dark)
   }
 
-  /// Part of it and part of another.
+  /// The interpolation between it and another colour.
   public func mixed(with other: Self, by share: Double) -> Self {
     Self(
       red: red + (other.red - red) * share,
@@ -91,13 +91,13 @@ extension Color {
 
   private static func cubed(_ number: Double) -> Double { number * number * number }
 
-  /// From light to what is stored (IEC 61966-2-1).
+  /// Converts linear light to an sRGB component (IEC 61966-2-1).
   private static func encoded(_ light: Double) -> Double {
     let light = min(max(light, 0), 1)
     return light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 
-  /// From what is stored to light.
+  /// Converts an sRGB component to linear light.
   private static func decoded(_ part: Double) -> Double {
     part <= 0.040_45 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }

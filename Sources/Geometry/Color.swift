@@ -1,22 +1,22 @@
-/// A colour in sRGB, each part from 0 to 1, not premultiplied.
+/// A colour in sRGB, with components from 0 to 1, not premultiplied.
 public struct Color: Sendable, Equatable {
-  /// How much red.
+  /// The red component.
   public var red: Double
-  /// How much green.
+  /// The green component.
   public var green: Double
-  /// How much blue.
+  /// The blue component.
   public var blue: Double
-  /// How much of it covers what is behind.
+  /// The opacity.
   public var alpha: Double
 
-  /// No light.
+  /// Black.
   public static let black = Self(red: 0, green: 0, blue: 0)
-  /// All light.
+  /// White.
   public static let white = Self(red: 1, green: 1, blue: 1)
-  /// Nothing at all; fades to it darken, so prefer a colour with `opacity(0)`.
+  /// Transparent black; fades to it darken, so prefer a colour with `opacity(0)`.
   public static let clear = Self(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// A colour by its parts.
+  /// A colour from its components.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -24,7 +24,7 @@ public struct Color: Sendable, Equatable {
     self.alpha = alpha
   }
 
-  /// A colour as designers write it: `0x2a76d2`.
+  /// A colour from hexadecimal notation: `0x2a76d2`.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xff) / 255,
@@ -34,7 +34,7 @@ public struct Color: Sendable, Equatable {
     )
   }
 
-  /// The same colour, covering less or more.
+  /// The colour with another opacity.
   public func opacity(_ alpha: Double) -> Self {
     Self(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -1,62 +1,62 @@
-/// A place in the plane, in pixels unless its owner says otherwise.
+/// A point in the plane, in pixels unless its owner uses another unit.
 public struct Point: Sendable, Equatable {
-  /// Rightwards.
+  /// The horizontal coordinate, to the right.
   public var x: Double
-  /// Downwards.
+  /// The vertical coordinate, downwards.
   public var y: Double
 
   /// The origin.
   public static let zero = Self(x: 0, y: 0)
 
-  /// A place by its coordinates.
+  /// A point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// An extent in the plane.
+/// A size in the plane.
 public struct Size: Sendable, Equatable {
-  /// The extent from left to right.
+  /// The horizontal extent.
   public var width: Double
-  /// The extent from top to bottom.
+  /// The vertical extent.
   public var height: Double
 
-  /// Nothing.
+  /// The empty size.
   public static let zero = Self(width: 0, height: 0)
 
-  /// An extent by its two sides.
+  /// A size from its two extents.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 }
 
-/// An upright rectangle.
+/// An axis-aligned rectangle.
 public struct Rect: Sendable, Equatable {
   /// The top left corner.
   public var origin: Point
-  /// How far it reaches to the right and down.
+  /// The extents to the right and down.
   public var size: Size
 
-  /// A rectangle by its corner and its extent.
+  /// A rectangle from its corner and its size.
   public init(origin: Point = .zero, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle by its four numbers.
+  /// A rectangle from its four numbers.
   public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
   }
 
-  /// The place in the middle.
+  /// The centre.
   public var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// The same rectangle as it lies when left and right of `extent` are exchanged.
+  /// The rectangle mirrored horizontally within the width `extent`.
   public func mirrored(in extent: Double) -> Self {
     Self(
       x: extent - origin.x - size.width,
@@ -67,31 +67,31 @@ public struct Rect: Sendable, Equatable {
   }
 }
 
-/// A stretch along one axis.
+/// An interval on one axis.
 public struct Interval: Sendable, Equatable {
-  /// Where it begins.
+  /// The start.
   public var start: Double
-  /// How far it reaches.
+  /// The length.
   public var length: Double
 
-  /// A stretch by its beginning and its length.
+  /// An interval from its start and its length.
   public init(start: Double, length: Double) {
     self.start = start
     self.length = length
   }
 
-  /// A stretch by its middle and its length.
+  /// An interval from its middle and its length.
   public init(middle: Double, length: Double) {
     self.init(start: middle - length / 2, length: length)
   }
 
-  /// Where it ends.
+  /// The end.
   public var end: Double { start + length }
 
-  /// The place halfway along it.
+  /// The middle.
   public var middle: Double { start + length / 2 }
 
-  /// The same stretch as it lies when left and right of `extent` are exchanged.
+  /// The interval mirrored within the length `extent`.
   public func mirrored(in extent: Double) -> Self {
     Self(start: extent - end, length: length)
   }

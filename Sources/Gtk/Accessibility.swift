@@ -2,27 +2,28 @@ package import CGtk
 internal import CGtkShims
 internal import GLib
 
-/// What a screen reader takes a widget for.
+/// The role that a widget has for screen readers.
 public nonisolated enum AccessibleRole: Sendable {
-  /// Nothing of its own: it groups what it holds.
+  /// No role of its own: it groups its children.
   case generic
   /// A picture.
   case image
   /// A button.
   case button
-  /// A number that is moved along a bar.
+  /// A control that sets a number within a range.
   case slider
-  /// A list and what stands in it.
+  /// A list and its items.
   case list, listItem
-  /// A list of which one is chosen, and its choices.
+  /// A list with a selection, and its options.
   case listBox, option
-  /// Tabs, and the pages that they show.
+  /// Tabs, and their pages.
   case tabList, tab, tabPanel
-  /// A part with a name.
+  /// A named part of the window.
   case group
-  /// Text of the program's own.
+  /// A static text.
   case label
-  /// Words that change while people do something else: told at leisure, or at once.
+  /// Text that changes while the user does something else; screen readers read it at the next pause
+  /// or at once.
   case status, alert
 
   package var gtk: GtkAccessibleRole {
@@ -46,37 +47,37 @@ public nonisolated enum AccessibleRole: Sendable {
   }
 }
 
-/// One thing that a screen reader is told of a widget.
+/// One accessible property, state or relation of a widget.
 public nonisolated enum AccessibleDetail: Sendable, Equatable {
   /// Its name.
   case label(String)
   /// More than its name.
   case description(String)
-  /// Where it stands among how many, from 1.
+  /// Its position in a set of a given size, counted from 1.
   case place(Int, of: Int)
-  /// Whether it is the chosen one.
+  /// Whether it is selected.
   case selected(Bool)
-  /// Whether what it holds is shown.
+  /// Whether its content is expanded.
   case expanded(Bool)
-  /// Whether it is out of sight, and passed over.
+  /// Whether screen readers skip it.
   case hidden(Bool)
-  /// Whether it is ticked: done.
+  /// Whether it is checked.
   case checked(Bool)
-  /// Whether it is a button that is down.
+  /// Whether it is a toggle button that is pressed.
   case pressed(Bool)
-  /// Whether it can be used now.
+  /// Whether it is insensitive.
   case disabled(Bool)
-  /// Where a slider stands in its range, and that in words.
+  /// A slider's value in its range, and the same as text.
   case value(Double, in: ClosedRange<Double>, spoken: String)
 }
 
 extension Widget {
-  /// What a screen reader takes it for.
+  /// Whether it has an accessible role.
   public func isAccessible(as role: AccessibleRole) -> Bool {
     gtk_accessible_get_accessible_role(opaque) == role.gtk
   }
 
-  /// Tells screen readers about it.
+  /// Updates its accessible properties, states and relations.
   public func describe(_ details: AccessibleDetail...) {
     for detail in details {
       switch detail {
@@ -129,7 +130,7 @@ extension Widget {
   private func update(_ state: GtkAccessibleState, to flag: Bool) {
     var (state, value) = (state, GValue())
     gtk_accessible_state_init_value(state, &value)
-    // “Undefined or true or false” is an integer in GTK's eyes.
+    // GTK stores “undefined, true or false” as an integer.
     if g_type_check_value_holds(&value, FundamentalType.boolean) != 0 {
       flag.store(in: &value)
     } else {

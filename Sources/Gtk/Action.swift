@@ -1,39 +1,39 @@
 internal import CGtk
 public import GLib
 
-/// Something that can be done by menu, key or button, known by its name.
+/// A named action that menus, keys and buttons activate.
 @MainActor public final class Action: Object {
-  /// An action of a plain name; its owner puts `app.` or `win.` before it.
+  /// An action with a plain name; its owner adds the prefix `app.` or `win.`.
   public init(_ name: String, _ run: @escaping @MainActor () -> Void) {
     super.init(adopting: g_simple_action_new(name, nil))
     connect(Notice("activate"), handler: run)
   }
 
-  /// Takes over an action of another kind.
+  /// Takes ownership of an action of another kind.
   init(taking pointer: (some ObjectPointer)?) { super.init(joining: pointer) }
 
-  /// Its plain name.
+  /// Its name without prefix.
   public var name: String { g_action_get_name(opaque).map { String(cString: $0) } ?? "" }
 
-  /// Whether it can be done now.
+  /// Whether it is enabled.
   public var isEnabled: Bool {
     get { g_action_get_enabled(opaque) != 0 }
     set { g_simple_action_set_enabled(opaque, newValue ? 1 : 0) }
   }
 
-  /// Calls `handler` whenever it has been done.
+  /// Calls `handler` after each activation.
   public func onRun(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("activate"), handler: handler)
   }
 
-  /// Does it, if it can be done.
+  /// Activates it if it is enabled.
   public func run() { g_action_activate(opaque, nil) }
 }
 
-/// What has actions: an application, a window.
+/// An object that contains actions: an application, a window.
 public protocol ActionOwner: Object {}
 
 extension ActionOwner {
-  /// Adds an action, or puts it in the place of one of the same name.
+  /// Adds an action; it replaces one of the same name.
   public func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
 }

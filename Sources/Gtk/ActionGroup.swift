@@ -3,21 +3,21 @@ public import GLib
 
 /// Actions that belong to a widget, not to a window or the application.
 @MainActor public final class ActionGroup: Object, ActionOwner {
-  /// A group without actions.
+  /// An empty group.
   public init() {
     super.init(joining: g_simple_action_group_new())
   }
 }
 
 extension Widget {
-  /// Makes actions known to it and to what it holds, under names that begin with a prefix.
+  /// Makes the group's actions available to the widget and its children, under names with a prefix.
   public func insert(_ group: ActionGroup, as prefix: String) {
     gtk_widget_insert_action_group(widget, prefix, group.opaque)
   }
 }
 
 extension Action {
-  /// An action that picks one of several choices: menus mark the one that is picked.
+  /// An action that selects one of several choices: menus mark the selected one.
   ///
   /// A menu names the choice after two colons: `win.sort::title`.
   public convenience init(
@@ -37,7 +37,7 @@ extension Action {
     }
   }
 
-  /// An action that turns something on and off: menus show a tick.
+  /// An action that turns something on and off: menus show a check mark.
   public convenience init(
     _ name: String,
     isOn: Bool,
@@ -53,12 +53,12 @@ extension Action {
     }
   }
 
-  /// An action that is done with a text, which other programs give over the bus.
+  /// An action with a text as its parameter, which other programs pass over D-Bus.
   public convenience init(_ name: String, text run: @escaping @MainActor (String) -> Void) {
     self.init(name, takes: "s") { if case .choice(let text) = $0 { run(text) } }
   }
 
-  /// An action that is done with a number, which other programs give over the bus.
+  /// An action with a number as its parameter, which other programs pass over D-Bus.
   public convenience init(_ name: String, number run: @escaping @MainActor (Int64) -> Void) {
     self.init(name, takes: "x") { if case .number(let number) = $0 { run(number) } }
   }
@@ -74,7 +74,7 @@ extension Action {
     connect(Signal<ActionState>("activate"), handler: run)
   }
 
-  /// The choice that is picked; setting it tells nobody but menus.
+  /// The selected choice; setting it updates menus but does not call the handler.
   public var picked: String? {
     get {
       guard case .choice(let choice) = state else { return nil }
@@ -86,7 +86,7 @@ extension Action {
     }
   }
 
-  /// Whether it is turned on; setting it tells nobody but menus.
+  /// Whether it is on; setting it updates menus but does not call the handler.
   public var isOn: Bool {
     get { state == .flag(true) }
     set {
@@ -96,7 +96,7 @@ extension Action {
     }
   }
 
-  /// Does what a menu's choice does.
+  /// Activates the action with a choice, as a menu item does.
   public func pick(_ choice: String) { g_action_activate(opaque, g_variant_new_string(choice)) }
 
   private var state: ActionState {
@@ -106,7 +106,7 @@ extension Action {
   }
 }
 
-/// What an action remembers, or is done with.
+/// An action's state or parameter.
 private nonisolated enum ActionState: ValueRepresentable, Equatable {
   case none
   case flag(Bool)

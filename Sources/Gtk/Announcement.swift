@@ -2,12 +2,12 @@ internal import CGtk
 internal import Glibc
 
 extension Toolkit {
-  /// Whether screen readers can be asked to say something.
+  /// Whether GTK can request announcements from screen readers.
   public static var canAnnounce: Bool { Widget.announcing != nil }
 }
 
 extension Widget {
-  /// `gtk_accessible_announce` of GTK 4.14, where this GTK has it.
+  /// `gtk_accessible_announce`; nil before GTK 4.14.
   fileprivate static let announcing:
     (@convention(c) (OpaquePointer, UnsafePointer<CChar>, CInt) -> Void)? = {
       dlsym(nil, "gtk_accessible_announce").map {
@@ -18,9 +18,10 @@ extension Widget {
       }
     }()
 
-  /// Lets a screen reader say something at the next pause; false where GTK cannot ask for that.
+  /// Requests that a screen reader says a text at the next pause; false where GTK does not support
+  /// it.
   ///
-  /// Where it cannot, the words belong into a widget with the role of a status line.
+  /// Use a widget with the role of a status line there.
   @discardableResult
   public func announce(_ text: String) -> Bool {
     guard let announce = Self.announcing else { return false }

@@ -4,9 +4,10 @@ internal import CGtkShims
 public import GLib
 internal import Glibc
 
-/// A start of the program by a command line, here or in another process, which waits for an answer.
+/// A start of the program by a command line, in this or another process, which waits for the exit
+/// status.
 @MainActor public final class CommandLineCall: Object {
-  /// The words after the program's name, as bytes.
+  /// The arguments after the program's name, as bytes.
   public var arguments: [[UInt8]] {
     var count = Int32(0)
     guard let words = g_application_command_line_get_arguments(cast(), &count) else { return [] }
@@ -16,21 +17,20 @@ internal import Glibc
     }
   }
 
-  /// Whether this very process was started so.
+  /// Whether the command line started this process.
   public var isLocal: Bool { g_application_command_line_get_is_remote(cast()) == 0 }
 
-  /// Says something on the standard error of who started it.
+  /// Writes a message to the standard error of the calling process.
   public func complain(_ text: String) { cgtk_command_line_complain(cast(), Console.plain(text)) }
 
-  /// Answers it by an exit status; the process that waits for it ends as soon as nobody holds the
-  /// call any more.
+  /// Sets the exit status; a waiting process ends once nothing retains the call any more.
   public func finish(status: Int32) { g_application_command_line_set_exit_status(cast(), status) }
 }
 
 extension Application {
-  /// The program was started by a command line; for applications that take them.
+  /// Calls `handler` for each start by a command line; for applications that accept them.
   ///
-  /// Who keeps the call keeps the other process waiting.
+  /// The other process waits as long as the call is retained.
   public func onCommandLine(_ handler: @escaping @MainActor (CommandLineCall) -> Void) {
     connect(Query<Int32, Borrowed>("command-line")) { call in
       if let pointer = call.pointer { handler(CommandLineCall(sharing: pointer)) }
@@ -38,14 +38,14 @@ extension Application {
     }
   }
 
-  /// Keeps it running, windows or none.
+  /// Keeps the application running without windows.
   public func hold() { g_application_hold(cast()) }
 }
 
 extension Application {
-  /// The desktop hands files over to be opened; for applications that take command lines.
+  /// Calls `handler` with files that the desktop opens; for applications that accept command lines.
   ///
-  /// They come as paths in bytes; what has no path, as on the network, is nil.
+  /// Each file is a path in bytes, or nil if it has none, as on the network.
   public func onOpen(_ handler: @escaping @MainActor ([[UInt8]?]) -> Void) {
     connect(Signal<Borrowed, Int32>("open")) { files, count in
       let list = files.pointer?.assumingMemoryBound(to: OpaquePointer?.self)

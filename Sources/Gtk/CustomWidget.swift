@@ -4,70 +4,70 @@ public import Geometry
 
 /// A widget whose layout and drawing are written in Swift.
 ///
-/// The Swift object and its GObject live and die together. Closures that its own controllers,
-/// children or tasks keep must capture `[weak self]`: a strong capture is a leak.
+/// The Swift object and its GObject have the same lifetime. Closures that its own controllers,
+/// children or tasks retain must capture `[weak self]`: a strong capture is a leak.
 @MainActor open class CustomWidget: Widget {
-  /// The costs of each frame are told here once somebody sets it, and measured only then.
+  /// Called with the cost of each frame; costs are measured only while it is set.
   public var onDrawn: ((FrameCost) -> Void)?
-  /// Whether screen readers pass by it and all that is in it.
+  /// Whether screen readers skip it and everything in it.
   ///
-  /// GTK itself says of each widget that comes on the screen that it is there for them (since 4.12),
-  /// so then they are told again.
+  /// Since 4.12 GTK resets the state when it maps a widget, so it is set again then.
   public var isHiddenFromReaders = false {
     didSet { if isHiddenFromReaders != oldValue { describe(.hidden(isHiddenFromReaders)) } }
   }
   private var layoutCost = 0.0
 
-  /// Makes the widget; GTK must have been started (`Toolkit.isReady`).
+  /// Creates the widget; GTK must have been started (`Toolkit.isReady`).
   public init() {
     precondition(gtk_is_initialized() != 0, "ask Toolkit.isReady before you make widgets")
     super.init(joining: Object.make(WidgetType.type(for: Self.self)))
   }
 
   isolated deinit {
-    // The subclass is gone already; its children's leaving must not call into it.
+    // The subclass is already deinitialized; removing its children must not call into it.
     retire()
     while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
   }
 
-  // MARK: - What a subclass says
+  // MARK: - Overridden by subclasses
 
   /// The element name for style sheets, one per class.
   open class var cssName: String { "widget" }
 
-  /// What screen readers take it for.
+  /// Its role for screen readers.
   open class var accessibleRole: AccessibleRole { .generic }
 
-  /// Whether its height follows from its width, or the other way round, or neither.
+  /// The axis whose extent follows from the other's: vertical if its height follows from its width;
+  /// nil for neither.
   open class var followingAxis: Axis? { nil }
 
-  /// What it wants of an axis; `along` is the other extent if that is settled.
+  /// Returns the size request for an axis; `along` is the other extent if that is known.
   open func measure(_ axis: Axis, given along: Int?) -> SizeRequest { .zero }
 
-  /// Places its children.
+  /// Allocates its children.
   open func layOut(in size: Size) {}
 
   /// Draws it, children included, in its own coordinates.
   open func draw(on snapshot: Snapshot) {}
 
-  /// The keyboard moves on: whether the focus stays inside.
+  /// Moves the keyboard focus within the widget; returns whether the focus remains inside.
   ///
   /// Nil leaves it to GTK.
   open func moveFocus(_ direction: FocusDirection) -> Bool? { nil }
 
-  /// Which of the widgets inside takes the focus that is given to this one; nil: the first that does.
+  /// The child that gets the focus that is given to this widget; nil: the first that accepts it.
   open var focusReceiver: Widget? { nil }
 
-  /// The style, the state or the writing direction has changed.
+  /// Called when the style, the state or the writing direction has changed.
   open func styleChanged() {}
 
-  /// It has come on the screen.
+  /// Called when it has been mapped.
   open func mapped() {}
 
-  /// It has left the screen.
+  /// Called when it has been unmapped.
   open func unmapped() {}
 
-  /// Hides it from screen readers once more, as soon as GTK has said its own.
+  /// Hides it from screen readers again after GTK has reset the state.
   func hideAgain() {
     guard isHiddenFromReaders else { return }
     Task { [weak self] in
@@ -78,7 +78,7 @@ public import Geometry
 
   // MARK: - Children
 
-  /// Takes a child in, after `sibling` or else last.
+  /// Adds a child, after `sibling` or else last.
   public func adopt(_ child: Widget, after sibling: Widget? = nil) {
     if let sibling {
       gtk_widget_insert_after(child.widget, widget, sibling.widget)
@@ -87,10 +87,10 @@ public import Geometry
     }
   }
 
-  /// Takes a child in, or puts it, before all others.
+  /// Adds a child before all others, or moves it there.
   public func adopt(first child: Widget) { gtk_widget_insert_after(child.widget, widget, nil) }
 
-  /// Lets a child go.
+  /// Removes a child.
   public func release(_ child: Widget) { gtk_widget_unparent(child.widget) }
 
   // MARK: - Called by its type
@@ -114,18 +114,18 @@ public import Geometry
   }
 }
 
-/// What one drawn frame took.
+/// The cost of one drawn frame.
 public nonisolated struct FrameCost: Sendable, Equatable {
   /// When the frame began, on the clock of `MainLoop.now`.
   public var time: Double
-  /// Its number: widgets that are drawn in the same frame have the same.
+  /// The frame's number: widgets that are drawn in the same frame have the same.
   public var frame: Int
-  /// Seconds of placing children since the last drawn frame.
+  /// Seconds spent on allocating children since the last drawn frame.
   public var layout: Double
-  /// Seconds of building the drawing.
+  /// Seconds spent on recording the drawing.
   public var drawing: Double
 
-  /// A cost by its numbers.
+  /// A cost from its numbers.
   public init(time: Double, frame: Int, layout: Double, drawing: Double) {
     self.time = time
     self.frame = frame

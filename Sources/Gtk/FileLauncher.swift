@@ -2,12 +2,13 @@ internal import CGtk
 public import GLib
 internal import Glibc
 
-/// Hands a file to another program, which the user picks.
+/// Opens a file with another program, which the user selects.
 public enum FileLauncher {
-  /// Lets the user pick a program over a window, and opens the file with that.
+  /// Shows a program chooser over a window and opens the file with the selected program.
   ///
-  /// A sandbox sees no other programs: there the desktop asks, and gets the file open for reading. It returns
-  /// when the question is on the screen; `failed` is called if the program that was picked does not start.
+  /// A sandbox has no access to other programs: there the desktop portal shows the chooser and gets
+  /// a file descriptor open for reading. It returns when the chooser is open; `failed` is called if
+  /// the selected program does not start.
   public static func ask(
     about path: [UInt8],
     over window: Window?,
@@ -22,7 +23,7 @@ public enum FileLauncher {
     try await ask(Bus.session(), about: handle)
   }
 
-  /// Has the desktop of a bus ask about an open file.
+  /// Requests the chooser for an open file from the desktop portal on a bus.
   static func ask(_ bus: Bus, about handle: Int32) async throws(GLibError) {
     guard let desktop = ObjectPath("/org/freedesktop/portal/desktop") else { return }
     _ = try await bus.call(
@@ -38,18 +39,18 @@ public enum FileLauncher {
   /// Whether this program runs in a Flatpak.
   private static var isBoxed: Bool { access("/.flatpak-info", F_OK) == 0 }
 
-  /// A file open for reading; the negative number of an error where it cannot be opened.
+  /// Opens a file for reading and returns its descriptor; a negative error number on failure.
   @concurrent private nonisolated static func opened(_ path: [UInt8]) async -> Int32 {
     let name = path.map { CChar(bitPattern: $0) } + [0]
-    // A pipe would be waited for.
+    // Without `O_NONBLOCK` a pipe would block.
     let handle = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     return handle >= 0 ? handle : -errno
   }
 }
 
-/// GTK's window in which the user picks one of the programs for a kind of file.
+/// GTK's dialog in which the user selects one of the programs for a content type.
 @MainActor final class ProgramChooser {
-  /// The window, which keeps this while it is on the screen.
+  /// The window, which retains this object while it is open.
   let window: Window
   private let path: [UInt8]
   private let failed: @MainActor (GLibError) -> Void
@@ -58,7 +59,7 @@ public enum FileLauncher {
     self.path = path
     self.failed = failed
     let name = path.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? path
-    // By its name alone: a look into the file would be waited for.
+    // Guessed from the name alone: reading the file could block.
     let dialog = gtk_app_chooser_dialog_new_for_content_type(
       owner?.cast(),
       GtkDialogFlags(GTK_DIALOG_MODAL.rawValue | GTK_DIALOG_DESTROY_WITH_PARENT.rawValue),
@@ -71,7 +72,7 @@ public enum FileLauncher {
     }
   }
 
-  /// Opens the file with the program that is picked.
+  /// Opens the file with the selected program.
   private func open() {
     guard let program = gtk_app_chooser_get_app_info(window.opaque),
       let file = g_file_new_for_path(path.map { CChar(bitPattern: $0) } + [0])

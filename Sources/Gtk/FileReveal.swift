@@ -3,10 +3,10 @@ internal import GLib
 
 /// Shows files in the user's file manager.
 public enum FileReveal {
-  /// Opens the folder of a file, with the file selected where the file manager can do that.
+  /// Opens the folder of a file, with the file selected where the file manager supports that.
   ///
-  /// It asks over the session bus and waits for nothing; where nobody answers, the folder is opened
-  /// by whatever opens folders.
+  /// The request is asynchronous, over the session bus; if it fails, the default program for
+  /// folders opens the folder.
   public static func show(_ path: [UInt8], folder: [UInt8], over window: Window?) {
     guard let item = uri(of: path) else { return }
     let folder = uri(of: folder)
@@ -19,7 +19,7 @@ public enum FileReveal {
     )
   }
 
-  /// A file's name on the bus; nil for a path that is not absolute.
+  /// A file's URI; nil for a path that is not absolute.
   static func uri(of path: [UInt8]) -> String? {
     let name = path.map { CChar(bitPattern: $0) } + [0]
     guard let uri = g_filename_to_uri(name, nil, nil) else { return nil }
@@ -28,7 +28,7 @@ public enum FileReveal {
   }
 }
 
-/// What is to be shown, while the bus is asked.
+/// A pending request to show a file.
 private final class RevealRequest {
   let item: String
   let folder: String?

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// Where the keyboard wants the focus to go.
+/// The direction in which the keyboard moves the focus.
 public nonisolated enum FocusDirection: Sendable, CaseIterable {
   /// Tab and Shift+Tab.
   case next, previous

@@ -1,21 +1,21 @@
 internal import CGtk
 public import GLib
 
-/// Where frames come from: a widget's clock on the screen, a turned hand in tests.
+/// A source of frames: a widget's frame clock, or a manual one in tests.
 public protocol FrameSource: AnyObject {
-  /// Calls `step` with the time of each frame, in seconds, until it answers false.
+  /// Calls `step` with the time of each frame, in seconds, until it returns false.
   @discardableResult
   func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick
 }
 
-/// A running call per frame, kept by who may want to stop it early.
+/// A running frame callback; retain it to stop it early.
 public final class FrameTick {
   private var cancel: (() -> Void)?
 
-  /// A tick that ends by calling `cancel`.
+  /// A tick whose `stop()` calls `cancel`.
   public init(cancel: @escaping () -> Void) { self.cancel = cancel }
 
-  /// Ends it; once it has ended nothing happens.
+  /// Stops it; later calls do nothing.
   public func stop() {
     cancel?()
     cancel = nil
@@ -23,33 +23,34 @@ public final class FrameTick {
 }
 
 extension Widget: FrameSource {
-  /// Calls `step` at each frame of the window while this widget is on the screen.
+  /// Calls `step` at each frame of the window while this widget is mapped.
   @discardableResult
   public func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick {
     let box = StepBox(step)
     let raw = widget
     let data = Unmanaged.passRetained(box).toOpaque()
     let id = gtk_widget_add_tick_callback(raw, callStep, data, releaseStep)
-    // The widget holds the box, so while there is a box there is the widget.
+    // The widget owns the box, so the widget exists as long as the box does.
     return FrameTick { [life = box.life] in
       if !life.isOver { gtk_widget_remove_tick_callback(raw, id) }
     }
   }
 
-  /// What tells the phases of each frame, for measurements; nil while the widget is in no window.
+  /// The object that emits each frame's phases as signals, for measurements; nil while the widget
+  /// is in no window.
   public var frameClock: Object? {
     gtk_widget_get_frame_clock(widget).map { Object(sharing: UnsafeMutableRawPointer($0)) }
   }
 
-  /// When the present frame began, in seconds on the clock of `MainLoop.now`; that clock's own
-  /// time while the widget is in no window.
+  /// When the current frame began, in seconds on the clock of `MainLoop.now`; that clock's time
+  /// while the widget is in no window.
   public var frameTime: Double {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return MainLoop.now }
     return Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
   }
 
-  /// Which frame of its window the present one is: two that follow each other at once may have the same
-  /// time; 0 while the widget is in no window.
+  /// The number of the window's current frame: two consecutive frames may have the same time; 0
+  /// while the widget is in no window.
   var frameNumber: Int {
     gtk_widget_get_frame_clock(widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
   }

@@ -3,7 +3,7 @@ public import GLib
 
 /// Files compiled into the program: style sheets, icons.
 public enum Resources {
-  /// Makes what `glib-compile-resources` packed, written in base64, known under its own paths.
+  /// Registers a bundle of `glib-compile-resources`, encoded in base64.
   public static func register(base64: StaticString) throws(GLibError) {
     var count: gsize = 0
     let text = UnsafeRawPointer(base64.utf8Start).assumingMemoryBound(to: CChar.self)

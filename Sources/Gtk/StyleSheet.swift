@@ -3,16 +3,16 @@ public import GLib
 
 /// CSS for widgets.
 @MainActor public final class StyleSheet: Object {
-  /// What is wrong with a style sheet, one line for each mistake.
+  /// The errors in a style sheet, one line each.
   public nonisolated struct Mistakes: Error, Equatable, CustomStringConvertible {
-    /// The parser's words, in the order of the text.
+    /// The parser's messages, in the order of the text.
     public let lines: [String]
 
-    /// All of them.
+    /// All messages, one a line.
     public var description: String { lines.joined(separator: "\n") }
   }
 
-  /// Reads a style sheet; throws if any part of it is wrong.
+  /// Parses a style sheet; throws if any part of it is wrong.
   public init(css: String) throws(Mistakes) {
     super.init(adopting: gtk_css_provider_new())
     let found = Found()
@@ -24,7 +24,7 @@ public import GLib
     guard found.lines.isEmpty else { throw Mistakes(lines: found.lines) }
   }
 
-  /// Lets it rule over all windows, above the theme and below the user's own style.
+  /// Applies it to all windows, with a priority above the theme and below the user's own style.
   public func apply() {
     guard let display = gdk_display_get_default() else { return }
     gtk_style_context_add_provider_for_display(
@@ -34,7 +34,7 @@ public import GLib
     )
   }
 
-  /// Ends its rule.
+  /// Removes it from all windows.
   public func withdraw() {
     guard let display = gdk_display_get_default() else { return }
     gtk_style_context_remove_provider_for_display(display, opaque)

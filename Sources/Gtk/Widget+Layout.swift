@@ -7,26 +7,26 @@ extension Axis {
   }
 }
 
-/// What a widget wants of one axis, in whole pixels.
+/// A widget's size request along one axis, in whole pixels.
 public nonisolated struct SizeRequest: Sendable, Equatable {
-  /// Less is not given.
+  /// The smallest extent that it can get.
   public var minimum: Int
-  /// More is of no use, unless it expands.
+  /// The extent that it can use, unless it expands.
   public var natural: Int
 
-  /// Nothing.
+  /// No extent.
   public static let zero = Self(minimum: 0, natural: 0)
 
-  /// A request by its two numbers.
+  /// A request from its two numbers.
   public init(minimum: Int, natural: Int) {
     self.minimum = minimum
     self.natural = natural
   }
 }
 
-/// Where a widget stands in space that is larger than it.
+/// The alignment of a widget in a larger space.
 public nonisolated enum Alignment: Sendable {
-  /// It takes all of it.
+  /// It fills the space.
   case fill
   /// At the left, or at the right where text runs from there; at the top.
   case start
@@ -46,7 +46,7 @@ public nonisolated enum Alignment: Sendable {
 }
 
 extension Widget {
-  /// Its extent as last allocated.
+  /// Its allocated size.
   public var size: Size {
     Size(
       width: Double(gtk_widget_get_width(widget)),
@@ -57,24 +57,24 @@ extension Widget {
   /// Device pixels per pixel.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
-  /// Asks for a smallest extent; nil leaves it to the widget.
+  /// Requests a minimum extent; nil leaves it to the widget.
   public func request(width: Int? = nil, height: Int? = nil) {
     gtk_widget_set_size_request(widget, Int32(width ?? -1), Int32(height ?? -1))
   }
 
-  /// Whether it takes what space is left.
+  /// Whether it gets additional space.
   public func expand(horizontally: Bool? = nil, vertically: Bool? = nil) {
     if let horizontally { gtk_widget_set_hexpand(widget, horizontally ? 1 : 0) }
     if let vertically { gtk_widget_set_vexpand(widget, vertically ? 1 : 0) }
   }
 
-  /// Where it stands in what it is given.
+  /// Its alignment in the space that it gets.
   public func align(horizontally: Alignment? = nil, vertically: Alignment? = nil) {
     if let horizontally { gtk_widget_set_halign(widget, horizontally.gtk) }
     if let vertically { gtk_widget_set_valign(widget, vertically.gtk) }
   }
 
-  /// Free space at its sides and above and below it.
+  /// Sets its margins.
   public func inset(horizontally: Int = 0, vertically: Int = 0) {
     gtk_widget_set_margin_start(widget, Int32(horizontally))
     gtk_widget_set_margin_end(widget, Int32(horizontally))
@@ -82,16 +82,16 @@ extension Widget {
     gtk_widget_set_margin_bottom(widget, Int32(vertically))
   }
 
-  /// Asks for a new drawing at the next frame.
+  /// Requests a redraw at the next frame.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
-  /// Asks for a new layout of its children at the next frame; its own size stays.
+  /// Requests a new layout of its children at the next frame, with its size unchanged.
   public func queueAllocate() {
     layoutRequests += 1
     gtk_widget_queue_allocate(widget)
   }
 
-  /// Asks to be measured again at the next frame.
+  /// Requests a new measurement at the next frame.
   public func queueResize() {
     layoutRequests += 1
     gtk_widget_queue_resize(widget)
@@ -99,7 +99,7 @@ extension Widget {
 
   // MARK: - For layouts
 
-  /// What it wants of an axis, if the other one has the extent `along`; nil: whatever it gets.
+  /// Its size request along an axis, if the other extent is `along`; nil: for any.
   public func measure(_ axis: Axis, along: Int? = nil) -> SizeRequest {
     var minimum: Int32 = 0
     var natural: Int32 = 0
@@ -115,31 +115,32 @@ extension Widget {
     return SizeRequest(minimum: Int(minimum), natural: Int(natural))
   }
 
-  /// Gives a child its extent, in whole pixels, and its place, which may be anywhere in space.
+  /// Allocates a child's size, in whole pixels, with a transform, which may be three-dimensional.
   public func allocate(_ size: Size, at transform: consuming Transform = .identity) {
     let (width, height) = (Int32(size.width.rounded()), Int32(size.height.rounded()))
     let place = transform.releasePointer()
     let before = layoutRequests
-    // GTK lets go of it in the end.
+    // GTK takes ownership of `place`.
     let again = place.map { gsk_transform_ref($0) } ?? nil
     gtk_widget_allocate(widget, width, height, -1, place)
     guard layoutRequests != before else { return gsk_transform_unref(again) }
-    // Something inside wants a new layout because of this one. Its parents know by now, but as soon
-    // as the one above all that are laid out has done so, GTK forgets that it is to ask them: nothing
-    // in them would be laid out any more.
+    // A descendant requested a layout during this allocation. GTK has marked its ancestors, but
+    // clears the marks when the outermost allocation ends; without a second one they would never be
+    // laid out again.
     _ = measure(.horizontal)
     gtk_widget_allocate(widget, width, height, -1, again)
   }
 
-  /// Gives a child an upright place.
+  /// Allocates an axis-aligned rectangle to a child.
   public func allocate(_ rect: Rect) {
     allocate(rect.size, at: Transform.identity.translated(x: rect.origin.x, y: rect.origin.y))
   }
 
-  /// Where a place of this widget is in another one of the same window; nil when it is nowhere.
+  /// Converts a point to the coordinates of another widget of the same window; nil if that is
+  /// impossible.
   ///
-  /// Wrong into a widget that is turned in space, for GTK 4.8 maps depth zero back instead of
-  /// meeting its plane: unproject through Motion there.
+  /// Wrong for a widget that is rotated in 3D, as GTK 4.8 inverts the transform at depth zero
+  /// instead of intersecting its plane: unproject with Motion there.
   public func convert(_ point: Point, to other: Widget) -> Point? {
     var from = graphene_point_t(x: Float(point.x), y: Float(point.y))
     var to = graphene_point_t()
@@ -148,5 +149,5 @@ extension Widget {
   }
 }
 
-/// How many new layouts have been asked for.
+/// The number of layout requests in this process.
 private var layoutRequests = 0

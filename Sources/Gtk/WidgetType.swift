@@ -2,7 +2,7 @@ internal import CGtk
 internal import GLib
 internal import Geometry
 
-/// The GType of each Swift widget class, registered when the first of its kind is made.
+/// The GTypes of the Swift widget classes, each registered when its first instance is created.
 enum WidgetType {
   private static var known: [ObjectIdentifier: GType] = [:]
 
@@ -25,7 +25,8 @@ enum WidgetType {
     return type
   }
 
-  /// GType names are the process's own, and may hold letters, digits and few signs.
+  /// GType names are global in the process, and limited to letters, digits and few other
+  /// characters.
   private static func freeName(for widget: CustomWidget.Type) -> String {
     let plain = "Swift" + String(reflecting: widget).filter { $0.isASCII && $0.isLetter }
     var name = plain
@@ -38,7 +39,7 @@ enum WidgetType {
   }
 }
 
-/// Handed to `class_init`; kept for ever, as types are.
+/// Data for `class_init`; never released, as types are permanent.
 private final class ClassBox {
   let widget: CustomWidget.Type
 
@@ -60,7 +61,8 @@ private nonisolated let initializeClass: GClassInitFunc = { raw, data in
   }
 }
 
-/// Calls the Swift object of a widget; none while it is being made or let go.
+/// Calls `body` with a widget's Swift object; returns nil while the widget is under construction or
+/// being destroyed.
 private nonisolated func withPeer<Answer: Sendable>(
   _ widget: WidgetPointer?,
   _ body: @MainActor (CustomWidget) -> Answer
@@ -115,7 +117,7 @@ private nonisolated let draw: @convention(c) (WidgetPointer?, OpaquePointer?) ->
   }
 }
 
-// MARK: - Focus and notices
+// MARK: - Focus and state changes
 
 private var parentClass: WidgetClass? {
   g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GtkWidgetClass.self)
@@ -123,8 +125,8 @@ private var parentClass: WidgetClass? {
 
 private func overrideNotices(of type: WidgetClass) {
   type.pointee.focus = moveFocus
-  // GtkWidget's own grab_focus fails where the widget is not focusable itself; this one goes on
-  // to its children, as containers do.
+  // GtkWidget's own `grab_focus` fails where the widget itself is not focusable; this one tries its
+  // children, as containers do.
   type.pointee.grab_focus = grabFocus
   type.pointee.map = { widget in
     nonisolated(unsafe) let widget = widget
@@ -174,8 +176,8 @@ private nonisolated let moveFocus: @convention(c) (WidgetPointer?, GtkDirectionT
   }
 }
 
-/// Goes on from the child that has the focus, or begins at an end: GtkWidget's own `focus` knows no
-/// children, and what GTK's containers do is theirs alone.
+/// Continues from the focused child, or begins at an end: GtkWidget's own `focus` ignores children,
+/// and GTK's containers have private implementations.
 private func moveFocusAmongChildren(of widget: WidgetPointer, _ direction: GtkDirectionType) -> Bool
 {
   let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
@@ -191,7 +193,7 @@ private func moveFocusAmongChildren(of widget: WidgetPointer, _ direction: GtkDi
     next = isForward ? gtk_widget_get_first_child(widget) : gtk_widget_get_last_child(widget)
   }
   while let child = next {
-    // GTK itself would let the keyboard go to what has no place on the screen.
+    // GTK itself would move the focus to children that are not child-visible.
     if gtk_widget_get_child_visible(child) != 0, gtk_widget_child_focus(child, direction) != 0 {
       return true
     }

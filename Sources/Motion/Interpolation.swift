@@ -4,7 +4,7 @@ func lerp(_ start: Double, _ end: Double, _ share: Double) -> Double {
 }
 
 extension Double {
-  /// The number of a range that is nearest to this one; what is no number counts as 0.
+  /// The number of a range that is nearest to this one; NaN counts as 0.
   package func clamped(to range: ClosedRange<Double>) -> Double {
     let number = isNaN ? 0 : self
     return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)

@@ -14,7 +14,7 @@ func atan2(_ y: Double, _ x: Double) -> Double { Glibc.atan2(y, x) }
 /// e to the power of `exponent`.
 func exp(_ exponent: Double) -> Double { Glibc.exp(exponent) }
 
-/// The power of e that gives `number`.
+/// The natural logarithm of a number.
 func log(_ number: Double) -> Double { Glibc.log(number) }
 
 /// A number to the power of another.

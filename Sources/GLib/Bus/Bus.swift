@@ -33,20 +33,20 @@ internal import Numbers
     defer { g_object_unref(UnsafeMutableRawPointer(result)) }
     let raw = try throwingGLibError { error throws(Never) in finish(result, error) }
     guard let raw else { throw GLibError(message: tr("The message bus does not answer.")) }
-    // A bus that goes must not take the program with it.
+    // By default GLib ends the process when the connection closes.
     g_dbus_connection_set_exit_on_close(raw, 0)
     return Bus(adopting: UnsafeMutableRawPointer(raw))
   }
 
-  /// The name by which the bus knows this connection.
+  /// The connection's unique name.
   public var uniqueName: String {
     g_dbus_connection_get_unique_name(opaque).map { String(cString: $0) } ?? ""
   }
 
-  /// Whether the bus has gone.
+  /// Whether the connection is closed.
   public var isClosed: Bool { g_dbus_connection_is_closed(opaque) != 0 }
 
-  /// Asks something of somebody on the bus; `files` are open files that go with it, and stay open here.
+  /// Calls a method; `files` are descriptors that are sent as copies and remain open here.
   public func call(
     _ destination: String,
     at path: ObjectPath,
@@ -85,7 +85,7 @@ internal import Numbers
     return values
   }
 
-  /// Copies of open files, as a call takes them; nil where there are none.
+  /// A list of copies of file descriptors; nil if there are none.
   private static func list(
     of files: [Int32]
   ) throws(GLibError) -> UnsafeMutablePointer<GUnixFDList>? {
@@ -99,7 +99,7 @@ internal import Numbers
     }
   }
 
-  /// Tells everybody on the bus who listens.
+  /// Emits a signal to all subscribers.
   public func emit(
     _ signal: String,
     of interface: String,
@@ -117,7 +117,7 @@ internal import Numbers
     )
   }
 
-  /// Tells that properties are not what they were.
+  /// Emits `PropertiesChanged`.
   public func emitChanged(
     _ properties: [(name: String, value: Variant)],
     of interface: String,
@@ -131,7 +131,7 @@ internal import Numbers
     )
   }
 
-  /// Waits until all that was sent has left.
+  /// Waits until all queued messages have been sent.
   public func flush() async {
     let result = await asyncResult { g_dbus_connection_flush(opaque, nil, $0, $1) }
     g_dbus_connection_flush_finish(opaque, result, nil)
@@ -139,7 +139,7 @@ internal import Numbers
   }
 }
 
-/// Starts what GLib answers later, and waits for the answer, which the caller owns.
+/// Starts an asynchronous GLib call and awaits its result, which the caller owns.
 @MainActor private func asyncResult(
   _ start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
 ) async -> OpaquePointer {
@@ -150,7 +150,7 @@ internal import Numbers
 }
 
 private nonisolated struct AsyncAnswer: @unchecked Sendable {
-  // Unchecked: handed over with its only reference.
+  // Unchecked: transferred together with its only reference.
   let pointer: OpaquePointer
 }
 

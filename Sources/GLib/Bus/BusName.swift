@@ -1,11 +1,11 @@
 import CGLib
 
-/// A name on the bus that is ours as long as this object is there, if nobody else has it.
+/// A bus name that this process owns as long as this object exists, if no other process owns it.
 @MainActor public final class BusName {
   private let id: UInt32
   private let box: NameBox
 
-  /// Asks for a name; `told` hears whether it is ours, now and whenever that changes.
+  /// Requests a name; `told` is called with whether it is owned, initially and after each change.
   public init(_ name: String, on bus: Bus, told: @escaping @MainActor (Bool) -> Void) {
     box = NameBox(told)
     id = g_bus_own_name_on_connection(
@@ -20,15 +20,15 @@ import CGLib
   }
 
   isolated deinit {
-    // GLib complains when a name is given back that somebody else has; nothing is lost by keeping
-    // such a claim, which is never fulfilled, until the bus goes.
+    // GLib logs a warning when a name is released that another process owns; keeping the pending
+    // request until the connection closes has no effect.
     if box.isRefused { box.told = { _ in } } else { g_bus_unown_name(id) }
   }
 }
 
 private final class NameBox {
   var told: @MainActor (Bool) -> Void
-  /// Whether somebody else has it.
+  /// Whether another process owns the name.
   var isRefused = false
   init(_ told: @escaping @MainActor (Bool) -> Void) { self.told = told }
 

@@ -1,42 +1,42 @@
 import CGLib
 
-/// Why something that was asked over the bus is refused.
+/// The error reply to a D-Bus call.
 public nonisolated struct BusError: Error, Equatable, Sendable {
-  /// The error's name on the bus.
+  /// The error's D-Bus name.
   public let name: String
-  /// What to tell a person.
+  /// A readable message.
   public let message: String
 
-  /// An error by its parts.
+  /// An error from its parts.
   public init(_ name: String, _ message: String) {
     self.name = name
     self.message = message
   }
 
-  /// What was given makes no sense.
+  /// The arguments are invalid.
   public static func invalidArguments(_ message: String) -> Self {
     Self("org.freedesktop.DBus.Error.InvalidArgs", message)
   }
 
-  /// It cannot be done, now or ever.
+  /// The operation is not supported.
   public static func notSupported(_ message: String) -> Self {
     Self("org.freedesktop.DBus.Error.NotSupported", message)
   }
 
-  /// Somebody asks too much.
+  /// The request exceeds a limit.
   public static func limitsExceeded(_ message: String) -> Self {
     Self("org.freedesktop.DBus.Error.LimitsExceeded", message)
   }
 }
 
-/// What an interface of an object does when it is asked over the bus.
+/// The implementation of a D-Bus interface.
 ///
-/// GDBus has compared types with the interface's description before any of these is called.
+/// GDBus checks types against the interface's description before any of these is called.
 public protocol BusInterface: AnyObject {
-  /// Does what a method is for and answers its values; `sender` is who asks.
+  /// Handles a method call and returns its values; `sender` is the caller's unique name.
   func call(_ method: String, _ arguments: [Variant], from sender: String) throws(BusError)
     -> [Variant]
-  /// What a method that takes a while does and returns then; nil where `call` returns at once.
+  /// The asynchronous implementation of a method; nil where `call` returns at once.
   func later(_ method: String, _ arguments: [Variant]) -> (@MainActor () async -> [Variant])?
   /// The value of a property.
   func value(of property: String, for sender: String) throws(BusError) -> Variant
@@ -45,19 +45,19 @@ public protocol BusInterface: AnyObject {
 }
 
 extension BusInterface {
-  /// All methods return at once.
+  /// By default no method is asynchronous.
   public func later(
     _ method: String,
     _ arguments: [Variant]
   ) -> (@MainActor () async -> [Variant])? { nil }
 }
 
-/// An interface of an object that is there for others on the bus as long as this is.
+/// An interface of an object, exported on the bus as long as this object exists.
 @MainActor public final class BusObject {
   private let bus: Bus
   private let id: UInt32
 
-  /// Puts an interface there; `description` is its XML, a node with this interface in it.
+  /// Exports an interface; `description` is its XML, a node with this interface in it.
   public init(
     _ interface: any BusInterface,
     _ name: String,
@@ -97,7 +97,7 @@ private nonisolated final class InterfaceBox {
 
   init(_ interface: any BusInterface) { self.interface = interface }
 
-  /// Asks the interface, on the main thread, where GDBus calls.
+  /// Calls the interface on the main thread, on which GDBus calls this.
   static func ask<Answer: Sendable>(
     _ data: UnsafeMutableRawPointer?,
     _ question: @MainActor (any BusInterface) throws(BusError) -> Answer
@@ -121,7 +121,7 @@ private nonisolated func put(
   into place: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
 ) {
   let raw = g_dbus_error_new_for_dbus_error(error.name, error.message)
-  // GLib writes the name into the message, and again when it answers by it.
+  // GLib adds the error's name to the message, and adds it again when it replies with that error.
   if let raw, raw.pointee.domain == g_dbus_error_quark() { g_dbus_error_strip_remote_error(raw) }
   if let place { place.pointee = raw } else { g_error_free(raw) }
 }

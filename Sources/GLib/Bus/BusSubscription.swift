@@ -1,11 +1,11 @@
 import CGLib
 
-/// Hears a signal of somebody on the bus as long as this object is there.
+/// A subscription to D-Bus signals that lasts as long as this object exists.
 @MainActor public final class BusSubscription {
   private let bus: Bus
   private let id: UInt32
 
-  /// Hears all signals of an interface at a path, by their names; `sender` nil: anybody's.
+  /// Subscribes to all signals of an interface at a path; without `sender`, from any connection.
   public init(
     to interface: String,
     of sender: String?,

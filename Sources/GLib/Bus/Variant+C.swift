@@ -1,9 +1,9 @@
 import CGLib
 
-// From and to GLib's own values.
+// Conversion from and to `GVariant`.
 
 nonisolated extension Variant {
-  /// The value as GLib has it, floating: whatever takes it owns it.
+  /// The value as a floating `GVariant`.
   var floating: OpaquePointer? {
     switch self {
     case .flag(let flag): g_variant_new_boolean(flag ? 1 : 0)
@@ -28,7 +28,7 @@ nonisolated extension Variant {
     }
   }
 
-  /// Reads a value of GLib's.
+  /// Reads a `GVariant`.
   init(_ raw: OpaquePointer) {
     switch UInt8(bitPattern: CChar(truncatingIfNeeded: g_variant_classify(raw).rawValue)) {
     case UInt8(ascii: "b"): self = .flag(g_variant_get_boolean(raw) != 0)
@@ -58,7 +58,7 @@ nonisolated extension Variant {
   private static func list(_ type: String, _ values: [Variant]) -> OpaquePointer? {
     let element = g_variant_type_new(type)
     defer { g_variant_type_free(element) }
-    // What is of another type would bring GLib to complain: it has no place in the list.
+    // GLib rejects children of another type.
     var children = values.filter { $0.type == type }.map(\.floating)
     return g_variant_new_array(element, &children, gsize(children.count))
   }
@@ -80,7 +80,7 @@ nonisolated extension Variant {
     g_variant_get_string(raw, nil).map { String(cString: $0) } ?? ""
   }
 
-  /// A text without zero, at which C would take it to end.
+  /// The text without NUL characters, which would end a C string.
   private static func whole(_ text: String) -> String {
     text.unicodeScalars.contains("\0") ? String(text.filter { $0 != "\0" }) : text
   }

@@ -1,4 +1,4 @@
-/// A value as D-Bus knows it, with its type.
+/// A D-Bus value with its type.
 public nonisolated indirect enum Variant: Sendable, Equatable {
   /// `b`.
   case flag(Bool)
@@ -20,30 +20,30 @@ public nonisolated indirect enum Variant: Sendable, Equatable {
   case double(Double)
   /// `s`.
   case text(String)
-  /// `h`: one of the open files that go with a call, by its place among them.
+  /// `h`: an index into the file descriptors that are sent with a call.
   case handle(Int32)
   /// `o`.
   case path(ObjectPath)
   /// `g`: a type, as a text.
   case signature(String)
-  /// `v`: any value in a wrapping.
+  /// `v`: a value of any type in a wrapper.
   case any(Variant)
   /// `a…`: values of one type.
   case list(of: String, [Variant])
   /// `(…)`.
   case tuple([Variant])
-  /// `{…}`: a key and what stands under it, inside of a list.
+  /// `{…}`: a key and its value, inside a list.
   case entry(Variant, Variant)
 
   /// `as`: texts.
   public static func texts(_ texts: [String]) -> Self { .list(of: "s", texts.map { .text($0) }) }
 
-  /// `a{sv}`: any values with names.
+  /// `a{sv}`: values of any type with names.
   public static func dictionary(_ members: [(name: String, value: Variant)]) -> Self {
     .list(of: "{sv}", members.map { .entry(.text($0.name), .any($0.value)) })
   }
 
-  /// The type, as D-Bus writes it.
+  /// The D-Bus type string.
   public var type: String {
     switch self {
     case .flag: "b"
@@ -66,7 +66,7 @@ public nonisolated indirect enum Variant: Sendable, Equatable {
     }
   }
 
-  /// What stands under a name, in a list of names and values.
+  /// The value of a name, in a list of entries.
   public subscript(_ name: String) -> Variant? {
     guard case .list(_, let entries) = self else { return nil }
     for case .entry(.text(name), let value) in entries {
@@ -77,12 +77,12 @@ public nonisolated indirect enum Variant: Sendable, Equatable {
   }
 }
 
-/// The name of an object on the bus: parts of letters, digits and `_`, each after a slash.
+/// The path of an object on the bus: parts of letters, digits and `_`, each after a slash.
 public nonisolated struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
-  /// The path as it is written.
+  /// The path as a text.
   public let description: String
 
-  /// The path of a text; nil where it is none.
+  /// The path from a text; nil if the text is invalid.
   public init?(_ text: String) {
     guard Self.isPath(text) else { return nil }
     description = text

@@ -1,24 +1,24 @@
 internal import CGtk
 public import GLib
 
-/// The content of a picture file as bytes, for whoever wants to work on them; on any thread.
+/// The content of a picture file as bytes, for processing on any thread.
 public nonisolated struct DecodedPixels: Sendable {
-  /// Pixels from side to side.
+  /// Width in pixels.
   public let width: Int
-  /// Pixels from top to bottom.
+  /// Height in pixels.
   public let height: Int
-  /// Bytes from row to row.
+  /// Bytes per row.
   public let stride: Int
   /// Whether each pixel has a fourth byte, its alpha; the colours are not premultiplied by it.
   public let hasAlpha: Bool
-  /// The rows from the top, red, green and blue first; the last may be shorter than `stride`.
+  /// The rows from the top, in the order red, green, blue; the last may be shorter than `stride`.
   public let bytes: [UInt8]
 
-  /// Decodes a file, upright, at about `side` pixels on its longer side if it has more than that.
+  /// Decodes a file, upright, scaled down to at most twice `side` pixels on its longer side.
   ///
-  /// It may take long: do it on a worker. Throws if it is no picture that can be read.
+  /// It may take long: call it on a worker. Throws if the file is not a readable picture.
   public init(file path: String, side: Int) throws(GLibError) {
-    // Twice as many as wanted keep a good resampling good.
+    // Twice the requested size leaves enough detail for a good resampling.
     let most = Int32(clamping: max(side, 1) * 2)
     var (fullWidth, fullHeight): (Int32, Int32) = (0, 0)
     let isKnown = gdk_pixbuf_get_file_info(path, &fullWidth, &fullHeight) != nil
@@ -30,7 +30,7 @@ public nonisolated struct DecodedPixels: Sendable {
     }
     guard let loaded else { throw GLibError(message: "“\(path)” is no picture") }
     defer { g_object_unref(UnsafeMutableRawPointer(loaded)) }
-    // A camera that was held upright says so; without a word the picture itself comes back.
+    // Applies the camera's orientation; without one the picture itself is returned.
     guard let pixbuf = gdk_pixbuf_apply_embedded_orientation(loaded) else {
       throw GLibError(message: "“\(path)” cannot be turned upright")
     }

@@ -1,7 +1,7 @@
 internal import CGtk
 internal import Geometry
 
-// Geometry's values in the words of Graphene, GDK and GSK, and back.
+// Conversions between Geometry's values and those of Graphene, GDK and GSK.
 
 extension Point {
   nonisolated var graphene: graphene_point_t { graphene_point_t(x: Float(x), y: Float(y)) }

@@ -3,21 +3,21 @@ internal import CGtkShims
 internal import Geometry
 internal import Glibc
 
-/// Draws the letters of a line one after the other, as outlines of straight steps.
+/// Converts the glyphs of a line to outlines of straight segments, one after the other.
 nonisolated final class GlyphPen {
   private(set) var outlines: [[Point]] = []
-  /// Where the next letter begins, in the font's units.
+  /// Where the next glyph begins, in the font's units.
   private var origin = Point.zero
-  /// How far letters lean that have no slanted shape of their own.
+  /// The horizontal shear of synthetic italics, for fonts without a slanted face.
   private var slant = 0.0
   private let unitsPerEm: Double
 
-  /// The farthest that a straight step may be from its curve, in ems.
+  /// The largest distance of a straight segment from its curve, in ems.
   private static let tolerance = 0.0005
 
   init(unitsPerEm: Double) { self.unitsPerEm = unitsPerEm }
 
-  /// Draws a run of letters of one font, and moves on to its end.
+  /// Draws a run of glyphs of one font, and advances to its end.
   func draw(_ run: PangoGlyphItem) {
     guard let glyphs = run.glyphs, let font = run.item?.pointee.analysis.font else { return }
     let shapes = pango_font_get_hb_font(font)
@@ -38,7 +38,7 @@ nonisolated final class GlyphPen {
     origin.y = start.y
   }
 
-  // MARK: - Called for the parts of a letter
+  // MARK: - Called for each segment of a glyph
 
   func begin(at point: Point) { outlines.append([seen(point)]) }
 
@@ -47,7 +47,7 @@ nonisolated final class GlyphPen {
   func curve(by first: Point, to end: Point) {
     guard let start = outlines.last?.last else { return }
     let (first, end) = (seen(first), seen(end))
-    // As a cubic curve, of which there is one kind then.
+    // Raised to a cubic curve, so that there is only one kind.
     bend(
       by: Point(x: start.x + (first.x - start.x) * 2 / 3, y: start.y + (first.y - start.y) * 2 / 3),
       Point(x: end.x + (first.x - end.x) * 2 / 3, y: end.y + (first.y - end.y) * 2 / 3),
@@ -85,7 +85,7 @@ nonisolated final class GlyphPen {
     outlines[outlines.count - 1].append(point)
   }
 
-  /// A point of a letter in ems from the line's beginning; fonts count upwards.
+  /// A point of a glyph in ems from the line's beginning; fonts count upwards.
   private func seen(_ point: Point) -> Point {
     Point(
       x: (origin.x + point.x + slant * point.y) / unitsPerEm,
@@ -93,12 +93,12 @@ nonisolated final class GlyphPen {
     )
   }
 
-  // MARK: - What Pango says of letters
+  // MARK: - Pango's glyph codes and font matrix
 
   private static let empty: UInt32 = 0x0FFF_FFFF
   private static let unknown: UInt32 = 0x1000_0000
 
-  /// What fontconfig says of fonts that stand in for a slanted one.
+  /// The shear that fontconfig sets for fonts that replace a slanted one.
   private static func slant(of font: UnsafeMutablePointer<PangoFont>) -> Double {
     let font = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
     var matrix: UnsafeMutablePointer<FcMatrix>?
@@ -110,9 +110,9 @@ nonisolated final class GlyphPen {
   }
 }
 
-/// HarfBuzz's way of telling a letter's shape: one call for each of its parts.
+/// The HarfBuzz callbacks that draw a glyph, one per kind of segment.
 private nonisolated struct GlyphDrawing: @unchecked Sendable {
-  // Unchecked: made immutable before anybody sees it.
+  // Unchecked: made immutable before it is shared.
   let functions: OpaquePointer?
 
   init() {

@@ -1,17 +1,17 @@
-/// Pixels to look at, one by one.
+/// A picture's pixels, readable one by one.
 public nonisolated struct PixelMap: Sendable, Equatable {
-  /// One pixel: parts from 0 to 255, the colours premultiplied by alpha.
+  /// One pixel: components from 0 to 255, the colours premultiplied by alpha.
   public struct Pixel: Sendable, Equatable {
-    /// How much red.
+    /// The red component.
     public var red: UInt8
-    /// How much green.
+    /// The green component.
     public var green: UInt8
-    /// How much blue.
+    /// The blue component.
     public var blue: UInt8
-    /// How opaque.
+    /// The opacity.
     public var alpha: UInt8
 
-    /// A pixel by its parts.
+    /// A pixel from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
       self.red = red
       self.green = green
@@ -19,7 +19,7 @@ public nonisolated struct PixelMap: Sendable, Equatable {
       self.alpha = alpha
     }
 
-    /// The largest difference in a part.
+    /// The largest difference of a component.
     public func distance(to other: Self) -> Int {
       max(
         abs(Int(red) - Int(other.red)),
@@ -30,15 +30,14 @@ public nonisolated struct PixelMap: Sendable, Equatable {
     }
   }
 
-  /// Pixels from side to side.
+  /// Width in pixels.
   public let width: Int
-  /// Pixels from top to bottom.
+  /// Height in pixels.
   public let height: Int
-  /// All pixels, row by row, as GDK hands them out: alpha in the highest byte, then red, green and
-  /// blue.
+  /// All pixels, row by row, in GDK's format: alpha in the highest byte, then red, green and blue.
   public let words: [UInt32]
 
-  /// The pixel at a place, from the top left.
+  /// The pixel at a position, from the top left.
   public subscript(x: Int, y: Int) -> Pixel {
     let word = words[y * width + x]
     return Pixel(
@@ -49,8 +48,8 @@ public nonisolated struct PixelMap: Sendable, Equatable {
     )
   }
 
-  /// The share of pixels that differ from another picture's by more than `tolerance` in a part;
-  /// all of them when the sizes differ.
+  /// The share of pixels that differ from another picture's by more than `tolerance` in a
+  /// component; 1 when the sizes differ.
   public func difference(from other: Self, tolerance: Int) -> Double {
     guard width == other.width, height == other.height, width * height > 0 else {
       return width == other.width && height == other.height ? 0 : 1

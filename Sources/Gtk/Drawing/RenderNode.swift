@@ -9,7 +9,7 @@ public import Geometry
 
   isolated deinit { gsk_render_node_unref(pointer) }
 
-  /// Records what `body` draws; nil when that is nothing.
+  /// Records what `body` draws; nil if it draws nothing.
   public static func recording(_ body: (Snapshot) -> Void) -> RenderNode? {
     guard let snapshot = gtk_snapshot_new() else { return nil }
     body(Snapshot(pointer: snapshot))
@@ -25,7 +25,7 @@ public import Geometry
     return String(decoding: UnsafeRawBufferPointer(start: data, count: Int(count)), as: UTF8.self)
   }
 
-  /// The upright rectangle that holds it.
+  /// Its axis-aligned bounding rectangle.
   public var bounds: Rect {
     var bounds = graphene_rect_t()
     gsk_render_node_get_bounds(pointer, &bounds)
@@ -34,8 +34,8 @@ public import Geometry
 }
 
 extension Widget {
-  /// Records the widget as it would be drawn now, in its own coordinates; nil while it is not on
-  /// the screen, for GTK draws nothing then.
+  /// Records the widget as it would be drawn now, in its own coordinates; nil while it is not
+  /// mapped, for GTK draws nothing then.
   public func renderNode() -> RenderNode? {
     guard let parent = gtk_widget_get_parent(widget) else { return lastDrawnNode() }
     var transform = Transform.identity
@@ -48,7 +48,7 @@ extension Widget {
     }
   }
 
-  /// A window has no parent to draw it; what it drew last is kept by GTK.
+  /// A window has no parent to draw it; GTK keeps the node of its last frame.
   private func lastDrawnNode() -> RenderNode? {
     guard let paintable = gtk_widget_paintable_new(widget) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }

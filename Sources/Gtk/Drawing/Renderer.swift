@@ -3,15 +3,15 @@ internal import CGtkShims
 public import GLib
 public import Geometry
 
-/// What turns drawings into pixels.
+/// A renderer, which turns drawings into pixels.
 @MainActor public final class Renderer: Object {
   /// Which of GTK's renderers it is.
   public nonisolated enum Kind: Sendable {
     /// OpenGL, on a graphics card or in software.
     case gl
-    /// Cairo: it cannot turn things in space and paints them hot pink.
+    /// Cairo: it cannot draw 3D transforms and paints them hot pink.
     case cairo
-    /// One that a newer GTK brings.
+    /// One of a newer GTK.
     case other
 
     fileprivate init(typeName: String) {
@@ -26,7 +26,7 @@ public import Geometry
 
   private let isOffscreen: Bool
 
-  /// A GL renderer without a window; fails where GL does.
+  /// A renderer without a window; throws where its kind is unavailable.
   public init(offscreen kind: Kind = .gl) throws(GLibError) {
     isOffscreen = true
     let renderer = kind == .cairo ? gsk_cairo_renderer_new() : gsk_gl_renderer_new()
@@ -34,7 +34,7 @@ public import Geometry
     _ = try throwingGLibError { gsk_renderer_realize(opaque, nil, $0) }
   }
 
-  /// The renderer of the window that holds a widget; nil before that is on the screen.
+  /// The renderer of a widget's window; nil before that is realized.
   public init?(of widget: Widget) {
     guard let native = gtk_widget_get_native(widget.widget),
       let renderer = gtk_native_get_renderer(native)
@@ -50,7 +50,7 @@ public import Geometry
   /// Which of GTK's renderers it is.
   public var kind: Kind { Kind(typeName: typeName) }
 
-  /// Draws a rectangle of a drawing into a new picture of its size.
+  /// Draws a rectangle of a drawing into a new texture of its size.
   public func texture(of node: RenderNode, in rect: Rect) -> Texture {
     var viewport = rect.graphene
     guard let texture = gsk_renderer_render_texture(opaque, node.pointer, &viewport) else {
@@ -61,9 +61,9 @@ public import Geometry
 }
 
 extension Widget {
-  /// Whether no graphics card draws the window that holds it; asking takes some milliseconds.
+  /// Whether its window is drawn without a graphics card; reading this takes some milliseconds.
   ///
-  /// nil before that window is on the screen.
+  /// Nil before the window is realized.
   public var isDrawnInSoftware: Bool? {
     guard let native = gtk_widget_get_native(widget),
       let surface = gtk_native_get_surface(native)

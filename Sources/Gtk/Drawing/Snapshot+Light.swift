@@ -1,18 +1,17 @@
 internal import CGtk
 
 extension Snapshot {
-  /// Whether a window is drawn in pieces, as by the renderers that came with GTK 4.14.
+  /// Whether a window is drawn in pieces, as by the renderers since GTK 4.14.
   ///
-  /// What such a piece shows of a thing that is turned in space they ask the inverse of its matrix, and
-  /// draw no more of it (but for plain textures, which are drawn whole). By the inverse of a perspective
-  /// that is often another part: darkened covers were torn along the floor, and folding rows were cut
-  /// where opaque ones begin (GTK 4.24).
+  /// They map each piece through the inverse of a node's transform and draw only what the result
+  /// covers (except plain textures, which are drawn whole). For a perspective the inverse is often
+  /// wrong, so parts of the content are missing (GTK 4.24).
   public package(set) static var drawsInPieces = gtk_get_minor_version() >= 14
 
-  /// Draws `body` with its light multiplied: below 1 darker, above it brighter.
+  /// Draws `body` with its light multiplied: below 1 darker, above 1 brighter.
   ///
-  /// On one texture it costs no picture of its own, and what is transparent stays so: edges that the
-  /// texture makes smooth stay smooth.
+  /// On a single texture it needs no offscreen texture, and transparency is kept: edges that the
+  /// texture antialiases stay smooth.
   public func lit(by factor: Double, _ body: () -> Void) {
     guard factor != 1 else { return body() }
     pushLight(factor)
@@ -20,8 +19,10 @@ extension Snapshot {
     gtk_snapshot_pop(pointer)
   }
 
-  /// Draws `body` where a transform puts it, with its light multiplied: after it is turned where a
-  /// window is drawn in pieces, and before elsewhere, which costs no picture of its own.
+  /// Draws `body` with a transform and its light multiplied.
+  ///
+  /// The light is applied outside the transform where a window is drawn in pieces, and inside it
+  /// elsewhere, which needs no offscreen texture.
   public func transformed(
     by transform: borrowing Transform,
     lit factor: Double,

@@ -1,20 +1,20 @@
 internal import CGtk
 public import Geometry
 
-/// What a widget draws on: verbs that record, in the order in which they are said.
+/// A widget's canvas: its methods record drawing operations in the order of their calls.
 @MainActor public struct Snapshot {
   let pointer: OpaquePointer
 
-  // MARK: - Where
+  // MARK: - Position
 
-  /// Draws with the place that `body` sets, and comes back to the present one.
+  /// Draws `body` and restores the coordinate system afterwards.
   public func saved(_ body: () -> Void) {
     gtk_snapshot_save(pointer)
     body()
     gtk_snapshot_restore(pointer)
   }
 
-  /// Moves the origin, and towards the eye by `depth`.
+  /// Moves the origin, and towards the viewer by `depth`.
   public func translate(x: Double, y: Double, depth: Double = 0) {
     guard depth != 0 else {
       var by = graphene_point_t(x: Float(x), y: Float(y))
@@ -24,30 +24,30 @@ public import Geometry
     gtk_snapshot_translate_3d(pointer, &by)
   }
 
-  /// From here on an eye at `distance` before the plane looks, straight above the origin.
+  /// Adds a perspective for a viewer at `distance` before the plane, straight above the origin.
   public func perspective(from distance: Double) {
     gtk_snapshot_perspective(pointer, Float(distance))
   }
 
-  /// Turns clockwise in the plane.
+  /// Rotates clockwise in the plane.
   public func rotate(degrees: Double) { gtk_snapshot_rotate(pointer, Float(degrees)) }
 
-  /// Turns out of the plane: about a vertical axis (a door) or a horizontal one (a lid).
+  /// Rotates out of the plane: about a vertical axis (a door) or a horizontal one (a lid).
   public func turn(degrees: Double, about axis: Axis) {
     transform(Transform.identity.turned(degrees: degrees, about: axis))
   }
 
-  /// Makes what follows larger or smaller.
+  /// Scales what follows.
   public func scale(x: Double, y: Double) { gtk_snapshot_scale(pointer, Float(x), Float(y)) }
 
-  /// Goes to a place in space.
+  /// Applies a transform in space.
   public func transform(_ transform: borrowing Transform) {
     transform.withPointer { gtk_snapshot_transform(pointer, $0) }
   }
 
-  // MARK: - How much of it
+  // MARK: - Effects
 
-  /// Draws `body` as far as it lies in an upright rectangle, whose corners may be round.
+  /// Draws `body` clipped to an axis-aligned rectangle, whose corners may be rounded.
   public func clipped(to rect: Rect, radius: Double = 0, _ body: () -> Void) {
     if radius > 0 {
       var rounded = rect.rounded(by: radius)
@@ -60,29 +60,29 @@ public import Geometry
     gtk_snapshot_pop(pointer)
   }
 
-  /// Draws `body` as one picture that lets through what is behind.
+  /// Draws `body` as one layer of an opacity.
   public func faded(to opacity: Double, _ body: () -> Void) {
     gtk_snapshot_push_opacity(pointer, min(max(opacity, 0), 1))
     body()
     gtk_snapshot_pop(pointer)
   }
 
-  /// Draws `body` as if through frosted glass.
+  /// Draws `body` blurred.
   public func blurred(by radius: Double, _ body: () -> Void) {
     gtk_snapshot_push_blur(pointer, radius)
     body()
     gtk_snapshot_pop(pointer)
   }
 
-  // MARK: - What
+  // MARK: - Content
 
-  /// Fills an upright rectangle with one colour.
+  /// Fills an axis-aligned rectangle with one colour.
   public func fill(_ rect: Rect, with color: Color) {
     var (bounds, color) = (rect.graphene, color.gdk)
     gtk_snapshot_append_color(pointer, &color, &bounds)
   }
 
-  /// Fills an upright rectangle with a course of colours.
+  /// Fills an axis-aligned rectangle with a gradient.
   public func fill(_ rect: Rect, with gradient: Gradient) {
     withUnsafeTemporaryAllocation(of: GskColorStop.self, capacity: gradient.stops.count) { stops in
       for (index, stop) in gradient.stops.enumerated() {
@@ -110,7 +110,7 @@ public import Geometry
         gsize(stops.count)
       )
     case .ellipse(_, let radii) where radii.width <= 0 || radii.height <= 0:
-      // All of it lies beyond the edge; GSK refuses an ellipse without extent.
+      // The whole rectangle lies beyond the edge; GSK rejects an ellipse without extent.
       if let edge = gradient.stops.last { fill(rect, with: edge.color) }
     case .ellipse(let center, let radii):
       var center = center.graphene
@@ -128,13 +128,13 @@ public import Geometry
     }
   }
 
-  /// Draws a picture, stretched into an upright rectangle.
+  /// Draws a texture, stretched to an axis-aligned rectangle.
   public func draw(_ texture: Texture, in rect: Rect) {
     var bounds = rect.graphene
     gtk_snapshot_append_texture(pointer, texture.pointer, &bounds)
   }
 
-  /// Writes text with its top left corner at a point.
+  /// Draws text with its top left corner at a point.
   public func draw(_ text: TextLayout, at point: Point, color: Color) {
     var color = color.gdk
     saved {
@@ -143,10 +143,10 @@ public import Geometry
     }
   }
 
-  /// Draws a finished drawing again.
+  /// Draws a recorded node.
   public func draw(_ node: RenderNode) { gtk_snapshot_append_node(pointer, node.pointer) }
 
-  /// Draws a symbol of the icon theme in one colour.
+  /// Draws a symbolic icon of the theme in one colour.
   public func draw(_ symbol: Symbol, in rect: Rect, color: Color) {
     saved {
       translate(x: rect.origin.x, y: rect.origin.y)
@@ -154,7 +154,7 @@ public import Geometry
     }
   }
 
-  /// Draws a child where it was allocated.
+  /// Draws a child where it is allocated.
   public func draw(_ child: Widget, of parent: Widget) {
     gtk_widget_snapshot_child(parent.widget, child.widget, pointer)
   }
@@ -167,7 +167,7 @@ public import Geometry
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
   }
 
-  /// Draws the shadow that a rectangle casts around itself, `drop` pixels lower and `shift` to the right.
+  /// Draws the outer shadow of a rectangle, offset by `shift` to the right and `drop` downwards.
   public func shadow(
     of rect: Rect,
     radius: Double = 0,
@@ -189,39 +189,39 @@ public import Geometry
   }
 }
 
-/// A course of colours.
+/// A colour gradient.
 public nonisolated struct Gradient: Sendable, Equatable {
-  /// One colour and where it stands, from 0 to 1.
+  /// A colour and its position, from 0 to 1.
   public struct Stop: Sendable, Equatable {
     /// From 0, the start or the middle, to 1, the end or the edge.
     public var place: Double
-    /// The colour there; between two stops they mix.
+    /// The colour there; between two stops the colours are interpolated.
     public var color: Color
 
-    /// A stop by its two parts.
+    /// A stop from its two parts.
     public init(_ place: Double, _ color: Color) {
       self.place = place
       self.color = color
     }
   }
 
-  /// How the colours run.
+  /// The gradient's geometry.
   public enum Shape: Sendable, Equatable {
     /// Along a line.
     case line(from: Point, to: Point)
-    /// From a point outwards.
+    /// From a centre outwards.
     case ellipse(center: Point, radii: Size)
   }
 
-  /// How the colours run.
+  /// The gradient's geometry.
   public var shape: Shape
-  /// The colours, in the order of their places.
+  /// The stops, in the order of their positions.
   public var stops: [Stop]
 
-  /// A course of colours, at least two.
+  /// A gradient of at least two stops.
   public init(_ shape: Shape, _ stops: Stop...) { self.init(shape, stops) }
 
-  /// A course of colours, at least two.
+  /// A gradient of at least two stops.
   public init(_ shape: Shape, _ stops: [Stop]) {
     self.shape = shape
     self.stops = stops

@@ -2,11 +2,11 @@ internal import CGtk
 public import GLib
 internal import Geometry
 
-/// A symbol of the icon theme, drawn in any colour.
+/// A symbolic icon of the theme, drawn in any colour.
 ///
-/// Looking one up costs far more than drawing it: keep it.
+/// The lookup costs far more than the drawing: keep the object.
 @MainActor public final class Symbol: Object {
-  /// The symbol of a name, as sharp as a widget needs it at a size.
+  /// The icon of a name at a size, in the scale factor of a widget.
   public init(_ name: String, size: Int, for widget: Widget) {
     super.init(adopting: widget.icon(name, size: size, GTK_ICON_LOOKUP_FORCE_SYMBOLIC))
   }

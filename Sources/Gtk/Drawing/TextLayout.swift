@@ -2,11 +2,11 @@ internal import CGtk
 public import GLib
 public import Geometry
 
-/// Text set in lines, in a widget's font.
+/// Text laid out in lines, in a widget's font.
 ///
-/// Making one costs far more than drawing it: make it when the text changes, never per frame.
+/// Creating one costs far more than drawing it: create it when the text changes, never per frame.
 @MainActor public final class TextLayout: Object {
-  /// How heavy the letters are.
+  /// The font's weight.
   public nonisolated enum Weight: Sendable {
     /// The usual weight.
     case regular
@@ -25,10 +25,10 @@ public import Geometry
     }
   }
 
-  /// How many have been made in this process.
+  /// The number of layouts created in this process.
   public private(set) static var made = 0
 
-  /// Sets `text` in the font of `widget`, in pixels of height if `size` says so.
+  /// Lays out `text` in the font of `widget`, `size` pixels high if it is given.
   public init(
     _ text: String,
     for widget: Widget,
@@ -48,10 +48,10 @@ public import Geometry
     pango_attr_list_unref(attributes)
   }
 
-  /// The text that is set.
+  /// The text.
   public var text: String { String(cString: pango_layout_get_text(opaque)) }
 
-  /// The width at which it ends in an ellipsis; nil lets it run on.
+  /// The width at which it is ellipsized; nil for no limit.
   public var limit: Double? {
     didSet {
       pango_layout_set_width(opaque, limit.map { Int32($0 * Double(PANGO_SCALE)) } ?? -1)
@@ -67,13 +67,13 @@ public import Geometry
     return Size(width: Double(width) / scale, height: Double(height) / scale)
   }
 
-  /// How far below the top the first line stands.
+  /// The distance of the first base line from the top.
   public var baseline: Double { Double(pango_layout_get_baseline(opaque)) / Double(PANGO_SCALE) }
 
-  /// Whether it had to end in an ellipsis.
+  /// Whether it is ellipsized.
   public var isEllipsized: Bool { pango_layout_is_ellipsized(opaque) != 0 }
 
-  /// How far some of the letters reach, by the places of their bytes; for one line.
+  /// The horizontal extent of some of its letters, given by their byte offsets; for one line.
   public func extent(of bytes: Range<Int>) -> Interval {
     let ends = [bytes.lowerBound, bytes.upperBound].map { place in
       var area = PangoRectangle()
@@ -84,7 +84,7 @@ public import Geometry
     return Interval(middle: (start + end) / 2, length: end - start)
   }
 
-  /// The part of that stretch that is seen, where the text ends in an ellipsis.
+  /// The visible part of that extent, where the text is ellipsized.
   public func seenExtent(of bytes: Range<Int>) -> Interval {
     let extent = extent(of: bytes)
     let (start, end) = (max(extent.start, 0), min(extent.end, size.width))

@@ -6,28 +6,28 @@ public import Geometry
 public nonisolated struct TextOutline: Sendable {
   /// The corners of each outline; the line begins at the origin, on its base line, and one em is 1.
   public let outlines: [[Point]]
-  /// How far the line reaches, in ems.
+  /// The line's advance width, in ems.
   public let width: Double
 }
 
-/// Sets text on any thread, for pictures that are painted on workers.
+/// Converts text to outlines on any thread, for pictures that workers paint.
 ///
-/// It has fonts of its own and asks HarfBuzz for their shapes. Cairo must not be asked: it keeps one
-/// table of opened font files for the whole program (1.16), in which a worker that closes one pulls it
-/// away under widgets that draw with it. One thread at a time sets a line, which takes a fraction of
-/// a millisecond once the fonts are read.
+/// It has its own fonts and reads glyph outlines from HarfBuzz. It must not use Cairo, which has
+/// one table of open font files per process (1.16): a worker that closes one would invalidate it
+/// for the widgets that draw with it. A lock serializes the calls; each takes a fraction of a
+/// millisecond once the fonts are loaded.
 public nonisolated final class TextOutliner: Sendable {
   private let fonts = Locked(Fonts())
 
-  /// An outliner without fonts yet; they are read with the first line.
+  /// An outliner without fonts; the first line loads them.
   public init() {}
 
-  /// Sets one line in the first of some families (`Cantarell, Sans`) that has its letters.
+  /// Lays out one line in the first of some families (`Cantarell, Sans`) that has its letters.
   ///
-  /// A line with letters that no font has comes out empty.
+  /// The outline is empty if no font has one of the letters.
   ///
-  /// `weight` is 400 for usual letters and 700 for bold ones; `spacing` is how many ems more there
-  /// are between letters.
+  /// `weight` is 400 for regular and 700 for bold letters; `spacing` is the additional letter
+  /// spacing in ems.
   public func outline(
     of text: String,
     families: String,
@@ -41,9 +41,9 @@ public nonisolated final class TextOutliner: Sendable {
   }
 }
 
-/// Pango's part of it, for one thread at a time.
+/// The Pango objects, for one thread at a time.
 private nonisolated final class Fonts: @unchecked Sendable {
-  // Unchecked: only touched with the outliner's lock held.
+  // Unchecked: only accessed with the outliner's lock held.
   private var context: OpaquePointer?
 
   deinit { context.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
@@ -73,7 +73,7 @@ private nonisolated final class Fonts: @unchecked Sendable {
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
     }
-    // In place of letters that no font has there would be boxes with numbers in them.
+    // Pango would draw boxes with numbers for letters that no font has.
     guard pango_layout_get_unknown_glyphs_count(layout) == 0 else {
       return TextOutline(outlines: [], width: 0)
     }
@@ -83,14 +83,14 @@ private nonisolated final class Fonts: @unchecked Sendable {
     return TextOutline(outlines: outlines(of: layout), width: width)
   }
 
-  /// The size at which letters are outlined; large, so that nothing is lost to whole units.
+  /// The font size for outlines; large, so that rounding to whole units loses nothing.
   private static let em = 200.0
 
   private func prepared() -> OpaquePointer? {
     if let context { return context }
     let map = pango_ft2_font_map_new()
     defer { map.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
-    // The letters' true shapes: they are scaled afterwards.
+    // Unhinted outlines, as they are scaled afterwards.
     pango_fc_font_map_set_default_substitute(map.map { OpaquePointer($0) }, leaveUnhinted, nil, nil)
     let context = pango_font_map_create_context(map)
     pango_context_set_round_glyph_positions(context, 0)
@@ -112,7 +112,7 @@ private nonisolated final class Fonts: @unchecked Sendable {
   }
 }
 
-/// Fontconfig's part of a font: no hints, whatever the desktop says.
+/// Disables hinting, whatever the desktop's settings are.
 private nonisolated let leaveUnhinted:
   @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void = { pattern, _ in
     FcPatternDel(pattern, "hinting")

@@ -3,13 +3,13 @@ internal import CGtkShims
 public import GLib
 internal import Geometry
 
-/// A picture as the renderer takes it.
+/// A picture in the renderer's format.
 ///
-/// It never changes, and may be made on any thread: do that, for decoding takes longer than a
-/// frame.
+/// It is immutable and may be created on any thread: do not decode on the main thread, as it takes
+/// longer than a frame.
 public nonisolated final class Texture: @unchecked Sendable {
-  // Unchecked: a GdkTexture is immutable and its reference count atomic; only its end must be on
-  // the main thread, where the renderer may be watching it.
+  // Unchecked: a GdkTexture is immutable and its reference count atomic; only the last release must
+  // happen on the main thread, where the renderer may observe it.
   let pointer: OpaquePointer
 
   init(taking pointer: OpaquePointer) { self.pointer = pointer }
@@ -26,7 +26,7 @@ public nonisolated final class Texture: @unchecked Sendable {
   /// A picture of `width` × `height` pixels that `fill` writes: four bytes each, red, green, blue
   /// and alpha, the colours premultiplied by it, row by row from the top.
   ///
-  /// It starts as all zeros.
+  /// The buffer is initially zero.
   public convenience init(
     width: Int,
     height: Int,
@@ -55,7 +55,7 @@ public nonisolated final class Texture: @unchecked Sendable {
     self.init(taking: made)
   }
 
-  /// Decodes a PNG, JPEG or TIFF file's content.
+  /// Decodes the content of a PNG, JPEG or TIFF file.
   public convenience init(decoding content: [UInt8]) throws(GLibError) {
     let bytes = g_bytes_new(content, gsize(content.count))
     defer { g_bytes_unref(bytes) }
@@ -64,17 +64,17 @@ public nonisolated final class Texture: @unchecked Sendable {
     self.init(taking: decoded)
   }
 
-  /// The texture as GTK's functions want it; valid while this object is.
+  /// The `GdkTexture`; valid while this object exists.
   package var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
-  /// Pixels from side to side.
+  /// Width in pixels.
   public var width: Int { Int(cgtk_texture_get_width(pointer)) }
 
-  /// Pixels from top to bottom.
+  /// Height in pixels.
   public var height: Int { Int(cgtk_texture_get_height(pointer)) }
 }
 
-/// A texture equals only itself: its pixels are not compared.
+/// Equality is identity: pixels are not compared.
 nonisolated extension Texture: Hashable {
   /// Whether both are the same object.
   public static func == (one: Texture, other: Texture) -> Bool { one === other }
@@ -89,7 +89,7 @@ private nonisolated let releaseTexture: GSourceFunc = { texture in
 }
 
 extension Texture {
-  /// The pixels, brought back from wherever the renderer keeps them.
+  /// The pixels, downloaded from the renderer if necessary.
   @MainActor public func pixels() -> PixelMap {
     var words = [UInt32](repeating: 0, count: width * height)
     words.withUnsafeMutableBytes { buffer in
@@ -102,7 +102,7 @@ extension Texture {
     return PixelMap(width: width, height: height, words: words)
   }
 
-  /// Writes it as a PNG file.
+  /// Saves it as a PNG file.
   @MainActor public func savePNG(to path: String) throws(FileTrouble) {
     let file = try OutputFile(path: path)
     let bytes = gdk_texture_save_to_png_bytes(pointer)

@@ -4,17 +4,17 @@ public import Geometry
 
 /// An icon of the theme in its own colours.
 ///
-/// Looking one up costs far more than drawing it: keep it.
+/// The lookup costs far more than the drawing: keep the object.
 @MainActor public final class ThemeIcon: Object {
-  /// The icon of a name, as sharp as a widget needs it at a size.
+  /// The icon of a name at a size, in the scale factor of a widget.
   public init(_ name: String, size: Int, for widget: Widget) {
-    // It is read on another thread already.
+    // Another thread begins to load it at once.
     super.init(adopting: widget.icon(name, size: size, GTK_ICON_LOOKUP_PRELOAD))
   }
 }
 
 extension Widget {
-  /// Looks an icon up in the theme, as sharp as it is drawn here; the caller owns it.
+  /// Looks up an icon of the theme in the widget's scale factor; the caller owns the result.
   func icon(_ name: String, size: Int, _ flags: GtkIconLookupFlags) -> UnsafeMutableRawPointer? {
     let icon = gtk_icon_theme_lookup_icon(
       gtk_icon_theme_get_for_display(gtk_widget_get_display(widget)),

@@ -1,10 +1,10 @@
 internal import CGtk
 public import Geometry
 
-/// Where something stands in space: steps from the parent's coordinates inwards, each in the
-/// coordinates that the steps before it made.
+/// A transform in space: steps from the parent's coordinates inwards, each in the coordinate system
+/// of those before it.
 ///
-/// It is handed on, never copied, so that each is freed exactly once.
+/// It is not copyable, so that each pointer is freed exactly once.
 @MainActor public struct Transform: ~Copyable {
   private let pointer: OpaquePointer?
 
@@ -12,15 +12,15 @@ public import Geometry
 
   deinit {
     // GTK's functions are main-actor code, a deinit is not; a transform never leaves the main
-    // actor, as it cannot be sent.
+    // actor, as it is not `Sendable`.
     nonisolated(unsafe) let pointer = pointer
     MainActor.assumeIsolated { gsk_transform_unref(pointer) }
   }
 
-  /// The parent's own place.
+  /// The identity transform.
   public static var identity: Transform { Transform(taking: nil) }
 
-  /// A place by the rows of its matrix: where x, y and depth go, and where the origin lies.
+  /// A transform from the rows of its matrix: the images of x, y, depth and the origin.
   public init(
     x: SIMD4<Double>,
     y: SIMD4<Double>,
@@ -36,7 +36,7 @@ public import Geometry
     pointer = gsk_transform_matrix(nil, &matrix)
   }
 
-  /// The same place by its sixteen numbers, as rows.
+  /// The sixteen numbers of its matrix, by rows.
   public borrowing func numbers() -> [Double] {
     var matrix = graphene_matrix_t()
     gsk_transform_to_matrix(pointer, &matrix)
@@ -45,7 +45,7 @@ public import Geometry
     }
   }
 
-  /// Moved in the plane, and towards the eye by `depth`.
+  /// Adds a translation in the plane, and towards the viewer by `depth`.
   public consuming func translated(x: Double, y: Double, depth: Double = 0) -> Transform {
     guard depth != 0 else {
       var by = graphene_point_t(x: Float(x), y: Float(y))
@@ -55,37 +55,38 @@ public import Geometry
     return Transform(taking: gsk_transform_translate_3d(releasePointer(), &by))
   }
 
-  /// Seen by an eye at `distance` before the plane, straight above the present origin.
+  /// Adds a perspective for a viewer at `distance` before the plane, straight above the current
+  /// origin.
   public consuming func perspective(from distance: Double) -> Transform {
     Transform(taking: gsk_transform_perspective(releasePointer(), Float(distance)))
   }
 
-  /// Turned clockwise in the plane.
+  /// Adds a clockwise rotation in the plane.
   public consuming func rotated(degrees: Double) -> Transform {
     Transform(taking: gsk_transform_rotate(releasePointer(), Float(degrees)))
   }
 
-  /// Turned out of the plane: about a vertical axis (a door) or a horizontal one (a lid).
+  /// Adds a rotation out of the plane: about a vertical axis (a door) or a horizontal one (a lid).
   public consuming func turned(degrees: Double, about axis: Axis) -> Transform {
     Transform(taking: gsk_transform_rotate_3d(releasePointer(), Float(degrees), axis.vector))
   }
 
-  /// Made larger or smaller.
+  /// Adds a scale.
   public consuming func scaled(x: Double, y: Double) -> Transform {
     Transform(taking: gsk_transform_scale(releasePointer(), Float(x), Float(y)))
   }
 
-  /// Gives the reference to a C function that takes it over.
+  /// Transfers ownership of the pointer to a C function.
   consuming func releasePointer() -> OpaquePointer? {
     let released = pointer
     discard self
     return released
   }
 
-  /// Lends the reference to a C function that only looks.
+  /// Passes the pointer to a C function that does not retain it.
   borrowing func withPointer(_ body: (OpaquePointer?) -> Void) { body(pointer) }
 
-  /// The steps as GTK writes them: `translate(10, 20) rotate(30)`; empty for the identity.
+  /// GTK's text form: `translate(10, 20) rotate(30)`; empty for the identity.
   public borrowing func text() -> String {
     guard let pointer, let text = gsk_transform_to_string(pointer) else { return "" }
     defer { g_free(text) }
@@ -94,7 +95,7 @@ public import Geometry
 }
 
 extension Axis {
-  /// The direction in space, in graphene's terms.
+  /// The axis as a Graphene vector.
   @MainActor fileprivate var vector: UnsafePointer<graphene_vec3_t>? {
     self == .vertical ? graphene_vec3_y_axis() : graphene_vec3_x_axis()
   }

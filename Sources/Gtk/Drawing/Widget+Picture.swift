@@ -3,18 +3,18 @@ public import GLib
 internal import Geometry
 
 extension Widget {
-  /// How a wait for a widget to settle ended.
+  /// The result of a wait for a widget to settle.
   public nonisolated enum Settling: Sendable {
-    /// It stands as it will stay.
+    /// The widget has reached its final appearance.
     case settled
-    /// It was given up.
+    /// The time limit was exceeded.
     case timedOut
   }
 
-  /// Calls `body` once the widget is on the screen and `isSettled` has held over a few drawn
-  /// frames: fonts, icons and sizes are then what they will be.
+  /// Calls `body` once the widget is mapped and `isSettled` has been true for several drawn frames:
+  /// fonts, icons and sizes are final then.
   ///
-  /// A window that is never drawn, or never settles, is given up after `limit` seconds.
+  /// The wait times out after `limit` seconds if the window is never drawn or never settles.
   public func whenSettled(
     within limit: Double = 30,
     _ isSettled: @escaping @MainActor () -> Bool = { true },
@@ -22,7 +22,7 @@ extension Widget {
   ) {
     let raw = UnsafeMutableRawPointer(widget)
     var (calm, isOver) = (0, false)
-    // The tick is called while the widget lives, whether Swift still holds it or not.
+    // The tick callback lives as long as the GTK widget, whether Swift still retains it or not.
     let tick = eachFrame { _ in
       let widget = Widget.known(raw)
       calm = widget.isMapped && widget.size != .zero && isSettled() ? calm + 1 : 0
@@ -39,9 +39,9 @@ extension Widget {
     }
   }
 
-  /// Draws the widget as it stands into a picture of its size, through the GL renderer.
+  /// Renders the widget's current appearance to a texture of its size with the GL renderer.
   ///
-  /// Nil while it is not on the screen.
+  /// Nil while it is not mapped.
   public func picture() throws(GLibError) -> Texture? {
     guard let node = renderNode(), size.width > 0, size.height > 0 else { return nil }
     return try Renderer(offscreen: .gl).texture(of: node, in: Rect(size: size))

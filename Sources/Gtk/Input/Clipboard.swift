@@ -2,7 +2,7 @@ internal import CGtk
 internal import GLib
 
 extension Widget {
-  /// What was copied last, here or in another program; nil where that is neither files nor text.
+  /// The clipboard's content, from this or another program; nil if it is neither files nor text.
   public func clipboardContent() async -> DragContent? {
     // Files first: a file manager offers them as text as well.
     for type in [gdk_file_list_get_type(), FundamentalType.string] {
@@ -22,7 +22,7 @@ extension Widget {
   }
 }
 
-/// Whoever waits for the clipboard.
+/// A pending read of the clipboard.
 private final class ClipboardRequest {
   let continuation: CheckedContinuation<DragContent?, Never>
   init(_ continuation: CheckedContinuation<DragContent?, Never>) {

@@ -2,43 +2,43 @@ internal import CGtk
 internal import GLib
 public import Geometry
 
-/// What can be dragged from one program to another.
+/// The content of a drag between programs.
 public nonisolated enum DragContent: Sendable, Equatable {
   /// Text.
   case text(String)
-  /// Files, by their paths.
+  /// Files, as paths.
   case files([String])
 }
 
-/// Lets something be dragged out of a widget.
+/// A gesture that starts a drag from a widget.
 @MainActor public final class DragSource: SingleGesture {
-  /// Offers copies.
+  /// A source that offers copies.
   public init() {
     super.init(joining: gtk_drag_source_new())
     gtk_drag_source_set_actions(opaque, GDK_ACTION_COPY)
   }
 
-  /// A drag begins at a place: what is dragged, or nil if there is nothing there.
+  /// Calls `handler` when a drag begins at a point; it returns the content, or nil for no drag.
   public func onPrepare(_ handler: @escaping @MainActor (_ point: Point) -> DragContent?) {
     connect(Query<HandedOver, Double, Double>("prepare")) { x, y in
       HandedOver(handler(Point(x: x, y: y))?.provider())
     }
   }
 
-  /// The picture under the pointer, held at a place of it.
+  /// Sets the icon under the pointer, and the point of it that the pointer is at.
   public func show(_ icon: Texture, heldAt point: Point) {
     gtk_drag_source_set_icon(opaque, icon.pointer, Int32(point.x), Int32(point.y))
   }
 
-  /// The drag is over; what was dragged has been taken, or not.
+  /// Calls `handler` when the drag has ended, whether the content was dropped or not.
   public func onFinish(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("drag-end"), handler: handler)
   }
 }
 
-/// Takes what is dropped on a widget.
+/// A controller that accepts drops on a widget.
 @MainActor public final class DropTarget: EventController {
-  /// Takes text, files or both.
+  /// A target for text, files or both.
   public init(text: Bool = true, files: Bool = true) {
     let target = gtk_drop_target_new(GType(0), GDK_ACTION_COPY)
     super.init(joining: target)
@@ -48,9 +48,7 @@ public nonisolated enum DragContent: Sendable, Equatable {
     gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
   }
 
-  /// Something was dropped at a place.
-  ///
-  /// The answer says whether it was of use.
+  /// Calls `handler` when content is dropped at a point; it returns whether it accepts the content.
   public func onDrop(_ handler: @escaping @MainActor (DragContent, _ point: Point) -> Bool) {
     connect(Query<Bool, DroppedValue, Double, Double>("drop")) { dropped, x, y in
       guard let content = dropped.content else { return false }
@@ -58,9 +56,8 @@ public nonisolated enum DragContent: Sendable, Equatable {
     }
   }
 
-  /// Something that it could take is moved over the widget; nil when it leaves.
-  ///
-  /// The answer says whether it could be dropped there.
+  /// Calls `handler` while acceptable content is dragged over the widget, and with nil when it
+  /// leaves; it returns whether a drop there is possible.
   public func onMove(_ handler: @escaping @MainActor (_ point: Point?) -> Bool) {
     for name in ["enter", "motion"] {
       connect(Query<DropAction, Double, Double>(name)) { x, y in
@@ -70,14 +67,14 @@ public nonisolated enum DragContent: Sendable, Equatable {
     connect(Notice("leave")) { _ = handler(nil) }
   }
 
-  /// Whether what is moved over the widget now comes from a widget of this program.
+  /// Whether the content that is dragged over the widget is from a widget of this program.
   public var isFromHere: Bool {
     gtk_drop_target_get_current_drop(opaque).map { gdk_drop_get_drag($0) != nil } ?? false
   }
 }
 
 extension DragContent {
-  /// The content as GDK hands it to other programs; the caller owns it.
+  /// The content as a GDK content provider; the caller owns it.
   @MainActor func provider() -> OpaquePointer? {
     var value = GValue()
     defer { g_value_unset(&value) }
@@ -97,7 +94,7 @@ extension DragContent {
   }
 }
 
-/// What a drop would do.
+/// The `GdkDragAction` of a drop.
 private nonisolated struct DropAction: ValueRepresentable {
   static var valueType: UInt { g_type_from_name("GdkDragAction") }
   let isCopy: Bool
@@ -111,7 +108,7 @@ private nonisolated struct DropAction: ValueRepresentable {
   }
 }
 
-/// An object whose ownership goes to whoever asked.
+/// An object whose ownership passes to the caller.
 private nonisolated struct HandedOver: ValueRepresentable {
   static var valueType: UInt { FundamentalType.pointer }
   let object: OpaquePointer?
@@ -125,7 +122,7 @@ private nonisolated struct HandedOver: ValueRepresentable {
   }
 }
 
-/// A GValue within a GValue, as the signal `drop` carries it.
+/// A GValue within a GValue, as the signal `drop` passes it.
 private nonisolated struct DroppedValue: ValueRepresentable {
   static var valueType: UInt { g_value_get_type() }
   let content: DragContent?
@@ -156,7 +153,7 @@ nonisolated extension DragContent {
       }
       next = item.pointee.next
     }
-    // Files of other machines have no path here.
+    // Files on other machines have no path here.
     if paths.isEmpty { return nil }
     self = .files(paths)
   }

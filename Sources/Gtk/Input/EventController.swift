@@ -2,18 +2,18 @@ internal import CGtk
 public import GLib
 public import Geometry
 
-/// Something that listens to a widget's events.
+/// A controller that handles a widget's events.
 ///
-/// The widget keeps its controllers, their Swift side included; closures that they call capture
-/// `[weak self]` when `self` owns the widget, and the controller itself weakly as well.
+/// The widget retains its controllers, including the Swift objects; their closures must capture
+/// `[weak self]` when `self` owns the widget, and capture the controller itself weakly as well.
 @MainActor open class EventController: Object {
-  /// When an event reaches the controller, on its way from the window to the widget and back.
+  /// The propagation phase in which a controller gets an event.
   public nonisolated enum Phase: Sendable {
-    /// On the way in, before anything inside.
+    /// From the window down, before all children.
     case capture
-    /// At the widget that the event is for.
+    /// At the widget that is the event's target.
     case target
-    /// On the way out, after everything inside. It is what controllers start with.
+    /// From the target up, after all children. It is the default.
     case bubble
     /// Never.
     case none
@@ -28,22 +28,22 @@ public import Geometry
     }
   }
 
-  /// Sets when events reach it.
+  /// Sets the propagation phase.
   public func listen(in phase: Phase) {
     gtk_event_controller_set_propagation_phase(opaque, phase.gtk)
   }
 
-  /// The keys held during the present event.
+  /// The modifiers held during the current event.
   public var modifiers: Modifiers {
     Modifiers(gtk_event_controller_get_current_event_state(opaque))
   }
 
-  /// When the present event happened, in seconds on a clock of its own.
+  /// The time of the current event, in seconds on a clock of its own.
   public var eventTime: Double {
     Double(gtk_event_controller_get_current_event_time(opaque)) / 1000
   }
 
-  /// Whether the present event comes from a finger on a screen.
+  /// Whether the current event is from a touch screen.
   public var isTouch: Bool {
     guard let event = gtk_event_controller_get_current_event(opaque) else { return false }
     switch gdk_event_get_event_type(event) {
@@ -52,13 +52,13 @@ public import Geometry
     }
   }
 
-  /// Where the present event is, in the coordinates of a widget on the screen.
+  /// The position of the current event, in the coordinates of a mapped widget.
   public func eventPoint(in widget: Widget) -> Point? {
     guard let event = gtk_event_controller_get_current_event(opaque) else { return nil }
     var (x, y) = (0.0, 0.0)
     if gdk_event_get_position(event, &x, &y) == 0 || !x.isFinite || !y.isFinite {
-      // A scroll says nothing of where it is; the pointer is there. It has to be the seat's: on
-      // Wayland scrolls come from devices that are nowhere, and GDK crashes when it is asked.
+      // Scroll events have no position, so this is the pointer's. It must be the seat's pointer: on
+      // Wayland scroll devices have no position, and GDK crashes when it is queried.
       guard let seat = gdk_event_get_seat(event), let pointer = gdk_seat_get_pointer(seat),
         let surface = gdk_event_get_surface(event),
         gdk_surface_get_device_position(surface, pointer, &x, &y, nil) != 0
@@ -67,7 +67,7 @@ public import Geometry
     return convert(Point(x: x, y: y), to: widget)
   }
 
-  /// A place on the surface that events come from, in the coordinates of a widget on the screen.
+  /// Converts a point of the events' surface to the coordinates of a mapped widget.
   func convert(_ point: Point, to widget: Widget) -> Point? {
     guard let native = gtk_widget_get_native(widget.widget) else { return nil }
     // The surface is larger than the window by the window's shadow.
@@ -86,7 +86,7 @@ public import Geometry
     return isRelated != 0 ? Point(x: inside, y: down) : nil
   }
 
-  /// Where the present event is, in the coordinates of the widget's window.
+  /// The position of the current event, in the coordinates of the widget's window.
   public var eventPoint: Point? {
     guard let event = gtk_event_controller_get_current_event(opaque) else { return nil }
     var (x, y) = (0.0, 0.0)

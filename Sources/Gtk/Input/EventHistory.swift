@@ -1,22 +1,22 @@
 internal import CGtk
 public import Geometry
 
-/// What an event was made of: GTK makes one of all movements since the last frame.
+/// The history of an event: GTK compresses all movements since the last frame into one.
 ///
-/// With long frames a whole fling is one event; only its parts tell how fast the hand was.
+/// With long frames a whole fling is one event, so its speed follows only from the history.
 extension EventController {
-  /// Where something was, or how far it went, and when.
+  /// A position or a movement, and its time.
   public nonisolated struct Moment: Sendable {
-    /// The place, or the way.
+    /// The position, or the movement.
     public let point: Point
     /// The time, on the clock of ``eventTime``.
     public let time: Double
 
-    /// Whether fingers were lifted then: a scroll's part that moves nothing.
+    /// Whether fingers were lifted then: a scroll's part without movement.
     public var isLift: Bool { point == .zero }
   }
 
-  /// The movements and the lifts that a scroll is made of, in their order; in all they are the event's.
+  /// The movements and lifts of a scroll event, in order; their sum is the event's movement.
   public func movements(of way: Point) -> [Moment] {
     var moments = history.map { moment in
       Moment(
@@ -34,12 +34,12 @@ extension EventController {
     return moments
   }
 
-  /// When the first part of the present event happened, on the clock of ``eventTime``.
+  /// The time of the first part of the current event, on the clock of ``eventTime``.
   public var startTime: Double { history.first.map { Double($0.time) / 1000 } ?? eventTime }
 
-  /// The places where the pointer was with a button down, before that of the present event.
+  /// The pointer's positions before that of the current event, with a button down.
   ///
-  /// In the coordinates of a widget on the screen.
+  /// In the coordinates of a mapped widget.
   public func earlierPlaces(in widget: Widget) -> [Moment] {
     history.compactMap { moment in
       convert(Point(x: moment.axes.1, y: moment.axes.2), to: widget)
@@ -47,11 +47,11 @@ extension EventController {
     }
   }
 
-  /// What is less than this is left over from adding up.
+  /// Smaller remainders are rounding errors of the sum.
   private static var rounding: Double { 1e-9 }
 
   private var history: [GdkTimeCoord] {
-    // Of other events GDK may not be asked.
+    // GDK rejects other events.
     guard let event = gtk_event_controller_get_current_event(opaque),
       [GDK_MOTION_NOTIFY, GDK_SCROLL].contains(gdk_event_get_event_type(event))
     else { return [] }

@@ -2,7 +2,7 @@ internal import CGtk
 internal import GLib
 public import Geometry
 
-/// A controller that recognises a movement of one or more fingers, or of the mouse.
+/// A controller that recognizes a movement of one or more fingers, or of the mouse.
 @MainActor open class Gesture: EventController {
   override init(joining pointer: (some ObjectPointer)?) {
     super.init(joining: pointer)
@@ -15,11 +15,11 @@ public import Geometry
     }
   }
 
-  /// Forgets a finger, or the mouse's button, whose movement another gesture has claimed, once all of
-  /// them have left.
+  /// Resets the gesture after another one has claimed a finger or mouse button, once all of them
+  /// are up.
   ///
-  /// GTK 4.8 keeps the denial: having been dragged over once, a widget would hear of no tap and no
-  /// pinch any more, and not of the next click.
+  /// GTK 4.8 keeps the denial: after a drag over it, a widget would recognize no tap and no pinch
+  /// any more, and not the next click.
   func forget(denied finger: OpaquePointer?) {
     guard let watch = PressWatch.over(gtk_event_controller_get_widget(opaque)) else { return }
     let reset = { [weak self] in
@@ -28,16 +28,16 @@ public import Geometry
     if finger == nil { watch.beforeNextButton(reset) } else { watch.beforeNextFinger(reset) }
   }
 
-  /// Takes the movement: nobody else gets it any more.
+  /// Claims the events: gestures outside its group are cancelled.
   public func claim() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
 
-  /// Leaves the movement to others for good.
+  /// Denies the events: they remain with other gestures.
   public func deny() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_DENIED) }
 
-  /// Whether a movement of its kind is under way.
+  /// Whether the gesture is recognized at the moment.
   public var isRecognized: Bool { gtk_gesture_is_recognized(opaque) != 0 }
 
-  /// The middle of all its fingers, in the widget's coordinates; nil while there are none.
+  /// The centre of all its fingers, in the widget's coordinates; nil while there are none.
   public var center: Point? {
     guard gtk_gesture_is_active(opaque) != 0 else { return nil }
     if let exact = centerOfFingers() { return exact }
@@ -45,8 +45,8 @@ public import Geometry
     return gtk_gesture_get_bounding_box_center(opaque, &x, &y) != 0 ? Point(x: x, y: y) : nil
   }
 
-  /// The middle of the box around two or more fingers on a screen; GTK 4.8's own box is cut to whole
-  /// pixels.
+  /// The centre of the box around two or more fingers on a touch screen; GTK 4.8 truncates its own
+  /// box to whole pixels.
   private func centerOfFingers() -> Point? {
     let all = fingers
     guard all.count > 1, let first = all.first else { return nil }
@@ -58,7 +58,8 @@ public import Geometry
     return Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
   }
 
-  /// Where its fingers are on a screen, in the widget's coordinates; on a touchpad only the pointer.
+  /// The positions of its fingers on a touch screen, in the widget's coordinates; on a touchpad
+  /// only the pointer's.
   public var fingers: [Point] {
     let list = gtk_gesture_get_sequences(opaque)
     defer { g_list_free(list) }
@@ -76,17 +77,17 @@ public import Geometry
   /// Shares claims and denials with another gesture of the same widget.
   public func group(with other: Gesture) { gtk_gesture_group(opaque, other.opaque) }
 
-  /// The fingers are down.
+  /// Calls `handler` when enough fingers are down.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("begin"), handler: handler)
   }
 
-  /// The fingers are up.
+  /// Calls `handler` when the fingers are up.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("end"), handler: handler)
   }
 
-  /// Something else took the movement over; undo what it did.
+  /// Calls `handler` when another gesture has claimed the events; it undoes their effect.
   public func onCancel(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("cancel"), handler: handler)
   }
@@ -94,103 +95,102 @@ public import Geometry
 
 /// A gesture of one finger or one mouse button.
 @MainActor open class SingleGesture: Gesture {
-  /// The button that it listens to: 1 is the primary one; 0 means all.
+  /// The button that it handles: 1 is the primary one; 0 means all.
   public var button: Int {
     get { Int(gtk_gesture_single_get_button(opaque)) }
     set { gtk_gesture_single_set_button(opaque, guint(newValue)) }
   }
 
-  /// Whether it listens to fingers on a screen only.
+  /// Whether it handles touch events only.
   public var isForTouchOnly: Bool {
     get { gtk_gesture_single_get_touch_only(opaque) != 0 }
     set { gtk_gesture_single_set_touch_only(opaque, newValue ? 1 : 0) }
   }
 
-  /// The button of the present event; touches count as 1.
+  /// The button of the current event; touches count as 1.
   public var pressedButton: Int { Int(gtk_gesture_single_get_current_button(opaque)) }
 }
 
-/// Presses and releases, counted when they follow each other quickly.
+/// A gesture of presses and releases, counted when they follow each other quickly.
 @MainActor public final class ClickGesture: SingleGesture {
-  /// Listens to the primary button and to touches.
+  /// A gesture for the primary button and touches.
   public init() {
     super.init(joining: gtk_gesture_click_new())
   }
 
-  /// A button or a finger went down, for the n-th time in a row.
+  /// Calls `handler` for each press, with its number in a series of quick ones.
   public func onPress(_ handler: @escaping @MainActor (_ count: Int, _ point: Point) -> Void) {
     connect(Signal<Int32, Double, Double>("pressed")) { handler(Int($0), Point(x: $1, y: $2)) }
   }
 
-  /// It went up again without having moved far.
+  /// Calls `handler` for each release without a large movement since the press.
   public func onRelease(_ handler: @escaping @MainActor (_ count: Int, _ point: Point) -> Void) {
     connect(Signal<Int32, Double, Double>("released")) { handler(Int($0), Point(x: $1, y: $2)) }
   }
 
-  /// It moved too far or rested too long to count as a click.
+  /// Calls `handler` when a movement or a pause ends the series of clicks.
   public func onStop(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("stopped"), handler: handler)
   }
 }
 
-/// A press that stays where it is.
+/// A gesture of a long press without movement.
 @MainActor public final class LongPressGesture: SingleGesture {
-  /// Listens to the primary button and to touches.
+  /// A gesture for the primary button and touches.
   public init() {
     super.init(joining: gtk_gesture_long_press_new())
   }
 
-  /// It has stayed long enough.
+  /// Calls `handler` when the press is long enough.
   public func onPress(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
     connect(Signal<Double, Double>("pressed")) { handler(Point(x: $0, y: $1)) }
   }
 }
 
-/// A movement with the button or the finger down.
+/// A gesture of a movement with the button or the finger down.
 @MainActor public final class DragGesture: SingleGesture {
-  /// Listens to the primary button and to touches.
+  /// A gesture for the primary button and touches.
   public init() { super.init(joining: gtk_gesture_drag_new()) }
 
-  /// It went down at a place of the widget.
+  /// Calls `handler` when the drag begins at a point of the widget.
   public func onStart(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
     connect(Signal<Double, Double>("drag-begin")) { handler(Point(x: $0, y: $1)) }
   }
 
-  /// How far it has come since then.
+  /// Calls `handler` with the offset from the drag's start.
   public func onMove(_ handler: @escaping @MainActor (_ offset: Point) -> Void) {
     connect(Signal<Double, Double>("drag-update")) { handler(Point(x: $0, y: $1)) }
   }
 
-  /// How far it had come when it went up.
+  /// Calls `handler` with the final offset at the end of the drag.
   public func onFinish(_ handler: @escaping @MainActor (_ offset: Point) -> Void) {
     connect(Signal<Double, Double>("drag-end")) { handler(Point(x: $0, y: $1)) }
   }
 }
 
-/// Two fingers moving apart or together, on a touchpad or a touch screen.
+/// A pinch of two fingers on a touchpad or a touch screen.
 @MainActor public final class ZoomGesture: Gesture {
-  /// Listens to both kinds of pad.
+  /// A gesture for both kinds of device.
   public init() { super.init(joining: gtk_gesture_zoom_new()) }
 
-  /// Touchpad and mouse are one sequence to GTK 4.8: after a drag with the mouse no pinch would be
-  /// heard.
+  /// To GTK 4.8 touchpad and mouse are one sequence: a denied mouse drag would disable pinches.
   override func forget(denied finger: OpaquePointer?) {
     guard finger == nil else { return super.forget(denied: finger) }
     gtk_event_controller_reset(opaque)
   }
 
-  /// How far the fingers are apart, in units of their first distance.
+  /// Calls `handler` with the distance of the fingers relative to that at the start.
   public func onScale(_ handler: @escaping @MainActor (_ scale: Double) -> Void) {
     connect(Signal<Double>("scale-changed"), handler: handler)
   }
 
-  /// How far the fingers are apart, in units of their first distance.
+  /// The distance of the fingers relative to that at the start.
   public var scale: Double { gtk_gesture_zoom_get_scale_delta(opaque) }
 }
 
-/// A movement that ends in full flight: three or more fingers on a touchpad, one on a screen.
+/// A movement that ends with a speed: three or more fingers on a touchpad, one on a screen.
 @MainActor public final class SwipeGesture: SingleGesture {
-  /// Listens to swipes of as many fingers on a touchpad.
+  /// A gesture for swipes of a number of fingers on a touchpad.
   public init(fingers: Int = 1) {
     super.init(
       joining: Object.make(
@@ -200,7 +200,7 @@ public import Geometry
     )
   }
 
-  /// The fingers were lifted at a speed, in pixels per second.
+  /// Calls `handler` with the speed when the fingers are lifted, in pixels per second.
   public func onSwipe(_ handler: @escaping @MainActor (_ velocity: Point) -> Void) {
     connect(Signal<Double, Double>("swipe")) { handler(Point(x: $0, y: $1)) }
   }

@@ -1,23 +1,23 @@
 internal import CGtk
 internal import GLib
 
-/// Keys that reach a widget.
+/// A controller for key events.
 @MainActor public final class KeyController: EventController {
-  /// Listens to keys while the widget, or one inside it, has the focus.
+  /// A controller for keys while the widget, or one inside it, has the focus.
   public init() {
     super.init(joining: gtk_event_controller_key_new())
   }
 
-  /// A key went down, or repeats, with the modifiers that change what a key means.
+  /// Calls `handler` when a key is pressed or repeated, with the modifiers that change its meaning.
   ///
-  /// The answer says whether the event ends here.
+  /// It returns whether the event stops there.
   public func onPress(_ handler: @escaping @MainActor (Key, Modifiers) -> Bool) {
     connect(Query<Bool, UInt32, UInt32, Modifiers>("key-pressed")) { symbol, _, modifiers in
       handler(Key(symbol: symbol), modifiers.intersection(.meant))
     }
   }
 
-  /// A key went up.
+  /// Calls `handler` when a key is released.
   public func onRelease(_ handler: @escaping @MainActor (Key, Modifiers) -> Void) {
     connect(Signal<UInt32, UInt32, Modifiers>("key-released")) { symbol, _, modifiers in
       handler(Key(symbol: symbol), modifiers.intersection(.meant))
@@ -25,9 +25,9 @@ internal import GLib
   }
 }
 
-/// A key by what stands on it.
+/// A key, identified by its symbol.
 public nonisolated struct Key: Sendable, Hashable {
-  /// The number that GDK gives to the symbol.
+  /// GDK's keyval.
   public let symbol: UInt32
 
   /// The arrow keys.
@@ -38,21 +38,21 @@ public nonisolated struct Key: Sendable, Hashable {
   public static let up = named(GDK_KEY_Up)
   /// The arrow keys.
   public static let down = named(GDK_KEY_Down)
-  /// To the first.
+  /// Home.
   public static let home = named(GDK_KEY_Home)
-  /// To the last.
+  /// End.
   public static let end = named(GDK_KEY_End)
-  /// One page back.
+  /// Page Up.
   public static let pageUp = named(GDK_KEY_Page_Up)
-  /// One page on.
+  /// Page Down.
   public static let pageDown = named(GDK_KEY_Page_Down)
   /// Enter on the main block.
   public static let enter = named(GDK_KEY_Return)
-  /// The tabulator.
+  /// Tab.
   public static let tab = named(GDK_KEY_Tab)
-  /// What renames.
+  /// F2, for renaming.
   public static let f2 = named(GDK_KEY_F2)
-  /// What opens a menu for what has the focus.
+  /// Menu, which opens the context menu of the focused item.
   public static let menu = named(GDK_KEY_Menu)
   /// Escape.
   public static let escape = named(GDK_KEY_Escape)
@@ -60,32 +60,32 @@ public nonisolated struct Key: Sendable, Hashable {
   public static let space = named(GDK_KEY_space)
   /// Delete.
   public static let delete = named(GDK_KEY_Delete)
-  /// Takes the last letter back.
+  /// Backspace.
   public static let backspace = named(GDK_KEY_BackSpace)
-  /// With Shift it opens a menu, too.
+  /// F10; with Shift it opens the context menu, too.
   public static let f10 = named(GDK_KEY_F10)
-  /// The same keys on the number block.
+  /// Left on the numeric keypad.
   public static let keypadLeft = named(GDK_KEY_KP_Left)
-  /// The same keys on the number block.
+  /// Right on the numeric keypad.
   public static let keypadRight = named(GDK_KEY_KP_Right)
-  /// The same keys on the number block.
+  /// Up on the numeric keypad.
   public static let keypadUp = named(GDK_KEY_KP_Up)
-  /// The same keys on the number block.
+  /// Down on the numeric keypad.
   public static let keypadDown = named(GDK_KEY_KP_Down)
-  /// The same keys on the number block.
+  /// Delete on the numeric keypad.
   public static let keypadDelete = named(GDK_KEY_KP_Delete)
-  /// The same keys on the number block.
+  /// Home on the numeric keypad.
   public static let keypadHome = named(GDK_KEY_KP_Home)
-  /// The same keys on the number block.
+  /// End on the numeric keypad.
   public static let keypadEnd = named(GDK_KEY_KP_End)
-  /// The same keys on the number block.
+  /// Page Up on the numeric keypad.
   public static let keypadPageUp = named(GDK_KEY_KP_Page_Up)
-  /// The same keys on the number block.
+  /// Page Down on the numeric keypad.
   public static let keypadPageDown = named(GDK_KEY_KP_Page_Down)
-  /// The same keys on the number block.
+  /// Enter on the numeric keypad.
   public static let keypadEnter = named(GDK_KEY_KP_Enter)
 
-  /// A key by GDK's number.
+  /// A key from GDK's keyval.
   public init(symbol: UInt32) { self.symbol = symbol }
 
   /// GDK's name of the symbol: `Left`, `a`, `plus`.

@@ -1,7 +1,7 @@
 internal import CGLib
 public import GLib
 
-/// Keys that change the meaning of others.
+/// Modifier keys.
 public nonisolated struct Modifiers: FlagsRepresentable, Sendable {
   /// GDK's bits.
   public let rawValue: UInt32
@@ -15,10 +15,10 @@ public nonisolated struct Modifiers: FlagsRepresentable, Sendable {
   /// The Super (Windows) key.
   public static let command = Self(rawValue: 1 << 26)
 
-  /// Those that a person holds to mean something else; the others are locks, layouts and buttons.
+  /// The modifiers that the user holds on purpose; the others are locks, layouts and buttons.
   static let meant: Self = [.shift, .control, .alt, .command]
 
-  /// Modifiers by their bits.
+  /// Modifiers from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// `GdkModifierType`.

@@ -2,42 +2,42 @@ internal import CGtk
 internal import GLib
 public import Geometry
 
-/// The pointer over a widget.
+/// A controller for the pointer over a widget.
 @MainActor public final class MotionController: EventController {
-  /// Listens to the pointer, button or not.
+  /// A controller for all pointer movement, with a button down or not.
   public init() {
     super.init(joining: gtk_event_controller_motion_new())
   }
 
-  /// It came in.
+  /// Calls `handler` when the pointer enters.
   public func onEnter(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
     connect(Signal<Double, Double>("enter")) { handler(Point(x: $0, y: $1)) }
   }
 
-  /// It moved.
+  /// Calls `handler` when the pointer moves.
   public func onMove(_ handler: @escaping @MainActor (_ point: Point) -> Void) {
     connect(Signal<Double, Double>("motion")) { handler(Point(x: $0, y: $1)) }
   }
 
-  /// It went out.
+  /// Calls `handler` when the pointer leaves.
   public func onLeave(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("leave"), handler: handler)
   }
 }
 
-/// The keyboard's coming and going.
+/// A controller for the keyboard focus.
 @MainActor public final class FocusController: EventController {
-  /// Listens to the focus of the widget and of all inside it.
+  /// A controller for the focus of the widget and everything inside it.
   public init() {
     super.init(joining: gtk_event_controller_focus_new())
   }
 
-  /// The focus came.
+  /// Calls `handler` when the focus enters.
   public func onEnter(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("enter"), handler: handler)
   }
 
-  /// The focus went.
+  /// Calls `handler` when the focus leaves.
   public func onLeave(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("leave"), handler: handler)
   }

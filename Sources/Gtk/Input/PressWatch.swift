@@ -1,13 +1,13 @@
 internal import CGtk
 internal import GLib
 
-/// Knows when all fingers, or all buttons of the mouse, have left a window.
+/// Detects when all fingers, or all mouse buttons, are up in a window.
 @MainActor final class PressWatch: EventController {
   private var fingers: Set<OpaquePointer> = []
   private var waitingForFinger: [() -> Void] = []
   private var waitingForButton: [() -> Void] = []
 
-  /// The watch of a widget's window; nil while it is in none.
+  /// The controller of a widget's window, created on first use; nil while the widget is in none.
   static func over(_ widget: UnsafeMutablePointer<GtkWidget>?) -> PressWatch? {
     guard let root = gtk_widget_get_root(widget) else { return nil }
     let window = Widget.known(UnsafeMutableRawPointer(root))
@@ -26,21 +26,21 @@ internal import GLib
     }
   }
 
-  /// Does something before the next finger that comes alone is heard of, or the next button after all fingers
-  /// have left.
+  /// Calls `body` before other controllers get the next touch that begins alone, or the next button
+  /// press without fingers down.
   func beforeNextFinger(_ body: @escaping () -> Void) { waitingForFinger.append(body) }
 
-  /// Does something before the next button that goes down alone is heard of.
+  /// Calls `body` before other controllers get the next button press without other buttons down.
   func beforeNextButton(_ body: @escaping () -> Void) { waitingForButton.append(body) }
 
   private func notice(_ event: OpaquePointer?) {
     guard let event else { return }
     switch (gdk_event_get_event_type(event), gdk_event_get_event_sequence(event)) {
     case (GDK_BUTTON_PRESS, _):
-      // The state is that before the press.
+      // The event's state is that before the press.
       if gdk_event_get_modifier_state(event).rawValue & Self.buttons == 0 {
         Self.empty(&waitingForButton)
-        // A denial of a finger would swallow the press of the mouse as well.
+        // The denial of a finger would also block the mouse's press.
         if fingers.isEmpty { Self.empty(&waitingForFinger) }
       }
     case (GDK_TOUCH_BEGIN, let finger?):

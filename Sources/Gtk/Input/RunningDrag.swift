@@ -2,13 +2,13 @@ internal import CGtk
 public import GLib
 public import Geometry
 
-/// Something on its way from a widget to wherever it is dropped, begun by the widget itself.
+/// A drag that a widget starts by itself.
 ///
-/// For widgets that decide on their own when a movement becomes a drag; others take `DragSource`.
+/// For widgets that decide on their own when a movement becomes a drag; others use `DragSource`.
 @MainActor public final class RunningDrag: Object {
-  /// Begins it with the present event of a controller; nil where there is none.
+  /// Starts the drag with the current event of a controller; nil where there is none.
   ///
-  /// The picture is held at a place of it, under the pointer.
+  /// `place` is the point of the icon that is under the pointer.
   public init?(
     of content: DragContent,
     showing icon: Texture?,
@@ -37,7 +37,8 @@ public import Geometry
     }
   }
 
-  /// It is over: dropped, and taken or not, or cancelled.
+  /// Calls `handler` when the drag has ended: with true after an accepted drop, with false after a
+  /// cancellation.
   public func onFinish(_ handler: @escaping @MainActor (_ isTaken: Bool) -> Void) {
     connect(Notice("dnd-finished")) { handler(true) }
     connect(Notice("cancel")) { handler(false) }

@@ -2,20 +2,20 @@ internal import CGtk
 internal import GLib
 public import Geometry
 
-/// Two fingers on a touchpad, or a wheel.
+/// A controller for two-finger scrolling and mouse wheels.
 ///
-/// A touchpad's movement has a beginning and an end, a wheel's has not: that is how to tell them
-/// apart, for X11 calls both devices a mouse.
+/// Only a touchpad's scroll has a begin and an end event; this distinguishes the two, since X11
+/// reports both devices as a mouse.
 @MainActor public final class ScrollController: EventController {
-  /// What a delta of 1 means.
+  /// The unit of a delta.
   public nonisolated enum Unit: Sendable {
-    /// One detent of a wheel; 15 pixels of a touchpad's finger on X11.
+    /// One detent of a wheel; 15 pixels on a touchpad on X11.
     case detent
-    /// One pixel of a touchpad's finger, on Wayland.
+    /// One pixel on a touchpad, on Wayland.
     case pixel
   }
 
-  /// Listens to both axes.
+  /// A controller for both axes.
   public init() {
     let flags =
       GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
@@ -23,53 +23,54 @@ public import Geometry
     super.init(joining: controller)
   }
 
-  /// What the present event's deltas are counted in.
+  /// The unit of the current event's deltas.
   public var unit: Unit {
     guard gtk_event_controller_get_current_event(opaque) != nil else { return .detent }
     return gtk_event_controller_scroll_get_unit(opaque) == GDK_SCROLL_UNIT_SURFACE
       ? .pixel : .detent
   }
 
-  /// Two fingers lie on a touchpad and begin to move.
+  /// Calls `handler` when two fingers begin to scroll on a touchpad.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("scroll-begin"), handler: handler)
   }
 
-  /// They moved, or a wheel turned; positive is to the right and down.
+  /// Calls `handler` for each movement of a touchpad or a wheel; positive is to the right and down.
   ///
-  /// The answer says whether the event ends here.
+  /// It returns whether the event stops there.
   public func onScroll(_ handler: @escaping @MainActor (_ delta: Point) -> Bool) {
     connect(Query<Bool, Double, Double>("scroll")) { handler(Point(x: $0, y: $1)) }
   }
 
-  /// The fingers were lifted.
+  /// Calls `handler` when the fingers are lifted.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("scroll-end"), handler: handler)
   }
 
-  /// The fingers were lifted in motion: GTK's own reading of the speed, in units per second.
+  /// Calls `handler` when the fingers are lifted in motion, with GTK's estimate of the speed in
+  /// units per second.
   public func onDecelerate(_ handler: @escaping @MainActor (_ velocity: Point) -> Void) {
     connect(Signal<Double, Double>("decelerate")) { handler(Point(x: $0, y: $1)) }
   }
 }
 
-/// Fingers that rest on a touchpad without moving: they stop what coasts.
+/// A controller for fingers that rest on a touchpad, which stop kinetic scrolling.
 ///
 /// Wayland only.
 @MainActor public final class HoldController: EventController {
-  /// Where in its course a hold is.
+  /// The phase of a hold.
   public nonisolated enum Stage: Sendable {
-    /// The fingers came to lie.
+    /// The fingers are down.
     case begin
-    /// They were lifted where they lay.
+    /// The fingers were lifted without movement.
     case end
-    /// They began to move: a scroll or a pinch follows.
+    /// The fingers began to move: a scroll or a pinch follows.
     case cancel
   }
 
   private var handler: (@MainActor (Stage, _ fingers: Int) -> Void)?
 
-  /// Listens to holds of any number of fingers.
+  /// A controller for holds of any number of fingers.
   public init() {
     let controller = gtk_event_controller_legacy_new()
     super.init(joining: controller)
@@ -79,13 +80,12 @@ public import Geometry
     }
   }
 
-  /// The fingers lie, or do so no longer.
+  /// Calls `handler` for each phase of a hold.
   public func onHold(_ handler: @escaping @MainActor (Stage, _ fingers: Int) -> Void) {
     self.handler = handler
   }
 
-  /// Says that a hold has come to a stage; events end up here, and so do tests, for no rig can
-  /// make a hold.
+  /// Reports a phase of a hold: called for events, and by tests, which cannot create hold events.
   public func report(_ stage: Stage, fingers: Int) { handler?(stage, fingers) }
 
   private func read(_ event: OpaquePointer) {

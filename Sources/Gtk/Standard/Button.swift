@@ -1,21 +1,21 @@
 internal import CGtk
 internal import GLib
 
-/// Something to press.
+/// A push button.
 @MainActor public final class Button: Widget {
   /// A button with a text.
   public init(_ text: String) {
     super.init(joining: gtk_button_new_with_label(text))
   }
 
-  /// A button with a symbol of the icon theme, and what it does in words.
+  /// A button with a symbolic icon of the theme; the tooltip is its accessible name.
   public init(icon: String, tooltip: String) {
     super.init(joining: gtk_button_new_from_icon_name(icon))
     self.tooltip = tooltip
     describe(.label(tooltip))
   }
 
-  /// A button with a symbol of the icon theme before its text.
+  /// A button with a symbolic icon of the theme before its text.
   public init(icon: String, text: String) {
     super.init(joining: gtk_button_new())
     let image = Widget(
@@ -30,48 +30,50 @@ internal import GLib
     describe(.label(text))
   }
 
-  /// A button that is whatever it holds, and what it does in words.
+  /// A button with a widget as its content; `words` is its accessible name.
   public init(holding content: Widget, says words: String) {
     super.init(joining: gtk_button_new())
     gtk_button_set_child(cast(), content.widget)
     describe(.label(words))
   }
 
-  /// It was pressed, by whatever means.
+  /// Calls `handler` whenever it is pressed, by pointer, keyboard or code.
   public func onPress(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("clicked"), handler: handler)
   }
 
-  /// Shows another text.
+  /// Sets its text.
   public func show(text: String) { gtk_button_set_label(cast(), text) }
 
   /// Presses it.
   public func press() { gtk_widget_activate(widget) }
 
-  /// Shows another symbol, and says in words what it does now.
+  /// Sets its icon and its tooltip.
   public func show(icon: String, tooltip: String) { wear(icon: icon, tooltip: tooltip) }
 }
 
-/// A button that stays down.
+/// A button that remains pressed until the next press.
 @MainActor public final class ToggleButton: Widget {
-  /// One that is up, with a symbol of the icon theme, and what it does in words.
+  /// A button that is not pressed, with a symbolic icon of the theme; the tooltip is its accessible
+  /// name.
   public init(icon: String, tooltip: String) {
     super.init(joining: gtk_toggle_button_new())
     show(icon: icon, tooltip: tooltip)
-    // GTK says so only once it has been pressed.
+    // GTK sets this state only after the first press.
     describe(.pressed(false))
   }
 
-  /// Whether it is down; setting it tells nobody.
+  /// Whether it is pressed; setting it does not call the handler.
   public var isOn: Bool {
     get { gtk_toggle_button_get_active(cast()) != 0 }
     set { if newValue != isOn { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) } }
   }
 
-  /// Shows another symbol, and says in words what it does now.
+  /// Sets its icon and its tooltip.
   public func show(icon: String, tooltip: String) { wear(icon: icon, tooltip: tooltip) }
 
-  /// It was pressed, by whatever means; it has gone down or up already.
+  /// Calls `handler` whenever it is pressed, by pointer, keyboard or code; `isOn` has changed by
+  /// then.
   public func onPress(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("clicked"), handler: handler)
   }
@@ -81,7 +83,7 @@ internal import GLib
 }
 
 extension Widget {
-  /// What any kind of button does to show a symbol, and to say in words what it is for.
+  /// Sets the icon, the tooltip and the accessible name of any kind of button.
   fileprivate func wear(icon: String, tooltip: String) {
     guard
       gtk_button_get_icon_name(cast()).map({ String(cString: $0) }) != icon

@@ -2,9 +2,9 @@ internal import CGtk
 internal import GLib
 internal import Glibc
 
-/// A button that shows one of several words and lets people pick another.
+/// A button with a drop-down list that shows the selected text.
 @MainActor public final class DropDown: Widget {
-  /// A choice among words; the first one is picked.
+  /// A list of texts; the first one is selected.
   public init(_ words: [String]) {
     var copies = words.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
@@ -15,19 +15,19 @@ internal import Glibc
     super.init(joining: made)
   }
 
-  /// Whether letters can be typed into the open list to find a word.
+  /// Whether the user can type into the open list to find an item.
   public var isSearchable: Bool {
     get { gtk_drop_down_get_enable_search(opaque) != 0 }
     set { gtk_drop_down_set_enable_search(opaque, newValue ? 1 : 0) }
   }
 
-  /// Which one is picked.
+  /// The index of the selected item.
   public var picked: Int {
     get { Int(gtk_drop_down_get_selected(opaque)) }
     set { gtk_drop_down_set_selected(opaque, guint(newValue)) }
   }
 
-  /// Another one was picked.
+  /// Calls `handler` when another item is selected.
   public func onPick(_ handler: @escaping @MainActor (_ index: Int) -> Void) {
     connect(Notice("notify::selected")) { [weak self] in
       if let self { handler(self.picked) }
@@ -35,24 +35,24 @@ internal import Glibc
   }
 }
 
-/// One of several choices, of which one is picked.
+/// One button of a group of which at most one is on.
 @MainActor public final class RadioButton: Widget {
-  /// A choice that is not picked, besides another one and all those besides that.
+  /// A button that is off, in the group of another one.
   public init(besides other: RadioButton? = nil) {
     super.init(joining: gtk_check_button_new())
     gtk_check_button_set_group(cast(), other?.cast())
   }
 
-  /// Whether it is picked; picking it takes that from the others.
+  /// Whether it is on; setting it turns the others of the group off.
   public var isOn: Bool {
     get { gtk_check_button_get_active(cast()) != 0 }
     set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
   }
 }
 
-/// A bar along which a number is moved.
+/// A horizontal slider for a number.
 @MainActor public final class Slider: Widget {
-  /// A number from a range, in steps for the arrow keys.
+  /// A slider for a range; `step` is for the arrow keys.
   public init(_ range: ClosedRange<Double>, step: Double) {
     super.init(
       joining: gtk_scale_new_with_range(
@@ -65,13 +65,13 @@ internal import Glibc
     gtk_scale_set_draw_value(cast(), 0)
   }
 
-  /// The number.
+  /// Its value.
   public var value: Double {
     get { gtk_range_get_value(cast()) }
     set { gtk_range_set_value(cast(), newValue) }
   }
 
-  /// It was moved.
+  /// Calls `handler` when the value changes.
   public func onMove(_ handler: @escaping @MainActor (_ value: Double) -> Void) {
     connect(Notice("value-changed")) { [weak self] in
       if let self { handler(self.value) }
@@ -79,7 +79,7 @@ internal import Glibc
   }
 }
 
-/// Something that is on or off.
+/// A control with the states on and off.
 @MainActor public final class Switch: Widget {
   private var isTelling = true
 
@@ -88,11 +88,12 @@ internal import Glibc
     super.init(joining: gtk_switch_new())
   }
 
-  /// Whether it is on; setting it tells nobody.
+  /// Whether it is on; setting it does not call the handler.
   public var isOn: Bool {
     get { gtk_switch_get_active(opaque) != 0 }
     set {
-      // GTK breaks off the way of the knob, which turns it at its end, even where nothing changes.
+      // Setting the same value would stop the running animation of the knob, which changes the
+      // state at its end.
       guard newValue != isOn else { return }
       isTelling = false
       defer { isTelling = true }
@@ -100,10 +101,10 @@ internal import Glibc
     }
   }
 
-  /// Turns it, as a click does.
+  /// Toggles it, as a click does.
   public func press() { gtk_widget_activate(widget) }
 
-  /// The user turned it.
+  /// Calls `handler` when the user has toggled it.
   public func onTurn(_ handler: @escaping @MainActor (_ isOn: Bool) -> Void) {
     connect(Notice("notify::active")) { [weak self] in
       if let self, isTelling { handler(isOn) }

@@ -1,10 +1,9 @@
 internal import CGtk
 internal import GLib
 
-/// A list for GTK's views that has a number of items and nothing in them: whoever fills a cell asks
-/// by its position.
+/// A list model with a number of empty items: cells get their content by their position.
 ///
-/// Items are made when a view asks for them, so a hundred thousand cost nothing.
+/// Views create the items on demand, so the length costs nothing.
 @MainActor final class CountedItems: Object {
   init(count: Int) {
     super.init(
@@ -13,10 +12,10 @@ internal import GLib
     g_object_set_data(gobject, countKey, UnsafeMutableRawPointer(bitPattern: count))
   }
 
-  /// How many items there are.
+  /// The number of items.
   var count: Int { Int(bitPattern: g_object_get_data(gobject, countKey)) }
 
-  /// Some items have left at a place, others have come there.
+  /// Replaces items at a position, and notifies the views.
   func replace(at place: Int, removing removed: Int, adding added: Int) {
     guard removed != 0 || added != 0 else { return }
     precondition(place >= 0 && place + removed <= count, "only items that are there can leave")

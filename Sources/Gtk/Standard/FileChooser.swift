@@ -2,25 +2,26 @@ internal import CGtk
 public import GLib
 internal import Glibc
 
-/// The desktop's own window for choosing a folder, files, or the file to write something to.
+/// The desktop's native dialog for the selection of a folder, of files to read, or of a file to
+/// write.
 @MainActor public final class FileChooser: Object {
   private var chosen: (([[UInt8]]) -> Void)?
-  /// While it is on the screen it keeps itself: nobody else has to.
+  /// Retains the object while the dialog is open.
   private var itself: FileChooser?
 
-  /// A chooser of a folder over a window, not yet on the screen.
+  /// A folder chooser over a window, not yet open.
   public convenience init(title: String, accept: String, over parent: Window) {
     self.init(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, over: parent)
   }
 
-  /// A chooser of a file to write to, for which a name is proposed.
+  /// A chooser of a file to write, with a proposed name.
   public convenience init(saving name: String, title: String, accept: String, over parent: Window) {
     self.init(GTK_FILE_CHOOSER_ACTION_SAVE, title, accept, over: parent)
     gtk_file_chooser_set_current_name(opaque, name)
   }
 
-  /// A chooser of files to read: those with some endings, which are called `kind`, and if the user wants
-  /// it, all.
+  /// A chooser of files to read: those with some suffixes, under the filter name `kind`, or all
+  /// files, under `all`.
   public convenience init(
     reading endings: [String],
     kind: String,
@@ -55,10 +56,10 @@ internal import Glibc
     connect(Signal<Int32>("response")) { [weak self] answer in self?.end(answer) }
   }
 
-  /// Shows it; `chosen` gets the path in bytes, or nil if none was chosen.
+  /// Opens the dialog; `chosen` gets the path in bytes, or nil after a cancellation.
   public func open(_ chosen: @escaping ([UInt8]?) -> Void) { openForAll { chosen($0.first) } }
 
-  /// Shows it; `chosen` gets the paths of all that was chosen, in bytes.
+  /// Opens the dialog; `chosen` gets all selected paths in bytes.
   public func openForAll(_ chosen: @escaping ([[UInt8]]) -> Void) {
     self.chosen = chosen
     itself = self

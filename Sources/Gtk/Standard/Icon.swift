@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// A symbol of the icon theme, in the colour of the words beside it.
+/// A symbolic icon of the theme, in the text colour.
 @MainActor public final class Icon: Widget {
-  /// The symbol of a name; none if that is empty.
+  /// The icon of a name; none if that is empty.
   public init(_ name: String = "") {
     self.name = name
     super.init(joining: gtk_image_new_from_icon_name(name))

@@ -1,22 +1,22 @@
 internal import CGtk
 internal import GLib
 
-/// A piece of text that cannot be edited.
+/// A text that cannot be edited.
 @MainActor public final class Label: Widget {
   private var linkHandler: Connection?
 
-  /// A label that says `text`.
+  /// A label with a text.
   public init(_ text: String = "") {
     super.init(joining: gtk_label_new(text))
   }
 
-  /// What it says.
+  /// Its text.
   public var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
     set { gtk_label_set_text(opaque, newValue) }
   }
 
-  /// Sets parts of the text off in bold, by the places of their bytes.
+  /// Makes parts of the text bold, given by ranges of bytes.
   public func embolden(_ parts: [Range<Int>]) {
     let list = pango_attr_list_new()
     for part in parts {
@@ -29,9 +29,9 @@ internal import GLib
     pango_attr_list_unref(list)
   }
 
-  /// Says `text`, in which some parts lead somewhere: `call` gets the number of the one that was followed.
+  /// Shows a text with links: `call` gets the index of the link that the user activates.
   ///
-  /// Parts stand in the order of the text and do not overlap; places are those of its bytes.
+  /// Links are ranges of bytes, in order and without overlap.
   public func show(
     _ text: String,
     links: [Range<Int>],
@@ -59,8 +59,8 @@ internal import GLib
     }
   }
 
-  /// Takes as many lines as it needs, each in the middle if `isCentered`; they break between words or,
-  /// in long names, between letters.
+  /// Wraps the text between words or, in long names, between letters; `isCentered` centres each
+  /// line.
   public func wraps(isCentered: Bool = false) {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
@@ -68,18 +68,19 @@ internal import GLib
     if !isCentered { gtk_label_set_xalign(opaque, 0) }
   }
 
-  /// Ends in an ellipsis where it is too long, instead of asking for room.
+  /// Ellipsizes the text at its end where the width is too small.
   public func shortens() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
 
-  /// Has an ellipsis in its middle where it is too long, so that the ends of a path are seen.
+  /// Ellipsizes the text in its middle where the width is too small, so that both ends of a path
+  /// are visible.
   public func shortensInTheMiddle() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_MIDDLE) }
 
-  /// Whether some of it is not shown for want of room.
+  /// Whether the text is ellipsized.
   public var isShortened: Bool {
     pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0
   }
 
-  /// Takes so many lines at most, each of about so many letters, and ends in an ellipsis then.
+  /// Limits the text to a number of lines of about `width` letters, ellipsized at the end.
   public func shortens(toLines count: Int, ofLetters width: Int) {
     gtk_label_set_lines(opaque, Int32(count))
     gtk_label_set_max_width_chars(opaque, Int32(width))
@@ -95,6 +96,6 @@ internal import GLib
   /// Whether some of its text is selected.
   public var hasSelection: Bool { gtk_label_get_selection_bounds(opaque, nil, nil) != 0 }
 
-  /// Where its text stands in it, from 0 at the start to 1 at the end.
+  /// Aligns the text, from 0 at the start to 1 at the end.
   public func align(text share: Double) { gtk_label_set_xalign(opaque, Float(share)) }
 }

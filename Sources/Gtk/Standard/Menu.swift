@@ -1,27 +1,27 @@
 internal import CGtk
 public import GLib
 
-/// Choices that run actions.
+/// A menu of items that run actions.
 @MainActor public final class Menu: Object {
-  /// A menu without choices.
+  /// An empty menu.
   public init() { super.init(joining: g_menu_new()) }
 
-  /// Adds a choice that runs an action, by its full name (`app.quit`).
+  /// Appends an item that runs an action, by its full name (`app.quit`).
   public func append(_ label: String, action: String) { g_menu_append(opaque, label, action) }
 
-  /// Adds a choice whose key is handled by a widget; the choice only shows that key.
+  /// Appends an item for a key that a widget handles; the item only shows the key.
   public func append(_ label: String, action: String, key: String) {
     let item = Object(adopting: g_menu_item_new(label, action))
     g_menu_item_set_attribute_value(item.opaque, "accel", g_variant_new_string(key))
     g_menu_append_item(opaque, item.opaque)
   }
 
-  /// A label that reads as a name does: an underline in it marks no key.
+  /// Escapes underscores in a name, which would mark mnemonics in a label.
   public static func label(_ name: String) -> String {
     String(name.flatMap { $0 == "_" ? ["_", "_"] : [$0] })
   }
 
-  /// Adds a choice that is there only while its action can be done.
+  /// Appends an item that is visible only while its action is enabled.
   public func append(_ label: String, whileEnabled action: String) {
     let item = Object(adopting: g_menu_item_new(label, action))
     g_menu_item_set_attribute_value(
@@ -32,12 +32,12 @@ public import GLib
     g_menu_append_item(opaque, item.opaque)
   }
 
-  /// Adds choices that belong together, apart from the others.
+  /// Appends a section of related items.
   public func append(section: Menu, title: String? = nil) {
     g_menu_append_section(opaque, title, section.cast())
   }
 
-  /// Adds choices that open beside a title.
+  /// Appends a submenu.
   public func append(submenu: Menu, title: String) {
     g_menu_append_submenu(opaque, title, submenu.cast())
   }
@@ -45,7 +45,7 @@ public import GLib
 
 /// A button that opens a menu.
 @MainActor public final class MenuButton: Widget {
-  /// A button with a symbol of the icon theme; `isPrimary`: F10 opens it.
+  /// A button with a symbolic icon of the theme; `isPrimary`: F10 opens its menu.
   public init(icon: String, tooltip: String, menu: Menu, isPrimary: Bool = false) {
     super.init(joining: gtk_menu_button_new())
     gtk_menu_button_set_icon_name(opaque, icon)
@@ -58,7 +58,7 @@ public import GLib
 
 /// A button that opens a popover.
 @MainActor public final class PopoverButton: Widget {
-  /// A button with a symbol of the icon theme, above which the popover opens.
+  /// A button with a symbolic icon of the theme, above which the popover opens.
   public init(icon: String, tooltip: String, opens popover: Popover) {
     super.init(joining: gtk_menu_button_new())
     gtk_menu_button_set_icon_name(opaque, icon)

@@ -1,21 +1,21 @@
 internal import CGtk
 internal import GLib
 
-/// Something with other things over it.
+/// A container that lays widgets over its content.
 @MainActor public final class Overlay: Widget {
-  /// A widget, with nothing over it yet.
+  /// A container with its content only.
   public init(over content: Widget) {
     super.init(joining: gtk_overlay_new())
     gtk_overlay_set_child(opaque, content.widget)
   }
 
-  /// Lays a widget over it, where its alignment puts it.
+  /// Adds a widget over the content, placed by its alignment.
   public func lay(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.widget) }
 }
 
-/// Something that comes and goes.
+/// A container that shows and hides its content with a transition.
 @MainActor public final class Revealer: Widget {
-  /// A widget that is not there yet; it comes by fading in, or from below.
+  /// A hidden container; the content fades in, or slides up with `slidesUp`.
   public init(of content: Widget, slidesUp: Bool = false) {
     super.init(joining: gtk_revealer_new())
     gtk_revealer_set_transition_type(
@@ -27,7 +27,7 @@ internal import GLib
     connect(Notice("notify::child-revealed")) { [weak self] in self?.hideWhenGone() }
   }
 
-  /// Whether it is to be there.
+  /// Whether its content is visible, or becomes so.
   public var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(opaque) != 0 }
     set {
@@ -37,7 +37,7 @@ internal import GLib
     }
   }
 
-  /// Shows it at once, without a motion.
+  /// Shows the content without a transition.
   public func revealAtOnce() {
     let duration = gtk_revealer_get_transition_duration(opaque)
     gtk_revealer_set_transition_duration(opaque, 0)
@@ -47,10 +47,10 @@ internal import GLib
 
   private var hidden: (() -> Void)?
 
-  /// It has gone.
+  /// Calls `handler` when the content has been hidden.
   public func onHidden(_ handler: @escaping () -> Void) { hidden = handler }
 
-  /// What has gone takes no clicks and is not read out.
+  /// Hidden content must not get clicks or be read by screen readers.
   private func hideWhenGone() {
     guard !isRevealed, gtk_revealer_get_child_revealed(opaque) == 0 else { return }
     isVisible = false
@@ -58,14 +58,14 @@ internal import GLib
   }
 }
 
-/// A bar that fills as something gets done.
+/// A progress bar.
 @MainActor public final class ProgressBar: Widget {
   /// An empty bar.
   public init() {
     super.init(joining: gtk_progress_bar_new())
   }
 
-  /// The share that is done, 0 to 1.
+  /// The finished share, from 0 to 1.
   public var share: Double {
     get { gtk_progress_bar_get_fraction(opaque) }
     set { gtk_progress_bar_set_fraction(opaque, newValue) }

@@ -2,11 +2,11 @@ internal import CGtk
 internal import GLib
 public import Geometry
 
-/// A small window that belongs to a widget and points at a part of it.
+/// A popup of a widget that points at a part of it.
 ///
-/// The widget adopts it as a child and calls `follow` while it is laid out.
+/// The widget adopts it as a child and calls `follow()` in its layout.
 @MainActor public final class Popover: Widget {
-  /// An empty one; `takesKeys`: it takes the focus and a press elsewhere closes it.
+  /// An empty popover; with `takesKeys` it gets the focus, and a press elsewhere closes it.
   public init(takesKeys: Bool = true) {
     super.init(joining: gtk_popover_new())
     gtk_popover_set_autohide(cast(), takesKeys ? 1 : 0)
@@ -14,7 +14,7 @@ public import Geometry
     gtk_popover_set_position(cast(), GTK_POS_BOTTOM)
   }
 
-  /// One that holds a menu; it has the actions that the widget knows that holds it.
+  /// A popover with a menu; its parent's actions are available in it.
   public init(_ menu: Menu) {
     super.init(
       joining: gtk_popover_menu_new_from_model(menu.cast())
@@ -24,13 +24,13 @@ public import Geometry
     align(horizontally: .start)
   }
 
-  /// What it shows.
+  /// Its content.
   public var content: Widget? {
     get { gtk_popover_get_child(cast()).map { Widget.known(UnsafeMutableRawPointer($0)) } }
     set { gtk_popover_set_child(cast(), newValue?.widget) }
   }
 
-  /// What it points at, in the coordinates of the widget that holds it.
+  /// Sets the rectangle that it points at, in the coordinates of its parent.
   public func point(at rect: Rect) {
     var area = GdkRectangle(
       x: Int32(rect.origin.x),
@@ -50,15 +50,15 @@ public import Geometry
   /// Closes it.
   public func close() { gtk_popover_popdown(cast()) }
 
-  /// Stays where it belongs; to be called when the widget that holds it is laid out.
+  /// Updates its position; to be called in its parent's layout.
   public func follow() { gtk_popover_present(cast()) }
 
-  /// It opens.
+  /// Calls `handler` when it opens.
   public func onOpen(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("show"), handler: handler)
   }
 
-  /// It has closed.
+  /// Calls `handler` when it has closed.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("closed"), handler: handler)
   }

@@ -1,15 +1,15 @@
 internal import CGtk
 internal import GLib
 
-/// Cells that are filled anew as they come into view, scrolled up and down: a `GridView` or a `ListView`.
+/// A vertically scrolled view that reuses its cells for other items: a `GridView` or a `ListView`.
 @MainActor public class RecycledView: Widget {
   private let items: CountedItems
   private let selection: Object
-  /// GTK's view, which is scrolled.
+  /// GTK's list or grid view inside the scrolled window.
   fileprivate let view: Widget
   private var isQuiet = false
 
-  /// A view that GTK makes of a model and a maker of cells.
+  /// A view from GTK's constructor, which gets the model and the cell factory.
   fileprivate init(
     _ makeView: (OpaquePointer, OpaquePointer) -> UnsafeMutablePointer<GtkWidget>?,
     count: Int,
@@ -18,7 +18,7 @@ internal import GLib
     clear: @escaping @MainActor (_ cell: Widget) -> Void
   ) {
     items = CountedItems(count: count)
-    // The selection, the factory and the grid each take over what they are given.
+    // The selection, the factory and the view each take ownership of their arguments.
     g_object_ref(items.gobject)
     let selection = gtk_single_selection_new(items.opaque)
     gtk_single_selection_set_autoselect(selection, 0)
@@ -39,7 +39,7 @@ internal import GLib
     gtk_scrolled_window_set_child(opaque, view.widget)
     maker.connect(Signal<Borrowed>("setup")) { item in
       guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
-      // It has to live until the item holds it.
+      // The cell must live until the item retains it.
       let cell = make()
       gtk_list_item_set_child(item, cell.widget)
       withExtendedLifetime(cell) {}
@@ -58,10 +58,10 @@ internal import GLib
     gtk_list_item_get_child(item).map { Widget.known(UnsafeMutableRawPointer($0)) }
   }
 
-  /// How many items there are.
+  /// The number of items.
   public var count: Int { items.count }
 
-  /// Some items have left at a place, others have come there; what else is shown stays.
+  /// Replaces items at a position; the other cells remain.
   public func replace(at place: Int, removing removed: Int, adding added: Int) {
     let wasQuiet = isQuiet
     isQuiet = true
@@ -69,7 +69,7 @@ internal import GLib
     isQuiet = wasQuiet
   }
 
-  /// The item that is selected; setting it tells nobody.
+  /// The selected item; setting it does not call the handler.
   public var selected: Int? {
     get {
       let place = gtk_single_selection_get_selected(selection.opaque)
@@ -85,9 +85,9 @@ internal import GLib
     }
   }
 
-  /// Scrolls until an item is seen.
+  /// Scrolls until an item is visible.
   ///
-  /// GTK has a function for that from 4.12 on.
+  /// GTK has a function for this since 4.12 only.
   public func scroll(to item: Int) {
     guard (0..<count).contains(item) else { return }
     gtk_widget_activate_action_variant(
@@ -97,16 +97,16 @@ internal import GLib
     )
   }
 
-  /// Lets keys come to the item whose cell answers, or to the view where no such cell is seen.
+  /// Gives the focus to the visible item whose cell satisfies `isWanted`, or else to the view.
   public func takeFocus(where isWanted: (_ cell: Widget) -> Bool) {
-    // GTK puts each cell into a widget of its own, which is what has the focus.
+    // GTK wraps each cell in a widget of its own, which gets the focus.
     for item in view.children {
       if let cell = item.children.first, isWanted(cell), item.takeFocus() { return }
     }
     view.takeFocus()
   }
 
-  /// The user selected another item.
+  /// Calls `handler` when the user selects another item.
   public func onSelect(_ handler: @escaping @MainActor (_ item: Int) -> Void) {
     selection.connect(Notice("notify::selected")) { [weak self] in
       guard let self, !isQuiet, let selected else { return }
@@ -114,12 +114,12 @@ internal import GLib
     }
   }
 
-  /// The user opened an item, by Enter or a double click.
+  /// Calls `handler` when the user activates an item, by Enter or a double click.
   public func onActivate(_ handler: @escaping @MainActor (_ item: Int) -> Void) {
     view.connect(Signal<UInt32>("activate")) { handler(Int($0)) }
   }
 
-  /// Opens an item, as a screen reader does.
+  /// Activates an item, as a screen reader does.
   public func activate(_ item: Int) {
     guard (0..<count).contains(item) else { return }
     gtk_widget_activate_action_variant(
@@ -129,14 +129,14 @@ internal import GLib
     )
   }
 
-  /// Describes the view to screen readers.
+  /// Sets the view's accessible name.
   public func describeView(_ label: String) { view.describe(.label(label)) }
 }
 
 /// A grid of cells.
 @MainActor public final class GridView: RecycledView {
-  /// A grid of so many items: `make` makes a cell, `fill` shows an item in one, `clear` lets go of what it
-  /// showed.
+  /// A grid of `count` items: `make` creates a cell, `fill` shows an item in it, `clear` releases
+  /// the item's content.
   public init(
     count: Int,
     make: @escaping @MainActor () -> Widget,
@@ -146,7 +146,7 @@ internal import GLib
     super.init(gtk_grid_view_new, count: count, make: make, fill: fill, clear: clear)
   }
 
-  /// The fewest and the most cells in a row.
+  /// The minimum and the maximum number of columns.
   public func setColumns(_ columns: ClosedRange<Int>) {
     gtk_grid_view_set_min_columns(view.opaque, guint(columns.lowerBound))
     gtk_grid_view_set_max_columns(view.opaque, guint(columns.upperBound))
@@ -155,8 +155,8 @@ internal import GLib
 
 /// A list of cells, one below the other.
 @MainActor public final class ListView: RecycledView {
-  /// A list of so many items: `make` makes a cell, `fill` shows an item in one, `clear` lets go of what it
-  /// showed.
+  /// A list of `count` items: `make` creates a cell, `fill` shows an item in it, `clear` releases
+  /// the item's content.
   public init(
     count: Int,
     make: @escaping @MainActor () -> Widget,

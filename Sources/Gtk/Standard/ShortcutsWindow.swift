@@ -1,32 +1,33 @@
 internal import CGtk
 internal import GLib
 
-/// A window that lists keys and what they do.
+/// A window that lists keyboard shortcuts.
 @MainActor public final class ShortcutsWindow: Window {
-  /// Keys that belong together.
+  /// A group of related shortcuts.
   public nonisolated struct Group: Sendable, Equatable {
-    /// What they are about.
+    /// Its title.
     public var title: String
-    /// The keys.
+    /// Its shortcuts.
     public var shortcuts: [Shortcut]
 
-    /// A group by its parts.
+    /// A group from its parts.
     public init(_ title: String, _ shortcuts: [Shortcut]) {
       self.title = title
       self.shortcuts = shortcuts
     }
   }
 
-  /// Keys, and what they do.
+  /// Keys and what they do.
   public nonisolated struct Shortcut: Sendable, Equatable {
-    /// The keys as GTK writes them, several ones with a blank between: `<Control>q F5`.
+    /// The keys in GTK's notation, separated by spaces: `<Control>q F5`.
     public var keys: String
     /// What they do.
     public var title: String
-    /// The action that `Application.setKeys(of:)` has them run; nil where a widget handles them.
+    /// The action for which `Application.setKeys(of:)` sets the keys; nil where a widget handles
+    /// them.
     public var action: String?
 
-    /// A shortcut by its parts.
+    /// A shortcut from its parts.
     public init(_ keys: String, _ title: String, action: String? = nil) {
       self.keys = keys
       self.title = title
@@ -34,9 +35,9 @@ internal import GLib
     }
   }
 
-  /// A window over `parent`, not yet on the screen.
+  /// A window over `parent`, not yet presented.
   public init(_ groups: [Group], over parent: Window) {
-    // GTK 4.8 fills such a window by a builder only.
+    // GTK 4.8 can fill this window with a builder only.
     let builder = gtk_builder_new()
     defer { g_object_unref(builder?.raw) }
     let text = Self.interface(groups)
@@ -49,7 +50,8 @@ internal import GLib
     gtk_window_set_modal(cast(), 1)
   }
 
-  /// What GTK made of the keys; it stays as it is, for the window works on it until its end.
+  /// The content that GTK built; it must not be replaced, for the window uses it until it is
+  /// destroyed.
   public override var content: Widget? {
     get { super.content }
     set { _ = newValue }

@@ -2,8 +2,7 @@ internal import CGtk
 internal import GLib
 
 extension Window {
-  /// Belongs to another window from now on: stays over it, goes with it, and nothing else in it can
-  /// be used meanwhile.
+  /// Makes it a modal window of an owner: it is above the owner and destroyed with it.
   public func stand(over owner: Window) {
     gtk_window_set_transient_for(cast(), owner.cast())
     gtk_window_set_modal(cast(), 1)
@@ -12,7 +11,7 @@ extension Window {
 }
 
 extension Widget {
-  /// The window that it is in, if there is one and it was made in Swift.
+  /// The window that contains it; nil if there is none or it was not created in Swift.
   public var owningWindow: Window? {
     gtk_widget_get_root(widget).flatMap { Object.peer(of: UnsafeMutableRawPointer($0)) as? Window }
   }

@@ -1,12 +1,12 @@
 internal import CGtk
 public import Geometry
 
-/// Widgets beside each other in the middle where there is room, else below each other.
+/// A container that centres its children in a row if they fit, else in a column.
 @MainActor public final class WrappingRow: CustomWidget {
   private let spacing: Int
   private var items: [Widget] = []
 
-  /// A row with space between what it holds.
+  /// A row with spacing between its children.
   public init(spacing: Int) {
     self.spacing = spacing
     super.init()
@@ -15,7 +15,7 @@ public import Geometry
   public override class var cssName: String { "wrappingrow" }
   public override class var followingAxis: Axis? { .vertical }
 
-  /// Adds a widget at the end.
+  /// Appends a child.
   public func append(_ item: Widget) {
     items.append(item)
     adopt(item)
@@ -52,7 +52,7 @@ public import Geometry
         left += width + gap
       }
     } else {
-      // All as wide as the widest, so that they stand as one.
+      // All get the width of the widest, so that they look like one group.
       let width = min(widths.max() ?? 0, size.width)
       var top = 0.0
       for item in shown {

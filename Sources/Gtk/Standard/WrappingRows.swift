@@ -1,12 +1,12 @@
 internal import CGtk
 public import Geometry
 
-/// Widgets beside each other, each as wide as it is, in as many rows in the middle as they need.
+/// A container of children with their natural widths, in as many centred rows as necessary.
 @MainActor public final class WrappingRows: CustomWidget {
   private let spacing: Int
   private var items: [Widget] = []
 
-  /// Rows with space between what they hold, and between them.
+  /// Rows with spacing between and within them.
   public init(spacing: Int) {
     self.spacing = spacing
     super.init()
@@ -15,7 +15,7 @@ public import Geometry
   public override class var cssName: String { "wrappingrows" }
   public override class var followingAxis: Axis? { .vertical }
 
-  /// Adds a widget at the end.
+  /// Appends a child.
   public func append(_ item: Widget) {
     items.append(item)
     adopt(item)
@@ -60,7 +60,7 @@ public import Geometry
     for item in items { snapshot.draw(item, of: self) }
   }
 
-  /// Some of the widgets, with their widths, and the size that they take together.
+  /// The children of one row with their widths, and the row's size.
   private struct Row {
     var items: [(item: Widget, width: Int)] = []
     var width = 0

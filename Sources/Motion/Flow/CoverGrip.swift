@@ -1,7 +1,8 @@
-/// A finger or the mouse on a cover, which stays under it as far as the style lets it.
+/// A press of a finger or the mouse on a cover, which follows the pointer as far as the style
+/// allows.
 public struct CoverGrip: Sendable {
   private let slot: Int
-  /// Where on the stage the middle of the cover was seen when it was taken hold of.
+  /// The x of the cover's middle on the stage when the grip began.
   private let start: Double
   private var shown: Way
   private var travelled: Way
@@ -19,8 +20,10 @@ public struct CoverGrip: Sendable {
     travelled = shown
   }
 
-  /// Goes to the right by pixels: `shown` is what the cover goes, `travelled` the hand itself; answers how
-  /// far the position goes, and how far it would with the hand.
+  /// Moves right by pixels.
+  ///
+  /// `shown` is the movement of the cover, `travelled` that of the pointer. Returns the movement of
+  /// the position for each of them.
   public mutating func move(
     by shown: Double,
     of travelled: Double,
@@ -38,10 +41,10 @@ public struct CoverGrip: Sendable {
 }
 
 extension FlowLayout {
-  /// The offset of a cover whose middle is seen at a place of the stage.
+  /// The offset of a cover whose middle appears at an x of the stage.
   public func offset(seenAt x: Double) -> Double {
     let sign = isRightToLeft ? -1.0 : 1
-    // From left to right, whichever way the items go.
+    // In the order from left to right, whatever the direction of the items.
     func isBefore(_ place: Double) -> Bool {
       let seen = self.x(at: sign * place)
       return seen.isFinite ? seen < x : place < 0
@@ -56,6 +59,6 @@ extension FlowLayout {
     return sign * high
   }
 
-  /// No hand comes farther.
+  /// The limit of the search, farther than any drag.
   private static let farthest = 1e4
 }

@@ -1,34 +1,35 @@
 public import Geometry
 
-/// Where the covers of a flow stand on a stage.
+/// The places of a flow's covers on a stage.
 ///
-/// All that does not depend on the position is worked out once, when the stage or the style changes.
+/// Everything that does not depend on the position is computed once, when the stage or the style
+/// changes.
 public struct FlowLayout: Sendable, Equatable {
-  /// How large covers may be made and how small.
+  /// The range of the zoom.
   public static let zooms = 0.6...1.5
   /// The sides that a front cover may have, in pixels.
   public static let sides = 96.0...720.0
-  /// The extents of a stage that are taken as they are; no screen is larger.
+  /// Stage extents are clamped to this range; no screen is larger.
   private static let stages = 1.0...1e6
 
-  /// How it looks: one style, or several while it changes.
+  /// One style, or several during a change of style.
   public let styles: StyleMix
   /// The extent of the stage.
   public let stage: Size
-  /// Whether the next item stands on the left.
+  /// Whether the next item is on the left.
   public let isRightToLeft: Bool
   /// The front cover's place, on whole pixels.
   public let front: Rect
   /// The camera.
   public let perspective: Perspective
-  /// How far two neighbours among the side covers are seen apart: what a finger moves by one item.
+  /// The distance of two neighbouring side covers on the stage: a drag this long moves by one item.
   ///
-  /// Where they stand ever closer it is the mean of those that touch the stage.
+  /// Where the distances shrink, it is the mean over the covers that touch the stage.
   public private(set) var sidePitch = 0.0
   /// The farthest offset at which a cover touches the stage.
   public private(set) var reach = 0.0
 
-  /// A layout by its stage; with `nextStyle` and `blend` on the way to another style.
+  /// A layout for a stage; `nextStyle` and `blend` describe a transition to another style.
   public init(
     stage: Size,
     style: FlowStyle = .gatefold,
@@ -45,8 +46,8 @@ public struct FlowLayout: Sendable, Equatable {
     )
   }
 
-  /// A layout by its stage, in any mixture of styles; `zooms` is wider while a hand pulls at an end
-  /// of the zoom.
+  /// A layout for a stage, in any mix of styles; `zooms` is wider while the user pulls beyond an
+  /// end of the zoom.
   public init(
     stage: Size,
     styles: StyleMix,
@@ -83,18 +84,19 @@ public struct FlowLayout: Sendable, Equatable {
 
   // MARK: - From a position to the stage
 
-  /// Where a rectangle as large as the front cover stands for a cover at an offset.
+  /// The pose of a cover at an offset, for a rectangle as large as the front cover.
   public func pose(at offset: Double) -> Pose {
     styles.pose(at: isRightToLeft ? -offset : offset, side: side, stageWidth: stage.width)
   }
 
-  /// Where on the stage the middle of a cover is seen; it grows with the offset, or falls when the
-  /// next item stands on the left.
+  /// The x of a cover's middle on the stage; it grows with the offset, or falls when the next item
+  /// is on the left.
   public func x(at offset: Double) -> Double {
     perspective.project(.zero, on: pose(at: offset))?.x ?? .infinity
   }
 
-  /// How large a square as large as the front cover is seen at a pose, about its middle, in sides.
+  /// The apparent size, in sides, of a square as large as the front cover at a pose, about its
+  /// middle.
   public func extent(of pose: Pose) -> Size {
     let recession = max(1 - pose.depth / perspective.distance, 1e-3)
     let height = pose.scale / recession
@@ -106,9 +108,9 @@ public struct FlowLayout: Sendable, Equatable {
     SlotWindow(around: position, reach: reach, in: ring)
   }
 
-  /// Where the caption of a cover is: how far beside the middle, and how opaque.
+  /// The caption of a cover: its distance from the middle and its opacity.
   ///
-  /// It travels under its cover, 0.98 sides for an item, and is gone at 0.85.
+  /// It moves with its cover, 0.98 sides for an item, and is transparent from an offset of 0.85.
   public func caption(at offset: Double) -> (shift: Double, opacity: Double) {
     let shift = 0.98 * side * (isRightToLeft ? -offset : offset)
     return (shift, max(1 - abs(offset) / 0.85, 0))
@@ -121,10 +123,10 @@ public struct FlowLayout: Sendable, Equatable {
     (isRightToLeft ? pixels : -pixels) / sidePitch
   }
 
-  /// The slot whose cover is seen at a point of the stage; a reflection is not the cover.
+  /// The slot whose cover is at a point of the stage; a reflection does not count.
   ///
-  /// `accepts` may refuse a slot, so that one behind it is found: for a cover whose picture does not
-  /// fill it. It is asked with the slot and the place on the cover, in pixels from its middle.
+  /// `accepts` may refuse a slot, so that one behind it is found: for a cover whose picture does
+  /// not fill it. It gets the slot and the place on the cover, in pixels from its middle.
   public func slot(
     under point: Point,
     at position: Double,
@@ -144,7 +146,7 @@ public struct FlowLayout: Sendable, Equatable {
     return nil
   }
 
-  // MARK: - Worked out once
+  // MARK: - Computed once
 
   /// S = round(min(0.62 H, 0.545 W) · zoom), its middle at 0.367 H.
   ///
@@ -162,9 +164,9 @@ public struct FlowLayout: Sendable, Equatable {
     )
   }
 
-  /// The mean from where the curves have ended to the last cover that touches the stage.
+  /// The mean distance from the end of the curves to the last cover that touches the stage.
   ///
-  /// Before that place covers turn, grow and step aside, and follow no finger.
+  /// Before that place covers turn, grow and move aside, and do not follow a finger.
   private func pitchOfSideCovers() -> Double {
     let bend = styles.most { $0.lastBend(side: side, stageWidth: stage.width) }
     let start = max(bend, 1)
@@ -172,7 +174,7 @@ public struct FlowLayout: Sendable, Equatable {
     return abs(x(at: end) - x(at: start)) / (end - start)
   }
 
-  /// The offset on one side from which on the covers' inner edges are outside of the stage.
+  /// The offset on one side beyond which the covers' inner edges are off the stage.
   private func reach(towards direction: Double) -> Double {
     let farthest = styles.most { $0.farthestOffset(side: side, stageWidth: stage.width) }
     var outside = 1.0

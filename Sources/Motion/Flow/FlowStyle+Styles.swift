@@ -1,5 +1,5 @@
 extension FlowStyle {
-  /// Gatefold's own: one cover in front, the others like records in a crate.
+  /// Gatefold's own style: one cover in front, the others like records in a crate.
   public static let gatefold = Self(
     pitch: 0.18,
     shift: .step(symmetry: .odd, height: 0.75),
@@ -12,9 +12,9 @@ extension FlowStyle {
 
   /// A round robin: each of its curves is a function of the offset.
   ///
-  /// They read r, 0 in the centre and 1 at the stage's edge, as the document does. Its pixels are
-  /// fractions of its view's 320, its pitch of 44 points one of its front cover's 116. Where its
-  /// shade reaches black no cover shows.
+  /// The curves read r, 0 in the centre and 1 at the stage's edge. Lengths are fractions of a view
+  /// of 320 points, the pitch of 44 points a fraction of a front cover of 116. No cover is visible
+  /// where the shade reaches black.
   public static let roundRobin = Self(
     measure: .stage,
     pitch: 44.0 / 116,
@@ -28,8 +28,8 @@ extension FlowStyle {
     shade: .linear([(0, 0), (0.1, 0), (1.1, 1)], symmetry: .even),
     eye: 800.0 / 320,
     farthest: 1.1,
-    // The document darkens the whole image by 0.7, three points below a cover of 58 that is enlarged
-    // as a whole.
+    // The whole image is darkened by 0.7. The gap is three points for a cover of 58 and grows with
+    // it.
     reflection: Reflection(
       gap: 0,
       gapShare: 3.0 / 58,
@@ -40,7 +40,7 @@ extension FlowStyle {
 
   /// Tapku's camera looks at the middle of the view, and its covers are h / 16 above that.
   ///
-  /// Where on the stage the front cover is, the mock-ups say for all styles: 0.367 of the height.
+  /// The place of the front cover on the stage is the same in all styles: 0.367 of the height.
   private static let tapkuLift = -1.0 / 16
 
   /// Tapku's two end poses, as continuous functions of the offset.
@@ -54,7 +54,7 @@ extension FlowStyle {
     reflection: .tapku
   )
 
-  /// The second pose of Tapku's demo: all covers turned one way, going back step by step.
+  /// The second pose of Tapku's demo: all covers turned one way, receding step by step.
   public static let tapkuProcession = Self(
     pitch: 100.0 / 224,
     shift: .step(symmetry: .odd, height: 1.0 / 3),
@@ -73,12 +73,12 @@ extension FlowStyle {
     ),
     eye: 1000.0 / 224,
     eyeHeight: tapkuLift,
-    // They grow ever smaller and never leave a wide stage.
+    // They become ever smaller and never leave a wide stage.
     farthest: 40,
     reflection: .tapku
   )
 
-  /// Tapku as its project became: 80°, ± 112 aside and 200 back on a cover of 224, and each further
+  /// The later version of Tapku: 80°, ± 112 aside and 200 back on a cover of 224, and each further
   /// cover 80 farther back, so that the rows recede.
   public static let tapkuReceding = Self(
     pitch: 50.0 / 224,
@@ -92,7 +92,7 @@ extension FlowStyle {
     turn: .step(symmetry: .odd, height: .degrees(-80)),
     eye: 1000.0 / 224,
     eyeHeight: tapkuLift,
-    // They grow ever smaller and never leave a wide stage.
+    // They become ever smaller and never leave a wide stage.
     farthest: 40,
     reflection: .tapkuReceding
   )
@@ -106,12 +106,13 @@ extension FlowStyle {
     eye: 500.0 / 200
   )
 
-  /// Flat covers side by side, for people who prefer it.
+  /// Flat covers side by side.
   public static let shelf = Self(pitch: 1.08, shade: dusk, eye: 2.1)
 
-  /// Shade by distance: 0.06 · step to the first neighbour, 0.04 for each further one, at most 0.55.
+  /// Shade by distance: 0.06 · step to the first neighbour, 0.04 for each further one, at most
+  /// 0.55.
   ///
-  /// The straight piece is joined to both ends by a cubic from knot to knot, so that no light jumps.
+  /// A cubic joins the straight piece to both ends, so that the shade never jumps.
   private static let dusk = Curve(
     knots: [
       Curve.Knot(0, 0, slope: 0), Curve.Knot(1, 0.06, slope: 0),
@@ -130,14 +131,14 @@ extension FlowStyle.Reflection {
     cover: .linear([(0, 1), (0.30, 1), (0.62, 0)])
   )
 
-  /// Tapku's: black over the image, half at the foot, all of it 0.4 of the side below.
+  /// Tapku's reflection: black over the image, half at the foot, all of it 0.4 of the side below.
   public static let tapku = Self(
     gap: 0,
     strength: .linear([(0, 0.5), (0.4, 0)]),
     cover: .constant(1)
   )
 
-  /// What became of it: black over the image, 0.7 at the foot.
+  /// The reflection of the later Tapku: black over the image, 0.7 at the foot.
   public static let tapkuReceding = Self(
     gap: 0,
     strength: .linear([(0, 0.3), (0.4, 0)]),

@@ -1,8 +1,8 @@
-/// How a cover flow looks: where a cover stands by its offset from the centre, and the camera.
+/// How a cover flow looks: the place of a cover by its offset from the centre, and the camera.
 ///
 /// Offsets are items: 0 in front, 1 the neighbour on the right.
 public struct FlowStyle: Sendable, Equatable {
-  /// What the curves read, and what a length of 1 is in them.
+  /// The input of the curves, and the length that 1 stands for in them.
   public enum Measure: Sendable {
     /// The curves read offsets; lengths are sides of the front cover.
     case covers
@@ -11,15 +11,15 @@ public struct FlowStyle: Sendable, Equatable {
     case stage
   }
 
-  /// What a cover does on the floor.
+  /// The reflection of a cover on the floor.
   public struct Reflection: Sendable, Equatable {
-    /// The dark between a cover's foot and its image, in pixels.
+    /// The dark gap between a cover's foot and its image, in pixels.
     public var gap: Double
-    /// The part of that dark that grows with the cover, in its sides.
+    /// The part of the gap that grows with the cover, in its sides.
     public var gapShare: Double
-    /// How strong the image is by how far below the foot, in sides of the cover.
+    /// The strength of the image by the distance below the foot, in sides of the cover.
     public var strength: Curve
-    /// How much the floor under the image hides what is behind it, by the same.
+    /// How much the floor under the image hides what is behind it, by the same distance.
     public var cover: Curve
 
     /// A reflection by its parts.
@@ -30,25 +30,25 @@ public struct FlowStyle: Sendable, Equatable {
       self.cover = cover
     }
 
-    /// How much dark there is below the foot of a cover of a side, in pixels.
+    /// The gap below the foot of a cover with this side, in pixels.
     public func gap(side: Double) -> Double { gap + gapShare * side }
 
-    /// How far below the foot there is an image, in sides of the cover.
+    /// How far below the foot the image reaches, in sides of the cover.
     public var height: Double { strength.knots.last?.x ?? 0 }
   }
 
-  /// What the curves are of.
+  /// The input and the unit of the curves.
   public var measure: Measure
-  /// How far a cover stands from the next one before any curve.
+  /// The distance from a cover to the next one before any curve.
   ///
-  /// It is in sides of the front cover, even where `measure` is `.stage`: what a cover takes of the
-  /// row does not grow with the stage.
+  /// It is in sides of the front cover, even where `measure` is `.stage`: the space of a cover in
+  /// the row does not grow with the stage.
   public var pitch: Double
-  /// How far a cover steps aside, beyond its pitch.
+  /// How far a cover moves aside, beyond its pitch.
   public var shift: Curve
-  /// How far it comes forward.
+  /// How far it moves forward.
   public var depth: Curve
-  /// How far it slides along its own turned plane, grown by `scale`.
+  /// How far it slides along its own turned plane, scaled by `scale`.
   public var slide: Curve
   /// How far it is turned, in radians.
   public var turn: Curve
@@ -56,13 +56,13 @@ public struct FlowStyle: Sendable, Equatable {
   public var scale: Curve
   /// How dark it is, from 0 to 1.
   public var shade: Curve
-  /// How far the eye is before the stage.
+  /// How far the eye is in front of the stage.
   public var eye: Double
   /// How high the eye is above the middle of the front cover, in its sides; below it when negative.
   public var eyeHeight: Double
-  /// The farthest place, as the curves read it, at which a cover still shows.
+  /// The farthest place, in the input of the curves, at which a cover is still visible.
   public var farthest: Double
-  /// What covers do on the floor.
+  /// The reflection of each cover on the floor.
   public var reflection: Reflection
 
   /// A style by its parts; curves left out change nothing.
@@ -96,7 +96,7 @@ public struct FlowStyle: Sendable, Equatable {
 
   // MARK: - In pixels
 
-  /// Where a cover stands on a stage, in pixels, for a rectangle as large as the front cover.
+  /// The pose of a cover on a stage, in pixels, for a rectangle as large as the front cover.
   public func pose(at offset: Double, side: Double, stageWidth: Double) -> Pose {
     let unit = unit(side: side, stageWidth: stageWidth)
     let place = offset * reading(side: side, stageWidth: stageWidth)
@@ -110,7 +110,7 @@ public struct FlowStyle: Sendable, Equatable {
       scale: size / scale.value(at: 0),
       shade: shade.value(at: place).clamped(to: 0...1)
     )
-    // Sliding comes first in the seed's matrix, so it is scaled and turned with the cover.
+    // The slide is applied first, so it is scaled and turned with the cover.
     let slide = slide.value(at: place) * size * unit
     guard slide != 0 else { return pose }
     pose.shift += slide * cos(turn)
@@ -118,17 +118,17 @@ public struct FlowStyle: Sendable, Equatable {
     return pose
   }
 
-  /// How far the eye is before a stage, in pixels.
+  /// How far the eye is in front of a stage, in pixels.
   public func eyeDistance(side: Double, stageWidth: Double) -> Double {
     eye * unit(side: side, stageWidth: stageWidth)
   }
 
-  /// The farthest offset at which a cover still shows on a stage.
+  /// The farthest offset at which a cover is still visible on a stage.
   public func farthestOffset(side: Double, stageWidth: Double) -> Double {
     farthest / reading(side: side, stageWidth: stageWidth)
   }
 
-  /// The offset from which on nothing of a cover but its place changes its course.
+  /// The offset of the last knot of the curves that place a cover; beyond it they are straight.
   func lastBend(side: Double, stageWidth: Double) -> Double {
     let last = [shift, depth, slide, turn, scale].reduce(0) { max($0, $1.knots.last?.x ?? 0) }
     return last / reading(side: side, stageWidth: stageWidth)

@@ -1,30 +1,31 @@
-/// A stage's change from style to style, which any further change may turn round in flight.
+/// A stage's transition between styles, which a further change may redirect at any time.
 ///
-/// Every style's share is on a spring of its own, bound for 1 or for 0. The springs are alike, so
-/// their sum is always 1, whatever comes when.
+/// Each style's share has a spring of its own with the target 1 or 0. The springs are alike, so the
+/// shares always add up to 1.
 public struct StyleBlend: Sendable, Equatable {
   private struct Share: Sendable, Equatable {
     var style: FlowStyle
     var moment: Moment
   }
 
-  /// What it is bound for.
+  /// The target style.
   public private(set) var style: FlowStyle
   private var shares: [Share]
   private var start = 0.0
   private let spring: Spring
 
-  /// What is left of another style when it counts as gone.
+  /// A share below this counts as zero.
   private static let nothing = 1e-3
 
-  /// A stage that shows one style.
+  /// A stage with one style.
   public init(_ style: FlowStyle, spring: Spring = .levels) {
     self.style = style
     self.spring = spring
     shares = [Share(style: style, moment: Moment(position: 1))]
   }
 
-  /// Goes to a style, from wherever it is, keeping its speed; with `atOnce` it is there.
+  /// Starts a transition to a style from the current mix, keeping its velocity; with `atOnce` there
+  /// is none.
   public mutating func turn(to style: FlowStyle, at time: Double, atOnce: Bool = false) {
     guard !atOnce else {
       self = Self(style, spring: spring)
@@ -40,7 +41,7 @@ public struct StyleBlend: Sendable, Equatable {
     start = time
   }
 
-  /// The styles in their shares at an instant.
+  /// The styles and their shares at an instant.
   public func mix(at time: Double) -> StyleMix {
     guard !isResting(at: time) else { return StyleMix(style) }
     return StyleMix(

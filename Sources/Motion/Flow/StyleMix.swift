@@ -1,13 +1,13 @@
-/// Styles in the shares in which a stage shows them, while one turns into another.
+/// The styles of a stage and their shares, during a transition from one to another.
 public struct StyleMix: Sendable, Equatable {
-  /// A style and how much of it there is.
+  /// A style and its share.
   public struct Part: Sendable, Equatable {
     /// The style.
     public var style: FlowStyle
-    /// How much of it, from 0 to 1.
+    /// Its share, from 0 to 1.
     public var share: Double
 
-    /// A part by its two numbers.
+    /// A part by its style and its share.
     public init(_ style: FlowStyle, share: Double) {
       self.style = style
       self.share = share
@@ -16,7 +16,7 @@ public struct StyleMix: Sendable, Equatable {
 
   /// The styles; their shares add up to 1.
   public let parts: [Part]
-  /// The first of them, at hand for every cover of every frame without a copy.
+  /// The first style, stored so that it is not copied for every cover of every frame.
   private let first: FlowStyle
 
   /// One style alone.
@@ -25,7 +25,7 @@ public struct StyleMix: Sendable, Equatable {
     first = style
   }
 
-  /// One style on the way to another.
+  /// A transition from one style to another.
   public init(_ style: FlowStyle, to next: FlowStyle, share: Double) {
     let share = share.clamped(to: 0...1)
     parts =
@@ -35,7 +35,7 @@ public struct StyleMix: Sendable, Equatable {
     first = parts[0].style
   }
 
-  /// Several styles at once; shares count in relation to each other.
+  /// Several styles at once; their shares are relative to each other.
   public init(_ parts: [Part]) {
     let shown = parts.filter { $0.share > 0 }
     let sum = shown.reduce(0) { $0 + $1.share }
@@ -44,14 +44,14 @@ public struct StyleMix: Sendable, Equatable {
     first = parts[0].style
   }
 
-  /// The style of which there is most.
+  /// The style with the largest share.
   public var main: FlowStyle {
     var best = parts[0]
     for part in parts where part.share > best.share { best = part }
     return best.style
   }
 
-  /// The mean of a number of the styles.
+  /// The mean of a number of the styles, weighted by their shares.
   func mean(_ number: (FlowStyle) -> Double) -> Double {
     guard parts.count > 1 else { return number(parts[0].style) }
     var (mean, weight) = (0.0, 0.0)
@@ -71,7 +71,7 @@ public struct StyleMix: Sendable, Equatable {
     return most
   }
 
-  /// Where a cover stands, as in `FlowStyle`.
+  /// The pose of a cover, as in `FlowStyle`.
   func pose(at offset: Double, side: Double, stageWidth: Double) -> Pose {
     var pose = first.pose(at: offset, side: side, stageWidth: stageWidth)
     guard parts.count > 1 else { return pose }

@@ -1,22 +1,23 @@
-/// A number on its way to where it belongs, or standing there.
+/// A number that moves to a target, or rests on it.
 package struct Course: Sendable, Equatable {
-  /// Where it will stand.
+  /// The value at which it rests.
   package let target: Double
-  /// From when on it stands there.
+  /// The time from which on it rests.
   package let restTime: Double
   private let spring: Spring
   private let start: Moment
   private let began: Double
 
-  /// What is near enough to be there, in the unit of the number.
+  /// The distance at which it counts as at rest, in the unit of the number.
   private static let rest = 0.1
 
-  /// A number that stands.
+  /// A number at rest.
   package static func standing(at value: Double) -> Self {
     Self(from: Moment(position: value), to: value, by: .rows, at: 0, reducesMotion: true)
   }
 
-  /// A number that a spring pulls from a moment on; with reduced motion it is there at once.
+  /// A number that a spring pulls from a moment on; with reduced motion it reaches its target at
+  /// once.
   package init(
     from start: Moment,
     to target: Double,
@@ -34,20 +35,20 @@ package struct Course: Sendable, Equatable {
       ? -.infinity : time + spring.restTime(from: start, to: target, within: distance)
   }
 
-  /// Where it is, and how fast.
+  /// The value and the velocity at an instant.
   package func moment(at time: Double) -> Moment {
     guard time < restTime else { return Moment(position: target) }
     guard time > began else { return start }
     return spring.moment(after: time - began, from: start, to: target)
   }
 
-  /// Where it is.
+  /// The value at an instant.
   package func value(at time: Double) -> Double { moment(at: time).position }
 
-  /// Whether it stands.
+  /// Whether it is at rest.
   package func isResting(at time: Double) -> Bool { time >= restTime }
 
-  /// The same way, begun so much later.
+  /// The same motion, delayed.
   package func delayed(by delay: Double) -> Self {
     Self(start: start, target: target, spring: spring, began: began + delay, rest: restTime + delay)
   }
@@ -57,7 +58,7 @@ package struct Course: Sendable, Equatable {
     (self.began, restTime) = (began, rest)
   }
 
-  /// The same number, bound for another place from now on.
+  /// The same number, with another target from now on.
   package func turned(
     to target: Double,
     by spring: Spring,

@@ -1,20 +1,20 @@
-/// Room between two rows of a level, with something in it that unfolds or folds shut.
+/// A gap between two rows of a level, and the row that unfolds or folds shut in it.
 package struct Fold: Sendable, Equatable {
-  /// What hangs in the gap.
+  /// The content of the gap.
   package enum Content: Sendable, Equatable {
-    /// The row that a pull at the top may make.
+    /// The new row of a pull at the top, not committed.
     case pull
-    /// The row that a pinch may make.
+    /// The new row of a pinch, not committed.
     case pinch
-    /// A new row with a text being typed, or waiting for its owner's answer.
+    /// A new row that is being edited, or awaits its owner's result.
     case draft
-    /// A row of the model that comes.
+    /// A row that was inserted into the model and unfolds.
     case opening(FoldEntry)
-    /// A row that the model has no more.
+    /// A row that was removed from the model and folds shut.
     case closing(FoldEntry)
-    /// A new row that folds shut; with the text that was typed, if any was.
+    /// A new row that folds shut, with the typed text if there was any.
     case leaving(wasTyped: Bool)
-    /// The place kept for a row in hand that belongs to another level.
+    /// The place kept free for a lifted row of another level.
     case vacancy
   }
 
@@ -25,7 +25,7 @@ package struct Fold: Sendable, Equatable {
     /// About its middle.
     case halves
 
-    /// How far down in a gap wider than itself it lies: from 0, at its top, to 1.
+    /// The vertical place of the row in a gap larger than itself: from 0, at its top, to 1.
     package var hang: Double {
       switch self {
       case .hinged(.top): 0
@@ -35,28 +35,28 @@ package struct Fold: Sendable, Equatable {
     }
   }
 
-  /// What hangs in the gap.
+  /// The content of the gap.
   package var content: Content
   /// How it turns.
   package var shape: Shape
-  /// How high the gap is.
+  /// The height of the gap.
   package var size: Course
-  /// How much of the gap's height the rows above it give way by.
+  /// The share of the gap's height by which the rows above it move up.
   package var anchor = 0.0
   /// How far the rows above it follow a finger, in pixels towards the top.
   package var shift = 0.0
-  /// How far its row is from the gap, if it was still on its way when it went.
+  /// How far its row is from the gap, if the row was still gliding when it was removed.
   package var glide: Course?
-  /// Whether its owner has been asked for the row.
+  /// Whether the owner has received a request for the row.
   package var isAwaited = false
 
-  /// The row of the model that it will be.
+  /// The row of the model that unfolds.
   package var opening: FoldEntry? {
     guard case .opening(let entry) = content else { return nil }
     return entry
   }
 
-  /// The row that the model has no more.
+  /// The removed row that folds shut.
   package var closing: FoldEntry? {
     guard case .closing(let entry) = content else { return nil }
     return entry
@@ -65,7 +65,7 @@ package struct Fold: Sendable, Equatable {
   /// The row that unfolds or folds shut in it.
   package var entry: FoldEntry? { opening ?? closing }
 
-  /// Whether hands or an editor hold it open.
+  /// Whether a gesture or an editor keeps it open.
   package var isHeld: Bool {
     switch content {
     case .pinch, .draft, .vacancy: true
@@ -73,7 +73,7 @@ package struct Fold: Sendable, Equatable {
     }
   }
 
-  /// Whether it ends up as nothing.
+  /// Whether it closes without becoming a row.
   package var isGoing: Bool {
     switch content {
     case .closing, .leaving: true

@@ -1,5 +1,5 @@
 extension FoldDiff {
-  /// How many rows may differ until everything counts as different.
+  /// The most rows that may differ before everything counts as different.
   public static let most = 200
 
   /// The steps from some rows of a stack to others.
@@ -9,7 +9,7 @@ extension FoldDiff {
 
   /// The steps from rows that begin at an index of a stack to others; nil where too many differ.
   ///
-  /// What is the same at both ends costs next to nothing.
+  /// Rows that are the same at both ends cost next to nothing.
   public static func steps(
     from old: ArraySlice<FoldEntry>,
     to new: [FoldEntry],
@@ -47,7 +47,7 @@ extension FoldDiff {
         continue
       }
       if rows[index].id != entry.id, let from = rows.firstIndex(where: { $0.id == entry.id }) {
-        // One that sinks is one step, not one for each that rises past it.
+        // A row that moves down is one step, not one for each row that moves up past it.
         if let to = sinking(rows, from: index, past: from, in: new) {
           steps.append(.move(rows[index].id, from: first + index, to: first + to))
           rows.insert(rows.remove(at: index), at: to)
@@ -64,7 +64,7 @@ extension FoldDiff {
     return steps + settle(rows, to: new, at: first)
   }
 
-  /// Where the row at an index goes if it alone is in the way of the next one.
+  /// The new index of the row at an index, if that row alone is in the way of the next one.
   private static func sinking(
     _ rows: [FoldEntry],
     from index: Int,
@@ -77,7 +77,7 @@ extension FoldDiff {
     return to
   }
 
-  /// What is left where rows came between.
+  /// The remaining steps, for rows that the first pass left out of order.
   private static func settle(
     _ rows: [FoldEntry],
     to new: [FoldEntry],

@@ -1,21 +1,21 @@
-/// What names a row of a folding list, a stack or an item, for as long as it exists.
+/// The identity of a row of a folding list, a stack or an item, for as long as it exists.
 public struct RowID: Hashable, Sendable {
-  /// The number that its owner knows it by.
+  /// The number that identifies it to its owner.
   public let value: Int64
 
-  /// The row of a number.
+  /// The row with a number.
   public init(_ value: Int64) { self.value = value }
 }
 
-/// What a level knows of each of its rows; the words come when the row is to be seen.
+/// What a level stores of each of its rows; texts are loaded when the row becomes visible.
 public struct FoldEntry: Hashable, Sendable {
-  /// Which row it is.
+  /// The identity of the row.
   public var id: RowID
   /// Whether it opens into a level of its own.
   public var isStack: Bool
-  /// Whether it is done, and lies below the open ones.
+  /// Whether it is done; done rows are below the open ones.
   public var isDone: Bool
-  /// What the user may do to it.
+  /// What the user may do with it.
   public var abilities: FoldAbilities
   /// Whether it belongs to the fixed rows at the top of its level.
   ///
@@ -42,7 +42,8 @@ public struct FoldEntry: Hashable, Sendable {
   package var isMovable: Bool { abilities.contains(.move) && !isPinned }
 }
 
-/// What the user may do to a row of a folding list; a gesture or key for anything else has no effect.
+/// What the user may do with a row of a folding list; a gesture or key for anything else has no
+/// effect.
 public struct FoldAbilities: OptionSet, Hashable, Sendable {
   /// One bit for each ability.
   public let rawValue: UInt8
@@ -50,7 +51,7 @@ public struct FoldAbilities: OptionSet, Hashable, Sendable {
   /// The abilities of some bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It can be done, and open again.
+  /// It can be marked as done, and as open again.
   public static let complete = Self(rawValue: 1)
   /// It can be deleted.
   public static let delete = Self(rawValue: 2)
@@ -64,50 +65,50 @@ public struct FoldAbilities: OptionSet, Hashable, Sendable {
   public static let all: Self = [.complete, .delete, .move, .rename, .takesRows]
 }
 
-/// One step of what happened to the rows of a stack; indices count when the steps before are done.
+/// One change of the rows of a stack; indices are those after the changes before it.
 public enum FoldChange: Hashable, Sendable {
-  /// A row came.
+  /// A row was inserted.
   case insert(FoldEntry, at: Int)
-  /// A row went.
+  /// A row was removed.
   case remove(RowID, at: Int)
   /// A row moved; `to` is its index afterwards.
   case move(RowID, from: Int, to: Int)
-  /// A row became a stack, was done, was opened again, or has other words.
+  /// A row became a stack, was done, was opened again, or has another text.
   case update(FoldEntry, at: Int)
-  /// Everything is different: sorted, or loaded anew.
+  /// All rows are different: sorted, or reloaded.
   case replace([FoldEntry])
 }
 
-/// What happened to the rows of one stack.
+/// The changes of the rows of one stack.
 public struct FoldDiff: Hashable, Sendable {
   /// The stack.
   public var parent: RowID
-  /// What happened, step by step.
+  /// The changes, in order.
   public var changes: [FoldChange]
 
-  /// Steps that the rows of a stack took.
+  /// The changes of the rows of a stack.
   public init(in parent: RowID, _ changes: [FoldChange]) {
     self.parent = parent
     self.changes = changes
   }
 }
 
-/// What a list asks of its owner; each is one step that can be taken back.
+/// An edit that a list requests from its owner; each is one step of undo.
 public enum FoldEdit: Hashable, Sendable {
-  /// A new row with a text, or with what was chosen for it, at an index of a stack.
+  /// Insert a new row with a text, or with the chosen suggestion, at an index of a stack.
   case insert(String, choice: FoldSuggestion?, into: RowID, at: Int)
-  /// Other words for a row.
+  /// Change the text of a row.
   case rename(RowID, String, choice: FoldSuggestion?)
-  /// A row is done, or is not any more.
+  /// Mark a row as done or as open.
   case complete(RowID, Bool)
-  /// A row goes, with all that it holds.
+  /// Delete a row with everything in it.
   case delete(RowID)
-  /// A row moves: to an index of a stack as it is without the row; nil is the end of the open ones.
+  /// Move a row to an index of a stack, counted without the row; nil is the end of the open ones.
   case move(RowID, into: RowID, at: Int?)
-  /// All rows of a stack go that are done.
+  /// Remove all rows of a stack that are done.
   case clearDone(in: RowID)
 
-  /// Whether rows are gone after it.
+  /// Whether it removes rows.
   package var removesRows: Bool {
     switch self {
     case .delete, .clearDone: true
@@ -116,13 +117,13 @@ public enum FoldEdit: Hashable, Sendable {
   }
 }
 
-/// Something that fits what is being typed.
+/// A suggestion that matches the typed text.
 public struct FoldSuggestion: Hashable, Sendable {
-  /// What its owner knows it by.
+  /// The key that identifies it to its owner.
   public var key: String
-  /// Its words.
+  /// Its title.
   public var title: String
-  /// A smaller line beside them.
+  /// A smaller text beside the title.
   public var detail: String
 
   /// A suggestion by its parts.

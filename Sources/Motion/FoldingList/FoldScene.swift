@@ -1,27 +1,27 @@
 internal import Geometry
 
-/// Where one row is drawn, and how.
+/// Where and how one row is drawn.
 package struct FoldPlacement: Sendable, Equatable {
   /// What is drawn.
   package enum Subject: Sendable, Hashable {
-    /// A row of the model, or one that was.
+    /// A row of the model, or a removed one.
     case row(FoldEntry)
-    /// The stack that is open, as the head of its level.
+    /// The open stack, as the header of its level.
     case header(RowID)
-    /// The new row, with the text that was typed or nothing but a hint.
+    /// The new row, with the typed text or only a hint.
     case draft(isTyped: Bool)
-    /// What a pull may make, or do.
+    /// The row of a pull, with a hint.
     case pull(PullHint)
   }
 
-  /// What a pulled row says.
+  /// The hint of a pulled row.
   package enum PullHint: Sendable, Hashable {
     case pull
     case release
     case back
   }
 
-  /// How it lies.
+  /// How it is folded.
   package indirect enum Form: Sendable, Equatable {
     case flat
     case hinged(FoldPanel)
@@ -29,31 +29,31 @@ package struct FoldPlacement: Sendable, Equatable {
   }
 
   package var subject: Subject
-  /// Where it stands among the rows of the model, from 1; 0 for what is none of them.
+  /// Its place among the rows of the model, from 1; 0 if it is not one of them.
   package var place = 0
-  /// Whether the model has it no more, and its words are those it had.
+  /// Whether it was removed from the model; it keeps its last text.
   package var isGone = false
-  /// Where it is, or where its gap begins.
+  /// Where it begins, or where its gap begins.
   package var top: Double
   package var form = Form.flat
-  /// How far it is along the list's colours.
+  /// Its place along the list's colours.
   package var warmth: Double
-  /// How much of it is seen.
+  /// Its opacity.
   package var opacity = 1.0
   /// How far it is swiped, towards the text's end.
   package var swipe = 0.0
   /// How much it has turned into a header.
   package var blend = 0.0
-  /// What lies over it.
+  /// The shade over it.
   package var shade = FoldShade.none
-  /// How much larger it is drawn.
+  /// The scale at which it is drawn.
   package var scale = 1.0
-  /// How strong its shadow is.
+  /// The opacity of its shadow.
   package var shadow = 0.0
-  /// Whether a row in hand is held over it.
+  /// Whether a row is dragged over it.
   package var isTarget = false
 
-  /// Where it is seen while it folds, from its upper to its lower edge; nil where it lies flat.
+  /// Its visible extent while it folds, from its upper to its lower edge; nil where it is flat.
   package var folded: ClosedRange<Double>? {
     switch form {
     case .flat: return nil
@@ -66,28 +66,28 @@ package struct FoldPlacement: Sendable, Equatable {
     }
   }
 
-  /// Whether it only lies there, and nothing lies over it or under it.
+  /// Whether it is drawn flat, without effects.
   package var isPlain: Bool {
     form == .flat && opacity == 1 && swipe == 0 && scale == 1 && shadow == 0 && blend == 0
       && shade == .none
   }
 }
 
-/// All that is to be drawn of a folding list at an instant, in the order of painting.
+/// Everything to draw of a folding list at an instant, in the order of painting.
 package struct FoldScene: Sendable, Equatable {
   /// The rows.
   package var rows: [FoldPlacement] = []
-  /// Where the rows end: the place for a new one begins; nil while there is none.
+  /// Where the rows end and the place for a new one begins; nil if it is not in the view.
   package var end: Double?
-  /// How much of that place is seen.
+  /// The opacity of that place.
   package var endOpacity = 1.0
-  /// How far the list is pulled up beyond its end, and what letting go does.
+  /// How far the list is pulled up beyond its end.
   package var push = 0.0
-  /// Whether letting go of what is pulled up does something.
+  /// Whether a release of that pull has an effect.
   package var pushCommits = false
-  /// Where the line is that shows between which rows something would be dropped.
+  /// The height of the line between the rows where a drop would be inserted.
   package var dropLine: Double?
-  /// How large everything is drawn, about the middle.
+  /// The scale of everything, about the middle.
   package var scale = 1.0
 
   package init() {}

@@ -1,5 +1,5 @@
 extension FoldingLevel {
-  /// Takes in what happened to the model; false where it does not fit what was known.
+  /// Applies a change of the model; false where it does not match the rows.
   package mutating func apply(_ change: FoldChange, at time: Double) -> Bool {
     switch change {
     case .insert(let entry, let index):
@@ -33,13 +33,13 @@ extension FoldingLevel {
     }
   }
 
-  // MARK: - Coming
+  // MARK: - Inserting
 
   private mutating func insert(_ entry: FoldEntry, at index: Int, _ time: Double) {
     openCount += entry.isDone ? 0 : 1
     if let fold = folds.firstIndex(where: { $0.closing?.id == entry.id }) {
       if entryIndex(ofBoundary: layout.gaps[fold].boundary, fold: fold) == index {
-        // It comes back before it has gone.
+        // The row is inserted again before it has folded shut.
         folds[fold].content = .opening(entry)
         return turn(fold, to: layout.rowHeight, at: time)
       }
@@ -68,7 +68,7 @@ extension FoldingLevel {
     open(.opening(entry), shape(at: boundary), at: boundary, size: size, time: time)
   }
 
-  /// Whether what comes and goes unfolds and folds shut now; a paste of hundreds does not.
+  /// Whether inserted and removed rows fold now; a paste of hundreds does not.
   private var mayFold: Bool {
     foldsRows && !reducesMotion && layout.lift == nil && folds.count < 64
   }
@@ -82,7 +82,7 @@ extension FoldingLevel {
     rearrange(by: .inserting(at: boundary), at: time) { level in
       level.withoutLift { level in
         level.add(entry, at: boundary)
-        // What is seen stays where it is.
+        // The visible rows keep their places.
         if isAbove { level.scroller.rebase(offset: level.layout.rowHeight) }
         level.showOffset(at: time)
       }
@@ -94,9 +94,10 @@ extension FoldingLevel {
     rows.insert(entry, at: boundary)
   }
 
-  /// The boundary of the layout at which a row comes to stand at an index of the model.
+  /// The boundary of the layout at which a row for an index of the model is inserted.
   ///
-  /// Gaps open below those that are there; what opens there and is to stand below it opens at once.
+  /// A gap opens below those at the same boundary; a row that unfolds there and belongs below the
+  /// new one is finished at once.
   private mutating func freeBoundary(forEntry index: Int, _ time: Double) -> Int {
     while true {
       var before = 0
@@ -114,7 +115,7 @@ extension FoldingLevel {
     }
   }
 
-  /// Lets a row stand at once that opens, and the others glide.
+  /// Turns a fold that opens into a row at once, and lets the other rows glide.
   package mutating func finish(_ fold: Int, _ time: Double) {
     let row = layout.gaps[fold].boundary
     rearrange(by: .inserting(at: row), at: time) { level in
@@ -122,7 +123,7 @@ extension FoldingLevel {
     }
   }
 
-  /// Lets all rows stand that open, and all be gone that go.
+  /// Ends all folds: those that open become rows, those that close are removed.
   package mutating func finishFolds(_ time: Double) {
     while let fold = folds.lastIndex(where: { $0.opening != nil }) { finish(fold, time) }
     guard folds.contains(where: \.isGoing) else { return }
@@ -132,7 +133,7 @@ extension FoldingLevel {
     }
   }
 
-  // MARK: - Going
+  // MARK: - Removing
 
   private mutating func remove(at index: Int, _ time: Double) {
     if entry(at: index)?.isDone == false { openCount -= 1 }
@@ -168,7 +169,8 @@ extension FoldingLevel {
     folds.insert(fold, at: gap)
   }
 
-  /// Rows that leave together do so one after the other, from the top.
+  /// Delays rows that are removed together, so that they fold shut one after the other from the
+  /// top.
   package mutating func stagger(_ gone: Set<RowID>) {
     guard gone.count > 1 else { return }
     var turn = 0.0
@@ -179,7 +181,7 @@ extension FoldingLevel {
     }
   }
 
-  /// How long after the one above it a row leaves.
+  /// The delay of a row after the one above it, in seconds.
   private static let staggering = 0.03
 
   private mutating func takeRow(_ row: Int, isAbove: Bool, _ time: Double) {
@@ -198,11 +200,11 @@ extension FoldingLevel {
     return rows.remove(at: row)
   }
 
-  // MARK: - Elsewhere
+  // MARK: - Moving and replacing
 
   private mutating func move(from: Int, to: Int, _ time: Double) {
     while let fold = folds.lastIndex(where: { $0.opening != nil }) { finish(fold, time) }
-    // Without folds that open, an index of the model is a row.
+    // Without folds that open, an index of the model is that of a row.
     rearrange(by: .moving(from: from, to: to), at: time) { level in
       level.withoutLift { level in
         let entry = level.drop(from)
@@ -219,7 +221,7 @@ extension FoldingLevel {
     openCount = entries.count { !$0.isDone }
     let seen = layout.visibleRows(margin: 3).map { rows[$0].id } + Array(glides.keys)
     let forward = Self.indices(of: seen, in: entries)
-    // At most as much is seen afterwards, wherever the end is then.
+    // The rows that are visible afterwards, wherever the list then ends.
     var backward: [RowID: Int] = [:]
     var next = self
     next.settle(on: entries, held, time)
@@ -247,7 +249,7 @@ extension FoldingLevel {
     showOffset(at: time)
   }
 
-  /// Where in a list some of its rows are.
+  /// The indices of some rows in a list.
   private static func indices(of some: [RowID], in entries: [FoldEntry]) -> [RowID: Int] {
     let wanted = Set(some)
     var found: [RowID: Int] = [:]

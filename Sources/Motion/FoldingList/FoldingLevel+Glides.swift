@@ -1,13 +1,13 @@
 extension FoldingLevel {
-  /// Where in the view a row is shown, its glide included.
+  /// Where in the view a row is drawn, its glide included.
   package func top(ofRow row: Int, at time: Double) -> Double {
     let glide = glides.isEmpty ? nil : glides[rows[row].id]
     return layout.top(ofRow: row) + (glide?.course.value(at: time) ?? 0)
   }
 
-  /// Lays rows out anew and lets each glide there from where it is shown.
+  /// Changes the layout and lets each row glide from its former place to the new one.
   ///
-  /// The map says which row became which.
+  /// The map relates the rows before and after the change.
   package mutating func rearrange(
     by map: RowMap = .same,
     at time: Double,
@@ -34,7 +34,7 @@ extension FoldingLevel {
     }
   }
 
-  /// Where the rows are seen that unfold or fold shut, and how fast they glide.
+  /// The places of the rows that unfold or fold shut, and the velocities of their glides.
   private func foldingRows(at time: Double) -> [RowID: Moment] {
     var rows: [RowID: Moment] = [:]
     for (index, fold) in folds.enumerated() {
@@ -69,27 +69,27 @@ extension FoldingLevel {
     let moment = shown[id]?.course.moment(at: time) ?? Moment(position: 0)
     let place = old.top(ofRow: earlier) + moment.position
     var way = place - layout.top(ofRow: row)
-    // Nobody has seen where a row was that lay far outside.
+    // A row far outside the view was not visible, so its glide may be shortened.
     let reach = layout.viewHeight + 3 * layout.rowHeight
     if place > reach || place < -reach { way = min(max(way, -reach), reach) }
     guard way.magnitude > 0.01 || moment.velocity != 0 else { return }
     send(row, from: Moment(position: way, velocity: moment.velocity), at: time)
   }
 
-  /// Lets a row glide home from a distance.
+  /// Lets a row glide to its place from a distance.
   package mutating func send(_ row: Int, from moment: Moment, at time: Double) {
     let course = Course(from: moment, to: 0, by: .rows, at: time, reducesMotion: reducesMotion)
     glides[rows[row].id] = reducesMotion ? nil : Glide(row: row, course: course)
   }
 
-  /// Lets a row glide home from farther away, with the velocity that it has.
+  /// Lets a row glide to its place from farther away, with its current velocity.
   package mutating func nudge(_ row: Int, by way: Double, at time: Double) {
     var moment = glides[rows[row].id]?.course.moment(at: time) ?? Moment(position: 0)
     moment.position += way
     send(row, from: moment, at: time)
   }
 
-  /// Does something to the layout that it refuses while a row is in hand.
+  /// Makes a change to the layout that is not allowed while a row is lifted.
   package mutating func withoutLift(_ change: (inout Self) -> Void) {
     guard let lift = layout.dropRow() else { return change(&self) }
     let id = rows[lift.row].id

@@ -1,46 +1,46 @@
-/// The rows of one stack where they are: scrolled, folded, gliding.
+/// The rows of one stack and their state: scrolling, folds, glides.
 ///
 /// The rows of the model are `rows` and, between them, the folds that open; a gap of the layout and
 /// the fold in it have the same index.
 package struct FoldingLevel: Sendable {
-  /// A row that is not yet where the layout has it.
+  /// A row that moves to its place in the layout.
   package struct Glide: Sendable, Equatable {
     /// Its index among `rows`.
     package var row: Int
-    /// How far it is from there.
+    /// Its distance from that place.
     package var course: Course
 
-    /// The same, of a row so many on.
+    /// The same glide for a row `rows` further on.
     package func moved(by rows: Int) -> Self { Self(row: row + rows, course: course) }
   }
 
-  /// Whose rows they are.
+  /// The stack that contains the rows.
   package let node: RowID
-  /// Whether new rows may come.
+  /// Whether new rows can be inserted.
   package let takesRows: Bool
   /// Whether something from outside may be dropped between the rows.
   package var takesDrops: Bool
-  /// How many rows can be cleared away; nil: those that are done.
+  /// How many rows can be cleared; nil: those that are done.
   package var clearable: Int?
   /// The rows that are not folded.
   package var rows: [FoldEntry]
-  /// Where they lie.
+  /// The places of the rows.
   package var layout: RowLayout
-  /// What hangs in the layout's gaps.
+  /// The contents of the layout's gaps.
   package var folds: [Fold] = []
-  /// How far the level is scrolled, the folds' part left out.
+  /// The scroll position, without the part of the folds.
   package var scroller: Scroller
-  /// The rows on their way.
+  /// The rows that glide to their places.
   package var glides: [RowID: Glide] = [:]
   /// How many rows of the model are not done.
   package var openCount: Int
-  /// How far the level can be scrolled at least, so that the edited row reaches the top.
+  /// The least scroll range of the level, so that the edited row reaches the top.
   package var reach: Double?
   /// The row that is open as the next level.
   package var openedRow: Int?
-  /// Whether what comes and goes unfolds and folds shut; while levels move it only glides.
+  /// Whether inserted and removed rows fold; while levels move they only glide.
   package var foldsRows = true
-  /// Whether nothing moves by itself.
+  /// Whether animations are off.
   package var reducesMotion = false { didSet { scroller.settings.reducesMotion = reducesMotion } }
 
   package init(
@@ -94,10 +94,10 @@ package struct FoldingLevel: Sendable {
   /// How many rows of the model are done.
   package var doneCount: Int { entryCount - openCount }
 
-  /// How many rows a pull past the end clears away.
+  /// How many rows a pull past the end clears.
   package var clearCount: Int { clearable ?? doneCount }
 
-  /// How many rows are pinned to the top: new ones begin below them.
+  /// How many rows are pinned to the top; new ones are inserted below them.
   package var pinnedCount: Int { rows.prefix(while: \.isPinned).count }
 
   /// Where a row of the model is.
@@ -106,7 +106,7 @@ package struct FoldingLevel: Sendable {
     case fold(Int)
   }
 
-  /// Where the row of an index of the model is.
+  /// The place of the row at an index of the model.
   package func place(ofEntry index: Int) -> Place? {
     var before = 0
     for (at, fold) in folds.enumerated() where fold.opening != nil {
@@ -118,7 +118,7 @@ package struct FoldingLevel: Sendable {
     return rows.indices.contains(index - before) ? .row(index - before) : nil
   }
 
-  /// The index in the model of what stands in a gap, or would.
+  /// The index in the model of the row in a gap, or of one that would be inserted there.
   package func entryIndex(ofBoundary boundary: Int, fold: Int) -> Int {
     boundary + folds[..<fold].count { $0.opening != nil }
   }
@@ -128,7 +128,7 @@ package struct FoldingLevel: Sendable {
     row + zip(folds, layout.gaps).count { $0.opening != nil && $1.boundary <= row }
   }
 
-  /// The row of an id; it looks through all of them.
+  /// The row of an id, by a linear search.
   package func row(of id: RowID) -> Int? { rows.firstIndex { $0.id == id } }
 
   // MARK: - Scrolling
@@ -139,7 +139,7 @@ package struct FoldingLevel: Sendable {
     return .free(bounds: 0...end, spacing: layout.rowHeight)
   }
 
-  /// How far the rows above the folds have given way to them.
+  /// How far the rows above the folds have moved up for them.
   private var given: Double {
     zip(folds, layout.gaps).reduce(0) { $0 + $1.0.anchor * $1.1.size + $1.0.shift }
   }
@@ -147,7 +147,7 @@ package struct FoldingLevel: Sendable {
   /// The fold with a content, if there is one.
   package func fold(_ content: Fold.Content) -> Int? { folds.firstIndex { $0.content == content } }
 
-  /// Brings gaps and offset to an instant; folds that have come to their end are rows, or nothing.
+  /// Updates gaps and offset to an instant; folds that have ended become rows or are removed.
   package mutating func update(at time: Double) {
     var index = 0
     while index < folds.count {
@@ -169,16 +169,16 @@ package struct FoldingLevel: Sendable {
     showOffset(at: time)
   }
 
-  /// Lets the layout's offset be what scroller and folds make it.
+  /// Computes the layout's offset from the scroller and the folds.
   package mutating func showOffset(at time: Double) {
-    // Fingers that pinch may hold the list beyond its ends.
+    // A pinch may hold the list beyond its ends.
     if fold(.pinch) == nil { scroller.conform(to: places, at: time) }
     let position = scroller.position(at: time)
     pull(by: position < 0 ? -position : 0)
     layout.offset = position + given
   }
 
-  /// Keeps a gap for a new row above the first one that can move while the list is pulled down.
+  /// Keeps a gap for a new row above the first movable row while the list is pulled down.
   private mutating func pull(by pull: Double) {
     let index = fold(.pull)
     guard pull > 0, takesRows, fold(.draft) == nil else {
@@ -191,13 +191,13 @@ package struct FoldingLevel: Sendable {
       layout.resizeGap(index, to: size.target)
     } else if layout.lift == nil {
       let boundary = pinnedCount
-      // Under a row that unfolds there it would hang in the wrong place.
+      // Under a row that unfolds there it would be in the wrong place.
       guard !layout.gaps.contains(where: { $0.boundary == boundary }) else { return }
       open(.pull, .hinged(.bottom), at: boundary, size: size, anchor: 1)
     }
   }
 
-  /// Closes the gap of a pull below pinned rows, before something else moves all rows alike.
+  /// Closes the gap of a pull below pinned rows, before another motion moves all rows alike.
   package mutating func closePull(at time: Double) {
     guard let index = fold(.pull), layout.gaps[index].boundary > 0 else { return }
     rearrange(at: time) { level in
@@ -206,7 +206,7 @@ package struct FoldingLevel: Sendable {
     }
   }
 
-  /// Whether it stands still, but for a hand.
+  /// Whether nothing moves except by a drag.
   package func isResting(at time: Double) -> Bool {
     glides.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
       && folds.allSatisfy { $0.size.isResting(at: time) }
@@ -214,7 +214,7 @@ package struct FoldingLevel: Sendable {
 
   // MARK: - Folds
 
-  /// Opens a gap with something in it, and tells its index.
+  /// Opens a gap with a content, and returns its index.
   @discardableResult
   package mutating func open(
     _ content: Fold.Content,
@@ -232,20 +232,20 @@ package struct FoldingLevel: Sendable {
     return index
   }
 
-  /// Lets the rows above a fold stay where they have given way to.
+  /// Makes the place to which the rows above a fold have moved permanent.
   package mutating func release(_ index: Int, at time: Double) {
     let fold = folds[index]
     scroller.rebase(offset: fold.anchor * fold.size.value(at: time) + fold.shift)
     (folds[index].anchor, folds[index].shift) = (0, 0)
   }
 
-  /// Takes a gap away.
+  /// Removes a gap.
   package mutating func close(_ index: Int) {
     layout.closeGap(index)
     folds.remove(at: index)
   }
 
-  /// Lets what opened in a gap be a row.
+  /// Turns a fold that has opened into a row.
   package mutating func fill(_ index: Int) {
     guard let entry = folds[index].opening else { return }
     let row = layout.gaps[index].boundary
@@ -256,7 +256,7 @@ package struct FoldingLevel: Sendable {
     glides[entry.id] = fold.glide.map { Glide(row: row, course: $0) }
   }
 
-  /// Starts a fold towards a height.
+  /// Animates the height of a fold.
   package mutating func turn(_ index: Int, to target: Double, at time: Double) {
     folds[index].size = folds[index].size.turned(
       to: target,

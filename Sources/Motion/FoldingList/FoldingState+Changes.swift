@@ -1,7 +1,7 @@
 extension FoldingState {
   // MARK: - Diffs
 
-  /// Takes in what happened; false where it does not fit, and the level must be loaded anew.
+  /// Applies a diff; false where it does not match, and the level must be reloaded.
   package mutating func apply(_ diff: FoldDiff, at time: Double) -> Bool {
     guard let index = levels.firstIndex(where: { $0.node == diff.parent }) else { return true }
     levels[index].update(at: time)
@@ -27,7 +27,7 @@ extension FoldingState {
     return true
   }
 
-  /// Where rows are seen while a level moves.
+  /// The tops of the drawn rows while a level moves.
   private func filmTops(at time: Double) -> [RowID: Double] {
     var tops: [RowID: Double] = [:]
     for placement in scene(at: time, fold: .listRow(height: rowHeight)).rows {
@@ -36,13 +36,13 @@ extension FoldingState {
     return tops
   }
 
-  /// Rows glide from where they were seen, where the level's movement itself has become another.
+  /// Lets rows glide from their former places after a change of the level's own movement.
   package mutating func keep(_ earlier: [RowID: Double], at time: Double) {
     let progress = min(max(move?.progress.value(at: time) ?? 1, 0), 1)
     let (parent, child) = (levels.count - 2, levels.count - 1)
     let seen = filmTops(at: time)
     for id in earlier.keys where seen[id] == nil {
-      // Its place is out of the view now: it is seen on its way there.
+      // Its place is now out of the view, but it is visible on its way there.
       for level in [parent, child] {
         if let row = levels[level].row(of: id) { levels[level].nudge(row, by: 0, at: time) }
       }
@@ -57,7 +57,7 @@ extension FoldingState {
     }
   }
 
-  /// The stack of a deeper level is gone: the level above it is shown at once.
+  /// Shows the level above at once, after the stack of a deeper level was removed.
   private mutating func lose(from index: Int, at time: Double) {
     stopEditing(at: time)
     switch hand {
@@ -81,15 +81,15 @@ extension FoldingState {
     }
   }
 
-  /// Whether a row in hand is not any more in the level that it was taken from.
+  /// Whether a lifted row is no longer in the level from which it was lifted.
   private func isElsewhere(_ lift: Lift) -> Bool {
     guard let home = lift.level else { return level.row(of: lift.entry.id) != nil }
     return !levels.indices.contains(home) || levels[home].row(of: lift.entry.id) == nil
   }
 
-  // MARK: - Answers
+  // MARK: - Results of edits
 
-  /// The owner has answered an edit; what it did has come as diffs by now.
+  /// Handles the owner's result for an edit, after the diffs of the edit were applied.
   package mutating func answer(_ edit: FoldEdit, isDone: Bool, at time: Double) {
     switch edit {
     case .insert: foldDraft(at: time)

@@ -1,23 +1,23 @@
-/// Where something from outside the list is dropped.
+/// Where a drop from outside the list is inserted.
 public enum FoldDropPlace: Hashable, Sendable {
   /// Between the rows of a stack, at an index of it.
   case between(at: Int, of: RowID)
-  /// At the end of a stack, on whose row it is dropped.
+  /// At the end of the stack on whose row it is dropped.
   case into(RowID)
 }
 
 extension FoldingState {
-  /// Something from outside that is held over the list.
+  /// A drag from outside over the list.
   package struct Visit: Sendable, Equatable {
-    /// Where it is.
+    /// The height of the pointer.
     package var height: Double
-    /// The row or header that it is held over, which opens or closes a level.
+    /// The row or header under it, which opens or closes a level.
     package var over: RowID?
-    /// Since when.
+    /// The time since which it is over it.
     package var since: Double
   }
 
-  /// Something from outside is held over the list at a height; nil: it has left.
+  /// Updates a drag from outside at a height; nil when it has left the list.
   package mutating func visit(at height: Double?, _ time: Double) {
     guard let height, hand == .none else {
       visitor = nil
@@ -28,7 +28,7 @@ extension FoldingState {
     visitor = Visit(height: height, over: over, since: since)
   }
 
-  /// Scrolls at the edges, opens the stack below and closes the level under its header.
+  /// Scrolls at the edges, opens the stack under the drag and closes the level under its header.
   package mutating func visit(after elapsed: Double, at time: Double) {
     guard let visit = visitor, move == nil, hand == .none else { return }
     let speed = visitSpeed
@@ -48,26 +48,26 @@ extension FoldingState {
     if over == level.node { close(at: time) } else { requests.append(.open(over)) }
   }
 
-  /// How fast what is held over the list scrolls it.
+  /// The scroll speed that a drag from outside causes.
   private var visitSpeed: Double {
     guard let visit = visitor, visit.height > level.layout.leading else { return 0 }
     return level.layout.scrollSpeed(at: visit.height)
   }
 
-  /// Whether what is held over the list lets it change by itself.
+  /// Whether a drag from outside changes the list even if it does not move.
   package var isVisitActive: Bool {
     guard let visit = visitor else { return false }
     return visitSpeed != 0 || visit.over != nil && visit.since < .infinity
   }
 
-  /// The row or header that would open or close a level if something stayed at a height.
+  /// The row or header that would open or close a level if a drag rested at a height.
   private func waiting(at height: Double, _ time: Double) -> RowID? {
     guard move == nil, editing == nil else { return nil }
     if hasParent, height < level.layout.leading { return level.node }
     return stack(below: height, time)
   }
 
-  /// Where something from outside is dropped at a height; nil where the list takes nothing.
+  /// Where a drop from outside at a height is inserted; nil where the list accepts none.
   package func dropPlace(at height: Double, _ time: Double) -> FoldDropPlace? {
     guard move == nil, editing == nil, hand == .none, height >= level.layout.leading else {
       return nil
@@ -80,7 +80,7 @@ extension FoldingState {
     return .between(at: boundary + opening, of: level.node)
   }
 
-  /// The boundary between rows at which something from outside is dropped.
+  /// The boundary between rows at which a drop from outside is inserted.
   private func dropBoundary(at height: Double) -> Int? {
     guard level.takesDrops else { return nil }
     return dropBoundary(level.layout.boundary(nearest: height))
@@ -92,7 +92,7 @@ extension FoldingState {
     return min(max(boundary, min(level.pinnedCount, open)), open)
   }
 
-  /// Where something is pasted: below the keyboard's row, or at the end of the level.
+  /// Where pasted content is inserted: below the row with the cursor, or at the end of the level.
   package var pastePlace: FoldDropPlace {
     guard level.takesDrops, let row = cursor.flatMap({ level.row(of: $0) }) else {
       return .into(level.node)
@@ -100,7 +100,7 @@ extension FoldingState {
     return .between(at: dropBoundary(level.entryIndex(ofRow: row) + 1), of: level.node)
   }
 
-  /// Marks in a scene where something from outside would be dropped.
+  /// Marks in a scene where a drop from outside would be inserted.
   package func addVisit(at time: Double, to scene: inout FoldScene) {
     guard let visit = visitor else { return }
     switch dropPlace(at: visit.height, time) {

@@ -1,7 +1,7 @@
 extension FoldingState {
   // MARK: - New rows
 
-  /// Where a new row is wanted.
+  /// Where a new row is created.
   package enum NewPlace: Sendable, Equatable {
     case top
     case bottom
@@ -11,7 +11,7 @@ extension FoldingState {
     case boundary(Int)
   }
 
-  /// A new row unfolds by itself, to be typed into.
+  /// Creates a new row that unfolds and is edited.
   package mutating func create(_ place: NewPlace, at time: Double) {
     guard isFree, editing == nil, level.takesRows, level.fold(.draft) == nil else { return }
     level.finishFolds(time)
@@ -32,17 +32,17 @@ extension FoldingState {
     beginTyping(.draft, at: time)
   }
 
-  /// What was pulled down becomes a row to type into, and nothing moves.
+  /// Turns the row of a pull into a new row that is edited; nothing moves.
   package mutating func createAtTop(at time: Double) {
     guard let fold = level.fold(.pull) else {
       return level.scroller.cancel(at: time, over: level.places)
     }
-    // A hand that still held the list would keep the row from going to the top.
+    // A drag of the list would keep the row from moving to the top.
     level.scroller.stand(at: level.scroller.position(at: time))
     beginDraft(in: fold, at: time)
   }
 
-  /// A gap that hands have opened holds a new row.
+  /// Turns the gap of a gesture into a new row that is edited.
   package mutating func beginDraft(in fold: Int, at time: Double) {
     level.folds[fold].content = .draft
     level.release(fold, at: time)
@@ -51,7 +51,7 @@ extension FoldingState {
     beginTyping(.draft, at: time)
   }
 
-  /// How far the level is scrolled when the edited row is at the top.
+  /// The scroll position at which the edited row is at the top.
   private var editedOffset: Double? {
     let top: Double
     switch editing {
@@ -66,7 +66,7 @@ extension FoldingState {
     return top + level.layout.offset - level.layout.leading
   }
 
-  /// The edited row moves to the top, where its suggestions are not cut off.
+  /// Scrolls the edited row to the top, where its suggestions are not cut off.
   package mutating func revealEdited(at time: Double) {
     guard isFree, let offset = editedOffset else { return }
     if unedited == nil { unedited = level.scroller.target }
@@ -74,7 +74,7 @@ extension FoldingState {
     level.scroller.go(to: offset, at: time, over: level.places)
   }
 
-  /// The list goes back to where it was before, or as near as the edited row can be seen from.
+  /// Scrolls back to the former position, or as near to it as keeps the edited row visible.
   private mutating func returnFromEdited(at time: Double) {
     let (before, reach, offset) = (unedited, level.reach, editedOffset)
     (unedited, level.reach) = (nil, nil)
@@ -99,7 +99,7 @@ extension FoldingState {
     revealEdited(at: time)
   }
 
-  /// Other words are typed for a row.
+  /// Starts editing the text of a row.
   package mutating func edit(_ id: RowID, at time: Double) {
     guard isFree, editing == nil, let row = level.row(of: id),
       level.rows[row].abilities.contains(.rename)
@@ -108,7 +108,7 @@ extension FoldingState {
     beginTyping(.row(id), at: time)
   }
 
-  /// What was typed is meant; nothing typed folds a new row away.
+  /// Commits the typed text; without any a new row folds shut.
   package mutating func finishEditing(_ text: String, choice: FoldSuggestion?, at time: Double) {
     let text = Self.line(text)
     guard let editing, !text.isEmpty || choice != nil else { return stopEditing(at: time) }
@@ -119,13 +119,13 @@ extension FoldingState {
       guard let fold = level.fold(.draft) else { return }
       level.folds[fold].isAwaited = true
       let boundary = level.layout.gaps[fold].boundary
-      // Pinned rows may have come since it began.
+      // Pinned rows may have been inserted since the editing began.
       let index = max(level.entryIndex(ofBoundary: boundary, fold: fold), level.pinnedCount)
       requests.append(.edit(.insert(text, choice: choice, into: level.node, at: index)))
     }
   }
 
-  /// A text as one line without blanks at its ends, wherever it was pasted from.
+  /// A text as one line without blanks at its ends, since pasted text may have both.
   package static func line(_ text: String) -> String {
     var words = text.split(whereSeparator: \.isNewline).joined(separator: " ")[...]
     words = words.drop(while: \.isWhitespace)
@@ -133,7 +133,7 @@ extension FoldingState {
     return String(words)
   }
 
-  /// What was typed is dropped.
+  /// Discards the typed text.
   package mutating func stopEditing(at time: Double) {
     guard let editing else { return }
     endTyping(at: time)

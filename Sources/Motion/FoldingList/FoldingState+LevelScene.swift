@@ -1,8 +1,8 @@
 extension FoldingState {
-  /// The shadow of the row that opens, at its strongest, of a lifted row's.
+  /// The greatest shadow of the row that opens, relative to that of a lifted row.
   private static let openedShadow = 0.6
 
-  /// Two levels while one opens out of the other.
+  /// Adds two levels while one opens out of the other.
   package func addLevels(
     _ move: LevelMove,
     at time: Double,
@@ -11,14 +11,14 @@ extension FoldingState {
   ) {
     let (parent, child) = (levels[levels.count - 2], level)
     guard let opened = parent.openedRow else { return }
-    // A change from outside lets the opened row glide as well, and all that hangs on it.
+    // A change of the model lets the opened row glide as well, and everything that is placed by it.
     let glide = parent.top(ofRow: opened, at: time) - parent.layout.top(ofRow: opened)
     let film = LevelLayout(
       siblings: ScrolledRows(
         rowCount: parent.layout.count,
         offset: parent.layout.offset - Self.pullGap(of: parent) - glide
       ),
-      // Rows that make room for one in hand are not where their indices are.
+      // Rows that make room for a lifted one are not in the slots of their indices.
       opened: parent.layout.slot(ofRow: opened),
       children: ScrolledRows(
         rowCount: child.layout.count,
@@ -61,18 +61,19 @@ extension FoldingState {
     scene.rows.append(header(opened, of: parent, film))
     if child.takesRows {
       let end = film.top(ofChild: child.layout.count)
-      // Not before the siblings have gone.
+      // Not before the siblings have disappeared.
       scene.endOpacity = max(0, film.progress * 5 - 4)
       if end < size.height, scene.endOpacity > 0 { scene.end = end }
     }
   }
 
-  /// The gap above the first row while a list is pulled down, or comes back from that.
+  /// The gap above the first row while a list is pulled down, or springs back from that.
   private static func pullGap(of level: FoldingLevel) -> Double {
     level.fold(.pull).map { level.layout.gaps[$0].size } ?? 0
   }
 
-  /// The rows in some slots, with those that glide and may be in view although their slots are not.
+  /// The rows in some slots, and those that glide, which may be visible although their slots are
+  /// not.
   private func rows(
     inSlots slots: some Sequence<Int>,
     of level: FoldingLevel
@@ -110,7 +111,7 @@ extension FoldingState {
     return FoldPlacement(
       subject: .row(level.rows[row]),
       place: row + 1,
-      // Its rows lie closer together by the progress, and so does what they have yet to go.
+      // The progress scales the distances between the rows, and so the rest of their glides.
       top: film.top(ofChild: slot) + film.progress * glide,
       warmth: openWarmth(ofRow: row, in: level),
       shade: film.childShade
@@ -131,7 +132,7 @@ extension FoldingState {
     )
   }
 
-  /// The row of the pull that closes the level folds shut under the header.
+  /// The row of a pull that closes the level folds shut under the header.
   private func addPull(_ film: LevelLayout, fold: FoldLayout, to scene: inout FoldScene) {
     guard level.fold(.pull) != nil else { return }
     let end = film.top(ofChild: 0)

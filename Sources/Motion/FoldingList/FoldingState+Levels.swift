@@ -1,11 +1,11 @@
 extension FoldingState {
-  /// How near to open or shut is there, of progress.
+  /// The remaining progress at which a level counts as open or closed.
   private var nearness: Double { 0.1 / max(size.height, rowHeight) }
 
-  /// Opens a stack of the level that is shown.
+  /// Opens a stack of the current level.
   package mutating func open(_ id: RowID, entries: [FoldEntry], takesRows: Bool, at time: Double) {
     if let move, !move.isHeld, move.progress.target == 0, level.node == id {
-      // On its way out it turns back.
+      // A level that is closing opens again.
       return turnLevel(to: 1, at: time)
     }
     guard move == nil, editing == nil, level.row(of: id) != nil else { return }
@@ -25,7 +25,7 @@ extension FoldingState {
     cursor = entries.first?.id
   }
 
-  /// Puts a level on top of that of its row; false if the row is not there.
+  /// Appends a level for a row of the current one; false if the row does not exist.
   private mutating func addLevel(of id: RowID, _ entries: [FoldEntry], takesRows: Bool) -> Bool {
     guard let row = level.row(of: id) else { return false }
     level.openedRow = row
@@ -44,7 +44,7 @@ extension FoldingState {
     return true
   }
 
-  /// Stands at once where these stacks have been opened one after the other.
+  /// Opens these stacks one after the other, without an animation.
   package mutating func stand(in stacks: [(id: RowID, entries: [FoldEntry], takesRows: Bool)]) {
     guard hand == .none, editing == nil else { return }
     move = nil
@@ -55,7 +55,7 @@ extension FoldingState {
     }
   }
 
-  /// The row in hand may belong to the level that opens under it.
+  /// The lifted row may belong to the level that opens under it.
   private mutating func takeBackLifted() {
     guard case .lift(var lift) = hand, lift.level == nil, let row = level.row(of: lift.entry.id)
     else { return }
@@ -64,7 +64,7 @@ extension FoldingState {
     hand = .lift(lift)
   }
 
-  /// Closes the level that is shown; called while one closes, it closes the next after it.
+  /// Closes the current level; while one closes, the next one closes after it.
   package mutating func close(at time: Double) {
     guard hasParent else { return }
     guard var move else {
@@ -79,7 +79,7 @@ extension FoldingState {
     self.move = move
   }
 
-  /// Begins to close the level that is shown.
+  /// Starts closing the current level.
   package mutating func leave(at time: Double) {
     stopEditing(at: time)
     level.finishFolds(time)
@@ -89,7 +89,7 @@ extension FoldingState {
     turnLevel(to: 0, at: time)
   }
 
-  /// Lets a level go on by itself.
+  /// Lets a level move on by a spring.
   package mutating func turnLevel(to target: Double, at time: Double) {
     guard var move else { return }
     move.isHeld = false
@@ -98,7 +98,7 @@ extension FoldingState {
     if move.progress.isResting(at: time) { arrive(move) }
   }
 
-  /// A level is open, or gone.
+  /// Ends the movement of a level, which is now open or removed.
   package mutating func arrive(_ move: LevelMove) {
     self.move = nil
     level.foldsRows = true
@@ -111,7 +111,7 @@ extension FoldingState {
     self.move?.further = move.further - 1
   }
 
-  /// Forgets the levels from an index on.
+  /// Removes the levels from an index on.
   package mutating func dropLevels(to count: Int) {
     levels.removeLast(levels.count - count)
     level.openedRow = nil

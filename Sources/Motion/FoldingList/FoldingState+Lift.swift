@@ -1,10 +1,10 @@
 extension FoldingState {
-  /// How long a dragged row rests over a stack until the stack opens.
+  /// How long a dragged row rests over a stack until the stack opens, in seconds.
   package static let hoverTime = 0.7
 
-  // MARK: - In hand
+  // MARK: - Dragging
 
-  /// The row at a height comes into the hand; false where there is none, or it cannot be moved.
+  /// Lifts the row at a height; false where there is none, or it cannot be moved.
   package mutating func beginLift(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time), level.rows[row].isMovable
     else { return false }
@@ -22,7 +22,7 @@ extension FoldingState {
     return true
   }
 
-  /// The hand is at another height.
+  /// Moves the lifted row with the pointer.
   package mutating func carry(to height: Double, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
     lift.height = height
@@ -30,7 +30,7 @@ extension FoldingState {
     if move == nil { makeRoom(at: time) }
   }
 
-  /// Scrolls at the edges and opens the stack below, as time goes on.
+  /// Scrolls at the edges and opens the stack below, as time passes.
   package mutating func carry(after elapsed: Double, at time: Double) {
     guard case .lift(let lift) = hand, move == nil else { return }
     let speed = level.layout.scrollSpeed(at: lift.height)
@@ -50,7 +50,7 @@ extension FoldingState {
     leave(at: time)
   }
 
-  /// Whether a row in hand lets the list change although the hand does not move.
+  /// Whether a lifted row changes the list even if the pointer does not move.
   package func isActive(_ lift: Lift) -> Bool {
     !lift.isDropped && (level.layout.scrollSpeed(at: lift.height) != 0 || lift.over != nil)
   }
@@ -60,7 +60,7 @@ extension FoldingState {
     let middle = lift.top + rowHeight / 2
     let isHome = lift.level == levels.count - 1
     var over = isHome ? stack(below: middle, time) : stack(besideVacancyAt: middle)
-    // A hand that scrolls to the top is on the header as well.
+    // A pointer that scrolls to the top is on the header as well.
     if hasParent, lift.height < level.layout.leading, level.layout.offset <= 0 { over = level.node }
     if over != lift.over {
       lift.over = over
@@ -76,7 +76,7 @@ extension FoldingState {
     level.rearrange(at: time) { $0.layout.carryRow(to: place) }
   }
 
-  /// The slot under a height, and how far down in it, from 0 to 1.
+  /// The slot under a height, and the place in it, from 0 at its top to 1.
   private func slot(under height: Double) -> (slot: Int, part: Double) {
     let way = (height + level.layout.offset - level.layout.leading) / rowHeight
     let slot = Int(slot: way.rounded(.down))
@@ -90,14 +90,15 @@ extension FoldingState {
     return row
   }
 
-  /// The stack whose middle a height is over.
+  /// The stack under whose middle part a height is.
   package func stack(below height: Double, _ time: Double) -> RowID? {
     let (slot, part) = slot(under: height)
     guard let row = stackRow(inSlot: slot), (0.2...0.8).contains(part) else { return nil }
     return level.rows[row].id
   }
 
-  /// The stack whose middle a height is over in a level that keeps a place for the row in hand.
+  /// The stack whose middle part is at a height, in a level that keeps a place for a row of another
+  /// level.
   private func stack(besideVacancyAt height: Double) -> RowID? {
     guard case .row(let row) = level.layout.place(at: height), takesRow(row),
       (0.2...0.8).contains((height - level.layout.top(ofRow: row)) / rowHeight)
@@ -109,7 +110,7 @@ extension FoldingState {
     level.rows[row].isStack && level.rows[row].abilities.contains(.takesRows)
   }
 
-  /// The slot to keep free for a height; a stack gives way only once the row is all but past it.
+  /// The slot to keep free for a height; a stack moves away only once the row has almost passed it.
   private func target(for height: Double, from kept: Int) -> Int {
     let (slot, part) = slot(under: height)
     guard stackRow(inSlot: slot) != nil else { return slot }
@@ -117,7 +118,7 @@ extension FoldingState {
     return part < 0.2 ? slot : slot + 1
   }
 
-  /// Keeps a place in a level that the row does not belong to.
+  /// Keeps a place free in a level to which the row does not belong.
   private mutating func makeVacancy(at height: Double, _ time: Double) {
     let old = level.fold(.vacancy)
     let count = level.layout.count
@@ -127,7 +128,7 @@ extension FoldingState {
     case .row(let row):
       let kept = old.map { level.layout.gaps[$0].boundary } ?? row + 1
       let part = (height - level.layout.top(ofRow: row)) / rowHeight
-      // A stack gives way only once the row is all but past it.
+      // A stack moves away only once the row has almost passed it.
       let isKept = takesRow(row) && (row < kept ? part >= 0.2 : part <= 0.8)
       boundary = isKept ? kept : row < kept ? row : row + 1
     case .above: boundary = 0
@@ -142,12 +143,12 @@ extension FoldingState {
     }
   }
 
-  // MARK: - Let go
+  // MARK: - Dropping
 
-  /// The row is let go where it is, or is taken out of the hand.
+  /// Drops the lifted row where it is, or cancels the drag.
   package mutating func drop(commits: Bool, at time: Double) {
     guard case .lift(var lift) = hand, !lift.isDropped else { return }
-    // A level that closes is not where the hand was going.
+    // A level that is closing is no target of a drop.
     guard commits, move?.progress.target != 0, let edit = edit(dropping: lift) else {
       return endLift(at: time)
     }
@@ -171,7 +172,7 @@ extension FoldingState {
     return target == held.row ? nil : .move(id, into: level.node, at: target)
   }
 
-  /// Nothing is in hand any more; the row glides to where the model has it.
+  /// Ends the drag; the row glides to its place in the model.
   package mutating func endLift(at time: Double) {
     guard case .lift(let lift) = hand else { return }
     hand = .none
@@ -187,7 +188,7 @@ extension FoldingState {
 }
 
 extension FoldingLevel {
-  /// Keeps no place any more for a row of another level.
+  /// Closes the place kept for a row of another level.
   package mutating func closeVacancy(at time: Double) {
     guard let fold = fold(.vacancy) else { return }
     rearrange(at: time) { $0.close(fold) }

@@ -1,13 +1,13 @@
 extension FoldingState {
-  /// Two fingers come to lie around a height.
+  /// Starts a pinch around a height.
   package mutating func beginPinch(at height: Double, _ time: Double) {
     guard isFree, editing == nil else { return }
     level.scroller.stand(at: level.scroller.position(at: time))
     hand = .pinch(Pinch(height: height))
   }
 
-  /// They are apart by a scale of their first distance; on glass `fingers` is where they are, from
-  /// the upper to the lower one.
+  /// Updates the pinch by its scale; on a touchscreen `fingers` is the range from the upper finger
+  /// to the lower one.
   package mutating func pinch(scale: Double, fingers: ClosedRange<Double>? = nil, at time: Double) {
     guard case .pinch(var pinch) = hand else { return }
     if pinch.mode == .undecided, let meaning = FoldPinch(scale: scale) {
@@ -46,7 +46,8 @@ extension FoldingState {
       level.finishFolds(time)
       let boundary = max(level.layout.boundary(nearest: height), level.pinnedCount)
       let shape = level.shape(at: boundary)
-      // Rows above the list's top have nowhere to go; on glass they follow the upper finger.
+      // Rows at the list's top cannot move up; on a touchscreen the rows above follow the upper
+      // finger.
       let anchor = boundary == 0 || fingers != nil ? 0 : 0.5
       level.open(.pinch, shape, at: boundary, size: .standing(at: 0), anchor: anchor)
       return .insert(start: fingers)
@@ -62,7 +63,7 @@ extension FoldingState {
 
   private mutating func setPinchGap(_ gap: Double, shift: Double = 0, _ time: Double) {
     guard let fold = level.fold(.pinch) else { return }
-    // One row height is 1 : 1, what is beyond it hangs in a band.
+    // The gap follows 1 : 1 up to one row height; beyond it a rubber band resists.
     let shown = RubberBand(extent: rowHeight, slack: rowHeight).shown(pull: gap)
     level.folds[fold].size = .standing(at: shown)
     level.layout.resizeGap(fold, to: shown)
@@ -72,7 +73,7 @@ extension FoldingState {
     level.showOffset(at: time)
   }
 
-  /// How far the rows follow fingers that have moved by so much: beyond the ends they hang in a band.
+  /// How far the rows follow a movement of the fingers: beyond the ends a rubber band resists.
   private func scroll(by shift: Double, at time: Double) -> Double {
     let start = level.scroller.position(at: time)
     let wanted = start + shift
@@ -80,7 +81,7 @@ extension FoldingState {
     return shift - pull + RubberBand(extent: max(size.height, 1)).shown(pull: pull)
   }
 
-  /// The fingers let go.
+  /// Ends the pinch.
   package mutating func endPinch(commits: Bool, at time: Double) {
     guard case .pinch(let pinch) = hand else { return }
     hand = .none
@@ -93,7 +94,7 @@ extension FoldingState {
       squeeze = course(squeeze, to: 0, by: .refusal, at: time, within: 0.002)
     case .undecided, .nothing: break
     }
-    // Fingers may have stopped the list on its way back from beyond an end.
+    // The pinch may have stopped the list on its way back from beyond an end.
     level.showOffset(at: time)
   }
 
@@ -105,17 +106,17 @@ extension FoldingState {
     }
     guard gap > shift.magnitude / Self.steepest else { return closeInsert(fold, at: time) }
     level.folds[fold].content = .leaving(wasTyped: false)
-    // The rows above come back as the gap shuts.
+    // The rows above return as the gap closes.
     level.folds[fold].anchor += shift / gap
     level.folds[fold].shift = 0
     level.turn(fold, to: 0, at: time)
   }
 
-  /// How many times a gap's height the rows above come back by as it shuts: with more they would
+  /// By how many times a gap's height the rows above may return as it closes; with more they would
   /// jump at its end.
   private static let steepest = 8.0
 
-  /// Takes a gap away that is all but shut; the rows stay where the fingers have moved them, or
+  /// Removes a gap that is almost closed; the rows remain where the fingers have moved them, or
   /// glide back from beyond an end.
   private mutating func closeInsert(_ fold: Int, at time: Double) {
     level.rearrange(at: time) { level in

@@ -1,10 +1,10 @@
 extension FoldingState {
-  /// How much rows step back while another is edited.
+  /// The opacity of the other rows while one is edited.
   private static let dimmed = 0.3
   /// How much a squeezed list shrinks.
   private static let squeezed = 0.05
 
-  /// What is to be drawn, once `update` has been called for the same time.
+  /// Everything to draw, once `update` has been called for the same time.
   package func scene(at time: Double, fold: FoldLayout) -> FoldScene {
     var scene = FoldScene()
     scene.scale = 1 - Self.squeezed * squeeze.value(at: time)
@@ -87,13 +87,13 @@ extension FoldingState {
     return placement
   }
 
-  /// The colours run along the open rows alone.
+  /// The colours cover the open rows only.
   package func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
     let all = max(Double(level.layout.count) + gapRows(of: level), 7)
     return min(warmth * all / rampLength(Double(level.openCount) + gapRows(of: level)), 1)
   }
 
-  /// How many rows further on a ramp ends that begins at the first of so many rows.
+  /// The length of a colour ramp over so many rows, in rows from the first.
   package func rampLength(_ rows: Double) -> Double { max(rows, 7) - (reachesLastColor ? 1 : 0) }
 
   private func gapRows(of level: FoldingLevel) -> Double {
@@ -126,7 +126,7 @@ extension FoldingState {
     case .halves: placement.form = .halves(fold.folded(gap: gap.size, top: top))
     }
     if gap.size >= rowHeight {
-      // Flat it needs no space; what is left of the gap is bare.
+      // A row at full height is flat and needs no fold; the rest of the gap is empty.
       placement.form = .flat
       placement.top += (gap.size - rowHeight) * content.shape.hang
     }

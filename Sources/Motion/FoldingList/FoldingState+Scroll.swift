@@ -1,7 +1,7 @@
 extension FoldingState {
-  // MARK: - Hands
+  // MARK: - Drags
 
-  /// Fingers come to scroll; answers whether that stopped a motion.
+  /// Starts a scroll by fingers; returns whether that stopped a motion.
   @discardableResult
   package mutating func beginScroll(at time: Double) -> Bool {
     guard isFree else { return false }
@@ -9,14 +9,14 @@ extension FoldingState {
     return level.scroller.begin(at: time, over: level.places)
   }
 
-  /// They scroll by so many pixels, down and towards the end.
+  /// Scrolls by so many pixels, down and towards the end.
   package mutating func scroll(by delta: Double, of hand: Double? = nil, at time: Double) {
     guard self.hand == .scroll else { return }
     level.scroller.move(by: delta, of: hand, at: time, over: level.places)
     level.showOffset(at: time)
   }
 
-  /// They let go; `flings` is false where the movement was taken away.
+  /// Ends the scroll; `flings` is false where the gesture was cancelled.
   package mutating func endScroll(flings: Bool, at time: Double) {
     guard hand == .scroll else { return }
     hand = .none
@@ -35,7 +35,7 @@ extension FoldingState {
     }
   }
 
-  /// What letting go now would do.
+  /// What a release of this pull would do.
   package func outcome(ofPull pull: Double) -> RowLayout.PullOutcome {
     guard editing == nil else { return .nothing }
     if pull < 0 {
@@ -56,9 +56,9 @@ extension FoldingState {
     }
   }
 
-  // MARK: - Without hands
+  // MARK: - Wheel and keyboard
 
-  /// A wheel turns; answers whether it was used.
+  /// Handles a wheel; returns whether it was used.
   package mutating func turnWheel(by detents: Double, at time: Double) -> Bool {
     guard isFree else { return false }
     let height = max(size.height - level.layout.leading, rowHeight)
@@ -67,7 +67,7 @@ extension FoldingState {
     return true
   }
 
-  /// Shows a row of the level, scrolling as little as that needs.
+  /// Scrolls to a row of the level, by as little as possible.
   package mutating func reveal(_ row: Int, at time: Double) {
     guard isFree else { return }
     level.showOffset(at: time)

@@ -2,30 +2,30 @@ extension FoldingState {
   /// How far a row is swiped until a release triggers the action.
   package static let swipeThreshold = 80.0
   private static let swipeBand = RubberBand(extent: 160, slack: swipeThreshold)
-  /// How a row gives way to a swipe that it does not allow.
+  /// The resistance of a row to a swipe that it does not allow.
   private static let refusal = RubberBand(extent: 80)
 
-  /// What letting a swiped row go does.
+  /// What the release of a swiped row does.
   package enum SwipeOutcome: Sendable, Equatable {
     case nothing
     case complete
     case delete
   }
 
-  /// What a swipe of so many pixels comes to.
+  /// The outcome of a swipe of so many pixels.
   package static func outcome(ofSwipe way: Double, allowed: FoldAbilities = .all) -> SwipeOutcome {
     guard abs(way) >= swipeThreshold, allowed.contains(ability(for: way)) else { return .nothing }
     return way > 0 ? .complete : .delete
   }
 
-  /// What a row must allow to be swiped to a side.
+  /// The ability that a row needs to be swiped to a side.
   package static func ability(for way: Double) -> FoldAbilities { way > 0 ? .complete : .delete }
 
   private static func band(for way: Double, _ allowed: FoldAbilities) -> RubberBand {
     allowed.contains(ability(for: way)) ? swipeBand : refusal
   }
 
-  /// The row at a height is taken to be swiped; false where there is none.
+  /// Starts a swipe of the row at a height; false where there is none.
   package mutating func beginSwipe(at height: Double, _ time: Double) -> Bool {
     guard isFree, editing == nil, let row = row(at: height, time) else { return false }
     let entry = level.rows[row]
@@ -37,13 +37,13 @@ extension FoldingState {
     return true
   }
 
-  /// It is swiped on by so many pixels, towards the text's end.
+  /// Moves the swiped row by so many pixels, towards the text's end.
   package mutating func swipe(by delta: Double, at time: Double) {
     guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .swipe(id, way: way + delta, allowed: allowed)
   }
 
-  /// It is let go.
+  /// Ends the swipe.
   package mutating func endSwipe(commits: Bool, at time: Double) {
     guard case .swipe(let id, let way, let allowed) = hand else { return }
     hand = .none
@@ -59,7 +59,7 @@ extension FoldingState {
     }
   }
 
-  /// Lets a row swing home from a distance.
+  /// Lets a row spring back from a distance.
   package mutating func swing(_ id: RowID, from way: Double, isRefused: Bool, at time: Double) {
     swipes[id] = course(
       .standing(at: way),
@@ -79,7 +79,7 @@ extension FoldingState {
 
   // MARK: - Points
 
-  /// The row that is seen at a height of the view.
+  /// The visible row at a height of the view.
   package func row(at height: Double, _ time: Double) -> Int? {
     guard height >= level.layout.leading, move == nil else { return nil }
     for glide in level.glides.values where level.rows.indices.contains(glide.row) {

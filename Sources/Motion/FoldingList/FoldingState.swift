@@ -1,32 +1,33 @@
 package import Geometry
 
-/// A folding list without its widget: gestures, edits and diffs go in; places of rows, folds and
-/// what the owner is asked come out.
+/// A folding list without its widget: it receives gestures, edits and diffs, and provides the
+/// places of rows and folds and the requests to the owner.
 ///
-/// One hand has it at a time: while a fold, a pinch, a swipe or a row is in hand nothing else moves
-/// it. Times are seconds of one clock, lengths pixels, and `x` counts towards the text's end.
+/// Only one gesture is active at a time: during a fold, a pinch, a swipe or a drag of a row nothing
+/// else moves the list. Times are seconds of one clock, lengths pixels, and `x` counts towards the
+/// text's end.
 package struct FoldingState: Sendable {
-  /// What the widget is asked to do.
+  /// A request to the widget.
   package enum Request: Sendable, Equatable {
-    /// An edit for the owner, to be answered by `answer`.
+    /// An edit for the owner; `answer` receives its result.
     case edit(FoldEdit)
-    /// A stack is to open: its rows are wanted.
+    /// Open a stack: load its rows.
     case open(RowID)
-    /// A text is to be typed where `editing` says.
+    /// Start text input for `editing`.
     case type
-    /// Nothing is to be typed any more; what was is lost.
+    /// Stop text input and discard the text.
     case stopTyping
   }
 
-  /// What a text is typed for.
+  /// What is being edited.
   package enum Editing: Sendable, Equatable {
     /// The new row in the fold.
     case draft
-    /// A row that there is.
+    /// An existing row.
     case row(RowID)
   }
 
-  /// Who has the list in hand.
+  /// The active gesture.
   package enum Hand: Sendable, Equatable {
     case none
     case scroll
@@ -35,9 +36,9 @@ package struct FoldingState: Sendable {
     case lift(Lift)
   }
 
-  /// Two fingers on the list.
+  /// A pinch on the list.
   package struct Pinch: Sendable, Equatable {
-    /// What it turned out to be; `squeeze` closes a level that has no parent.
+    /// The detected meaning; `squeeze` is the closing pinch in a level without a parent.
     package enum Mode: Sendable, Equatable {
       case undecided
       case insert(start: ClosedRange<Double>?)
@@ -46,28 +47,28 @@ package struct FoldingState: Sendable {
       case nothing
     }
     package var mode = Mode.undecided
-    /// Where between the fingers it began.
+    /// The height between the fingers at its start.
     package var height: Double
   }
 
-  /// A row in hand.
+  /// A drag of a row.
   package struct Lift: Sendable, Equatable {
     /// The row.
     package var entry: FoldEntry
-    /// Its level, above which others may have opened; nil once that was closed under it.
+    /// Its level, above which others may have opened; nil once that level was closed.
     package var level: Int?
-    /// Where the hand holds it, from its top.
+    /// The distance of the pointer from the row's top.
     package var grip: Double
-    /// Where the hand is.
+    /// The height of the pointer.
     package var height: Double
-    /// The stack that it is held over, or the open one while the hand is on the header.
+    /// The stack under it, or the open one while the pointer is on the header.
     package var over: RowID?
-    /// Since when.
+    /// The time since which it is over that stack.
     package var overSince = 0.0
-    /// Whether it has been let go, and its owner is being asked.
+    /// Whether it was dropped and awaits its owner's result.
     package var isDropped = false
 
-    /// Where the row is.
+    /// The top of the row.
     package var top: Double { height - grip }
   }
 
@@ -75,49 +76,49 @@ package struct FoldingState: Sendable {
   package struct LevelMove: Sendable, Equatable {
     /// How far it is open.
     package var progress: Course
-    /// Whether fingers hold it.
+    /// Whether a pinch holds it.
     package var isHeld = false
-    /// How many levels are to close after it.
+    /// How many levels close after it.
     package var further = 0
   }
 
-  /// The levels from the top to the one that is shown.
+  /// The levels from the top to the current one.
   package var levels: [FoldingLevel]
-  /// The last level on its way.
+  /// The movement of the last level, while it opens or closes.
   package var move: LevelMove?
-  /// Who has the list in hand.
+  /// The active gesture.
   package var hand = Hand.none
-  /// What a text is typed for.
+  /// What is being edited.
   package var editing: Editing?
-  /// What the widget is asked to do.
+  /// The pending requests to the widget.
   package var requests: [Request] = []
-  /// What is held over the list from outside.
+  /// The drag from outside over the list.
   package var visitor: Visit?
-  /// The rows that swing home from a swipe.
+  /// The rows that spring back from a swipe.
   package var swipes: [RowID: Course] = [:]
-  /// The row that goes into the stack on which it was dropped.
+  /// The row that moves into the stack on which it was dropped.
   package var sinking: Sinking?
   /// How far the top level is squeezed, 0 … 1.
   package var squeeze = Course.standing(at: 0)
-  /// Where the level was scrolled to before the edited row went to the top.
+  /// The scroll position before the edited row moved to the top.
   package var unedited: Double?
-  /// How much the rows step back that are not being edited.
+  /// How much the rows are dimmed that are not being edited.
   package var dim = Course.standing(at: 0)
-  /// The level that was left last.
+  /// The stack whose level was closed last.
   package var lastLeft: RowID?
-  /// The row that the keyboard is on.
+  /// The row with the keyboard cursor.
   package var cursor: RowID?
-  /// The view.
+  /// The size of the view.
   package private(set) var size: Size
   /// The height of a row.
   package let rowHeight: Double
   /// Whether the last of the open rows has the last colour of the ramp.
   package var reachesLastColor = false
-  /// Whether nothing moves by itself.
+  /// Whether animations are off.
   package var reducesMotion = false {
     didSet { for index in levels.indices { levels[index].reducesMotion = reducesMotion } }
   }
-  /// When it was last brought up to date.
+  /// The time of the last update.
   private var updated = -Double.infinity
 
   package init(
@@ -141,16 +142,16 @@ package struct FoldingState: Sendable {
     ]
   }
 
-  /// The level that is shown, or is on its way.
+  /// The current level, which may still be opening or closing.
   package var level: FoldingLevel {
     get { levels[levels.count - 1] }
     set { levels[levels.count - 1] = newValue }
   }
 
-  /// Whether there is a level to go back to.
+  /// Whether the current level has a parent.
   package var hasParent: Bool { levels.count > 1 }
 
-  /// Whether hands may do something new.
+  /// Whether a new gesture may begin.
   package var isFree: Bool { hand == .none && move == nil }
 
   /// Whether it looks the same at every later instant.
@@ -162,7 +163,7 @@ package struct FoldingState: Sendable {
     return level.isResting(at: time) && swipes.values.allSatisfy { $0.isResting(at: time) }
   }
 
-  /// What goes on, in a word.
+  /// The current activity as one word.
   package func word(at time: Double) -> String {
     switch hand {
     case .scroll: return "scroll"
@@ -177,7 +178,7 @@ package struct FoldingState: Sendable {
 
   // MARK: - Time
 
-  /// The view has another extent.
+  /// Adopts another size of the view.
   package mutating func resize(to size: Size, at time: Double) {
     guard size != self.size else { return }
     self.size = size
@@ -188,7 +189,7 @@ package struct FoldingState: Sendable {
     }
   }
 
-  /// Brings everything to an instant.
+  /// Updates everything to an instant.
   package mutating func update(at time: Double) {
     let elapsed = updated > -.infinity ? max(0, time - updated) : 0
     updated = time
@@ -201,7 +202,7 @@ package struct FoldingState: Sendable {
     if visitor != nil { visit(after: elapsed, at: time) }
   }
 
-  /// A course of this list: it stands at once with reduced motion.
+  /// A course of this list; with reduced motion it reaches its target at once.
   package func course(
     _ course: Course,
     to target: Double,

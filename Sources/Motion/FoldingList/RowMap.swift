@@ -1,14 +1,14 @@
-/// Which row became which when rows came, went or moved.
+/// The relation of rows before and after insertions, removals or moves.
 package struct RowMap {
-  /// The row that a former one is now; nil where it has gone.
+  /// The new index of a former row; nil if it was removed.
   package let forward: (Int) -> Int?
-  /// The row that one was; nil where it has come.
+  /// The former index of a row; nil if it was inserted.
   package let backward: (Int) -> Int?
 
   /// Every row is the same.
   package static var same: Self { Self(forward: { $0 }, backward: { $0 }) }
 
-  /// A row has come.
+  /// A row is inserted.
   package static func inserting(at row: Int) -> Self {
     Self(
       forward: { $0 < row ? $0 : $0 + 1 },
@@ -16,7 +16,7 @@ package struct RowMap {
     )
   }
 
-  /// A row has gone.
+  /// A row is removed.
   package static func removing(at row: Int) -> Self {
     Self(
       forward: { $0 == row ? nil : $0 < row ? $0 : $0 - 1 },
@@ -24,7 +24,7 @@ package struct RowMap {
     )
   }
 
-  /// A row has gone to another place.
+  /// A row is moved.
   package static func moving(from: Int, to: Int) -> Self {
     func moved(_ row: Int, _ from: Int, _ to: Int) -> Int {
       if row == from { return to }

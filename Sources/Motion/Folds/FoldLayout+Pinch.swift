@@ -1,11 +1,11 @@
-/// What two fingers on a folding list mean, from the scale that they have reached.
+/// The meaning of a pinch on a folding list, from its scale.
 public enum FoldPinch: Sendable {
-  /// Apart: a row unfolds between two others.
+  /// Fingers apart: a row unfolds between two others.
   case insert
-  /// Together: the level closes.
+  /// Fingers together: the level closes.
   case leave
 
-  /// The meaning of a pinch that has come to `scale`, or none while it is too small to tell.
+  /// The meaning of a pinch that has reached `scale`, or nil while it is too small to decide.
   ///
   /// Call it until it returns a mode, which then holds to the end of the pinch: |s − 1| > 0.1.
   public init?(scale: Double) {
@@ -23,22 +23,23 @@ public enum FoldPinch: Sendable {
     max(0, 2 * rowHeight * (scale - 1.1))
   }
 
-  /// The gap that fingers on glass open, from their vertical distance now and when `init` answered.
+  /// The gap that fingers on a touchscreen open, from their vertical distance now and when `init`
+  /// returned a mode.
   public static func gap(distance: Double, since start: Double) -> Double {
     max(0, distance - start)
   }
 
-  /// Whether a gap becomes a row when the fingers let go.
+  /// Whether a gap becomes a row when the pinch ends.
   public static func commits(gap: Double, rowHeight: Double) -> Bool { gap >= rowHeight }
 
-  /// How far a level is open, from 1 to 0, while fingers close it.
+  /// How far a level is open, from 1 to 0, while a pinch closes it.
   public static func levelProgress(scale: Double) -> Double {
     1 - ((0.9 - scale) / 0.4).clamped(to: 0...1)
   }
 
-  /// Where a level goes that is let go at `progress`: it closes only once past the half.
+  /// The progress to which a level moves when the pinch ends: it closes only past the half.
   public static func levelRest(from progress: Double) -> Double {
-    // What was rounded on the way from a scale of 0.7 is the half all the same.
+    // The tolerance makes a scale of 0.7 the half in spite of rounding.
     progress < 0.5 - 1e-9 ? 0 : 1
   }
 }

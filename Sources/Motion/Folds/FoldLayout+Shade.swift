@@ -1,8 +1,8 @@
 public import Geometry
 
-/// What lies over a panel to shade it: a gradient from its upper edge to its lower one.
+/// The shade over a panel: a gradient from its upper edge to its lower one.
 ///
-/// The panel below it stays opaque, so a fold is never seen through.
+/// The panel below it remains opaque, so nothing shows through a fold.
 public struct FoldShade: Sendable, Equatable {
   /// The colour at the upper edge.
   public var top: Color
@@ -18,7 +18,7 @@ public struct FoldShade: Sendable, Equatable {
     self.bottom = bottom
   }
 
-  /// Black, of one strength at the upper edge and another at the lower.
+  /// Black, with one opacity at the upper edge and another at the lower.
   public init(darkTop: Double, darkBottom: Double) {
     self.init(top: .black.opacity(darkTop), bottom: .black.opacity(darkBottom))
   }
@@ -32,7 +32,7 @@ public struct FoldShade: Sendable, Equatable {
   }
 }
 
-/// The shades of panels edge-on; a panel has them times the sine of its angle.
+/// The shades of edge-on panels; a panel has them times the sine of its angle.
 public struct FoldShades: Sendable, Equatable {
   /// Over a row that hangs by one hinge.
   public var hinged: FoldShade
@@ -41,21 +41,21 @@ public struct FoldShades: Sendable, Equatable {
   /// Over the panel below a crease.
   public var lower: FoldShade
 
-  /// Shades by what they lie over.
+  /// Shades by the panels that they cover.
   public init(hinged: FoldShade, upper: FoldShade, lower: FoldShade) {
     self.hinged = hinged
     self.upper = upper
     self.lower = lower
   }
 
-  /// Of the folding list (folds).
+  /// The shades of the folding list.
   public static let list = Self(
     hinged: FoldShade(darkTop: 0.42, darkBottom: 0.42),
     upper: FoldShade(darkTop: 0.16, darkBottom: 0.34),
     lower: FoldShade(darkTop: 0.62, darkBottom: 0.46)
   )
 
-  /// Of the track list, dark or light.
+  /// The shades of the track list, dark or light.
   public static func tracks(isDark: Bool) -> Self { isDark ? darkTracks : lightTracks }
 
   private static let darkTracks = Self.ofTracks(
@@ -67,7 +67,7 @@ public struct FoldShades: Sendable, Equatable {
     lower: FoldShade(darkTop: 0.36, darkBottom: 0.12)
   )
 
-  /// A last row without a partner hangs where an upper panel would, and is shaded like one.
+  /// A last row without a partner is in the place of an upper panel, and is shaded like one.
   private static func ofTracks(upper: FoldShade, lower: FoldShade) -> Self {
     Self(hinged: upper, upper: upper, lower: lower)
   }

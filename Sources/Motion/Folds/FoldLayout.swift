@@ -1,13 +1,13 @@
-/// How a row folds so that what is seen of it fills a gap exactly, whatever the eye's distance.
+/// How a row folds so that its visible part fills a gap exactly, whatever the eye's distance.
 ///
 /// A row hangs by one hinge (at the ends of a list) or folds about its middle (between two rows);
 /// two rows that fold about their common edge are one tall row with the crease between them.
 public struct FoldLayout: Sendable, Equatable {
-  /// The height of what folds, laid flat.
+  /// The height of the folding row when it is flat.
   public var height: Double
-  /// How far before the page the eye is.
+  /// How far the eye is in front of the page.
   public var eyeDistance: Double
-  /// What darkens the panels as they turn away.
+  /// The shades that darken the panels as they turn away.
   public var shades: FoldShades
 
   /// A fold by its height, the eye's distance and its shades.
@@ -22,19 +22,19 @@ public struct FoldLayout: Sendable, Equatable {
   public enum Hinge: Sendable {
     /// The upper edge: a new row at the end of a list.
     case top
-    /// The lower edge: a new row that is pulled down at the top of a list.
+    /// The lower edge: a new row from a pull at the top of a list.
     case bottom
   }
 
-  /// The two panels of something that folds about its middle.
+  /// The two panels of a row that folds about its middle.
   public struct Halves: Sendable, Equatable {
     /// The half above the crease.
     public var upper: FoldPanel
     /// The half below the crease.
     public var lower: FoldPanel
 
-    /// How far the upper half goes on below the lower one, which is drawn over that: one pixel as it is
-    /// seen, for a renderer may leave the line of pixels at the crease to neither of them.
+    /// How far the upper half extends below the lower one, which is drawn over it: one pixel on the
+    /// screen, because a renderer may leave the line of pixels at the crease to neither of them.
     public var overlap: Double {
       let half = upper.clipBottom - upper.clipTop
       let shown = lower.position - upper.position
@@ -44,14 +44,12 @@ public struct FoldLayout: Sendable, Equatable {
 
   // MARK: - Rows of lists
 
-  /// A row of a folding list.
-  ///
-  /// The distances of the eye.
+  /// A row of a folding list, with the eye's distance for a kind of window.
   public static func listRow(height: Double = 56, seenFrom eye: ListEye = .desk) -> Self {
     Self(height: height, eyeDistance: eye.rawValue, shades: .list)
   }
 
-  /// How strongly a list's folds are seen in perspective.
+  /// The eye's distance from a list; the nearer, the stronger the perspective.
   public enum ListEye: Double, Sendable {
     /// On a wide window.
     case desk = 500
@@ -65,7 +63,8 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// A row that hangs by one edge and fills a gap whose upper end is `top`.
   ///
-  /// A gap over the row's height leaves the row flat at its neighbour and the rest empty.
+  /// In a gap larger than the row's height the row lies flat at its neighbour, and the rest is
+  /// empty.
   public func hinged(by hinge: Hinge, gap: Double, top: Double = 0) -> FoldPanel {
     let turn = hingeTurn(gap: gap)
     let isAtTop = hinge == .top
@@ -85,9 +84,9 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// The angle θ that solves H·cos θ · d/(d + H·sin θ) = g, and its sine.
   ///
-  /// That is H·√(d² + g²)·cos(θ + atan(g/d)) = g·d. With
-  /// s = √(d²(H² − g²) + H²g²) its sine and cosine come out without differences of near numbers,
-  /// so that both ends are exact: sin θ = d(H² − g²)/(H(s + g²)), cos θ = g(d² + s)/(H(d² + g²)).
+  /// That is H·√(d² + g²)·cos(θ + atan(g/d)) = g·d. With s = √(d²(H² − g²) + H²g²) its sine and
+  /// cosine contain no differences of near numbers, so that both ends are exact: sin θ = d(H² −
+  /// g²)/(H(s + g²)), cos θ = g(d² + s)/(H(d² + g²)).
   private func hingeTurn(gap: Double) -> (angle: Double, sine: Double) {
     guard gap < height else { return (0, 0) }
     guard gap > 0 else { return (.pi / 2, 1) }
@@ -103,8 +102,8 @@ public struct FoldLayout: Sendable, Equatable {
 
   /// Two panels that fill a gap whose upper end is `top`, with their crease turned away.
   ///
-  /// The vanishing point lies on the crease, so the crease stays in the middle of the gap however
-  /// deep it is: no seam. A gap over the height leaves them flat in the middle.
+  /// The vanishing point is on the crease, so the crease remains in the middle of the gap however
+  /// deep it is, and there is no seam. In a gap larger than the height they lie flat in the middle.
   public func folded(gap: Double, top: Double = 0) -> Halves {
     let shown = gap.clamped(to: 0...height)
     let start = top + (max(gap, 0) - shown) / 2

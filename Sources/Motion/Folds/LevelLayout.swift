@@ -1,5 +1,5 @@
-/// Where all rows are while a stack opens or closes: its siblings give way above and below, fading,
-/// it becomes the header, and its own rows spread from under it.
+/// The places of all rows while a stack opens or closes: its siblings move away above and below and
+/// fade, it becomes the header, and its own rows spread from under it.
 ///
 /// At progress 0 the picture is the parent's list and at 1 the stack's, each as it is scrolled.
 /// Rows are drawn in this order: siblings, children from the last to the first, the opened row.
@@ -8,7 +8,7 @@ public struct LevelLayout: Sendable, Equatable {
   public let siblings: ScrolledRows
   /// The stack's own list; it begins below the header.
   public let children: ScrolledRows
-  /// Which of the siblings opens.
+  /// The index of the sibling that opens.
   public let opened: Int
   /// How far the stack is open, from 0 to 1.
   public let progress: Double
@@ -17,12 +17,13 @@ public struct LevelLayout: Sendable, Equatable {
   /// The height of the view.
   public let viewHeight: Double
 
-  /// Where the opened row lies at progress 0.
+  /// Where the opened row is at progress 0.
   private let start: Double
   /// The children that are in the view at progress 1; no others move.
   private let restingChildren: Range<Int>
 
-  /// A stack on its way; `leading` is the space before the siblings, where they have a header.
+  /// A stack during its transition; `leading` is the space before the siblings, where they have a
+  /// header.
   public init(
     siblings: ScrolledRows,
     opened: Int,
@@ -57,14 +58,14 @@ public struct LevelLayout: Sendable, Equatable {
   /// How much the opened row has turned from a row into the header: its colour and its chevron.
   public var headerBlend: Double { progress }
 
-  /// How strong the opened row's shadow is, 0 at both ends.
+  /// The opacity of the opened row's shadow, 0 at both ends.
   public var headerShadow: Double {
     progress == 1 ? 0 : sin(progress * .pi)
   }
 
   // MARK: - Siblings
 
-  /// How much the siblings can still be seen.
+  /// The opacity of the siblings.
   public var siblingAlpha: Double {
     max(0, 1 - 1.25 * progress)
   }
@@ -72,7 +73,7 @@ public struct LevelLayout: Sendable, Equatable {
   /// How far the rows above the opened one have moved, and the parent's own header with them.
   public var shiftAbove: Double { headerTop - start }
 
-  /// How far the rows below the opened one have moved: they lie on the last child's lower edge.
+  /// How far the rows below the opened one have moved: they follow the last child's lower edge.
   public var shiftBelow: Double {
     // yk + step·n; n counts to the last child that is in the view at rest.
     let spread = Double(restingChildren.upperBound) * rowHeight - children.offset
@@ -117,12 +118,12 @@ public struct LevelLayout: Sendable, Equatable {
     return restingChildren.lowerBound..<Int(slot: reach.rounded(.up).clamped(to: resting))
   }
 
-  /// Where a child is; but for its lowest part it lies below the one before it.
+  /// Where a child is; all of it but its lowest part is below the child before it.
   public func top(ofChild child: Int) -> Double {
     headerTop + progress * (rowHeight * Double(child + 1) - children.offset)
   }
 
-  /// What lies over the children while they spread.
+  /// The shade over the children while they spread.
   public var childShade: FoldShade {
     FoldShade(darkTop: 0.55, darkBottom: 0.12).scaled(by: 1 - progress)
   }

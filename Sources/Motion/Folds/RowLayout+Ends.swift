@@ -1,10 +1,10 @@
 extension RowLayout {
   // MARK: - Extent
 
-  /// The height of everything: rows, gaps and the spaces before and after them.
+  /// The height of all content: rows, gaps and the spaces before and after them.
   public var contentHeight: Double { leading + distance(toSlot: count) + trailing }
 
-  /// The scroll offset at which the last row, or what comes after it, ends with the view.
+  /// The scroll offset at which the content ends with the view.
   public var greatestOffset: Double { max(0, contentHeight - viewHeight) }
 
   /// How far the list is pulled down beyond its top.
@@ -26,11 +26,11 @@ extension RowLayout {
 
   // MARK: - Pulling
 
-  /// What a pull beyond an end does when it is let go.
+  /// What the release of a pull beyond an end does.
   public enum PullOutcome: Sendable {
     /// Nothing: the list springs back.
     case nothing
-    /// A new row stays at the top.
+    /// A new row is inserted at the top.
     case create
     /// The level closes.
     case leave
@@ -38,35 +38,35 @@ extension RowLayout {
     case finish
   }
 
-  /// How a pull at the top of a list that takes new rows is shown: a gap that the new row hangs
-  /// in, and what is left of the pull as the list's offset.
+  /// How a pull at the top of a list that accepts new rows is shown: a gap for the new row, and the
+  /// rest of the pull as the list's offset.
   public struct PullShown: Sendable, Equatable {
     /// The height of the gap above the first row.
     public var gap: Double
-    /// The scroll offset: the empty stage above the gap, negative.
+    /// The scroll offset: the empty space above the gap, negative.
     public var offset: Double
   }
 
-  /// The gap and the offset that show a pull (g = min(pull, H), the stage above it).
+  /// The gap and the offset that show a pull (g = min(pull, H), the empty space above it).
   ///
-  /// With the gap in place a committed row fills it and nothing moves.
+  /// A committed row fills the gap, and nothing moves.
   public func showing(pull: Double) -> PullShown {
     let gap = min(max(pull, 0), rowHeight)
     return PullShown(gap: gap, offset: gap - max(pull, 0))
   }
 
-  /// How far a list that takes new rows is pulled 1 : 1 before the rubber band begins.
+  /// How far a list that accepts new rows is pulled 1 : 1 before the rubber band begins.
   ///
   /// The slack of that band (2·H + 24).
   public var freePull: Double { 2 * rowHeight + 24 }
 
-  /// What comes of a pull at the top (a new row from H on, the parent level from 2·H on).
+  /// The outcome of a pull at the top (a new row from H on, the parent level beyond 2·H).
   public func outcome(ofPull pull: Double, hasParent: Bool) -> PullOutcome {
     if hasParent && pull > 2 * rowHeight { return .leave }
     return pull >= rowHeight ? .create : .nothing
   }
 
-  /// What comes of a pull beyond the end (the command from two rows on).
+  /// The outcome of a pull beyond the end (the command from two rows on).
   public func outcome(ofPush push: Double) -> PullOutcome {
     push >= 2 * rowHeight ? .finish : .nothing
   }

@@ -1,9 +1,9 @@
 extension RowLayout {
-  /// Room between two rows, for one that unfolds there or folds shut.
+  /// Room between two rows, in which a row unfolds or folds shut.
   public struct Gap: Sendable, Equatable {
-    /// How many rows lie above it.
+    /// How many rows are above it.
     public internal(set) var boundary: Int
-    /// How high it is.
+    /// Its height.
     public internal(set) var size: Double
     /// The size of all gaps above it.
     var before: Double
@@ -11,7 +11,7 @@ extension RowLayout {
 
   // MARK: - Opening and closing
 
-  /// Opens a gap below so many rows, under those that are there already, and tells its index.
+  /// Opens a gap below so many rows, under the gaps that exist there, and returns its index.
   ///
   /// The indices of the gaps below it grow by one.
   @discardableResult
@@ -23,19 +23,19 @@ extension RowLayout {
     return index
   }
 
-  /// Changes how high a gap is; nothing is allocated.
+  /// Changes the height of a gap, without allocating.
   public mutating func resizeGap(_ index: Int, to size: Double) {
     gaps[index].size = max(size, 0)
     addUp(from: index)
   }
 
-  /// Takes a gap away, shut or not.
+  /// Removes a gap of any size.
   public mutating func closeGap(_ index: Int) {
     gaps.remove(at: index)
     addUp(from: index)
   }
 
-  /// Lets a gap become a row: with a gap as high as a row nothing moves.
+  /// Turns a gap into a row: if the gap is as high as a row, nothing moves.
   public mutating func fillGap(_ index: Int) {
     precondition(lift == nil, "A row in hand is dropped before others come.")
     gaps.remove(at: index)
@@ -44,7 +44,7 @@ extension RowLayout {
     addUp(from: index)
   }
 
-  /// Lets a row become a gap of its height, to fold shut, and tells the gap's index.
+  /// Turns a row into a gap of its height, to fold shut, and returns the gap's index.
   @discardableResult
   public mutating func foldRow(_ row: Int) -> Int {
     precondition(lift == nil, "A row in hand is dropped before others go.")
@@ -57,7 +57,7 @@ extension RowLayout {
     return index
   }
 
-  /// Begins anew with so many rows, no gaps and nothing in hand.
+  /// Starts again with so many rows, without gaps or a lifted row.
   public mutating func reset(count: Int) {
     precondition(count >= 0, "A list has no fewer than no rows.")
     self.count = count
@@ -68,9 +68,9 @@ extension RowLayout {
   /// Where in the view a gap begins.
   public func top(ofGap index: Int) -> Double { leading - offset + start(of: gaps[index]) }
 
-  /// The scroll offset that lets a gap of `size` open to both sides alike.
+  /// The scroll offset at which a gap of `size` opens to both sides alike.
   ///
-  /// The rows above give way by g/2, those below by the other half.
+  /// The rows above move by g/2, those below by the other half.
   public static func offset(_ offset: Double, opening size: Double) -> Double { offset + size / 2 }
 
   // MARK: - Finding

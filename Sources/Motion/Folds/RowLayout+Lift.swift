@@ -1,9 +1,9 @@
 extension RowLayout {
-  /// A row that is carried over the others, and the place that they keep for it.
+  /// A row that is dragged over the others, and the slot that they keep free for it.
   public struct Lift: Sendable, Equatable {
-    /// Which row is carried.
+    /// The index of the dragged row.
     public internal(set) var row: Int
-    /// The row's index when it is dropped now.
+    /// The row's index if it is dropped now.
     public internal(set) var target: Int
     /// Where in the view it is.
     public internal(set) var top: Double
@@ -14,15 +14,15 @@ extension RowLayout {
 
   // MARK: - Carrying
 
-  /// Takes a row in hand where it lies.
+  /// Lifts a row from its place.
   public mutating func liftRow(_ row: Int) {
     precondition(lift == nil && (0..<count).contains(row), "One row of the list can be in hand.")
     lift = Lift(row: row, target: row, top: top(ofRow: row))
   }
 
-  /// Carries the row in hand to a height of the view; the place nearest to it is kept free.
+  /// Moves the lifted row to a height of the view; the slot nearest to it is kept free.
   ///
-  /// It is to be called after scrolling as well: the view moves below the hand.
+  /// Call it after scrolling as well, because the view moves below the pointer.
   public mutating func carryRow(to top: Double) {
     guard var carried = lift else { return }
     carried.top = top
@@ -34,10 +34,10 @@ extension RowLayout {
     lift = carried
   }
 
-  /// Lets the row in hand go, and tells what was in hand; its owner moves the row to `target`.
+  /// Drops the lifted row and returns the lift; the caller moves the row to `target`.
   ///
-  /// Once the rows are in their new order every one is where it was kept; only the carried one
-  /// has still to glide from where the hand left it.
+  /// Once the rows are in their new order, each is where it was kept; only the dropped one still
+  /// has to glide to its place.
   @discardableResult
   public mutating func dropRow() -> Lift? {
     defer { lift = nil }
@@ -46,7 +46,7 @@ extension RowLayout {
 
   // MARK: - Making room
 
-  /// The slot of a row: its index, but for those that make room for the row in hand.
+  /// The slot of a row: its index, except for rows that make room for the lifted one.
   public func slot(ofRow row: Int) -> Int {
     guard let lift else { return row }
     if row == lift.row { return lift.target }
@@ -54,7 +54,7 @@ extension RowLayout {
     return row < lift.row && row >= lift.target ? row + 1 : row
   }
 
-  /// The row in a slot, or none in the one that is kept free.
+  /// The row in a slot; nil in the slot that is kept free.
   public func row(inSlot slot: Int) -> Int? {
     guard let lift else { return slot }
     guard slot != lift.target else { return nil }
@@ -64,10 +64,11 @@ extension RowLayout {
 
   // MARK: - Scrolling at the edges
 
-  /// How fast the list scrolls below a row in hand, in pixels per second, for the hand's height.
+  /// How fast the list scrolls below a lifted row, in pixels per second, for the height of the
+  /// pointer.
   ///
-  /// It grows with the depth in a zone of a sixth of the view at each end, up to 15
-  /// rows a second at the edge and beyond, and is zero where the list ends.
+  /// It grows with the depth in a zone of a sixth of the view at each end, up to 15 rows a second
+  /// at the edge and beyond, and is zero where the list ends.
   public func scrollSpeed(at height: Double) -> Double {
     let zone = viewHeight / 6
     guard zone > 0 else { return 0 }

@@ -1,9 +1,9 @@
 public import Geometry
 
-/// Where the rows of a list are under a scroll offset: equal heights, gaps that open between any
-/// two of them, and one row that may be lifted out.
+/// The places of a list's rows under a scroll offset: equal heights, gaps that open between any two
+/// of them, and one row that may be lifted out.
 ///
-/// Everything is arithmetic by index, so a list of 100,000 rows costs what one of ten does.
+/// Everything is computed from indices, so a list of 100,000 rows costs as much as one of ten.
 public struct RowLayout: Sendable, Equatable {
   /// How many rows there are.
   public internal(set) var count: Int
@@ -11,15 +11,15 @@ public struct RowLayout: Sendable, Equatable {
   public var rowHeight: Double
   /// The height of the view.
   public var viewHeight: Double
-  /// How far the list is scrolled, as shown: beyond an end it has been through the rubber band.
+  /// How far the list is scrolled, as shown: beyond an end the rubber band is included.
   public var offset: Double
   /// The space before the first row, for a header.
   public var leading: Double
-  /// The space after the last row, where a click makes a new one.
+  /// The space after the last row, where a click creates a new one.
   public var trailing: Double
   /// The gaps from top to bottom.
   public internal(set) var gaps: [Gap] = []
-  /// The row that is being carried, if there is one.
+  /// The dragged row, if there is one.
   public internal(set) var lift: Lift?
 
   /// Rows without gaps.
@@ -49,7 +49,7 @@ public struct RowLayout: Sendable, Equatable {
     return top(ofSlot: slot(ofRow: row))
   }
 
-  /// Where in the view the row begins that lies in a slot; slots count the places from the top.
+  /// Where in the view the row in a slot begins; slots count the places from the top.
   public func top(ofSlot slot: Int) -> Double { leading - offset + distance(toSlot: slot) }
 
   /// The frame of a row in a view of some width.
@@ -57,9 +57,9 @@ public struct RowLayout: Sendable, Equatable {
     Rect(x: 0, y: top(ofRow: row), width: width, height: rowHeight)
   }
 
-  /// The rows that are in the view, and a few more on each side that are kept alive.
+  /// The rows in the view, and a margin of a few more on each side.
   ///
-  /// A lifted row may be far from where it came from; its owner keeps it alive.
+  /// A lifted row may be outside of them, far from where it was; the caller keeps it as well.
   public func visibleRows(margin: Int = 2) -> Range<Int> {
     let top = offset - leading
     let first = slot(endingAfter: top)
@@ -70,7 +70,8 @@ public struct RowLayout: Sendable, Equatable {
     return lower..<max(lower, min(count, last + slack))
   }
 
-  /// How far a row is along the list's colours, from 0 to below 1, gliding as gaps open above it.
+  /// The place of a row along the list's colours, from 0 to below 1; it changes gradually as gaps
+  /// open above it.
   public func warmth(ofRow row: Int) -> Double {
     let rows = distance(toSlot: count) / rowHeight
     return distance(toSlot: slot(ofRow: row)) / rowHeight / max(rows, 7)
@@ -78,13 +79,13 @@ public struct RowLayout: Sendable, Equatable {
 
   // MARK: - Points
 
-  /// What lies under a point of the view.
+  /// What is at a point of the view.
   public enum Place: Sendable, Equatable {
     /// Nothing: it is above the first row.
     case above
     /// A row.
     case row(Int)
-    /// The place that is kept for the lifted row.
+    /// The slot that is kept free for the lifted row.
     case vacancy
     /// A gap, by its index.
     case gap(Int)
@@ -92,7 +93,7 @@ public struct RowLayout: Sendable, Equatable {
     case below
   }
 
-  /// What lies at a height of the view.
+  /// What is at a height of the view.
   public func place(at height: Double) -> Place {
     if let lift, height >= lift.top && height < lift.top + rowHeight { return .row(lift.row) }
     switch spot(at: height + offset - leading) {
@@ -116,7 +117,7 @@ public struct RowLayout: Sendable, Equatable {
 
   // MARK: - Slots
 
-  /// What lies at a distance from where the first slot begins; slots reach past both ends.
+  /// What is at a distance from the start of the first slot; slots extend past both ends.
   enum Spot {
     case slot(Int)
     case gap(Int)
@@ -133,13 +134,13 @@ public struct RowLayout: Sendable, Equatable {
     }
     let steps = ((distance - base) / rowHeight).rounded(.down)
     let slot = first + Int(slot: steps.clamped(to: -1...Double(count - first)))
-    // The division may round across an edge; the edges themselves decide.
+    // The division may round across an edge, so compare with the edges themselves.
     if slot >= first && distance < self.distance(toSlot: slot) { return .slot(slot - 1) }
     let end = Double(slot + 1) * rowHeight + room(before: slot)
     return .slot(slot < count && distance >= end ? slot + 1 : slot)
   }
 
-  /// How far from where the first slot begins another one does.
+  /// The distance from the start of the first slot to that of another one.
   func distance(toSlot slot: Int) -> Double { Double(slot) * rowHeight + room(before: slot) }
 
   private func slot(endingAfter distance: Double) -> Int {

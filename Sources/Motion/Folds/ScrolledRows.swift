@@ -1,4 +1,4 @@
-/// A list of rows as it lies in a view that it has to itself: how long and how far scrolled.
+/// A list of rows that fills a view: its length and its scroll offset.
 public struct ScrolledRows: Sendable, Equatable {
   /// How many rows it has.
   public var rowCount: Int

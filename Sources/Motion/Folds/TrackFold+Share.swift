@@ -1,17 +1,17 @@
 extension TrackFold {
   /// Which two records' lists share the page while the flow moves, and by what fraction.
   ///
-  /// Records count without end, as the flow's position does. The lower index is the list above, so
-  /// that the hand's rule and the fling's agree between neighbours, whichever way they go.
+  /// Record numbers are unbounded, as the flow's position is. The lower index is the list above, so
+  /// that the rules for drags and flings agree between neighbours, in both directions.
   public struct Share: Sendable, Equatable {
-    /// The record whose list has the page at fraction 0.
+    /// The record whose list fills the page at fraction 0.
     public var above: Int
-    /// The record whose list has the page at fraction 1.
+    /// The record whose list fills the page at fraction 1.
     public var below: Int
-    /// How much of the page the list below has, from 0 to 1.
+    /// The part of the page that the list below has, from 0 to 1.
     public var fraction: Double
 
-    /// Two different records and the second one's part of the page.
+    /// Two different records, and the second one's part of the page.
     public init(above: Int, below: Int, fraction: Double) {
       self.above = above
       self.below = below
@@ -23,18 +23,19 @@ extension TrackFold {
 extension TrackFold.Share {
   // MARK: - The two rules
 
-  /// While dragged: the two records that bracket the flow's position.
+  /// During a drag: the two records that bracket the flow's position.
   public init(inHandAt position: Double) {
     let whole = position.rounded(.down)
     let above = Int(slot: whole)
     self.init(above: above, below: above + 1, fraction: position - whole)
   }
 
-  /// On a fling: the record left and the resting place, so that it folds once and unfolds once.
+  /// On a fling: the record at its start and the one at its end, so that the page folds once and
+  /// unfolds once.
   ///
-  /// A fling whose lists could come in only on the way, because others had to close first, gives
-  /// the position where they did as its `beginning`. One that ends on the record it left goes by
-  /// the hand's rule.
+  /// A fling whose lists could only be shown later, because others had to close first, passes the
+  /// position at which they were as `beginning`. A fling that ends on the record at its start
+  /// follows the rule for drags.
   public init(flungTo rest: Int, from left: Int, at position: Double, beginning: Double? = nil) {
     guard left != rest else {
       self.init(inHandAt: position)
@@ -53,16 +54,16 @@ extension TrackFold.Share {
 
   // MARK: - From one share to another
 
-  /// The record that has the page to itself, if one has.
+  /// The record whose list fills the page, if one does.
   public var soleRecord: Int? {
     if fraction == 0 { return above }
     return fraction == 1 ? below : nil
   }
 
-  /// The fraction to which a spring carries this share on the way to another one.
+  /// The fraction to which a spring moves this share on the way to another one.
   ///
-  /// A list that is not wanted closes; of two, the emptier. Once the
-  /// wanted share is reached it is followed without a spring, until another rule begins to hold.
+  /// A list that is not wanted closes; of two, the emptier. Once the wanted share is reached it is
+  /// followed without a spring, until another rule applies.
   public func goal(towards wanted: Self) -> Double {
     let keepsAbove = above == wanted.above || above == wanted.below
     let keepsBelow = below == wanted.above || below == wanted.below
@@ -71,10 +72,10 @@ extension TrackFold.Share {
     return fraction < 0.5 ? 0 : 1
   }
 
-  /// The share to go on with once this one shows a single list; its picture is the same.
+  /// The share to continue with once this one shows a single list; its picture is the same.
   ///
-  /// It brings in the list that is wanted beside it or, where that list is not wanted itself, the
-  /// fuller one of those that are. There is none while two lists are to be seen.
+  /// It adds the list that is wanted beside that one or, where that one is not wanted itself, the
+  /// fuller of the two wanted lists. Nil while two lists are visible.
   public func successor(towards wanted: Self) -> Self? {
     guard let record = soleRecord else { return nil }
     if record == wanted.above { return Self(above: record, below: wanted.below, fraction: 0) }

@@ -5,40 +5,40 @@
 public struct TrackFold: Sendable, Equatable {
   /// One of the two places of a list.
   public enum Side: Sendable {
-    /// The list that has the page at fraction 0.
+    /// The list that fills the page at fraction 0.
     case above
-    /// The list that has the page at fraction 1.
+    /// The list that fills the page at fraction 1.
     case below
   }
 
-  /// A pair of rows and where it folds; beyond a list's end, a pair of blank ones.
+  /// A pair of rows and its fold; beyond a list's end, a pair of blank ones.
   public struct Slot: Sendable, Equatable {
     /// Where on the page it begins.
     public var top: Double
-    /// How much of the page it takes.
+    /// Its height on the page.
     public var height: Double
     /// The list's row on the upper panel.
     public var firstRow: Int
-    /// How many rows there are, from 0 to 2; the panels without one are blank sheet.
+    /// How many rows there are, from 0 to 2; the panels without one are blank.
     public var rowCount: Int
     /// The panel of the first row, in that row's coordinates.
     public var upper: FoldPanel
     /// The panel of the second row, in that row's coordinates.
     public var lower: FoldPanel
 
-    /// How far the upper panel goes on below the lower one.
+    /// How far the upper panel extends below the lower one.
     public var overlap: Double { FoldLayout.Halves(upper: upper, lower: lower).overlap }
   }
 
-  /// The list that has the page at fraction 0.
+  /// The list that fills the page at fraction 0.
   public let above: ScrolledRows
-  /// The list that has the page at fraction 1.
+  /// The list that fills the page at fraction 1.
   public let below: ScrolledRows
-  /// How much of the page the list below has.
+  /// The part of the page that the list below has.
   public let fraction: Double
   /// The height of a row.
   public let rowHeight: Double
-  /// How many pairs of each list take part: as many as fill the page.
+  /// How many pairs of each list are used: as many as fill the page.
   public let pairCount: Int
 
   private let pair: FoldLayout
@@ -50,12 +50,12 @@ public struct TrackFold: Sendable, Equatable {
 
   /// How much later each pair begins than its neighbour.
   private static let stagger = 0.44
-  /// How far before the page the eye is.
+  /// How far the eye is in front of the page.
   private static let eyeDistance = 900.0
-  /// No screen is higher; so much is filled with pairs.
+  /// The highest page that is filled with pairs; no screen is higher.
   private static let highestPage = 1e5
 
-  /// Two lists on a page of some height, whose first row lies `inset` below its upper end.
+  /// Two lists on a page of some height; the first row is `inset` below its upper end.
   public init(
     above: ScrolledRows,
     below: ScrolledRows,
@@ -74,8 +74,8 @@ public struct TrackFold: Sendable, Equatable {
     single = FoldLayout(height: rowHeight, eyeDistance: Self.eyeDistance, shades: shades)
     aboveFirst = Self.firstPair(of: above, pairHeight: pair.height, inset: inset)
     belowFirst = Self.firstPair(of: below, pairHeight: pair.height, inset: inset)
-    // Both lists at rest begin with a whole pair at or above the page's upper end; on the way
-    // from one to the other the stack begins in between, so that each end is exact.
+    // Both lists at rest begin with a whole pair at or above the page's upper end; between the two
+    // the stack begins in between, so that each end is exact.
     let aboveStart = inset + Double(aboveFirst) * pair.height - above.offset
     let belowStart = inset + Double(belowFirst) * pair.height - below.offset
     start = (1 - self.fraction) * aboveStart + self.fraction * belowStart
@@ -129,7 +129,7 @@ public struct TrackFold: Sendable, Equatable {
     )
   }
 
-  /// A last row without a partner: it hangs by its neighbour's edge, and a blank one by the other.
+  /// A last row without a partner: it hangs by its neighbour's edge, and a blank row by the other.
   private func lastRow(open: Double, top: Double) -> FoldLayout.Halves {
     let gap = rowHeight * open
     let upper = single.hinged(by: .top, gap: gap, top: top)
@@ -138,7 +138,7 @@ public struct TrackFold: Sendable, Equatable {
     return FoldLayout.Halves(upper: upper, lower: lower)
   }
 
-  /// How far all pairs of the list above are open that come before one.
+  /// How far the pairs of the list above are open, summed up over those before a pair.
   ///
   /// The sum of clamp(A − s·i, 0, 1) over i < k: ones, then an arithmetic series, then zeros.
   private func opennessAbove(before index: Int) -> Double {

@@ -1,35 +1,35 @@
-/// Tells from how a flow of records moves which two track lists share the page.
+/// Decides from the movement of a flow of records which two track lists share the page.
 ///
-/// Two rules hold: while dragged the records that bracket the position,
-/// on a fling the record left and the resting place. Ask it at every change of the position.
+/// Two rules apply: during a drag the records that bracket the position, on a fling the records at
+/// its start and at its end. Call it at every change of the position.
 public struct TrackTurn: Sendable, Equatable {
   /// What moves the flow.
   public enum Course: Sendable, Equatable {
-    /// Nothing, or a hand.
+    /// Nothing, or a drag.
     case held
-    /// Itself, towards a record. A far jump leaves out `gap` records on its way, and has when it
-    /// `isBehind` it.
+    /// A motion of its own, towards a record. A far jump skips `gap` records, and has already when
+    /// it `isBehind` them.
     case flying(to: Int, gap: Double = 0, isBehind: Bool = false)
   }
 
-  /// A flight from one list to another.
+  /// A fling from one list to another.
   private struct Flight: Equatable {
     var rest: Int
     var left: Int
     var gap: Double
-    /// The position, gaps left out, at which the list of the resting place comes in; it is the
-    /// record that was left unless other lists have to close first.
+    /// The position, without the gap, at which the list of the last record appears; it is the first
+    /// record unless other lists have to close before.
     var beginning: Double
-    /// Whether its two lists share the page by now.
+    /// Whether its two lists already share the page.
     var isSeen = false
-    /// On a flight back to the record that has most of the page: who else has a part of it.
+    /// For a fling back to the record that has most of the page: the other list on the page.
     var guest: Guest?
   }
 
-  /// A list that closes as the flow comes home.
+  /// A list that closes as the flow returns to its record.
   private struct Guest: Equatable {
     var record: Int
-    /// How much of the page it had, and where the flow was then.
+    /// The part of the page that it had, and the position of the flow at that time.
     var share: Double
     var start: Double
   }
@@ -37,10 +37,10 @@ public struct TrackTurn: Sendable, Equatable {
   private var flight: Flight?
   private static let shortestWay = 0.2
 
-  /// A flow that rests.
+  /// A flow at rest.
   public init() {}
 
-  /// Who is to share the page, while `seen` is what shares it now.
+  /// The share to show at a position, while `seen` is the one that is shown.
   public mutating func share(
     at position: Double,
     _ course: Course,
@@ -50,7 +50,7 @@ public struct TrackTurn: Sendable, Equatable {
       flight = nil
       return TrackFold.Share(inHandAt: position)
     }
-    // What is left out of the way is left out of the fold: else it would leap with the covers.
+    // The fold skips the gap as well: otherwise it would jump with the covers.
     let place = isBehind ? position - gap : position
     let end = Double(rest) - gap
     if flight?.rest != rest || flight?.gap != gap {
@@ -59,7 +59,7 @@ public struct TrackTurn: Sendable, Equatable {
     guard var flight else { return TrackFold.Share(inHandAt: position) }
     if let guest = flight.guest { return returning(to: rest, guest, at: place, to: end) }
     if !flight.isSeen {
-      // Until other lists have closed the record that is left keeps what it has.
+      // Until other lists have closed, the first record keeps its part.
       let isFree = seen.soleRecord == flight.left || isPair(seen, flight.left, rest)
       guard isFree else { return share(of: flight.left, and: rest, 0) }
       flight.isSeen = true
@@ -67,15 +67,15 @@ public struct TrackTurn: Sendable, Equatable {
       self.flight = flight
     }
     let length = end - flight.beginning
-    // Over so short a way nobody sees a fold follow: what shows it takes a spring of its own.
+    // Over so short a distance no fold is visible: the view uses a spring of its own.
     let isTooShort = abs(length) < Self.shortestWay
     let way = isTooShort ? 1 : ((place - flight.beginning) / length).clamped(to: 0...1)
     return share(of: flight.left, and: rest, way)
   }
 
-  /// The share with which a flight ends that has come to rest at a position; nil without one.
+  /// The final share of a fling that has come to rest at a position; nil without one.
   ///
-  /// A flow makes its last step at once; the list of its resting place has all of the page then.
+  /// A flow makes its last step at once, and the list of its last record then fills the page.
   public mutating func land(at position: Double) -> TrackFold.Share? {
     guard let ended = flight, position == Double(ended.rest) else { return nil }
     flight = nil
@@ -83,10 +83,10 @@ public struct TrackTurn: Sendable, Equatable {
     return ended.isSeen ? share(of: ended.left, and: ended.rest, 1) : nil
   }
 
-  /// The shares between the one that is seen and that of a position in the hand, record by record.
+  /// The shares between the visible one and that of a drag's position, record by record.
   ///
-  /// A hand that passes records between two frames has stood on each of them; none where it passed
-  /// more than anybody sees, or where something else is seen.
+  /// A drag that passes records between two frames passes through the share of each. Empty where it
+  /// passes more records than are visible, or where another share is shown.
   public static func passed(
     from seen: TrackFold.Share,
     to position: Double
@@ -104,7 +104,7 @@ public struct TrackTurn: Sendable, Equatable {
     return shares
   }
 
-  /// The records are numbered anew: all slots are so many further on.
+  /// Renumbers the records: all slots are so many further on.
   public mutating func renumber(by steps: Int) {
     flight?.rest += steps
     flight?.left += steps
@@ -113,8 +113,8 @@ public struct TrackTurn: Sendable, Equatable {
     flight?.guest?.start += Double(steps)
   }
 
-  /// The record that is left is the one whose list has more of the page: of two lists the emptier
-  /// one closes.
+  /// A fling starts from the record whose list has more of the page: of two lists the emptier one
+  /// closes.
   private func begin(
     towards rest: Int,
     _ gap: Double,
@@ -129,11 +129,11 @@ public struct TrackTurn: Sendable, Equatable {
     if left == rest {
       flight.guest = Guest(record: other, share: part, start: place)
     } else if seen.soleRecord != nil {
-      // From rest the way is that from record to record, to the last digit.
+      // From rest, the fling begins exactly at the record.
       if abs(place - Double(left)) < 1e-3 { flight.beginning = Double(left) }
       flight.isSeen = true
     } else if other == rest {
-      // Lists that share the page already go on from the part that they have.
+      // Lists that already share the page continue from the part that they have.
       flight.beginning = part < 1 ? (place - part * end) / (1 - part) : place
       flight.isSeen = true
     }
@@ -144,7 +144,7 @@ public struct TrackTurn: Sendable, Equatable {
     share.above == min(one, other) && share.below == max(one, other)
   }
 
-  /// The share of two records of which the second one has a part of the page.
+  /// The share of two records, of which the second one has a part of the page.
   private func share(of one: Int, and other: Int, _ part: Double) -> TrackFold.Share {
     TrackFold.Share(
       above: min(one, other),
@@ -153,7 +153,7 @@ public struct TrackTurn: Sendable, Equatable {
     )
   }
 
-  /// Back to the record that was left: the other list closes as the flow comes home.
+  /// Back to the first record: the other list closes as the flow returns.
   private func returning(
     to rest: Int,
     _ guest: Guest,

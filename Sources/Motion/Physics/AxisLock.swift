@@ -1,33 +1,33 @@
 public import Geometry
 
-/// Decides once which way a gesture goes, and how much of it is shown.
+/// Decides once to which axis a gesture belongs, and how much of its movement is applied.
 ///
-/// It belongs to the first axis that leads by 1.2 : 1, until it ends. Two fingers on a touchpad are decided
-/// after 4 px at the latest, and nothing of their way is held back. A press that may become a click is
-/// decided after 8 px, by the larger where none leads; what was held back by then flows in without a
-/// jump.
+/// The first axis that leads by 1.2 : 1 wins, until the gesture ends. A scroll with two fingers on
+/// a touchpad is decided after 4 px at the latest, and none of it is held back. A press that may
+/// become a click is decided after 8 px, by the larger axis where none leads; the movement held
+/// back until then is released gradually, without a jump.
 public struct AxisLock: Sendable, Equatable {
-  /// How far a press goes before it is a drag, in pixels.
+  /// How far a press moves before it is a drag, in pixels.
   public static let slack = 8.0
-  /// How far two fingers go at most before they are decided.
+  /// How far two fingers move at most before the axis is decided, in pixels.
   public static let patience = 4.0
-  /// How much farther than the other axis (AdwSwipeTracker's test for touchpads).
+  /// By which factor one axis must lead the other (AdwSwipeTracker's test for touchpads).
   public static let lead = 1.2
-  /// How far it takes for all but a third of what was held back to be shown.
+  /// The distance after which all but a third of the movement held back is released.
   private static let inflow = 12.0
 
-  /// The axis that has won, nil before.
+  /// The decided axis; nil before the decision.
   public private(set) var axis: Axis?
-  /// What has been travelled since the gesture began, for whoever takes it over at the decision.
+  /// The movement since the gesture began, for the handler that continues it after the decision.
   public private(set) var travel = Point.zero
   private let mayBeClick: Bool
-  /// What is held back when the axis is decided, and what has been travelled along it.
+  /// The movement held back at the decision, and the distance travelled along the axis.
   private var (held, path) = (0.0, 0.0)
 
   /// A lock for a new gesture, which may become a click or not.
   public init(mayBeClick: Bool) { self.mayBeClick = mayBeClick }
 
-  /// Takes a movement in pixels and answers the axis, if it is decided by now.
+  /// Adds a movement in pixels and returns the axis, if it is decided.
   @discardableResult
   public mutating func add(x: Double, y: Double) -> Axis? {
     travel.x += x
@@ -45,10 +45,10 @@ public struct AxisLock: Sendable, Equatable {
     return axis
   }
 
-  /// How far it went along an axis.
+  /// The movement along an axis.
   public func travel(along axis: Axis) -> Double { axis == .horizontal ? travel.x : travel.y }
 
-  /// How much of its way along its axis is shown.
+  /// The part of the movement along its axis that is applied.
   public var shown: Double {
     guard let axis else { return 0 }
     return travel(along: axis) - held * exp((Self.slack - path) / Self.inflow)

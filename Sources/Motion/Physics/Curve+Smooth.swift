@@ -1,15 +1,15 @@
 extension Curve {
-  /// From 0 at zero to 1 at one without a corner: t² · (3 − 2t), level on both sides.
+  /// From 0 at zero to `height` at one without a corner: t² · (3 − 2t), level on both sides.
   ///
-  /// Even it is a step aside from the centre, the same to both sides; odd it keeps the side's sign.
+  /// An even step is the same on both sides; an odd one has the sign of its side.
   public static func step(symmetry: Symmetry, height: Double = 1) -> Self {
     Self(knots: [Knot(0, 0, slope: 0), Knot(1, height, slope: 0)], symmetry: symmetry)
   }
 
-  /// Without a corner through points, and never beyond the two points that it runs between.
+  /// A curve without corners through points, never beyond the two points of a piece.
   ///
-  /// F. N. Fritsch, R. E. Carlson: Monotone Piecewise Cubic Interpolation, SIAM Journal on Numerical
-  /// Analysis 17 (1980), 238–246.
+  /// F. N. Fritsch, R. E. Carlson: Monotone Piecewise Cubic Interpolation, SIAM Journal on
+  /// Numerical Analysis 17 (1980), 238–246.
   public static func smooth(
     _ points: [(x: Double, y: Double)],
     symmetry: Symmetry = .none,
@@ -42,7 +42,7 @@ extension Curve {
     return Self(knots: knots, symmetry: symmetry)
   }
 
-  /// The slope at the first point: of an even curve it is level, an odd one runs on as it came.
+  /// The slope at the first point: level for an even curve, that of the chord for an odd one.
   private static func firstSlope(
     chord: Double,
     _ symmetry: Symmetry,

@@ -1,7 +1,7 @@
 /// A function of one number, drawn through a few points.
 ///
 /// Between two knots it is the cubic that has their heights and their slopes; a piece between equal
-/// slopes along its chord is straight. Beyond the last knot it goes on as a straight line.
+/// slopes along its chord is straight. Beyond the last knot it continues as a straight line.
 public struct Curve: Sendable, Equatable {
   /// A point of a curve.
   public struct Knot: Sendable, Equatable {
@@ -9,12 +9,12 @@ public struct Curve: Sendable, Equatable {
     public var x: Double
     /// How high the curve is there.
     public var y: Double
-    /// How steep the curve arrives from the left.
+    /// The slope on its left.
     public var arriving: Double
-    /// How steep the curve leaves to the right; another slope than `arriving` makes a kink.
+    /// The slope on its right; another slope than `arriving` makes a kink.
     public var leaving: Double
 
-    /// A point that the curve passes smoothly.
+    /// A point with one slope for both sides.
     public init(_ x: Double, _ y: Double, slope: Double) {
       self.init(x, y, arriving: slope, leaving: slope)
     }
@@ -28,32 +28,33 @@ public struct Curve: Sendable, Equatable {
     }
   }
 
-  /// What a curve is on the left of zero.
+  /// The shape of a curve on the left of zero.
   public enum Symmetry: Sendable {
-    /// What its knots say.
+    /// As its knots define it.
     case none
     /// The mirror image of the right: f(−x) = f(x).
     case even
-    /// The right turned by half a circle: f(−x) = −f(x).
+    /// The right side rotated by half a turn: f(−x) = −f(x).
     case odd
   }
 
-  /// What a curve does beyond its last knot.
+  /// The shape of a curve beyond its last knot.
   public enum Ending: Sendable {
-    /// It stays as high as the last knot.
+    /// Constant, with the height of the last knot.
     case level
-    /// It goes on as steep as it arrived.
+    /// Straight, with the slope of the last piece.
     case straight
   }
 
   /// Its points, from left to right; only those from zero on when it has a symmetry.
   public let knots: [Knot]
-  /// What it is on the left of zero.
+  /// The shape on the left of zero.
   public let symmetry: Symmetry
-  /// How high it is everywhere, if it is the same everywhere: most curves of most styles are.
+  /// The height of a constant curve: most curves of most styles are constant.
   private let level: Double?
 
-  /// A curve with the slopes of its knots; the outer slopes of the outer knots go on for ever.
+  /// A curve with the slopes of its knots; the outer slopes of the outer knots continue without
+  /// end.
   public init(knots: [Knot], symmetry: Symmetry = .none) {
     precondition(!knots.isEmpty, "A curve needs a knot.")
     for (left, right) in zip(knots, knots.dropFirst()) {
@@ -141,14 +142,14 @@ public struct Curve: Sendable, Equatable {
     return (cubic.first + share * (2 * cubic.second + 3 * share * cubic.third)) / cubic.width
   }
 
-  /// The last knot at or before a place; a curve has so few that looking at each is fastest.
+  /// The last knot at or before a place; for so few knots a linear search is fastest.
   private func piece(at x: Double) -> Int? {
     var index = knots.count - 1
     while index >= 0, knots[index].x > x { index -= 1 }
     return index >= 0 ? index : nil
   }
 
-  /// Hermite's cubic of a piece, as a polynomial of the share of its width that is passed.
+  /// Hermite's cubic of a piece, as a polynomial of the share of its width.
   private struct Cubic {
     let width: Double
     let first: Double

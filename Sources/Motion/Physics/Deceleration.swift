@@ -1,18 +1,19 @@
-/// A flick that runs out: the velocity falls as e^(−kt), so x(t) = target − (target − x₀)·e^(−kt).
+/// A flick that slows down: the velocity falls as e^(−kt), so x(t) = target − (target −
+/// x₀)·e^(−kt).
 ///
-/// It ends, exactly on its target, when no more than a given distance is left. The natural
-/// rate 4 s⁻¹ is GTK's (y″ = −4y′, gtkkineticscrolling.c).
+/// It ends, exactly on its target, when no more than a given distance is left. The natural rate 4
+/// s⁻¹ is GTK's (y″ = −4y′, gtkkineticscrolling.c).
 public struct Deceleration: Sendable, Equatable {
-  /// Where it set out, and how fast.
+  /// The position and the velocity at its start.
   public private(set) var start: Moment
-  /// Where it ends.
+  /// The position at which it ends.
   public private(set) var target: Double
   /// The rate k, per second.
   public let rate: Double
-  /// The seconds until it is on its target: ln(distance / near enough) / k.
+  /// The seconds until it reaches its target: ln(distance / near enough) / k.
   public let duration: Double
 
-  /// The rate of a flick that nothing attracts, per second.
+  /// The rate of a flick without a given target, per second.
   public static let naturalRate = 4.0
   /// The rates that still look like a flick when one is bent to land on a place.
   public static let allowedRates = 2.5...10.0
@@ -22,7 +23,7 @@ public struct Deceleration: Sendable, Equatable {
     start.position + start.velocity / naturalRate
   }
 
-  /// A flick that stops where it stops.
+  /// A flick with the natural rate, which stops by itself.
   public init(from start: Moment, restingWithin distance: Double) {
     self.init(
       from: start,
@@ -54,12 +55,12 @@ public struct Deceleration: Sendable, Equatable {
     duration = max(0, log((target - start.position).magnitude / distance) / rate)
   }
 
-  /// Where it is after `elapsed` seconds, and how fast.
+  /// The position and the velocity after `elapsed` seconds.
   public func moment(after elapsed: Double) -> Moment {
     elapsed < duration ? passing(after: elapsed) : Moment(position: target)
   }
 
-  /// Where it is, and how fast, at the instant before it stands on its target.
+  /// The position and the velocity just before it reaches its target.
   var end: Moment { passing(after: duration) }
 
   private func passing(after elapsed: Double) -> Moment {

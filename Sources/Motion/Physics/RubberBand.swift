@@ -1,13 +1,14 @@
-/// The resistance past an edge: content shows less of a pull the farther it goes.
+/// The resistance past an edge: the farther the pull, the smaller the part of it that content
+/// shows.
 ///
-/// Works for pulls of either sign, and never shows more than its slack and its extent.
+/// It works for pulls of either sign, and never shows more than its slack and its extent.
 public struct RubberBand: Sendable, Equatable {
-  /// The most that it gives way, D: the length of the view.
+  /// The most that it yields, D: the length of the view.
   public var extent: Double
-  /// How far content follows 1:1 before the band begins to hold.
+  /// How far content follows 1:1 before the resistance begins.
   public var slack: Double
 
-  /// How much of a small pull is shown (UIScrollView's constant).
+  /// The share of a small pull that is shown (UIScrollView's constant).
   public static let give = 0.55
 
   /// A band of a view's length.
@@ -17,7 +18,7 @@ public struct RubberBand: Sendable, Equatable {
     self.slack = slack
   }
 
-  /// How far content lies past the edge for a pull: (1 − 1/(0.55·x/D + 1))·D (UIScrollView).
+  /// How far content is past the edge for a pull: (1 − 1/(0.55·x/D + 1))·D (UIScrollView).
   public func shown(pull: Double) -> Double {
     let beyond = pull.magnitude - slack
     guard beyond > 0 else { return pull }
@@ -26,7 +27,7 @@ public struct RubberBand: Sendable, Equatable {
     return (slack + stretch).signed(as: pull)
   }
 
-  /// The pull that shows so much: the inverse, (1/(1 − s/D) − 1)·D/0.55; infinite from D on.
+  /// The pull for a shown distance: the inverse, (1/(1 − s/D) − 1)·D/0.55; infinite from D on.
   public func pull(showing shown: Double) -> Double {
     let stretch = shown.magnitude - slack
     guard stretch > 0 else { return shown }
@@ -35,7 +36,8 @@ public struct RubberBand: Sendable, Equatable {
     return (slack + beyond).signed(as: shown)
   }
 
-  /// How fast the content moves for a pull's speed: the derivative, 0.55/(0.55·x/D + 1)².
+  /// The velocity of the content relative to that of the pull: the derivative, 0.55/(0.55·x/D +
+  /// 1)².
   public func slope(pull: Double) -> Double {
     let beyond = pull.magnitude - slack
     guard beyond > 0 else { return 1 }

@@ -1,6 +1,6 @@
-/// Where something is at an instant, and how fast it moves.
+/// The position and the velocity of something at an instant.
 public struct Moment: Sendable, Equatable {
-  /// The place, in the unit of whoever asks.
+  /// The position, in the caller's unit.
   public var position: Double
   /// Units per second.
   public var velocity: Double
@@ -14,8 +14,8 @@ public struct Moment: Sendable, Equatable {
 
 /// A damped spring in closed form, y″ + 2ζω·y′ + ω²·y = 0, y being the distance from the target.
 ///
-/// It has no state of its own: what it hands on is a `Moment`, so that whatever comes next takes
-/// over place and velocity.
+/// It has no state of its own: it returns a `Moment`, from which the next motion continues with the
+/// same position and velocity.
 public struct Spring: Sendable, Equatable {
   /// The undamped angular frequency ω, in radians per second; above zero.
   public var frequency: Double
@@ -28,19 +28,20 @@ public struct Spring: Sendable, Equatable {
   public static let pages = Self(frequency: 31.6)
   /// Levels that open and close, folds.
   public static let levels = Self(frequency: 20)
-  /// Rows that make room, lists that come back from beyond their end.
+  /// Rows that make room, lists that return from beyond their end.
   public static let rows = Self(frequency: 28)
   /// A swipe that was refused: rows' spring, overshooting by 1.5 %.
   public static let refusal = Self(frequency: 28, damping: 0.8)
 
-  /// A spring, critically damped unless said otherwise.
+  /// A spring, critically damped by default.
   public init(frequency: Double, damping: Double = 1) {
     precondition(frequency > 0 && damping > 0, "a spring needs a frequency and damping above zero")
     self.frequency = frequency
     self.damping = damping
   }
 
-  /// Where a thing is that the spring has pulled towards `target` for `elapsed` seconds.
+  /// The position and the velocity after the spring has pulled towards `target` for `elapsed`
+  /// seconds.
   public func moment(after elapsed: Double, from start: Moment, to target: Double) -> Moment {
     let offset = Moment(position: start.position - target, velocity: start.velocity)
     let moved = displacement(after: elapsed, from: offset)
@@ -73,7 +74,7 @@ public struct Spring: Sendable, Equatable {
     return Self.border(from: last, to: home, isBefore: isOut)
   }
 
-  /// The last number before `high` at which `isBefore` no longer holds, by bisection.
+  /// The first number after `low` at which `isBefore` no longer holds, by bisection.
   static func border(
     from low: Double,
     to high: Double,
@@ -91,7 +92,7 @@ public struct Spring: Sendable, Equatable {
 // MARK: - The three solutions
 
 extension Spring {
-  /// Place and velocity relative to the target.
+  /// Position and velocity relative to the target.
   private func displacement(after time: Double, from start: Moment) -> Moment {
     let (y, v) = (start.position, start.velocity)
     if damping == 1 {
@@ -123,7 +124,7 @@ extension Spring {
   /// The damped angular frequency ω_d = ω·√(1 − ζ²).
   private var swing: Double { frequency * (1 - damping * damping).squareRoot() }
 
-  /// From one turn to the next; zero where there are no swings.
+  /// The time from one turn to the next; zero where there are no swings.
   private var halfSwing: Double { damping < 1 ? .pi / swing : 0 }
 
   /// The two rates of decay when overdamped: r·s = ω², r + s = 2ζω.
@@ -132,7 +133,7 @@ extension Spring {
     return (frequency * frequency / fast, fast)
   }
 
-  /// The first time above zero at which it stands still, if it ever does.
+  /// The first time above zero at which the velocity is zero; nil if there is none.
   private func firstTurn(from start: Moment) -> Double? {
     let (y, v) = (start.position, start.velocity)
     if damping < 1 {
@@ -153,7 +154,7 @@ extension Spring {
     return time > 0 && time.isFinite ? time : nil
   }
 
-  /// How many turns on the last one lies that is still wider than `distance`.
+  /// How many turns after the first is the last one that is wider than `distance`.
   private func lastSwing(of first: Double, over distance: Double) -> Double {
     guard damping < 1 else { return 0 }
     // Each turn is narrower than the one before by the factor e^(−βπ/ω_d).

@@ -1,36 +1,36 @@
-/// How fast a hand moves when it lets go, from its last movements.
+/// The velocity of a drag at its release, from its last movements.
 ///
 /// The sum of the deltas without the first over the time between first and last, as in
-/// AdwSwipeTracker: the first delta lies before the time that is measured. Samples that come in a
-/// batch, with one time, count as one. Of those that come oftener than each 4 ms only every so many
-/// times are kept, and all of the way: the time looked back is exact to that. It never allocates.
+/// AdwSwipeTracker: the first delta lies before the measured time. Samples of a batch, with one
+/// time, count as one. Samples less than 4 ms apart are merged without losing any movement, so that
+/// the measured time is exact to 4 ms. It never allocates.
 public struct VelocityTracker: Sendable {
   /// How long a movement counts, in seconds.
   public static let memory = 0.15
-  /// After so many seconds without a movement the hand stands still.
+  /// After so many seconds without a movement the velocity is zero.
   public static let patience = 0.06
 
-  /// Times are sums of rounded numbers; a microsecond is no difference.
+  /// Times are sums of rounded numbers, so a microsecond makes no difference.
   private static let rounding = 1e-6
-  /// Times nearer than this to the one before are given up, once there is a later one.
+  /// A sample nearer than this to the one before is merged into the next one.
   private static let grain = 0.004
 
   private struct Sample: Sendable, BitwiseCopyable {
     var time = 0.0
     var delta = 0.0
   }
-  // 38 that lie a grain apart in 150 ms, the last one, and the new one.
+  // 38 samples a grain apart in 150 ms, the last one, and the new one.
   private var samples = InlineArray<40, Sample>(repeating: Sample())
   private var oldest = 0
   private var count = 0
 
-  /// A tracker that has seen nothing.
+  /// A tracker without movements.
   public init() {}
 
-  /// Forgets all movements.
+  /// Removes all movements.
   public mutating func reset() { count = 0 }
 
-  /// Notes a movement; a time that is not later than the last one counts as that one.
+  /// Records a movement; a time that is not later than the last one counts as that one.
   public mutating func add(_ delta: Double, at time: Double) {
     if count > 0, time <= samples[slot(count - 1)].time {
       samples[slot(count - 1)].delta += delta
@@ -50,7 +50,7 @@ public struct VelocityTracker: Sendable {
     samples[slot(count - 1)] = sample
   }
 
-  /// Units per second of a hand that lets go at `time`.
+  /// The velocity of a drag that ends at `time`, in units per second.
   ///
   /// Zero when its last movement is older than 60 ms, and with fewer than two movements.
   public func velocity(at time: Double) -> Double {
@@ -67,7 +67,7 @@ public struct VelocityTracker: Sendable {
     return velocity.isFinite ? velocity : 0
   }
 
-  /// Counts all deltas in another unit.
+  /// Converts all deltas to another unit.
   mutating func rescale(by factor: Double) {
     for index in 0..<count { samples[slot(index)].delta *= factor }
   }

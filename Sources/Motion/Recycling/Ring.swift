@@ -1,17 +1,17 @@
 /// Items in a circle, or in a row that ends.
 ///
-/// A slot is a place in the endless row that a ring unrolls into: slot k shows item k modulo the
-/// count. A position is a slot with a fraction. Neither is ever re-based: a Double keeps a position
-/// of 10⁹ items to a ten millionth, and an Int every slot.
+/// A slot is a place in the endless row into which a ring unrolls: slot k shows item k modulo the
+/// count. A position is a slot with a fraction. Neither is ever re-based: a Double represents a
+/// position of 10⁹ items to a ten millionth, and an Int every slot.
 public struct Ring: Sendable, Equatable {
   /// How many items there are.
   public let count: Int
   /// Whether the last item is followed by the first.
   public let wraps: Bool
-  /// Whether an item may be seen in two slots at a time.
+  /// Whether an item may appear in two slots at a time.
   public let repeats: Bool
 
-  /// A ring or a row; a single item is no ring unless it repeats, and nothing never is.
+  /// A ring or a row; a single item is a ring only if it repeats, and no items never are.
   public init(count: Int, wraps: Bool, repeats: Bool = false) {
     precondition(count >= 0, "There cannot be fewer than no items.")
     self.count = count
@@ -19,8 +19,8 @@ public struct Ring: Sendable, Equatable {
     self.wraps = wraps && (count > 1 || self.repeats)
   }
 
-  /// A ring when it is long enough for `visible` slots at once, with two to spare to come and go
-  /// unseen, so that nothing is seen twice; else a row.
+  /// A ring when it is long enough for `visible` slots at once and two spare ones, in which items
+  /// enter and leave out of view, so that none appears twice; else a row.
   ///
   /// With `repeats` it is a ring however short it is.
   public init(count: Int, visible: Int, repeats: Bool = false) {
@@ -36,7 +36,7 @@ public struct Ring: Sendable, Equatable {
     return remainder < 0 ? remainder + count : remainder
   }
 
-  /// How many times round a slot is, counted down below zero.
+  /// The lap of a slot around the ring; negative below slot 0.
   public func lap(of slot: Int) -> Int {
     guard wraps else { return 0 }
     return slot >= 0 ? slot / count : -((count - 1 - slot) / count)
@@ -45,7 +45,7 @@ public struct Ring: Sendable, Equatable {
   /// The copy of an item that is nearest to a position; of two, the one ahead.
   public func slot(of index: Int, nearestTo position: Double) -> Int {
     guard wraps else { return index }
-    // Kept within the slots that there are, so that laps times count is one of them.
+    // Clamped so that laps times count is a valid slot.
     let laps = (position.clamped(to: -9e15...9e15) - Double(index)) / Double(count)
     return index + count * Self.nearest(to: laps)
   }
@@ -66,14 +66,14 @@ public struct Ring: Sendable, Equatable {
 
   // MARK: - Other counts
 
-  /// The slot of an item when the items have changed, so that it stays where it is seen.
+  /// The slot of an item after the items change, so that it keeps its place on the screen.
   ///
   /// It keeps its lap: floor(k / n) · n′ + i′. A row has no laps.
   public func slot(_ slot: Int, becoming index: Int, in ring: Ring) -> Int {
     ring.wraps ? lap(of: slot) * ring.count + index : index
   }
 
-  /// The position when the item in `slot` has become item `index` of `ring`.
+  /// The position after the item in `slot` becomes item `index` of `ring`.
   public func position(
     _ position: Double,
     with slot: Int,
@@ -92,7 +92,7 @@ public struct Ring: Sendable, Equatable {
 
 /// Positions are items: covers of a flow, pages of a pager.
 extension Ring: Places {
-  /// After how many slots the items come again; nil in a row.
+  /// After how many slots the items repeat; nil in a row.
   public var period: Int? { wraps ? count : nil }
   /// Whether there is an item to rest on.
   public var snaps: Bool { count > 0 }

@@ -1,6 +1,6 @@
-/// The slots that are alive now: those for which there are children.
+/// The range of slots that have children now.
 ///
-/// It is not called Window because the toolkit's is.
+/// It is not called Window because the toolkit has a type of that name.
 public struct SlotWindow: Sendable, Equatable {
   /// The slots, from the first to the one after the last.
   public let slots: Range<Int>
@@ -13,7 +13,7 @@ public struct SlotWindow: Sendable, Equatable {
 
   /// The slots not farther than `reach` from a position, as far as there are items for them.
   ///
-  /// Unless the ring repeats they are never more than the items: the nearest stay.
+  /// Unless the ring repeats there are never more slots than items: the nearest are kept.
   public init(around position: Double, reach: Double, in ring: Ring) {
     let first = Int(slot: (position - reach).rounded(.up))
     let last = Int(slot: (position + reach).rounded(.down))
@@ -35,32 +35,35 @@ public struct SlotWindow: Sendable, Equatable {
     self.slots = first..<first + ring.count
   }
 
-  /// What becomes of it when every slot is renumbered by `steps` (items came or went before them).
+  /// The window after every slot is renumbered by `steps`, because items were inserted or removed
+  /// before it.
   public func moved(by steps: Int) -> Self {
     Self(slots.lowerBound + steps..<slots.upperBound + steps)
   }
 
   // MARK: - Recycling
 
-  /// What comes and goes between two windows: on each side a range, which may be empty.
+  /// The difference between two windows: on each side a range, which may be empty.
+  ///
+  /// When no slot remains, one range holds all that leave and one all that enter.
   public struct Change: Sendable, Equatable {
-    /// Slots that die below those that stay; all of them when none stays.
+    /// Slots that leave below those that remain.
     public let leavingBelow: Range<Int>
-    /// Slots that die above those that stay; all of them when none stays.
+    /// Slots that leave above those that remain.
     public let leavingAbove: Range<Int>
-    /// Slots that are born below those that stay; all of them when none stays.
+    /// Slots that enter below those that remain.
     public let enteringBelow: Range<Int>
-    /// Slots that are born above those that stay; all of them when none stays.
+    /// Slots that enter above those that remain.
     public let enteringAbove: Range<Int>
 
-    /// Whether nothing comes or goes.
+    /// Whether no slot enters or leaves.
     public var isEmpty: Bool {
       leavingBelow.isEmpty && leavingAbove.isEmpty && enteringBelow.isEmpty
         && enteringAbove.isEmpty
     }
   }
 
-  /// What leaves and what enters when this window becomes another.
+  /// The slots that leave and enter when this window becomes another.
   public func change(to other: Self) -> Change {
     Change(
       leavingBelow: below(other),
@@ -82,12 +85,12 @@ public struct SlotWindow: Sendable, Equatable {
 
   // MARK: - Orders
 
-  /// The slots in the order of painting: the farthest from a position first.
+  /// The slots in painting order: the farthest from a position first.
   public func farthestFirst(from position: Double) -> Order {
     Order(slots: slots, position: position, comesNearer: true)
   }
 
-  /// The slots in the order in which a pointer meets them: that of painting, backwards.
+  /// The slots in the order of hit testing: the reverse of painting order.
   public func nearestFirst(from position: Double) -> Order {
     Order(slots: slots, position: position, comesNearer: false)
   }
@@ -97,7 +100,7 @@ public struct SlotWindow: Sendable, Equatable {
     private let position: Double
     private let comesNearer: Bool
     private let slots: Range<Int>
-    // Coming nearer, what is left lies between the two; going away, outside of them.
+    // Inwards, the remaining slots are between the two; outwards, outside of them.
     private var low: Int
     private var high: Int
 
@@ -111,12 +114,12 @@ public struct SlotWindow: Sendable, Equatable {
         return
       }
       let split = Int(slot: position.rounded(.down)) + 1
-      // A sequence has a min and a max of its own.
+      // `Sequence` has a `min` and a `max` of its own.
       high = Swift.min(Swift.max(split, slots.lowerBound), slots.upperBound)
       low = high - 1
     }
 
-    /// The next slot; nil when all were named.
+    /// The next slot; nil at the end.
     public mutating func next() -> Int? { comesNearer ? nextInwards() : nextOutwards() }
 
     private mutating func nextInwards() -> Int? {

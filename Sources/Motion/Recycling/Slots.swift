@@ -1,10 +1,10 @@
 extension Int {
-  /// The farthest slot: beyond 2^53 neighbouring slots are no different positions.
+  /// The farthest slot: beyond 2^53 a Double does not distinguish neighbouring slots.
   static let farthestSlot = 9_000_000_000_000_000
 
-  /// The slot that a position stands for; what is no number is 0, what is too far is kept in reach.
+  /// The slot of a position; NaN is slot 0, and positions too far away are clamped.
   ///
-  /// It cuts as `Int(_:)` does: round first, as is wanted.
+  /// It truncates as `Int(_:)` does: round the position first.
   public init(slot position: Double) {
     let reach = Double(Self.farthestSlot)
     self = position.isNaN ? 0 : Int(Swift.min(Swift.max(position, -reach), reach))
@@ -16,7 +16,7 @@ extension Int {
     self = Self(slot: below) + (position - below >= 0.5 ? 1 : 0)
   }
 
-  /// The slot so many on; kept in reach.
+  /// The slot `count` further on, clamped to the farthest slots.
   func slot(on count: Int) -> Int {
     let (sum, isTooFar) = addingReportingOverflow(count)
     let slot = isTooFar ? (count < 0 ? -Self.farthestSlot : Self.farthestSlot) : sum

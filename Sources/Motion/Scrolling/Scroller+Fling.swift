@@ -1,5 +1,5 @@
 extension Scroller {
-  /// Lets the content go with a velocity, from where a hand has left it.
+  /// Releases the content with a velocity, at the place to which the drag has moved it.
   mutating func release(
     _ contact: Contact,
     velocity: Double,
@@ -14,7 +14,7 @@ extension Scroller {
     }
   }
 
-  /// The place on which a flick rests: by the rule of all places, a weak one of pages one on at most.
+  /// The place on which a flick rests, by `restingIndex`; a weak flick moves one place at most.
   private func landing(of moment: Moment, start: Double, over places: some Places) -> Double? {
     let (position, velocity) = (moment.position, moment.velocity)
     let resting = places.restingIndex(
@@ -55,8 +55,10 @@ extension Scroller {
     }
   }
 
-  /// A flick to its end; where what follows has farther to go than what was thrown, a spring takes
-  /// over there, for at the flick's own rate it would creep.
+  /// A flick to its end.
+  ///
+  /// Where the follower has farther to move than the content, a spring takes over there: at the
+  /// flick's own rate it would creep.
   private func course(
     of flick: Deceleration,
     from time: Double,
@@ -67,7 +69,7 @@ extension Scroller {
     return .flingThenSpring(flick, until: time + flick.duration, pull)
   }
 
-  /// Runs out wherever it stops; comes back from beyond an end.
+  /// Slows down and stops anywhere; springs back from beyond an end.
   mutating func coast(
     from moment: Moment,
     above threshold: Double,
@@ -89,16 +91,17 @@ extension Scroller {
       fly(from: moment, onto: edge, at: time, over: places)
     } else {
       let end = flick.time(reaching: edge)
-      // The velocity at the end: k times what is left of the way.
+      // The velocity at the end: k times the remaining distance.
       let impact = Moment(position: edge, velocity: flick.rate * (stop - edge))
       let pull = pull(settings.spring, from: impact, to: edge, over: places)
       set(.flingThenSpring(flick, until: time + end, pull), at: time, isThrown: true)
     }
   }
 
-  /// A spring, stiff enough that no velocity carries the content farther out than a band reaches.
+  /// A spring stiff enough that no velocity carries the content farther out than a rubber band
+  /// reaches.
   ///
-  /// A spring goes at most v/ω on from where it is; half of the room to the band's end is allowed.
+  /// A spring moves at most v/ω on from where it is; half of the room to the band's end is allowed.
   func pull(
     _ spring: Spring,
     from moment: Moment,

@@ -5,16 +5,16 @@ extension Scroller {
     var time: Double
   }
 
-  /// A hand on the content: where it would be without ends, and what of that is shown.
+  /// A drag of the content: its position without ends, and the part of it that is shown.
   struct Contact: Sendable {
     private var origin: Double
     private var travel = 0.0
-    /// What rounding has kept from `travel` (Kahan's sum), so that no length of travel loses a pixel.
+    /// The rounding error of `travel` (Kahan's sum), so that a drag of any length loses no pixel.
     private var lost = 0.0
     private var bounds: ClosedRange<Double>?
     private var before: RubberBand
     private var after: RubberBand
-    /// Where the content stood or was bound for when the hand came.
+    /// The position or the target of the content when the drag began.
     private(set) var start: Double
 
     init(at shown: Double, start: Double, bounds: ClosedRange<Double>?, settings: Settings) {
@@ -25,10 +25,10 @@ extension Scroller {
       confine(to: bounds)
     }
 
-    /// The part of a band's extent beyond which a pull means nothing any more: 16 extents.
+    /// The part of a band's extent beyond which a pull has no visible effect: 16 extents.
     private static let farthest = 0.9
 
-    /// What the hand has added up to.
+    /// The position that the drag has reached, as if there were no ends.
     var raw: Double { origin + travel }
 
     /// How far `raw` lies beyond an end, with its sign.
@@ -37,13 +37,13 @@ extension Scroller {
       return raw - min(max(raw, bounds.lowerBound), bounds.upperBound)
     }
 
-    /// Where the content is.
+    /// The position of the content.
     var shown: Double {
       let pull = pull
       return pull == 0 ? raw : raw - pull + band(pull).shown(pull: pull)
     }
 
-    /// How fast the content moves with a hand of this velocity.
+    /// The velocity of the content during a drag of this velocity.
     func shownVelocity(_ velocity: Double) -> Double {
       let pull = pull
       return pull == 0 ? velocity : velocity * band(pull).slope(pull: pull)
@@ -56,7 +56,7 @@ extension Scroller {
       travel = sum
     }
 
-    /// Takes new ends without moving the content.
+    /// Adopts new ends without moving the content.
     mutating func confine(to bounds: ClosedRange<Double>?) {
       guard bounds != self.bounds else { return }
       let shown = shown
@@ -64,7 +64,8 @@ extension Scroller {
       guard let bounds else { return settle(on: shown) }
       let edge = min(max(shown, bounds.lowerBound), bounds.upperBound)
       let beyond = shown - edge
-      // Content that lies farther out than a hand could pull it (its end was cut off) lengthens it.
+      // Content that lies farther out than a drag could pull it (its end was cut off) lengthens the
+      // band.
       let stretch = beyond < 0 ? -beyond - before.slack : beyond
       if stretch > Self.farthest * band(beyond).extent {
         if beyond < 0 { before.extent = 2 * stretch } else { after.extent = 2 * stretch }
@@ -94,10 +95,10 @@ extension Scroller {
     }
   }
 
-  /// A press, a hold or the beginning of a scroll: the content stands still at once.
+  /// Starts a press, a hold or a scroll, which stops the content at once.
   ///
-  /// Answers whether that stopped a motion, which makes the press no click. `target` is where that
-  /// was bound for, if the unit has changed since and the scroller does not know.
+  /// Returns whether that stopped a motion, so that the press is no click. `target` is the target
+  /// of that motion, if the unit has changed since and the scroller does not have it.
   @discardableResult
   public mutating func begin(
     at time: Double,
@@ -124,16 +125,16 @@ extension Scroller {
     return hasStoppedMotion
   }
 
-  /// The hand moves the content; without a hand nothing happens.
+  /// Moves the content by a drag; does nothing without one.
   ///
-  /// `way` is how far the hand itself went, if that is not as far: its speed is taken from that.
+  /// `way` is how far the pointer itself moved, if that differs: the velocity is measured from it.
   public mutating func move(
     by delta: Double,
     of way: Double? = nil,
     at time: Double,
     over places: some Places
   ) {
-    // A view without a size has no pixels per unit; what is too far for slots is no hand.
+    // A view without a size has no pixels per unit; a delta that is too large for slots is no drag.
     guard delta.magnitude <= Double(Int.farthestSlot), var contact else { return }
     contact.confine(to: places.bounds)
     contact.add(delta)
@@ -141,7 +142,7 @@ extension Scroller {
     tracker.add(way ?? delta, at: time)
   }
 
-  /// The hand lets go: the content flies on, settles, or stays.
+  /// Ends the drag: the content flies on, settles or rests.
   public mutating func end(at time: Double, over places: some Places) {
     guard let contact else { return }
     let velocity = accumulated(tracker.velocity(at: time), at: time)
@@ -149,16 +150,17 @@ extension Scroller {
     release(contact, velocity: contact.shownVelocity(velocity), at: time, over: places)
   }
 
-  /// The hand is taken away, by another gesture: the content settles without a fling.
+  /// Cancels the drag in favour of another gesture: the content settles without a fling.
   public mutating func cancel(at time: Double, over places: some Places) {
     guard let contact else { return }
     release(contact, velocity: 0, at: time, over: places)
   }
 
-  /// A flick in the direction of the one that it stopped adds up with what is left of that.
+  /// A flick in the direction of the fling that it stopped adds to the rest of that fling.
   ///
-  /// GTK's rule (gtk_scrolled_window_accumulate_velocity): v + v_old·min((v − 0.33·v_old)/(0.67·v_old), 6)
-  /// if v has v_old's sign and at least a third of it; v_old has decayed since as e^(−4t).
+  /// GTK's rule (gtk_scrolled_window_accumulate_velocity): v + v_old·min((v −
+  /// 0.33·v_old)/(0.67·v_old), 6) if v has v_old's sign and at least a third of it; v_old has
+  /// decayed since as e^(−4t).
   private func accumulated(_ velocity: Double, at time: Double) -> Double {
     guard let earlier else { return velocity }
     let elapsed = max(0, time - earlier.time)

@@ -1,5 +1,5 @@
 extension Scroller {
-  /// Between which two positions a jump of more than 30 places leaves out its middle.
+  /// The two positions between which a jump of more than 30 places skips its middle.
   func skip(
     from position: Double,
     to target: Double,
@@ -13,7 +13,7 @@ extension Scroller {
     return (places.position(of: here + step), places.position(of: there - step))
   }
 
-  /// A spring stiff enough to be there within 0.6 s.
+  /// A spring stiff enough to reach its target within 0.6 s.
   func quick(
     _ spring: Spring,
     from moment: Moment,
@@ -22,7 +22,7 @@ extension Scroller {
   ) -> Pull {
     var pull = pull(spring, from: moment, to: target, over: places)
     while pull.duration > Settings.longestJump {
-      // Rest times are nearly as 1/ω, a little longer for the logarithm.
+      // Rest times are nearly proportional to 1/ω, a little longer because of the logarithm.
       pull.spring.frequency *= max(1.01, pull.duration / Settings.longestJump)
       pull = Pull(pull.spring, from: moment, to: target, within: settings.restDistance)
     }

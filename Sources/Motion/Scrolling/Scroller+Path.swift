@@ -1,5 +1,5 @@
 extension Scroller {
-  /// A spring that pulls from a moment to a target, and when it is there.
+  /// A spring that pulls from a moment to a target, and its duration.
   struct Pull: Sendable {
     var spring: Spring
     var start: Moment
@@ -34,25 +34,25 @@ extension Scroller {
     }
   }
 
-  /// A motion without a hand, from its first instant to its rest.
+  /// A motion without a drag, from its first instant to its rest.
   struct Path: Sendable {
     enum Course: Sendable {
       /// A spring all the way.
       case spring(Pull)
       /// A flick that ends on its target.
       case coast(Deceleration)
-      /// A flick that gives way to a spring at the time `until`: at an end, from which it comes back,
-      /// or near its target.
+      /// A flick, and from the time `until` on a spring: at an end, from which it returns, or near
+      /// its target.
       case flingThenSpring(Deceleration, until: Double, Pull)
-      /// A spring that leaves out `distance` from the time `skip` on.
+      /// A spring that skips `distance` at the time `skip`.
       case jump(Pull, skip: Double, distance: Double)
     }
 
     private(set) var course: Course
     let begun: Double
-    /// From when on it stands on its target: a time, as sums of times round.
+    /// The time from which on it rests on its target; a time, because sums of times round.
     let restTime: Double
-    /// Whether a hand threw it, so that the next throw adds up.
+    /// Whether a drag flung it, so that the next fling adds to it.
     let isThrown: Bool
 
     init(_ course: Course, at time: Double, isThrown: Bool) {

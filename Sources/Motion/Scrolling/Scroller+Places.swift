@@ -1,17 +1,17 @@
-/// Where a scroller's content may rest, and where it ends.
+/// The places on which a scroller's content may rest, and its ends.
 ///
-/// A layout answers these questions; the scroller asks them at each gesture and keeps no copy. In a
-/// ring positions and indices are unbounded, and index i + n is the next copy of i.
+/// A layout implements it; the scroller queries it at each gesture and keeps no copy. In a ring
+/// positions and indices are unbounded, and index i + n is the next copy of i.
 public protocol Places: Sendable {
   /// The first and the last position, nil where there is no end.
   var bounds: ClosedRange<Double>? { get }
-  /// After how many indices a ring comes round, nil where there is an end.
+  /// After how many indices a ring repeats, nil where there is an end.
   var period: Int? { get }
   /// Whether content rests only on places, or anywhere.
   var snaps: Bool { get }
   /// The place nearest to a position among those that exist, nil where there is none.
   func index(nearest position: Double) -> Int?
-  /// Where a place lies, inside the bounds.
+  /// The position of a place, inside the bounds.
   func position(of index: Int) -> Double
 }
 
@@ -30,11 +30,11 @@ extension Places {
     return min(max(index, first), last)
   }
 
-  /// The place on which content rests that was thrown with a velocity and would stop at `proposed`.
+  /// The place on which content rests that is flung with a velocity and would stop at `proposed`.
   ///
-  /// It is the nearest to there; above half a place per second at least the next one in its
-  /// direction from `start`, where it was thrown, which follows from the velocity if it is not
-  /// given. A place that the hand has gained since it came at `origin` counts as that one. Nil
+  /// It is the nearest to `proposed`; above half a place per second, at least the next one in its
+  /// direction from `start`, the position of the release, which by default follows from the
+  /// velocity. A place that the drag has gained since it began at `origin` counts as that one. Nil
   /// where there is no place.
   public func restingIndex(
     proposed: Double,
@@ -57,11 +57,11 @@ extension Places {
     return index(on: start, toward: velocity, beyond: distance)
   }
 
-  /// The place nearest to `position` that lies on from it; the last one where there is none.
+  /// The nearest place beyond `position` in a direction; the last one where there is none.
   func index(on position: Double, toward direction: Double, beyond distance: Double) -> Int? {
     guard var index = index(nearest: position) else { return nil }
     let sign = direction < 0 ? -1 : 1
-    // Cells without a width lie on one place.
+    // Cells without a width share one place.
     for _ in 0..<max(period ?? .max, 2) {
       let isOn = (self.position(of: index) - position) * Double(sign) > distance
       let next = existing(index.slot(on: sign))
@@ -71,7 +71,7 @@ extension Places {
     return index
   }
 
-  /// How far apart places lie around a position, nil with fewer than two.
+  /// The distance between places around a position, nil with fewer than two.
   func spacing(near position: Double, toward direction: Double) -> Double? {
     guard let near = index(nearest: position) else { return nil }
     let step = direction < 0 ? -1 : 1
@@ -99,11 +99,11 @@ extension Places {
 
 /// Places at even distances, a `Ring` in any unit: covers, pages, rows of one height.
 public struct EvenPlaces: Places, Equatable {
-  /// From one place to the next.
+  /// The distance from one place to the next.
   public let spacing: Double
   /// The first and the last position, nil where there is no end.
   public var bounds: ClosedRange<Double>?
-  /// After how many indices a ring comes round, nil where there is an end.
+  /// After how many indices a ring repeats, nil where there is an end.
   public let period: Int?
   /// Whether content rests only on places, or anywhere.
   public let snaps: Bool
@@ -136,12 +136,12 @@ public struct EvenPlaces: Places, Equatable {
     Self(Ring(count: count, wraps: false), spacing: spacing)
   }
 
-  /// Places that come round, unless there is but one; content snaps to them.
+  /// Places in a ring, unless there is only one; content snaps to them.
   public static func ring(count: Int, spacing: Double = 1) -> Self {
     Self(Ring(count: count, wraps: true), spacing: spacing)
   }
 
-  /// Content that rests anywhere, counted in rows only to tell how far a jump is.
+  /// Content that rests anywhere; rows are counted only to measure the length of a jump.
   public static func free(bounds: ClosedRange<Double>? = nil, spacing: Double) -> Self {
     Self(freeIn: bounds, spacing: spacing)
   }
@@ -151,6 +151,6 @@ public struct EvenPlaces: Places, Equatable {
     isEmpty ? nil : Int(slotNearestTo: clamped(position) / spacing)
   }
 
-  /// Where a place lies, inside the bounds.
+  /// The position of a place, inside the bounds.
   public func position(of index: Int) -> Double { clamped(Double(index) * spacing) }
 }

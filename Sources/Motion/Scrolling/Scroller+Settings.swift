@@ -1,32 +1,32 @@
 extension Scroller {
-  /// What differs from use to use: units, springs, and how the ends give way.
+  /// The settings of one use: units, springs, and the resistance at the ends.
   public struct Settings: Sendable, Equatable {
-    /// What pulls content to its places.
+    /// The spring that pulls content to its places.
     public var spring: Spring
-    /// How many pixels one unit is on the screen; none, of a view without a size, count as one.
+    /// How many pixels one unit is on the screen; 0, for a view without a size, counts as 1.
     public var pixelsPerUnit: Double { didSet { check() } }
-    /// How many pixels one unit moves what follows, where that is more than it moves itself.
+    /// How many pixels one unit moves the follower, where that is more than it moves the content.
     public var followerPixelsPerUnit = 0.0 { didSet { check() } }
     /// How many device pixels one pixel is.
     public var scaleFactor: Double { didSet { check() } }
     /// The most that content shows beyond an end, in units: the view's length.
     public var extent: Double { didSet { check() } }
-    /// How far content follows 1:1 before the start, in units, until the band holds it.
+    /// How far content follows 1:1 before the start, in units, until the band resists.
     public var slack: Double
     /// Units per detent of a wheel, where content does not snap.
     public var wheelStep: Double
-    /// Flings slower than so many places per second go one place on at most; zero limits none.
+    /// Flings slower than so many places per second move by one place at most; zero sets no limit.
     public var strongFling: Double
-    /// Whether targets are reached at once.
+    /// Whether motions reach their targets at once.
     public var reducesMotion: Bool
 
-    /// What is left of a motion when it counts as done, in device pixels.
+    /// The remaining distance at which a motion is done, in device pixels.
     public static let restingPixels = 0.25
-    /// What makes a flick of content that rests anywhere, in pixels per second.
+    /// The lowest velocity of a flick of content that rests anywhere, in pixels per second.
     public static let flickPixels = 60.0
-    /// What makes a flick of content that snaps, in places per second.
+    /// The lowest velocity of a flick of content that snaps, in places per second.
     public static let flickPlaces = 0.5
-    /// The longest that content takes to a target that was named, in seconds.
+    /// The longest motion to a target that was set, in seconds.
     public static let longestJump = 0.6
     /// How many places a jump shows; the middle of a longer one is skipped.
     public static let shownPlaces = 30
@@ -53,7 +53,7 @@ extension Scroller {
       check()
     }
 
-    /// What a wheel's detent scrolls in a page of some pixels, as GTK's lists do: page^(2/3).
+    /// How far a wheel's detent scrolls a page of some pixels, as in GTK's lists: page^(2/3).
     public static func wheelStep(page: Double) -> Double { page > 0 ? pow(page, 2.0 / 3) : 0 }
 
     private func check() {
@@ -69,18 +69,19 @@ extension Scroller {
       precondition(extent >= 0, "content shows no negative length beyond its ends")
     }
 
-    /// Pixels per unit, of a view without a size as well.
+    /// Pixels per unit; 1 for a view without a size.
     private var pixels: Double { pixelsPerUnit > 0 ? pixelsPerUnit : 1 }
 
-    /// A quarter of a device pixel in units, of what follows as well.
+    /// A quarter of a device pixel in units, of the follower as well.
     public var restDistance: Double {
       Self.restingPixels / (max(pixels, followerPixelsPerUnit) * scaleFactor)
     }
 
-    /// What is left of a flick when it has run out: a quarter of a device pixel of what was thrown.
+    /// The remaining distance at which a flick ends: a quarter of a device pixel of the flung
+    /// content.
     var coastDistance: Double { Self.restingPixels / (pixels * scaleFactor) }
 
-    /// What makes a flick of content that rests anywhere, in units per second.
+    /// The lowest velocity of a flick of content that rests anywhere, in units per second.
     var flickVelocity: Double { Self.flickPixels / pixels }
 
     /// The same on the screen, in units of which `scale` make one of the old.

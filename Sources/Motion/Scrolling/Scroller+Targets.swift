@@ -1,5 +1,5 @@
 extension Scroller {
-  /// Stands at a position at once, as when a session is restored.
+  /// Moves to a position without an animation, as when a session is restored.
   public mutating func stand(at position: Double) {
     guard position.isFinite else { return }
     mode = .resting(position)
@@ -7,9 +7,9 @@ extension Scroller {
     wheelFraction = 0
   }
 
-  /// Goes to a place by a spring that keeps place and velocity; in a ring the shorter way.
+  /// Moves to a place by a spring that keeps position and velocity; in a ring the shorter way.
   ///
-  /// It takes the content out of a hand: what that still does is ignored until the next `begin`.
+  /// It ends a drag: the rest of that drag is ignored until the next `begin`.
   public mutating func go(
     toPlace index: Int,
     at time: Double,
@@ -20,9 +20,9 @@ extension Scroller {
     go(to: places.position(of: copy), at: time, by: spring, over: places)
   }
 
-  /// Goes to a position, as near as the ends allow, by a spring that keeps place and velocity.
+  /// Moves to a position, as near as the ends allow, by a spring that keeps position and velocity.
   ///
-  /// It takes at most 0.6 s, and skips the middle of what is more than 30 places.
+  /// It takes at most 0.6 s, and skips the middle of a jump of more than 30 places.
   public mutating func go(
     to position: Double,
     at time: Double,
@@ -51,7 +51,7 @@ extension Scroller {
     let moment = moment(at: time)
     let spring = spring ?? settings.spring
     if maySkip, let (near, far) = skip(from: moment.position, to: target, over: places) {
-      // One spring over what is shown: the skip changes neither velocity nor its timing.
+      // One spring over the shown distance: the skip changes neither velocity nor timing.
       let pull = quick(spring, from: moment, to: target - (far - near), over: places)
       let skip = time + pull.time(reaching: near)
       set(.jump(pull, skip: skip, distance: far - near), at: time, isThrown: false)
@@ -61,16 +61,16 @@ extension Scroller {
     }
   }
 
-  /// Whether it is on its way to a target that was named, and soon there.
+  /// Whether it already moves to this target and reaches it soon.
   private func isBound(for target: Double, at time: Double) -> Bool {
     guard let path = path(at: time), path.target == target, !path.isThrown else { return false }
     return path.restTime - time <= Settings.longestJump
   }
 
-  /// Turns a wheel: one place per detent, fractions adding up; where nothing snaps, its step.
+  /// Handles a wheel: one place per detent, fractions add up; `wheelStep` where nothing snaps.
   ///
   /// The target moves, not the content: many detents add up exactly. Against a fling it counts from
-  /// where the content is. A hand that holds the content wins. Nothing that it passes is skipped.
+  /// where the content is. A drag takes precedence. No place on the way is skipped.
   public mutating func turnWheel(by detents: Double, at time: Double, over places: some Places) {
     guard detents.isFinite, !isTracking else { return }
     let moment = moment(at: time)
@@ -101,12 +101,12 @@ extension Scroller {
     go(to: places.position(of: next), at: time, maySkip: false, over: places)
   }
 
-  /// Stands on its target at once.
+  /// Ends the motion on its target at once.
   public mutating func finish() {
     if case .moving(let path) = mode { mode = .resting(path.target) }
   }
 
-  /// Takes in that places or ends have changed: goes where it may rest, if it could not stay.
+  /// Adapts to changed places or ends: moves to where the content may rest, unless it already does.
   public mutating func conform(to places: some Places, at time: Double) {
     if var contact {
       contact.confine(to: places.bounds)
@@ -129,9 +129,9 @@ extension Scroller {
     }
   }
 
-  /// Counts in another unit, x ↦ scale·x + offset, with every pixel where it is.
+  /// Changes the unit, x ↦ scale·x + offset, without moving a pixel.
   ///
-  /// Everything in flight or in hand goes on in the new unit, the settings' lengths with it.
+  /// Motions and drags continue in the new unit, and the lengths in the settings are converted.
   public mutating func rebase(scale: Double = 1, offset: Double) {
     precondition(scale > 0, "a unit has a length above zero")
     switch mode {

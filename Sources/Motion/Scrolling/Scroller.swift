@@ -1,9 +1,9 @@
-/// One moving number in the hand of people: the state machine behind everything that scrolls.
+/// One animated number: the state machine behind everything that scrolls.
 ///
-/// It is idle, tracking a hand, coasting or settling. `moment(at:)` is a closed form of the time, so
-/// a frame that is dropped never changes the path, and whatever comes next starts from place and
-/// velocity at its instant. The scroller is a plain value: the places where content may rest are
-/// handed in with each call, and no step allocates.
+/// It is idle, tracking a drag, coasting or settling. `moment(at:)` is a closed form of the time,
+/// so a dropped frame never changes the path, and every motion starts from the position and
+/// velocity at its instant. The scroller is a plain value: each call receives the places where
+/// content may rest, and no step allocates.
 ///
 ///     var scroller = Scroller(settings: .init(pixelsPerUnit: 120, extent: 4))
 ///     scroller.begin(at: 0, over: places)
@@ -11,16 +11,16 @@
 ///     scroller.end(at: 0.02, over: places)
 ///     scroller.position(at: 0.5)
 ///
-/// Times are seconds of one clock. The position is unbounded in a ring and never taken back: a Double
-/// is exact to a ten-millionth after 10⁹ items.
+/// Times are seconds of one clock. The position is unbounded in a ring and never reduced to one
+/// lap: a Double is exact to a ten-millionth after 10⁹ items.
 public struct Scroller: Sendable {
-  /// What a scroller does at an instant.
+  /// The state of a scroller at an instant.
   public enum Phase: Sendable {
     /// Nothing moves it.
     case idle
-    /// A hand holds it.
+    /// The user drags it.
     case tracking
-    /// It runs out after a flick.
+    /// It slows down after a flick.
     case coasting
     /// A spring pulls it to its target.
     case settling
@@ -32,19 +32,19 @@ public struct Scroller: Sendable {
     case moving(Path)
   }
 
-  /// What differs from use to use.
+  /// The settings of this use.
   public var settings: Settings
   var mode: Mode
   var tracker = VelocityTracker()
-  /// The fling that the last hand stopped, for one that adds to it.
+  /// The fling that the last drag stopped, for one that adds to it.
   var earlier: Throw?
-  /// The part of a place that a wheel has turned.
+  /// The fraction of a place that a wheel has turned.
   var wheelFraction = 0.0
 
   /// Whether the last press stopped a motion, so that it is no click.
   public internal(set) var hasStoppedMotion = false
 
-  /// A scroller that rests; at 0 where the position is no number.
+  /// A scroller at rest; at 0 if the position is not finite.
   public init(position: Double = 0, settings: Settings = Settings()) {
     self.settings = settings
     mode = .resting(position.isFinite ? position : 0)
@@ -52,7 +52,7 @@ public struct Scroller: Sendable {
 
   // MARK: - Where it is
 
-  /// Place and velocity at an instant not before the last gesture.
+  /// The position and the velocity at an instant not before the last gesture.
   public func moment(at time: Double) -> Moment {
     switch mode {
     case .resting(let position): Moment(position: position)
@@ -65,7 +65,7 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// Where it is.
+  /// The position at an instant.
   public func position(at time: Double) -> Double {
     switch mode {
     case .resting(let position): position
@@ -74,10 +74,10 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// Units per second; in a hand, as fast as it would be if the hand let go.
+  /// Units per second; during a drag, the velocity that a release would have.
   public func velocity(at time: Double) -> Double { moment(at: time).velocity }
 
-  /// What it does.
+  /// The phase at an instant.
   public func phase(at time: Double) -> Phase {
     switch mode {
     case .resting: .idle
@@ -86,7 +86,7 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// Where it will rest if nothing else happens; in a hand, where it is.
+  /// The position at which it will rest if nothing else happens; during a drag, the current one.
   public var target: Double {
     switch mode {
     case .resting(let position): position
@@ -95,7 +95,7 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// From when on it stands on its target, nil while a hand holds it.
+  /// The time from which on it rests on its target, nil during a drag.
   public var restTime: Double? {
     switch mode {
     case .resting: -.infinity
@@ -104,22 +104,22 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// Whether it stands where it will stay.
+  /// Whether it rests on its target.
   public func isResting(at time: Double) -> Bool { phase(at: time) == .idle }
 
-  /// Whether a hand holds it.
+  /// Whether the user drags it.
   public var isTracking: Bool { contact != nil }
 
-  /// How far a hand has pulled beyond an end, before the band: negative before the start.
+  /// How far a drag has pulled beyond an end, before the band: negative before the start.
   public var pull: Double { contact?.pull ?? 0 }
 
-  /// Whether a far jump leaves out its middle after `earlier` and not after `later`.
+  /// Whether a far jump skips its middle after `earlier` and not after `later`.
   public func skips(after earlier: Double, upTo later: Double) -> Bool {
     guard case .moving(let path) = mode, let time = path.skipTime else { return false }
     return earlier < time && time <= later
   }
 
-  /// How far a far jump leaves out, and whether it has by now; no distance for all other motions.
+  /// The distance that a far jump skips, and whether it already has; 0 for all other motions.
   public func gap(at time: Double) -> (distance: Double, isBehind: Bool) {
     guard case .moving(let path) = mode, let skip = path.skipTime else { return (0, false) }
     return (path.skippedDistance, time >= skip)

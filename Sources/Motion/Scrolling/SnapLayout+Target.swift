@@ -1,23 +1,22 @@
 extension SnapLayout {
-  /// The offset at which the row rests when it was to stop at `proposed`.
+  /// The offset at which the row rests after a motion that would stop at `proposed`.
   ///
-  /// It is the place that `restingIndex(proposed:velocity:from:)` names, the rule of all that rests
-  /// on places: the nearest, or for a fling at least the next one of its direction. Without a
-  /// `start` the fling began where it would have to (x_end = x + v / 4).
-  /// Velocities are pixels per second.
+  /// It is the place that `restingIndex(proposed:velocity:from:)` returns: the nearest, or for a
+  /// fling at least the next one in its direction. Without a `start` the fling begins at the x for
+  /// which x_end = x + v / 4. Velocities are pixels per second.
   public func target(
     proposed: Double,
     velocity: Double,
     from start: Double? = nil
   ) -> Double {
-    // A function made of `rest` would carry the layout in a block of memory.
+    // A closure over `rest` would allocate to capture the layout.
     guard let slot = restingIndex(proposed: proposed, velocity: velocity, from: start) else {
       return 0
     }
     return rest(of: slot)
   }
 
-  /// The slot whose place is nearest to an offset, of two as near the former; nil when there are no
+  /// The slot whose place is nearest to an offset, the former of two as near; nil when there are no
   /// cells.
   public func slot(nearestTo offset: Double) -> Int? {
     guard ring.count > 0 else { return nil }
@@ -29,7 +28,7 @@ extension SnapLayout {
 
 /// Positions are offsets, in pixels.
 extension SnapLayout: Places {
-  /// After how many slots the cells come again; nil when they end.
+  /// After how many slots the cells repeat; nil when they end.
   public var period: Int? { ring.period }
   /// Whether there is a cell to rest on.
   public var snaps: Bool { ring.snaps }

@@ -1,22 +1,22 @@
 public import Geometry
 
-/// A row of cells of any width that comes to rest only with a cell in its place.
+/// A row of cells of any width that rests only with a cell in its place.
 ///
-/// An offset is where the view begins, in pixels of the row, as a scroll view has it; a position is
-/// a slot with a fraction, and goes through the cells evenly however wide they are. In a ring both
+/// An offset is the start of the view, in pixels of the row, as in a scrolled window. A position is
+/// a slot with a fraction, and moves through the cells evenly whatever their widths. In a ring both
 /// are unbounded and never re-based.
 public struct SnapLayout: Sendable, Equatable {
-  /// Where in the view a cell comes to rest.
+  /// Where in the view a cell rests.
   public enum Alignment: Sendable, Equatable {
     /// Its middle in the view's middle.
     case center
-    /// Its beginning as far from the view's beginning.
+    /// Its start at this distance from the view's start.
     case leading(inset: Double)
   }
 
   /// The widths of the cells.
   public let widths: [Double]
-  /// How far the view reaches.
+  /// The length of the view.
   public let viewport: Double
   /// Where a cell rests.
   public let alignment: Alignment
@@ -26,9 +26,9 @@ public struct SnapLayout: Sendable, Equatable {
   public let ring: Ring
   /// Whether the first cell is on the right.
   public let isRightToLeft: Bool
-  /// How far it is once round.
+  /// The length of one lap of the ring.
   public let circumference: Double
-  // What cells in front of each sum up to: O(log n) look-ups instead of a search (B-LN9).
+  // The widths of the cells in front of each, summed up: look-ups in O(log n).
   private let starts: [Double]
   // The offset at which each cell rests.
   private let rests: [Double]
@@ -67,10 +67,10 @@ public struct SnapLayout: Sendable, Equatable {
     ring = Ring(count: widths.count, wraps: wraps && end > 0)
   }
 
-  /// The spacing with which no cell of a ring is ever seen twice.
+  /// The spacing with which no cell of a ring appears twice.
   ///
-  /// Two copies of a cell are once round apart. If that is viewport + widest cell, one of them is
-  /// outside while any of the other is seen; what is missing to it is shared.
+  /// Two copies of a cell are one lap apart. If a lap is viewport + widest cell, one copy is
+  /// outside while any part of the other is visible; the missing length is shared.
   public static func ringSpacing(for widths: [Double], in viewport: Double) -> Double {
     guard let widest = widths.max() else { return 0 }
     let surplus = viewport + widest - widths.reduce(0, +)
@@ -79,9 +79,10 @@ public struct SnapLayout: Sendable, Equatable {
 
   // MARK: - Positions
 
-  /// From slots to pixels, the offset at a position: on the straight line between the two cells that bracket it.
+  /// From slots to pixels: the offset at a position, on the straight line between the two cells
+  /// that bracket it.
   ///
-  /// Beyond the ends of a row it goes on as between the last two cells.
+  /// Beyond the ends of a row it continues the line between the last two cells.
   public func offset(at position: Double) -> Double {
     guard ring.count > 0 else { return 0 }
     let slot = Int(slot: position.rounded(.down))
@@ -114,7 +115,7 @@ public struct SnapLayout: Sendable, Equatable {
     return isRightToLeft ? frame.mirrored(in: viewport) : frame
   }
 
-  /// The cells of which something is in the view; of a ring shorter than the view, each once.
+  /// The visible cells; of a ring shorter than the view, each once.
   public func window(at offset: Double) -> SlotWindow {
     let middle =
       switch alignment {
@@ -126,7 +127,7 @@ public struct SnapLayout: Sendable, Equatable {
     return SlotWindow(slots, around: position(at: middle), in: ring)
   }
 
-  /// The slots of which something is in the view, copies of one cell among them.
+  /// The visible slots, with all copies of a cell.
   func slots(at offset: Double) -> Range<Int> {
     guard ring.count > 0, viewport > 0 else { return 0..<0 }
     var first = last(of: starts, by: offset)
@@ -141,7 +142,7 @@ public struct SnapLayout: Sendable, Equatable {
     anySlot(under: place, at: offset).flatMap { window(at: offset).slots.contains($0) ? $0 : nil }
   }
 
-  /// The same, whichever copy of a cell it is.
+  /// The same, for any copy of a cell.
   func anySlot(under place: Double, at offset: Double) -> Int? {
     guard ring.count > 0 else { return nil }
     let place = offset + (isRightToLeft ? viewport - place : place)
@@ -160,7 +161,7 @@ public struct SnapLayout: Sendable, Equatable {
 
   private func width(of slot: Int) -> Double { ring.index(of: slot).map { widths[$0] } ?? 0 }
 
-  /// What a table says of a slot; beyond the ends of a row, as if the last cells went on.
+  /// The value of a slot in a table; beyond the ends of a row, as if the last cells continued.
   private func place(of slot: Int, in table: [Double]) -> Double {
     if let index = ring.index(of: slot) {
       return table[index] + Double(ring.lap(of: slot)) * circumference
@@ -175,7 +176,7 @@ public struct SnapLayout: Sendable, Equatable {
 
   /// The last slot whose place in a table is not beyond an offset; −1 before a row begins.
   private func last(of table: [Double], by offset: Double) -> Int {
-    // Kept within the slots that there are, so that laps times count is one of them.
+    // Clamped so that laps times count is a valid slot.
     let reach = (9e15 / Double(table.count)).rounded(.down)
     let lap = ring.wraps ? ((offset - table[0]) / circumference).rounded(.down) : 0
     let laps = lap.clamped(to: -reach...reach)

@@ -1,34 +1,34 @@
 public import Geometry
 
-/// The one camera of a stage: an eye before the screen, looking straight at it.
+/// The camera of a stage: an eye in front of the screen, looking straight at it.
 public struct Perspective: Sendable, Equatable {
-  /// The point of the screen straight ahead of the eye, to which all that goes back runs.
+  /// The point of the screen straight ahead of the eye, towards which everything recedes.
   public var vanishingPoint: Point
-  /// How far before the screen the eye is.
+  /// How far the eye is in front of the screen.
   public var distance: Double
 
-  /// Seen narrower than this share of its width, a rectangle of 700 pixels has less than a
-  /// thousandth of a pixel: it is edge-on.
+  /// A plane that appears narrower than this share of its width is edge-on: at 700 pixels that is
+  /// less than a thousandth of a pixel.
   private static let thinnest = 1e-6
 
-  /// A camera by where it looks and from how far.
+  /// A camera by its vanishing point and its distance.
   public init(vanishingPoint: Point, distance: Double) {
     precondition(distance > 0, "The eye must be before the screen.")
     self.vanishingPoint = vanishingPoint
     self.distance = distance
   }
 
-  /// Where on the screen a point of a posed plane is seen; nil when it is level with the eye or
-  /// behind it.
+  /// The point of the screen at which a point of a posed plane appears; nil when it is level with
+  /// the eye or behind it.
   ///
   /// The point is measured from the middle of the posed rectangle, before it is scaled.
   public func project(_ point: Point, on pose: Pose) -> Point? {
     project(point, on: pose, cosine: cos(pose.turn), sine: sin(pose.turn))
   }
 
-  /// Which point of a posed plane is seen at a point of the screen.
+  /// The point of a posed plane that appears at a point of the screen.
   ///
-  /// It is nil when the plane is seen edge-on, and when it is only met behind the eye.
+  /// It is nil when the plane is edge-on, or when the ray meets it only behind the eye.
   public func unproject(_ point: Point, on pose: Pose) -> Point? {
     let cosine = cos(pose.turn)
     let sine = sin(pose.turn)
@@ -44,7 +44,7 @@ public struct Perspective: Sendable, Equatable {
     return Point(x: along / pose.scale, y: (y * recession - pose.drop) / pose.scale)
   }
 
-  /// How broadly a posed plane is seen: 1 from straight ahead, 0 edge-on, negative from behind.
+  /// How broad a posed plane appears: 1 from straight ahead, 0 edge-on, negative from behind.
   ///
   /// It is the cosine of the turn for a plane straight ahead, and the part of the plane's normal
   /// that points to the eye for all others: ((distance − depth) · cos − shift · sin) / distance.
@@ -63,7 +63,7 @@ public struct Perspective: Sendable, Equatable {
     sine: Double
   ) -> Point? {
     let along = point.x * pose.scale
-    // A point at depth z is seen nearer to the vanishing point by 1 − z / distance.
+    // A point at depth z appears nearer to the vanishing point by 1 − z / distance.
     let recession = 1 - (pose.depth - along * sine) / distance
     guard recession > 0 else { return nil }
     return Point(

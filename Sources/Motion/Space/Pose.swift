@@ -1,25 +1,25 @@
-/// Where a rectangle stands in space, as the eye of a `Perspective` sees it.
+/// The place of a rectangle in space, as the eye of a `Perspective` sees it.
 ///
 /// The rectangle is scaled about its middle, turned about its own upright axis and moved, in this
 /// order. Lengths are pixels, measured from the point of the screen that is straight ahead of the
 /// eye; x runs rightwards, y downwards, z towards the eye.
 public struct Pose: Sendable, Equatable {
-  /// How far its middle stands to the right.
+  /// How far its middle is to the right.
   public var shift: Double
-  /// How far its middle stands below the eye.
+  /// How far its middle is below the eye.
   public var drop: Double
-  /// How far its middle stands before the screen; behind it when negative.
+  /// How far its middle is in front of the screen; behind it when negative.
   public var depth: Double
   /// How far it is turned about its upright axis, in radians.
   ///
-  /// A positive turn takes the right edge away from the eye, as in GSK and Core Animation.
+  /// A positive turn moves the right edge away from the eye, as in GSK and Core Animation.
   public var turn: Double
-  /// How much larger than itself it is.
+  /// Its scale factor.
   public var scale: Double
   /// How dark it is, from 0 (lit) to 1 (black).
   public var shade: Double
 
-  /// Flat on the screen, straight ahead, as large as it is.
+  /// Flat on the screen, straight ahead, not scaled.
   public static let flat = Self()
 
   /// A pose by its parts; those left out are as in `flat`.
@@ -39,10 +39,10 @@ public struct Pose: Sendable, Equatable {
     self.shade = shade
   }
 
-  /// The turn as GTK takes it.
+  /// The turn in degrees, the unit of GTK.
   public var turnInDegrees: Double { turn.inDegrees }
 
-  /// The pose on the way to another: this one at 0, the other at 1.
+  /// The pose between this one, at 0, and another, at 1.
   public func blended(with other: Self, by share: Double) -> Self {
     Self(
       shift: lerp(shift, other.shift, share),

@@ -1,26 +1,26 @@
 extension TabLayout {
-  /// The way of the pages from one tab to a far one: a mapping beside the position.
+  /// The transition of the pages from one tab to a far one, mapped from the position.
   ///
-  /// The strip runs through all tabs between; the pages show the one left and the one sought, side
-  /// by side, so that none between is ever bound. A jump that begins between
-  /// two pages first ends that step: until `start` the pages follow the position as always.
+  /// The strip runs through all tabs between; the pages show only `start` and `end`, side by side,
+  /// so that no page between is bound. A jump that begins between two pages first completes that
+  /// step: until `start` the pages follow the position as usual.
   public struct FarJump: Sendable, Equatable {
-    /// The page that is left.
+    /// The page at which the jump starts.
     public let start: Int
-    /// The page that is sought.
+    /// The page at which the jump ends.
     public let end: Int
-    /// The position at which the page that is left fills the view: `start`, unless the jump got
-    /// another target on its way.
+    /// The position at which the start page fills the view: `start`, unless the target changed
+    /// during the jump.
     public let origin: Double
 
-    /// A page that is seen, and how many pages to the right of the view it stands.
+    /// A visible page, and how many pages to the right of the view it is.
     public struct Page: Sendable, Equatable {
-      /// Which page.
+      /// The slot of the page.
       public let slot: Int
-      /// Where it stands: 0 fills the view, 1 is beside it.
+      /// Its distance from the view, in pages: 0 fills the view, 1 is beside it.
       public let offset: Double
 
-      /// A page by its slot and its place.
+      /// A page by its slot and its offset.
       public init(slot: Int, offset: Double) {
         self.slot = slot
         self.offset = offset
@@ -37,10 +37,10 @@ extension TabLayout {
       origin = Double(start)
     }
 
-    /// A jump whose pages stand as `progress` says while the strip is at a position.
+    /// A jump that has made `progress` while the strip is at a position.
     ///
     /// s = (position − α) / (b − α) gives the origin α = (position − s·b) / (1 − s). Nil where the
-    /// way is too short to tell.
+    /// distance is too short for that.
     private init?(from start: Int, to end: Int, standingAt progress: Double, of position: Double) {
       let origin = (position - progress * Double(end)) / (1 - progress)
       guard (0..<0.999).contains(progress), (Double(end) - origin).magnitude > 1e-6 else {
@@ -51,11 +51,11 @@ extension TabLayout {
       self.origin = origin
     }
 
-    /// The jump that gets another target on its way: what is seen goes on from where it stands, and
-    /// the page sought takes the place of the one that is no longer on the way.
+    /// The jump after a change of target: the visible pages continue from where they are, and the
+    /// new target replaces the page that is no longer on the way.
     ///
-    /// A target beyond the end leaves it as it is: it comes to that end first. Nil where it has
-    /// hardly begun, or is all but there.
+    /// A target beyond the end leaves the jump as it is: it reaches that end first. Nil where the
+    /// jump has hardly begun or has almost ended.
     public func bent(toward target: Int, at position: Double) -> Self? {
       let ahead = (Double(target) - position) * direction
       guard target != end, ahead < (Double(end) - position) * direction else { return self }
@@ -67,7 +67,7 @@ extension TabLayout {
         : Self(from: end, to: target, standingAt: 1 - progress, of: position)
     }
 
-    /// The same jump when the tabs have been renumbered: what is seen stays where it is.
+    /// The same jump after the tabs are renumbered; the visible pages keep their places.
     public func renumbered(
       start: Int,
       end: Int,
@@ -77,24 +77,24 @@ extension TabLayout {
       Self(from: start, to: end, standingAt: progress(at: earlier), of: later)
     }
 
-    /// How far one page's width moves the position, for a hand that lands in the jump.
+    /// How far one page's width moves the position, for a drag that begins during the jump.
     public var positionsPerPage: Double { (Double(end) - origin).magnitude }
 
-    /// Whether it got another target on its way; then it rests on that one only.
+    /// Whether the target changed during the jump; it then rests only on the new one.
     public var isBent: Bool { origin != Double(start) }
 
-    /// Which way the position goes: 1 or −1.
+    /// The direction in which the position moves: 1 or −1.
     public var direction: Double { Double(end) > origin ? 1 : -1 }
 
-    /// How much of the way is done: s = (position − a) / (b − a); negative before the start.
+    /// The progress s = (position − a) / (b − a); negative before the start.
     public func progress(at position: Double) -> Double {
       (position - origin) / (Double(end) - origin)
     }
 
-    /// The one or two pages that are seen, the one that is left first.
+    /// The one or two visible pages, the start page first.
     public func pages(at position: Double) -> (leaving: Page, arriving: Page) {
       var progress = progress(at: position)
-      // A bent jump whose swing still carries it the other way: its page waits for it.
+      // Its velocity may still carry a bent jump backwards; the pages wait at 0 meanwhile.
       if isBent { progress = max(progress, 0) }
       guard progress >= 0, progress < 1 else {
         let slot = Int(slot: position.rounded(direction > 0 ? .down : .up))
@@ -106,8 +106,8 @@ extension TabLayout {
       )
     }
 
-    /// Whether a step of the position ends the jump: it reaches the page sought, or goes back to the
-    /// one left.
+    /// Whether a step of the position ends the jump: it reaches the end page, or returns to the
+    /// start page.
     public func ends(from earlier: Double, to later: Double) -> Bool {
       let progress = progress(at: later)
       if isBent { return progress >= 1 }
@@ -120,22 +120,22 @@ extension TabLayout {
   }
 }
 
-/// Positions are pages; index 0 is the end of the way on the left, index 1 the one on the right.
+/// Positions are pages; index 0 is the left end of the jump, index 1 the right one.
 ///
-/// A hand that lands in a jump moves between these two; a bent jump is left at its end only.
+/// A drag that begins during a jump moves between these two; a bent jump rests on its end only.
 extension TabLayout.FarJump: Places {
-  /// From the one end of the way to the other.
+  /// From one end of the jump to the other.
   public var bounds: ClosedRange<Double>? { min(origin, Double(end))...max(origin, Double(end)) }
-  /// A jump does not come round.
+  /// A jump is not cyclic.
   public var period: Int? { nil }
   /// Content rests on either end.
   public var snaps: Bool { true }
-  /// The nearer end of the way.
+  /// The nearer end of the jump.
   public func index(nearest position: Double) -> Int? {
     if isBent { return direction > 0 ? 1 : 0 }
     return position < (origin + Double(end)) / 2 ? 0 : 1
   }
-  /// Where an end of the way lies.
+  /// The position of an end of the jump.
   public func position(of index: Int) -> Double {
     if isBent { return Double(end) }
     return index <= 0 ? min(origin, Double(end)) : max(origin, Double(end))

@@ -1,28 +1,29 @@
 public import Geometry
 
-/// Where the tabs of a strip are and the capsule over them, for any position between two pages.
+/// The places of a strip's tabs and of the capsule over them, for any position between two pages.
 ///
-/// The capsule stays in the middle, the tabs move under it. The strip's own place is the pixel of
-/// the unrolled strip that is in the middle: unbounded in a ring, and never re-based.
+/// The capsule is in the middle, and the tabs move under it. The strip's offset is the pixel of the
+/// unrolled strip that is in the middle: unbounded in a ring, and never re-based.
 public struct TabLayout: Sendable, Equatable {
-  /// The tabs as cells that rest with their middle in the middle.
+  /// The tabs as cells that rest centred.
   private let cells: SnapLayout
 
-  /// How far the strip reaches.
+  /// The length of the strip.
   public let viewport: Double
-  /// Where in the strip tabs are seen: all of it, or as much as a ring is long that is shorter.
+  /// The part of the strip that has tabs: all of it, or the length of a ring that is shorter.
   ///
-  /// A tab that leaves on one side comes on the other as far as it has left, and is never there twice.
+  /// A tab that leaves on one side appears on the other by as much, and never appears twice.
   public let view: Interval
 
-  /// How much wider than its title and padding the surplus may make a tab: titles that stand 28
-  /// pixels apart are 56 apart then.
+  /// The most that the surplus adds to the width of a tab: titles 28 pixels apart are then 56
+  /// apart.
   public static let mostGrowth = 28.0
 
   /// A layout by the widths of the tabs, each that of its title and its padding.
   ///
-  /// It is a ring unless it is `bounded` or there is one tab only. Tabs of a ring that is shorter than
-  /// the strip share the surplus: they grow, and the capsule with them, so that tabs always touch.
+  /// It is a ring unless it is bounded or there is one tab only. Tabs of a ring that is shorter
+  /// than the strip share the surplus: they grow, and the capsule with them, so that tabs always
+  /// touch.
   public init(
     widths: [Double],
     viewport: Double,
@@ -43,13 +44,13 @@ public struct TabLayout: Sendable, Equatable {
     )
   }
 
-  /// The widths of the tabs, each with its part of the surplus.
+  /// The widths of the tabs, each with its share of the surplus.
   public var widths: [Double] { cells.widths }
   /// The tabs as a ring or as a row that ends.
   public var ring: Ring { cells.ring }
   /// Whether the first tab is on the right.
   public var isRightToLeft: Bool { cells.isRightToLeft }
-  /// How far it is once round.
+  /// The length of one lap of the ring.
   public var circumference: Double { cells.circumference }
 
   // MARK: - The strip
@@ -63,13 +64,14 @@ public struct TabLayout: Sendable, Equatable {
 
   /// From pixels to pages: the position at which a pixel of the unrolled strip is in the middle.
   ///
-  /// It undoes `offset(at:)`. `position(of:)`, which a scroller asks, gives pixels instead.
+  /// It is the inverse of `offset(at:)`. `position(of:)`, which a scroller calls, returns pixels
+  /// instead.
   public func position(at offset: Double) -> Double { cells.position(at: offset - middle) }
 
-  /// How far the middle of what is seen is from its beginning.
+  /// The distance from the start of the view to its middle.
   private var middle: Double { cells.viewport / 2 }
 
-  // MARK: - What is seen
+  // MARK: - Visible tabs
 
   /// Where in the strip the capsule is, as wide as the tabs that bracket the position.
   public func capsule(at position: Double) -> Interval {
@@ -83,8 +85,7 @@ public struct TabLayout: Sendable, Equatable {
     }
   }
 
-  /// The tabs of which something is seen; of a short ring one may be there on either side, a part of it
-  /// each.
+  /// The visible tabs; in a short ring a tab may be on both sides, a part of it on each.
   public func window(at position: Double) -> SlotWindow {
     let offset = cells.offset(at: position)
     return ring.wraps ? SlotWindow(cells.slots(at: offset)) : cells.window(at: offset)
@@ -96,8 +97,9 @@ public struct TabLayout: Sendable, Equatable {
     return cells.anySlot(under: place - view.start, at: cells.offset(at: position))
   }
 
-  /// The width between those of the two tabs that *bracket* the position: the second nearest one
-  /// may be behind, and then the width jumps (B-LN2).
+  /// The width between those of the two tabs that *bracket* the position.
+  ///
+  /// The second nearest tab may be behind the position, and the width would jump.
   private func capsuleWidth(at position: Double) -> Double {
     guard ring.count > 0 else { return 0 }
     let position = ring.clamped(position)
@@ -108,17 +110,18 @@ public struct TabLayout: Sendable, Equatable {
   }
 }
 
-/// Positions are pixels of the unrolled strip, for a strip that is in hand or thrown.
+/// Positions are pixels of the unrolled strip, for a strip that is dragged or flung.
 extension TabLayout: Places {
   /// The pixels of the first and the last tab; nil in a ring.
   public var bounds: ClosedRange<Double>? {
     cells.bounds.map { $0.lowerBound + middle...$0.upperBound + middle }
   }
-  /// After how many slots the tabs come again; nil when they end.
+  /// After how many slots the tabs repeat; nil when they end.
   public var period: Int? { ring.period }
   /// Whether there is a tab to rest on.
   public var snaps: Bool { ring.snaps }
-  /// From pixels to a slot: that whose tab's middle is nearest to a pixel of the unrolled strip.
+  /// From pixels to a slot: the slot of the tab whose middle is nearest to a pixel of the unrolled
+  /// strip.
   public func index(nearest position: Double) -> Int? {
     cells.slot(nearestTo: position - middle)
   }

@@ -1,7 +1,7 @@
 extension TabMotion {
-  /// A hand takes hold of the pages or of the strip: they stand still at once.
+  /// Starts a drag of the pages or of the strip, which stops them at once.
   ///
-  /// Answers whether that stopped a motion. A second hand takes them from the first.
+  /// Returns whether that stopped a motion. A second drag replaces the first.
   @discardableResult
   public mutating func begin(_ grip: Grip, at time: Double) -> Bool {
     guard ring.count > 0 else { return false }
@@ -21,10 +21,10 @@ extension TabMotion {
     }
   }
 
-  /// The hand moves what it holds on by so many pixels; a page of the screen is `pixelsPerPage` of
-  /// them, the strip goes with the finger.
+  /// Moves what is dragged by so many pixels; a page of the screen is `pixelsPerPage` of them, the
+  /// strip moves with the finger.
   ///
-  /// `way` is how far the hand itself went, if that is not as far.
+  /// `way` is how far the finger itself moved, if that differs.
   public mutating func move(
     _ grip: Grip,
     by pixels: Double,
@@ -44,12 +44,12 @@ extension TabMotion {
     advance(to: time)
   }
 
-  /// The hand lets go: what it held flies on and rests on a tab.
+  /// Ends the drag: what was dragged flies on and rests on a tab.
   public mutating func end(_ grip: Grip, at time: Double) {
     letGo(grip, at: time) { $0.end(at: time, over: $1) }
   }
 
-  /// The hand is taken away: what it held settles without a fling.
+  /// Cancels the drag: what was dragged settles without a fling.
   public mutating func cancel(_ grip: Grip, at time: Double) {
     letGo(grip, at: time) { $0.cancel(at: time, over: $1) }
   }
@@ -71,7 +71,8 @@ extension TabMotion {
     advance(to: time)
   }
 
-  /// In a far jump one page of the screen is all the way; where that ends the step is one page again.
+  /// In a far jump one page of the screen is the whole jump; beyond its end a step is one page
+  /// again.
   private mutating func movePages(by pages: Double, of way: Double, at time: Double) {
     guard let jump else { return scroller.move(by: pages, of: way, at: time, over: ring) }
     let share = jump.positionsPerPage
@@ -82,7 +83,7 @@ extension TabMotion {
     guard pages.magnitude >= room else {
       return scroller.move(by: pages * share, of: way * share, at: time, over: ring)
     }
-    // The hand is as fast in both parts.
+    // The finger has the same velocity in both parts.
     let part = pages == 0 ? 0 : room / pages.magnitude
     scroller.move(by: edge - position, of: way * share * part, at: time, over: ring)
     scroller.rebase(scale: 1 / share, offset: edge - edge / share)

@@ -1,17 +1,18 @@
 extension TabMotion {
-  /// A page that is seen, and how many pages from the view it stands.
+  /// A visible page, and its distance from the view in pages.
   public typealias Page = TabLayout.FarJump.Page
 
-  /// Faster than so many pages per second no page is bound but the one on which the motion rests.
+  /// Above this velocity, in pages per second, no page is bound but the one on which the motion
+  /// rests.
   public static let bindingVelocity = 3.0
 
-  /// The most pages that are alive.
+  /// The most pages that exist at a time.
   public static let mostPages = 3
 
-  /// The pages of which something is seen, from left to right as the position goes.
+  /// The visible pages, in the order of their positions.
   public func seenPages(at time: Double) -> [Page] { seenPages(of: position(at: time)) }
 
-  /// The pages of which something is seen while it is at a position.
+  /// The visible pages at a position.
   public func seenPages(of position: Double) -> [Page] {
     var pages: [Page] = []
     func add(_ page: Page) {
@@ -30,10 +31,10 @@ extension TabMotion {
     return pages
   }
 
-  /// The slots whose pages are to be alive, the most needed first, at most three.
+  /// The slots whose pages should exist, the most needed first, at most three.
   ///
-  /// Of those not alive yet it has only the one on which the motion will rest, unless it goes slowly:
-  /// what rushes past is not worth making.
+  /// Above `bindingVelocity` the only new page is the one on which the motion will rest: the others
+  /// pass too fast to be worth creating.
   public func livePages(at time: Double, alive: (Int) -> Bool) -> [Int] {
     guard ring.count > 0 else { return [] }
     let isSlow = velocity(at: time).magnitude < Self.bindingVelocity
@@ -49,7 +50,7 @@ extension TabMotion {
     let seen = seenPages(at: time)
     add(target, bindsFast: !isTracking)
     for page in seen { add(page.slot) }
-    // The neighbours of what is on its way to be seen, so that the next swipe finds them there.
+    // The neighbours of the page that will be visible, so that they exist for the next swipe.
     let middle = jump == nil && isSlow ? ring.slot(nearestTo: position(at: time)) ?? target : target
     for slot in [middle + 1, middle - 1] { add(slot) }
     return slots

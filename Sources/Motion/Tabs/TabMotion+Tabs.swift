@@ -1,8 +1,9 @@
 extension TabMotion {
-  /// Takes in that the tabs are others, or of other widths, or seen in another width.
+  /// Adopts a layout with other tabs, other widths or another viewport.
   ///
-  /// `becomes` says which index a tab of before has now, nil for one that is gone. What is nearest to
-  /// the middle stays there, in a hand and in flight as well, and what was bound for a tab still is.
+  /// `becomes` maps the former index of a tab to its new one, nil for a removed tab. The tab
+  /// nearest to the middle keeps its place, during drags and flings as well, and a motion keeps its
+  /// target tab.
   public mutating func change(
     to layout: TabLayout,
     at time: Double,
@@ -43,7 +44,7 @@ extension TabMotion {
     advance(to: time)
   }
 
-  /// Counts on so that the position is `later`, with the velocity that it had.
+  /// Rebases the scroller so that the position is `later`, with the same velocity.
   private mutating func rebase(from before: Self, _ moment: Moment, to later: Double) {
     switch unit {
     case .pages: scroller.rebase(offset: later - shown)
@@ -58,8 +59,8 @@ extension TabMotion {
     }
   }
 
-  /// The slot of the tab that takes the place of one that is gone: the next of those that stay, or
-  /// else the one before.
+  /// The slot of the tab that replaces a removed one: the next of those that remain, or else the
+  /// one before.
   private func neighbor(of slot: Int, in other: Ring, _ becomes: (Int) -> Int?) -> Int {
     let index = ring.index(of: slot) ?? 0
     let next = (index + 1..<max(ring.count, index + 1)).lazy.compactMap(becomes).first

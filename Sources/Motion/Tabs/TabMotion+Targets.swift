@@ -1,5 +1,5 @@
 extension TabMotion {
-  /// Stands on a tab at once, as when a session is restored.
+  /// Moves to a tab without an animation, as when a session is restored.
   public mutating func stand(on index: Int) {
     guard let slot = ring.slot(nearestTo: Double(index)) else { return }
     scroller.stand(at: Double(slot))
@@ -7,7 +7,7 @@ extension TabMotion {
     adjust()
   }
 
-  /// Goes to a tab the shorter way; the pages between are not seen.
+  /// Moves to a tab the shorter way; the pages between do not appear.
   public mutating func go(to index: Int, at time: Double) {
     guard (0..<ring.count).contains(index) else { return }
     advance(to: time)
@@ -28,22 +28,22 @@ extension TabMotion {
     retarget(at: time) { $0.step(by: count, at: time, over: $1) }
   }
 
-  /// Turns a wheel: one tab per detent, fractions adding up.
+  /// Handles a wheel: one tab per detent, fractions add up.
   public mutating func turnWheel(by detents: Double, at time: Double) {
     guard ring.count > 0, !scroller.isTracking else { return }
     advance(to: time)
-    // Against a fling it counts from where the content is, whatever that was bound for.
+    // Against a fling it counts from the place of the content, whatever the target of the fling.
     let isAgainst = unit == .strip && scroller.velocity(at: time) * detents < 0
     let target = target
     count(in: .pages, at: time, keepsTarget: !isAgainst)
     retarget(at: time) { $0.turnWheel(by: detents, at: time, over: $1) }
-    // Less than a detent has changed nothing.
+    // A fraction of a detent has set no target: keep the former one.
     if isAgainst, !isResting(at: time), scroller.target != ring.position(of: self.target) {
       head(for: target, at: time)
     }
   }
 
-  /// Stands on its target at once.
+  /// Ends the motion on its target at once.
   public mutating func finish(at time: Double) {
     scroller.finish()
     advance(to: time)
@@ -59,7 +59,7 @@ extension TabMotion {
     advance(to: time)
   }
 
-  /// What becomes of a jump that gets another target.
+  /// The jump after a change of target.
   private func redirected(
     _ jump: TabLayout.FarJump,
     to slot: Int,

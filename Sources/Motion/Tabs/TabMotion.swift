@@ -1,10 +1,10 @@
 /// The one number behind a strip of tabs and its pages: the position, in pages.
 ///
-/// Both draw from it, and whoever is touched moves it. While the strip is in hand or thrown the
-/// scroller counts in pixels of the strip, so that the tab under the finger stays under it and a
-/// fling runs evenly; otherwise it counts in pages. Times are seconds of one clock.
+/// Both are drawn from it, and a drag of either moves it. While the user drags or flings the strip,
+/// the scroller counts in pixels of the strip, so that the tab under the finger remains under it
+/// and a fling runs evenly; otherwise it counts in pages. Times are seconds of one clock.
 public struct TabMotion: Sendable {
-  /// What a hand has hold of.
+  /// What the user drags.
   public enum Grip: Sendable {
     /// The pages.
     case pages
@@ -12,33 +12,33 @@ public struct TabMotion: Sendable {
     case strip
   }
 
-  /// What the scroller counts in.
+  /// The unit of the scroller.
   enum Unit: Sendable {
     case pages
     case strip
   }
 
-  /// How wide a flick must be that goes on by more than one page, in pages per second.
+  /// The velocity from which a flick may move by more than one page, in pages per second.
   public static let strongFling = 8.0
 
-  /// Where the tabs of the strip are.
+  /// The layout of the tabs in the strip.
   public internal(set) var layout: TabLayout
-  /// The way of the pages to a far tab, while it is under way.
+  /// The transition of the pages to a far tab, while it runs.
   public internal(set) var jump: TabLayout.FarJump?
-  /// How wide a page is on the screen; nothing, of a strip without pages.
+  /// The width of a page on the screen; 0 for a strip without pages.
   public var pageWidth: Double { didSet { adjust() } }
   /// How many device pixels one pixel is.
   public var scaleFactor = 1.0 { didSet { adjust() } }
-  /// Whether targets are reached at once.
+  /// Whether motions reach their targets at once.
   public var reducesMotion = false { didSet { adjust() } }
 
   var scroller: Scroller
   var unit = Unit.pages
   var grip: Grip?
-  /// Where it was at the last step, to see what a jump passes.
+  /// The position at the last step, to detect the end of a jump.
   var shown: Double
 
-  /// A motion that rests.
+  /// A motion at rest.
   public init(layout: TabLayout, pageWidth: Double = 0, position: Double = 0) {
     self.layout = layout
     self.pageWidth = pageWidth
@@ -53,17 +53,17 @@ public struct TabMotion: Sendable {
   /// The tabs as a ring or as a row that ends; their slots are the places of the pages.
   public var ring: Ring { layout.ring }
 
-  /// Where it is, in pages.
+  /// The position, in pages.
   public func position(at time: Double) -> Double { pages(scroller.position(at: time)) }
 
-  /// How fast it moves there, in pages per second.
+  /// The velocity, in pages per second.
   public func velocity(at time: Double) -> Double {
     let moment = scroller.moment(at: time)
     guard unit == .strip else { return moment.velocity }
     return moment.velocity / pixelsPerPage(at: pages(moment.position), toward: moment.velocity)
   }
 
-  /// The slot on which it will rest if nothing else happens; in a hand, the nearest one.
+  /// The slot on which it will rest if nothing else happens; during a drag, the nearest one.
   public var target: Int {
     let slot = unit == .strip ? layout.index(nearest: scroller.target) : nil
     return slot ?? ring.slot(nearestTo: pages(scroller.target)) ?? 0
@@ -72,25 +72,25 @@ public struct TabMotion: Sendable {
   /// The tab on which it will rest; nil when there is none.
   public var current: Int? { ring.index(of: target) }
 
-  /// What it does.
+  /// The phase of the scroller.
   public func phase(at time: Double) -> Scroller.Phase { scroller.phase(at: time) }
 
-  /// Whether it stands where it will stay.
+  /// Whether it rests on its target.
   public func isResting(at time: Double) -> Bool { scroller.isResting(at: time) }
 
-  /// Whether a hand holds it.
+  /// Whether the user drags it.
   public var isTracking: Bool { scroller.isTracking }
 
-  /// Whether a hand holds the strip, or has thrown it.
+  /// Whether the user drags the strip or has flung it.
   public var isStripLoose: Bool { unit == .strip }
 
   // MARK: - Time
 
-  /// Takes in that a frame is shown: ends what has come to its end.
+  /// Advances to the time of a frame: ends a jump or a motion that has reached its end.
   public mutating func advance(to time: Double) {
     let position = position(at: time)
     if let jump, jump.ends(from: shown, to: position) {
-      // A target that was named on the way and lies beyond is the next far one.
+      // A target that was set during the jump and lies beyond its end needs a jump of its own.
       self.jump = scroller.isTracking ? nil : TabLayout.FarJump(from: position, to: target)
       adjust()
     }
@@ -104,18 +104,18 @@ public struct TabMotion: Sendable {
 
   // MARK: - Units
 
-  /// From what the scroller counts in to pages.
+  /// Converts from the scroller's unit to pages.
   func pages(_ x: Double) -> Double { unit == .strip ? layout.position(at: x) : x }
 
-  /// How far apart the two tabs are that bracket a position, or follow it.
+  /// The distance between the two tabs that bracket a position, or that follow it.
   func pixelsPerPage(at position: Double, toward direction: Double) -> Double {
     let slot = direction < 0 ? position.rounded(.up) - 1 : position.rounded(.down)
     let distance = layout.offset(at: slot + 1) - layout.offset(at: slot)
     return distance > 0 ? distance : 1
   }
 
-  /// Counts in another unit from now on: place and velocity stay, and what is bound for a tab goes
-  /// on to that same tab.
+  /// Changes the unit: position and velocity are kept, and a motion towards a tab continues to that
+  /// tab.
   mutating func count(in other: Unit, at time: Double, keepsTarget: Bool = true) {
     guard other != unit else { return }
     let target = target
@@ -135,7 +135,7 @@ public struct TabMotion: Sendable {
     }
   }
 
-  /// Goes to a slot that exists, whatever is counted in, and past no tab in less than no time.
+  /// Moves to an existing slot, in either unit, without skipping tabs on the way.
   mutating func head(for slot: Int, at time: Double) {
     switch unit {
     case .pages: scroller.go(to: ring.position(of: slot), at: time, over: Continuum(ring.bounds))
@@ -144,12 +144,13 @@ public struct TabMotion: Sendable {
     }
   }
 
-  /// Fits the scroller's settings to what it counts in.
+  /// Adjusts the scroller's settings to its unit.
   mutating func adjust() {
     let step = pixelsPerPage(at: pages(scroller.target), toward: 1)
     var settings = Scroller.Settings(spring: .pages, reducesMotion: reducesMotion)
     settings.scaleFactor = scaleFactor
-    // At its rest neither the page nor the strip may jump by more than a quarter of a pixel.
+    // When it comes to rest, neither the page nor the strip may jump by more than a quarter of a
+    // pixel.
     let narrowest = layout.widths.min() ?? 1
     let width = max(pageWidth.isFinite ? pageWidth : 0, 0)
     switch unit {
@@ -165,7 +166,7 @@ public struct TabMotion: Sendable {
   }
 }
 
-/// Positions between which nothing lies that a jump might skip.
+/// Positions without places between them that a jump might skip.
 struct Continuum: Places {
   let bounds: ClosedRange<Double>?
 

@@ -2,6 +2,7 @@ internal import Geometry
 internal import Gtk
 internal import Motion
 internal import Notation
+internal import Numbers
 
 extension SeekBar {
   func paint(on snapshot: Snapshot) {
@@ -37,7 +38,7 @@ extension SeekBar {
     drawBubble(palette, at: middle - 13, isAbove: true, on: snapshot)
   }
 
-  /// The thin line has its knob only in the hand, under the pointer or for the keyboard.
+  /// Draws the knob of the thin line, which is visible only while dragged, hovered or focused.
   private func drawEdge(at place: Double, _ palette: Palette, on snapshot: Snapshot) {
     let isNear = held != nil || pointed != nil || showsFocus
     if isNear, track.length != nil {
@@ -63,20 +64,22 @@ extension SeekBar {
       width: 2 * radius,
       height: 2 * radius
     )
-    // White on white needs an edge of its own.
+    // A white knob on white needs an edge.
     let edge = palette.isDark ? Color.black.opacity(0.3) : palette.foreground.opacity(0.45)
     snapshot.clipped(to: square, radius: radius) { snapshot.fill(square, with: .white) }
     snapshot.stroke(square, radius: radius, width: palette.isHighContrast ? 2 : 1, color: edge)
   }
 
   private func drawTimes(_ palette: Palette, middle: Double, on snapshot: Snapshot) {
+    let second = Int(clamping: shown)
+    let cached = texts.flatMap { $0.second == second ? $0 : nil }
     let texts =
-      texts ?? (
+      cached ?? (
+        second,
         made(DurationText.text(shown)),
         made(track.length.map { DurationText.text($0.rounded()) } ?? "–:––")
       )
-    // In the hand the time changes with every pixel, and the bubble tells it.
-    if held == nil { self.texts = texts }
+    self.texts = texts
     let strength = palette.isHighContrast ? 1 : palette.isDark ? 0.62 : 0.7
     let color = palette.foreground.opacity(strength)
     let (left, right) = isRightToLeft ? (texts.whole, texts.played) : (texts.played, texts.whole)
@@ -86,7 +89,7 @@ extension SeekBar {
     snapshot.draw(right, at: Point(x: size.width - Self.timeWidth, y: top), color: color)
   }
 
-  /// The time that the pointer is at.
+  /// Draws the time under the pointer.
   private func drawBubble(
     _ palette: Palette,
     at edge: Double,

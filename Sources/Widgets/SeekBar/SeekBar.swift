@@ -4,11 +4,11 @@ public import Gtk
 internal import Notation
 internal import Numbers
 
-/// A line that shows how far something has been played, and goes elsewhere by pointer or keyboard.
+/// A bar that shows the position in the current track, and seeks by pointer or keyboard.
 ///
-/// While a hand holds the knob the music plays on; it jumps where the hand lets go.
+/// During a drag the music continues; the bar seeks when the drag ends.
 public final class SeekBar: CustomWidget {
-  /// What it looks like.
+  /// The look of a bar.
   public nonisolated enum Look: Sendable {
     /// A line with a knob, between the time played and the whole.
     case full
@@ -16,27 +16,27 @@ public final class SeekBar: CustomWidget {
     case edge
   }
 
-  /// Somebody wants to hear another place, in seconds.
+  /// Called when the user seeks, with the position in seconds.
   public var onSeek: ((Double) -> Void)?
-  /// The colours; nil takes those of the style.
+  /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { queueDraw() } }
-  /// What it looks like.
+  /// The look of the bar.
   public var look = Look.full { didSet { if look != oldValue { lookChanged() } } }
-  /// How long what plays is, in seconds; nil while nobody knows.
+  /// The duration of the track, in seconds; nil while it is unknown.
   public var duration: Double? { didSet { if duration != oldValue { durationChanged() } } }
-  /// The place that is heard.
+  /// The playback position, in seconds.
   public var position = 0.0 { didSet { if position != oldValue { positionChanged() } } }
 
-  /// The place under the hand that holds the knob.
+  /// The position under the dragged knob.
   public internal(set) var held: Double? { didSet { if held != oldValue { queueDraw() } } }
-  /// Where the pointer is, while it is over the bar.
+  /// The horizontal place of the pointer, while it is over the bar.
   var pointed: Double? { didSet { if pointed != oldValue { queueDraw() } } }
-  /// Whether the pointer came with a button or a finger down.
-  var texts: (played: TextLayout, whole: TextLayout)?
+  /// The layouts of both times; nil if they have changed.
+  var texts: (second: Int, played: TextLayout, whole: TextLayout)?
   var bubble: TextLayout?
   private var spoken = ""
 
-  /// A bar of nothing.
+  /// A bar without a track.
   public override init() {
     super.init()
     isFocusable = true
@@ -48,13 +48,13 @@ public final class SeekBar: CustomWidget {
   public override class var cssName: String { "seekbar" }
   public override class var accessibleRole: AccessibleRole { .slider }
 
-  /// The place that it shows: the hand's, or what is heard.
+  /// The visible position: that of the drag, or that of the playback.
   public var shown: Double {
     let time = held ?? position
     return time.isFinite ? time : 0
   }
 
-  /// Where its line is.
+  /// The geometry of the line.
   public var track: SeekTrack {
     let inset = look == .full ? Self.timeWidth + Self.gap : 0
     return SeekTrack(
@@ -65,7 +65,7 @@ public final class SeekBar: CustomWidget {
     )
   }
 
-  /// The room for a time at either end.
+  /// The width for a time at either end.
   static let timeWidth = 44.0
   static let gap = 12.0
 
@@ -85,20 +85,19 @@ public final class SeekBar: CustomWidget {
     let second = Int(clamping: position)
     if second != oldSecond {
       oldSecond = second
-      texts = nil
       tell()
     } else if abs(track.x(of: position) - drawnPlace) < 0.5 {
-      // Clocks that are set right by a little move nothing that is seen.
+      // A small correction of the playback clock is not visible.
       return
     }
     queueDraw()
   }
 
   private var oldSecond = 0
-  /// Where the knob was drawn last.
+  /// The place at which the knob was last drawn.
   var drawnPlace = 0.0
 
-  /// Tells screen readers where it stands.
+  /// Announces the position to screen readers.
   func tell() {
     let length = track.length ?? 0
     // Translators: a place in a piece of music, as in “1:23 of 4:05”.
@@ -115,7 +114,7 @@ public final class SeekBar: CustomWidget {
     )
   }
 
-  // MARK: - As a widget
+  // MARK: - Widget
 
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     switch (axis, look) {

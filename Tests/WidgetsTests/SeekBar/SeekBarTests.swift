@@ -72,6 +72,18 @@ import Testing
     stand.stage.close()
   }
 
+  @Test func `the elapsed time is that of the drag`() async {
+    let stand = await Stand()
+    stand.bar.position = 10
+    #expect(stand.node != nil)
+    #expect(stand.bar.press(at: stand.point(50)))
+    #expect(stand.node != nil && stand.bar.texts?.played.text == "0:50")
+    stand.bar.move(to: stand.point(120))
+    #expect(stand.node != nil && stand.bar.texts?.played.text == "2:00")
+    stand.bar.letGo()
+    stand.stage.close()
+  }
+
   @Test func `Escape cancels a drag of the knob without a jump`() async {
     let stand = await Stand()
     stand.bar.position = 10
